@@ -1,0 +1,41 @@
+CARGO ?= cargo
+ORRERY = $(CARGO) run --release --quiet --
+PERFT = engine/tests/data/planet_unknown.perft
+
+.PHONY: test format lint bench signature snapshots readme playthroughs
+
+# All checks.
+test: format lint
+	$(CARGO) test --workspace
+	ORRERY_PORTABLE=1 $(CARGO) test --package orrery-arena --test cli
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	@echo "All checks passed."
+
+format:
+	$(CARGO) fmt --all --check
+
+lint:
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+bench:
+	$(CARGO) bench --package orrery-benches
+
+# After a change of the rules of Planet Unknown that is meant: writes down how they play now.
+signature:
+	{ echo "# Counted by the program itself: \`make signature\` writes this file."; \
+	  for seats in 2 3 4 5 6; do for boards in "" "--planets random --corporations random"; do for seed in 1 2; do \
+	    echo; $(ORRERY) perft --players $$seats $$boards --seed $$seed --depth 5; \
+	  done; done; done; } > $(PERFT)
+	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --signature)/" engine/src/planet_unknown/mod.rs
+	rm engine/src/planet_unknown/mod.rs.old
+
+# After a change of what is printed that is meant: writes down what is printed now.
+snapshots:
+	INSTA_UPDATE=always $(CARGO) test --package orrery-arena --test cli --test tournament --test transcript
+
+readme:
+	ORRERY_README=update $(CARGO) test --release --package orrery-arena --test readme
+
+# After a change of the rules or of greedy's play that is meant: writes down the games as they are told now.
+playthroughs:
+	ORRERY_PLAYTHROUGHS=update $(CARGO) test --release --package orrery-arena --test playthroughs

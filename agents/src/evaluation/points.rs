@@ -1,0 +1,14 @@
+//! The points alone: `greedy:eval=points` is the yardstick whose play never changes.
+
+use crate::evaluation::Evaluation;
+use orrery_engine::{Game, Seat};
+
+/// The seat's score as if the game ended here.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Points;
+
+impl<G: Game> Evaluation<G> for Points {
+    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        f64::from(game.outcome(state).scores[seat])
+    }
+}

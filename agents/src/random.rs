@@ -1,0 +1,14 @@
+//! The agent without a plan: the floor that every other agent is measured from.
+
+use crate::agent::Agent;
+use orrery_engine::{Action, Game, Rng, View};
+
+/// Chooses uniformly among the legal actions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+impl<G: Game> Agent<G> for Random {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
+        view.legal()[rng.below(view.legal().len())]
+    }
+}

@@ -1,0 +1,31 @@
+//! One number for an agent's play: while its version stays, so does its signature.
+
+use crate::evaluation::Evaluated;
+use crate::spec::AgentSpec;
+use orrery_engine::{Rng, playout, rng::mix};
+
+/// One number over games in which the agent has every seat of each deal (setup and seed): each decision goes into it.
+///
+/// # Panics
+/// If a deal cannot be played.
+pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u64)]) -> u64 {
+    let mut words = Vec::new();
+    for (setup, seed) in deals {
+        let mut state = game.start(setup, *seed).expect("the deals of a signature are playable");
+        let mut agent = spec.build(game);
+        let mut rng = Rng::from_words(&[*seed, AGENT]);
+        playout::play(
+            game,
+            &mut state,
+            |view| {
+                let action = agent.choose(view, &mut rng);
+                words.push(u64::from(action.0));
+                action
+            },
+            |_, _, _| {},
+        );
+    }
+    mix(&words, AGENT)
+}
+
+const AGENT: u64 = 0x6167_656e;

@@ -1,0 +1,258 @@
+//! Agents as text: `name:key=value,...`, and lists of them.
+
+use crate::agent::Agent;
+use crate::evaluation::{Evaluated, Points};
+use crate::greedy::Greedy;
+use crate::random::Random;
+use crate::registry::{AGENTS, About, Kind, Parameter};
+use orrery_engine::problem::one_of;
+use std::fmt;
+use std::str::FromStr;
+
+/// An agent of the registry with all its parameters set.
+///
+/// Two texts that mean the same agent give equal specs: parameters stand in the registry's order, and what is not
+/// given has its default.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AgentSpec {
+    about: &'static About,
+    values: Vec<String>,
+}
+
+impl AgentSpec {
+    /// The agent's entry in the registry.
+    pub fn about(&self) -> &'static About {
+        self.about
+    }
+
+    /// The parameters and their values, in the registry's order.
+    pub fn settings(&self) -> impl Iterator<Item = (&'static Parameter, &str)> {
+        self.about.parameters.iter().zip(self.values.iter().map(String::as_str))
+    }
+
+    /// A new agent of this kind, for one seat of one game.
+    pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
+        match self.about.kind {
+            Kind::Random => Box::new(Random),
+            Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
+            Kind::Greedy => Box::new(Greedy::new(game.prospects())),
+        }
+    }
+
+    fn value(&self, parameter: &str) -> &str {
+        let found = self.settings().find(|(known, _)| known.name == parameter);
+        found
+            .expect("an agent is built from parameters of its registry entry")
+            .1
+    }
+
+    fn from_parts(name: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
+        let about = AGENTS
+            .iter()
+            .find(|about| about.name == name)
+            .ok_or_else(|| SpecError::Agent {
+                name: name.to_owned(),
+                allowed: one_of(name, AGENTS.iter().map(|about| about.name)),
+            })?;
+        let mut values: Vec<Option<&str>> = vec![None; about.parameters.len()];
+        for piece in given {
+            let (index, value) = setting(about, piece)?;
+            if let Some(first) = values[index].replace(value) {
+                return Err(SpecError::Repeated {
+                    agent: about.name,
+                    parameter: about.parameters[index].name,
+                    first: first.to_owned(),
+                    second: value.to_owned(),
+                });
+            }
+        }
+        let defaults = about.parameters.iter().map(|parameter| parameter.default);
+        let values = values.into_iter().zip(defaults);
+        Ok(AgentSpec {
+            about,
+            values: values
+                .map(|(value, default)| value.unwrap_or(default).to_owned())
+                .collect(),
+        })
+    }
+}
+
+/// The parameter's place in the registry entry, and the value given to it.
+fn setting<'a>(about: &'static About, piece: &'a str) -> Result<(usize, &'a str), SpecError> {
+    let Some((name, value)) = piece.split_once('=') else {
+        return Err(SpecError::NotASetting {
+            agent: about.name,
+            piece: piece.to_owned(),
+        });
+    };
+    let (name, value) = (name.trim(), value.trim());
+    let Some(index) = about.parameters.iter().position(|parameter| parameter.name == name) else {
+        return Err(SpecError::Parameter {
+            agent: about.name,
+            name: name.to_owned(),
+            allowed: match about.parameters {
+                [] => "it has no parameters".to_owned(),
+                known => one_of(name, known.iter().map(|parameter| parameter.name)),
+            },
+        });
+    };
+    let parameter = &about.parameters[index];
+    if !parameter.allowed.contains(&value) {
+        return Err(SpecError::Value {
+            agent: about.name,
+            parameter: parameter.name,
+            value: value.to_owned(),
+            allowed: one_of(value, parameter.allowed.iter().copied()),
+        });
+    }
+    Ok((index, value))
+}
+
+impl fmt::Display for AgentSpec {
+    /// The shortest text that means this agent: parameters at their default are left out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.about.name)?;
+        let changed = self.settings().filter(|(parameter, value)| parameter.default != *value);
+        for (i, (parameter, value)) in changed.enumerate() {
+            write!(f, "{}{}={value}", if i == 0 { ':' } else { ',' }, parameter.name)?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for AgentSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<AgentSpec, SpecError> {
+        let AgentList(mut agents) = text.parse()?;
+        match agents.len() {
+            1 => Ok(agents.remove(0)),
+            count => Err(SpecError::Count {
+                text: text.to_owned(),
+                count,
+            }),
+        }
+    }
+}
+
+/// Agents in a row, separated by commas, one at least.
+///
+/// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
+/// `greedy:eval=points,random` are two agents.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct AgentList(pub Vec<AgentSpec>);
+
+impl FromStr for AgentList {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<AgentList, SpecError> {
+        let mut agents: Vec<(&str, Vec<&str>)> = Vec::new();
+        for piece in text.split(',').map(str::trim) {
+            if piece.is_empty() {
+                return Err(SpecError::Empty { text: text.to_owned() });
+            }
+            let is_setting = piece.split('=').next().is_some_and(|key| !key.contains(':')) && piece.contains('=');
+            match (is_setting, agents.last_mut()) {
+                (true, Some((_, given))) => given.push(piece),
+                (true, None) => {
+                    return Err(SpecError::NoAgentBefore {
+                        piece: piece.to_owned(),
+                    });
+                }
+                (false, _) => {
+                    let (name, first) = piece
+                        .split_once(':')
+                        .map_or((piece, None), |(name, rest)| (name, Some(rest)));
+                    agents.push((name.trim(), first.into_iter().collect()));
+                }
+            }
+        }
+        let specs = agents.iter().map(|(name, given)| AgentSpec::from_parts(name, given));
+        Ok(AgentList(specs.collect::<Result<_, _>>()?))
+    }
+}
+
+impl fmt::Display for AgentList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, agent) in self.0.iter().enumerate() {
+            write!(f, "{}{agent}", if i == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that names no agent.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// No agent has this name.
+    #[error("no agent is called `{name}`; {allowed}")]
+    Agent {
+        /// What was read.
+        name: String,
+        /// The agents there are.
+        allowed: String,
+    },
+    /// The agent has no such parameter.
+    #[error("agent {agent} has no parameter `{name}`; {allowed}")]
+    Parameter {
+        /// The agent.
+        agent: &'static str,
+        /// What was read.
+        name: String,
+        /// The parameters it has.
+        allowed: String,
+    },
+    /// The parameter cannot have this value.
+    #[error("`{value}` is no value for {parameter} of agent {agent}; {allowed}")]
+    Value {
+        /// The agent.
+        agent: &'static str,
+        /// The parameter.
+        parameter: &'static str,
+        /// What was read.
+        value: String,
+        /// The values it can have.
+        allowed: String,
+    },
+    /// A parameter has two values.
+    #[error("{parameter} of agent {agent} is given twice, as `{first}` and as `{second}`; give it once")]
+    Repeated {
+        /// The agent.
+        agent: &'static str,
+        /// The parameter.
+        parameter: &'static str,
+        /// The value that was read first.
+        first: String,
+        /// The value that was read then.
+        second: String,
+    },
+    /// What follows the agent's name sets nothing.
+    #[error("`{piece}` sets nothing for agent {agent}; a parameter is written name=value")]
+    NotASetting {
+        /// The agent.
+        agent: &'static str,
+        /// What was read.
+        piece: String,
+    },
+    /// A parameter stands where an agent was expected.
+    #[error("`{piece}` follows no agent; an agent is written name or name:parameter=value")]
+    NoAgentBefore {
+        /// What was read.
+        piece: String,
+    },
+    /// Nothing stands where an agent was expected.
+    #[error("an agent is missing in `{text}`; agents are separated by single commas")]
+    Empty {
+        /// What was read.
+        text: String,
+    },
+    /// One agent was expected.
+    #[error("`{text}` names {count} agents; one is expected here")]
+    Count {
+        /// What was read.
+        text: String,
+        /// How many agents it names.
+        count: usize,
+    },
+}

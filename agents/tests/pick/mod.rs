@@ -1,0 +1,199 @@
+//! A game small enough to know the odds: each seat in turn picks 0 to 9 and adds a luck that nobody sees before the
+//! end.
+
+use orrery_agents::evaluation::{Evaluated, Points};
+use orrery_engine::{
+    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Game, NotationError, Outcome, Problems, Rng, RulesetId, Seat,
+    SeatSet, Shape, Tensor, Turn, Versions,
+};
+use serde::{Deserialize, Serialize};
+
+/// The rules.
+pub(crate) struct Pick;
+
+/// The deal before chance.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    /// Seats at the table.
+    pub(crate) seats: usize,
+    /// Luck lies below this.
+    pub(crate) luck: usize,
+}
+
+/// The table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub(crate) struct Table {
+    luck_below: u64,
+    luck: BySeat<u8>,
+    picks: BySeat<Option<u8>>,
+}
+
+impl Table {
+    fn deal_luck(&mut self, key: ChanceKey) {
+        let below = self.luck_below as usize;
+        self.luck = BySeat::from_fn(self.picks.seats(), |seat| {
+            key.stream(0, 0, u64::from(seat.0), 0).below(below) as u8
+        });
+    }
+}
+
+impl Game for Pick {
+    type Setup = Setup;
+    type State = Table;
+    type Beliefs = Table;
+
+    fn name(&self) -> &'static str {
+        "pick"
+    }
+
+    fn versions(&self) -> Versions {
+        Versions {
+            actions: 1,
+            observation: 1,
+            rules: 1,
+        }
+    }
+
+    fn ruleset_id(&self) -> RulesetId {
+        RulesetId([7; 32])
+    }
+
+    fn score_parts(&self) -> &'static [&'static str] {
+        &["pick", "luck"]
+    }
+
+    fn start(&self, setup: &Setup, seed: u64) -> Result<Table, Problems> {
+        let mut problems = Problems::default();
+        if setup.luck == 0 {
+            problems.add("luck", "0", "allowed is 1 or more");
+        }
+        let setup = problems.or(setup)?;
+        let mut table = Table {
+            luck_below: setup.luck as u64,
+            luck: BySeat::default(),
+            picks: BySeat::from_fn(setup.seats, |_| None),
+        };
+        table.deal_luck(ChanceKey::from_seed(seed));
+        Ok(table)
+    }
+
+    fn seats(&self, state: &Table) -> usize {
+        state.picks.seats()
+    }
+
+    fn turn(&self, state: &Table) -> Turn {
+        match state.picks.iter().position(Option::is_none) {
+            Some(seat) => Turn::Decide(Seat(seat as u8)),
+            None => Turn::Over,
+        }
+    }
+
+    fn to_act(&self, state: &Table) -> SeatSet {
+        match self.turn(state) {
+            Turn::Decide(seat) => SeatSet::only(seat),
+            Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
+    fn let_act(&self, _state: &mut Table, _seat: Seat) {}
+
+    fn legal_actions(&self, state: &Table, out: &mut Vec<Action>) {
+        out.clear();
+        if self.turn(state) != Turn::Over {
+            out.extend((0..10).map(Action));
+        }
+    }
+
+    fn apply(&self, state: &mut Table, action: Action) {
+        if let Turn::Decide(seat) = self.turn(state) {
+            state.picks[seat] = Some(action.0 as u8);
+        }
+    }
+
+    fn outcome(&self, state: &Table) -> Outcome {
+        let pick = |seat| i32::from(state.picks[seat].unwrap_or(0));
+        let luck = |seat| i32::from(state.luck[seat]);
+        let seats = state.picks.seats();
+        let scores = BySeat::from_fn(seats, |seat| pick(seat) + luck(seat));
+        let (ranks, shares) = Outcome::rank(&scores);
+        Outcome {
+            parts: BySeat::from_fn(seats, |seat| [pick(seat), luck(seat)].into_iter().collect()),
+            scores,
+            ranks,
+            shares,
+            target: None,
+            ending: "all have picked",
+            rounds: 1,
+        }
+    }
+
+    fn explain(&self, _before: &Table, action: Action, _after: &Table) -> String {
+        format!("picks {}", action.0)
+    }
+
+    fn beliefs(&self, state: &Table, _observer: Seat) -> Table {
+        let mut known = state.clone();
+        known.luck = BySeat::default();
+        known
+    }
+
+    fn sample(&self, beliefs: &Table, rng: &mut Rng, into: &mut Table) {
+        into.clone_from(beliefs);
+        into.deal_luck(ChanceKey::random(rng));
+    }
+
+    fn observation_shape(&self) -> Shape {
+        Shape::default()
+    }
+
+    fn observe(&self, _state: &Table, _observer: Seat, out: &mut Tensor) {
+        out.reset(self.observation_shape());
+    }
+
+    fn legend(&self) -> &'static str {
+        "a seat that has not picked has none"
+    }
+
+    fn describe_table(&self, state: &Table, _observer: Option<Seat>) -> String {
+        let picked = state.picks.iter().flatten().count();
+        format!("{picked} of {} have picked\n", state.picks.seats())
+    }
+
+    fn describe_seat(&self, state: &Table, _observer: Option<Seat>, seat: Seat) -> String {
+        let pick = state.picks[seat].map_or("none".to_owned(), |pick| pick.to_string());
+        format!("{seat}: {pick}\n")
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        ActionSpace {
+            blocks: vec![ActionBlock {
+                name: "pick",
+                first: 0,
+                dimensions: vec![("number", 10)],
+            }],
+        }
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        action.0.to_string()
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        text.parse().map(Action).map_err(|_| NotationError {
+            text: text.to_owned(),
+            reason: "allowed is 0 to 9".to_owned(),
+        })
+    }
+
+    fn check(&self, _state: &Table) -> Result<(), Problems> {
+        Ok(())
+    }
+}
+
+impl Evaluated for Pick {
+    type Prospects = Points;
+
+    fn prospects(&self) -> Points {
+        Points
+    }
+}

@@ -1,0 +1,35 @@
+//! `orrery agents`: what can sit at the table.
+
+use crate::output;
+use clap::Args;
+use orrery_agents::AGENTS;
+use std::fmt::Write;
+
+/// Takes no options.
+#[derive(Args, Debug)]
+pub(crate) struct AgentsArgs {}
+
+impl AgentsArgs {
+    /// Lists the agents.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        output::print(&listing())
+    }
+}
+
+fn listing() -> String {
+    let mut text = String::new();
+    for about in AGENTS {
+        let _ = writeln!(text, "{} (version {})\n  {}", about.name, about.version, about.summary);
+        for parameter in about.parameters {
+            let allowed = parameter.allowed.join("|");
+            let _ = writeln!(text, "  {}={allowed}  default {}", parameter.name, parameter.default);
+            let _ = writeln!(text, "    {}", parameter.effect);
+        }
+        text.push('\n');
+    }
+    text.push_str(
+        "An agent is written name or name:parameter=value,parameter=value; agents are separated by commas:\n",
+    );
+    text.push_str("  orrery tournament --agents greedy:eval=points,random\n");
+    text
+}

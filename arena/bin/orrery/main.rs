@@ -1,0 +1,71 @@
+//! The command `orrery`: reads the command line, calls the library, prints.
+
+mod agents;
+mod args;
+mod backend;
+mod boards;
+mod game;
+mod output;
+mod perft;
+mod planet_unknown;
+mod play;
+mod ruleset;
+mod tournament;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A self-play laboratory for the board game Planet Unknown; without a subcommand it plays a tournament
+#[derive(Parser, Debug)]
+#[command(name = "orrery", version, max_term_width = 100)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_help_heading = "Subcommands",
+    subcommand_value_name = "SUBCOMMAND",
+    after_help = "ORRERY_PORTABLE=1 in the environment avoids special instructions of the processor. \
+        It changes the time and nothing else."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    tournament: tournament::TournamentArgs,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play agents against each other and print their win shares
+    Tournament(tournament::TournamentArgs),
+    /// Play one game and print it so that a person can follow it
+    Play(play::PlayArgs),
+    /// Count the lines of a game by depth, or print the signature of the rules
+    Perft(perft::PerftArgs),
+    /// Check and show rulesets
+    Ruleset(ruleset::RulesetArgs),
+    /// List the agents and their parameters
+    Agents(agents::AgentsArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::try_parse().unwrap_or_else(|error| with_tip(error).exit());
+    output::finish(match cli.command {
+        None => cli.tournament.run(),
+        Some(Command::Tournament(args)) => args.run(),
+        Some(Command::Play(args)) => args.run(),
+        Some(Command::Perft(args)) => args.run(),
+        Some(Command::Ruleset(args)) => args.run(),
+        Some(Command::Agents(args)) => args.run(),
+    })
+}
+
+/// Options stand behind the subcommand; who puts one before it is told so.
+fn with_tip(mut error: clap::Error) -> clap::Error {
+    if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(subcommand))) =
+        (error.kind(), error.get(ContextKind::InvalidSubcommand))
+    {
+        let tip = format!("options stand behind the subcommand: orrery {subcommand} [OPTIONS]");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}

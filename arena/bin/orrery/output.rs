@@ -1,0 +1,46 @@
+//! Results to standard output, all else to standard error, and the exit status.
+
+use orrery_engine::Problems;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// A command line that asks for something that cannot be.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Usage(pub(crate) String);
+
+/// A heading and all problems below it, one a line.
+pub(crate) fn listed(heading: &str, problems: &Problems) -> String {
+    let lines = problems.0.iter().map(|problem| format!("\n  {problem}"));
+    heading.to_owned() + &lines.collect::<String>()
+}
+
+/// A result for programs, ending in a line break.
+pub(crate) fn json(value: &serde_json::Value) -> String {
+    format!("{value:#}\n")
+}
+
+/// Prints a result.
+pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Says something beside the result. Nobody may be listening.
+pub(crate) fn note(text: &str) {
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// The exit status: 0 done, 1 failed, 2 wrong usage. A reader who has closed the pipe has read what he wanted.
+pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
+    let Err(error) = result else {
+        return ExitCode::SUCCESS;
+    };
+    let closed = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
+    if error.downcast_ref().is_some_and(closed) {
+        return ExitCode::SUCCESS;
+    }
+    note(&format!("error: {error:#}"));
+    ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
+}

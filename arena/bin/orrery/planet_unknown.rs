@@ -1,0 +1,85 @@
+//! Planet Unknown from the command line: its rules and its setup.
+
+use crate::args::{GameArgs, RulesArgs};
+use crate::backend::backend;
+use crate::boards::BoardList;
+use crate::game::{Dealer, Job};
+use crate::output::{Usage, listed};
+use crate::ruleset::files;
+use anyhow::anyhow;
+use orrery_engine::planet_unknown::{PlanetUnknown, SeatSetup, Setup};
+use orrery_engine::{Game, Rng};
+use serde_json::json;
+
+/// Does the job with Planet Unknown, after a look whether its first deal can be played.
+pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
+    let game = rules(&args.rules)?;
+    let named = setup(args)?;
+    let deal = |_: u64, rng: &mut Rng| {
+        let mut setup = named.clone();
+        if args.planets == BoardList::Random {
+            game.draw_planets(&mut setup, rng);
+        }
+        if args.corporations == BoardList::Random {
+            game.draw_corporations(&mut setup, rng);
+        }
+        setup
+    };
+    let refused = |problems| Usage(listed("the setup cannot be played", &problems));
+    game.start(&deal(0, &mut Rng::from_words(&[args.seed])), args.seed)
+        .map_err(refused)?;
+    job.with(&Dealer {
+        game: &game,
+        deal: &deal,
+        signature_deals: game.signature_deals(),
+        setup: json!({
+            "planets": args.planets.to_string(),
+            "corporations": args.corporations.to_string(),
+            "turning": args.turning.map(|turning| turning.name()),
+        }),
+    })
+}
+
+/// The game under the ruleset that was asked for.
+pub(crate) fn rules(args: &RulesArgs) -> anyhow::Result<PlanetUnknown> {
+    let backend = backend()?;
+    let game = files::load(&args.ruleset).and_then(|ruleset| PlanetUnknown::new(ruleset, backend));
+    game.map_err(|problems| anyhow!(listed("the ruleset cannot be played", &problems)))
+}
+
+/// The setup with the boards that were named; where they are drawn, with the symmetric ones.
+fn setup(args: &GameArgs) -> Result<Setup, Usage> {
+    let seats = args.players as usize;
+    let mut setup = Setup::base(seats);
+    setup.turning = args.turning;
+    setup.events = args.events.clone().filter(|deck| deck != "off");
+    setup.private_objectives = args.private_objectives;
+    for (option, boards, board) in [
+        (
+            "--planets",
+            &args.planets,
+            planet_of as fn(&mut SeatSetup) -> &mut String,
+        ),
+        ("--corporations", &args.corporations, corporation_of),
+    ] {
+        let Some(names) = boards.names() else { continue };
+        if ![1, seats].contains(&names.len()) {
+            return Err(Usage(format!(
+                "{option} names {} boards; allowed is one for all seats or one for each of the {seats}",
+                names.len()
+            )));
+        }
+        for (seat, name) in setup.seats.iter_mut().zip(names.iter().cycle()) {
+            board(seat).clone_from(name);
+        }
+    }
+    Ok(setup)
+}
+
+fn planet_of(seat: &mut SeatSetup) -> &mut String {
+    &mut seat.planet
+}
+
+fn corporation_of(seat: &mut SeatSetup) -> &mut String {
+    &mut seat.corporation
+}

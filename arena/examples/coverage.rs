@@ -1,0 +1,130 @@
+//! Whether `greedy` can play every board: each against the symmetric one, both ways round, with how often each tech was
+//! held and used. Prints a report in Markdown: `cargo run --release --example coverage > experiments/coverage/report.md`.
+
+#![allow(clippy::print_stdout, reason = "the report goes to standard output")]
+
+use orrery_agents::{AgentList, AgentSpec};
+use orrery_arena::stats::wilson;
+use orrery_arena::{Contest, RunConfig};
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::{Move, PlanetUnknown, Setup};
+use orrery_engine::{Game, Rng, Seat};
+
+const BLOCKS: u64 = 100;
+const TECHS: usize = 6;
+
+/// What happened on one board.
+#[derive(Default)]
+struct Coverage {
+    /// Games won on the board by greedy, and against it by random on it.
+    won: [f64; 2],
+    /// Mean scores of greedy on the board, and of random on it.
+    score: [f64; 2],
+    /// Games in which greedy held each tech at some time.
+    held: [u32; TECHS],
+    /// Times that greedy used each tech that is used by a move of its own.
+    used: [u32; TECHS],
+}
+
+fn main() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    println!("# Can greedy play every board?\n");
+    println!(
+        "`cargo run --release --example coverage > experiments/coverage/report.md` made this report: {BLOCKS} blocks"
+    );
+    println!(
+        "for each board, which stands in seat 0 against the symmetric one in seat 1. In one game of a block `greedy` has"
+    );
+    println!(
+        "the board and `random` the symmetric one, in the other it is the other way round. Intervals: 95 %, Wilson, over"
+    );
+    println!("blocks. Ruleset {}.\n", game.ruleset_id());
+    println!("## Corporations\n");
+    println!(
+        "Techs in the order of the board: share of greedy's games in which it held the tech at some time, and, where a"
+    );
+    println!("move of its own uses it, how often a game that was done.\n");
+    println!("| corporation | greedy on it wins | random on it wins | scores | techs |");
+    println!("| --- | --- | --- | --- | --- |");
+    for corporation in &game.tables().corporations {
+        let coverage = cover(&game, |setup| setup.seats[0].corporation.clone_from(&corporation.slug));
+        let count = corporation
+            .abilities
+            .iter()
+            .filter(|ability| ability.tech.is_some())
+            .count();
+        let tech = |tech: usize| {
+            let held = f64::from(coverage.held[tech]) / BLOCKS as f64;
+            match coverage.used[tech] {
+                0 => format!("{held:.2}"),
+                used => format!("{held:.2} (used {:.2})", f64::from(used) / BLOCKS as f64),
+            }
+        };
+        let techs: Vec<String> = (0..count).map(tech).collect();
+        println!("{} {} |", row(&corporation.slug, &coverage), techs.join(", "));
+    }
+    println!("\n## Planets\n");
+    println!("| planet | greedy on it wins | random on it wins | scores |");
+    println!("| --- | --- | --- | --- |");
+    for planet in &game.tables().planets {
+        let coverage = cover(&game, |setup| setup.seats[0].planet.clone_from(&planet.slug));
+        println!("{}", row(&planet.slug, &coverage));
+    }
+}
+
+fn row(slug: &str, coverage: &Coverage) -> String {
+    let share = |won: f64| {
+        let share = won / BLOCKS as f64;
+        format!("{share:.2} {:.2}", wilson(share, BLOCKS as f64))
+    };
+    let [greedy, random] = coverage.won.map(share);
+    let [by_greedy, by_random] = coverage.score.map(|score| score / BLOCKS as f64);
+    format!("| {slug} | {greedy} | {random} | greedy {by_greedy:.1}, random {by_random:.1} |")
+}
+
+fn cover(game: &PlanetUnknown, change: impl Fn(&mut Setup) + Sync) -> Coverage {
+    let agents: AgentList = "greedy,random".parse().expect("both are in the registry");
+    let config = RunConfig::new(game, serde_json::Value::Null, 2, agents, 2 * BLOCKS, 1).expect("the run is small");
+    let deal = |_: u64, _: &mut Rng| {
+        let mut setup = Setup::base(2);
+        change(&mut setup);
+        setup
+    };
+    let specs: &[AgentSpec] = &config.agents;
+    let contest = Contest {
+        game,
+        schedule: config.schedule(),
+        deal: &deal,
+        agent: &|agent| specs[usize::from(agent)].build(game),
+    };
+    let mut coverage = Coverage::default();
+    for block in 0..BLOCKS {
+        for table in 0..2 {
+            let is_random = contest.schedule.table(block, table)[Seat(0)] == 1;
+            play(&contest, block, table, is_random, &mut coverage);
+        }
+    }
+    coverage
+}
+
+/// Plays one game and notes what the seat on the board did in it.
+fn play(contest: &Contest<'_, PlanetUnknown>, block: u64, table: u32, is_random: bool, coverage: &mut Coverage) {
+    let game = contest.game;
+    let mut state = contest.start(block).expect("every board can be played");
+    let mut held = 0;
+    contest.play_game(block, table, &mut state, |before, seat, action| {
+        if seat != Seat(0) || is_random {
+            return;
+        }
+        held |= game.techs(&before.boards[seat]);
+        if let Move::Use(tech) = Move::from_action(action) {
+            coverage.used[usize::from(tech)] += 1;
+        }
+    });
+    for (tech, count) in coverage.held.iter_mut().enumerate() {
+        *count += u32::from(held >> tech & 1);
+    }
+    let outcome = game.outcome(&state);
+    coverage.won[usize::from(is_random)] += outcome.shares[Seat(0)];
+    coverage.score[usize::from(is_random)] += f64::from(outcome.scores[Seat(0)]);
+}

@@ -1,0 +1,16 @@
+//! Plays games in parallel and turns their results into statistics.
+//!
+//! A [`Schedule`] says who sits where in each game, a [`Contest`] plays its blocks and hands out one [`Row`] a game, a
+//! [`Tally`](stats::Tally) turns rows into numbers with intervals, and [`report`] prints them.
+
+pub mod contest;
+pub mod report;
+pub mod row;
+pub mod schedule;
+pub mod stats;
+pub mod tournament;
+
+pub use contest::{Contest, ContestError};
+pub use row::Row;
+pub use schedule::{AgentIndex, MAX_AGENTS, Schedule};
+pub use tournament::{ConfigError, RunConfig, Timing, Tournament};

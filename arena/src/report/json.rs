@@ -1,0 +1,125 @@
+//! The result of a run for programs. The keys are part of the interface.
+
+use crate::stats::{AgentSummary, Interval, PairSummary};
+use crate::tournament::{RunConfig, Timing, Tournament};
+use serde::{Serialize, Serializer};
+
+/// Version of the keys and their meaning.
+pub const SCHEMA: u32 = 1;
+
+/// The result as JSON, ending in a line break.
+///
+/// | key | meaning |
+/// | --- | --- |
+/// | `schema` | version of this layout |
+/// | `config` | what was played; equal configurations give equal results |
+/// | `agents` | one object an agent, in the order of the run's list |
+/// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b` |
+/// | `timing` | everything that depends on the clock |
+///
+/// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
+/// significant digits: beyond those, two builds of the program may differ.
+pub fn json(tournament: &Tournament) -> String {
+    let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
+    let agents = tournament.tally.agents();
+    let pairs = tournament.tally.pairs();
+    let report = Report {
+        schema: SCHEMA,
+        config: &tournament.config,
+        agents: agents
+            .iter()
+            .enumerate()
+            .map(|(index, summary)| Agent::new(tournament, &names[index], index, summary))
+            .collect(),
+        pairs: pairs.iter().map(|pair| Pair::new(&names, pair)).collect(),
+        timing: tournament.timing,
+    };
+    let mut text = serde_json::to_string_pretty(&report).expect("a report has string keys only");
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema: u32,
+    config: &'a RunConfig,
+    agents: Vec<Agent<'a>>,
+    pairs: Vec<Pair<'a>>,
+    timing: Timing,
+}
+
+#[derive(Serialize)]
+struct Agent<'a> {
+    name: &'a str,
+    version: u32,
+    games: u64,
+    blocks: u64,
+    wins: f64,
+    win_share: Option<f64>,
+    win_share_interval: Interval,
+    fair_share: Option<f64>,
+    design_effect: f64,
+    mean_score: Option<f64>,
+    mean_score_interval: Option<Interval>,
+    #[serde(serialize_with = "as_object")]
+    score_parts: Vec<(&'a str, f64)>,
+    forfeits: u64,
+}
+
+impl<'a> Agent<'a> {
+    fn new(tournament: &Tournament, name: &'a str, index: usize, summary: &AgentSummary) -> Agent<'a> {
+        let share = &summary.win_share;
+        let parts = tournament.score_parts.iter().copied();
+        Agent {
+            name,
+            version: tournament.config.agents[index].about().version,
+            games: share.games,
+            blocks: share.blocks,
+            wins: digits(share.won),
+            win_share: share.share.map(digits),
+            win_share_interval: share.interval.map(digits),
+            fair_share: summary.fair_share.map(digits),
+            design_effect: digits(share.design_effect),
+            mean_score: summary.mean_score.map(digits),
+            mean_score_interval: summary.mean_score_interval.map(|interval| interval.map(digits)),
+            score_parts: parts.zip(summary.score_parts.iter().copied().map(digits)).collect(),
+            forfeits: summary.forfeits,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Pair<'a> {
+    a: &'a str,
+    b: &'a str,
+    games: u64,
+    blocks: u64,
+    share: Option<f64>,
+    share_interval: Interval,
+    design_effect: f64,
+}
+
+impl<'a> Pair<'a> {
+    fn new(names: &'a [String], pair: &PairSummary) -> Pair<'a> {
+        Pair {
+            a: &names[usize::from(pair.a)],
+            b: &names[usize::from(pair.b)],
+            games: pair.share.games,
+            blocks: pair.share.blocks,
+            share: pair.share.share.map(digits),
+            share_interval: pair.share.interval.map(digits),
+            design_effect: digits(pair.share.design_effect),
+        }
+    }
+}
+
+/// The value with ten significant digits.
+fn digits(value: f64) -> f64 {
+    format!("{value:.9e}")
+        .parse()
+        .expect("a number that was written can be read")
+}
+
+fn as_object<S: Serializer>(parts: &[(&str, f64)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(parts.iter().copied())
+}

@@ -1,0 +1,159 @@
+//! One game told to people: round by round, turn by turn, choice by choice.
+
+use super::table::{new_table, push_table};
+use orrery_engine::{Action, BySeat, Game, Seat};
+use std::fmt::Write;
+
+/// When the boards of the seats are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Boards {
+    /// The board of a seat after each of its turns.
+    Turn,
+    /// All boards after each round.
+    Round,
+    /// All boards when the game is over.
+    End,
+}
+
+/// Writes a game down while it is played.
+///
+/// A turn is what a seat does until another seat does something or the headline of the table changes: a line for each
+/// action, with `>` before a choice among two or more.
+pub struct Transcript<'a, G: Game> {
+    game: &'a G,
+    names: BySeat<String>,
+    boards: Boards,
+    /// The board of each seat as it was drawn last.
+    drawn: BySeat<String>,
+    rounds: u32,
+    headline: String,
+    /// The position after the last action, and whose action it was.
+    last: Option<(G::State, Seat)>,
+    text: String,
+}
+
+impl<'a, G: Game> Transcript<'a, G> {
+    /// The transcript of a game that has not begun. `agents` are the names of those who play.
+    pub fn new(game: &'a G, agents: &BySeat<String>, boards: Boards) -> Transcript<'a, G> {
+        let name = |(seat, agent): (Seat, &String)| format!("{seat} ({agent})");
+        Transcript {
+            game,
+            names: agents.entries().map(name).collect(),
+            boards,
+            drawn: agents.iter().map(|_| String::new()).collect(),
+            rounds: 0,
+            headline: String::new(),
+            last: None,
+            text: game.legend().to_owned()
+                + "\nA line that begins with > was chosen among two or more actions; the others left no choice.\n",
+        }
+    }
+
+    /// Writes an action down, with the position before it.
+    pub fn add(&mut self, before: &G::State, seat: Seat, action: Action) {
+        self.go_on_to(before, seat);
+        let mut legal = Vec::new();
+        self.game.legal_actions(before, &mut legal);
+        let mark = if legal.len() > 1 { '>' } else { ' ' };
+        let mut after = before.clone();
+        self.game.apply(&mut after, action);
+        let told = self.game.explain(before, action, &after).replace('\n', "\n    ");
+        let _ = writeln!(self.text, "{mark} {told}");
+        self.last = Some((after, seat));
+    }
+
+    /// The transcript of the game that ended so.
+    pub fn finish(mut self, end: &G::State) -> String {
+        self.end_turn();
+        self.end_round();
+        if self.boards == Boards::End {
+            self.draw_boards(end);
+        }
+        self.add_result(end);
+        self.text
+    }
+
+    /// Ends the turn and the round that are over, and opens those of this position.
+    fn go_on_to(&mut self, state: &G::State, seat: Seat) {
+        let table = self.game.describe_table(state, None);
+        let headline = table.lines().next().unwrap_or_default();
+        if headline == self.headline && self.last.as_ref().is_some_and(|&(_, last)| last == seat) {
+            return;
+        }
+        self.end_turn();
+        let rounds = self.game.outcome(state).rounds;
+        if rounds != self.rounds {
+            self.end_round();
+            self.rounds = rounds;
+            let _ = write!(self.text, "\n{table}");
+        } else if headline != self.headline {
+            let _ = writeln!(self.text, "\n{headline}");
+        }
+        self.headline = headline.to_owned();
+        let _ = writeln!(self.text, "\n{}", self.names[seat]);
+    }
+
+    fn end_turn(&mut self) {
+        if self.boards == Boards::Turn
+            && let Some((state, seat)) = self.last.take()
+        {
+            self.draw_board(&state, seat);
+            self.last = Some((state, seat));
+        }
+    }
+
+    fn end_round(&mut self) {
+        let Some((state, _)) = self.last.take() else { return };
+        if self.boards == Boards::Round {
+            self.draw_boards(&state);
+        }
+        let scores = self.game.outcome(&state).scores;
+        let scores = self
+            .names
+            .entries()
+            .map(|(seat, name)| format!("{name} {}", scores[seat]));
+        let scores: Vec<String> = scores.collect();
+        let _ = writeln!(self.text, "\nPoints after round {}: {}", self.rounds, scores.join(", "));
+    }
+
+    fn draw_boards(&mut self, state: &G::State) {
+        (0..self.names.seats() as u8).for_each(|seat| self.draw_board(state, Seat(seat)));
+    }
+
+    /// Draws a board, unless it looks as it did when it was drawn last.
+    fn draw_board(&mut self, state: &G::State, seat: Seat) {
+        let board = self.game.describe_seat(state, None, seat);
+        if board != self.drawn[seat] {
+            let _ = write!(self.text, "\n{board}");
+            self.drawn[seat] = board;
+        }
+    }
+
+    fn add_result(&mut self, end: &G::State) {
+        let outcome = self.game.outcome(end);
+        let _ = writeln!(
+            self.text,
+            "\nThe game ends in round {}: {}.\n",
+            outcome.rounds, outcome.ending
+        );
+        let columns = ["seat", "rank", "points"].iter().chain(self.game.score_parts());
+        let mut table = new_table(&columns.copied().collect::<Vec<_>>());
+        for (seat, name) in self.names.entries() {
+            let parts = outcome.parts[seat].iter().map(i32::to_string);
+            let head = [
+                name.clone(),
+                outcome.ranks[seat].to_string(),
+                outcome.scores[seat].to_string(),
+            ];
+            table.add_row(head.into_iter().chain(parts).collect::<Vec<_>>());
+        }
+        push_table(&mut self.text, table);
+        let winners = self.names.entries().filter(|&(seat, _)| outcome.shares[seat] > 0.0);
+        let winners: Vec<&str> = winners.map(|(_, name)| name.as_str()).collect();
+        self.text.push_str(&match winners[..] {
+            [] => "Nobody wins.\n".to_owned(),
+            [winner] => format!("{winner} wins.\n"),
+            _ => format!("{} share the win.\n", winners.join(" and ")),
+        });
+    }
+}

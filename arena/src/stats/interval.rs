@@ -1,0 +1,43 @@
+//! A range that holds the truth 95 times of 100.
+
+use serde::{Serialize, Serializer};
+use std::fmt;
+
+/// A confidence interval at 95 %; serialized as `[low, high]`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Interval {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Whether the value lies in the interval, ends included.
+    pub fn contains(self, value: f64) -> bool {
+        (self.low..=self.high).contains(&value)
+    }
+
+    /// The interval with both ends changed alike.
+    #[must_use]
+    pub fn map(self, change: impl Fn(f64) -> f64) -> Interval {
+        Interval {
+            low: change(self.low),
+            high: change(self.high),
+        }
+    }
+}
+
+impl Serialize for Interval {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        [self.low, self.high].serialize(serializer)
+    }
+}
+
+impl fmt::Display for Interval {
+    /// `[low, high]`, with the formatter's precision.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let precision = f.precision().unwrap_or(3);
+        write!(f, "[{:.precision$}, {:.precision$}]", self.low, self.high)
+    }
+}

@@ -1,0 +1,57 @@
+//! How two agents did against each other, whoever else sat at the table.
+
+use crate::row::Row;
+use crate::schedule::AgentIndex;
+use crate::stats::{Share, ShareTally};
+use std::collections::BTreeMap;
+
+/// What the rows say of two agents that sat in the same games.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PairSummary {
+    /// The agent that stands first in the run's list.
+    pub a: AgentIndex,
+    /// The other agent.
+    pub b: AgentIndex,
+    /// The share of their common games in which the better seat of `a` ranks above that of `b`; equal ranks count half.
+    pub share: Share,
+}
+
+/// All pairs that met, block by block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct PairTallies(BTreeMap<(AgentIndex, AgentIndex), ShareTally>);
+
+impl PairTallies {
+    pub(crate) fn add_block(&mut self, rows: &[Row]) {
+        let mut block: BTreeMap<(AgentIndex, AgentIndex), (u32, f64)> = BTreeMap::new();
+        for row in rows {
+            let best = best_ranks(row);
+            for (i, &(a, rank)) in best.iter().enumerate() {
+                for &(b, other) in &best[i + 1..] {
+                    let (games, won) = block.entry((a, b)).or_default();
+                    *games += 1;
+                    *won += f64::from(i8::from(rank < other) - i8::from(rank > other) + 1) / 2.0;
+                }
+            }
+        }
+        for (pair, (games, won)) in block {
+            self.0.entry(pair).or_default().add(games, won);
+        }
+    }
+
+    pub(crate) fn summaries(&self) -> Vec<PairSummary> {
+        let share = |(&(a, b), tally): (&_, &ShareTally)| PairSummary {
+            a,
+            b,
+            share: tally.share(),
+        };
+        self.0.iter().map(share).collect()
+    }
+}
+
+/// The agents of the game, ascending, each with the best rank of its seats.
+fn best_ranks(row: &Row) -> Vec<(AgentIndex, u8)> {
+    let mut ranks: Vec<_> = row.agents.iter().copied().zip(row.ranks.iter().copied()).collect();
+    ranks.sort_unstable();
+    ranks.dedup_by_key(|&mut (agent, _)| agent);
+    ranks
+}

@@ -1,0 +1,212 @@
+//! A share won over blocks of correlated games.
+
+use crate::stats::{Interval, wilson};
+
+/// What is won per game, between 0 and 1, met block by block.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct ShareTally {
+    blocks: u64,
+    games: f64,
+    won: f64,
+    games_squared: f64,
+    won_squared: f64,
+    games_times_won: f64,
+}
+
+impl ShareTally {
+    /// Counts a block in whose games so much was won; a block without a game does not count.
+    pub fn add(&mut self, games: u32, won: f64) {
+        if games == 0 {
+            return;
+        }
+        let games = f64::from(games);
+        self.blocks += 1;
+        self.games += games;
+        self.won += won;
+        self.games_squared += games * games;
+        self.won_squared += won * won;
+        self.games_times_won += games * won;
+    }
+
+    /// The share with its interval.
+    pub fn share(&self) -> Share {
+        let blocks = self.blocks as f64;
+        if self.blocks == 0 {
+            return Share::default();
+        }
+        let share = (self.won / self.games).clamp(0.0, 1.0);
+        let alone = share * (1.0 - share);
+        let effective = match self.variance(share) {
+            Some(variance) if alone > NEGLIGIBLE => alone / variance,
+            _ => blocks,
+        };
+        Share {
+            games: self.games as u64,
+            blocks: self.blocks,
+            won: self.won,
+            share: Some(share),
+            interval: wilson(share, effective),
+            design_effect: self.games / effective,
+        }
+    }
+
+    /// The variance of the share between blocks, where blocks differ at all. With equal blocks it is the variance of
+    /// their means over their number; blocks of unequal size weigh by their games (ratio estimator).
+    fn variance(&self, share: f64) -> Option<f64> {
+        let squares = self.won_squared - 2.0 * share * self.games_times_won + share * share * self.games_squared;
+        let blocks = self.blocks as f64;
+        (self.blocks > 1 && squares > NEGLIGIBLE * self.games_squared)
+            .then(|| squares * blocks / (blocks - 1.0) / (self.games * self.games))
+    }
+}
+
+/// Sums of thirds and sixths leave this much behind where exact numbers would leave nothing.
+const NEGLIGIBLE: f64 = 1e-12;
+
+/// A share with its interval: Wilson's, at the number of independent games that would vary as much as the blocks do.
+///
+/// That number is games / design effect, and the design effect is games per block times the variance of the block
+/// means over share (1 - share). Where all blocks are equal, or all is won or lost, the number is that of the blocks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Share {
+    /// Games counted.
+    pub games: u64,
+    /// Blocks counted.
+    pub blocks: u64,
+    /// The sum of what was won.
+    pub won: f64,
+    /// Won per game; none without a game.
+    pub share: Option<f64>,
+    /// The interval of the share.
+    pub interval: Interval,
+    /// How many games of this run say as much as one independent game.
+    pub design_effect: f64,
+}
+
+impl Default for Share {
+    /// No game: every share is possible.
+    fn default() -> Share {
+        Share {
+            games: 0,
+            blocks: 0,
+            won: 0.0,
+            share: None,
+            interval: wilson(0.0, 0.0),
+            design_effect: 1.0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::Rng;
+
+    fn tally(blocks: &[(u32, f64)]) -> Share {
+        let mut tally = ShareTally::default();
+        blocks.iter().for_each(|&(games, won)| tally.add(games, won));
+        tally.share()
+    }
+
+    #[test]
+    fn the_design_effect_is_games_per_block_times_the_variance_of_block_means_over_that_of_a_game() {
+        let share = tally(&[(2, 2.0), (2, 1.0), (2, 2.0), (2, 0.0)]);
+        let mean = 5.0 / 8.0;
+        let variance = [1.0, 0.5, 1.0, 0.0]
+            .map(|block: f64| (block - mean).powi(2))
+            .iter()
+            .sum::<f64>()
+            / 3.0;
+        assert_eq!((share.share, share.games, share.blocks), (Some(mean), 8, 4));
+        assert!((share.design_effect - 2.0 * variance / (mean * (1.0 - mean))).abs() < 1e-12);
+        assert_eq!(share.interval, wilson(mean, 8.0 / share.design_effect));
+    }
+
+    #[test]
+    fn equal_blocks_count_as_many_as_they_are() {
+        for (share, won) in [(0.0, 0.0), (0.5, 1.0), (1.0, 2.0)] {
+            let equal = tally(&[(2, won); 30]);
+            assert_eq!(equal.share, Some(share));
+            assert_eq!(equal.interval, wilson(share, 30.0));
+            assert_eq!(equal.design_effect, 2.0);
+        }
+        let thirds = tally(&[(3, 1.0 / 3.0 + 1.0 / 3.0 + 1.0 / 3.0 - 1e-16); 30]);
+        assert!((thirds.design_effect - 3.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn one_block_counts_as_one_trial() {
+        let one = tally(&[(2, 1.5)]);
+        assert_eq!(one.interval, wilson(0.75, 1.0));
+        assert_eq!(one.design_effect, 2.0);
+    }
+
+    #[test]
+    fn no_block_leaves_every_share_possible() {
+        let none = tally(&[(0, 0.0)]);
+        assert_eq!(none, Share::default());
+        assert_eq!((none.share, none.interval), (None, Interval { low: 0.0, high: 1.0 }));
+    }
+
+    /// How the games of a block hang on its luck.
+    #[derive(Clone, Copy, Debug)]
+    enum Games {
+        /// Two games; as often as this the second has the luck of the first, otherwise its own.
+        Alike(f64),
+        /// Two games; as often as this the second has the opposite luck, otherwise its own.
+        Opposed(f64),
+        /// One to three games, half of them with the luck of the block, the others with their own.
+        OneToThree,
+    }
+
+    /// What is won in the games of a block.
+    fn block(chance: f64, games: Games, rng: &mut Rng) -> (u32, f64) {
+        let luck = rng.unit();
+        let mut own = |often: f64, shared: f64| if rng.unit() < often { shared } else { rng.unit() };
+        let lucks = match games {
+            Games::Alike(often) => vec![luck, own(often, luck)],
+            Games::Opposed(often) => vec![luck, own(often, 1.0 - luck)],
+            Games::OneToThree => {
+                let games = 1 + (own(0.0, 0.0) * 3.0) as usize;
+                (0..games).map(|_| own(0.5, luck)).collect()
+            }
+        };
+        let won = lucks.iter().filter(|&&luck| luck < chance).count();
+        (lucks.len() as u32, won as f64)
+    }
+
+    /// The share of 20,000 runs of 200 blocks whose interval covers the chance to win.
+    fn coverage(chance: f64, games: Games) -> f64 {
+        let covers = |&run: &u64| {
+            let mut rng = Rng::from_words(&[run]);
+            let mut tally = ShareTally::default();
+            for _ in 0..200 {
+                let (games, won) = block(chance, games, &mut rng);
+                tally.add(games, won);
+            }
+            tally.share().interval.contains(chance)
+        };
+        (0..20_000).filter(covers).count() as f64 / 20_000.0
+    }
+
+    #[test]
+    fn the_interval_covers_the_truth_95_times_of_100_however_games_of_a_block_hang_together() {
+        let kinds = [
+            Games::Alike(0.0),
+            Games::Alike(0.5),
+            Games::Alike(0.9),
+            Games::Opposed(0.4),
+            Games::Opposed(0.8),
+            Games::OneToThree,
+        ];
+        for games in kinds {
+            for chance in [0.2, 0.5, 0.65, 0.9] {
+                let covered = coverage(chance, games);
+                assert!(
+                    (0.935..=0.965).contains(&covered),
+                    "chance {chance}, {games:?}: {covered}"
+                );
+            }
+        }
+    }
+}

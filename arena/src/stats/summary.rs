@@ -1,0 +1,70 @@
+//! How an agent did.
+
+use crate::row::Row;
+use crate::schedule::AgentIndex;
+use crate::stats::{Interval, MeanTally, Share, ShareTally};
+
+/// What the rows say of one agent. Games in which it does not sit do not count.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AgentSummary {
+    /// What its seats won together per game: a shared win counts as what each seat gets of it.
+    pub win_share: Share,
+    /// Its share of the seats, which is what it would win among equals.
+    pub fair_share: Option<f64>,
+    /// Points per seat, mean over blocks.
+    pub mean_score: Option<f64>,
+    /// Student's interval on the block means; none for fewer than two blocks.
+    pub mean_score_interval: Option<Interval>,
+    /// Points per seat by part, in the game's order; empty without a game.
+    pub score_parts: Vec<f64>,
+    /// Games lost by breaking the rules of the arena.
+    pub forfeits: u64,
+}
+
+/// One agent's rows, met block by block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AgentTally {
+    won: ShareTally,
+    scores: MeanTally,
+    seats: u64,
+    fair: f64,
+    games: u64,
+    parts: Vec<i64>,
+}
+
+impl AgentTally {
+    pub(crate) fn add_block(&mut self, agent: AgentIndex, rows: &[Row]) {
+        let (mut games, mut won, mut seats, mut points) = (0, 0.0, 0u32, 0i64);
+        for row in rows {
+            let before = seats;
+            for (seat, _) in row.agents.entries().filter(|&(_, &sits)| sits == agent) {
+                won += row.shares[seat];
+                seats += 1;
+                points += i64::from(row.scores[seat]);
+                self.parts.resize(self.parts.len().max(row.parts[seat].len()), 0);
+                for (sum, &part) in self.parts.iter_mut().zip(&row.parts[seat]) {
+                    *sum += i64::from(part);
+                }
+            }
+            games += u32::from(seats > before);
+            self.fair += f64::from(seats - before) / row.agents.seats() as f64;
+        }
+        self.won.add(games, won);
+        self.games += u64::from(games);
+        self.seats += u64::from(seats);
+        if seats > 0 {
+            self.scores.add(points as f64 / f64::from(seats));
+        }
+    }
+
+    pub(crate) fn summary(&self) -> AgentSummary {
+        AgentSummary {
+            win_share: self.won.share(),
+            fair_share: (self.games > 0).then(|| self.fair / self.games as f64),
+            mean_score: self.scores.mean(),
+            mean_score_interval: self.scores.interval(),
+            score_parts: self.parts.iter().map(|&sum| sum as f64 / self.seats as f64).collect(),
+            forfeits: 0,
+        }
+    }
+}

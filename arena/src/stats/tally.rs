@@ -1,0 +1,208 @@
+//! All statistics of a run, from its rows met block by block, in memory that does not grow with the rows.
+
+use crate::row::Row;
+use crate::schedule::AgentIndex;
+use crate::stats::pairs::PairTallies;
+use crate::stats::summary::AgentTally;
+use crate::stats::{AgentSummary, PairSummary};
+use std::collections::BTreeMap;
+
+/// What was counted over all games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Totals {
+    /// Games.
+    pub games: u64,
+    /// Blocks.
+    pub blocks: u64,
+    /// Rounds begun.
+    pub rounds: u64,
+    /// Actions applied.
+    pub plies: u64,
+    /// Those of them chosen among two or more.
+    pub decisions: u64,
+    /// Games by how they ended.
+    pub endings: BTreeMap<String, u64>,
+}
+
+/// The running count of a run. Its answers depend on the rows alone.
+#[derive(Clone, Debug)]
+pub struct Tally {
+    agents: Vec<AgentTally>,
+    pairs: PairTallies,
+    totals: Totals,
+}
+
+impl Tally {
+    /// Nothing counted yet, for a run with so many agents.
+    pub fn new(agents: AgentIndex) -> Tally {
+        Tally {
+            agents: vec![AgentTally::default(); usize::from(agents)],
+            pairs: PairTallies::default(),
+            totals: Totals::default(),
+        }
+    }
+
+    /// The count of rows in which the games of a block stand together.
+    pub fn of(agents: AgentIndex, rows: &[Row]) -> Tally {
+        let mut tally = Tally::new(agents);
+        rows.chunk_by(|a, b| a.block == b.block)
+            .for_each(|block| tally.add_block(block));
+        tally
+    }
+
+    /// Counts the rows of one block.
+    pub fn add_block(&mut self, rows: &[Row]) {
+        for (agent, tally) in self.agents.iter_mut().enumerate() {
+            tally.add_block(agent as AgentIndex, rows);
+        }
+        self.pairs.add_block(rows);
+        self.totals.blocks += 1;
+        for row in rows {
+            self.totals.games += 1;
+            self.totals.rounds += u64::from(row.rounds);
+            self.totals.plies += row.plies;
+            self.totals.decisions += row.decisions;
+            match self.totals.endings.get_mut(&row.ending) {
+                Some(games) => *games += 1,
+                None => drop(self.totals.endings.insert(row.ending.clone(), 1)),
+            }
+        }
+    }
+
+    /// What was counted over all games.
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// How each agent did, in the order of the run's list.
+    pub fn agents(&self) -> Vec<AgentSummary> {
+        self.agents.iter().map(AgentTally::summary).collect()
+    }
+
+    /// How the agents of each pair that met did against each other, in the order of the run's list.
+    pub fn pairs(&self) -> Vec<PairSummary> {
+        self.pairs.summaries()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::{BySeat, Outcome};
+
+    /// A game in which these agents made these scores; half of each score is of a second part.
+    fn row(block: u64, game: u32, seats: &[(AgentIndex, i32)]) -> Row {
+        let scores: BySeat<i32> = seats.iter().map(|&(_, score)| score).collect();
+        let (ranks, shares) = Outcome::rank(&scores);
+        Row {
+            block,
+            game,
+            seed: block,
+            agents: seats.iter().map(|&(agent, _)| agent).collect(),
+            parts: scores
+                .iter()
+                .map(|&score| [score - score / 2, score / 2].into_iter().collect())
+                .collect(),
+            scores,
+            ranks,
+            shares,
+            rounds: 3,
+            ending: "done".to_owned(),
+            plies: 10,
+            decisions: 4,
+        }
+    }
+
+    #[test]
+    fn seats_of_the_same_agent_win_together_and_score_apart() {
+        let rows = [
+            row(0, 0, &[(0, 10), (0, 20), (1, 30)]),
+            row(0, 1, &[(1, 10), (1, 20), (0, 30)]),
+            row(1, 0, &[(0, 8), (1, 8), (0, 8)]),
+            row(1, 1, &[(1, 0), (0, 6), (1, 6)]),
+        ];
+        let agents = Tally::of(2, &rows).agents();
+        assert_eq!((agents[0].win_share.games, agents[0].win_share.blocks), (4, 2));
+        assert!((agents[0].win_share.won - (1.0 + 2.0 / 3.0 + 0.5)).abs() < 1e-12);
+        assert!((agents[0].fair_share.unwrap() - 0.5).abs() < 1e-12);
+        assert_eq!(agents[0].mean_score, Some((60.0 / 3.0 + 22.0 / 3.0) / 2.0));
+        assert_eq!(agents[0].score_parts, [41.0 / 6.0, 41.0 / 6.0]);
+        let total: f64 = agents.iter().map(|agent| agent.win_share.won).sum();
+        assert!((total - 4.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn games_without_an_agent_do_not_count_for_it() {
+        let rows = [
+            row(0, 0, &[(0, 5), (1, 1)]),
+            row(0, 1, &[(1, 5), (2, 1)]),
+            row(0, 2, &[(2, 5), (0, 1)]),
+        ];
+        let tally = Tally::of(3, &rows);
+        for agent in tally.agents() {
+            assert_eq!((agent.win_share.games, agent.win_share.share), (2, Some(0.5)));
+            assert_eq!(agent.fair_share, Some(0.5));
+        }
+        let pairs = tally.pairs();
+        let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.share)).collect();
+        assert_eq!(shares, [(0, 1, Some(1.0)), (0, 2, Some(0.0)), (1, 2, Some(1.0))]);
+    }
+
+    #[test]
+    fn a_pair_is_decided_by_the_better_seats_and_ties_count_half() {
+        let rows = [
+            row(0, 0, &[(0, 9), (1, 5), (0, 1), (2, 9)]),
+            row(0, 1, &[(1, 9), (2, 5), (1, 1), (0, 7)]),
+        ];
+        let pairs = Tally::of(3, &rows).pairs();
+        let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.won)).collect();
+        assert_eq!(shares, [(0, 1, 1.0), (0, 2, 1.5), (1, 2, 1.0)]);
+    }
+
+    #[test]
+    fn totals_count_games_by_how_they_ended() {
+        let mut rows = [row(0, 0, &[(0, 1)]), row(1, 0, &[(0, 1)]), row(2, 0, &[(0, 1)])];
+        rows[1].ending = "early".to_owned();
+        let expected = Totals {
+            games: 3,
+            blocks: 3,
+            rounds: 9,
+            plies: 30,
+            decisions: 12,
+            endings: [("done".to_owned(), 2), ("early".to_owned(), 1)].into(),
+        };
+        assert_eq!(Tally::of(1, &rows).totals(), &expected);
+    }
+
+    #[test]
+    fn no_row_one_block_and_all_wins_give_finite_numbers() {
+        let one = [row(0, 0, &[(0, 5), (1, 1)]), row(0, 1, &[(1, 1), (0, 5)])];
+        let many: Vec<Row> = (0..50)
+            .flat_map(|block| one.clone().map(|row| Row { block, ..row }))
+            .collect();
+        for rows in [&[][..], &one[..1], &one, &many] {
+            let tally = Tally::of(2, rows);
+            for agent in tally.agents() {
+                let share = agent.win_share;
+                let interval = agent.mean_score_interval.unwrap_or(share.interval);
+                let numbers = [
+                    share.interval.low,
+                    share.interval.high,
+                    share.design_effect,
+                    interval.low,
+                    interval.high,
+                ];
+                let more = [share.share, agent.fair_share, agent.mean_score];
+                let numbers = numbers
+                    .into_iter()
+                    .chain(more.into_iter().flatten())
+                    .chain(agent.score_parts);
+                numbers.for_each(|number| assert!(number.is_finite()));
+                assert!(share.interval.low < share.interval.high);
+            }
+        }
+        let all = Tally::of(2, &many).agents().remove(0);
+        assert_eq!(all.win_share.interval, crate::stats::wilson(1.0, 50.0));
+        assert_eq!(Tally::of(2, &[]).pairs(), []);
+    }
+}

@@ -1,0 +1,58 @@
+//! The score interval of a share (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
+//! JASA 22, 1927).
+
+use crate::stats::Interval;
+
+/// The 97.5 % quantile of the normal distribution.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
+
+/// The interval around a share seen in `n` independent trials; `n` need not be whole. `[0, 1]` without a trial.
+pub fn wilson(share: f64, n: f64) -> Interval {
+    if n <= 0.0 {
+        return Interval { low: 0.0, high: 1.0 };
+    }
+    let z2 = Z * Z / n;
+    let centre = (share + z2 / 2.0) / (1.0 + z2);
+    let half = Z * (share * (1.0 - share) / n + z2 / (4.0 * n)).sqrt() / (1.0 + z2);
+    Interval {
+        low: (centre - half).clamp(0.0, share),
+        high: (centre + half).clamp(share, 1.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// R. G. Newcombe, Two-sided confidence intervals for the single proportion: comparison of seven methods,
+    /// Statistics in Medicine 17 (1998), table I, method 3.
+    #[test]
+    fn the_interval_agrees_with_newcombe_1998() {
+        let published = [
+            (81.0, 263.0, 0.2553, 0.3662),
+            (15.0, 148.0, 0.0624, 0.1605),
+            (0.0, 20.0, 0.0, 0.1611),
+            (1.0, 29.0, 0.0061, 0.1718),
+        ];
+        for (wins, games, low, high) in published {
+            let interval = wilson(wins / games, games);
+            assert!((interval.low - low).abs() < 0.00005, "{wins} of {games}: {interval:.5}");
+            assert!(
+                (interval.high - high).abs() < 0.00005,
+                "{wins} of {games}: {interval:.5}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_share_of_one_mirrors_a_share_of_zero() {
+        let (none, all) = (wilson(0.0, 20.0), wilson(1.0, 20.0));
+        assert_eq!((none.low, all.high), (0.0, 1.0));
+        assert!((none.high - (1.0 - all.low)).abs() < 1e-12);
+    }
+
+    #[test]
+    fn without_a_trial_every_share_is_possible() {
+        assert_eq!(wilson(0.0, 0.0), Interval { low: 0.0, high: 1.0 });
+    }
+}

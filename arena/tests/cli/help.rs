@@ -1,0 +1,37 @@
+//! The texts of the help, and the list of agents.
+
+use crate::orrery::{command, stdout};
+use std::process::Stdio;
+
+#[test]
+fn the_help_reads_so() {
+    insta::assert_snapshot!(stdout("--help"));
+}
+
+#[test]
+fn the_help_of_each_subcommand_reads_so() {
+    for subcommand in ["tournament", "play", "perft", "ruleset", "agents"] {
+        insta::assert_snapshot!(subcommand, stdout(&format!("{subcommand} --help")));
+    }
+    for subcommand in ["check", "show"] {
+        let name = format!("ruleset_{subcommand}");
+        insta::assert_snapshot!(name, stdout(&format!("ruleset {subcommand} --help")));
+    }
+}
+
+#[test]
+fn the_list_of_agents_reads_so() {
+    insta::assert_snapshot!(stdout("agents"));
+}
+
+#[test]
+fn a_reader_who_closes_the_pipe_is_no_failure() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command("agents")
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    assert_eq!((output.status.code(), output.stderr), (Some(0), vec![]));
+}

@@ -1,0 +1,87 @@
+//! Ruleset files: what is in them, and what is wrong with them.
+
+use crate::orrery::{answers, refusal, stdout, write_ruleset};
+use orrery_engine::planet_unknown::VERSIONS;
+
+/// The text with the identity of the ruleset left out: it moves with every change of the data.
+fn without_id(text: &str) -> String {
+    let is_id = |word: &str| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit());
+    let words = text.split_inclusive([' ', '\n']);
+    words
+        .map(|word| {
+            if is_id(word.trim_end()) {
+                word.replace(word.trim_end(), "ID")
+            } else {
+                word.to_owned()
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn the_ruleset_reads_so() {
+    insta::assert_snapshot!(without_id(&stdout("ruleset show")));
+}
+
+#[test]
+fn the_numbering_of_actions_reads_so() {
+    let text = stdout("ruleset show --actions");
+    let rules = format!("{:016x}", VERSIONS.rules);
+    assert!(text.contains(&rules), "{text}");
+    insta::assert_snapshot!(text.replace(&rules, "RULES"));
+}
+
+#[test]
+fn sound_files_are_told_with_what_they_hold() {
+    write_ruleset("boards.toml", "planets.toml", |text| text.replace("Gaia", "Gaea"));
+    write_ruleset("cards.toml", "civ_cards.toml", |text| text + "\n# A comment.\n");
+    insta::assert_snapshot!(without_id(&stdout("ruleset check boards.toml cards.toml")));
+}
+
+#[test]
+fn a_changed_number_changes_the_ruleset_and_a_comment_does_not() {
+    write_ruleset("comment.toml", "planets.toml", |text| text + "\n# A comment.\n");
+    write_ruleset("medals.toml", "planets.toml", |text| {
+        text.replacen("row_medals = [1,", "row_medals = [2,", 1)
+    });
+    let show = |options: &str| stdout(&format!("ruleset show {options}"));
+    assert_eq!(show("--ruleset comment.toml"), show(""));
+    let id = |text: &str| text.lines().next().unwrap().to_owned();
+    assert_ne!(id(&show("--ruleset medals.toml")), id(&show("")));
+    assert!(show("--ruleset medals.toml").contains("k5b-4156         96   21         6      41  yes"));
+}
+
+#[test]
+fn every_problem_of_every_file_is_named_and_nothing_is_played() {
+    write_ruleset("bad_planets.toml", "planets.toml", |text| {
+        let text = text.replacen("complexity = 1", "complexity = 9", 1);
+        text.replacen("lifepods = [[2, 7]", "lifepods = [[0, 0]", 1)
+    });
+    write_ruleset("bad_tiles.toml", "tiles.toml", |text| {
+        text.replacen("plain = 1", "plain = \"one\"", 1)
+    });
+    write_ruleset("torn.toml", "station.toml", |text| text + "\n[oops");
+    write_ruleset("reading.toml", "civ_cards.toml", |text| {
+        text.replacen("bonus = false", "bonus = true", 1)
+    });
+    let cases = [
+        "ruleset check bad_planets.toml",
+        "ruleset check bad_planets.toml missing.toml bad_tiles.toml torn.toml",
+        "ruleset check reading.toml",
+        "tournament --ruleset bad_tiles.toml",
+        "play --ruleset missing.toml",
+        "ruleset show --ruleset torn.toml",
+    ];
+    insta::assert_snapshot!(answers(&cases, 1));
+}
+
+#[test]
+fn a_file_of_no_kind_says_what_a_ruleset_file_is() {
+    let name = "stranger.toml";
+    std::fs::write(
+        format!("{}/{name}", env!("CARGO_TARGET_TMPDIR")),
+        "[shopping]\nmilk = 2\n",
+    )
+    .unwrap();
+    insta::assert_snapshot!(refusal(&format!("ruleset check {name}"), 1));
+}

@@ -1,0 +1,71 @@
+//! Small runs, in each form, with any number of threads and on any processor.
+
+use crate::orrery::{command, printed, run, stdout};
+use serde_json::Value;
+
+const RUN: &str = "tournament --agents greedy:eval=points,random --players 3 --games 12 --seed 7";
+
+/// The result for programs, without what changes with the clock.
+fn json_without_timing(text: &str) -> String {
+    let (result, timing) = text
+        .split_once("  \"timing\": {")
+        .expect("a result ends with its timing");
+    assert!(timing.contains("\"games_per_second\""), "{timing}");
+    result.to_owned()
+}
+
+#[test]
+fn the_table_of_a_small_run_reads_so() {
+    let text = stdout(RUN);
+    let (result, rates) = text.trim_end().rsplit_once('\n').unwrap();
+    assert!(rates.ends_with(" decisions/s."), "{rates}");
+    insta::assert_snapshot!(result);
+}
+
+/// The text with the value of a key left out: one that moves with every change of the rules and has tests of its own.
+fn without_value(text: &str, key: &str) -> String {
+    let (before, rest) = text.split_once(&format!("\"{key}\": \"")).expect("the key is there");
+    let (_, after) = rest.split_once('"').expect("the value ends");
+    format!("{before}\"{key}\": \"..\"{after}")
+}
+
+#[test]
+fn the_json_of_a_small_run_reads_so() {
+    let result = json_without_timing(&stdout(&format!("{RUN} --format json")));
+    insta::assert_snapshot!(without_value(&without_value(&result, "ruleset"), "rules"));
+}
+
+#[test]
+fn the_result_is_the_same_with_any_number_of_threads_and_with_portable_instructions() {
+    let run = "tournament --agents greedy,random --players 4 --games 60 --seed 7 --format json";
+    let one = json_without_timing(&stdout(&format!("{run} --threads 1")));
+    for threads in ["2", "5"] {
+        assert_eq!(json_without_timing(&stdout(&format!("{run} --threads {threads}"))), one);
+    }
+    for portable in ["0", "1"] {
+        let text = printed(command(run).env("ORRERY_PORTABLE", portable));
+        assert_eq!(json_without_timing(&text), one);
+    }
+}
+
+#[test]
+fn drawn_boards_are_the_same_again_and_stand_in_the_configuration() {
+    let run = "--planets random --agents random,random --games 20 --format json";
+    let text = stdout(run);
+    let result: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(result["config"]["setup"]["planets"], "random");
+    assert_eq!(json_without_timing(&stdout(run)), json_without_timing(&text));
+}
+
+#[test]
+fn games_are_rounded_up_to_whole_blocks_and_the_run_says_so() {
+    let output = run("--agents random,random,random --games 4 --format json");
+    assert_eq!(output.status.code(), Some(0));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said, "note: 4 games are rounded up to 6, whole blocks of 3\n");
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (&result["config"]["games"], &result["config"]["blocks"]),
+        (&6.into(), &2.into())
+    );
+}

@@ -1,0 +1,209 @@
+//! Whole runs on a game whose odds are known.
+
+#[path = "../../agents/tests/pick/mod.rs"]
+mod pick;
+
+use orrery_agents::{Agent, AgentList, Random};
+use orrery_arena::{AgentIndex, Contest, ContestError, Row, RunConfig, Schedule, Timing, Tournament, report};
+use orrery_engine::{Action, Rng, View};
+use pick::{Pick, Setup};
+use serde_json::{Value, json};
+
+fn config(agents: &str, players: usize, games: u64) -> RunConfig {
+    let agents: AgentList = agents.parse().unwrap();
+    RunConfig::new(&Pick, json!({ "luck": 5 }), players, agents, games, 7).unwrap()
+}
+
+fn deal(seats: usize) -> impl Fn(u64, &mut Rng) -> Setup + Sync {
+    move |_, rng| Setup {
+        seats,
+        luck: 1 + rng.below(5),
+    }
+}
+
+/// The run with its clock stopped, and its rows.
+fn play(config: RunConfig, threads: usize) -> (Tournament, Vec<Row>) {
+    let mut rows = Vec::new();
+    let deal = deal(config.players);
+    let played = Tournament::play(&Pick, config, &deal, threads, |block| rows.extend_from_slice(block));
+    let mut tournament = played.unwrap();
+    tournament.timing = Timing {
+        seconds: 2.0,
+        games_per_second: 3_000.0,
+        decisions_per_second: 9_000.0,
+    };
+    (tournament, rows)
+}
+
+#[test]
+fn rows_and_report_are_the_same_with_any_number_of_threads() {
+    let (one, rows) = play(config("greedy,random,random", 4, 200), 1);
+    for threads in [2, 5] {
+        let (other, same) = play(config("greedy,random,random", 4, 200), threads);
+        assert_eq!(same, rows);
+        assert_eq!(report::json(&other), report::json(&one));
+        assert_eq!(report::table(&other), report::table(&one));
+    }
+}
+
+#[test]
+fn a_longer_run_begins_with_the_rows_of_a_shorter_one() {
+    let (_, long) = play(config("greedy,random,random", 2, 90), 2);
+    let (_, short) = play(config("greedy,random,random", 2, 30), 2);
+    assert_eq!((long.len(), short.len()), (90, 30));
+    assert_eq!(long[..30], short);
+}
+
+#[test]
+fn games_of_a_block_share_the_deal_and_no_others_do() {
+    let (_, rows) = play(config("random,random", 3, 20), 1);
+    for (i, block) in rows.chunks(2).enumerate() {
+        assert_eq!(
+            block.iter().map(|row| (row.block, row.game)).collect::<Vec<_>>(),
+            [(i as u64, 0), (i as u64, 1)]
+        );
+        let luck = |row: &Row| row.parts.iter().map(|parts| parts[1]).collect::<Vec<_>>();
+        assert_eq!((block[0].seed, luck(&block[0])), (block[1].seed, luck(&block[1])));
+        assert!(rows[..2 * i].iter().all(|row| row.seed != block[0].seed));
+    }
+}
+
+#[test]
+fn the_interval_holds_the_known_chance_to_win() {
+    // Nine beats nine picks of ten and shares the tenth.
+    let fair: AgentList = "greedy,random".parse().unwrap();
+    let config = RunConfig::new(&Pick, json!(null), 2, fair, 4_000, 1).unwrap();
+    let deal = |_: u64, _: &mut Rng| Setup { seats: 2, luck: 1 };
+    let run = Tournament::play(&Pick, config, &deal, 2, |_| {}).unwrap();
+    let greedy = run.tally.agents()[0].win_share;
+    assert_eq!((greedy.games, greedy.blocks), (4_000, 2_000));
+    assert!(greedy.interval.contains(0.95), "{:?}", greedy);
+    assert!(greedy.interval.high - greedy.interval.low < 0.02);
+}
+
+#[test]
+fn more_agents_than_a_run_can_hold_are_refused() {
+    let agents: AgentList = ["random"; 1_001].join(",").parse().unwrap();
+    let error = RunConfig::new(&Pick, json!(null), 2, agents, 1, 1).unwrap_err();
+    assert_eq!(error.to_string(), "1001 agents are too many; allowed are 1000");
+}
+
+#[test]
+fn the_table_of_a_run_reads_so() {
+    insta::assert_snapshot!(report::table(&play(config("greedy,random", 2, 2_000), 2).0));
+    insta::assert_snapshot!(report::table(
+        &play(config("greedy:eval=points,random,random", 4, 1), 2).0
+    ));
+}
+
+#[test]
+fn the_json_of_a_run_reads_so() {
+    insta::assert_snapshot!(report::json(&play(config("greedy,random", 2, 401), 2).0));
+}
+
+#[test]
+fn only_the_timing_depends_on_the_clock() {
+    let (mut tournament, _) = play(config("greedy,random", 2, 10), 1);
+    let before: Value = serde_json::from_str(&report::json(&tournament)).unwrap();
+    tournament.timing.seconds = 5.0;
+    tournament.timing.games_per_second = 6.0;
+    let mut after: Value = serde_json::from_str(&report::json(&tournament)).unwrap();
+    assert_ne!(before, after);
+    after["timing"] = before["timing"].clone();
+    assert_eq!(before, after);
+}
+
+#[test]
+fn one_block_prints_null_where_it_says_nothing_and_no_block_prints_no_number() {
+    let read = |games| -> Value {
+        serde_json::from_str(&report::json(&play(config("greedy,random", 2, games), 1).0)).unwrap()
+    };
+    let one = &read(1)["agents"][0];
+    assert_eq!((&one["games"], &one["mean_score_interval"]), (&json!(2), &Value::Null));
+    let none = read(0);
+    let agent = &none["agents"][0];
+    assert_eq!(agent["win_share_interval"], json!([0.0, 1.0]));
+    assert_eq!(
+        (&agent["win_share"], &agent["mean_score"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(none["pairs"], json!([]));
+}
+
+fn contest<'a>(
+    deal: &'a (dyn Fn(u64, &mut Rng) -> Setup + Sync),
+    agent: &'a (dyn Fn(AgentIndex) -> Box<dyn Agent<Pick>> + Sync),
+) -> Contest<'a, Pick> {
+    Contest {
+        game: &Pick,
+        schedule: Schedule::new(1, 2, 2),
+        deal,
+        agent,
+    }
+}
+
+#[test]
+fn a_deal_that_cannot_be_played_ends_the_run_after_the_blocks_before_it() {
+    let bad_from_20 = |block: u64, _: &mut Rng| Setup {
+        seats: 2,
+        luck: usize::from(block < 20),
+    };
+    for threads in [1, 3] {
+        let mut blocks = 0;
+        let contest = contest(&bad_from_20, &|_| Box::new(Random));
+        let error = contest.play(0..1_000, threads, |_| blocks += 1).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the setup of block 20 cannot be played: luck: found 0; allowed is 1 or more"
+        );
+        assert_eq!(blocks, 20);
+    }
+}
+
+#[test]
+fn a_deal_for_another_number_of_seats_is_refused() {
+    let three = |_: u64, _: &mut Rng| Setup { seats: 3, luck: 1 };
+    let error = contest(&three, &|_| Box::new(Random)).play_block(4).unwrap_err();
+    assert!(matches!(
+        error,
+        ContestError::Seats {
+            block: 4,
+            found: 3,
+            expected: 2
+        }
+    ));
+}
+
+/// Picks one number more than in its decision before, and panics where it would pass 9.
+struct Climber(u16);
+
+impl Agent<Pick> for Climber {
+    fn choose(&mut self, _: &View<'_, Pick>, _: &mut Rng) -> Action {
+        self.0 += 1;
+        assert!(self.0 < 10, "a climber starts anew in each game");
+        Action(self.0)
+    }
+}
+
+#[test]
+fn agents_start_anew_in_each_game() {
+    let deal = deal(2);
+    let contest = contest(&deal, &|agent| Box::new(Climber(agent)));
+    contest
+        .play(0..50, 2, |rows| {
+            for row in rows {
+                for (seat, &agent) in row.agents.entries() {
+                    assert_eq!(row.parts[seat][0], i32::from(agent) + 1);
+                }
+            }
+        })
+        .unwrap();
+}
+
+#[test]
+#[should_panic(expected = "a climber starts anew")]
+fn a_panic_of_an_agent_ends_the_run() {
+    let deal = deal(2);
+    let contest = contest(&deal, &|_| Box::new(Climber(9)));
+    let _ = contest.play(0..1_000_000_000, 2, |_| {});
+}

@@ -1,0 +1,37 @@
+//! A game told: turns, boards, rounds and the end.
+
+#[path = "../../agents/tests/pick/mod.rs"]
+mod pick;
+
+use orrery_arena::report::{Boards, Transcript};
+use orrery_engine::{Action, BySeat, Game, playout};
+use pick::{Pick, Setup};
+
+/// A game of two seats that pick 7 and 9, told.
+fn told(boards: Boards) -> String {
+    let mut state = Pick.start(&Setup { seats: 2, luck: 1 }, 1).unwrap();
+    let names: BySeat<String> = ["low", "high"].map(str::to_owned).into_iter().collect();
+    let mut transcript = Transcript::new(&Pick, &names, boards);
+    playout::play(
+        &Pick,
+        &mut state,
+        |view| Action([7, 9][view.observer().index()]),
+        |before, seat, action| transcript.add(before, seat, action),
+    );
+    transcript.finish(&state)
+}
+
+#[test]
+fn a_game_is_told_turn_by_turn_with_the_board_of_each() {
+    insta::assert_snapshot!(told(Boards::Turn));
+}
+
+#[test]
+fn boards_at_the_end_are_those_of_all_seats_once() {
+    let turns = told(Boards::Turn);
+    let end = told(Boards::End);
+    assert_eq!(end.matches("\nseat 0: 7\n").count(), 1);
+    assert_eq!(end.matches("\nseat 1: 9\n").count(), 1);
+    assert!(end.find("\nseat 0: 7\n") > end.find("> picks 9"), "{end}");
+    assert!(turns.find("\nseat 0: 7\n") < turns.find("> picks 9"), "{turns}");
+}

@@ -1,0 +1,427 @@
+//! Sets of squares: sixteen rows of sixteen bits, and the query that finds where a piece can lie.
+//!
+//! A planet takes rows and columns 0 to 11. The four rows and columns beyond are guards: they are empty in every set
+//! of planet squares, so that a shift needs no mask.
+
+mod anchors;
+#[cfg(target_arch = "x86_64")]
+#[allow(
+    unsafe_code,
+    reason = "intrinsics: the one file with unsafe code, beside its safe reference scalar.rs"
+)]
+mod avx2;
+mod scalar;
+
+pub use anchors::{Backend, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
+
+/// Rows and columns of the largest planet.
+pub const SIDE: usize = 12;
+
+/// Number of squares of the field that holds every planet.
+pub const SQUARES: usize = SIDE * SIDE;
+
+/// Rows of a grid, guards included.
+const ROWS: usize = 16;
+
+/// A square of a planet: row and column, both from 0, row 0 on top.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square in this row and column.
+    pub const fn new(row: usize, column: usize) -> Square {
+        debug_assert!(row < SIDE && column < SIDE);
+        Square((row << 4 | column) as u8)
+    }
+
+    /// The square with this index, counted row by row.
+    pub const fn from_index(index: usize) -> Square {
+        Square::new(index / SIDE, index % SIDE)
+    }
+
+    /// The square counted row by row: below [`SQUARES`].
+    pub const fn index(self) -> usize {
+        self.row() * SIDE + self.column()
+    }
+
+    /// Its row.
+    pub const fn row(self) -> usize {
+        (self.0 >> 4) as usize
+    }
+
+    /// Its column.
+    pub const fn column(self) -> usize {
+        (self.0 & 15) as usize
+    }
+
+    /// Whether row and column lie on the field; a decoded square may not.
+    pub const fn is_on_field(self) -> bool {
+        self.row() < SIDE && self.column() < SIDE
+    }
+
+    /// The square that this text names: two digits to base 12, row then column.
+    pub fn parse(text: &str) -> Option<Square> {
+        let mut digits = text.chars().map(|c| c.to_digit(SIDE as u32));
+        match (digits.next(), digits.next(), digits.next()) {
+            (Some(Some(row)), Some(Some(column)), None) => Some(Square::new(row as usize, column as usize)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digit = |value: usize| char::from_digit(value as u32, 16).expect("a row or column is below 16");
+        write!(f, "{}{}", digit(self.row()), digit(self.column()))
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// A set of squares.
+///
+/// ```
+/// use orrery_engine::bitboard::Grid;
+/// let corner = Grid::drawn(
+///     "x x .
+///      x . .",
+/// );
+/// assert_eq!(corner.count(), 3);
+/// assert_eq!((corner.neighbours() & !corner).count(), 3);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[repr(C, align(32))]
+pub struct Grid([u16; ROWS]);
+
+impl Grid {
+    /// No square.
+    pub const EMPTY: Grid = Grid([0; ROWS]);
+
+    /// Every bit, guards included: the start of an intersection.
+    pub const FULL: Grid = Grid([u16::MAX; ROWS]);
+
+    /// The 12 x 12 field.
+    pub const FIELD: Grid = {
+        let mut rows = [0; ROWS];
+        let mut row = 0;
+        while row < SIDE {
+            rows[row] = (1 << SIDE) - 1;
+            row += 1;
+        }
+        Grid(rows)
+    };
+
+    /// The set of one square.
+    pub const fn only(square: Square) -> Grid {
+        let mut rows = [0; ROWS];
+        rows[square.row()] = 1 << square.column();
+        Grid(rows)
+    }
+
+    /// The set that a drawing shows from its top left corner: one line a row, `x` in the set, any other mark not.
+    ///
+    /// # Panics
+    /// If the drawing does not fit the 12 x 12 field.
+    pub fn drawn(drawing: &str) -> Grid {
+        let squares = drawing.lines().enumerate().flat_map(|(row, line)| {
+            let marks = line.split_whitespace().enumerate();
+            marks
+                .filter(|&(_, mark)| mark == "x")
+                .map(move |(column, _)| Square::new(row, column))
+        });
+        squares.collect()
+    }
+
+    /// The bits of a row, column 0 lowest.
+    pub const fn row(&self, row: usize) -> u16 {
+        self.0[row]
+    }
+
+    /// The set with these bits in a row, column 0 lowest.
+    #[must_use]
+    pub const fn with_row(mut self, row: usize, bits: u16) -> Grid {
+        self.0[row] = bits;
+        self
+    }
+
+    /// Whether the square is in the set.
+    pub const fn contains(&self, square: Square) -> bool {
+        self.0[square.row()] >> square.column() & 1 == 1
+    }
+
+    /// Adds a square.
+    pub const fn insert(&mut self, square: Square) {
+        self.0[square.row()] |= 1 << square.column();
+    }
+
+    /// Takes a square out.
+    pub const fn remove(&mut self, square: Square) {
+        self.0[square.row()] &= !(1 << square.column());
+    }
+
+    /// The set and the square.
+    #[must_use]
+    pub const fn with(mut self, square: Square) -> Grid {
+        self.insert(square);
+        self
+    }
+
+    /// The set without the square.
+    #[must_use]
+    pub const fn without(mut self, square: Square) -> Grid {
+        self.remove(square);
+        self
+    }
+
+    /// How many squares are in the set.
+    pub fn count(&self) -> usize {
+        self.words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether no square is in the set.
+    pub fn is_empty(&self) -> bool {
+        self.words() == [0; 4]
+    }
+
+    /// Whether any square is in the set.
+    pub fn any(&self) -> bool {
+        !self.is_empty()
+    }
+
+    /// Whether the two sets share no square.
+    pub fn is_disjoint(&self, other: &Grid) -> bool {
+        (*self & *other).is_empty()
+    }
+
+    /// Whether every square of this set is in the other.
+    pub fn is_subset(&self, other: &Grid) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// The first square, row by row.
+    pub fn first(&self) -> Option<Square> {
+        self.iter().next()
+    }
+
+    /// The squares in ascending order.
+    pub fn iter(&self) -> Squares {
+        Squares {
+            words: self.words(),
+            word: 0,
+        }
+    }
+
+    /// The squares beside those of the set, by a side; squares of the set are among them where they touch each other.
+    #[doc(alias = "dilate")]
+    #[must_use]
+    pub fn neighbours(&self) -> Grid {
+        let mut rows = self.0.map(|row| row << 1 | row >> 1);
+        for row in 1..ROWS {
+            rows[row] |= self.0[row - 1];
+            rows[row - 1] |= self.0[row];
+        }
+        Grid(rows)
+    }
+
+    /// The squares that touch those of the set at a corner.
+    #[must_use]
+    pub fn diagonals(&self) -> Grid {
+        let [up, down, _, _] = self.moves();
+        let sides = (up | down).moves();
+        (sides[2] | sides[3]) & Grid::FIELD
+    }
+
+    /// The set moved one square up, down, left and right.
+    pub fn moves(&self) -> [Grid; 4] {
+        let mut moves = [Grid::EMPTY; 4];
+        moves[0].0[..ROWS - 1].copy_from_slice(&self.0[1..]);
+        moves[1].0[1..].copy_from_slice(&self.0[..ROWS - 1]);
+        for row in 0..ROWS {
+            moves[2].0[row] = self.0[row] >> 1;
+            moves[3].0[row] = self.0[row] << 1;
+        }
+        moves
+    }
+
+    /// The areas of `within`, connected by sides, that meet this set: a flood fill.
+    #[must_use]
+    pub fn flood(&self, within: &Grid) -> Grid {
+        let mut area = *self & *within;
+        loop {
+            let grown = (area | area.neighbours()) & *within;
+            if grown == area {
+                return area;
+            }
+            area = grown;
+        }
+    }
+
+    /// The areas of the set, connected by sides, in the order of their first squares.
+    pub fn areas(&self) -> impl Iterator<Item = Grid> + use<> {
+        let mut rest = *self;
+        std::iter::from_fn(move || {
+            let area = Grid::only(rest.first()?).flood(&rest);
+            rest -= area;
+            Some(area)
+        })
+    }
+
+    const fn words(&self) -> [u64; 4] {
+        let mut words = [0; 4];
+        let mut row = 0;
+        while row < ROWS {
+            words[row / 4] |= (self.0[row] as u64) << (row % 4 * 16);
+            row += 1;
+        }
+        words
+    }
+}
+
+/// The squares of a [`Grid`] in ascending order.
+#[derive(Clone, Debug)]
+pub struct Squares {
+    words: [u64; 4],
+    word: usize,
+}
+
+impl Iterator for Squares {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        while self.words[self.word] == 0 {
+            self.word += 1;
+            if self.word == self.words.len() {
+                self.word -= 1;
+                return None;
+            }
+        }
+        let bit = self.words[self.word].trailing_zeros() as usize;
+        self.words[self.word] &= self.words[self.word] - 1;
+        Some(Square((self.word * 64 + bit) as u8))
+    }
+}
+
+impl FromIterator<Square> for Grid {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Grid {
+        squares.into_iter().fold(Grid::EMPTY, Grid::with)
+    }
+}
+
+fn combine(a: Grid, b: Grid, op: impl Fn(u16, u16) -> u16) -> Grid {
+    let mut rows = a.0;
+    for (row, other) in rows.iter_mut().zip(b.0) {
+        *row = op(*row, other);
+    }
+    Grid(rows)
+}
+
+impl BitAnd for Grid {
+    type Output = Grid;
+    fn bitand(self, other: Grid) -> Grid {
+        combine(self, other, |a, b| a & b)
+    }
+}
+
+impl BitOr for Grid {
+    type Output = Grid;
+    fn bitor(self, other: Grid) -> Grid {
+        combine(self, other, |a, b| a | b)
+    }
+}
+
+/// The squares of the first set that are not in the second.
+impl Sub for Grid {
+    type Output = Grid;
+    fn sub(self, other: Grid) -> Grid {
+        combine(self, other, |a, b| a & !b)
+    }
+}
+
+/// The complement, guards included.
+impl Not for Grid {
+    type Output = Grid;
+    fn not(self) -> Grid {
+        Grid::FULL - self
+    }
+}
+
+impl BitAndAssign for Grid {
+    fn bitand_assign(&mut self, other: Grid) {
+        *self = *self & other;
+    }
+}
+
+impl BitOrAssign for Grid {
+    fn bitor_assign(&mut self, other: Grid) {
+        *self = *self | other;
+    }
+}
+
+impl SubAssign for Grid {
+    fn sub_assign(&mut self, other: Grid) {
+        *self = *self - other;
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in 0..SIDE {
+            let line: String = (0..SIDE)
+                .map(|column| if self.0[row] >> column & 1 == 1 { "x " } else { ". " })
+                .collect();
+            writeln!(f, "{}", line.trim_end())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_are_listed_row_by_row() {
+        let all: Vec<usize> = Grid::FIELD.iter().map(Square::index).collect();
+        assert_eq!(all, (0..SQUARES).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn a_square_is_written_in_base_twelve() {
+        assert_eq!(Square::new(4, 10).to_string(), "4a");
+        assert_eq!(Square::parse("4a"), Some(Square::new(4, 10)));
+        assert_eq!(Square::parse("4c"), None);
+        assert_eq!(Square::parse("4a1"), None);
+    }
+
+    #[test]
+    fn neighbours_are_beside_and_never_across_a_corner() {
+        let middle = Grid::only(Square::new(1, 1));
+        let cross = Grid::drawn(
+            ". x .
+             x . x
+             . x .",
+        );
+        assert_eq!(middle.neighbours(), cross);
+        let corner = Grid::only(Square::new(0, 0)).neighbours();
+        assert_eq!(corner, Grid::drawn(". x\n x ."));
+    }
+
+    #[test]
+    fn a_flood_stays_in_its_area() {
+        let land = Grid::drawn(
+            "x x . x
+             . x . x
+             x . x x",
+        );
+        assert_eq!(land.areas().map(|area| area.count()).collect::<Vec<_>>(), [3, 4, 1]);
+        assert_eq!(Grid::only(Square::new(0, 0)).flood(&land).count(), 3);
+    }
+}

@@ -1,0 +1,202 @@
+//! Seats at the table: one seat, a set of seats, and a value for each seat.
+
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::{BitAnd, BitOr, Index, IndexMut, Sub};
+
+/// The most seats a game may have.
+pub const MAX_SEATS: usize = 6;
+
+/// A place at the table, counted clockwise from 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into seat order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The next seat clockwise at a table of `seats`.
+    pub const fn clockwise(self, seats: usize) -> Seat {
+        Seat(((self.0 as usize + 1) % seats) as u8)
+    }
+
+    /// All seats of a table, in clockwise order from this one.
+    pub fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+        (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.0)
+    }
+}
+
+/// A set of seats, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct SeatSet(pub u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// All seats of a table.
+    pub const fn all(seats: usize) -> SeatSet {
+        SeatSet(((1u16 << seats) - 1) as u8)
+    }
+
+    /// The set of one seat.
+    pub const fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Whether the seat is in the set.
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// The set and the seat.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// The set without the seat.
+    #[must_use]
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// How many seats are in the set.
+    pub const fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no seat is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The seats of the set in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+        (0..8u8).map(Seat).filter(move |&seat| self.contains(seat))
+    }
+
+    /// The seats of the set in clockwise order from `first`.
+    pub fn clockwise_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
+        first.round_table(8).filter(move |&seat| self.contains(seat))
+    }
+}
+
+impl BitOr for SeatSet {
+    type Output = SeatSet;
+    fn bitor(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for SeatSet {
+    type Output = SeatSet;
+    fn bitand(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & other.0)
+    }
+}
+
+impl Sub for SeatSet {
+    type Output = SeatSet;
+    fn sub(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+impl fmt::Debug for SeatSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
+    }
+}
+
+/// One value for each seat of a table; a copy touches the seats in use only.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);
+
+impl<T> BySeat<T> {
+    /// The value of `make` for each seat.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_SEATS`] seats.
+    pub fn from_fn(seats: usize, make: impl FnMut(Seat) -> T) -> BySeat<T> {
+        BySeat((0..seats as u8).map(Seat).map(make).collect())
+    }
+
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The values in seat order.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// The values in seat order, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// The seats and their values in seat order.
+    pub fn entries(&self) -> impl Iterator<Item = (Seat, &T)> {
+        self.0.iter().enumerate().map(|(i, value)| (Seat(i as u8), value))
+    }
+
+    /// The values as a slice in seat order.
+    pub fn as_slice(&self) -> &[T] {
+        &self.0
+    }
+}
+
+impl<T> Index<Seat> for BySeat<T> {
+    type Output = T;
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for BySeat<T> {
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
+    }
+}
+
+impl<T> FromIterator<T> for BySeat<T> {
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> BySeat<T> {
+        BySeat(values.into_iter().collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn round_table_goes_clockwise_and_wraps() {
+        let order: Vec<u8> = Seat(2).round_table(4).map(|seat| seat.0).collect();
+        assert_eq!(order, [2, 3, 0, 1]);
+    }
+
+    #[test]
+    fn a_set_lists_its_seats_clockwise_from_any_seat() {
+        let set: SeatSet = [Seat(0), Seat(3), Seat(1)].into_iter().collect();
+        let order: Vec<u8> = set.clockwise_from(Seat(1)).map(|seat| seat.0).collect();
+        assert_eq!(order, [1, 3, 0]);
+        assert_eq!(set.without(Seat(3)), SeatSet::all(2));
+    }
+}

@@ -1,0 +1,113 @@
+//! The one place that turns values into bytes: bincode behind a header that names what follows.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+const MAGIC: [u8; 4] = *b"ORRY";
+const FORMAT: u8 = 1;
+/// A state of six seats takes less than this; longer input is refused before anything is allocated.
+const LIMIT: usize = 1 << 20;
+
+/// Why bytes could not be decoded.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CodecError {
+    /// The first bytes are not ours.
+    #[error(
+        "the bytes begin with {found:02x?}, not with ORRY and format {FORMAT}: they are no Orrery data of this format"
+    )]
+    Header {
+        /// The first bytes.
+        found: Vec<u8>,
+    },
+    /// The bytes are of another kind, game, ruleset or version.
+    #[error("the bytes hold `{found}`, here `{expected}` is read")]
+    Label {
+        /// The label that was read.
+        found: String,
+        /// The label that was expected.
+        expected: String,
+    },
+    /// The payload is damaged.
+    #[error("the bytes are damaged or cut: {0}")]
+    Payload(String),
+}
+
+fn config() -> impl bincode::config::Config {
+    bincode::config::standard().with_limit::<LIMIT>()
+}
+
+/// The value as bytes: magic, format version, label (kind, game, versions), payload.
+///
+/// # Panics
+/// If the value cannot be serialized, which no plain data type does.
+pub fn encode<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.push(FORMAT);
+    bytes.extend(bincode::serde::encode_to_vec((label, value), config()).expect("plain data has a serialized form"));
+    bytes
+}
+
+/// The value that [`encode`] made under the same label.
+///
+/// # Errors
+/// If header, label or payload are not what `encode` writes, or bytes are left over.
+pub fn decode<T: DeserializeOwned>(label: &str, bytes: &[u8]) -> Result<T, CodecError> {
+    let header = [&MAGIC[..], &[FORMAT]].concat();
+    let Some(rest) = bytes.strip_prefix(&header[..]) else {
+        return Err(CodecError::Header {
+            found: bytes[..bytes.len().min(5)].to_vec(),
+        });
+    };
+    let payload = |error: bincode::error::DecodeError| CodecError::Payload(error.to_string());
+    let (found, used): (String, usize) = bincode::serde::decode_from_slice(rest, config()).map_err(payload)?;
+    if found != label {
+        return Err(CodecError::Label {
+            found,
+            expected: label.to_owned(),
+        });
+    }
+    let rest = &rest[used..];
+    let (value, used) = bincode::serde::decode_from_slice(rest, config()).map_err(payload)?;
+    if used < rest.len() {
+        return Err(CodecError::Payload(format!(
+            "{} bytes are left over",
+            rest.len() - used
+        )));
+    }
+    Ok(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn decode_returns_what_encode_was_given() {
+        let bytes = encode("numbers 1", &vec![1u32, 2, 3]);
+        assert_eq!(decode::<Vec<u32>>("numbers 1", &bytes), Ok(vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn a_wrong_header_label_or_length_is_named() {
+        let bytes = encode("numbers 1", &vec![1u32, 2, 3]);
+        assert_eq!(
+            decode::<Vec<u32>>("numbers 1", b"hello world").unwrap_err(),
+            CodecError::Header {
+                found: b"hello".to_vec()
+            }
+        );
+        let label = CodecError::Label {
+            found: "numbers 1".into(),
+            expected: "numbers 2".into(),
+        };
+        assert_eq!(decode::<Vec<u32>>("numbers 2", &bytes).unwrap_err(), label);
+        let longer = [&bytes[..], &[0]].concat();
+        let left_over = CodecError::Payload("1 bytes are left over".into());
+        assert_eq!(decode::<Vec<u32>>("numbers 1", &longer).unwrap_err(), left_over);
+        assert!(matches!(
+            decode::<Vec<u32>>("numbers 1", &bytes[..bytes.len() - 1]),
+            Err(CodecError::Payload(_))
+        ));
+    }
+}

@@ -1,0 +1,453 @@
+//! What a seat can do, as an enum for people and as an index for machines.
+
+use super::pending::MAX_ALTERNATIVES;
+use super::resource::{Collectible, Track, TrackSet};
+pub use super::ruleset::civ_cards::MAX_CARDS;
+use super::ruleset::powers::MAX_TECHS;
+use super::state::{LifepodPlace, Spot};
+use super::tables::MAX_POSITIONS;
+use crate::action_space::{Action, ActionBlock, ActionSpace};
+use crate::bitboard::{MAX_ORIENTATIONS, SIDE, SQUARES, Square};
+
+/// The most rovers of a seat.
+pub const MAX_ROVERS: usize = super::ruleset::corporations::MAX_ROVERS as usize;
+
+/// Rows, then columns.
+pub const LINES: usize = 2 * SIDE;
+
+/// A tile of the depot in front of a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Slot {
+    /// The large shapes.
+    Outer,
+    /// The small shapes.
+    Inner,
+}
+
+impl Slot {
+    /// Both slots, in the order of their numbers.
+    pub const ALL: [Slot; 2] = [Slot::Outer, Slot::Inner];
+
+    /// The slot's number.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// Where and how a tile is laid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Placement {
+    /// Which tile of the depot.
+    pub slot: Slot,
+    /// Quarter turns, then turned over: 0 to 7.
+    pub orientation: u8,
+    /// The square under the top left corner of the piece.
+    pub anchor: Square,
+}
+
+/// An action of Planet Unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// Ends the window; what waits is lost (PU-2.W).
+    Done,
+    /// Turns the station so many depots clockwise (PU-2.2).
+    Rotate(u8),
+    /// Takes a tile that cannot be laid (PU-2.D).
+    Take(Slot),
+    /// Drafts a tile and lays it (PU-2.4, PU-2.5).
+    Lay(Placement),
+    /// Lays a tile that a card gives.
+    LayFree {
+        /// Whether its resources count.
+        resources: bool,
+        /// Which tile, where and how.
+        placement: Placement,
+    },
+    /// Resolves the resource of a tile (PU-4.2).
+    Resource(Track),
+    /// Resolves an advance.
+    Advance(Track),
+    /// Spends a synergy boost on a track.
+    Synergy(Track),
+    /// Resolves an energy resource with this set of tracks on one of them (PU-4.3).
+    Energy(TrackSet, Track),
+    /// Names a tracker for a card's choice.
+    Choose {
+        /// Entry of the ruleset's table of choices.
+        choice: u8,
+        /// The tracker.
+        track: Track,
+    },
+    /// Keeps a civ card (PU-4.7).
+    Civ(u8),
+    /// Puts a rover from the corporation board on the planet (PU-5.2).
+    PlaceRover(Square),
+    /// Moves a rover one step (PU-5.3).
+    Step {
+        /// Which rover.
+        rover: u8,
+        /// Where it goes.
+        to: Square,
+    },
+    /// Lifts a rover to any square, as a card allows.
+    Teleport {
+        /// Which rover.
+        rover: u8,
+        /// Where it goes.
+        to: Square,
+    },
+    /// Lays a biomass patch (PU-3.7).
+    Patch(Square),
+    /// Keeps a biomass patch for the end of the game.
+    StorePatch,
+    /// Collects a piece from the planet.
+    Collect(Collectible, Square),
+    /// Destroys a piece on the planet.
+    Destroy(Collectible, Square),
+    /// Destroys all such pieces of a row (0 to 11) or column (12 to 23).
+    DestroyLine(Collectible, u8),
+    /// Takes the advance in hand to a spot (CORP-5.1).
+    Target(Spot),
+    /// Puts the flux token on a track (CORP-2.1).
+    FluxToken(Track),
+    /// Takes the first or the second of two gains (CORP-8.1).
+    Either {
+        /// Entry of the ruleset's table of alternatives.
+        either: u8,
+        /// Whether it is the second.
+        second: bool,
+    },
+    /// Destroys the meteorite that a rover carries, or keeps it (CORP-3.8).
+    Carried {
+        /// Whether it is destroyed.
+        destroyed: bool,
+    },
+    /// Uses a tech, counted from 0, that may be used at any time.
+    Use(u8),
+    /// Gains more patches instead of one that waits (CORP-8.5).
+    MorePatches,
+    /// Takes a synergy boost instead of a patch that waits (CORP-4.3).
+    PatchToSynergy,
+    /// Spends a synergy boost that advances more than once (CORP-4.5).
+    SynergyMore(Track),
+    /// Lets a rover jump by a tech (CORP-4.4, CORP-7.4).
+    Jump {
+        /// Which rover.
+        rover: u8,
+        /// Where it goes.
+        to: Square,
+    },
+    /// Puts the lifepod in hand somewhere.
+    PutLifepod(LifepodPlace),
+    /// Takes a collected lifepod in hand.
+    LiftLifepod(LifepodPlace),
+    /// Moves a collected lifepod, as a gain that waits allows (CORP-1.4).
+    Reposition,
+    /// Claims the row of positions level with a tracker (CORP-4.7).
+    ClaimRow(Track),
+    /// Keeps an objective of those drawn (CORP-4.8).
+    Objective(u8),
+    /// Drafts a tile before laying it (CORP-7.2).
+    Draft(Slot),
+    /// Keeps the civ card of the next rank that joined a choice (CORP-7.3).
+    HigherCiv(u8),
+    /// Keeps a civ card of those left at the end (CORP-7.6).
+    KeepCiv(u8),
+}
+
+/// First index of each block; [`BLOCKS`] says what is in it.
+mod first {
+    use super::{Collectible, LINES, MAX_CARDS, MAX_ORIENTATIONS, MAX_ROVERS, SQUARES, Track};
+    use crate::planet_unknown::pending::{MAX_ALTERNATIVES, MAX_CHOICES};
+    use crate::planet_unknown::ruleset::powers::MAX_TECHS;
+    use crate::planet_unknown::tables::MAX_POSITIONS;
+
+    pub(super) const PLACEMENTS: usize = 2 * MAX_ORIENTATIONS * SQUARES;
+    pub(super) const DONE: usize = 0;
+    pub(super) const ROTATE: usize = DONE + 1;
+    pub(super) const TAKE: usize = ROTATE + 6;
+    pub(super) const LAY: usize = TAKE + 2;
+    pub(super) const LAY_FREE: usize = LAY + PLACEMENTS;
+    pub(super) const RESOURCE: usize = LAY_FREE + 2 * PLACEMENTS;
+    pub(super) const ADVANCE: usize = RESOURCE + Track::COUNT;
+    pub(super) const SYNERGY: usize = ADVANCE + Track::COUNT;
+    pub(super) const ENERGY: usize = SYNERGY + Track::COUNT;
+    pub(super) const CHOOSE: usize = ENERGY + (1 << Track::COUNT) * Track::COUNT;
+    pub(super) const CIV: usize = CHOOSE + MAX_CHOICES * Track::COUNT;
+    pub(super) const PLACE_ROVER: usize = CIV + MAX_CARDS;
+    pub(super) const STEP: usize = PLACE_ROVER + SQUARES;
+    pub(super) const TELEPORT: usize = STEP + MAX_ROVERS * SQUARES;
+    pub(super) const PATCH: usize = TELEPORT + MAX_ROVERS * SQUARES;
+    pub(super) const STORE_PATCH: usize = PATCH + SQUARES;
+    pub(super) const COLLECT: usize = STORE_PATCH + 1;
+    pub(super) const DESTROY: usize = COLLECT + Collectible::COUNT * SQUARES;
+    pub(super) const DESTROY_LINE: usize = DESTROY + Collectible::COUNT * SQUARES;
+    pub(super) const TARGET: usize = DESTROY_LINE + Collectible::COUNT * LINES;
+    pub(super) const FLUX_TOKEN: usize = TARGET + Track::COUNT * MAX_POSITIONS;
+    pub(super) const EITHER: usize = FLUX_TOKEN + Track::COUNT;
+    pub(super) const CARRIED: usize = EITHER + 2 * MAX_ALTERNATIVES;
+    pub(super) const USE: usize = CARRIED + 2;
+    pub(super) const MORE_PATCHES: usize = USE + MAX_TECHS as usize;
+    pub(super) const PATCH_TO_SYNERGY: usize = MORE_PATCHES + 1;
+    pub(super) const SYNERGY_MORE: usize = PATCH_TO_SYNERGY + 1;
+    pub(super) const JUMP: usize = SYNERGY_MORE + Track::COUNT;
+    pub(super) const PUT_LIFEPOD: usize = JUMP + MAX_ROVERS * SQUARES;
+    pub(super) const LIFT_LIFEPOD: usize = PUT_LIFEPOD + super::LIFEPOD_PLACES;
+    pub(super) const REPOSITION: usize = LIFT_LIFEPOD + super::LIFEPOD_PLACES;
+    pub(super) const CLAIM_ROW: usize = REPOSITION + 1;
+    pub(super) const OBJECTIVE: usize = CLAIM_ROW + Track::COUNT;
+    pub(super) const DRAFT: usize = OBJECTIVE + MAX_CARDS;
+    pub(super) const HIGHER_CIV: usize = DRAFT + 2;
+    pub(super) const KEEP_CIV: usize = HIGHER_CIV + MAX_CARDS;
+    pub(super) const END: usize = KEEP_CIV + MAX_CARDS;
+}
+
+/// Number of actions; the largest index is one less.
+pub const ACTIONS: usize = first::END;
+
+/// The layout of the action space.
+pub fn action_space() -> ActionSpace {
+    const ROWS: (&str, u16) = ("row", SIDE as u16);
+    const COLUMNS: (&str, u16) = ("column", SIDE as u16);
+    const TRACKS: (&str, u16) = ("track", Track::COUNT as u16);
+    const SLOTS: (&str, u16) = ("slot", 2);
+    const ORIENTATIONS: (&str, u16) = ("orientation", MAX_ORIENTATIONS as u16);
+    const PIECES: (&str, u16) = ("piece", Collectible::COUNT as u16);
+    const ROVERS: (&str, u16) = ("rover", MAX_ROVERS as u16);
+    type Dimensions = [(&'static str, u16)];
+    let blocks: [(&'static str, usize, &Dimensions); 36] = [
+        ("done", first::DONE, &[]),
+        ("rotate", first::ROTATE, &[("steps", 6)]),
+        ("take", first::TAKE, &[SLOTS]),
+        ("lay", first::LAY, &[SLOTS, ORIENTATIONS, ROWS, COLUMNS]),
+        (
+            "lay-free",
+            first::LAY_FREE,
+            &[("resources", 2), SLOTS, ORIENTATIONS, ROWS, COLUMNS],
+        ),
+        ("resource", first::RESOURCE, &[TRACKS]),
+        ("advance", first::ADVANCE, &[TRACKS]),
+        ("synergy", first::SYNERGY, &[TRACKS]),
+        ("energy", first::ENERGY, &[("set", 1 << Track::COUNT), TRACKS]),
+        (
+            "choose",
+            first::CHOOSE,
+            &[("choice", super::pending::MAX_CHOICES as u16), TRACKS],
+        ),
+        ("civ", first::CIV, &[("card", MAX_CARDS as u16)]),
+        ("place-rover", first::PLACE_ROVER, &[ROWS, COLUMNS]),
+        ("step", first::STEP, &[ROVERS, ROWS, COLUMNS]),
+        ("teleport", first::TELEPORT, &[ROVERS, ROWS, COLUMNS]),
+        ("patch", first::PATCH, &[ROWS, COLUMNS]),
+        ("store-patch", first::STORE_PATCH, &[]),
+        ("collect", first::COLLECT, &[PIECES, ROWS, COLUMNS]),
+        ("destroy", first::DESTROY, &[PIECES, ROWS, COLUMNS]),
+        ("destroy-line", first::DESTROY_LINE, &[PIECES, ("line", LINES as u16)]),
+        ("target", first::TARGET, &[TRACKS, ("position", MAX_POSITIONS as u16)]),
+        ("flux-token", first::FLUX_TOKEN, &[TRACKS]),
+        (
+            "either",
+            first::EITHER,
+            &[("pair", MAX_ALTERNATIVES as u16), ("side", 2)],
+        ),
+        ("carried", first::CARRIED, &[("destroyed", 2)]),
+        ("use", first::USE, &[("tech", MAX_TECHS as u16)]),
+        ("more-patches", first::MORE_PATCHES, &[]),
+        ("patch-to-synergy", first::PATCH_TO_SYNERGY, &[]),
+        ("synergy-more", first::SYNERGY_MORE, &[TRACKS]),
+        ("jump", first::JUMP, &[ROVERS, ROWS, COLUMNS]),
+        ("put-lifepod", first::PUT_LIFEPOD, &[("place", LIFEPOD_PLACES as u16)]),
+        ("lift-lifepod", first::LIFT_LIFEPOD, &[("place", LIFEPOD_PLACES as u16)]),
+        ("reposition", first::REPOSITION, &[]),
+        ("claim-row", first::CLAIM_ROW, &[TRACKS]),
+        ("objective", first::OBJECTIVE, &[("card", MAX_CARDS as u16)]),
+        ("draft", first::DRAFT, &[SLOTS]),
+        ("higher-civ", first::HIGHER_CIV, &[("card", MAX_CARDS as u16)]),
+        ("keep-civ", first::KEEP_CIV, &[("card", MAX_CARDS as u16)]),
+    ];
+    let block = |(name, first, dimensions): (_, usize, &[_])| ActionBlock {
+        name,
+        first: first as u16,
+        dimensions: dimensions.to_vec(),
+    };
+    ActionSpace {
+        blocks: blocks.into_iter().map(block).collect(),
+    }
+}
+
+/// How many places a collected lifepod can have: the scoring area, positions of tracks, tech slots.
+const LIFEPOD_PLACES: usize = 1 + Track::COUNT * MAX_POSITIONS + MAX_TECHS as usize;
+
+impl LifepodPlace {
+    fn index(self) -> usize {
+        match self {
+            LifepodPlace::ScoringArea => 0,
+            LifepodPlace::Track(spot) => 1 + spot.track.index() * MAX_POSITIONS + usize::from(spot.position),
+            LifepodPlace::Tech(slot) => 1 + Track::COUNT * MAX_POSITIONS + usize::from(slot),
+        }
+    }
+
+    fn from_index(index: usize) -> LifepodPlace {
+        const SPOTS: usize = Track::COUNT * MAX_POSITIONS;
+        match index {
+            0 => LifepodPlace::ScoringArea,
+            1..=SPOTS => LifepodPlace::Track(Spot {
+                track: Track::ALL[(index - 1) / MAX_POSITIONS],
+                position: ((index - 1) % MAX_POSITIONS) as u8,
+            }),
+            _ => LifepodPlace::Tech((index - 1 - SPOTS) as u8),
+        }
+    }
+}
+
+impl Placement {
+    fn index(self) -> usize {
+        (self.slot.index() * MAX_ORIENTATIONS + usize::from(self.orientation)) * SQUARES + self.anchor.index()
+    }
+
+    fn from_index(index: usize) -> Placement {
+        Placement {
+            slot: Slot::ALL[index / SQUARES / MAX_ORIENTATIONS],
+            orientation: (index / SQUARES % MAX_ORIENTATIONS) as u8,
+            anchor: Square::from_index(index % SQUARES),
+        }
+    }
+}
+
+impl From<Move> for Action {
+    fn from(choice: Move) -> Action {
+        let rover_to = |rover: u8, to: Square| usize::from(rover) * SQUARES + to.index();
+        let index = match choice {
+            Move::Done => first::DONE,
+            Move::Rotate(steps) => first::ROTATE + usize::from(steps),
+            Move::Take(slot) => first::TAKE + slot.index(),
+            Move::Lay(placement) => first::LAY + placement.index(),
+            Move::LayFree { resources, placement } => {
+                first::LAY_FREE + usize::from(resources) * first::PLACEMENTS + placement.index()
+            }
+            Move::Resource(track) => first::RESOURCE + track.index(),
+            Move::Advance(track) => first::ADVANCE + track.index(),
+            Move::Synergy(track) => first::SYNERGY + track.index(),
+            Move::Energy(tracks, track) => first::ENERGY + tracks.bits() * Track::COUNT + track.index(),
+            Move::Choose { choice, track } => first::CHOOSE + usize::from(choice) * Track::COUNT + track.index(),
+            Move::Civ(card) => first::CIV + usize::from(card),
+            Move::PlaceRover(square) => first::PLACE_ROVER + square.index(),
+            Move::Step { rover, to } => first::STEP + rover_to(rover, to),
+            Move::Teleport { rover, to } => first::TELEPORT + rover_to(rover, to),
+            Move::Patch(square) => first::PATCH + square.index(),
+            Move::StorePatch => first::STORE_PATCH,
+            Move::Collect(what, square) => first::COLLECT + what.index() * SQUARES + square.index(),
+            Move::Destroy(what, square) => first::DESTROY + what.index() * SQUARES + square.index(),
+            Move::DestroyLine(what, line) => first::DESTROY_LINE + what.index() * LINES + usize::from(line),
+            Move::Target(spot) => first::TARGET + spot.track.index() * MAX_POSITIONS + usize::from(spot.position),
+            Move::FluxToken(track) => first::FLUX_TOKEN + track.index(),
+            Move::Either { either, second } => first::EITHER + 2 * usize::from(either) + usize::from(second),
+            Move::Carried { destroyed } => first::CARRIED + usize::from(destroyed),
+            Move::Use(tech) => first::USE + usize::from(tech),
+            Move::MorePatches => first::MORE_PATCHES,
+            Move::PatchToSynergy => first::PATCH_TO_SYNERGY,
+            Move::SynergyMore(track) => first::SYNERGY_MORE + track.index(),
+            Move::Jump { rover, to } => first::JUMP + rover_to(rover, to),
+            Move::PutLifepod(place) => first::PUT_LIFEPOD + place.index(),
+            Move::LiftLifepod(place) => first::LIFT_LIFEPOD + place.index(),
+            Move::Reposition => first::REPOSITION,
+            Move::ClaimRow(track) => first::CLAIM_ROW + track.index(),
+            Move::Objective(card) => first::OBJECTIVE + usize::from(card),
+            Move::Draft(slot) => first::DRAFT + slot.index(),
+            Move::HigherCiv(card) => first::HIGHER_CIV + usize::from(card),
+            Move::KeepCiv(card) => first::KEEP_CIV + usize::from(card),
+        };
+        Action(index as u16)
+    }
+}
+
+impl Move {
+    /// The action with this index.
+    ///
+    /// # Panics
+    /// If the index is not below [`ACTIONS`].
+    pub fn from_action(action: Action) -> Move {
+        let index = action.index();
+        let within = |first: usize| index - first;
+        let track = |first: usize| Track::ALL[within(first) % Track::COUNT];
+        let square = |first: usize| Square::from_index(within(first) % SQUARES);
+        let piece = |first: usize, each: usize| Collectible::ALL[within(first) / each];
+        match index {
+            first::DONE => Move::Done,
+            first::ROTATE..first::TAKE => Move::Rotate(within(first::ROTATE) as u8),
+            first::TAKE..first::LAY => Move::Take(Slot::ALL[within(first::TAKE)]),
+            first::LAY..first::LAY_FREE => Move::Lay(Placement::from_index(within(first::LAY))),
+            first::LAY_FREE..first::RESOURCE => Move::LayFree {
+                resources: within(first::LAY_FREE) >= first::PLACEMENTS,
+                placement: Placement::from_index(within(first::LAY_FREE) % first::PLACEMENTS),
+            },
+            first::RESOURCE..first::ADVANCE => Move::Resource(track(first::RESOURCE)),
+            first::ADVANCE..first::SYNERGY => Move::Advance(track(first::ADVANCE)),
+            first::SYNERGY..first::ENERGY => Move::Synergy(track(first::SYNERGY)),
+            first::ENERGY..first::CHOOSE => Move::Energy(
+                TrackSet::from_bits(within(first::ENERGY) / Track::COUNT),
+                track(first::ENERGY),
+            ),
+            first::CHOOSE..first::CIV => Move::Choose {
+                choice: (within(first::CHOOSE) / Track::COUNT) as u8,
+                track: track(first::CHOOSE),
+            },
+            first::CIV..first::PLACE_ROVER => Move::Civ(within(first::CIV) as u8),
+            first::PLACE_ROVER..first::STEP => Move::PlaceRover(square(first::PLACE_ROVER)),
+            first::STEP..first::TELEPORT => Move::Step {
+                rover: (within(first::STEP) / SQUARES) as u8,
+                to: square(first::STEP),
+            },
+            first::TELEPORT..first::PATCH => Move::Teleport {
+                rover: (within(first::TELEPORT) / SQUARES) as u8,
+                to: square(first::TELEPORT),
+            },
+            first::PATCH..first::STORE_PATCH => Move::Patch(square(first::PATCH)),
+            first::STORE_PATCH => Move::StorePatch,
+            first::COLLECT..first::DESTROY => Move::Collect(piece(first::COLLECT, SQUARES), square(first::COLLECT)),
+            first::DESTROY..first::DESTROY_LINE => {
+                Move::Destroy(piece(first::DESTROY, SQUARES), square(first::DESTROY))
+            }
+            first::DESTROY_LINE..first::TARGET => Move::DestroyLine(
+                piece(first::DESTROY_LINE, LINES),
+                (within(first::DESTROY_LINE) % LINES) as u8,
+            ),
+            first::TARGET..first::FLUX_TOKEN => Move::Target(Spot {
+                track: Track::ALL[within(first::TARGET) / MAX_POSITIONS],
+                position: (within(first::TARGET) % MAX_POSITIONS) as u8,
+            }),
+            first::FLUX_TOKEN..first::EITHER => Move::FluxToken(track(first::FLUX_TOKEN)),
+            first::EITHER..first::CARRIED => {
+                let within = within(first::EITHER);
+                Move::Either {
+                    either: (within / 2) as u8,
+                    second: within % 2 == 1,
+                }
+            }
+            first::CARRIED..first::USE => Move::Carried {
+                destroyed: index > first::CARRIED,
+            },
+            first::USE..first::MORE_PATCHES => Move::Use(within(first::USE) as u8),
+            first::MORE_PATCHES => Move::MorePatches,
+            first::PATCH_TO_SYNERGY => Move::PatchToSynergy,
+            first::SYNERGY_MORE..first::JUMP => Move::SynergyMore(track(first::SYNERGY_MORE)),
+            first::JUMP..first::PUT_LIFEPOD => Move::Jump {
+                rover: (within(first::JUMP) / SQUARES) as u8,
+                to: square(first::JUMP),
+            },
+            first::PUT_LIFEPOD..first::LIFT_LIFEPOD => {
+                Move::PutLifepod(LifepodPlace::from_index(within(first::PUT_LIFEPOD)))
+            }
+            first::LIFT_LIFEPOD..first::REPOSITION => {
+                Move::LiftLifepod(LifepodPlace::from_index(within(first::LIFT_LIFEPOD)))
+            }
+            first::REPOSITION => Move::Reposition,
+            first::CLAIM_ROW..first::OBJECTIVE => Move::ClaimRow(track(first::CLAIM_ROW)),
+            first::OBJECTIVE..first::DRAFT => Move::Objective(within(first::OBJECTIVE) as u8),
+            first::DRAFT..first::HIGHER_CIV => Move::Draft(Slot::ALL[within(first::DRAFT)]),
+            first::HIGHER_CIV..first::KEEP_CIV => Move::HigherCiv(within(first::HIGHER_CIV) as u8),
+            first::KEEP_CIV..first::END => Move::KeepCiv(within(first::KEEP_CIV) as u8),
+            _ => panic!("action {index} is beyond the {ACTIONS} of Planet Unknown"),
+        }
+    }
+}

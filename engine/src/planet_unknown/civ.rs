@@ -1,0 +1,164 @@
+//! Civ claims and civ cards (PU-4.7, cards.md 1).
+
+use super::PlanetUnknown;
+use super::pending::Item;
+use super::purpose;
+use super::ruleset::effects::Effect;
+use super::state::{Board, Pick, RANKS, State};
+use super::tables::CivCard;
+use super::tracks;
+use crate::by_seat::Seat;
+use crate::rng::Rng;
+
+impl PlanetUnknown {
+    /// The cards that a seat may pick: those of the pools it has claims on.
+    pub(super) fn pickable(&self, state: &State, seat: Seat) -> u64 {
+        let board = &state.boards[seat];
+        let ranks = (0..RANKS).filter(|&rank| state.phase.is_civ() && board.claims[rank] > 0);
+        state.pool & ranks.fold(0, |cards, rank| cards | self.tables.civ_ranks[rank])
+    }
+
+    /// Keeps a card of a pool (PU-4.7).
+    pub(super) fn pick(&self, state: &mut State, seat: Seat, card: u8) {
+        let rank = self.tables.civ_cards[usize::from(card)].rank;
+        log(
+            state,
+            rank,
+            Pick {
+                seat,
+                card: Some(card),
+                looked: true,
+            },
+        );
+        let board = &mut state.boards[seat];
+        board.claims[usize::from(rank)] -= 1;
+        // The next choice of this rank draws anew.
+        board.extra_cards[usize::from(rank)] = None;
+        self.keep(state, seat, card);
+    }
+
+    /// Keeps the card of the next rank that joined a choice (CORP-7.3); the pool of the claim's rank was seen.
+    pub(super) fn pick_higher(&self, state: &mut State, seat: Seat, card: u8) {
+        let rank = self.tables.civ_cards[usize::from(card)].rank;
+        log(
+            state,
+            rank - 1,
+            Pick {
+                seat,
+                card: None,
+                looked: true,
+            },
+        );
+        log(
+            state,
+            rank,
+            Pick {
+                seat,
+                card: Some(card),
+                looked: false,
+            },
+        );
+        let board = &mut state.boards[seat];
+        board.claims[usize::from(rank) - 1] -= 1;
+        board.extra_cards[usize::from(rank) - 1] = None;
+        self.keep(state, seat, card);
+    }
+
+    /// Keeps a card of those left at the end (CORP-7.6).
+    pub(super) fn keep_left_over(&self, state: &mut State, seat: Seat, card: u8) {
+        let rank = self.tables.civ_cards[usize::from(card)].rank;
+        log(
+            state,
+            rank,
+            Pick {
+                seat,
+                card: Some(card),
+                looked: true,
+            },
+        );
+        state.boards[seat].pending.take(Item::KeepCiv);
+        self.keep(state, seat, card);
+    }
+
+    /// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
+    fn keep(&self, state: &mut State, seat: Seat, card: u8) {
+        let entry = &self.tables.civ_cards[usize::from(card)];
+        state.pool &= !(1 << card);
+        if entry.immediate || state.phase.is_end_of_game() {
+            gain(&mut state.boards[seat], entry);
+        }
+    }
+
+    /// Cards that a seat may keep of all that are left (CORP-7.6).
+    pub(super) fn left_over(state: &State, seat: Seat) -> u64 {
+        if state.boards[seat].pending.count(Item::KeepCiv) > 0 {
+            state.pool
+        } else {
+            0
+        }
+    }
+
+    /// Draws the cards of the next rank that join the choices of the acting seat, and takes back those whose choice is
+    /// gone (CORP-7.3).
+    pub(super) fn draw_extra_cards(&self, state: &mut State) {
+        let seat = state.actor;
+        if !state.phase.is_civ() || !state.queue.contains(seat) {
+            return;
+        }
+        let joins = |effect: &Effect| matches!(effect, Effect::ExtraCivChoice { .. }).then_some(());
+        let holds = self.ability(&state.boards[seat], joins).is_some();
+        for rank in 0..RANKS - 1 {
+            let [own, next] = [rank, rank + 1].map(|rank| state.pool & self.tables.civ_ranks[rank]);
+            let board = &mut state.boards[seat];
+            if !holds || board.claims[rank] == 0 || own == 0 || next == 0 {
+                board.extra_cards[rank] = None;
+                continue;
+            }
+            if board.extra_cards[rank].is_none_or(|card| next >> card & 1 == 0) {
+                let draw = u64::from(board.extra_draws);
+                let mut rng = state
+                    .chance
+                    .stream(purpose::EXTRA_CARD, state.round.into(), seat.0.into(), draw);
+                board.extra_draws += 1;
+                board.extra_cards[rank] = Some(random_card(next, &mut rng));
+            }
+        }
+    }
+
+    /// The advances of End Game cards become items of the last window (PU-6.4).
+    pub(super) fn gain_end_game_cards(&self, state: &mut State, seat: Seat) {
+        let cards: u64 = state.cards_of(seat).fold(0, |cards, card| cards | 1 << card) & self.tables.end_game_cards;
+        for card in bits(cards) {
+            gain(&mut state.boards[seat], &self.tables.civ_cards[card]);
+        }
+    }
+}
+
+fn log(state: &mut State, rank: u8, pick: Pick) {
+    let free = state.picks[usize::from(rank)].iter_mut().find(|pick| pick.is_none());
+    *free.expect("a pool is looked into no more often than it and the next hold cards") = Some(pick);
+}
+
+/// A uniformly random card of a set.
+pub(super) fn random_card(cards: u64, rng: &mut Rng) -> u8 {
+    let place = rng.below(cards.count_ones() as usize);
+    bits(cards).nth(place).expect("the set has more cards than the place") as u8
+}
+
+/// The set bits of a set of cards, ascending.
+pub(super) fn bits(mut cards: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (cards != 0).then(|| {
+            let card = cards.trailing_zeros() as usize;
+            cards &= cards - 1;
+            card
+        })
+    })
+}
+
+fn gain(board: &mut Board, card: &CivCard) {
+    for &(item, count) in &card.items {
+        board.pending.add(item, count);
+    }
+    tracks::gain_movement(board, card.movement);
+}

@@ -1,0 +1,65 @@
+//! From a checked ruleset to tables.
+
+mod civ_cards;
+mod corporations;
+mod planets;
+mod tiles;
+
+use super::pending::Item;
+use super::ruleset::Ruleset;
+use super::state::{DEPOTS, STACKS};
+use super::tables::{Choice, CivCard, SharedCounts, Tables};
+use std::array;
+
+impl Tables {
+    /// Compiles a checked ruleset.
+    pub fn compile(ruleset: &Ruleset) -> Tables {
+        let mut choices = Vec::new();
+        let mut alternatives = Vec::new();
+        let mut corporation = |data| corporations::corporation(data, &mut choices, &mut alternatives);
+        let corporations = ruleset.corporations.corporations.iter().map(&mut corporation).collect();
+        let cards: Vec<CivCard> = ruleset
+            .civ_cards
+            .cards
+            .iter()
+            .map(|card| civ_cards::civ_card(card, &mut choices))
+            .collect();
+        let cards_where = |keep: &dyn Fn(&CivCard) -> bool| {
+            let kept = cards.iter().enumerate().filter(|(_, card)| keep(card));
+            kept.fold(0, |set, (index, _)| set | 1 << index)
+        };
+        let (tiles, stacks) = tiles::tiles(ruleset);
+        let mut places: [Vec<u8>; DEPOTS + 1] = Default::default();
+        places[1..].clone_from_slice(&ruleset.station.places);
+        Tables {
+            planets: ruleset.planets.planets.iter().map(planets::planet).collect(),
+            corporations,
+            tiles,
+            stacks,
+            places,
+            civ_ranks: array::from_fn(|rank| cards_where(&|card| usize::from(card.rank) == rank)),
+            end_game_cards: cards_where(&|card| !card.immediate),
+            civ_cards: cards,
+            choices,
+            alternatives,
+            objectives: ruleset.objectives.cards.clone(),
+            shared_objectives: SharedCounts {
+                two_players: ruleset.objectives.deal.between_two_players.into(),
+                each_pair: ruleset.objectives.deal.between_neighbours.into(),
+            },
+            medals_per_lifepod: ruleset.corporations.scoring.medals_per_lifepod.into(),
+            meteorites_per_medal: ruleset.corporations.scoring.meteorites_per_medal.into(),
+        }
+    }
+}
+
+/// The item of a choice, which enters the table unless it is there.
+fn choice_item(choices: &mut Vec<Choice>, choice: Choice) -> Item {
+    let index = choices.iter().position(|&known| known == choice).unwrap_or_else(|| {
+        choices.push(choice);
+        choices.len() - 1
+    });
+    Item::Choice(index as u8)
+}
+
+const _: () = assert!(STACKS == 2 * DEPOTS);

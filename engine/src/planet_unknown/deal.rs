@@ -1,0 +1,145 @@
+//! The deal of a game (PU-1.2 to PU-1.10).
+
+use super::PlanetUnknown;
+use super::pending::Pending;
+use super::purpose;
+use super::resource::{Resource, Track};
+use super::ruleset::station::Start;
+use super::setup::Setup;
+use super::state::{
+    Board, DEPOTS, EndTriggers, MAX_PICKS, MAX_STACK, NO_TILE, Part, Phase, RANKS, STACKS, SharedObjective, State,
+};
+use crate::bitboard::Grid;
+use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+use crate::problem::Problems;
+use crate::rng::ChanceKey;
+
+impl PlanetUnknown {
+    /// Sets a game up; every pile has a stream of its own.
+    pub(super) fn deal(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {
+        let checked = self.checked(setup)?;
+        let seats = setup.seats.len();
+        let chance = ChanceKey::from_seed(seed);
+        let stream = |purpose, count| chance.stream(purpose, 0, 0, count);
+        let start = |given: Option<u8>, default: Start, purpose| match (given, default) {
+            (Some(value), _) | (None, Start::At(value)) => value,
+            (None, Start::Random) => stream(purpose, 0).below(DEPOTS) as u8,
+        };
+        let station = &self.ruleset.station;
+        let commander = setup
+            .first_commander
+            .unwrap_or_else(|| stream(purpose::COMMANDER, 0).below(seats) as u8);
+        let mut state = State {
+            chance,
+            round: 1,
+            phase: Phase::Rotate,
+            commander: Seat(commander),
+            commander_turns: checked.commander_turns,
+            rotation: start(setup.rotation, station.rotation, purpose::ROTATION),
+            shift: start(setup.shift, station.shift, purpose::SHIFT),
+            triggers: EndTriggers::default(),
+            actor: Seat(commander),
+            queue: SeatSet::only(Seat(commander)),
+            stacks: self.deal_stacks(chance, setup.random_rings),
+            gone: [0; STACKS],
+            pool: self.deal_civ(chance, seats),
+            picks: [[None; MAX_PICKS]; RANKS],
+            objectives: self.deal_objectives(chance, seats),
+            boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
+            shown: Default::default(),
+        };
+        self.open_set_up(&mut state);
+        self.settle(&mut state);
+        Ok(state)
+    }
+
+    fn deal_stacks(&self, chance: ChanceKey, random_rings: bool) -> [[u8; MAX_STACK]; STACKS] {
+        let mut order: [usize; STACKS] = std::array::from_fn(|stack| stack);
+        if random_rings {
+            for (ring, shapes) in order.chunks_mut(DEPOTS).enumerate() {
+                chance.stream(purpose::RINGS, 0, 0, ring as u64).shuffle(shapes);
+            }
+        }
+        order.map(|shape| {
+            let mut tiles = self.tables.stacks[shape].clone();
+            chance.stream(purpose::STACK, 0, 0, shape as u64).shuffle(&mut tiles);
+            tiles.resize(MAX_STACK, NO_TILE);
+            tiles.try_into().expect("a stack was padded to its capacity")
+        })
+    }
+
+    fn deal_civ(&self, chance: ChanceKey, seats: usize) -> u64 {
+        let in_play = seats + usize::from(self.ruleset.civ_cards.in_play_extra);
+        let rank_pool = |rank: usize| {
+            let mut cards: Vec<usize> = super::civ::bits(self.tables.civ_ranks[rank]).collect();
+            chance.stream(purpose::CIV, 0, 0, rank as u64).shuffle(&mut cards);
+            cards.into_iter().take(in_play).fold(0, |pool, card| pool | 1 << card)
+        };
+        (0..RANKS).fold(0, |pool, rank| pool | rank_pool(rank))
+    }
+
+    /// PU-1.7: cards between neighbours.
+    fn deal_objectives(&self, chance: ChanceKey, seats: usize) -> [Option<SharedObjective>; MAX_SEATS] {
+        let mut cards: Vec<u8> = (0..self.tables.objectives.len() as u8).collect();
+        chance.stream(purpose::OBJECTIVES, 0, 0, 0).shuffle(&mut cards);
+        let counts = self.tables.shared_objectives;
+        let pairs: Vec<[Seat; 2]> = match seats {
+            2 => vec![[Seat(0), Seat(1)]; counts.two_players],
+            _ => {
+                let pair = |seat: u8| [Seat(seat), Seat(seat).clockwise(seats)];
+                (0..seats as u8)
+                    .flat_map(|seat| vec![pair(seat); counts.each_pair])
+                    .collect()
+            }
+        };
+        let mut dealt = cards
+            .into_iter()
+            .zip(pairs)
+            .map(|(card, seats)| SharedObjective { card, seats });
+        std::array::from_fn(|_| dealt.next())
+    }
+
+    fn new_board(&self, (planet, corporation): (u8, u8)) -> Board {
+        Board {
+            terrain: [Grid::EMPTY; Resource::COUNT],
+            covered: Grid::EMPTY,
+            symbols: Grid::EMPTY,
+            meteor_symbols: Grid::EMPTY,
+            patches: Grid::EMPTY,
+            meteorites: Grid::EMPTY,
+            second_meteorites: Grid::EMPTY,
+            tiles: 0,
+            lifepods: self.tables.planets[usize::from(planet)].lifepods,
+            last_tile: Grid::EMPTY,
+            rovers: [None; super::action::MAX_ROVERS],
+            planet,
+            corporation,
+            trackers: [0; Track::COUNT],
+            stands_on: Track::ALL,
+            shifted: Default::default(),
+            lifepods_on: [0; Track::COUNT],
+            rovers_began_on: [0; Resource::COUNT],
+            has_round_start_movement: false,
+            carrying: 0,
+            spare_rovers: self.tables.corporations[usize::from(corporation)].rovers,
+            collected_lifepods: 0,
+            lifepods_on_techs: 0,
+            free_trails: Default::default(),
+            extra_cards: [None; RANKS],
+            extra_draws: 0,
+            common_objective: None,
+            collected_meteorites: 0,
+            stored_patches: 0,
+            used_this_round: 0,
+            used_this_game: 0,
+            flux: None,
+            movement: 0,
+            claims: [0; RANKS],
+            pending: Pending::default(),
+            in_hand: None,
+            part: Part::Draft,
+            taken: [false; 2],
+            no_place: false,
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! Planet Unknown: 2 to 6 seats lay polyomino tiles on their planets and advance five tracks.
+//!
+//! Rule numbers such as `PU-4.3` are those of the rules of play, in the order of a game: set-up 1, round 2, placement
+//! 3, tracks 4, rovers 5, end 6, information 8.
+
+mod ability;
+pub mod action;
+mod beliefs;
+mod check;
+mod civ;
+mod compile;
+mod deal;
+mod energy;
+mod explain;
+mod legal;
+mod lifepod;
+mod notation;
+mod objective;
+mod observe;
+mod path;
+pub mod pending;
+mod placement;
+mod playable;
+mod purpose;
+mod random_boards;
+pub mod resource;
+mod round;
+mod rover;
+pub mod ruleset;
+mod score;
+pub mod setup;
+pub mod state;
+pub mod tables;
+mod text;
+mod tracks;
+mod window;
+
+pub use action::{Move, Placement, Slot};
+pub use beliefs::Beliefs;
+pub use placement::{PatchRules, Restrictions, TileLimit, TilePlacements};
+pub use ruleset::Ruleset;
+pub use score::SCORE_PARTS;
+pub use setup::{SeatSetup, Setup};
+pub use state::{Board, Part, Phase, State};
+pub use text::LEGEND;
+
+use crate::action_space::{Action, ActionSpace};
+use crate::bitboard::Backend;
+use crate::by_seat::{Seat, SeatSet};
+use crate::game::{Game, NotationError, Outcome, RulesetId, Turn, Versions};
+use crate::problem::Problems;
+use crate::rng::Rng;
+use crate::tensor::{Shape, Tensor};
+use tables::{Corporation, Planet, Tables};
+
+/// The version numbers of the embedded ruleset.
+pub const VERSIONS: Versions = Versions {
+    actions: 1,
+    observation: 1,
+    rules: 0xebbddfafa0f08b0d,
+};
+
+/// The game under one ruleset.
+#[derive(Clone, Debug)]
+pub struct PlanetUnknown {
+    ruleset: Ruleset,
+    id: RulesetId,
+    tables: Tables,
+    backend: Backend,
+}
+
+impl PlanetUnknown {
+    /// The game under a ruleset, with the bitboards of a backend.
+    ///
+    /// # Errors
+    /// If the ruleset asks for a reading of the rules that cannot be played yet.
+    pub fn new(ruleset: Ruleset, backend: Backend) -> Result<PlanetUnknown, Problems> {
+        playable::rulings(&ruleset)?;
+        let tables = Tables::compile(&ruleset);
+        playable::tables(&tables)?;
+        Ok(PlanetUnknown {
+            id: ruleset.id(),
+            tables,
+            ruleset,
+            backend,
+        })
+    }
+
+    /// The game under the embedded ruleset, with the bitboards of a backend.
+    pub fn embedded(backend: Backend) -> PlanetUnknown {
+        PlanetUnknown::new(Ruleset::embedded(), backend).expect("the embedded ruleset is playable")
+    }
+
+    /// The ruleset the game was compiled from.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The compiled ruleset.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The planet of a board.
+    pub fn planet(&self, board: &Board) -> &Planet {
+        &self.tables.planets[usize::from(board.planet)]
+    }
+
+    /// The corporation of a board.
+    pub fn corporation(&self, board: &Board) -> &Corporation {
+        &self.tables.corporations[usize::from(board.corporation)]
+    }
+}
+
+impl Game for PlanetUnknown {
+    type Setup = Setup;
+    type State = State;
+    type Beliefs = Beliefs;
+
+    fn name(&self) -> &'static str {
+        "planet-unknown"
+    }
+
+    fn versions(&self) -> Versions {
+        VERSIONS
+    }
+
+    fn ruleset_id(&self) -> RulesetId {
+        self.id
+    }
+
+    fn score_parts(&self) -> &'static [&'static str] {
+        &SCORE_PARTS
+    }
+
+    fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {
+        self.deal(setup, seed)
+    }
+
+    fn seats(&self, state: &State) -> usize {
+        state.seats()
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.phase == Phase::Over {
+            Turn::Over
+        } else {
+            Turn::Decide(state.actor)
+        }
+    }
+
+    fn to_act(&self, state: &State) -> SeatSet {
+        match state.phase {
+            Phase::Over => SeatSet::EMPTY,
+            phase if phase.is_sealed() => state.queue,
+            _ => SeatSet::only(state.actor),
+        }
+    }
+
+    fn let_act(&self, state: &mut State, seat: Seat) {
+        debug_assert!(self.to_act(state).contains(seat), "{seat} has nothing to decide");
+        state.actor = seat;
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        self.list_legal(state, out);
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
+        self.carry_out(state, action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        self.outcome_of(state)
+    }
+
+    fn beliefs(&self, state: &State, observer: Seat) -> Beliefs {
+        Beliefs::new(self, state, observer)
+    }
+
+    fn sample(&self, beliefs: &Beliefs, rng: &mut Rng, into: &mut State) {
+        beliefs.sample(rng, into);
+    }
+
+    fn observation_shape(&self) -> Shape {
+        observe::SHAPE
+    }
+
+    fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
+        self.write_observation(state, observer, out);
+    }
+
+    fn legend(&self) -> &'static str {
+        LEGEND
+    }
+
+    fn describe_table(&self, state: &State, observer: Option<Seat>) -> String {
+        self.table_text(state, observer)
+    }
+
+    fn describe_seat(&self, state: &State, observer: Option<Seat>, seat: Seat) -> String {
+        self.seat_text(state, observer, seat)
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        action::action_space()
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        Move::from_action(action).to_string()
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        text.parse::<Move>().map(Action::from)
+    }
+
+    fn explain(&self, before: &State, action: Action, after: &State) -> String {
+        self.explanation(before, Move::from_action(action), after)
+    }
+
+    fn check(&self, state: &State) -> Result<(), Problems> {
+        self.check_state(state)
+    }
+}

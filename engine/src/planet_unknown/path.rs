@@ -1,0 +1,150 @@
+//! Where trackers stand, and where an advance or a regress may lead (PU-4.4, CORP-G2, CORP-G6).
+
+use super::PlanetUnknown;
+use super::resource::{Track, TrackSet};
+use super::ruleset::effects::Effect;
+use super::state::{Board, Spot};
+use super::tables::TrackTable;
+use arrayvec::ArrayVec;
+
+/// The most spots that one advance may lead to: up and sideways on three tracks, or staying.
+const MAX_TARGETS: usize = 8;
+
+impl PlanetUnknown {
+    /// The spots that an advance of a tracker may lead to, ascending; its own where it stays at the top and overflows.
+    /// Sideways shifts (CORP-5.8) are among them where `shifts` allows.
+    pub fn targets(&self, board: &Board, tracker: Track, shifts: bool) -> ArrayVec<Spot, MAX_TARGETS> {
+        let from = board.spot(tracker);
+        let table = self.track(board, from.track);
+        let mut targets = ArrayVec::new();
+        if self.moves_diagonally(board) {
+            self.diagonal_targets(board, tracker, shifts, &mut targets);
+        } else if from.position < table.top {
+            targets.extend(self.next_free(board, tracker, from.position + 1..=table.top));
+        }
+        if from.position == table.top && table.overflow.is_some() {
+            targets.push(from);
+        }
+        targets.sort_unstable();
+        targets
+    }
+
+    /// The spot that a regress of one leads to (CORP-1.2, CORP-6.5).
+    pub fn regress_target(&self, board: &Board, tracker: Track) -> Option<Spot> {
+        self.next_free(board, tracker, (0..board.spot(tracker).position).rev())
+    }
+
+    /// How many single regresses of a tracker are possible, at most `steps`.
+    pub(super) fn regress_depth(&self, board: &Board, tracker: Track, steps: u8) -> u8 {
+        let mut board = board.clone();
+        let mut step = || {
+            let target = self.regress_target(&board, tracker)?;
+            board.put(tracker, target);
+            Some(())
+        };
+        (0..steps).take_while(|_| step().is_some()).count() as u8
+    }
+
+    /// The first spot of a tracker's own way that it can enter: it goes over lifepods, and over trackers with a tech.
+    fn next_free(&self, board: &Board, tracker: Track, positions: impl Iterator<Item = u8>) -> Option<Spot> {
+        let track = board.spot(tracker).track;
+        let skips = || {
+            self.ability(board, |effect| matches!(effect, Effect::SkipTrackers).then_some(()))
+                .is_some()
+        };
+        for position in positions {
+            let spot = Spot { track, position };
+            if board.lifepods_on[track.index()] >> position & 1 == 1 {
+                continue;
+            }
+            if !self.is_blocked(board, tracker, spot) {
+                return Some(spot);
+            }
+            if !skips() {
+                return None;
+            }
+        }
+        None
+    }
+
+    fn diagonal_targets(&self, board: &Board, tracker: Track, shifts: bool, targets: &mut ArrayVec<Spot, MAX_TARGETS>) {
+        let from = board.spot(tracker);
+        let beside = self.adjacent_tracks(board, from.track);
+        let mut enter = |spot: Spot| {
+            if spot.position <= self.track(board, spot.track).top && !self.is_blocked(board, tracker, spot) {
+                targets.push(spot);
+            }
+        };
+        for track in beside.with(from.track).iter() {
+            enter(Spot {
+                track,
+                position: from.position + 1,
+            });
+        }
+        let may_shift = || {
+            self.ability(board, |effect| matches!(effect, Effect::LateralShift).then_some(()))
+                .is_some()
+        };
+        if shifts && may_shift() {
+            let shifted = board.shifted[tracker.index()];
+            for track in beside
+                .iter()
+                .filter(|track| shifted[track.index()] >> from.position & 1 == 0)
+            {
+                enter(Spot {
+                    track,
+                    position: from.position,
+                });
+            }
+        }
+    }
+
+    /// The tracks beside a track on the board, and those that a tech links to it (CORP-5.1, CORP-5.6).
+    fn adjacent_tracks(&self, board: &Board, track: Track) -> TrackSet {
+        let order = &self.ruleset.corporations.track_order;
+        let place = order
+            .iter()
+            .position(|&other| other == track)
+            .expect("the order names every track");
+        let neighbours = [place.wrapping_sub(1), place + 1]
+            .into_iter()
+            .filter_map(|place| order.get(place).copied());
+        let linked = self.ability(board, |effect| match *effect {
+            Effect::LinkTracks { tracks: [a, b] } if track == a => Some(b),
+            Effect::LinkTracks { tracks: [a, b] } if track == b => Some(a),
+            _ => None,
+        });
+        neighbours.chain(linked).collect()
+    }
+
+    /// Whether another tracker bars a spot (CORP-5.3, CORP-6.4).
+    fn is_blocked(&self, board: &Board, tracker: Track, spot: Spot) -> bool {
+        if !self.has_rule(board, |effect| matches!(effect, Effect::TrackersBlock)) {
+            return false;
+        }
+        let cell = |spot: Spot| self.track(board, spot.track).path[usize::from(spot.position)];
+        let others = Track::ALL.into_iter().filter(|&other| other != tracker);
+        others
+            .map(|other| cell(board.spot(other)))
+            .any(|occupied| occupied == cell(spot))
+    }
+
+    /// The table of a track of a board's corporation.
+    pub fn track(&self, board: &Board, track: Track) -> &TrackTable {
+        &self.corporation(board).tracks[track.index()]
+    }
+
+    /// Whether trackers of a board may leave their tracks (CORP-5.1).
+    pub(super) fn moves_diagonally(&self, board: &Board) -> bool {
+        self.has_rule(board, |effect| matches!(effect, Effect::DiagonalAdvance))
+    }
+
+    fn has_rule(&self, board: &Board, is_it: impl Fn(&Effect) -> bool) -> bool {
+        let mut rules = self
+            .corporation(board)
+            .abilities
+            .iter()
+            .filter(|ability| ability.tech.is_none());
+        rules.any(|ability| is_it(&ability.effect))
+    }
+}

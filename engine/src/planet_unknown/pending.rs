@@ -1,0 +1,194 @@
+//! Pending gains of a seat (PU-2.W): a multiset of items, one counter for each kind.
+
+use super::resource::{Collectible, Track, TrackSet};
+use serde::{Deserialize, Serialize};
+
+/// The most kinds of choice among trackers that cards can name.
+pub const MAX_CHOICES: usize = 32;
+
+/// A gain that waits to be resolved (PU-2.X).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// The resource of a tile (PU-4.2).
+    Resource(Track),
+    /// One advance of this tracker (PU-4.4).
+    Advance(Track),
+    /// A synergy boost: one advance of any tracker.
+    Synergy,
+    /// A rover from the corporation board onto the last tile (PU-5.2).
+    Rover,
+    /// A biomass patch (PU-3.7).
+    Patch,
+    /// A tile from the own depot, whose resources count or do not.
+    FreeTile {
+        /// Whether its resources enter the queue.
+        resources: bool,
+    },
+    /// A piece from the planet to the corporation board.
+    Collect(Collectible),
+    /// A piece of the planet, out of the game.
+    Destroy(Collectible),
+    /// All such pieces of a row or column, out of the game.
+    DestroyLine(Collectible),
+    /// A rover lifted to any square; may be declined.
+    Teleport,
+    /// The energy resource of a tile: one advance of a track of the set (PU-4.3).
+    Energy(TrackSet),
+    /// A choice among trackers that a card gives: an entry of the ruleset's table of choices.
+    Choice(u8),
+    /// One of two gains: an entry of the ruleset's table of alternatives.
+    Either(u8),
+    /// A stored patch, which is laid at the end of the game (PU-6.4).
+    StoredPatch,
+    /// A collected lifepod may be moved (CORP-1.4).
+    Reposition,
+    /// A civ card of those left (CORP-7.6).
+    KeepCiv,
+}
+
+/// The most pairs of gains of which one is taken.
+pub const MAX_ALTERNATIVES: usize = 7;
+
+const RESOURCE: usize = 0;
+const ADVANCE: usize = RESOURCE + Track::COUNT;
+const SYNERGY: usize = ADVANCE + Track::COUNT;
+const ROVER: usize = SYNERGY + 1;
+const PATCH: usize = ROVER + 1;
+const FREE_TILE: usize = PATCH + 1;
+const COLLECT: usize = FREE_TILE + 2;
+const DESTROY: usize = COLLECT + Collectible::COUNT;
+const DESTROY_LINE: usize = DESTROY + Collectible::COUNT;
+const TELEPORT: usize = DESTROY_LINE + Collectible::COUNT;
+const EITHER: usize = TELEPORT + 1;
+const STORED_PATCH: usize = EITHER + MAX_ALTERNATIVES;
+const REPOSITION: usize = STORED_PATCH + 1;
+const KEEP_CIV: usize = REPOSITION + 1;
+const PLAIN: usize = KEEP_CIV + 1;
+
+/// Equal multisets are equal bits.
+#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct Pending {
+    plain: [u8; PLAIN],
+    energy: [u8; 1 << Track::COUNT],
+    choices: [u8; MAX_CHOICES],
+}
+
+impl Pending {
+    /// How many counters there are beside those of energy sets and choices.
+    pub const PLAIN: usize = PLAIN;
+
+    /// Every counter in the order of its number: plain items, energy sets, choices.
+    pub fn counters(&self) -> impl Iterator<Item = u8> + '_ {
+        self.plain.iter().chain(&self.energy).chain(&self.choices).copied()
+    }
+
+    /// How many of this item wait.
+    pub fn count(&self, item: Item) -> u8 {
+        match item {
+            Item::Energy(tracks) => self.energy[tracks.bits()],
+            Item::Choice(choice) => self.choices[usize::from(choice)],
+            _ => self.plain[plain_index(item)],
+        }
+    }
+
+    /// Adds so many of an item.
+    ///
+    /// # Panics
+    /// If more than 255 would wait.
+    pub fn add(&mut self, item: Item, count: u8) {
+        let counter = self.counter(item);
+        *counter = counter.checked_add(count).expect("fewer than 256 gains of a kind wait");
+    }
+
+    /// Takes one of an item out.
+    ///
+    /// # Panics
+    /// If none waits.
+    pub fn take(&mut self, item: Item) {
+        let counter = self.counter(item);
+        *counter = counter.checked_sub(1).expect("the item waits");
+    }
+
+    /// Whether nothing waits.
+    pub fn is_empty(&self) -> bool {
+        *self == Pending::default()
+    }
+
+    /// The sets of the energy items that wait, ascending.
+    pub fn energies(&self) -> impl Iterator<Item = TrackSet> + '_ {
+        indices(&self.energy).map(TrackSet::from_bits)
+    }
+
+    /// The choices among trackers that wait, ascending.
+    pub fn choices(&self) -> impl Iterator<Item = u8> + '_ {
+        indices(&self.choices).map(|choice| choice as u8)
+    }
+
+    /// Every kind of item that waits, with its count.
+    pub fn iter(&self) -> impl Iterator<Item = (Item, u8)> + '_ {
+        let tracks = Track::ALL.into_iter();
+        let plain = tracks
+            .clone()
+            .map(Item::Resource)
+            .chain(tracks.map(Item::Advance))
+            .chain([
+                Item::Synergy,
+                Item::Rover,
+                Item::Patch,
+                Item::FreeTile { resources: false },
+                Item::FreeTile { resources: true },
+                Item::Teleport,
+                Item::StoredPatch,
+                Item::Reposition,
+                Item::KeepCiv,
+            ]);
+        let pieces = [Item::Collect, Item::Destroy, Item::DestroyLine].into_iter();
+        let pieces = pieces.flat_map(|item: fn(Collectible) -> Item| Collectible::ALL.map(item));
+        let items = plain
+            .chain(pieces)
+            .chain((0..MAX_ALTERNATIVES as u8).map(Item::Either))
+            .chain(self.energies().map(Item::Energy))
+            .chain(self.choices().map(Item::Choice));
+        items
+            .map(|item| (item, self.count(item)))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    fn counter(&mut self, item: Item) -> &mut u8 {
+        match item {
+            Item::Energy(tracks) => &mut self.energy[tracks.bits()],
+            Item::Choice(choice) => &mut self.choices[usize::from(choice)],
+            _ => &mut self.plain[plain_index(item)],
+        }
+    }
+}
+
+fn plain_index(item: Item) -> usize {
+    match item {
+        Item::Resource(track) => RESOURCE + track.index(),
+        Item::Advance(track) => ADVANCE + track.index(),
+        Item::Synergy => SYNERGY,
+        Item::Rover => ROVER,
+        Item::Patch => PATCH,
+        Item::FreeTile { resources } => FREE_TILE + usize::from(resources),
+        Item::Collect(what) => COLLECT + what.index(),
+        Item::Destroy(what) => DESTROY + what.index(),
+        Item::DestroyLine(what) => DESTROY_LINE + what.index(),
+        Item::Teleport => TELEPORT,
+        Item::Either(either) => EITHER + usize::from(either),
+        Item::StoredPatch => STORED_PATCH,
+        Item::Reposition => REPOSITION,
+        Item::KeepCiv => KEEP_CIV,
+        Item::Energy(_) | Item::Choice(_) => unreachable!("items with a table of their own"),
+    }
+}
+
+fn indices<const N: usize>(counters: &[u8; N]) -> impl Iterator<Item = usize> + '_ {
+    let any = counters.iter().fold(0, |any, count| any | count) != 0;
+    let counters = if any { &counters[..] } else { &[] };
+    counters
+        .iter()
+        .enumerate()
+        .filter(|&(_, &count)| count > 0)
+        .map(|(index, _)| index)
+}

@@ -1,0 +1,456 @@
+//! Laying tiles and patches (PU-3).
+
+use super::PlanetUnknown;
+use super::ability::{Ability, resource_of};
+use super::action::{Placement, Slot};
+use super::energy;
+use super::pending::Item;
+use super::resource::{Collectible, Resource, Track};
+use super::ruleset::effects::{Effect, ResourceChoice, TrackChoice};
+use super::ruleset::powers::Timing;
+use super::state::{Board, Part, State};
+use super::tables::{Cell, PlacementRules, Tile};
+use super::tracks;
+use crate::bitboard::{Grid, MAX_ORIENTATIONS, Piece, Square};
+use crate::by_seat::Seat;
+
+/// The legal placements of a tile: for each of its distinct orientations the set of anchors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TilePlacements {
+    /// The kind of tile.
+    pub tile: u8,
+    /// The anchors of each distinct orientation; beyond the last, empty.
+    pub anchors: [Grid; MAX_ORIENTATIONS],
+}
+
+impl TilePlacements {
+    /// Whether the tile cannot be laid.
+    pub fn is_empty(&self) -> bool {
+        self.anchors.iter().all(Grid::is_empty)
+    }
+
+    /// How many ways there are to lay the tile.
+    pub fn count(&self) -> usize {
+        self.anchors.iter().map(Grid::count).sum()
+    }
+}
+
+/// What an event forbids of tiles for a round (cards.md 3.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TileLimit {
+    /// No square of a tile on the edge.
+    Edge,
+    /// No square of a tile on printed ice.
+    Ice,
+    /// No square of a tile beside the same terrain of an earlier piece.
+    Matching,
+}
+
+/// Which restrictions bind a placement, beside those that always do (PU-3.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Restrictions {
+    /// It must touch a piece (B4); the first piece touches what the planet says in any case.
+    pub adjacency: bool,
+    /// The rules of the planet.
+    pub planet: bool,
+    /// The limit of an event.
+    pub limit: Option<TileLimit>,
+}
+
+/// What binds a patch, beside what always does (PU-3.7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PatchRules {
+    /// It must touch a piece (B4); the first piece touches what the planet says in any case.
+    pub adjacency: bool,
+    /// It may lie on a tile (CORP-8.4).
+    pub on_tiles: bool,
+    /// It may lie on a meteorite (CORP-8.7).
+    pub on_meteorites: bool,
+}
+
+impl PlanetUnknown {
+    /// The tiles on offer to a seat with their legal placements, by slot (PU-2.D): restrictions that would leave no
+    /// placement of either are set aside for both, the event's first (PU-3.4).
+    pub fn offers(&self, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
+        let limit = None;
+        let has_rules = !self.planet(&state.boards[seat]).placement.is_empty();
+        let mut offers = [None; 2];
+        for (planet, limit) in [(true, limit), (true, None), (false, limit), (false, None)] {
+            offers = self.offers_under(state, seat, planet, limit);
+            let nothing_to_waive = limit.is_none() && !(planet && has_rules);
+            if nothing_to_waive || offers.iter().flatten().any(|offer| !offer.is_empty()) {
+                break;
+            }
+        }
+        offers
+    }
+
+    /// The tiles on offer with their placements under the rules of the planet or not, and under an event's limit.
+    pub(super) fn offers_under(
+        &self,
+        state: &State,
+        seat: Seat,
+        planet: bool,
+        limit: Option<TileLimit>,
+    ) -> [Option<TilePlacements>; 2] {
+        let board = &state.boards[seat];
+        let drafted = |slot: Slot| match board.part {
+            Part::Drafted(drafted) => drafted == slot,
+            Part::Draft | Part::Window => true,
+        };
+        Slot::ALL.map(|slot| {
+            let tile = self.offered(state, seat, slot).filter(|_| drafted(slot))?;
+            let adjacency = !self.ignores_adjacency(board, Some(&self.tables.tiles[usize::from(tile)]));
+            Some(self.placements(
+                board,
+                tile,
+                Restrictions {
+                    adjacency,
+                    planet,
+                    limit,
+                },
+            ))
+        })
+    }
+
+    /// The placements of a tile under some restrictions.
+    pub fn placements(&self, board: &Board, tile: u8, restrictions: Restrictions) -> TilePlacements {
+        let planet = self.planet(board);
+        let kind = &self.tables.tiles[usize::from(tile)];
+        let mut free = planet.squares - board.covered;
+        match restrictions.limit {
+            Some(TileLimit::Edge) => free -= planet.perimeter,
+            Some(TileLimit::Ice) => free -= planet.ice,
+            Some(TileLimit::Matching) | None => {}
+        }
+        let touch = self.touch(board, restrictions.adjacency);
+        let rules = if restrictions.planet {
+            &planet.placement
+        } else {
+            &PlacementRules::default()
+        };
+        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+        if rules.regions.is_empty() && !rules.slides {
+            self.backend.anchors(&kind.piece, &free, touch.as_ref(), &mut anchors);
+        } else {
+            anchors = self.anchors_in(regions(free, board, rules), kind, touch.as_ref());
+        }
+        let mut keep = |piece: &Piece, free: Grid, touch: Option<Grid>| {
+            let mut kept = [Grid::EMPTY; MAX_ORIENTATIONS];
+            self.backend.anchors(piece, &free, touch.as_ref(), &mut kept);
+            anchors
+                .iter_mut()
+                .zip(kept)
+                .for_each(|(anchors, kept)| *anchors &= kept);
+        };
+        if let Some(ground) = rules.anchored {
+            keep(&kind.piece, free, Some(planet.squares - ground));
+        }
+        for (half, resource) in kind.resources.into_iter().enumerate() {
+            for &(_, zone) in rules.banned.iter().filter(|&&(banned, _)| banned == resource) {
+                keep(&kind.symbols[half], free - zone, None);
+            }
+            if restrictions.limit == Some(TileLimit::Matching) {
+                keep(&kind.halves[half], free - board.terrain(resource).neighbours(), None);
+            }
+        }
+        TilePlacements { tile, anchors }
+    }
+
+    /// The anchors of a tile that lies whole in one of some regions.
+    fn anchors_in(
+        &self,
+        regions: impl Iterator<Item = Grid>,
+        tile: &Tile,
+        touch: Option<&Grid>,
+    ) -> [Grid; MAX_ORIENTATIONS] {
+        let mut union = [Grid::EMPTY; MAX_ORIENTATIONS];
+        for region in regions {
+            let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+            self.backend.anchors(&tile.piece, &region, touch, &mut anchors);
+            union
+                .iter_mut()
+                .zip(anchors)
+                .for_each(|(union, anchors)| *union |= anchors);
+        }
+        union
+    }
+
+    /// Squares where a seat can lay a patch now (PU-3.7), those of tiles where a tech allows it (CORP-8.4, CORP-8.7).
+    pub fn patch_squares(&self, board: &Board) -> Grid {
+        let holds =
+            |is_it: &dyn Fn(&Effect) -> bool| self.ability(board, |effect| is_it(effect).then_some(())).is_some();
+        let rules = PatchRules {
+            adjacency: !self.ignores_adjacency(board, None),
+            on_tiles: holds(&|effect| matches!(effect, Effect::PatchOnTile)),
+            on_meteorites: holds(&|effect| matches!(effect, Effect::PatchDestroysMeteorite { .. })),
+        };
+        self.patch_placements(board, rules)
+    }
+
+    /// Squares where a patch can lie under some rules.
+    pub fn patch_placements(&self, board: &Board, rules: PatchRules) -> Grid {
+        let planet = self.planet(board);
+        let pieces = if rules.on_tiles { board.patches } else { board.covered };
+        let mut free = planet.squares - pieces - planet.placement.no_patches;
+        if !rules.on_meteorites {
+            free -= board.covered & board.meteorites;
+        }
+        self.touch(board, rules.adjacency).map_or(free, |touch| free & touch)
+    }
+
+    /// What a piece must touch: at first what the planet says (B3), later a piece (B4) unless a tech waives that.
+    fn touch(&self, board: &Board, adjacency: bool) -> Option<Grid> {
+        if board.covered.is_empty() {
+            Some(self.planet(board).start)
+        } else {
+            adjacency.then(|| board.covered.neighbours())
+        }
+    }
+
+    /// Lays a tile of the own depot, with all that follows (PU-3.6).
+    pub(super) fn lay(&self, state: &mut State, seat: Seat, placement: Placement, resources: bool) {
+        let kind = self
+            .offered(state, seat, placement.slot)
+            .expect("a legal placement names a tile on offer");
+        let board = &mut state.boards[seat];
+        board.taken[placement.slot.index()] = true;
+        self.lay_tile(board, kind, placement.orientation, placement.anchor, resources);
+    }
+
+    /// Lays a tile in one of its distinct orientations, with all that follows (PU-3.6). That it may lie there is for
+    /// the caller to know.
+    pub fn lay_tile(&self, board: &mut Board, tile: u8, orientation: u8, anchor: Square, resources: bool) {
+        let tile = &self.tables.tiles[usize::from(tile)];
+        let before = board.clone();
+        cover_with_tile(board, tile, orientation, anchor, self.is_immune(&before));
+        if resources {
+            self.gain_resources(&before, board, tile);
+        }
+        self.gain_by_techs(board, tile, resources);
+    }
+
+    /// Whether drafting this tile gives movement before it is laid (CORP-7.2).
+    pub(super) fn gains_at_draft(&self, board: &Board, tile: u8) -> bool {
+        self.draft_movement(board, tile).is_some()
+    }
+
+    fn draft_movement(&self, board: &Board, tile: u8) -> Option<&Ability> {
+        let resources = self.tables.tiles[usize::from(tile)].resources;
+        let gains = |effect: &Effect| match effect {
+            Effect::MoveFromRoverTrack { resource } => resources.contains(resource).then_some(()),
+            _ => None,
+        };
+        self.usable(board, gains).map(|(ability, ())| ability)
+    }
+
+    /// Drafts a tile that is laid later.
+    pub(super) fn draft(&self, state: &mut State, seat: Seat, slot: Slot) {
+        let tile = self
+            .offered(state, seat, slot)
+            .expect("a legal draft names a tile on offer");
+        let board = &mut state.boards[seat];
+        self.gain_at_draft(board, tile);
+        board.part = Part::Drafted(slot);
+    }
+
+    /// Gains what techs give for the draft of a tile (CORP-7.2): the number under the rover tracker.
+    fn gain_at_draft(&self, board: &mut Board, tile: u8) {
+        if let Some(ability) = self.draft_movement(board, tile) {
+            Self::note_use(board, ability);
+            let spot = board.spot(Track::Rover);
+            let number = self.track(board, spot.track).benefits[usize::from(spot.position)].movement;
+            tracks::gain_movement(board, number);
+        }
+    }
+
+    /// Takes a tile that cannot be laid (PU-4.6): each resource advances once, energy as a second copy of the other.
+    pub(super) fn take_unplaced(&self, state: &mut State, seat: Seat, slot: Slot) {
+        let kind = self
+            .offered(state, seat, slot)
+            .expect("a legal draft names a tile on offer");
+        let board = &mut state.boards[seat];
+        self.gain_at_draft(board, kind);
+        board.taken[slot.index()] = true;
+        board.no_place = true;
+        let resources = self.tables.tiles[usize::from(kind)].resources;
+        for resource in resources {
+            let track = resource.track().or(resources.iter().find_map(|other| other.track()));
+            track
+                .into_iter()
+                .for_each(|track| board.pending.add(Item::Advance(track), 1));
+        }
+    }
+
+    /// Lays a patch (PU-3.7). On a tile it takes the place of what shows there, a meteorite too (CORP-8.4, CORP-8.7).
+    pub fn lay_patch(board: &mut Board, square: Square) {
+        let squares = Grid::only(square);
+        let shown = [
+            &mut board.symbols,
+            &mut board.meteor_symbols,
+            &mut board.meteorites,
+            &mut board.second_meteorites,
+        ];
+        board
+            .terrain
+            .iter_mut()
+            .chain(shown)
+            .for_each(|shown| *shown -= squares);
+        destroy_under(board, squares);
+        board.covered |= squares;
+        board.patches |= squares;
+        board.terrain[Resource::Biomass.index()] |= squares;
+    }
+
+    /// The resources of the tile just laid enter the queue (PU-4.1, PU-4.2); `before` is the board without it.
+    fn gain_resources(&self, before: &Board, board: &mut Board, tile: &Tile) {
+        let planet = self.planet(board);
+        for resource in tile.resources {
+            let Some(track) = resource.track() else {
+                let tracks = energy::options(planet, board, board.terrain(Resource::Energy));
+                let tracks = tracks
+                    .iter()
+                    .filter(|&track| self.may_expand(before, board, track, true))
+                    .collect();
+                board.pending.add(Item::Energy(tracks), 1);
+                continue;
+            };
+            if self.counts_as_energy(board, track) {
+                let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
+                board
+                    .pending
+                    .add(Item::Energy(energy::options(planet, board, squares).with(track)), 1);
+                continue;
+            }
+            let on_ice = (board.last_tile & board.terrain(Resource::Water) & planet.ice).count() as u8;
+            let per_square = self.ability(board, |effect| match *effect {
+                Effect::StepsPerIceSquare { resource } => (resource == track).then_some(on_ice),
+                _ => None,
+            });
+            let count = match resource {
+                Resource::Water => per_square.unwrap_or(on_ice.min(1)),
+                _ => u8::from(self.may_expand(before, board, track, false)),
+            };
+            board.pending.add(Item::Resource(track), count);
+        }
+    }
+
+    /// Whether the resource of a tile being laid may count as energy (CORP-4.6).
+    fn counts_as_energy(&self, board: &Board, track: Track) -> bool {
+        let counts = self.ability(board, |effect| match *effect {
+            Effect::ResourceAsEnergy { resource } => (resource == track).then_some(()),
+            _ => None,
+        });
+        counts.is_some()
+    }
+
+    /// Whether the tile just laid advances a track that needs an expansion (CORP-8.2).
+    fn may_expand(&self, before: &Board, board: &Board, track: Track, is_energy: bool) -> bool {
+        let needs = self.ability(board, |effect| match *effect {
+            Effect::AdvanceNeedsExpansion {
+                resource,
+                through_energy,
+            } => (resource == track && (!is_energy || through_energy)).then_some(()),
+            _ => None,
+        });
+        let terrain = track.resource();
+        let laid = board.last_tile & board.terrain(terrain);
+        needs.is_none() || !laid.neighbours().is_disjoint(&before.terrain(terrain))
+    }
+
+    /// What techs add to a tile as it is laid (CORP-G18); where its resources do nothing, only what looks at the whole
+    /// tile (R33).
+    fn gain_by_techs(&self, board: &mut Board, tile: &Tile, resources: bool) {
+        let ice = self.planet(board).ice;
+        for ability in self.abilities_at(board, Timing::PlaceTile) {
+            let times = |choice: Option<ResourceChoice>| {
+                let wanted = choice.and_then(|choice| resource_of(board, choice));
+                let matching = tile
+                    .resources
+                    .iter()
+                    .filter(|&&resource| Some(resource) == wanted)
+                    .count() as u8;
+                if resources { matching } else { 0 }
+            };
+            let (item, count) = match ability.effect {
+                Effect::CollectFromPlanet { count, resource } => {
+                    (Item::Collect(Collectible::Meteorite), count * times(resource))
+                }
+                Effect::RepositionLifepods { count, resource } => (Item::Reposition, count * times(resource)),
+                Effect::GainPatch { count, resource } => (Item::Patch, count * times(resource)),
+                Effect::GainSynergy { count, resource } => (Item::Synergy, count * times(resource)),
+                Effect::AdvanceIfNoIce {
+                    track: TrackChoice::Named(track),
+                    steps,
+                } => {
+                    let dry = board.last_tile.is_disjoint(&ice);
+                    (Item::Advance(track), if dry { steps } else { 0 })
+                }
+                _ => continue,
+            };
+            board.pending.add(item, count);
+        }
+    }
+}
+
+/// The sets of squares of which a tile must lie whole in one.
+fn regions<'a>(free: Grid, board: &Board, rules: &'a PlacementRules) -> impl Iterator<Item = Grid> + use<'a> {
+    let regions: &[Grid] = if rules.regions.is_empty() {
+        &[Grid::FULL]
+    } else {
+        &rules.regions
+    };
+    // A tile that slides in came from one square aside, where it met no piece: it keeps clear of the pieces moved the
+    // other way.
+    let asides = if rules.slides {
+        board.covered.moves()
+    } else {
+        [Grid::EMPTY; 4]
+    };
+    let asides = asides.into_iter().take(if rules.slides { 4 } else { 1 });
+    regions
+        .iter()
+        .flat_map(move |&region| asides.clone().map(move |pieces| (free & region) - pieces))
+}
+
+fn cover_with_tile(board: &mut Board, tile: &Tile, orientation: u8, anchor: Square, immune: bool) {
+    let distinct = tile.orientations.iter().position(|&distinct| distinct == orientation);
+    let cells = &tile.cells[distinct.expect("a legal placement names a distinct orientation")];
+    let place = |cell: &Cell| {
+        let [row, column] = cell.offset.map(usize::from);
+        Square::new(anchor.row() + row, anchor.column() + column)
+    };
+    let footprint: Grid = cells.iter().map(place).collect();
+    destroy_under(board, footprint);
+    board.covered |= footprint;
+    board.last_tile = footprint;
+    board.tiles += 1;
+    for cell in cells {
+        let square = place(cell);
+        board.terrain[cell.terrain.index()].insert(square);
+        if cell.symbol {
+            board.symbols.insert(square);
+        }
+        if cell.meteor {
+            board.meteor_symbols.insert(square);
+            if !immune {
+                board.add_meteorite(square);
+            }
+        }
+    }
+}
+
+/// Lifepods and rovers under a piece are destroyed (PU-3.6 b, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
+fn destroy_under(board: &mut Board, squares: Grid) {
+    board.lifepods -= squares;
+    for rover in 0..board.rovers.len() {
+        let Some(square) = board.rovers[rover].filter(|&square| squares.contains(square)) else {
+            continue;
+        };
+        board.rovers[rover] = None;
+        if board.carrying >> rover & 1 == 1 {
+            board.carrying &= !(1 << rover);
+            board.add_meteorite(square);
+        }
+    }
+}

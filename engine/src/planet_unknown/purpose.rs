@@ -1,0 +1,20 @@
+//! What a stream of chance is for; a value never changes its meaning.
+
+/// The order of a stack.
+pub(super) const STACK: u64 = 0;
+/// The order of the shapes of a ring.
+pub(super) const RINGS: u64 = 1;
+/// The start of the inner ring.
+pub(super) const SHIFT: u64 = 2;
+/// The start of the station.
+pub(super) const ROTATION: u64 = 3;
+/// The civ cards of a rank in play.
+pub(super) const CIV: u64 = 4;
+/// The order of the objectives.
+pub(super) const OBJECTIVES: u64 = 5;
+/// Who starts with the commander token.
+pub(super) const COMMANDER: u64 = 6;
+/// The card of the next rank that joins a choice (CORP-7.3).
+pub(super) const EXTRA_CARD: u64 = 7;
+/// Objectives drawn for all players (CORP-4.8).
+pub(super) const COMMON_OBJECTIVE: u64 = 8;

@@ -1,0 +1,71 @@
+//! Boards drawn by chance, and the deals that the signature of the rules is taken over.
+
+use super::PlanetUnknown;
+use super::ruleset::station::Turning;
+use super::setup::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, Setup};
+use crate::by_seat::MAX_SEATS;
+use crate::rng::Rng;
+
+impl PlanetUnknown {
+    /// The deals that the signature of the rules is taken over; [`VERSIONS`](super::VERSIONS) hold it for the embedded
+    /// ruleset.
+    pub fn signature_deals(&self) -> Vec<(Setup, u64)> {
+        let two_with_commander = Setup {
+            turning: Some(Turning::Commander),
+            ..Setup::base(2)
+        };
+        let tables = || (2..=MAX_SEATS).map(Setup::base);
+        let base_games = tables().chain([two_with_commander]);
+        let base_games = base_games.flat_map(|setup| (1..=20).map(move |seed| (setup.clone(), seed)));
+        let with_boards = tables().flat_map(|mut setup| {
+            (1..=20).map(move |seed| {
+                let mut rng = Rng::from_words(&[seed]);
+                self.draw_planets(&mut setup, &mut rng);
+                self.draw_corporations(&mut setup, &mut rng);
+                (setup.clone(), seed)
+            })
+        });
+        base_games.chain(with_boards).collect()
+    }
+
+    /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
+    pub fn draw_planets(&self, setup: &mut Setup, rng: &mut Rng) {
+        let playable = self.tables.planets.iter().filter(|planet| planet.unplayable.is_none());
+        let drawn = drawn(playable.map(|planet| planet.slug.as_str()), SYMMETRIC_PLANET, rng);
+        setup
+            .seats
+            .iter_mut()
+            .zip(drawn)
+            .for_each(|(seat, slug)| seat.planet = slug.into());
+    }
+
+    /// Gives every seat a corporation that no other has, in the same way.
+    pub fn draw_corporations(&self, setup: &mut Setup, rng: &mut Rng) {
+        let playable = self
+            .tables
+            .corporations
+            .iter()
+            .filter(|corporation| corporation.unplayable.is_none());
+        let drawn = drawn(
+            playable.map(|corporation| corporation.slug.as_str()),
+            SYMMETRIC_CORPORATION,
+            rng,
+        );
+        setup
+            .seats
+            .iter_mut()
+            .zip(drawn)
+            .for_each(|(seat, slug)| seat.corporation = slug.into());
+    }
+}
+
+/// The boards in random order, then the symmetric one for good.
+fn drawn<'a>(
+    boards: impl Iterator<Item = &'a str>,
+    symmetric: &'a str,
+    rng: &mut Rng,
+) -> impl Iterator<Item = &'a str> {
+    let mut boards: Vec<&str> = boards.collect();
+    rng.shuffle(&mut boards);
+    boards.into_iter().chain(std::iter::repeat(symmetric))
+}

@@ -1,0 +1,422 @@
+//! Civ cards and how many of them are in play.
+
+use super::corporations::MAX_POSITIONS;
+use super::planets::MAX_MEDALS;
+use super::rulings::CivCardRulings;
+use super::{read_schema, read_tracks};
+use crate::by_seat::MAX_SEATS;
+use crate::planet_unknown::resource::{Collectible, TrackSet};
+use crate::toml_reader::{Field, Kinds, TableReader, Taken};
+use crate::vocabulary::vocabulary;
+use serde::Serialize;
+
+/// The most cards of a kind.
+pub const MAX_CARDS: usize = 64;
+/// Ranks of civ cards.
+pub const RANKS: usize = 4;
+
+vocabulary! {
+    /// When a civ card takes effect.
+    pub enum CivTiming {
+        /// When it is claimed; it is public.
+        Immediate = "immediate",
+        /// In the end-game step; its owner keeps it secret until then.
+        EndGame = "end_game",
+    }
+}
+
+vocabulary! {
+    /// What a card may set a new rate of medals for.
+    pub enum RatedPiece {
+        /// Each patch on the planet.
+        BiomassPatch = "biomass_patch",
+        /// Each lifepod in the scoring area.
+        Lifepod = "lifepod",
+    }
+}
+
+/// What a civ card does.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum CivEffect {
+    /// Advances so many different trackers so many steps each.
+    Advance {
+        /// How many trackers the owner picks.
+        trackers: u8,
+        /// Steps of each.
+        steps: u8,
+        /// Those that may be picked.
+        among: TrackSet,
+    },
+    /// Advances every tracker below the position to it.
+    AdvanceTo {
+        /// The position.
+        position: u8,
+        /// The trackers.
+        among: TrackSet,
+        /// Synergy boosts met on the way are not claimed.
+        skip_synergy: bool,
+    },
+    /// Gains biomass patches.
+    GainPatch {
+        /// How many.
+        count: u8,
+    },
+    /// Gains rover movement.
+    GainMovement {
+        /// How much.
+        amount: u8,
+    },
+    /// Places one of the two top tiles of the own depot.
+    PlaceDepotTile {
+        /// Its resources advance trackers.
+        advance_resources: bool,
+    },
+    /// Sets rovers on other squares.
+    TeleportRover {
+        /// How many at most.
+        count: u8,
+    },
+    /// Moves pieces from the planet to the corporation board.
+    Collect {
+        /// Which pieces.
+        what: Collectible,
+        /// How many, or all there are.
+        count: u8,
+    },
+    /// Removes pieces from the planet.
+    Destroy {
+        /// Which pieces.
+        what: Collectible,
+        /// How many, or all there are.
+        count: u8,
+    },
+    /// Removes all pieces of a kind from rows or columns.
+    DestroyLine {
+        /// Which pieces.
+        what: Collectible,
+        /// How many rows or columns.
+        lines: u8,
+    },
+    /// Scores medals.
+    Medals {
+        /// How many.
+        amount: u8,
+    },
+    /// Replaces the medals that each such piece scores.
+    MedalRate {
+        /// Which pieces.
+        what: RatedPiece,
+        /// Medals for each.
+        medals: u8,
+    },
+    /// Commerce family: scores once, by how many cards of the family the owner holds.
+    Commerce {
+        /// Medals for one card, for two, and so on.
+        by_count: Vec<u8>,
+    },
+    /// Meteorite family: a rate for each full set of collected meteorites, by how many cards of it the owner holds.
+    MeteoriteSets {
+        /// Meteorites of a set.
+        set_size: u8,
+        /// Medals for a set with one card, with two, and so on.
+        by_count: Vec<u8>,
+    },
+}
+
+/// A civ card.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CivCard {
+    /// Name, `C01` and so on.
+    pub id: String,
+    /// Number in the digital implementation.
+    pub reference: u16,
+    /// Rank, 1 to 4.
+    pub rank: u8,
+    /// When it takes effect.
+    pub timing: CivTiming,
+    /// Name that says what it does.
+    pub slug: String,
+    /// What it does, in order.
+    pub effects: Vec<CivEffect>,
+}
+
+/// All civ cards, how many are in play, and how they are read.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CivCards {
+    /// Cards of each rank.
+    pub cards_per_rank: u8,
+    /// Cards of each rank in play beyond one for each player (PU-1.5).
+    pub in_play_extra: u8,
+    /// Readings of the rules.
+    pub rulings: CivCardRulings,
+    /// The cards in ascending order of their names.
+    pub cards: Vec<CivCard>,
+}
+
+vocabulary! {
+    /// A family of cards that score together.
+    pub enum Family {
+        /// Scores once, by the number of its cards.
+        Commerce = "commerce",
+        /// Sets the rate of collected meteorites.
+        Meteorite = "meteorite",
+    }
+}
+
+/// The most that a card moves, gains or removes.
+pub(super) const MOST: u8 = 24;
+
+/// Reads the effects by kind.
+const EFFECTS: &Kinds<CivEffect> = &[
+    ("advance", |t| CivEffect::Advance {
+        trackers: t.at("trackers").integer(1..=5),
+        steps: t.at("steps").integer(1..=MOST),
+        among: read_tracks(t.at("among")),
+    }),
+    ("advance_to", |t| CivEffect::AdvanceTo {
+        position: t.at("position").integer(1..=MAX_POSITIONS as u8 - 1),
+        among: read_tracks(t.at("among")),
+        skip_synergy: t.at("skip_synergy").flag(),
+    }),
+    ("gain_patch", |t| CivEffect::GainPatch {
+        count: t.at("count").integer(1..=MOST),
+    }),
+    ("gain_movement", |t| CivEffect::GainMovement {
+        amount: t.at("amount").integer(1..=MOST),
+    }),
+    ("place_depot_tile", |t| CivEffect::PlaceDepotTile {
+        advance_resources: t.at("advance_resources").flag(),
+    }),
+    ("teleport_rover", |t| CivEffect::TeleportRover {
+        count: t.at("count").integer(1..=MOST),
+    }),
+    ("collect", |t| CivEffect::Collect {
+        what: t.at("what").choice(),
+        count: t.at("count").integer(1..=MOST),
+    }),
+    ("destroy", |t| CivEffect::Destroy {
+        what: t.at("what").choice(),
+        count: t.at("count").integer(1..=MOST),
+    }),
+    ("destroy_line", |t| CivEffect::DestroyLine {
+        what: t.at("what").choice(),
+        lines: t.at("lines").integer(1..=MOST),
+    }),
+    ("medals", |t| CivEffect::Medals {
+        amount: t.at("amount").integer(0..=MAX_MEDALS),
+    }),
+    ("medal_rate", |t| CivEffect::MedalRate {
+        what: t.at("what").choice(),
+        medals: t.at("medals").integer(0..=MAX_MEDALS),
+    }),
+    ("family", |t| {
+        let family = t.at("family").choice();
+        let by_count = |t: &mut TableReader| t.at("by_count").list(1..=MAX_CARDS, |n| n.integer(0..=MAX_MEDALS));
+        match family {
+            Family::Commerce => CivEffect::Commerce { by_count: by_count(t) },
+            Family::Meteorite => CivEffect::MeteoriteSets {
+                set_size: t.at("set_size").integer(1..=MOST),
+                by_count: by_count(t),
+            },
+        }
+    }),
+];
+
+impl CivEffect {
+    /// Whether the effect counts in the scoring, so that its card is kept to the end of the game.
+    pub const fn scores(&self) -> bool {
+        use CivEffect::{Commerce, MedalRate, Medals, MeteoriteSets};
+        matches!(
+            self,
+            Medals { .. } | MedalRate { .. } | Commerce { .. } | MeteoriteSets { .. }
+        )
+    }
+
+    fn family(&self) -> Option<(Family, &Vec<u8>)> {
+        match self {
+            CivEffect::Commerce { by_count } => Some((Family::Commerce, by_count)),
+            CivEffect::MeteoriteSets { by_count, .. } => Some((Family::Meteorite, by_count)),
+            _ => None,
+        }
+    }
+}
+
+impl CivCard {
+    fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> CivCard {
+        let timing: CivTiming = t.at("timing").choice();
+        let effect = |t: &mut TableReader| {
+            let effect = t.kind("kind", EFFECTS);
+            let fits = match timing {
+                CivTiming::Immediate => !effect.scores(),
+                CivTiming::EndGame => effect.scores() || matches!(effect, CivEffect::Advance { .. }),
+            };
+            if t.is_clean() && !fits {
+                t.at("kind").refuse(match timing {
+                    CivTiming::Immediate => "a kind that does not score, as the card is immediate",
+                    CivTiming::EndGame => "advance or a kind that scores, as the card waits for the end of the game",
+                });
+            }
+            effect
+        };
+        CivCard {
+            id: t.at("id").distinct(ids, Field::text),
+            reference: t.at("ref").distinct(references, |number| number.integer(0..=999)),
+            rank: t.at("rank").integer(1..=RANKS as u8),
+            timing,
+            slug: t.at("slug").distinct(slugs, Field::text),
+            effects: t.at("effects").tables(1..=4, effect),
+        }
+    }
+}
+
+impl CivCards {
+    pub(super) fn read(t: &mut TableReader) -> CivCards {
+        read_schema(t);
+        let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
+        let (cards_per_rank, in_play_extra) = t.at("setup").table(|t| {
+            t.at("ranks").integer(RANKS as u8..=RANKS as u8);
+            t.at("unused_go_to").word(&[("box", ())]);
+            let per_rank = t.at("cards_per_rank").integer(1..=(MAX_CARDS / RANKS) as u8);
+            (per_rank, t.at("in_play_extra").integer(0..=per_rank))
+        });
+        let mut cards = CivCards {
+            cards_per_rank,
+            in_play_extra,
+            rulings: t.at("rulings").table(CivCardRulings::read),
+            cards: t
+                .at("card")
+                .tables(1..=MAX_CARDS, |t| CivCard::read(t, &ids, &references, &slugs)),
+        };
+        if t.is_clean() {
+            cards.check(t);
+        }
+        cards.cards.sort_by(|a, b| a.id.cmp(&b.id));
+        cards
+    }
+
+    fn check(&self, t: &mut TableReader) {
+        for rank in 1..=RANKS as u8 {
+            let count = self.cards.iter().filter(|card| card.rank == rank).count();
+            if count != usize::from(self.cards_per_rank) {
+                let allowed = format!("allowed are {}, as setup.cards_per_rank says", self.cards_per_rank);
+                t.at("card").note(&format!("{count} cards of rank {rank}"), allowed);
+            }
+        }
+        let in_play = MAX_SEATS as u8 + self.in_play_extra;
+        if in_play > self.cards_per_rank {
+            let found = format!("in_play_extra = {}", self.in_play_extra);
+            let allowed = format!(
+                "{MAX_SEATS} players need {in_play} cards of a rank, and there are {}",
+                self.cards_per_rank
+            );
+            t.at("setup").note(&found, allowed);
+        }
+        let effects: Vec<&CivEffect> = self.cards.iter().flat_map(|card| &card.effects).collect();
+        for family in Family::ALL {
+            let of_family: Vec<&&CivEffect> = effects
+                .iter()
+                .filter(|effect| effect.family().is_some_and(|(f, _)| f == family))
+                .collect();
+            let Some(first) = of_family.first() else {
+                continue;
+            };
+            if of_family.iter().any(|effect| effect != first) {
+                t.at("card").note(
+                    &format!("{family} cards that differ"),
+                    "allowed are the same numbers on all of them",
+                );
+            }
+            let steps = first.family().map_or(0, |(_, by_count)| by_count.len());
+            if steps < of_family.len() {
+                let found = format!("{} {family} cards and by_count of {steps} values", of_family.len());
+                t.at("card")
+                    .note(&found, "allowed is a value for each number of cards of the family");
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts::Part;
+    use super::super::tests::problems;
+
+    #[test]
+    fn each_rank_has_the_stated_number_of_cards_and_enough_for_six_players() {
+        assert_eq!(
+            problems(Part::CivCards, &[("ref = 1\nrank = 1", "ref = 1\nrank = 2")]),
+            [
+                "my.toml: card: found 8 cards of rank 1; allowed are 9, as setup.cards_per_rank says",
+                "my.toml: card: found 10 cards of rank 2; allowed are 9, as setup.cards_per_rank says",
+            ]
+        );
+        assert_eq!(
+            problems(Part::CivCards, &[("in_play_extra = 1", "in_play_extra = 4")]),
+            ["my.toml: setup: found in_play_extra = 4; 6 players need 10 cards of a rank, and there are 9"]
+        );
+    }
+
+    #[test]
+    fn names_and_numbers_of_cards_stand_once() {
+        let edits = [
+            ("id = \"C02\"\nref = 2", "id = \"C01\"\nref = 1"),
+            ("ref = 3\nrank = 1", "ref = 3\nrank = 5"),
+        ];
+        assert_eq!(
+            problems(Part::CivCards, &edits),
+            [
+                "my.toml: card[1] (one-tracker-twice).id: found \"C01\"; allowed is a value of its own; \
+                my.toml: card[0] (two-trackers).id has the same",
+                "my.toml: card[1] (one-tracker-twice).ref: found 1; allowed is a value of its own; my.toml: \
+                card[0] (two-trackers).ref has the same",
+                "my.toml: card[2] (one-patch).rank: found 5; allowed is an integer from 1 to 4",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_effect_fits_the_timing_of_its_card() {
+        let edits = [
+            ("kind = \"gain_movement\", amount = 4", "kind = \"medals\", amount = 4"),
+            ("kind = \"medals\", amount = 1", "kind = \"gain_patch\", count = 1"),
+        ];
+        assert_eq!(
+            problems(Part::CivCards, &edits),
+            [
+                "my.toml: card[3] (four-movement).effects[0].kind: found \"medals\"; allowed is a kind that \
+                does not score, as the card is immediate",
+                "my.toml: card[5] (medal-1-rank-1).effects[0].kind: found \"gain_patch\"; allowed is advance \
+                or a kind that scores, as the card waits for the end of the game",
+            ]
+        );
+    }
+
+    #[test]
+    fn cards_of_a_family_agree() {
+        assert_eq!(
+            problems(Part::CivCards, &[("[1, 3, 6, 10]", "[1, 3, 6, 11]")]),
+            ["my.toml: card: found commerce cards that differ; allowed are the same numbers on all of them"]
+        );
+    }
+
+    #[test]
+    fn an_unknown_reading_is_refused_with_the_readings_there_are() {
+        let edits = [
+            ("claim_batch = \"end_of_round\"", "claim_batch = \"at_once\""),
+            (
+                "meteorite_rounding = \"full_sets\"",
+                "meteorite_rounding = \"full_set\"",
+            ),
+            ("free_tile_relax = false", "free_tile_relax = 0"),
+        ];
+        assert_eq!(
+            problems(Part::CivCards, &edits),
+            [
+                "my.toml: rulings.claim_batch: found \"at_once\"; allowed is one of end_of_round, end_of_phase",
+                "my.toml: rulings.meteorite_rounding: found \"full_set\"; allowed is one of full_sets, \
+                floor_total; did you mean full_sets?",
+                "my.toml: rulings.free_tile_relax: found 0; allowed is true or false",
+            ]
+        );
+    }
+}

@@ -1,0 +1,305 @@
+//! What rules and techs of a corporation do.
+
+use crate::planet_unknown::resource::{Resource, Track, TrackSet};
+use crate::vocabulary::vocabulary;
+use serde::Serialize;
+
+/// A resource, by its name or as that of the flux track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum ResourceChoice {
+    /// This resource.
+    Named(Resource),
+    /// The resource of the track that the flux token marks.
+    Flux,
+}
+
+/// A track, by its name or as the flux track.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum TrackChoice {
+    /// This track.
+    Named(Track),
+    /// The track that the flux token marks.
+    Flux,
+}
+
+/// Tiles that a rule is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum TileKind {
+    /// All tiles.
+    Any,
+    /// Tiles with this resource.
+    With(Resource),
+}
+
+/// Rovers that a rule counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum CountedRovers {
+    /// Those on squares that show this terrain.
+    OnTerrain(ResourceChoice),
+    /// Those that carry a meteorite.
+    Carrying,
+}
+
+/// From where to where a rover may jump.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum TeleportRoute {
+    /// From any terrain to the same terrain on a tile.
+    SameTerrain,
+    /// From a square with the one resource symbol to a square with the other.
+    Symbols {
+        /// The symbol it starts from.
+        from: Resource,
+        /// The symbol it lands on.
+        to: Resource,
+    },
+}
+
+vocabulary! {
+    /// What becomes of a common objective in a solo game (CORP-4.8).
+    pub enum SoloObjective {
+        /// It is one more private objective.
+        Private = "private",
+    }
+}
+
+/// What a rule or tech of a corporation does; [`Power`](super::powers::Power) says when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Effect {
+    /// A collected lifepod may cover a free position of a track (CORP-1.1).
+    LifepodsOnTracks {
+        /// The tracks.
+        tracks: TrackSet,
+        /// Lowest position that may be covered.
+        lowest: u8,
+        /// Highest position that may be covered.
+        highest: u8,
+    },
+    /// A collected lifepod may fill a free tech slot (CORP-4.1).
+    LifepodsOnTechs {
+        /// How many slots there are, `A` being the first.
+        slots: u8,
+    },
+    /// Marks one track as the flux track (CORP-2.1).
+    FluxToken,
+    /// Rovers carry meteorites, which count when delivered (CORP-3.1, CORP-3.2).
+    PickUpAndDeliver {
+        /// Meteorites on one rover.
+        capacity: u8,
+        /// The resource symbol they are delivered to.
+        deliver_to: Resource,
+    },
+    /// Trackers may advance diagonally onto adjacent tracks (CORP-5.1).
+    DiagonalAdvance,
+    /// A tracker cannot enter a position that another one occupies (CORP-5.3, CORP-6.4).
+    TrackersBlock,
+    /// The resource advances once for each square of its terrain placed on ice (CORP-6.3).
+    StepsPerIceSquare {
+        /// The resource.
+        resource: Track,
+    },
+    /// Regresses one of the tracks (CORP-7.1).
+    RegressOther {
+        /// The tracks.
+        tracks: TrackSet,
+        /// Steps down.
+        steps: u8,
+    },
+    /// A tile advances the track only if its terrain joins an area of the same terrain (CORP-8.2).
+    AdvanceNeedsExpansion {
+        /// The track's resource.
+        resource: Track,
+        /// The same when the resource is chosen for an energy resource.
+        through_energy: bool,
+    },
+    /// Placement need not touch another piece (CORP-0.1, CORP-3.5).
+    IgnoreAdjacency {
+        /// For these tiles.
+        tiles: TileKind,
+        /// For patches.
+        patches: bool,
+    },
+    /// A gained patch may be kept to the end of the game (CORP-0.2).
+    StorePatches,
+    /// Adds to the movement printed under a tracker (CORP-G16).
+    RoverMoveBonus {
+        /// How much.
+        amount: u8,
+        /// Only while so many trackers stand on the rover track.
+        min_trackers_on_track: u8,
+    },
+    /// The resource of a placed tile advances so many times (CORP-0.4).
+    ResourceSteps {
+        /// The resource.
+        resource: Track,
+        /// How often.
+        steps: u8,
+        /// The same when it is chosen for an energy resource.
+        through_energy: bool,
+    },
+    /// No meteorite comes onto the planet (CORP-0.5).
+    NoMeteorites {
+        /// From placed tiles.
+        from_tiles: bool,
+        /// From events.
+        from_events: bool,
+    },
+    /// Rovers may step diagonally (CORP-1.5).
+    DiagonalRovers,
+    /// Moves collected lifepods to free track positions or the scoring area (CORP-1.4).
+    RepositionLifepods {
+        /// How many at most.
+        count: u8,
+        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        resource: Option<ResourceChoice>,
+    },
+    /// A step onto the terrain costs no movement (CORP-1.8).
+    FreeRoverSteps {
+        /// The terrain.
+        terrain: Resource,
+    },
+    /// Movement for each of these rovers (CORP-2.3, CORP-3.6, CORP-6.6).
+    MovePerRover {
+        /// Movement for each.
+        amount: u8,
+        /// The rovers.
+        rovers: CountedRovers,
+        /// Also in the round in which the level is reached.
+        on_unlock: bool,
+    },
+    /// Advances the tracker up to its next milestone (CORP-2.4).
+    NextMilestone {
+        /// The tracker.
+        track: TrackChoice,
+    },
+    /// Better benefits on the flux track (CORP-2.5).
+    ImproveFluxTrack {
+        /// Added to the rank of civ milestones, to 4 at most.
+        civ_rank_bonus: u8,
+        /// Synergy boosts for one on the water track.
+        water_synergies: u8,
+        /// Patches for one milestone on the biomass track.
+        biomass_patches: u8,
+        /// Added to the movement on the rover track.
+        rover_move_bonus: u8,
+    },
+    /// Collects meteorites from anywhere on the planet (CORP-2.6).
+    CollectFromPlanet {
+        /// How many.
+        count: u8,
+        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        resource: Option<ResourceChoice>,
+    },
+    /// Advances the tracker.
+    AdvanceTrack {
+        /// The tracker.
+        track: TrackChoice,
+        /// How often.
+        steps: u8,
+    },
+    /// Gains biomass patches (CORP-3.7, CORP-6.8).
+    GainPatch {
+        /// How many.
+        count: u8,
+        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        resource: Option<ResourceChoice>,
+    },
+    /// Gains synergy boosts (CORP-6.8, CORP-7.5).
+    GainSynergy {
+        /// How many.
+        count: u8,
+        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        resource: Option<ResourceChoice>,
+    },
+    /// A carried meteorite may be destroyed on the terrain (CORP-3.8).
+    DestroyCarried {
+        /// The terrain.
+        terrain: Resource,
+    },
+    /// A synergy boost may be taken instead of a patch (CORP-4.3).
+    PatchToSynergy,
+    /// A rover jumps (CORP-4.4, CORP-7.4).
+    TeleportRover {
+        /// From where to where.
+        route: TeleportRoute,
+        /// Movement it costs.
+        cost: u8,
+    },
+    /// A synergy boost advances its tracker so often (CORP-4.5).
+    SynergySteps {
+        /// How often.
+        steps: u8,
+    },
+    /// The resource of the tile being placed may count as energy (CORP-4.6).
+    ResourceAsEnergy {
+        /// The resource.
+        resource: Track,
+    },
+    /// Claims all benefits of the row of positions level with a tracker (CORP-4.7).
+    ClaimRow,
+    /// Draws objectives and keeps some for all players to compete for (CORP-4.8).
+    CommonObjective {
+        /// How many are drawn.
+        draw: u8,
+        /// How many are kept.
+        keep: u8,
+        /// What becomes of them in a solo game.
+        solo: SoloObjective,
+    },
+    /// The two tracks count as adjacent (CORP-5.6).
+    LinkTracks {
+        /// The tracks.
+        tracks: [Track; 2],
+    },
+    /// A tracker may move sideways instead of advancing (CORP-5.8).
+    LateralShift,
+    /// Regresses any one tracker (CORP-5.9).
+    RegressTracker {
+        /// Steps down.
+        steps: u8,
+    },
+    /// Each tracker scores as much as the best one on its track (CORP-5.10).
+    ScoreTrackBest,
+    /// A blocked tracker jumps over the blocking ones (CORP-6.5).
+    SkipTrackers,
+    /// Advances the tracker if the placed tile covers no ice (CORP-6.7).
+    AdvanceIfNoIce {
+        /// The tracker.
+        track: TrackChoice,
+        /// How often.
+        steps: u8,
+    },
+    /// Gains the movement under the rover tracker when a tile with the resource is drafted (CORP-7.2).
+    MoveFromRoverTrack {
+        /// The resource.
+        resource: Resource,
+    },
+    /// Random cards of a higher rank join a choice of civ cards (CORP-7.3).
+    ExtraCivChoice {
+        /// How many cards.
+        cards: u8,
+        /// How many ranks higher.
+        rank_offset: u8,
+    },
+    /// Looks through all civ cards left and keeps some (CORP-7.6).
+    KeepCivCards {
+        /// How many are kept.
+        count: u8,
+    },
+    /// Puts the tracker back from the top to 0 (CORP-8.3).
+    ResetTrack {
+        /// The tracker.
+        track: TrackChoice,
+    },
+    /// A patch may be placed on a tile (CORP-8.4).
+    PatchOnTile,
+    /// So many patches instead of one (CORP-8.5).
+    MorePatches {
+        /// How many.
+        count: u8,
+    },
+    /// A patch may be placed on a meteorite, which it destroys (CORP-8.7).
+    PatchDestroysMeteorite {
+        /// Only in the end-game step.
+        end_of_game_only: bool,
+    },
+}

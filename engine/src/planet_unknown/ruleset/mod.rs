@@ -1,0 +1,107 @@
+//! The ruleset: boards, tiles and cards as typed data, read from TOML and checked.
+
+pub mod civ_cards;
+pub mod corporations;
+mod effect_kinds;
+pub mod effects;
+pub mod event_effects;
+pub mod events;
+pub mod objectives;
+pub mod parts;
+pub mod planet_rules;
+pub mod planets;
+pub mod powers;
+pub mod rulings;
+pub mod station;
+pub mod terrain;
+pub mod tiles;
+pub mod track_boards;
+pub mod track_cells;
+
+pub use civ_cards::CivCards;
+pub use corporations::Corporations;
+pub use events::Events;
+pub use objectives::Objectives;
+pub use planets::Planets;
+pub use station::Station;
+pub use tiles::Tiles;
+
+use super::resource::TrackSet;
+use crate::codec;
+use crate::game::RulesetId;
+use crate::problem::Problems;
+use crate::toml_reader::{Field, Notes, TableReader};
+use parts::Part;
+use serde::Serialize;
+
+/// Version of the typed form that [`Ruleset::id`] is taken over.
+const LABEL: &str = "ruleset planet-unknown 1";
+
+/// All that a game of Planet Unknown is made of, checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ruleset {
+    /// Planet boards.
+    pub planets: Planets,
+    /// Corporation boards.
+    pub corporations: Corporations,
+    /// Tiles.
+    pub tiles: Tiles,
+    /// The space station.
+    pub station: Station,
+    /// Civ cards.
+    pub civ_cards: CivCards,
+    /// Objective cards.
+    pub objectives: Objectives,
+    /// Event cards.
+    pub events: Events,
+}
+
+impl Ruleset {
+    /// The ruleset of the printed game.
+    pub fn embedded() -> Ruleset {
+        Ruleset::with_files(&[]).expect("the embedded files pass the checks, which a test makes sure of")
+    }
+
+    /// The embedded ruleset overlaid by whole files, each given as its name and its text.
+    ///
+    /// What a file holds is recognised by its keys; its name only serves to say where a problem is.
+    ///
+    /// # Errors
+    /// All problems of all files at once.
+    pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
+        let notes = Notes::default();
+        let sources = parts::overlay(files, &notes);
+        let source = |part: Part| &sources[part.index()];
+        let ruleset = Ruleset {
+            planets: source(Part::Planets).read(&notes, Planets::read),
+            corporations: source(Part::Corporations).read(&notes, Corporations::read),
+            tiles: source(Part::Tiles).read(&notes, Tiles::read),
+            station: source(Part::Station).read(&notes, Station::read),
+            civ_cards: source(Part::CivCards).read(&notes, CivCards::read),
+            objectives: source(Part::Objectives).read(&notes, Objectives::read),
+            events: source(Part::Events).read(&notes, Events::read),
+        };
+        if notes.borrow().0.is_empty() {
+            ruleset
+                .station
+                .check(source(Part::Station).file(), &ruleset.tiles, &notes);
+        }
+        notes.into_inner().or(ruleset)
+    }
+
+    /// The identity of the ruleset: BLAKE3 over its typed form.
+    pub fn id(&self) -> RulesetId {
+        RulesetId(*blake3::hash(&codec::encode(LABEL, self)).as_bytes())
+    }
+}
+
+fn read_schema(t: &mut TableReader) {
+    t.at("schema").integer(1..=1);
+}
+
+fn read_tracks(field: Field) -> TrackSet {
+    field.distinct_list(1..=5, Field::choice).into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,268 @@
+//! Special rules of planets.
+
+use super::planets::MAX_MEDALS;
+
+use super::terrain::{Ground, Terrain, ZONE_LETTERS, Zones};
+use crate::bitboard::{SIDE, Square};
+use crate::planet_unknown::resource::Resource;
+use crate::toml_reader::{Field, Kinds, TableReader};
+use crate::vocabulary::vocabulary;
+use serde::Serialize;
+
+/// Which pieces a placement rule binds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Pieces {
+    /// Tiles.
+    pub tiles: bool,
+    /// Biomass patches.
+    pub patches: bool,
+}
+
+vocabulary! {
+    /// Where the path of a sliding tile may begin (PU-3.8).
+    pub enum SlideStart {
+        /// At any other position.
+        Anywhere = "anywhere",
+        /// At a position wholly outside the 12 x 12 field.
+        Outside = "outside",
+    }
+}
+
+/// A special rule of a planet.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum PlanetRule {
+    /// A piece that covers a square of the ground must also cover a square that is not.
+    AnchorOutside {
+        /// The ground.
+        ground: Ground,
+        /// The pieces bound.
+        pieces: Pieces,
+    },
+    /// The squares of a piece are all of the ground or none is.
+    GroundNotMixed {
+        /// The ground.
+        ground: Ground,
+        /// The pieces bound.
+        pieces: Pieces,
+    },
+    /// The squares of a piece lie all in one zone.
+    OneZone {
+        /// The pieces bound.
+        pieces: Pieces,
+    },
+    /// The square of a tile with the symbol of the resource may not lie in the zone.
+    ResourceBanned {
+        /// The resource.
+        resource: Resource,
+        /// The zone.
+        zone: u8,
+        /// The pieces bound.
+        pieces: Pieces,
+    },
+    /// A tile must be able to slide into its place (PU-3.8).
+    Slide {
+        /// Where the path may begin.
+        start: SlideStart,
+        /// The pieces bound.
+        pieces: Pieces,
+    },
+    /// A rover may not enter an open square of the ground.
+    RoverNoEntry {
+        /// The ground.
+        ground: Ground,
+    },
+    /// A rover may not step from one zone to another, but for diagonal steps between these pairs, both ways.
+    RoverZoneBorder {
+        /// Pairs of diagonal neighbours in two zones.
+        diagonal_crossings: Vec<[Square; 2]>,
+    },
+    /// An open square of the ground counts as energy terrain.
+    OpenCurrent {
+        /// The ground.
+        ground: Ground,
+        /// It joins and extends the energy area of a placed energy resource.
+        in_energy_area: bool,
+        /// Techs that speak of energy terrain include it.
+        for_techs: bool,
+        /// Objectives on energy terrain include it.
+        in_objectives: bool,
+        /// It counts as covered in its row and column.
+        completes_lines: bool,
+    },
+    /// Medals for each open city.
+    MedalsPerOpenCity {
+        /// Medals for each.
+        medals: u8,
+    },
+    /// Medals for each zone whose squares all carry a piece.
+    MedalsPerFullZone {
+        /// Medals for each.
+        medals: u8,
+    },
+}
+
+/// Reads the rules by kind.
+pub(super) const RULES: &Kinds<PlanetRule> = &[
+    ("anchor_outside", |t| PlanetRule::AnchorOutside {
+        ground: t.at("ground").choice(),
+        pieces: Pieces::read(t.at("pieces")),
+    }),
+    ("ground_not_mixed", |t| PlanetRule::GroundNotMixed {
+        ground: t.at("ground").choice(),
+        pieces: Pieces::read(t.at("pieces")),
+    }),
+    ("one_zone", |t| PlanetRule::OneZone {
+        pieces: Pieces::read(t.at("pieces")),
+    }),
+    ("resource_banned", |t| PlanetRule::ResourceBanned {
+        resource: t.at("resource").choice(),
+        zone: t
+            .at("zone")
+            .word(&ZONE_LETTERS.map(|(letter, zone)| (letter.to_string(), zone))),
+        pieces: Pieces::read(t.at("pieces")),
+    }),
+    ("slide", |t| PlanetRule::Slide {
+        start: t.at("start").choice(),
+        pieces: Pieces::read(t.at("pieces")),
+    }),
+    ("rover_no_entry", |t| PlanetRule::RoverNoEntry {
+        ground: t.at("ground").choice(),
+    }),
+    ("rover_zone_border", |t| PlanetRule::RoverZoneBorder {
+        diagonal_crossings: t
+            .at("diagonal_crossings")
+            .list(0..=SIDE, |pair| pair.array(|square| square.square(SIDE, SIDE))),
+    }),
+    ("open_current", |t| PlanetRule::OpenCurrent {
+        ground: t.at("ground").choice(),
+        in_energy_area: t.at("in_energy_area").flag(),
+        for_techs: t.at("for_techs").flag(),
+        in_objectives: t.at("in_objectives").flag(),
+        completes_lines: t.at("completes_lines").flag(),
+    }),
+    ("medals_per_open_city", |t| PlanetRule::MedalsPerOpenCity {
+        medals: t.at("medals").integer(0..=MAX_MEDALS),
+    }),
+    ("medals_per_full_zone", |t| PlanetRule::MedalsPerFullZone {
+        medals: t.at("medals").integer(0..=MAX_MEDALS),
+    }),
+];
+
+impl Pieces {
+    fn read(field: Field) -> Pieces {
+        let named = field.distinct_list(1..=2, |name| name.word(&[("tile", true), ("patch", false)]));
+        Pieces {
+            tiles: named.contains(&true),
+            patches: named.contains(&false),
+        }
+    }
+}
+
+impl PlanetRule {
+    /// Notes what does not fit the planet that the rule is for.
+    pub(super) fn check(&self, t: &mut TableReader, terrain: &Terrain, zones: &Zones) {
+        let letters: Vec<&str> = (ZONE_LETTERS.iter())
+            .filter(|(_, zone)| zones.as_flattened().contains(&Some(*zone)))
+            .map(|&(letter, _)| letter)
+            .collect();
+        match self {
+            PlanetRule::AnchorOutside { ground, .. }
+            | PlanetRule::GroundNotMixed { ground, .. }
+            | PlanetRule::RoverNoEntry { ground }
+            | PlanetRule::OpenCurrent { ground, .. } => {
+                let has = |ground: &Ground| ground.is_square() && terrain.as_flattened().contains(ground);
+                if !has(ground) {
+                    let grounds: Vec<&str> = Ground::ALL.iter().filter(|g| has(g)).map(|g| g.name()).collect();
+                    t.at("ground")
+                        .refuse(format!("a ground of this planet: {}", grounds.join(", ")));
+                }
+            }
+            PlanetRule::OneZone { .. } | PlanetRule::MedalsPerFullZone { .. } if letters.is_empty() => {
+                t.at("kind").refuse("a rule without zones, as this planet has none");
+            }
+            PlanetRule::ResourceBanned { zone, .. } if !zones.as_flattened().contains(&Some(*zone)) => {
+                t.at("zone")
+                    .refuse(format!("a zone of this planet: {}", letters.join(", ")));
+            }
+            PlanetRule::RoverZoneBorder { diagonal_crossings } => {
+                let zone = |square: Square| zones[square.row()][square.column()];
+                let crosses = |&[a, b]: &[Square; 2]| {
+                    let diagonal = a.row().abs_diff(b.row()) == 1 && a.column().abs_diff(b.column()) == 1;
+                    diagonal && zone(a).is_some() && zone(b).is_some() && zone(a) != zone(b)
+                };
+                if letters.is_empty() {
+                    t.at("kind").refuse("a rule without zones, as this planet has none");
+                } else if !diagonal_crossings.iter().all(crosses) {
+                    t.at("diagonal_crossings")
+                        .refuse("a list of pairs of diagonal neighbours, one each in two zones");
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts::Part;
+    use super::super::tests::problems;
+
+    #[test]
+    fn an_unknown_kind_of_rule_is_refused_with_the_kinds_there_are() {
+        let edits = [("kind = \"anchor_outside\"", "kind = \"anchor_outsid\"")];
+        assert_eq!(
+            problems(Part::Planets, &edits),
+            [
+                "my.toml: planet[1] (arashi).rule[0].kind: found \"anchor_outsid\"; allowed is one of \
+                anchor_outside, ground_not_mixed, one_zone, resource_banned, slide, rover_no_entry, \
+                rover_zone_border, open_current, medals_per_open_city, medals_per_full_zone; did you mean \
+                anchor_outside?",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_rule_needs_the_ground_and_the_zones_it_speaks_of() {
+        let edits = [
+            (
+                "kind = \"anchor_outside\"\nground = \"ring\"",
+                "kind = \"anchor_outside\"\nground = \"toxic\"",
+            ),
+            ("kind = \"medals_per_open_city\"", "kind = \"medals_per_full_zone\""),
+            ("zone = \"d\"", "zone = \"e\""),
+            ("[[3, 5], [4, 6]]", "[[3, 5], [4, 5]]"),
+        ];
+        assert_eq!(
+            problems(Part::Planets, &edits),
+            [
+                "my.toml: planet[1] (arashi).rule[0].ground: found \"toxic\"; allowed is a ground of this \
+                planet: land, ice, ring",
+                "my.toml: planet[4] (gaia).rule[0].kind: found \"medals_per_full_zone\"; allowed is a rule \
+                without zones, as this planet has none",
+                "my.toml: planet[10] (persephone).rule[3].zone: found \"e\"; allowed is a zone of this \
+                planet: a, b, c, d",
+                "my.toml: planet[12] (tartarus).rule[1].diagonal_crossings: found [[[3, 5], [4, 5]], [[9, 5], \
+                [8, 6]]]; allowed is a list of pairs of diagonal neighbours, one each in two zones",
+            ]
+        );
+    }
+
+    #[test]
+    fn an_unknown_reading_is_refused_with_the_readings_there_are() {
+        let edits = [
+            ("start = \"anywhere\"", "start = \"inside\""),
+            ("in_objectives = true", "in_objectives = \"blocks\""),
+            ("pieces = [\"tile\", \"patch\"]", "pieces = [\"tile\", \"tile\"]"),
+        ];
+        assert_eq!(
+            problems(Part::Planets, &edits),
+            [
+                "my.toml: planet[1] (arashi).rule[0].pieces[1]: found \"tile\"; allowed is a value of its \
+                own; my.toml: planet[1] (arashi).rule[0].pieces[0] has the same",
+                "my.toml: planet[9] (pajitnov).rule[0].start: found \"inside\"; allowed is one of anywhere, \
+                outside",
+                "my.toml: planet[11] (petra).rule[0].in_objectives: found \"blocks\"; allowed is true or false",
+            ]
+        );
+    }
+}

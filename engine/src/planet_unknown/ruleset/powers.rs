@@ -1,0 +1,279 @@
+//! Rules and techs of a corporation: when they work and where techs stand.
+
+use super::corporations::MAX_POSITIONS;
+use super::effect_kinds::{EFFECTS, SLOTS};
+use super::effects::Effect;
+use super::track_boards::TrackBoard;
+use crate::planet_unknown::resource::Track;
+use crate::toml_reader::{Field, TableReader, Taken};
+use crate::vocabulary::vocabulary;
+use serde::Serialize;
+
+/// The most levels or slots of techs.
+pub const MAX_TECHS: u8 = 8;
+
+vocabulary! {
+    /// Which techs of a board are available.
+    pub enum TechUnlock {
+        /// Every level whose position the tech tracker stands on or has passed.
+        Level = "level",
+        /// Only the highest such level.
+        Latest = "latest",
+        /// Every such level whose position is not covered by a lifepod.
+        Uncovered = "uncovered",
+        /// Every level at or below the highest tracker on the tech track.
+        AnyTracker = "any_tracker",
+        /// Every slot that holds a lifepod.
+        Lifepod = "lifepod",
+    }
+}
+
+vocabulary! {
+    /// When a rule or tech works.
+    pub enum Timing {
+        /// Before the first round.
+        Setup = "setup",
+        /// Always.
+        Passive = "passive",
+        /// At the start of a round, before the station turns.
+        RoundStart = "round_start",
+        /// When the round's tile has been drafted, before it is placed.
+        Draft = "draft",
+        /// When a tile has been placed.
+        PlaceTile = "place_tile",
+        /// Whenever a tracker would advance.
+        Advance = "advance",
+        /// Whenever a patch is gained.
+        GainPatch = "gain_patch",
+        /// Whenever a synergy boost is used.
+        UseSynergy = "use_synergy",
+        /// Whenever a lifepod is collected.
+        CollectLifepod = "collect_lifepod",
+        /// Whenever a meteorite is collected.
+        CollectMeteorite = "collect_meteorite",
+        /// Whenever a civ milestone is claimed.
+        CivMilestone = "civ_milestone",
+        /// Whenever civ cards are looked through to choose one.
+        CivChoice = "civ_choice",
+        /// Whenever a tech milestone is reached.
+        TechUnlock = "tech_unlock",
+        /// As a step of a rover's movement.
+        RoverStep = "rover_step",
+        /// At any decision of the owner.
+        Anytime = "anytime",
+        /// After the last round, before scoring.
+        EndOfGame = "end_of_game",
+    }
+}
+
+vocabulary! {
+    /// How long a rule or tech rests after its use.
+    pub enum UseLimit {
+        /// Once a round.
+        Round = "round",
+        /// Once a game.
+        Game = "game",
+    }
+}
+
+/// What a rule or tech does, and when.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Power {
+    /// What it does.
+    pub effect: Effect,
+    /// When it works.
+    pub timing: Timing,
+    /// How often it may be used, where that is limited.
+    pub limit: Option<UseLimit>,
+    /// The owner may decline it.
+    pub optional: bool,
+}
+
+/// Where a tech stands on its board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+pub enum TechPlace {
+    /// At the tech milestone of this level, 1 being the lowest.
+    Level(u8),
+    /// In the slot of this number, 0 being `A`.
+    Slot(u8),
+}
+
+/// A tech of a corporation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Tech {
+    /// Where it stands.
+    pub place: TechPlace,
+    /// What it does, and when.
+    pub power: Power,
+}
+
+impl Power {
+    pub(super) fn read(t: &mut TableReader) -> Power {
+        let power = Power {
+            effect: t.kind("effect", EFFECTS),
+            timing: t.at("timing").choice(),
+            limit: t.optional("limit").map(Field::choice),
+            optional: t.at("optional").flag(),
+        };
+        if t.is_clean() {
+            power.effect.check_tile_resource(t, power.timing == Timing::PlaceTile);
+        }
+        power
+    }
+
+    pub(super) fn check_lifepod_positions(&self, t: &mut TableReader, boards: &[TrackBoard; 5]) {
+        if let Effect::LifepodsOnTracks { tracks, highest, .. } = self.effect {
+            let lengths = tracks.iter().map(|track| boards[track.index()].cells.len());
+            let shortest = lengths.min().unwrap_or(MAX_POSITIONS);
+            if usize::from(highest) >= shortest {
+                t.at("highest")
+                    .refuse(format!("at most {}, the top of the shortest track named", shortest - 1));
+            }
+        }
+    }
+}
+
+impl Tech {
+    pub(super) fn read(t: &mut TableReader, places: &Taken<TechPlace>) -> Tech {
+        let place = match t.optional("slot") {
+            Some(slot) => slot.distinct(places, |slot| TechPlace::Slot(slot.word(&SLOTS))),
+            None => t
+                .at("level")
+                .distinct(places, |level| TechPlace::Level(level.integer(1..=MAX_TECHS))),
+        };
+        Tech {
+            place,
+            power: Power::read(t),
+        }
+    }
+}
+
+impl TechPlace {
+    /// Notes a place that the board does not have.
+    pub(super) fn check(self, t: &mut TableReader, unlock: TechUnlock, tracks: &[TrackBoard; 5], rules: &[Power]) {
+        let slots = rules.iter().find_map(|rule| match rule.effect {
+            Effect::LifepodsOnTechs { slots } => Some(slots),
+            _ => None,
+        });
+        match (self, unlock == TechUnlock::Lifepod) {
+            (TechPlace::Level(_), true) => t.at("level").refuse("a slot instead, as lifepods unlock the techs"),
+            (TechPlace::Slot(_), false) => t.at("slot").refuse("a level instead, as tech_unlock is not lifepod"),
+            (TechPlace::Slot(slot), true) if slot >= slots.unwrap_or(0) => {
+                t.at("slot").refuse("a slot that the rule lifepods_on_techs names");
+            }
+            (TechPlace::Level(level), false) if !tracks[Track::Tech.index()].tech_levels().contains(&level) => {
+                t.at("level").refuse("a level that the tech track has a milestone for");
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::parts::Part;
+    use super::super::tests::problems;
+
+    #[test]
+    fn a_tech_stands_where_its_board_has_a_place_for_it() {
+        let edits = [
+            (
+                "level = 5\neffect = \"no_meteorites\"",
+                "level = 6\neffect = \"no_meteorites\"",
+            ),
+            (
+                "level = 2\neffect = \"store_patches\"",
+                "slot = \"B\"\neffect = \"store_patches\"",
+            ),
+            ("slot = \"F\"", "slot = \"G\""),
+            (
+                "slot = \"B\"\neffect = \"teleport_rover\"",
+                "slot = \"A\"\neffect = \"teleport_rover\"",
+            ),
+        ];
+        assert_eq!(
+            problems(Part::Corporations, &edits),
+            [
+                "my.toml: corporation[0] (universal-coalition).tech[1].slot: found \"B\"; allowed is a level \
+                instead, as tech_unlock is not lifepod",
+                "my.toml: corporation[0] (universal-coalition).tech[4].level: found 6; allowed is a level \
+                that the tech track has a milestone for",
+                "my.toml: corporation[4] (jump-drive).tech[1].slot: found \"A\"; allowed is a value of its \
+                own; my.toml: corporation[4] (jump-drive).tech[0].slot has the same",
+                "my.toml: corporation[4] (jump-drive).tech[5].slot: found \"G\"; allowed is a slot that the \
+                rule lifepods_on_techs names",
+            ]
+        );
+    }
+
+    #[test]
+    fn effects_have_their_parameters_and_no_others() {
+        let edits = [
+            ("effect = \"store_patches\"", "effect = \"store_patch\""),
+            (
+                "amount = 1\nmin_trackers_on_track = 1",
+                "amonut = 1\nmin_trackers_on_track = 6",
+            ),
+            ("count = 1\nresource = \"energy\"", "count = 1"),
+            (
+                "timing = \"collect_meteorite\"\noptional = false\ncount = 1",
+                "timing = \"collect_meteorite\"\noptional = false\ncount = 1\nresource = \"water\"",
+            ),
+            ("where = \"carrying a meteorite\"", "where = \"carrying\""),
+            ("to = \"same terrain on a tile\"", "to = \"civ resource\""),
+            ("solo = \"private\"", "solo = \"none\""),
+            ("highest = 14", "highest = 16"),
+            ("deliver_to = \"rover resource\"", "deliver_to = \"rover\""),
+        ];
+        assert_eq!(
+            problems(Part::Corporations, &edits),
+            [
+                "my.toml: corporation[0] (universal-coalition).tech[1].effect: found \"store_patch\"; allowed \
+                is one of lifepods_on_tracks, lifepods_on_techs, flux_token, pick_up_and_deliver, \
+                diagonal_advance, trackers_block, steps_per_ice_square, regress_other, \
+                advance_needs_expansion, ignore_adjacency, store_patches, rover_move_bonus, resource_steps, \
+                no_meteorites, diagonal_rovers, reposition_lifepods, free_rover_steps, move_per_rover, \
+                next_milestone, improve_flux_track, collect_from_planet, advance_track, gain_patch, \
+                gain_synergy, destroy_carried, patch_to_synergy, teleport_rover, synergy_steps, \
+                resource_as_energy, claim_row, common_objective, link_tracks, lateral_shift, \
+                regress_tracker, score_track_best, skip_trackers, advance_if_no_ice, move_from_rover_track, \
+                extra_civ_choice, keep_civ_cards, reset_track, patch_on_tile, more_patches, \
+                patch_destroys_meteorite; did you mean store_patches?",
+                "my.toml: corporation[0] (universal-coalition).tech[2].amount: found nothing; allowed is an \
+                integer from 1 to 24",
+                "my.toml: corporation[0] (universal-coalition).tech[2].min_trackers_on_track: found 6; \
+                allowed is an integer from 0 to 5",
+                "my.toml: corporation[0] (universal-coalition).tech[2].amonut: found an unknown key; allowed \
+                is one of slot, level, effect, amount, min_trackers_on_track, timing, limit, optional; did \
+                you mean amount?",
+                "my.toml: corporation[1] (cosmos).rule[0].highest: found 16; allowed is at most 15, the top \
+                of the shortest track named",
+                "my.toml: corporation[1] (cosmos).tech[2].resource: found nothing; allowed is a resource of \
+                the tile, as the timing is place_tile",
+                "my.toml: corporation[3] (horizon).rule[0].deliver_to: found \"rover\"; allowed is one of civ \
+                resource, water resource, biomass resource, rover resource, tech resource, energy resource; \
+                did you mean rover resource?",
+                "my.toml: corporation[3] (horizon).tech[1].where: found \"carrying\"; allowed is one of civ \
+                terrain, water terrain, biomass terrain, rover terrain, tech terrain, energy terrain, flux \
+                terrain, carrying a meteorite; did you mean carrying a meteorite?",
+                "my.toml: corporation[3] (horizon).tech[2].resource: found \"water\"; allowed is nothing, as \
+                the timing is not place_tile",
+                "my.toml: corporation[4] (jump-drive).tech[1].to: found \"civ resource\"; allowed is same \
+                terrain on a tile, as from is any terrain",
+                "my.toml: corporation[4] (jump-drive).tech[5].solo: found \"none\"; allowed is private",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_flux_track_needs_its_token() {
+        let edits = [("track = \"rover\"\nsteps = 1", "track = \"flux\"\nsteps = 1")];
+        assert_eq!(
+            problems(Part::Corporations, &edits),
+            [
+                "my.toml: corporation[3] (horizon).tech[4].effect: found \"advance_track\"; allowed is an \
+                effect without flux, as no rule is flux_token",
+            ]
+        );
+    }
+}

@@ -1,0 +1,175 @@
+//! Readings of disputed rules, one struct for each file that holds some (PU-9.4).
+
+use crate::toml_reader::TableReader;
+use crate::vocabulary::vocabulary;
+use serde::Serialize;
+
+vocabulary! {
+    /// How long unspent rover movement lasts (PU-2.P, R2).
+    pub enum MovementPool {
+        /// To the end of the round.
+        PerRound = "per_round",
+        /// To the end of the window in which it was gained.
+        PerWindow = "per_window",
+    }
+}
+
+vocabulary! {
+    /// When claims of civ cards are cashed in (PU-2.7, R3).
+    pub enum ClaimBatch {
+        /// All claims of a round together.
+        EndOfRound = "end_of_round",
+        /// Claims of the event step right after it.
+        EndOfPhase = "end_of_phase",
+    }
+}
+
+vocabulary! {
+    /// How meteorite cards treat an incomplete set.
+    pub enum MeteoriteRounding {
+        /// Full sets only score.
+        FullSets = "full_sets",
+        /// The product is rounded down: floor(meteorites * medals / set size).
+        FloorTotal = "floor_total",
+    }
+}
+
+vocabulary! {
+    /// Who is first in the end-game step (PU-6.4, R23).
+    pub enum EndGameFirst {
+        /// The commander of the last round.
+        LastCommander = "last_commander",
+        /// The seat after him.
+        NextCommander = "next_commander",
+    }
+}
+
+vocabulary! {
+    /// What becomes of a tech level arrived on while milestones give nothing (PU-4.5, R20).
+    pub enum BlockedTechMilestone {
+        /// It stays locked until arrived on again with benefits.
+        Lost = "lost",
+        /// The level follows the position whatever was withheld.
+        Ignored = "ignored",
+    }
+}
+
+/// Readings that the planets' file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PlanetRulings {
+    /// A planet's placement rules are set aside where they alone would leave no placement (PU-3.4, R6, R8).
+    pub waive_planet_rules: bool,
+}
+
+impl PlanetRulings {
+    pub(super) fn read(t: &mut TableReader) -> PlanetRulings {
+        PlanetRulings {
+            waive_planet_rules: t.at("waive_planet_rules").flag(),
+        }
+    }
+}
+
+/// Readings that the corporations' file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct CorporationRulings {
+    /// How long unspent rover movement lasts.
+    pub pool: MovementPool,
+    /// A storing tech saves a patch that has no legal square (PU-3.7, R5).
+    pub store_unplaceable: bool,
+    /// The overflow is given only for the rover resource of a tile (PU-4.4, R14).
+    pub rover_top_tiles_only: bool,
+}
+
+impl CorporationRulings {
+    pub(super) fn read(t: &mut TableReader) -> CorporationRulings {
+        CorporationRulings {
+            pool: t.at("pool").choice(),
+            store_unplaceable: t.at("store_unplaceable").flag(),
+            rover_top_tiles_only: t.at("rover_top_tiles_only").flag(),
+        }
+    }
+}
+
+/// Readings that the civ cards' file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct CivCardRulings {
+    /// When claims are cashed in.
+    pub claim_batch: ClaimBatch,
+    /// How meteorite cards treat an incomplete set.
+    pub meteorite_rounding: MeteoriteRounding,
+    /// "+1 movement" techs add to movement from cards too (R15).
+    pub movement_card_gets_tech_bonus: bool,
+    /// A free tile must be placed if it can be (PU-2.X).
+    pub depot_tile_mandatory: bool,
+    /// Who is first in the end-game step.
+    pub end_game_claims_from: EndGameFirst,
+    /// An event's limit is waived for a free tile that fits nowhere else (R18).
+    pub free_tile_relax: bool,
+}
+
+impl CivCardRulings {
+    pub(super) fn read(t: &mut TableReader) -> CivCardRulings {
+        CivCardRulings {
+            claim_batch: t.at("claim_batch").choice(),
+            meteorite_rounding: t.at("meteorite_rounding").choice(),
+            movement_card_gets_tech_bonus: t.at("movement_card_gets_tech_bonus").flag(),
+            depot_tile_mandatory: t.at("depot_tile_mandatory").flag(),
+            end_game_claims_from: t.at("end_game_claims_from").choice(),
+            free_tile_relax: t.at("free_tile_relax").flag(),
+        }
+    }
+}
+
+/// Readings that the objectives' file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ObjectiveRulings {
+    /// Patches count as biomass terrain.
+    pub patches_are_terrain: bool,
+    /// An area made of patches only counts as an area.
+    pub lone_patch_is_area: bool,
+    /// Patches cover ground.
+    pub patches_cover: bool,
+    /// Open currents count as covered land.
+    pub petra_currents_count_as_covered: bool,
+    /// A planet without ice has all its ice covered.
+    pub no_ice_satisfies_ice_covered: bool,
+}
+
+impl ObjectiveRulings {
+    pub(super) fn read(t: &mut TableReader) -> ObjectiveRulings {
+        ObjectiveRulings {
+            patches_are_terrain: t.at("patches_are_terrain").flag(),
+            lone_patch_is_area: t.at("lone_patch_is_area").flag(),
+            patches_cover: t.at("patches_cover").flag(),
+            petra_currents_count_as_covered: t.at("petra_currents_count_as_covered").flag(),
+            no_ice_satisfies_ice_covered: t.at("no_ice_satisfies_ice_covered").flag(),
+        }
+    }
+}
+
+/// Readings that the events' file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct EventRulings {
+    /// An event is waived where it alone would end the game.
+    pub guard_game_end: bool,
+    /// What becomes of a tech level arrived on while milestones give nothing.
+    pub blocked_tech_milestone: BlockedTechMilestone,
+    /// The tech against meteorites from events also keeps away those an event adds (R19).
+    pub meteorite_immunity_blocks_add: bool,
+    /// A terrain barred to rovers is barred to teleports too (PU-5.4, R17).
+    pub limits_bind_teleport: bool,
+    /// Limits on tiles bind patches too (PU-3.3).
+    pub limits_bind_patches: bool,
+}
+
+impl EventRulings {
+    pub(super) fn read(t: &mut TableReader) -> EventRulings {
+        EventRulings {
+            guard_game_end: t.at("guard_game_end").flag(),
+            blocked_tech_milestone: t.at("blocked_tech_milestone").choice(),
+            meteorite_immunity_blocks_add: t.at("meteorite_immunity_blocks_add").flag(),
+            limits_bind_teleport: t.at("limits_bind_teleport").flag(),
+            limits_bind_patches: t.at("limits_bind_patches").flag(),
+        }
+    }
+}

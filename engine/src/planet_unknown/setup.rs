@@ -1,0 +1,219 @@
+//! What is decided before a game, and the door that checks it (PU-1.1).
+
+use super::PlanetUnknown;
+use super::ruleset::station::Turning;
+use super::state::{DEPOTS, MAX_PICKS};
+use super::tables::{Corporation, Planet};
+use crate::by_seat::MAX_SEATS;
+use crate::problem::{Problems, one_of};
+use serde::{Deserialize, Serialize};
+
+/// The symmetric planet, which any number of seats may use.
+pub const SYMMETRIC_PLANET: &str = "k5b-4156";
+
+/// The symmetric corporation, which any number of seats may use.
+pub const SYMMETRIC_CORPORATION: &str = "universal-coalition";
+
+/// Boards of a seat, by their slugs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct SeatSetup {
+    /// The planet; default the symmetric one.
+    pub planet: String,
+    /// The corporation; default the symmetric one.
+    pub corporation: String,
+}
+
+impl Default for SeatSetup {
+    fn default() -> SeatSetup {
+        SeatSetup {
+            planet: SYMMETRIC_PLANET.into(),
+            corporation: SYMMETRIC_CORPORATION.into(),
+        }
+    }
+}
+
+/// The set-up of a game: may be nonsense until a game has started from it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setup {
+    /// The seats in clockwise order.
+    pub seats: Vec<SeatSetup>,
+    /// Who turns the station; default by the number of seats.
+    #[serde(default)]
+    pub turning: Option<Turning>,
+    /// Who holds the commander token first; default a random seat.
+    #[serde(default)]
+    pub first_commander: Option<u8>,
+    /// Start of the inner ring, 0 to 5; default as the ruleset says.
+    #[serde(default)]
+    pub shift: Option<u8>,
+    /// Start of the station, 0 to 5; default as the ruleset says.
+    #[serde(default)]
+    pub rotation: Option<u8>,
+    /// Whether each ring is loaded in a random order of shapes.
+    #[serde(default)]
+    pub random_rings: bool,
+    /// Whether private objectives are dealt (PU-1.6).
+    #[serde(default)]
+    pub private_objectives: bool,
+    /// The event deck (PU-1.8); default off.
+    #[serde(default)]
+    pub events: Option<String>,
+}
+
+impl Setup {
+    /// The base game for so many seats.
+    pub fn base(seats: usize) -> Setup {
+        Setup {
+            seats: vec![SeatSetup::default(); seats],
+            turning: None,
+            first_commander: None,
+            shift: None,
+            rotation: None,
+            random_rings: false,
+            private_objectives: false,
+            events: None,
+        }
+    }
+}
+
+/// A setup after the door: indices of boards, and every default filled in.
+pub(super) struct Checked {
+    pub(super) boards: Vec<(u8, u8)>,
+    pub(super) commander_turns: bool,
+}
+
+impl PlanetUnknown {
+    /// The setup, or all its problems.
+    pub(super) fn checked(&self, setup: &Setup) -> Result<Checked, Problems> {
+        let mut problems = Problems::default();
+        let seats = setup.seats.len();
+        if !(2..=MAX_SEATS).contains(&seats) {
+            let allowed = if seats == 1 {
+                "solo games cannot be played yet; allowed are 2 to 6"
+            } else {
+                "allowed are 2 to 6"
+            };
+            problems.add("players", seats.to_string(), allowed);
+        }
+        let planets = check_boards(
+            &mut problems,
+            "planet",
+            setup.seats.iter().map(|names| names.planet.as_str()).collect(),
+            self.tables.planets.iter().map(Known::from).collect(),
+        );
+        let corporations = check_boards(
+            &mut problems,
+            "corporation",
+            setup.seats.iter().map(|names| names.corporation.as_str()).collect(),
+            self.tables.corporations.iter().map(Known::from).collect(),
+        );
+        let below = |problems: &mut Problems, key: &str, value: Option<u8>, bound: usize| {
+            if let Some(value) = value.filter(|&value| usize::from(value) >= bound) {
+                problems.add(
+                    key,
+                    value.to_string(),
+                    format!("allowed are 0 to {}", bound.saturating_sub(1)),
+                );
+            }
+        };
+        below(&mut problems, "first-commander", setup.first_commander, seats);
+        below(&mut problems, "shift", setup.shift, DEPOTS);
+        below(&mut problems, "rotation", setup.rotation, DEPOTS);
+        let modes = self
+            .ruleset
+            .station
+            .turning
+            .get(seats.wrapping_sub(1))
+            .map_or(&[][..], Vec::as_slice);
+        let turning = setup.turning.or(modes.first().copied());
+        if let Some(turning) = turning.filter(|turning| !modes.contains(turning)) {
+            let names = modes.iter().map(|mode| mode.name());
+            problems.add(
+                "turning",
+                turning.name(),
+                format!("with {seats} players {}", one_of(turning.name(), names)),
+            );
+        }
+        if setup.private_objectives {
+            problems.add(
+                "private-objectives",
+                "true",
+                "private objectives cannot be played yet; leave them out",
+            );
+        }
+        if let Some(events) = &setup.events {
+            problems.add("events", events, "the event deck cannot be played yet; leave it out");
+        }
+        let cards = seats + usize::from(self.ruleset.civ_cards.in_play_extra);
+        if cards > MAX_PICKS {
+            problems.add(
+                "players",
+                seats.to_string(),
+                format!("{cards} civ cards of a rank in play; at most {MAX_PICKS} can be"),
+            );
+        }
+        problems.or(Checked {
+            boards: planets.into_iter().zip(corporations).collect(),
+            commander_turns: turning == Some(Turning::Commander),
+        })
+    }
+}
+
+/// A board of the ruleset, as far as a setup asks for it.
+struct Known<'a> {
+    slug: &'a str,
+    is_symmetric: bool,
+    unplayable: Option<&'a String>,
+}
+
+impl<'a> From<&'a Planet> for Known<'a> {
+    fn from(planet: &'a Planet) -> Known<'a> {
+        Known {
+            slug: &planet.slug,
+            is_symmetric: planet.is_symmetric,
+            unplayable: planet.unplayable.as_ref(),
+        }
+    }
+}
+
+impl<'a> From<&'a Corporation> for Known<'a> {
+    fn from(corporation: &'a Corporation) -> Known<'a> {
+        Known {
+            slug: &corporation.slug,
+            is_symmetric: corporation.is_symmetric,
+            unplayable: corporation.unplayable.as_ref(),
+        }
+    }
+}
+
+/// The index of each seat's board; each name that is wrong is noted once.
+fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<Known>) -> Vec<u8> {
+    let mut boards = Vec::new();
+    for (seat, &name) in names.iter().enumerate() {
+        let index = known.iter().position(|board| board.slug == name);
+        boards.extend(index.map(|index| index as u8));
+        if names[..seat].contains(&name) {
+            continue;
+        }
+        let seats: Vec<String> = (0..names.len())
+            .filter(|&seat| names[seat] == name)
+            .map(|seat| seat.to_string())
+            .collect();
+        let plural = if seats.len() == 1 { "" } else { "s" };
+        let allowed = match index.map(|index| &known[index]) {
+            None => one_of(name, known.iter().map(|board| board.slug)),
+            Some(Known {
+                unplayable: Some(reason),
+                ..
+            }) => reason.to_string(),
+            Some(board) if seats.len() > 1 && !board.is_symmetric => {
+                "an asymmetric board may be used by one seat (PU-1.1)".to_owned()
+            }
+            Some(_) => continue,
+        };
+        problems.add(format!("{kind} of seat{plural} {}", seats.join(", ")), name, allowed);
+    }
+    boards
+}

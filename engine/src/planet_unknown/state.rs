@@ -1,0 +1,448 @@
+//! A position: what lies on the table, for all seats and for each.
+
+use super::action::{MAX_ROVERS, Slot};
+use super::pending::Pending;
+use super::resource::{Collectible, Resource, Track, TrackSet};
+pub use super::ruleset::civ_cards::RANKS;
+pub use super::ruleset::station::DEPOTS;
+pub use super::ruleset::tiles::MAX_STACK;
+use crate::bitboard::{Grid, Square};
+use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+use crate::rng::ChanceKey;
+use arrayvec::ArrayVec;
+use serde::{Deserialize, Serialize};
+
+/// Stacks of the station: the outer ring, then the inner ring.
+pub const STACKS: usize = 2 * DEPOTS;
+
+/// The most times that seats look into a rank's pool or take a card from it in a game.
+pub const MAX_PICKS: usize = 16;
+
+/// The most rovers of a board whose steps onto some terrain are free.
+pub const MAX_FREE_ROVERS: usize = 2;
+
+/// Stands where a stack has no more tiles.
+pub const NO_TILE: u8 = u8::MAX;
+
+/// Where the game stands (PU-2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Choices of the set-up, sealed (PU-1.4).
+    SetUp,
+    /// The commander turns the station (PU-2.2).
+    Rotate,
+    /// Every seat drafts, places and resolves, sealed (PU-2.4 to 2.6).
+    Main,
+    /// Civ claims, one seat after the other (PU-2.7).
+    Civ,
+    /// The last window of each seat (PU-6.4).
+    Last,
+    /// Civ claims earned in the last windows (PU-6.4).
+    LastCiv,
+    /// Scores are final.
+    Over,
+}
+
+impl Phase {
+    /// Whether seats decide without seeing what the others do (PU-8.3).
+    pub const fn is_sealed(self) -> bool {
+        matches!(self, Phase::SetUp | Phase::Main)
+    }
+
+    /// Whether the phase belongs to the end of the game (PU-6.4).
+    pub const fn is_end_of_game(self) -> bool {
+        matches!(self, Phase::Last | Phase::LastCiv | Phase::Over)
+    }
+
+    /// Whether civ claims are cashed in.
+    pub const fn is_civ(self) -> bool {
+        matches!(self, Phase::Civ | Phase::LastCiv)
+    }
+}
+
+/// Why the game ends with this round (PU-6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct EndTriggers {
+    /// (A) a seat took a tile that it could not place.
+    pub no_place: bool,
+    /// (B) both stacks of a depot are empty.
+    pub empty_depot: bool,
+}
+
+/// A look into a pool, a card that left it, or both. End Game cards are known to their owner alone.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Pick {
+    /// Who looked or took the card.
+    pub seat: Seat,
+    /// Entry of the ruleset's table of civ cards; none was taken where a card of the next rank was (CORP-7.3).
+    pub card: Option<u8>,
+    /// Whether the seat saw the whole pool just before.
+    pub looked: bool,
+}
+
+/// An objective between two seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct SharedObjective {
+    /// Entry of the ruleset's table of objectives.
+    pub card: u8,
+    /// The two neighbours.
+    pub seats: [Seat; 2],
+}
+
+/// A place of a tracker: a position on the way of a track.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Spot {
+    /// The track.
+    pub track: Track,
+    /// How many positions above its start.
+    pub position: u8,
+}
+
+/// What is begun and not finished, or is decided at once: it goes before anything else.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum InHand {
+    /// More trackers to be named for a choice.
+    Choice {
+        /// Entry of the ruleset's table of choices.
+        choice: u8,
+        /// The trackers named so far.
+        named: TrackSet,
+    },
+    /// An advance that may lead to several spots (CORP-5.1).
+    Advance {
+        /// The tracker.
+        tracker: Track,
+        /// Whether synergies met are claimed.
+        synergies: bool,
+        /// The climb that it is a step of.
+        climb: Option<u8>,
+    },
+    /// The flux token, to be put on a track (CORP-2.1).
+    FluxToken {
+        /// The climb that goes on afterwards.
+        climb: Option<u8>,
+    },
+    /// The meteorite that a rover carries, to be destroyed or kept (CORP-3.8).
+    Carried {
+        /// The rover.
+        rover: u8,
+    },
+    /// A collected lifepod, to be put somewhere (CORP-1.1, CORP-4.1).
+    Lifepod,
+    /// A collected lifepod to be chosen, and put somewhere else (CORP-1.4).
+    Reposition,
+    /// A row of positions to be claimed (CORP-4.7).
+    Row,
+    /// Objectives that were drawn, one of which is kept (CORP-4.8).
+    Objectives([u8; 3]),
+}
+
+/// Where a collected lifepod can be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum LifepodPlace {
+    /// The scoring area.
+    ScoringArea,
+    /// A position of a track (CORP-1.1).
+    Track(Spot),
+    /// A tech slot (CORP-4.1).
+    Tech(u8),
+}
+
+impl InHand {
+    /// The entry of the ruleset's table of choices that it names.
+    pub(super) const fn choice(self) -> Option<u8> {
+        match self {
+            InHand::Choice { choice, .. } => Some(choice),
+            InHand::Advance { climb, .. } | InHand::FluxToken { climb } => climb,
+            _ => None,
+        }
+    }
+}
+
+/// Where a seat stands in its part of a phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Part {
+    /// Before the draft (PU-2.4).
+    Draft,
+    /// After the draft of this slot, before laying the tile (CORP-7.2).
+    Drafted(Slot),
+    /// In a window (PU-2.W).
+    Window,
+}
+
+/// What belongs to one seat: its planet, its corporation board, and its outbox.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Board {
+    /// Squares of each terrain, on top of pieces (PU-0.5).
+    pub terrain: [Grid; Resource::COUNT],
+    /// Squares that carry a piece.
+    pub covered: Grid,
+    /// Squares with a visible resource symbol; which one, the terrain says.
+    pub symbols: Grid,
+    /// Squares with a visible meteor symbol.
+    pub meteor_symbols: Grid,
+    /// Squares with a biomass patch.
+    pub patches: Grid,
+    /// Squares where a meteorite lies; those that rovers carry are not among them.
+    pub meteorites: Grid,
+    /// Those of them where a second one lies, left by a rover that was destroyed (CORP-3.3).
+    pub second_meteorites: Grid,
+    /// Squares with a lifepod.
+    pub lifepods: Grid,
+    /// Squares of the last tile placed; empty before the first.
+    pub last_tile: Grid,
+    /// Tiles laid on the planet.
+    pub tiles: u8,
+    /// Where each rover on the planet is.
+    pub rovers: [Option<Square>; MAX_ROVERS],
+    /// Entry of the ruleset's table of planets.
+    pub planet: u8,
+    /// Entry of the ruleset's table of corporations.
+    pub corporation: u8,
+    /// Position of each tracker on the way of the track it stands on.
+    pub trackers: [u8; Track::COUNT],
+    /// The track that each tracker stands on.
+    pub stands_on: [Track; Track::COUNT],
+    /// Spots that each tracker has entered by a sideways shift in this window (CORP-5.8), one bit a position.
+    pub shifted: [[u32; Track::COUNT]; Track::COUNT],
+    /// Positions of each track that a lifepod covers (CORP-1.1), one bit each.
+    pub lifepods_on: [u32; Track::COUNT],
+    /// Rovers that stood on each terrain as the round began (CORP-G15).
+    pub rovers_began_on: [u8; Resource::COUNT],
+    /// Whether movement by where the rovers began the round was gained in it.
+    pub has_round_start_movement: bool,
+    /// Rovers that carry a meteorite (CORP-3.1), one bit each.
+    pub carrying: u8,
+    /// Rovers on the corporation board.
+    pub spare_rovers: u8,
+    /// Lifepods in the scoring area.
+    pub collected_lifepods: u8,
+    /// Tech slots with a lifepod (CORP-4.1), one bit each.
+    pub lifepods_on_techs: u8,
+    /// Squares that each rover stood on since the last action that was no free step (PU-5.7).
+    pub free_trails: [Grid; MAX_FREE_ROVERS],
+    /// For each rank with a claim, the card of the next rank that joins the choice (CORP-7.3).
+    pub extra_cards: [Option<u8>; RANKS],
+    /// How many cards joined choices so far.
+    pub extra_draws: u8,
+    /// The objective for all players that this seat drew (CORP-4.8).
+    pub common_objective: Option<u8>,
+    /// Collected meteorites.
+    pub collected_meteorites: u8,
+    /// Patches kept for the end of the game.
+    pub stored_patches: u8,
+    /// Techs used whose use comes back with the next round, one bit each.
+    pub used_this_round: u8,
+    /// Techs used whose use never comes back, one bit each.
+    pub used_this_game: u8,
+    /// The track with the flux token (CORP-2.1).
+    pub flux: Option<Track>,
+    /// The movement pool (PU-2.P).
+    pub movement: u8,
+    /// Civ cards to pick, by rank.
+    pub claims: [u8; RANKS],
+    /// What waits to be resolved.
+    pub pending: Pending,
+    /// The choice begun.
+    pub in_hand: Option<InHand>,
+    /// Where the seat stands in its part of the phase.
+    pub part: Part,
+    /// Outbox: slots whose top tile was taken since the last refill.
+    pub taken: [bool; 2],
+    /// Outbox: a tile was taken that could not be placed.
+    pub no_place: bool,
+}
+
+impl Board {
+    /// Where a tracker stands.
+    pub const fn spot(&self, tracker: Track) -> Spot {
+        Spot {
+            track: self.stands_on[tracker.index()],
+            position: self.trackers[tracker.index()],
+        }
+    }
+
+    /// Puts a tracker somewhere; nothing is claimed.
+    pub(super) const fn put(&mut self, tracker: Track, spot: Spot) {
+        self.stands_on[tracker.index()] = spot.track;
+        self.trackers[tracker.index()] = spot.position;
+    }
+
+    /// Position of a tracker.
+    pub const fn tracker(&self, track: Track) -> u8 {
+        self.trackers[track.index()]
+    }
+
+    /// Collected lifepods, wherever they are (CORP-G20).
+    pub fn lifepods_held(&self) -> usize {
+        let on_tracks: u32 = self.lifepods_on.iter().map(|positions| positions.count_ones()).sum();
+        usize::from(self.collected_lifepods) + (on_tracks + self.lifepods_on_techs.count_ones()) as usize
+    }
+
+    /// Squares of a terrain.
+    pub const fn terrain(&self, terrain: Resource) -> Grid {
+        self.terrain[terrain.index()]
+    }
+
+    /// Squares with a visible symbol of a resource.
+    pub fn symbols_of(&self, resource: Resource) -> Grid {
+        self.symbols & self.terrain(resource)
+    }
+
+    /// Squares with a piece that cards can collect or destroy: carried meteorites are on the square of their rover.
+    pub fn pieces(&self, what: Collectible) -> Grid {
+        match what {
+            Collectible::Lifepod => self.lifepods,
+            Collectible::Meteorite => self.meteorites | self.carried_meteorites(),
+        }
+    }
+
+    /// Squares with a rover that carries a meteorite.
+    pub fn carried_meteorites(&self) -> Grid {
+        let carries = |&(rover, _): &(usize, &Option<Square>)| self.carrying >> rover & 1 == 1;
+        self.rovers
+            .iter()
+            .enumerate()
+            .filter(carries)
+            .filter_map(|(_, square)| *square)
+            .collect()
+    }
+
+    /// How many meteorites there are on the planet.
+    pub fn meteorites_on_planet(&self) -> usize {
+        self.meteorites.count() + self.second_meteorites.count() + self.carrying.count_ones() as usize
+    }
+
+    /// A meteorite comes to lie on a square.
+    pub(super) fn add_meteorite(&mut self, square: Square) {
+        if self.meteorites.contains(square) {
+            self.second_meteorites.insert(square);
+        }
+        self.meteorites.insert(square);
+    }
+
+    /// Takes a piece off a square: a meteorite that lies there before one that is carried.
+    pub(super) fn take_piece(&mut self, what: Collectible, square: Square) {
+        match what {
+            Collectible::Lifepod => self.lifepods.remove(square),
+            Collectible::Meteorite if self.second_meteorites.contains(square) => self.second_meteorites.remove(square),
+            Collectible::Meteorite if self.meteorites.contains(square) => self.meteorites.remove(square),
+            Collectible::Meteorite => {
+                let carrier = self.rovers.iter().position(|&rover| rover == Some(square));
+                self.carrying &= !(1 << carrier.expect("a meteorite lies on the square or is carried there"));
+            }
+        }
+    }
+
+    /// How many such pieces have been collected.
+    pub const fn collected(&self, what: Collectible) -> u8 {
+        match what {
+            Collectible::Lifepod => self.collected_lifepods,
+            Collectible::Meteorite => self.collected_meteorites,
+        }
+    }
+
+    /// Squares with a rover.
+    pub fn rover_squares(&self) -> Grid {
+        self.rovers.iter().flatten().copied().collect()
+    }
+
+    /// Whether any civ claim waits.
+    pub fn has_claims(&self) -> bool {
+        self.claims != [0; RANKS]
+    }
+}
+
+/// A position of Planet Unknown: plain data. A clone copies the seats in use.
+///
+/// The fields are open to read. Whoever writes them answers for [`check`](crate::Game::check).
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// Key of all draws after set-up.
+    pub chance: ChanceKey,
+    /// Rounds begun, from 1.
+    pub round: u8,
+    /// Where the round stands.
+    pub phase: Phase,
+    /// Who holds the commander token.
+    pub commander: Seat,
+    /// Whether the commander turns the station; else it turns by itself.
+    pub commander_turns: bool,
+    /// Rotation of the station (PU-1.3).
+    pub rotation: u8,
+    /// Offset of the inner ring, fixed for the game (PU-1.2).
+    pub shift: u8,
+    /// What ends the game with this round.
+    pub triggers: EndTriggers,
+    /// Who decides.
+    pub actor: Seat,
+    /// Seats whose part of the phase is not over.
+    pub queue: SeatSet,
+    /// The tiles of each stack, top first as it was loaded, then [`NO_TILE`].
+    pub stacks: [[u8; MAX_STACK]; STACKS],
+    /// How many tiles of each stack are gone.
+    pub gone: [u8; STACKS],
+    /// Civ cards in the pools, one bit a card.
+    pub pool: u64,
+    /// Picks from each rank's pool, oldest first.
+    pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
+    /// Objectives between neighbours.
+    pub objectives: [Option<SharedObjective>; MAX_SEATS],
+    /// What belongs to each seat.
+    pub boards: BySeat<Board>,
+    /// The boards of seats that have begun their part of a sealed phase, as the phase began, in seat order.
+    pub shown: ArrayVec<(Seat, Board), MAX_SEATS>,
+}
+
+impl State {
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.boards.seats()
+    }
+
+    /// The board of `seat` as `observer` sees it (PU-8.3): the own one live, another's as the phase began.
+    pub fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
+        let shown = self
+            .shown
+            .iter()
+            .find(|&&(shown, _)| shown == seat && observer.is_some_and(|observer| observer != seat));
+        shown.map_or(&self.boards[seat], |(_, board)| board)
+    }
+
+    /// The top tile of a stack, were it not taken.
+    pub fn top(&self, stack: usize) -> Option<u8> {
+        let tile = self.stacks[stack].get(usize::from(self.gone[stack])).copied();
+        tile.filter(|&tile| tile != NO_TILE)
+    }
+
+    /// Keeps the board of `seat` as the others see it, when the seat begins its part of a sealed phase.
+    pub(super) fn seal(&mut self, seat: Seat) {
+        let place = self
+            .shown
+            .iter()
+            .position(|&(shown, _)| shown >= seat)
+            .unwrap_or(self.shown.len());
+        if self.shown.get(place).is_none_or(|&(shown, _)| shown != seat) {
+            self.shown.insert(place, (seat, self.boards[seat].clone()));
+        }
+    }
+
+    /// The civ cards a seat has picked.
+    pub fn cards_of(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+        self.picks
+            .iter()
+            .flatten()
+            .flatten()
+            .filter(move |pick| pick.seat == seat)
+            .filter_map(|pick| pick.card)
+    }
+}
+
+/// The stack that a slot of the depot in front of `place` names (PU-1.3).
+pub(super) const fn stack_at(place: u8, slot: Slot, rotation: u8, shift: u8) -> usize {
+    let outer = (place as usize + rotation as usize) % DEPOTS;
+    match slot {
+        Slot::Outer => outer,
+        Slot::Inner => DEPOTS + (outer + shift as usize) % DEPOTS,
+    }
+}

@@ -1,0 +1,371 @@
+//! Advances and what they claim (PU-4).
+
+use super::PlanetUnknown;
+use super::ability::{resource_of, track_of};
+use super::pending::Item;
+use super::resource::{Track, TrackSet};
+use super::ruleset::effects::{CountedRovers, Effect};
+use super::ruleset::powers::Timing;
+use super::state::{Board, InHand, Spot};
+use super::tables::{Benefits, Choice, Gain};
+
+/// How an advance is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Manner {
+    /// Whether synergies met are claimed.
+    pub(super) synergies: bool,
+    /// Whether the tracker may shift sideways instead (CORP-5.8).
+    pub(super) shifts: bool,
+    /// The climb that it is a step of.
+    pub(super) climb: Option<u8>,
+}
+
+/// An advance with all benefits.
+const PLAIN: Manner = Manner {
+    synergies: true,
+    shifts: true,
+    climb: None,
+};
+
+impl PlanetUnknown {
+    /// Whether a tracker can advance (PU-4.4).
+    pub fn can_advance(&self, board: &Board, tracker: Track) -> bool {
+        !self.targets(board, tracker, true).is_empty()
+    }
+
+    /// The trackers that can advance.
+    pub fn advanceable(&self, board: &Board) -> TrackSet {
+        Track::ALL
+            .into_iter()
+            .filter(|&tracker| self.can_advance(board, tracker))
+            .collect()
+    }
+
+    /// Advances a tracker with all benefits; where several spots are possible, the choice is taken in hand.
+    pub(super) fn advance(&self, board: &mut Board, tracker: Track) {
+        self.advance_so(board, tracker, PLAIN);
+    }
+
+    fn advance_so(&self, board: &mut Board, tracker: Track, manner: Manner) {
+        match self.targets(board, tracker, manner.shifts)[..] {
+            [] => {}
+            [target] => self.enter(board, tracker, target, manner),
+            _ => {
+                board.in_hand = Some(InHand::Advance {
+                    tracker,
+                    synergies: manner.synergies,
+                    climb: manner.climb,
+                })
+            }
+        }
+    }
+
+    /// Takes the advance in hand to a spot.
+    pub(super) fn advance_to(&self, board: &mut Board, target: Spot) {
+        let Some(InHand::Advance {
+            tracker,
+            synergies,
+            climb,
+        }) = board.in_hand.take()
+        else {
+            unreachable!("a spot is chosen for an advance in hand")
+        };
+        self.enter(
+            board,
+            tracker,
+            target,
+            Manner {
+                synergies,
+                shifts: climb.is_none(),
+                climb,
+            },
+        );
+    }
+
+    /// Puts a tracker on a spot and claims what is there (CORP-G2).
+    fn enter(&self, board: &mut Board, tracker: Track, target: Spot, manner: Manner) {
+        let from = board.spot(tracker);
+        let table = self.track(board, target.track);
+        let benefits = if target == from {
+            table.overflow.expect("a tracker stays only where the track overflows")
+        } else {
+            table.benefits[usize::from(target.position)]
+        };
+        if target.position == from.position && target != from {
+            board.shifted[tracker.index()][target.track.index()] |= 1 << target.position;
+        }
+        board.put(tracker, target);
+        self.claim(board, target.track, benefits, manner.synergies);
+        if let Some(choice) = manner.climb {
+            self.go_on_climbing(board, choice);
+        }
+    }
+
+    /// Claims the benefits of a position of a track.
+    pub(super) fn claim(&self, board: &mut Board, track: Track, benefits: Benefits, synergies: bool) {
+        let improved = if board.flux == Some(track) {
+            self.flux_improvement(board)
+        } else {
+            None
+        };
+        let times = |improved: Option<u8>| improved.unwrap_or(1);
+        if benefits.synergy && synergies {
+            let count = improved
+                .filter(|_| track == Track::Water)
+                .map(|improvement| improvement.water_synergies);
+            board.pending.add(Item::Synergy, times(count));
+        }
+        if benefits.patch {
+            let count = improved
+                .filter(|_| track == Track::Biomass)
+                .map(|improvement| improvement.biomass_patches);
+            board.pending.add(Item::Patch, times(count));
+        }
+        if benefits.movement > 0 {
+            let more = improved
+                .filter(|_| track == Track::Rover)
+                .map_or(0, |improvement| improvement.rover_move_bonus);
+            gain_movement(board, benefits.movement + self.movement_bonus(board) + more);
+        }
+        if benefits.rover {
+            board.pending.add(Item::Rover, 1);
+        }
+        if let Some(tracker) = benefits.advance {
+            board.pending.add(Item::Advance(tracker), 1);
+        }
+        if let Some(either) = benefits.either {
+            board.pending.add(self.either_item(either, synergies), 1);
+        }
+        if let Some(rank) = benefits.civ_rank {
+            let more = improved
+                .filter(|_| track == Track::Civ)
+                .map_or(0, |improvement| improvement.civ_rank_bonus);
+            self.claim_civ(board, (rank + more).min(4));
+        }
+        if benefits.tech {
+            self.reach_tech(board);
+        }
+    }
+
+    /// One of two gains; where synergies are withheld, the other one alone (R39).
+    fn either_item(&self, either: u8, synergies: bool) -> Item {
+        match self.tables.alternatives[usize::from(either)] {
+            [Gain::Patch, Gain::Synergy] | [Gain::Synergy, Gain::Patch] if !synergies => Item::Patch,
+            [Gain::Advance(tracker), Gain::Synergy] | [Gain::Synergy, Gain::Advance(tracker)] if !synergies => {
+                Item::Advance(tracker)
+            }
+            _ => Item::Either(either),
+        }
+    }
+
+    /// A civ milestone: a claim for the end of the round, and what the corporation adds (PU-4.7, CORP-7.1, CORP-7.5).
+    fn claim_civ(&self, board: &mut Board, rank: u8) {
+        let claims = &mut board.claims[usize::from(rank) - 1];
+        *claims = claims.checked_add(1).expect("fewer than 256 claims of a rank wait");
+        for ability in self.abilities_at(board, Timing::CivMilestone) {
+            match ability.effect {
+                Effect::RegressOther { tracks, steps } => {
+                    let choice = self.tables.choice(Choice::Regress { steps, among: tracks });
+                    board.pending.add(Item::Choice(choice), 1);
+                }
+                Effect::GainSynergy { count, .. } => board.pending.add(Item::Synergy, count),
+                _ => {}
+            }
+        }
+    }
+
+    /// A tech milestone: the level is there now; the flux token may be moved at once (CORP-2.1).
+    fn reach_tech(&self, board: &mut Board) {
+        let moves_token = |effect: &Effect| matches!(effect, Effect::FluxToken).then_some(());
+        if self.ability(board, moves_token).is_some() {
+            board.in_hand = Some(InHand::FluxToken { climb: None });
+        }
+    }
+
+    /// Puts the flux token on a track, and gains what a level just reached gives by it (CORP-2.3).
+    pub(super) fn place_flux_token(&self, board: &mut Board, track: Track) {
+        let Some(InHand::FluxToken { climb }) = board.in_hand.take() else {
+            unreachable!("the token is placed when it is in hand")
+        };
+        let is_set_up = board.flux.is_none();
+        board.flux = Some(track);
+        if !is_set_up {
+            self.gain_round_start_movement(board, true);
+        }
+        if let Some(choice) = climb {
+            self.go_on_climbing(board, choice);
+        }
+    }
+
+    /// Movement for rovers by where they stood as the round began (CORP-G15), or for a level reached in the round.
+    pub(super) fn gain_round_start_movement(&self, board: &mut Board, on_reaching: bool) {
+        if on_reaching && board.has_round_start_movement {
+            return;
+        }
+        for ability in self.abilities_at(board, Timing::RoundStart) {
+            let Effect::MovePerRover {
+                amount,
+                rovers,
+                on_unlock,
+            } = ability.effect
+            else {
+                continue;
+            };
+            if on_reaching && !on_unlock {
+                continue;
+            }
+            let count = match rovers {
+                CountedRovers::OnTerrain(choice) => {
+                    resource_of(board, choice).map_or(0, |terrain| board.rovers_began_on[terrain.index()])
+                }
+                CountedRovers::Carrying => board.carrying.count_ones() as u8,
+            };
+            gain_movement(board, amount * count);
+            board.has_round_start_movement = true;
+        }
+    }
+
+    /// Resolves the resource of a tile (PU-4.2): with the doubling tech it advances again.
+    pub(super) fn advance_by_resource(&self, board: &mut Board, tracker: Track) {
+        let steps = self.resource_steps(board, tracker);
+        board.pending.add(Item::Advance(tracker), steps - 1);
+        self.advance(board, tracker);
+    }
+
+    /// The trackers that a choice among trackers may name next, `named` being those named before.
+    pub(super) fn choosable(&self, board: &Board, choice: Choice, named: TrackSet) -> TrackSet {
+        match choice {
+            Choice::Trackers { among, .. } => (among - named) & self.advanceable(board),
+            Choice::Climb { position, among, .. } => {
+                let below = |&tracker: &Track| {
+                    let spot = board.spot(tracker);
+                    let height = self.track(board, spot.track).rows[usize::from(spot.position)];
+                    height < position && !self.targets(board, tracker, false).is_empty()
+                };
+                among.iter().filter(below).collect()
+            }
+            Choice::Regress { steps, among } => {
+                let depth = |tracker: Track| self.regress_depth(board, tracker, steps);
+                let deepest = among.iter().map(depth).max().unwrap_or(0);
+                among
+                    .iter()
+                    .filter(|&tracker| deepest > 0 && depth(tracker) == deepest)
+                    .collect()
+            }
+        }
+    }
+
+    /// Names a tracker for a choice that waits or is in hand. The choice stays in hand while more must be named.
+    pub(super) fn choose(&self, board: &mut Board, index: u8, tracker: Track) {
+        let named = match board.in_hand.take() {
+            Some(InHand::Choice { named, .. }) => named,
+            _ => {
+                board.pending.take(Item::Choice(index));
+                TrackSet::EMPTY
+            }
+        };
+        let named = named.with(tracker);
+        match self.tables.choices[usize::from(index)] {
+            choice @ Choice::Trackers { trackers, steps, .. } => {
+                board.pending.add(Item::Advance(tracker), steps);
+                let more = named.count() < usize::from(trackers) && !self.choosable(board, choice, named).is_empty();
+                board.in_hand = more.then_some(InHand::Choice { choice: index, named });
+            }
+            Choice::Climb { skip_synergy, .. } => {
+                let manner = Manner {
+                    synergies: !skip_synergy,
+                    shifts: false,
+                    climb: Some(index),
+                };
+                self.advance_so(board, tracker, manner);
+            }
+            Choice::Regress { steps, .. } => {
+                for _ in 0..steps {
+                    let Some(target) = self.regress_target(board, tracker) else {
+                        break;
+                    };
+                    board.put(tracker, target);
+                }
+            }
+        }
+    }
+
+    /// After a step of a climb: the next one is chosen back to back, once what came between is decided.
+    fn go_on_climbing(&self, board: &mut Board, index: u8) {
+        if let Some(InHand::FluxToken { climb }) = &mut board.in_hand {
+            *climb = Some(index);
+        } else if !self
+            .choosable(board, self.tables.choices[usize::from(index)], TrackSet::EMPTY)
+            .is_empty()
+        {
+            board.in_hand = Some(InHand::Choice {
+                choice: index,
+                named: TrackSet::EMPTY,
+            });
+        }
+    }
+
+    fn flux_improvement(&self, board: &Board) -> Option<FluxImprovement> {
+        self.ability(board, |effect| match *effect {
+            Effect::ImproveFluxTrack {
+                civ_rank_bonus,
+                water_synergies,
+                biomass_patches,
+                rover_move_bonus,
+            } => Some(FluxImprovement {
+                civ_rank_bonus,
+                water_synergies,
+                biomass_patches,
+                rover_move_bonus,
+            }),
+            _ => None,
+        })
+    }
+
+    /// Advances a tracker up to its next milestone (CORP-2.4).
+    pub(super) fn advance_to_milestone(&self, board: &mut Board, tracker: Track) {
+        while let Some(steps) = self.steps_to_milestone(board, tracker) {
+            self.advance(board, tracker);
+            if steps == 1 {
+                break;
+            }
+        }
+    }
+
+    /// How many advances away the next milestone of a tracker is: a civ, patch, rover or tech icon.
+    pub(super) fn steps_to_milestone(&self, board: &Board, tracker: Track) -> Option<usize> {
+        let spot = board.spot(tracker);
+        let above = &self.track(board, spot.track).benefits[usize::from(spot.position) + 1..];
+        above.iter().position(Benefits::is_milestone).map(|steps| steps + 1)
+    }
+
+    /// The tracker that a power of the board names, if it can advance.
+    pub(super) fn named_tracker(&self, board: &Board, effect: &Effect) -> Option<Track> {
+        match *effect {
+            Effect::AdvanceTrack { track, .. } => {
+                track_of(board, track).filter(|&tracker| self.can_advance(board, tracker))
+            }
+            Effect::NextMilestone { track } => {
+                track_of(board, track).filter(|&tracker| self.steps_to_milestone(board, tracker).is_some())
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What level 3 of Flux makes of the flux track (CORP-2.5).
+#[derive(Clone, Copy)]
+struct FluxImprovement {
+    civ_rank_bonus: u8,
+    water_synergies: u8,
+    biomass_patches: u8,
+    rover_move_bonus: u8,
+}
+
+/// Adds to the movement pool (PU-2.P).
+pub(super) fn gain_movement(board: &mut Board, amount: u8) {
+    board.movement = board
+        .movement
+        .checked_add(amount)
+        .expect("a round gives less than 256 movement");
+}

@@ -1,0 +1,404 @@
+//! What a seat can do in a window (PU-2.W): one generator for the legal list and for the question whether a window has
+//! anything but Done.
+
+use super::PlanetUnknown;
+use super::ability::track_of;
+use super::action::{LINES, Move, Placement, Slot};
+use super::civ;
+use super::pending::Item;
+use super::placement::TilePlacements;
+use super::resource::{Collectible, Track, TrackSet};
+use super::ruleset::effects::Effect;
+use super::ruleset::powers::Timing;
+use super::state::{Board, InHand, Part, State};
+use super::tables::{Choice, Gain};
+use crate::bitboard::{Grid, SIDE, Square};
+use crate::by_seat::Seat;
+use std::ops::ControlFlow;
+
+/// Whether Done is legal while this is possible (PU-2.W 4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Duty {
+    Mandatory,
+    Optional,
+}
+
+/// What a generator calls for each move, in ascending order; a break ends it.
+pub(super) trait Visit: FnMut(Move, Duty) -> ControlFlow<()> {}
+impl<F: FnMut(Move, Duty) -> ControlFlow<()>> Visit for F {}
+
+impl PlanetUnknown {
+    /// Whether the seat has anything to decide in its window but Done.
+    pub(super) fn has_move(&self, state: &State, seat: Seat) -> bool {
+        self.visit_window(state, seat, &mut |_, _| ControlFlow::Break(()))
+            .is_break()
+    }
+
+    /// Whether the seat has a tile to draft.
+    pub(super) fn has_draft(&self, state: &State, seat: Seat) -> bool {
+        Slot::ALL
+            .into_iter()
+            .any(|slot| self.offered(state, seat, slot).is_some())
+    }
+
+    /// Every move of a window but Done.
+    pub(super) fn visit_window(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let board = &state.boards[seat];
+        if let Some(in_hand) = board.in_hand {
+            return self.visit_in_hand(board, in_hand, visit);
+        }
+        if !board.pending.is_empty() {
+            self.visit_free_tiles(state, seat, visit)?;
+            self.visit_tracks(state, board, visit)?;
+        }
+        civ::bits(self.pickable(state, seat)).try_for_each(|card| visit(Move::Civ(card as u8), Duty::Mandatory))?;
+        self.visit_rovers(board, visit)?;
+        if !board.pending.is_empty() {
+            self.visit_patches(state, board, visit)?;
+            visit_pieces(board, visit)?;
+            self.visit_alternatives(state, board, visit)?;
+        }
+        self.visit_powers(board, visit)?;
+        self.visit_more_cards(state, seat, visit)
+    }
+
+    /// What is in hand goes before anything else.
+    fn visit_in_hand(&self, board: &Board, in_hand: InHand, visit: &mut impl Visit) -> ControlFlow<()> {
+        let mut must = |choice| visit(choice, Duty::Mandatory);
+        match in_hand {
+            InHand::Choice { choice, named } => {
+                let tracks = self.choosable(board, self.tables.choices[usize::from(choice)], named);
+                tracks.iter().try_for_each(|track| must(Move::Choose { choice, track }))
+            }
+            InHand::Advance { tracker, climb, .. } => {
+                let targets = self.targets(board, tracker, climb.is_none());
+                targets.into_iter().try_for_each(|spot| must(Move::Target(spot)))
+            }
+            InHand::FluxToken { .. } => Track::ALL
+                .into_iter()
+                .try_for_each(|track| must(Move::FluxToken(track))),
+            InHand::Lifepod => {
+                let places = self.lifepod_places(board);
+                places.into_iter().try_for_each(|place| must(Move::PutLifepod(place)))
+            }
+            InHand::Reposition => Self::movable_lifepods(board).try_for_each(|place| must(Move::LiftLifepod(place))),
+            InHand::Row => Track::ALL
+                .into_iter()
+                .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
+            InHand::Objectives(cards) => cards.into_iter().try_for_each(|card| must(Move::Objective(card))),
+            InHand::Carried { .. } => [false, true]
+                .into_iter()
+                .try_for_each(|destroyed| must(Move::Carried { destroyed })),
+        }
+    }
+
+    /// One of two gains: an impossible one cannot be taken while the other can (CORP-8.1).
+    fn visit_alternatives(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        let is_possible = |gain: &Gain| match *gain {
+            Gain::Patch => self.patch_squares(board).any() || self.may_store(state, board),
+            Gain::Synergy => !self.advanceable(board).is_empty(),
+            Gain::Advance(tracker) => self.can_advance(board, tracker),
+        };
+        for (either, gains) in (0u8..).zip(&self.tables.alternatives) {
+            if board.pending.count(Item::Either(either)) == 0 {
+                continue;
+            }
+            for (second, gain) in [false, true].into_iter().zip(gains) {
+                if is_possible(gain) {
+                    visit(Move::Either { either, second }, Duty::Mandatory)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
+    fn visit_powers(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        for ability in self
+            .abilities_at(board, Timing::Anytime)
+            .filter(|ability| self.may_use(board, ability))
+        {
+            let is_possible = match ability.effect {
+                Effect::AdvanceTrack { .. } | Effect::NextMilestone { .. } => {
+                    self.named_tracker(board, &ability.effect).is_some()
+                }
+                Effect::RegressTracker { steps } => {
+                    let choice = Choice::Regress {
+                        steps,
+                        among: TrackSet::ALL,
+                    };
+                    !self.choosable(board, choice, TrackSet::EMPTY).is_empty()
+                }
+                Effect::RepositionLifepods { .. } => Self::movable_lifepods(board).next().is_some(),
+                Effect::ClaimRow | Effect::CommonObjective { .. } => true,
+                Effect::ResetTrack { track } => {
+                    let at_top = |track: Track| board.tracker(track) == self.track(board, track).top;
+                    track_of(board, track).is_some_and(at_top)
+                }
+                _ => false,
+            };
+            if let Some(tech) = ability.tech.filter(|_| is_possible) {
+                visit(Move::Use(tech), Duty::Optional)?;
+            }
+        }
+        if board.pending.count(Item::Patch) > 0 && self.more_patches(board).is_some() {
+            visit(Move::MorePatches, Duty::Optional)?;
+        }
+        if board.pending.count(Item::Patch) > 0 && self.patch_to_synergy(board).is_some() {
+            visit(Move::PatchToSynergy, Duty::Optional)?;
+        }
+        if board.pending.count(Item::Synergy) > 0 && self.synergy_steps(board).is_some() {
+            self.advanceable(board)
+                .iter()
+                .try_for_each(|track| visit(Move::SynergyMore(track), Duty::Optional))?;
+        }
+        if let Some((_, (route, _))) = self.jump(board) {
+            for (rover, square) in rovers_on(board) {
+                let targets = self.jump_targets(board, route, square);
+                targets
+                    .iter()
+                    .try_for_each(|to| visit(Move::Jump { rover, to }, Duty::Optional))?;
+            }
+        }
+        if board.pending.count(Item::Reposition) > 0 && Self::movable_lifepods(board).next().is_some() {
+            visit(Move::Reposition, Duty::Optional)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Civ cards beside those of the pools of the claims (CORP-7.3, CORP-7.6).
+    fn visit_more_cards(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let mut higher: u64 = 0;
+        state.boards[seat]
+            .extra_cards
+            .iter()
+            .flatten()
+            .for_each(|card| higher |= 1 << card);
+        civ::bits(higher).try_for_each(|card| visit(Move::HigherCiv(card as u8), Duty::Mandatory))?;
+        let left = Self::left_over(state, seat);
+        civ::bits(left).try_for_each(|card| visit(Move::KeepCiv(card as u8), Duty::Mandatory))
+    }
+
+    /// Every move of a seat that has not drafted (PU-2.4).
+    pub(super) fn visit_draft(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let mut must_wait = false;
+        let _ = self.visit_window(state, seat, &mut |_, duty| {
+            must_wait = duty == Duty::Mandatory;
+            if must_wait {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        if !must_wait {
+            self.visit_offers(state, seat, visit)?;
+        }
+        self.visit_window(state, seat, visit)?;
+        if must_wait {
+            ControlFlow::Continue(())
+        } else {
+            self.visit_drafts(state, seat, visit)
+        }
+    }
+
+    /// Tiles that are drafted before they are laid, because that gives something (CORP-7.2).
+    fn visit_drafts(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        if state.boards[seat].part != Part::Draft {
+            return ControlFlow::Continue(());
+        }
+        let offers = self.offers(state, seat);
+        for (slot, offer) in Slot::ALL.into_iter().zip(&offers) {
+            let Some(offer) = offer else { continue };
+            if !offer.is_empty() && self.gains_at_draft(&state.boards[seat], offer.tile) {
+                visit(Move::Draft(slot), Duty::Mandatory)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_offers(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let offers = self.offers(state, seat);
+        let placeable = offers.iter().flatten().any(|offer| !offer.is_empty());
+        let board = &state.boards[seat];
+        let is_drafted = |offer: &TilePlacements| board.part != Part::Draft || !self.gains_at_draft(board, offer.tile);
+        for (slot, offer) in Slot::ALL.into_iter().zip(&offers) {
+            match offer {
+                Some(offer) if placeable && is_drafted(offer) => {
+                    self.visit_placements(slot, offer, &mut |placement| {
+                        visit(Move::Lay(placement), Duty::Mandatory)
+                    })?;
+                }
+                Some(_) if !placeable => visit(Move::Take(slot), Duty::Mandatory)?,
+                _ => {}
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_placements(
+        &self,
+        slot: Slot,
+        offer: &TilePlacements,
+        visit: &mut impl FnMut(Placement) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let tile = &self.tables.tiles[usize::from(offer.tile)];
+        for (&orientation, anchors) in tile.orientations.iter().zip(&offer.anchors) {
+            anchors.iter().try_for_each(|anchor| {
+                visit(Placement {
+                    slot,
+                    orientation,
+                    anchor,
+                })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Nothing is waived for the tile of a card (PU-3.4, R18).
+    fn visit_free_tiles(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        for resources in [false, true] {
+            if state.boards[seat].pending.count(Item::FreeTile { resources }) == 0 {
+                continue;
+            }
+            for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, None)) {
+                let Some(offer) = offer else { continue };
+                self.visit_placements(slot, offer, &mut |placement| {
+                    visit(Move::LayFree { resources, placement }, Duty::Mandatory)
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_tracks(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        let advanceable = self.advanceable(board);
+        let waiting = |item: fn(Track) -> Item| {
+            advanceable
+                .iter()
+                .filter(move |&track| board.pending.count(item(track)) > 0)
+        };
+        let mut must = |choice| visit(choice, Duty::Mandatory);
+        waiting(Item::Resource).try_for_each(|track| must(Move::Resource(track)))?;
+        waiting(Item::Advance).try_for_each(|track| must(Move::Advance(track)))?;
+        if board.pending.count(Item::Synergy) > 0 {
+            advanceable.iter().try_for_each(|track| must(Move::Synergy(track)))?;
+        }
+        for tracks in board.pending.energies() {
+            (tracks & advanceable)
+                .iter()
+                .try_for_each(|track| must(Move::Energy(tracks, track)))?;
+        }
+        for index in board.pending.choices() {
+            let choice = self.tables.choices[usize::from(index)];
+            let tracks = self.choosable(board, choice, TrackSet::EMPTY);
+            tracks
+                .iter()
+                .try_for_each(|track| visit(Move::Choose { choice: index, track }, Duty::Mandatory))?;
+            if let Some(track) = idle_regress(state, board, index, choice) {
+                visit(Move::Choose { choice: index, track }, Duty::Optional)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_rovers(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        if board.pending.count(Item::Rover) > 0 {
+            let places = Self::rover_places(board);
+            places
+                .iter()
+                .try_for_each(|square| visit(Move::PlaceRover(square), Duty::Mandatory))?;
+        }
+        let rovers = rovers_on(board);
+        if board.movement > 0 {
+            for (rover, square) in rovers.clone() {
+                let steps = self.payable_steps(board, rover, square);
+                steps
+                    .iter()
+                    .try_for_each(|to| visit(Move::Step { rover, to }, Duty::Optional))?;
+            }
+        }
+        if board.pending.count(Item::Teleport) > 0 {
+            let targets = self.enterable(board);
+            for (rover, _) in rovers {
+                targets
+                    .iter()
+                    .try_for_each(|to| visit(Move::Teleport { rover, to }, Duty::Optional))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_patches(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        let gained = board.pending.count(Item::Patch) > 0;
+        if !gained && board.pending.count(Item::StoredPatch) == 0 {
+            return ControlFlow::Continue(());
+        }
+        self.patch_squares(board)
+            .iter()
+            .try_for_each(|square| visit(Move::Patch(square), Duty::Mandatory))?;
+        if gained && self.may_store(state, board) {
+            visit(Move::StorePatch, Duty::Mandatory)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn may_store(&self, state: &State, board: &Board) -> bool {
+        self.stores_patches(board) && !state.phase.is_end_of_game()
+    }
+}
+
+/// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which matters
+/// only if something is left that may advance one of them.
+fn idle_regress(state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
+    let Choice::Regress { among, .. } = choice else {
+        return None;
+    };
+    let all_at_start = among.iter().all(|tracker| board.tracker(tracker) == 0);
+    let waits = board.pending.iter().any(|(item, _)| item != Item::Choice(index));
+    let claims = state.phase.is_civ() && board.has_claims();
+    among.iter().next().filter(|_| all_at_start && (waits || claims))
+}
+
+/// The rovers on the planet with their squares.
+fn rovers_on(board: &Board) -> impl Iterator<Item = (u8, Square)> + Clone {
+    board
+        .rovers
+        .iter()
+        .enumerate()
+        .filter_map(|(rover, square)| Some((rover as u8, (*square)?)))
+}
+
+fn visit_pieces(board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    let waiting = |item: fn(Collectible) -> Item| {
+        Collectible::ALL
+            .into_iter()
+            .filter(move |&what| board.pending.count(item(what)) > 0)
+    };
+    let mut must = |choice| visit(choice, Duty::Mandatory);
+    for what in waiting(Item::Collect) {
+        board
+            .pieces(what)
+            .iter()
+            .try_for_each(|square| must(Move::Collect(what, square)))?;
+    }
+    for what in waiting(Item::Destroy) {
+        board
+            .pieces(what)
+            .iter()
+            .try_for_each(|square| must(Move::Destroy(what, square)))?;
+    }
+    for what in waiting(Item::DestroyLine) {
+        let mut lines = (0..LINES).filter(|&line| !board.pieces(what).is_disjoint(&line_squares(line)));
+        lines.try_for_each(|line| must(Move::DestroyLine(what, line as u8)))?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The squares of a row (0 to 11) or column (12 to 23).
+pub(super) fn line_squares(line: usize) -> Grid {
+    if line < SIDE {
+        Grid::EMPTY.with_row(line, u16::MAX)
+    } else {
+        (0..SIDE).fold(Grid::EMPTY, |squares, row| squares.with_row(row, 1 << (line - SIDE)))
+    }
+}

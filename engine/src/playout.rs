@@ -1,0 +1,61 @@
+//! Driving a game to its end: forced actions are applied without asking, all others are asked for.
+
+use crate::action_space::Action;
+use crate::by_seat::Seat;
+use crate::game::{Game, Turn};
+use crate::rng::Rng;
+use crate::view::View;
+
+/// How much there was to decide in a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Count {
+    /// Actions applied.
+    pub plies: u64,
+    /// Those of them chosen among two or more.
+    pub decisions: u64,
+}
+
+/// Plays the state to the end of the game. `choose` is asked wherever two or more actions are legal; `applied` sees
+/// every action, with the state before it.
+///
+/// # Panics
+/// If `choose` answers with an action that is not legal.
+pub fn play<G: Game>(
+    game: &G,
+    state: &mut G::State,
+    mut choose: impl FnMut(&View<'_, G>) -> Action,
+    mut applied: impl FnMut(&G::State, Seat, Action),
+) -> Count {
+    let mut legal = Vec::new();
+    let mut count = Count::default();
+    while let Turn::Decide(seat) = game.turn(state) {
+        game.legal_actions(state, &mut legal);
+        let action = match legal[..] {
+            [only] => only,
+            _ => {
+                count.decisions += 1;
+                let action = choose(&View::new(game, state, seat, &legal));
+                assert!(
+                    legal.binary_search(&action).is_ok(),
+                    "{} is not legal",
+                    game.action_text(action)
+                );
+                action
+            }
+        };
+        count.plies += 1;
+        applied(state, seat, action);
+        game.apply(state, action);
+    }
+    count
+}
+
+/// Plays the state to the end with uniformly random legal actions.
+pub fn play_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Count {
+    play(
+        game,
+        state,
+        |view| view.legal()[rng.below(view.legal().len())],
+        |_, _, _| {},
+    )
+}

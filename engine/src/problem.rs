@@ -1,0 +1,90 @@
+//! What is wrong with an input, said so that a person can mend it, all problems at once.
+
+use std::fmt;
+
+/// One thing that is wrong: where it stands, what was read, what is allowed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// File and key, or the key alone: `planets.toml: planet[3].row_medals`.
+    pub place: String,
+    /// What was read there.
+    pub found: String,
+    /// What is allowed there, or what to do.
+    pub allowed: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: found {}; {}", self.place, self.found, self.allowed)
+    }
+}
+
+/// All problems of one input, in the order in which they were met; as an error never empty.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Problems(pub Vec<Problem>);
+
+impl Problems {
+    /// Notes one more problem.
+    pub fn add(&mut self, place: impl Into<String>, found: impl Into<String>, allowed: impl Into<String>) {
+        self.0.push(Problem {
+            place: place.into(),
+            found: found.into(),
+            allowed: allowed.into(),
+        });
+    }
+
+    /// The value if there is no problem, all problems otherwise.
+    ///
+    /// # Errors
+    /// If any problem was noted.
+    pub fn or<T>(self, value: T) -> Result<T, Problems> {
+        if self.0.is_empty() { Ok(value) } else { Err(self) }
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.0.iter().enumerate() {
+            write!(f, "{}{problem}", if i == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}
+
+/// The candidate nearest to what was typed, if any is near enough to be what was meant.
+pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::osa_distance(typed, candidate), candidate))
+        .filter(|&(distance, candidate)| distance <= candidate.len().max(3) / 3 || candidate.starts_with(typed))
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// "allowed is one of a, b, c; did you mean b?": what is allowed where one of `names` was expected and `typed` was read.
+pub fn one_of<'a>(typed: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    let list: Vec<&str> = names.clone().into_iter().collect();
+    let allowed = match list[..] {
+        [only] => return format!("allowed is {only}"),
+        _ => format!("allowed is one of {}", list.join(", ")),
+    };
+    match nearest(typed, names) {
+        Some(name) => format!("{allowed}; did you mean {name}?"),
+        None => allowed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearest_suggests_a_typing_slip_and_nothing_far_off() {
+        let names = ["random", "greedy", "planner"];
+        assert_eq!(nearest("gredy", names), Some("greedy"));
+        assert_eq!(nearest("rand", names), Some("random"));
+        assert_eq!(nearest("xyz", names), None);
+    }
+}

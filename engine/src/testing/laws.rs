@@ -1,0 +1,315 @@
+//! The laws that every game keeps, and the walk through one game that holds it to them.
+
+use super::hidden::{self, TwinDeal, check_blindness};
+use super::over_again::{self, KeptCopies};
+use super::position;
+use super::sealed::SealedPhase;
+use crate::action_space::Action;
+use crate::by_seat::Seat;
+use crate::game::{Game, Turn};
+use crate::playout::Count;
+use crate::rng::Rng;
+use crate::view::View;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The most plies a game may last.
+pub const MAX_PLIES: u64 = 20_000;
+
+/// What holds for every game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Law {
+    /// Nothing panics.
+    NoPanic,
+    /// A game is over within [`MAX_PLIES`] plies.
+    GameEnds,
+    /// The legal list ascends without repeats, inside the action space, and is empty exactly when the game is over.
+    LegalList,
+    /// Every listed action can be applied.
+    LegalIsAccepted,
+    /// Every action that is not listed is refused, and the state stays as it was.
+    OtherIsRefused,
+    /// Every state that is met, real or sampled, passes [`Game::check`].
+    StatePassesCheck,
+    /// The seat on turn is among those to act, nobody is when the game is over, and letting another act changes nothing
+    /// but whose turn it is.
+    ToAct,
+    /// Parts sum to scores, shares to 1 where there are opponents, and ranks agree with shares.
+    Outcome,
+    /// An observation has the announced length and finite values.
+    Observation,
+    /// Text and index of an action name each other, and there are words for what it did.
+    Notation,
+    /// The blocks of the action space leave no gap, no two actions have the same text, and garbage names none.
+    ActionSpace,
+    /// Bytes hold the whole state.
+    Bytes,
+    /// Damaged bytes are refused or hold a state that can be played on.
+    DamagedBytes,
+    /// Old copies stay as they were while the game goes on.
+    CopiesStay,
+    /// Setup, seed and actions make the same game again.
+    Replay,
+    /// A driver that does not ask where one action is legal plays the same game.
+    ForcedMoves,
+    /// Equal beliefs and equal generators make the same sample, whatever state it is written over.
+    SampleRepeats,
+    /// The observer sees the same in a sample as in the real state.
+    SampleLooksReal,
+    /// In a sample it is the turn of the observer, if he has to act, with the same legal actions.
+    SampleAsksTheSame,
+    /// Of two states that the observer cannot tell apart, equal generators make the same sample.
+    SampleIsBlind,
+    /// A sealed phase closes in the same state, whatever the order of the seats.
+    SealedOrder,
+    /// In a sealed phase nothing a seat is given depends on what others have done in it.
+    SealedSight,
+    /// An agent decides the same in a sample as in the real state.
+    AgentIsBlind,
+}
+
+impl Law {
+    pub(super) fn demand(self, holds: bool, what: impl FnOnce() -> String) -> Checked {
+        if holds { Ok(()) } else { Err(self.broken(what())) }
+    }
+
+    pub(super) fn demand_same(self, difference: Option<String>, of: &str) -> Checked {
+        match difference {
+            None => Ok(()),
+            Some(difference) => Err(self.broken(format!("{of}: {difference}"))),
+        }
+    }
+
+    pub(super) fn broken(self, what: String) -> Breach {
+        Breach { law: self, what }
+    }
+}
+
+/// A law that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the law {law:?} does not hold: {what}")]
+pub struct Breach {
+    /// The law.
+    pub law: Law,
+    /// What differs from what.
+    pub what: String,
+}
+
+pub(super) type Checked = Result<(), Breach>;
+
+/// A law that does not hold in one game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("seed {seed}, ply {ply}: {breach}")]
+pub struct LawBroken {
+    /// The seed of the game.
+    pub seed: u64,
+    /// The ply at which it was noticed.
+    pub ply: u64,
+    /// The law, and what differs.
+    pub breach: Breach,
+}
+
+/// How much of a game is looked at closely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// One position and one sealed phase in 64: for many games.
+    Quick,
+    /// Every position and every sealed phase: for few games.
+    Thorough,
+}
+
+impl Effort {
+    fn looks_closely(self, rng: &mut Rng) -> bool {
+        self == Effort::Thorough || rng.below(64) == 0
+    }
+
+    fn plays_over(self, rng: &mut Rng) -> bool {
+        self == Effort::Thorough || rng.below(64) == 0
+    }
+
+    /// How often a random choice among many is tried.
+    pub(super) fn trials(self) -> usize {
+        match self {
+            Effort::Quick => 4,
+            Effort::Thorough => 16,
+        }
+    }
+}
+
+/// What a game that kept the laws was like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LawReport {
+    /// Plies and decisions.
+    pub count: Count,
+    /// Positions that were looked at closely.
+    pub positions: u64,
+    /// Sealed phases that were played over in other orders.
+    pub sealed_phases: u64,
+}
+
+/// Plays one game with `choose`, which is asked where two or more actions are legal, and holds the game to every
+/// [`Law`] on the way. The choice may depend on nothing but view and generator, because it is asked again.
+///
+/// # Errors
+/// The first law that does not hold.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::testing::{Effort, Race, RaceSetup, check_laws, choose_random};
+///
+/// let report = check_laws(&Race, &RaceSetup { length: 10 }, 7, Effort::Thorough, choose_random)?;
+/// assert!((5..=10).contains(&report.count.plies));
+/// # Ok::<(), orrery_engine::testing::LawBroken>(())
+/// ```
+pub fn check_laws<G: Game>(
+    game: &G,
+    setup: &G::Setup,
+    seed: u64,
+    effort: Effort,
+    mut choose: impl FnMut(&View<'_, G>, &mut Rng) -> Action,
+) -> Result<LawReport, LawBroken> {
+    let mut walk = Walk {
+        game,
+        setup,
+        seed,
+        effort,
+        rng: Rng::from_words(&[seed, WALK]),
+        actions: Vec::new(),
+        report: LawReport::default(),
+    };
+    let walked = unless_panic(Law::NoPanic, || walk.run(&mut choose));
+    walked.and_then(|kept| kept).map_err(|breach| LawBroken {
+        seed,
+        ply: walk.report.count.plies,
+        breach,
+    })?;
+    Ok(walk.report)
+}
+
+/// Chooses uniformly among the legal actions.
+pub fn choose_random<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Action {
+    view.legal()[rng.below(view.legal().len())]
+}
+
+/// The value of `run`, or a breach with the words of the panic.
+pub(super) fn unless_panic<T>(law: Law, run: impl FnOnce() -> T) -> Result<T, Breach> {
+    let words = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
+        Ok(words) => *words,
+        Err(panic) => panic
+            .downcast::<&str>()
+            .map_or_else(|_| "panic".to_owned(), |words| (*words).to_owned()),
+    };
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| law.broken(words(panic)))
+}
+
+const WALK: u64 = 1;
+const AGENT: u64 = 2;
+
+struct Walk<'a, G: Game> {
+    game: &'a G,
+    setup: &'a G::Setup,
+    seed: u64,
+    effort: Effort,
+    rng: Rng,
+    actions: Vec<Action>,
+    report: LawReport,
+}
+
+impl<G: Game> Walk<'_, G> {
+    fn run(&mut self, choose: &mut impl FnMut(&View<'_, G>, &mut Rng) -> Action) -> Checked {
+        let game = self.game;
+        let first = self.start(self.seed);
+        let mut state = first.clone();
+        let other_seed = self.rng.next_u64();
+        let mut twin = TwinDeal::new(game, self.start(other_seed));
+        let mut copies = KeptCopies::new();
+        let mut phase: Option<SealedPhase<G>> = None;
+        let mut legal = Vec::new();
+        loop {
+            position::legal_list_ascends_inside_the_space(game, &state)?;
+            position::turn_is_among_those_to_act(game, &state)?;
+            position::state_passes_check(game, &state)?;
+            if self.effort.looks_closely(&mut self.rng) {
+                self.look_closely(&state, &first, choose)?;
+                copies.keep(self.actions.len(), &state);
+            }
+            twin.samples_are_blind(&state, &mut self.rng)?;
+            let Turn::Decide(seat) = game.turn(&state) else { break };
+            game.legal_actions(&state, &mut legal);
+            let action = self.choice(&state, seat, &legal, choose);
+            if phase.is_none() && game.to_act(&state).count() > 1 && self.effort.plays_over(&mut self.rng) {
+                phase = Some(SealedPhase::new(game, &state));
+            }
+            game.apply(&mut state, action);
+            twin.apply(action);
+            self.actions.push(action);
+            self.report.count.plies += 1;
+            if let Some(mut running) = phase.take() {
+                if running.goes_on(seat, action, &state) {
+                    phase = Some(running);
+                } else {
+                    self.report.sealed_phases += 1;
+                    running.closes_alike_in_any_order(&state, &mut self.rng)?;
+                    running.sight_is_of_the_beginning(&mut self.rng)?;
+                }
+            }
+            let within = self.report.count.plies <= MAX_PLIES;
+            Law::GameEnds.demand(within, || format!("{MAX_PLIES} plies were played"))?;
+        }
+        position::outcome_adds_up(game, &state)?;
+        copies.stay_as_they_were()?;
+        let replay = self.start(self.seed);
+        over_again::replay_meets_the_same_states(game, replay, &self.actions, &copies, &state)?;
+        over_again::forced_moves_need_no_question(game, first, &self.actions, self.report.count, &state)
+    }
+
+    fn start(&self, seed: u64) -> G::State {
+        self.game
+            .start(self.setup, seed)
+            .unwrap_or_else(|problems| panic!("the setup cannot be played: {problems}"))
+    }
+
+    fn agent_rng(&self) -> Rng {
+        Rng::from_words(&[self.seed, AGENT, self.report.count.plies])
+    }
+
+    fn choice(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        legal: &[Action],
+        choose: &mut impl FnMut(&View<'_, G>, &mut Rng) -> Action,
+    ) -> Action {
+        if let [only] = legal {
+            return *only;
+        }
+        self.report.count.decisions += 1;
+        let action = choose(&View::new(self.game, state, seat, legal), &mut self.agent_rng());
+        assert!(legal.contains(&action), "the choice {action:?} is not legal");
+        action
+    }
+
+    fn look_closely(
+        &mut self,
+        state: &G::State,
+        other: &G::State,
+        choose: &mut impl FnMut(&View<'_, G>, &mut Rng) -> Action,
+    ) -> Checked {
+        let (game, effort) = (self.game, self.effort);
+        self.report.positions += 1;
+        position::legal_actions_are_accepted(game, state, effort, &mut self.rng)?;
+        position::other_actions_are_refused(game, state, effort, &mut self.rng)?;
+        position::notation_names_the_action(game, state)?;
+        position::outcome_adds_up(game, state)?;
+        position::bytes_hold_the_state(game, state)?;
+        position::damaged_bytes_do_no_harm(game, state, effort, &mut self.rng)?;
+        for observer in (0..game.seats(state) as u8).map(Seat) {
+            position::observation_has_its_shape(game, state, observer)?;
+            hidden::samples_are_lawful(game, state, observer, other, &mut self.rng)?;
+        }
+        match game.turn(state) {
+            Turn::Decide(seat) => check_blindness(game, state, seat, &mut self.rng, choose),
+            Turn::Over => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Test support: laws that every game, setup and agent can be run through, and toy games to run them on.
+
+mod hidden;
+pub mod kuhn;
+mod laws;
+mod over_again;
+mod position;
+pub mod race;
+mod sealed;
+
+pub use hidden::{check_blindness, futures_differ, tell_apart};
+pub use kuhn::{Kuhn, KuhnSetup};
+pub use laws::{Breach, Effort, Law, LawBroken, LawReport, MAX_PLIES, check_laws, choose_random};
+pub use position::check_action_space;
+pub use race::{Race, RaceSetup};

@@ -1,0 +1,446 @@
+//! Reading of TOML files that notes every problem instead of stopping at the first.
+//!
+//! What cannot be read is replaced by a stand-in; it never leaves the loader, because the problem is noted. Nothing
+//! that is read from a stand-in notes problems of its own.
+
+use crate::bitboard::Square;
+use crate::problem::{Problems, one_of};
+use crate::vocabulary::Vocabulary;
+use std::cell::RefCell;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use toml::{Table, Value};
+
+/// The most characters of a value that a problem shows.
+const SHOWN: usize = 60;
+
+/// The problems of files while they are read.
+pub(crate) type Notes = RefCell<Problems>;
+
+/// The kinds of a table that names its kind: their names, and how the rest of the table is read.
+pub(crate) type Kinds<T> = [(&'static str, fn(&mut TableReader) -> T)];
+
+/// The table of a TOML text; a text that is no TOML is one problem.
+pub(crate) fn parse(file: &str, text: &str, notes: &Notes) -> Option<Table> {
+    let error = match text.parse::<Table>() {
+        Ok(table) => return Some(table),
+        Err(error) => error,
+    };
+    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+    let line = before.matches('\n').count();
+    let column = before.chars().rev().take_while(|&c| c != '\n').count();
+    let place = format!("{file}: line {}, column {}", line + 1, column + 1);
+    let found = format!("`{}`", text.lines().nth(line).unwrap_or_default().trim());
+    let message = error.message().replace('\n', ", ");
+    notes
+        .borrow_mut()
+        .add(place, found, format!("this is no TOML: {message}"));
+    None
+}
+
+/// "3 values", "1 to 3 values".
+fn amount(size: &RangeInclusive<usize>, unit: &str) -> String {
+    match (*size.start(), *size.end()) {
+        (1, 1) => format!("1 {unit}"),
+        (low, high) if low == high => format!("{low} {unit}s"),
+        (low, usize::MAX) => format!("at least {low} {unit}s"),
+        (low, high) => format!("{low} to {high} {unit}s"),
+    }
+}
+
+/// A value of a file with its place; the value may be missing.
+#[derive(Clone)]
+pub(crate) struct Field<'a> {
+    value: Option<&'a Value>,
+    place: String,
+    notes: Option<&'a Notes>,
+}
+
+impl<'a> Field<'a> {
+    fn stand_in() -> Field<'a> {
+        Field {
+            value: None,
+            place: String::new(),
+            notes: None,
+        }
+    }
+
+    /// Notes that the value is not what is allowed.
+    pub(crate) fn refuse(&self, allowed: impl Display) {
+        self.note(&self.shown(), format!("allowed is {allowed}"));
+    }
+
+    /// Notes that something was found here, and what is allowed or what to do.
+    pub(crate) fn note(&self, found: &str, allowed: impl Into<String>) {
+        if let Some(notes) = self.notes {
+            notes.borrow_mut().add(&self.place, found, allowed);
+        }
+    }
+
+    fn shown(&self) -> String {
+        let Some(value) = self.value else {
+            return "nothing".to_owned();
+        };
+        let text = value.to_string();
+        match text.char_indices().nth(SHOWN) {
+            None => text,
+            Some((cut, _)) => format!("{}...", &text[..cut]),
+        }
+    }
+
+    /// How many problems are noted so far.
+    fn noted(&self) -> usize {
+        self.notes.map_or(0, |notes| notes.borrow().0.len())
+    }
+
+    /// Whether the value is a string.
+    pub(crate) fn is_text(&self) -> bool {
+        self.value.is_some_and(Value::is_str)
+    }
+
+    /// The text, which may not be empty.
+    pub(crate) fn text(self) -> String {
+        match self.value.and_then(Value::as_str) {
+            Some(text) if !text.is_empty() => text.to_owned(),
+            _ => {
+                self.refuse("a string that is not empty");
+                String::new()
+            }
+        }
+    }
+
+    /// The integer, which must be in the range.
+    pub(crate) fn integer<T: Copy + Display + Into<i64> + TryFrom<i64>>(self, range: RangeInclusive<T>) -> T {
+        let (low, high) = (*range.start(), *range.end());
+        let number = self.value.and_then(Value::as_integer);
+        let inside = number.filter(|number| (low.into()..=high.into()).contains(number));
+        inside.and_then(|number| T::try_from(number).ok()).unwrap_or_else(|| {
+            if low.into() == high.into() {
+                self.refuse(low);
+            } else {
+                self.refuse(format!("an integer from {low} to {high}"));
+            }
+            low
+        })
+    }
+
+    /// The truth value.
+    pub(crate) fn flag(self) -> bool {
+        self.value.and_then(Value::as_bool).unwrap_or_else(|| {
+            self.refuse("true or false");
+            false
+        })
+    }
+
+    /// What the word stands for; the first meaning is the stand-in.
+    pub(crate) fn word<T: Copy>(self, words: &[(impl AsRef<str>, T)]) -> T {
+        let typed = self.value.and_then(Value::as_str).filter(|typed| !typed.is_empty());
+        if let Some((_, meaning)) = words.iter().find(|(word, _)| Some(word.as_ref()) == typed) {
+            return *meaning;
+        }
+        let names = words.iter().map(|(word, _)| word.as_ref());
+        match typed {
+            Some(typed) => self.note(&self.shown(), one_of(typed, names)),
+            None => self.refuse(format!("one of {}", names.collect::<Vec<_>>().join(", "))),
+        }
+        words[0].1
+    }
+
+    /// The value of a closed set that the word names.
+    pub(crate) fn choice<T: Vocabulary>(self) -> T {
+        let words: Vec<_> = T::VALUES.iter().map(|&value| (value.word(), value)).collect();
+        self.word(&words)
+    }
+
+    /// The values of a list of so many.
+    pub(crate) fn list<T>(self, size: RangeInclusive<usize>, read: impl Fn(Field<'a>) -> T) -> Vec<T> {
+        self.list_of(size, "value", read)
+    }
+
+    fn list_of<T>(self, size: RangeInclusive<usize>, unit: &str, read: impl Fn(Field<'a>) -> T) -> Vec<T> {
+        let Some(values) = self.value.and_then(Value::as_array) else {
+            self.refuse(format!("a list of {}", amount(&size, unit)));
+            return Vec::new();
+        };
+        if !size.contains(&values.len()) {
+            let found = amount(&(values.len()..=values.len()), unit);
+            self.note(&found, format!("allowed is a list of {}", amount(&size, unit)));
+        }
+        let field = |(i, value)| Field {
+            value: Some(value),
+            place: format!("{}[{i}]", self.place),
+            notes: self.notes,
+        };
+        values.iter().enumerate().map(field).map(read).collect()
+    }
+
+    /// The values of a list of exactly `N`.
+    pub(crate) fn array<T, const N: usize>(self, read: impl Fn(Field<'a>) -> T) -> [T; N] {
+        let values = self.list(N..=N, &read);
+        values
+            .try_into()
+            .unwrap_or_else(|_| std::array::from_fn(|_| read(Field::stand_in())))
+    }
+
+    /// The value, which must pass the test if it can be read at all.
+    pub(crate) fn checked<T>(
+        self,
+        read: impl FnOnce(Field<'a>) -> T,
+        test: impl FnOnce(&T) -> bool,
+        allowed: impl Display,
+    ) -> T {
+        let (field, noted) = (self.clone(), self.noted());
+        let value = read(self);
+        if field.notes.is_some() && field.noted() == noted && !test(&value) {
+            field.refuse(allowed);
+        }
+        value
+    }
+
+    /// The values of a list in which none stands twice.
+    pub(crate) fn distinct_list<T: Clone + PartialEq>(
+        self,
+        size: RangeInclusive<usize>,
+        read: impl Fn(Field<'a>) -> T,
+    ) -> Vec<T> {
+        let taken = Taken::default();
+        self.list(size, |value| value.distinct(&taken, &read))
+    }
+
+    /// The value, which none of those in `taken` may equal.
+    pub(crate) fn distinct<T: Clone + PartialEq>(self, taken: &Taken<T>, read: impl FnOnce(Field<'a>) -> T) -> T {
+        let (field, noted) = (self.clone(), self.noted());
+        let value = read(self);
+        if field.notes.is_some() && field.noted() == noted {
+            let mut taken = taken.0.borrow_mut();
+            match taken.iter().find(|(other, _)| *other == value) {
+                Some((_, first)) => field.refuse(format!("a value of its own; {first} has the same")),
+                None => taken.push((value.clone(), field.place)),
+            }
+        }
+        value
+    }
+
+    /// The pair `[row, column]`, from 0 to below so many rows and columns.
+    pub(crate) fn square(self, rows: usize, columns: usize) -> Square {
+        let numbers: Vec<_> = self
+            .value
+            .and_then(Value::as_array)
+            .into_iter()
+            .flatten()
+            .map(Value::as_integer)
+            .collect();
+        let pair = match numbers[..] {
+            [Some(row), Some(column)] => usize::try_from(row).ok().zip(usize::try_from(column).ok()),
+            _ => None,
+        };
+        match pair.filter(|&(row, column)| row < rows && column < columns) {
+            Some((row, column)) => Square::new(row, column),
+            None => {
+                let (row, column) = (rows - 1, columns - 1);
+                self.refuse(format!(
+                    "[row, column], row from 0 to {row} and column from 0 to {column}"
+                ));
+                Square::new(0, 0)
+            }
+        }
+    }
+
+    /// The table, each key of which `read` must ask for.
+    pub(crate) fn table<T>(self, read: impl FnOnce(&mut TableReader<'a>) -> T) -> T {
+        let table = self.value.and_then(Value::as_table);
+        if table.is_none() {
+            self.refuse("a table");
+        }
+        TableReader::read(table, self.place, table.and(self.notes), read)
+    }
+
+    /// The tables of a list of so many; problems in them name their slug or id.
+    pub(crate) fn tables<T>(self, size: RangeInclusive<usize>, read: impl Fn(&mut TableReader<'a>) -> T) -> Vec<T> {
+        self.list_of(size, "table", |mut entry| {
+            let name = |key| entry.value.and_then(|value| value.get(key)).and_then(Value::as_str);
+            if let Some(name) = name("slug").or_else(|| name("id")) {
+                entry.place += &format!(" ({name})");
+            }
+            entry.table(&read)
+        })
+    }
+}
+
+/// Values of which none may stand twice, with their places.
+pub(crate) struct Taken<T>(RefCell<Vec<(T, String)>>);
+
+impl<T> Default for Taken<T> {
+    fn default() -> Taken<T> {
+        Taken(RefCell::default())
+    }
+}
+
+/// A table of a file; every key that is not asked for is a problem.
+pub(crate) struct TableReader<'a> {
+    table: Option<&'a Table>,
+    place: String,
+    notes: Option<&'a Notes>,
+    asked: Vec<&'a str>,
+    noted_before: usize,
+    of_unknown_kind: bool,
+}
+
+impl<'a> TableReader<'a> {
+    /// Reads the table of a whole file.
+    pub(crate) fn file<T>(
+        file: &str,
+        table: &'a Table,
+        notes: &'a Notes,
+        read: impl FnOnce(&mut TableReader<'a>) -> T,
+    ) -> T {
+        TableReader::read(Some(table), format!("{file}:"), Some(notes), read)
+    }
+
+    /// Reads nothing, for a stand-in.
+    pub(crate) fn stand_in<T>(read: impl FnOnce(&mut TableReader<'a>) -> T) -> T {
+        TableReader::read(None, String::new(), None, read)
+    }
+
+    fn read<T>(
+        table: Option<&'a Table>,
+        place: String,
+        notes: Option<&'a Notes>,
+        read: impl FnOnce(&mut TableReader<'a>) -> T,
+    ) -> T {
+        let mut reader = TableReader {
+            table,
+            place,
+            notes,
+            asked: Vec::new(),
+            noted_before: notes.map_or(0, |notes| notes.borrow().0.len()),
+            of_unknown_kind: false,
+        };
+        let value = read(&mut reader);
+        reader.refuse_unasked();
+        value
+    }
+
+    fn refuse_unasked(&mut self) {
+        let Some(table) = self.table.filter(|_| !self.of_unknown_kind) else {
+            return;
+        };
+        let asked = std::mem::take(&mut self.asked);
+        for key in table.keys().filter(|key| !asked.contains(&key.as_str())) {
+            self.at(key).note("an unknown key", one_of(key, asked.iter().copied()));
+        }
+    }
+
+    /// The value of the key, which should be there.
+    pub(crate) fn at(&mut self, key: &'a str) -> Field<'a> {
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
+        let separator = if self.place.ends_with(':') { ' ' } else { '.' };
+        Field {
+            value: self.table.and_then(|table| table.get(key)),
+            place: format!("{}{separator}{key}", self.place),
+            notes: self.notes,
+        }
+    }
+
+    /// The value of the key, if it is there.
+    pub(crate) fn optional(&mut self, key: &'a str) -> Option<Field<'a>> {
+        Some(self.at(key)).filter(|field| field.value.is_some())
+    }
+
+    /// All keys of the table with their values; with it all are asked for.
+    pub(crate) fn entries(&mut self) -> Vec<(&'a str, Field<'a>)> {
+        let keys: Vec<&'a str> = self
+            .table
+            .into_iter()
+            .flat_map(Table::keys)
+            .map(String::as_str)
+            .collect();
+        keys.into_iter().map(|key| (key, self.at(key))).collect()
+    }
+
+    /// What the kind named by the key reads from the rest of the table.
+    pub(crate) fn kind<T>(&mut self, key: &'a str, kinds: &Kinds<T>) -> T {
+        let field = self.at(key);
+        let (noted, now) = (field.noted(), field.clone());
+        let read = field.word(kinds);
+        if now.noted() > noted {
+            self.of_unknown_kind = true;
+            return TableReader::stand_in(|stand_in| read(stand_in));
+        }
+        read(self)
+    }
+
+    /// Whether everything was read so far without a problem, so that checks of the whole make sense.
+    pub(crate) fn is_clean(&self) -> bool {
+        self.notes
+            .is_some_and(|notes| notes.borrow().0.len() == self.noted_before)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problems(text: &str, read: impl Fn(&mut TableReader)) -> Vec<String> {
+        let notes = Notes::default();
+        if let Some(table) = parse("a.toml", text, &notes) {
+            TableReader::file("a.toml", &table, &notes, read);
+        }
+        notes.into_inner().0.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_missing_value_and_one_of_another_type_are_told_alike() {
+        let read = |t: &mut TableReader| {
+            t.at("name").text();
+            t.at("count").integer(1..=3u8);
+            t.at("open").flag();
+            t.at("place").square(2, 3);
+            t.at("list").list(1..=2, Field::flag);
+            t.at("table").table(|t| t.at("inner").flag());
+            t.at("tables").tables(1..=2, |t| t.at("inner").flag());
+        };
+        let allowed = [
+            "name: found nothing; allowed is a string that is not empty",
+            "count: found nothing; allowed is an integer from 1 to 3",
+            "open: found nothing; allowed is true or false",
+            "place: found nothing; allowed is [row, column], row from 0 to 1 and column from 0 to 2",
+            "list: found nothing; allowed is a list of 1 to 2 values",
+            "table: found nothing; allowed is a table",
+            "tables: found nothing; allowed is a list of 1 to 2 tables",
+        ];
+        assert_eq!(problems("", read), allowed.map(|text| format!("a.toml: {text}")));
+        let dates =
+            ["name", "count", "open", "place", "list", "table", "tables"].map(|key| format!("{key} = 1979-05-27"));
+        let refused = allowed.map(|text| format!("a.toml: {}", text.replace("nothing", "1979-05-27")));
+        assert_eq!(problems(&dates.join("\n"), read), refused);
+    }
+
+    #[test]
+    fn an_unknown_key_is_told_with_the_keys_there_are() {
+        let read = |t: &mut TableReader| {
+            t.optional("medals");
+            t.optional("rows");
+        };
+        let expected = "a.toml: medal: found an unknown key; allowed is one of medals, rows; did you mean medals?";
+        assert_eq!(problems("medal = 1\nrows = 2", read), [expected]);
+    }
+
+    #[test]
+    fn a_table_of_unknown_kind_is_one_problem() {
+        const KINDS: &Kinds<u8> = &[("plain", |_| 0), ("rich", |t| t.at("medals").integer(1..=9))];
+        let read = |t: &mut TableReader| {
+            t.kind("kind", KINDS);
+        };
+        assert_eq!(
+            problems("kind = \"rich\"\nmedals = 0", read),
+            ["a.toml: medals: found 0; allowed is an integer from 1 to 9"]
+        );
+        assert_eq!(
+            problems("kind = \"poor\"\nmedals = 0", read),
+            ["a.toml: kind: found \"poor\"; allowed is one of plain, rich"]
+        );
+    }
+}

@@ -1,0 +1,64 @@
+//! What an agent is given: its seat's view of a position, never the position.
+
+use crate::action_space::Action;
+use crate::by_seat::Seat;
+use crate::game::Game;
+use crate::rng::Rng;
+use crate::tensor::Tensor;
+
+/// A decision as the deciding seat sees it.
+pub struct View<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    observer: Seat,
+    legal: &'a [Action],
+}
+
+impl<'a, G: Game> View<'a, G> {
+    /// The view of `observer`, who has these legal actions.
+    pub fn new(game: &'a G, state: &'a G::State, observer: Seat, legal: &'a [Action]) -> Self {
+        View {
+            game,
+            state,
+            observer,
+            legal,
+        }
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The seat that decides and sees.
+    pub fn observer(&self) -> Seat {
+        self.observer
+    }
+
+    /// The legal actions in ascending order.
+    pub fn legal(&self) -> &'a [Action] {
+        self.legal
+    }
+
+    /// What the observer sees, as numbers.
+    pub fn observe(&self, out: &mut Tensor) {
+        self.game.observe(self.state, self.observer, out);
+    }
+
+    /// What the observer knows, ready for sampling.
+    pub fn beliefs(&self) -> G::Beliefs {
+        self.game.beliefs(self.state, self.observer)
+    }
+
+    /// A state the observer cannot tell from the real one, and room for [`Game::sample`] to deal the next into.
+    pub fn sample(&self, beliefs: &G::Beliefs, rng: &mut Rng) -> G::State {
+        let mut state = self.state.clone();
+        self.game.sample(beliefs, rng, &mut state);
+        state
+    }
+
+    /// What the observer sees, as text.
+    pub fn text(&self) -> String {
+        self.game.describe(self.state, Some(self.observer))
+    }
+}

@@ -1,0 +1,62 @@
+//! Closed sets of words: enums whose values have the names that files, options and notation use.
+
+/// A closed set of words.
+pub(crate) trait Vocabulary: Copy + 'static {
+    /// All values, in order of their index.
+    const VALUES: &'static [Self];
+
+    /// The name of the value.
+    fn word(self) -> &'static str;
+}
+
+/// Declares an enum with the name of each value, and what follows from them.
+macro_rules! vocabulary {
+    ($(#[$about:meta])* pub enum $set:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
+        pub enum $set {
+            $($(#[$doc])* $value,)+
+        }
+
+        impl $set {
+            /// All values, in order of their index.
+            pub const ALL: [$set; [$($word),+].len()] = [$($set::$value),+];
+
+            /// How many values there are.
+            pub const COUNT: usize = $set::ALL.len();
+
+            /// The name in files, options and notation.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($set::$value => $word,)+
+                }
+            }
+
+            /// The value of that name.
+            pub fn from_name(name: &str) -> Option<$set> {
+                $set::ALL.into_iter().find(|value| value.name() == name)
+            }
+
+            /// The position in [`ALL`](Self::ALL).
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+        }
+
+        impl std::fmt::Display for $set {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl crate::vocabulary::Vocabulary for $set {
+            const VALUES: &'static [$set] = &$set::ALL;
+
+            fn word(self) -> &'static str {
+                self.name()
+            }
+        }
+    };
+}
+
+pub(crate) use vocabulary;

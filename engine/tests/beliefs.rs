@@ -1,0 +1,203 @@
+//! Samples against every world that agrees with what the observer saw (PU-8.4).
+
+mod support;
+
+use orrery_engine::planet_unknown::state::{Phase, Pick, State};
+use orrery_engine::planet_unknown::{Beliefs, PlanetUnknown};
+use orrery_engine::{Game, Rng, Seat, SeatSet};
+use std::collections::{BTreeMap, BTreeSet};
+use support::Table;
+
+/// The cards picked, oldest first, and the cards left in the pool.
+type World = (Vec<u8>, BTreeSet<u8>);
+
+/// A pool of rank 1 with what was picked from it, seen by seat 0.
+struct Log {
+    table: Table,
+    picks: Vec<(u8, u8)>,
+    looks_now: bool,
+}
+
+impl Log {
+    /// `in_play` cards lay in the pool; seats picked cards of it one after the other.
+    fn new(seats: usize, in_play: &[&str], picks: &[(u8, &str)], looks_now: bool) -> Log {
+        let mut table = Table::new(seats);
+        assert_eq!(in_play.len(), seats + 1);
+        let rank = table.game.tables().civ_ranks[0];
+        let kept: u64 = in_play.iter().map(|id| 1 << table.card(id)).sum();
+        table.state.pool = table.state.pool & !rank | kept;
+        let picks: Vec<(u8, u8)> = picks.iter().map(|&(seat, id)| (seat, table.card(id))).collect();
+        for (place, &(seat, card)) in table.state.picks[0].iter_mut().zip(&picks) {
+            table.state.pool &= !(1 << card);
+            *place = Some(Pick {
+                seat: Seat(seat),
+                card: Some(card),
+                looked: true,
+            });
+        }
+        if looks_now {
+            table.state.phase = Phase::Civ;
+            table.state.queue = SeatSet::only(Seat(0));
+            table.state.actor = Seat(0);
+            table.board(0).claims[0] = 1;
+        }
+        Log {
+            table,
+            picks,
+            looks_now,
+        }
+    }
+
+    fn world(&self, state: &State) -> World {
+        let picks = state.picks[0].iter().flatten().filter_map(|pick| pick.card).collect();
+        let rank = self.table.game.tables().civ_ranks[0];
+        let pool = (0..64).filter(|card| (state.pool & rank) >> card & 1 == 1).collect();
+        (picks, pool)
+    }
+
+    /// What seat 0 saw: the pool at each of its looks, its own cards, and the public ones.
+    fn seen(&self, (picks, pool): &World) -> (Vec<BTreeSet<u8>>, Vec<Option<u8>>, usize) {
+        let mut left = pool.clone();
+        let mut looks: Vec<_> = self.looks_now.then(|| pool.clone()).into_iter().collect();
+        let mut known = Vec::new();
+        for (&card, &(seat, _)) in picks.iter().zip(&self.picks).rev() {
+            left.insert(card);
+            let is_public = self.table.game.tables().civ_cards[usize::from(card)].immediate;
+            known.push((seat == 0 || is_public).then_some(card));
+            if seat == 0 {
+                looks.push(left.clone());
+            }
+        }
+        (looks, known, pool.len())
+    }
+
+    /// Every world in which seat 0 saw the same.
+    fn worlds(&self) -> BTreeSet<World> {
+        let rank = self.table.game.tables().civ_ranks[0];
+        let cards: BTreeSet<u8> = (0..64).filter(|card| rank >> card & 1 == 1).collect();
+        let truth = self.seen(&self.world(&self.table.state));
+        let mut orders = vec![(Vec::new(), cards)];
+        for _ in &self.picks {
+            let longer = |(picks, rest): (Vec<u8>, BTreeSet<u8>)| {
+                rest.clone().into_iter().map(move |card| {
+                    let mut rest = rest.clone();
+                    rest.remove(&card);
+                    ([&picks[..], &[card]].concat(), rest)
+                })
+            };
+            orders = orders.into_iter().flat_map(longer).collect();
+        }
+        let pools = |(picks, rest): (Vec<u8>, BTreeSet<u8>)| {
+            let rest: Vec<u8> = rest.into_iter().collect();
+            let subset = move |bits: u32| {
+                rest.iter()
+                    .enumerate()
+                    .filter(|(i, _)| bits >> i & 1 == 1)
+                    .map(|(_, &card)| card)
+                    .collect()
+            };
+            let size = truth.2 as u32;
+            let sets = (0..1u32 << (9 - picks.len())).filter(move |bits| bits.count_ones() == size);
+            sets.map(move |bits| (picks.clone(), subset(bits)))
+        };
+        orders
+            .into_iter()
+            .flat_map(pools)
+            .filter(|world| self.seen(world) == truth)
+            .collect()
+    }
+
+    fn check_samples(&self, worlds: usize) {
+        let possible = self.worlds();
+        assert_eq!(possible.len(), worlds);
+        let (game, state) = (&self.table.game, &self.table.state);
+        let beliefs = game.beliefs(state, Seat(0));
+        let drawn = |sample: &State| self.world(sample);
+        check_uniform(game, &beliefs, state, &possible, drawn);
+    }
+}
+
+/// Draws samples until each outcome is expected 40 times, and compares by chi-squared at 1 in 1000.
+fn check_uniform<T: Ord + std::fmt::Debug>(
+    game: &PlanetUnknown,
+    beliefs: &Beliefs,
+    state: &State,
+    possible: &BTreeSet<T>,
+    outcome: impl Fn(&State) -> T,
+) {
+    const EXPECTED: usize = 40;
+    let mut rng = Rng::from_words(&[11]);
+    let mut counts: BTreeMap<T, usize> = BTreeMap::new();
+    let mut sample = state.clone();
+    for _ in 0..EXPECTED * possible.len() {
+        game.sample(beliefs, &mut rng, &mut sample);
+        let outcome = outcome(&sample);
+        assert!(
+            possible.contains(&outcome),
+            "{outcome:?} does not agree with what was seen"
+        );
+        *counts.entry(outcome).or_default() += 1;
+    }
+    if possible.len() == 1 {
+        return;
+    }
+    let deviation = |outcome| {
+        let count = counts.get(outcome).copied().unwrap_or(0) as f64;
+        (count - EXPECTED as f64).powi(2) / EXPECTED as f64
+    };
+    let chi: f64 = possible.iter().map(deviation).sum();
+    // Wilson and Hilferty: the cube root of chi-squared over its degrees of freedom is nearly normal.
+    let freedom = (possible.len() - 1) as f64;
+    let spread = 2.0 / (9.0 * freedom);
+    let limit = freedom * (1.0 - spread + 3.09 * spread.sqrt()).powi(3);
+    assert!(
+        chi < limit,
+        "chi-squared {chi}, at most {limit} with {freedom} degrees of freedom"
+    );
+}
+
+#[test]
+fn pools_that_were_never_seen_are_uniform_with_the_secret_cards() {
+    let log = Log::new(3, &["C01", "C06", "C07", "C29"], &[(1, "C06"), (2, "C01")], false);
+    // C01 is public; 4 End Game cards for the secret pick, 2 of the other 7 in the pool.
+    log.check_samples(4 * 21);
+}
+
+#[test]
+fn between_two_looks_only_who_took_which_is_unknown() {
+    let picks = [(0, "C01"), (1, "C06"), (2, "C07"), (3, "C02"), (0, "C29"), (1, "C33")];
+    let log = Log::new(5, &["C01", "C06", "C07", "C02", "C29", "C33"], &picks, false);
+    log.check_samples(2);
+}
+
+#[test]
+fn after_the_last_look_the_pool_and_the_secret_cards_share_what_was_left() {
+    let picks = [(1, "C06"), (0, "C01"), (2, "C07"), (3, "C29")];
+    let log = Log::new(6, &["C01", "C06", "C07", "C29", "C33", "C02", "C03"], &picks, false);
+    // Two of C07, C29, C33 in order are secret. Before the look one card was taken: C06 alone was no longer there.
+    log.check_samples(6);
+}
+
+#[test]
+fn a_look_at_the_pool_now_leaves_only_earlier_picks_unknown() {
+    let picks = [(1, "C06"), (2, "C07"), (1, "C29")];
+    let log = Log::new(4, &["C01", "C02", "C06", "C07", "C29"], &picks, true);
+    // Three of four End Game cards that are not in the pool, in order.
+    log.check_samples(24);
+}
+
+#[test]
+fn unseen_tiles_of_a_stack_are_uniform_and_seen_ones_stay() {
+    let mut table = Table::new(2);
+    table.state.gone[4] = 3;
+    let state = &table.state;
+    let (seen, unseen) = state.stacks[4][..12].split_at(4);
+    let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
+    let possible: BTreeSet<(u8, u8)> = pairs.filter(|(a, b)| a != b).collect();
+    assert_eq!(possible.len(), 8 * 7);
+    let beliefs = table.game.beliefs(state, Seat(1));
+    check_uniform(&table.game, &beliefs, state, &possible, |sample| {
+        assert_eq!(&sample.stacks[4][..4], seen);
+        (sample.stacks[4][4], sample.stacks[4][11])
+    });
+}

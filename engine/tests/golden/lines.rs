@@ -1,0 +1,162 @@
+//! The lines of recorded vectors, and squares and tiles as they write them.
+
+use crate::support::shown;
+use orrery_engine::bitboard::Square;
+use orrery_engine::planet_unknown::resource::Resource;
+use orrery_engine::planet_unknown::tables::Planet;
+use orrery_engine::planet_unknown::{Board, PlanetUnknown};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// A line of a file of vectors.
+#[derive(Deserialize)]
+#[serde(tag = "k", rename_all = "lowercase")]
+pub(crate) enum Line {
+    /// A new, empty board.
+    Board {
+        /// Its name.
+        id: String,
+        /// The planet's number.
+        planet: u8,
+        /// Techs in force where pieces are laid.
+        techs: Vec<String>,
+    },
+    /// The placements of a piece.
+    Q(Query),
+    /// A piece that was laid.
+    Place(Place),
+    /// Patches that were laid one after the other.
+    Fill {
+        /// Their squares.
+        cells: String,
+    },
+    /// The full board.
+    Final(Final),
+}
+
+/// A patch, or a tile by its number.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Piece {
+    Tile(usize),
+    #[expect(dead_code, reason = "the only such text is P")]
+    Patch(String),
+}
+
+/// The placements of a piece on the board as it is.
+#[derive(Deserialize)]
+pub(crate) struct Query {
+    pub(crate) s: u32,
+    pub(crate) tile: Piece,
+    pub(crate) techs: Vec<String>,
+    pub(crate) rule: Option<String>,
+    pub(crate) set: String,
+}
+
+impl Query {
+    /// Whether the tech is in force.
+    pub(crate) fn has(&self, tech: &str) -> bool {
+        self.techs.iter().any(|name| name == tech)
+    }
+}
+
+/// A piece that was laid, and what followed.
+#[derive(Deserialize)]
+pub(crate) struct Place {
+    pub(crate) s: u32,
+    pub(crate) tile: Piece,
+    pub(crate) p: String,
+    pub(crate) water: usize,
+    pub(crate) meteor: Option<String>,
+    pub(crate) energy: Option<BTreeMap<String, String>>,
+}
+
+/// What a full board counts and scores.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Final {
+    pub(crate) grid: String,
+    pub(crate) stats: Stats,
+    pub(crate) empty_meteor_symbols: Vec<String>,
+    pub(crate) scores: Vec<Score>,
+    #[serde(rename = "rover_orth")]
+    pub(crate) rover_orth: Option<BTreeMap<String, String>>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Stats {
+    zones: BTreeMap<char, i32>,
+    largest: BTreeMap<char, i32>,
+    symbols: BTreeMap<char, i32>,
+    edge: BTreeMap<char, i32>,
+    pub(crate) empty: usize,
+}
+
+impl Stats {
+    /// Areas, largest area, symbols and symbols on the edge of a terrain.
+    pub(crate) fn of(&self, terrain: char) -> [i32; 4] {
+        [&self.zones, &self.largest, &self.symbols, &self.edge].map(|statistic| statistic[&terrain])
+    }
+}
+
+/// What rows and columns score with meteorites on these squares.
+#[derive(Deserialize)]
+pub(crate) struct Score {
+    pub(crate) meteors: Vec<String>,
+    pub(crate) nonzero: BTreeMap<String, i32>,
+    pub(crate) total: i32,
+}
+
+/// Shapes in the order of the recorded tile numbers.
+const SHAPES: [&str; 12] = ["n5", "f5", "i3", "v3", "t4", "s4", "l4", "u5", "i2", "i4", "o4", "z5"];
+
+/// Pairs of resources in the same order.
+const PAIRS: [[Resource; 2]; 6] = [
+    [Resource::Civ, Resource::Energy],
+    [Resource::Energy, Resource::Water],
+    [Resource::Rover, Resource::Tech],
+    [Resource::Tech, Resource::Biomass],
+    [Resource::Water, Resource::Rover],
+    [Resource::Biomass, Resource::Civ],
+];
+
+/// The engine's number of a recorded tile: pair, then meteor symbol, then shape.
+pub(crate) fn tile_index(game: &PlanetUnknown, kind: usize) -> u8 {
+    let (shape, has_meteor, pair) = (SHAPES[kind % 12], kind / 12 % 2 == 1, PAIRS[kind / 24]);
+    let same = game
+        .tables()
+        .tiles
+        .iter()
+        .position(|tile| tile.shape == shape && tile.has_meteor == has_meteor && tile.resources == pair);
+    same.expect("every recorded tile is in the ruleset") as u8
+}
+
+/// The squares of a list such as `05,a4`.
+pub(crate) fn squares(list: &str) -> impl Iterator<Item = Square> + '_ {
+    let texts = list.split(',').filter(|text| !text.is_empty());
+    texts.map(|text| Square::parse(text).unwrap_or_else(|| panic!("{text} is no square")))
+}
+
+/// The squares of a placement as [`cell_text`] writes it.
+pub(crate) fn placement_squares(text: &str) -> impl Iterator<Item = Square> {
+    let marks: Vec<char> = text.chars().filter(|&mark| mark != '*').collect();
+    let squares = marks
+        .chunks(3)
+        .map(|cell| Square::parse(&cell[..2].iter().collect::<String>()));
+    let squares: Vec<Square> = squares
+        .map(|square| square.expect("a cell begins with its square"))
+        .collect();
+    squares.into_iter()
+}
+
+/// A square of a board: blank off the planet, a dot where it is open, else the terrain's letter.
+pub(crate) fn square_text(board: &Board, planet: &Planet, square: Square) -> char {
+    let terrain = Resource::ALL
+        .into_iter()
+        .find(|&terrain| board.terrain(terrain).contains(square));
+    match terrain {
+        Some(terrain) => shown(terrain, board.symbols.contains(square)),
+        None if planet.squares.contains(square) => '.',
+        None => ' ',
+    }
+}

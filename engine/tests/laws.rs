@@ -1,0 +1,117 @@
+//! Thousands of random games, of the toys and of Planet Unknown at every table, each held to every law.
+
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+use orrery_engine::testing::{
+    Effort, Kuhn, KuhnSetup, LawReport, Race, RaceSetup, check_action_space, check_laws, choose_random, futures_differ,
+};
+use orrery_engine::{Game, Rng, Seat};
+
+/// How many games of each kind are played: `ORRERY_LAW_GAMES`, or this many.
+const GAMES: u64 = 2000;
+
+fn games() -> u64 {
+    std::env::var("ORRERY_LAW_GAMES").map_or(GAMES, |games| {
+        games
+            .parse()
+            .unwrap_or_else(|_| panic!("ORRERY_LAW_GAMES is `{games}`, allowed is a number of games"))
+    })
+}
+
+/// Plays as many games as asked, one in `thorough_every` with every position looked at closely.
+fn play_random_games<G: Game>(game: &G, thorough_every: u64, setup: impl Fn(u64) -> G::Setup) -> Vec<LawReport> {
+    let play = |seed: u64| {
+        let thorough = seed.is_multiple_of(thorough_every);
+        let effort = if thorough { Effort::Thorough } else { Effort::Quick };
+        check_laws(game, &setup(seed), seed, effort, choose_random).unwrap_or_else(|broken| panic!("{broken}"))
+    };
+    (0..games()).map(play).collect()
+}
+
+#[test]
+fn the_race_keeps_the_laws() {
+    check_action_space(&Race).unwrap();
+    let length = |seed| (seed % 60) as u8 + 1;
+    let reports = play_random_games(&Race, 4, |seed| RaceSetup { length: length(seed) });
+    for (seed, report) in (0..).zip(reports) {
+        let squares = u64::from(length(seed));
+        assert!(
+            (squares.div_ceil(2)..=squares).contains(&report.count.plies),
+            "{report:?}"
+        );
+        assert_eq!(report.sealed_phases, 0);
+    }
+}
+
+#[test]
+fn kuhn_keeps_the_laws() {
+    check_action_space(&Kuhn).unwrap();
+    let hands = |seed: u64| (seed / 4 % 2) as u8 + 1;
+    let reports = play_random_games(&Kuhn, 4, |seed| KuhnSetup { hands: hands(seed) });
+    for (seed, report) in (0..).zip(reports) {
+        let hands = u64::from(hands(seed));
+        assert!((9 * hands..=14 * hands).contains(&report.count.plies), "{report:?}");
+        assert!(report.sealed_phases <= hands);
+        assert!(seed % 4 != 0 || report.sealed_phases == hands);
+    }
+}
+
+#[test]
+fn the_coin_falls_anew_in_each_sample() {
+    let mut rng = Rng::from_words(&[1]);
+    let start = Kuhn.start(&KuhnSetup { hands: 1 }, 1).unwrap();
+    assert!(futures_differ(&Kuhn, &start, Seat(0), &mut rng, |end| end.coin));
+}
+
+/// The base game at a table of `SEATS`: one test each, so that they run side by side.
+fn base_games<const SEATS: usize>() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    for report in play_random_games(&game, 400, |_| Setup::base(SEATS)) {
+        assert!(report.count.decisions > 0, "{report:?}");
+    }
+}
+
+#[test]
+fn the_base_game_for_two_keeps_the_laws() {
+    base_games::<2>();
+}
+
+#[test]
+fn the_base_game_for_three_keeps_the_laws() {
+    base_games::<3>();
+}
+
+#[test]
+fn the_base_game_for_four_keeps_the_laws() {
+    base_games::<4>();
+}
+
+#[test]
+fn the_base_game_for_five_keeps_the_laws() {
+    base_games::<5>();
+}
+
+#[test]
+fn the_base_game_for_six_keeps_the_laws() {
+    base_games::<6>();
+}
+
+#[test]
+fn games_on_all_planets_keep_the_laws() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    let setup = |seed: u64| {
+        let mut setup = Setup::base(2 + (seed % 5) as usize);
+        let mut rng = Rng::from_words(&[seed]);
+        game.draw_planets(&mut setup, &mut rng);
+        game.draw_corporations(&mut setup, &mut rng);
+        setup
+    };
+    for report in play_random_games(&game, 400, setup) {
+        assert!(report.count.decisions > 0, "{report:?}");
+    }
+}
+
+#[test]
+fn the_numbering_of_planet_unknown_has_no_gap_and_reads_back() {
+    check_action_space(&PlanetUnknown::embedded(Backend::detect())).unwrap();
+}
