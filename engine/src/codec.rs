@@ -1,4 +1,4 @@
-//! The one place that turns values into bytes: bincode behind a header that names what follows.
+//! The one place that turns values into bytes: bincode behind a header that names what follows, and a checksum after it.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,6 +7,8 @@ const MAGIC: [u8; 4] = *b"ORRY";
 const FORMAT: u8 = 1;
 /// A state of six seats takes less than this; longer input is refused before anything is allocated.
 const LIMIT: usize = 1 << 20;
+/// How many bytes a checksum has.
+pub const CHECKSUM: usize = 8;
 
 /// Why bytes could not be decoded.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -37,21 +39,39 @@ fn config() -> impl bincode::config::Config {
     bincode::config::standard().with_limit::<LIMIT>()
 }
 
-/// The value as bytes: magic, format version, label (kind, game, versions), payload.
+/// The value as bytes: magic, format version, label (kind, game, versions), payload, checksum.
 ///
 /// # Panics
 /// If the value cannot be serialized, which no plain data type does.
 pub fn encode<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
+    let mut bytes = content(label, value);
+    let checksum = checksum(&bytes);
+    bytes.extend(checksum);
+    bytes
+}
+
+/// The bytes that the checksum is taken over.
+pub(crate) fn content<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.push(FORMAT);
     bytes.extend(bincode::serde::encode_to_vec((label, value), config()).expect("plain data has a serialized form"));
     bytes
 }
 
+/// What stands behind the content: the first bytes of its BLAKE3.
+///
+/// # Panics
+/// Never: a hash is longer.
+pub fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
+    blake3::hash(content).as_bytes()[..CHECKSUM]
+        .try_into()
+        .expect("a hash has 32 bytes")
+}
+
 /// The value that [`encode`] made under the same label.
 ///
 /// # Errors
-/// If header, label or payload are not what `encode` writes, or bytes are left over.
+/// If header, label, payload or checksum are not what `encode` writes, or bytes are left over.
 pub fn decode<T: DeserializeOwned>(label: &str, bytes: &[u8]) -> Result<T, CodecError> {
     let header = [&MAGIC[..], &[FORMAT]].concat();
     let Some(rest) = bytes.strip_prefix(&header[..]) else {
@@ -67,7 +87,13 @@ pub fn decode<T: DeserializeOwned>(label: &str, bytes: &[u8]) -> Result<T, Codec
             expected: label.to_owned(),
         });
     }
-    let rest = &rest[used..];
+    let checked = bytes
+        .split_last_chunk::<CHECKSUM>()
+        .filter(|(content, found)| checksum(content) == **found);
+    let rest = match checked {
+        Some((content, _)) if content.len() >= header.len() + used => &content[header.len() + used..],
+        _ => return Err(CodecError::Payload("their checksum does not hold".to_owned())),
+    };
     let (value, used) = bincode::serde::decode_from_slice(rest, config()).map_err(payload)?;
     if used < rest.len() {
         return Err(CodecError::Payload(format!(
@@ -102,12 +128,22 @@ mod tests {
             expected: "numbers 2".into(),
         };
         assert_eq!(decode::<Vec<u32>>("numbers 2", &bytes).unwrap_err(), label);
-        let longer = [&bytes[..], &[0]].concat();
-        let left_over = CodecError::Payload("1 bytes are left over".into());
-        assert_eq!(decode::<Vec<u32>>("numbers 1", &longer).unwrap_err(), left_over);
-        assert!(matches!(
-            decode::<Vec<u32>>("numbers 1", &bytes[..bytes.len() - 1]),
-            Err(CodecError::Payload(_))
-        ));
+        let left_over = CodecError::Payload("2 bytes are left over".into());
+        assert_eq!(decode::<[u8; 2]>("numbers 1", &bytes).unwrap_err(), left_over);
+    }
+
+    #[test]
+    fn any_byte_changed_left_out_or_put_in_is_noticed() {
+        let bytes = encode("numbers 1", &vec![1u32, 2, 3]);
+        for at in 0..bytes.len() {
+            for byte in 0..=u8::MAX {
+                let mut changed = bytes.clone();
+                changed[at] = byte;
+                assert_eq!(decode::<Vec<u32>>("numbers 1", &changed).is_ok(), byte == bytes[at]);
+                let longer = [&bytes[..at], &[byte], &bytes[at..]].concat();
+                assert!(decode::<Vec<u32>>("numbers 1", &longer).is_err());
+            }
+            assert!(decode::<Vec<u32>>("numbers 1", &bytes[..at]).is_err());
+        }
     }
 }

@@ -285,9 +285,8 @@ pub trait Game: Send + Sync {
         Ok(state)
     }
 
-    /// A key of the whole state: the first 8 bytes of BLAKE3 over [`to_bytes`](Game::to_bytes).
+    /// A key of the whole state: the checksum of its bytes, the first 8 bytes of their BLAKE3.
     fn key(&self, state: &Self::State) -> u64 {
-        let hash = blake3::hash(&self.to_bytes(state));
-        u64::from_le_bytes(hash.as_bytes()[..8].try_into().expect("a hash has 32 bytes"))
+        u64::from_le_bytes(codec::checksum(&codec::content(&self.state_label(), state)))
     }
 }

@@ -32,7 +32,7 @@ fn each_flaw_of_kuhn_breaks_its_law() {
         (Flaw::ListHoldsTooMuch, Law::LegalIsAccepted),
         (Flaw::RefusalMovesOn, Law::OtherIsRefused),
         (Flaw::CheckIsTooStrict, Law::StatePassesCheck),
-        (Flaw::CheckIsMissing, Law::DamagedBytes),
+        (Flaw::ChecksumIsIgnored, Law::DamagedBytes),
         (Flaw::NobodyHasToAct, Law::ToAct),
         (Flaw::LettingActIsIgnored, Law::ToAct),
         (Flaw::ScoresHaveAnotherPart, Law::Outcome),

@@ -44,7 +44,7 @@ pub enum Law {
     ActionSpace,
     /// Bytes hold the whole state.
     Bytes,
-    /// Damaged bytes are refused or hold a state that can be played on.
+    /// Damaged bytes are refused.
     DamagedBytes,
     /// Old copies stay as they were while the game goes on.
     CopiesStay,
@@ -302,7 +302,7 @@ impl<G: Game> Walk<'_, G> {
         position::notation_names_the_action(game, state)?;
         position::outcome_adds_up(game, state)?;
         position::bytes_hold_the_state(game, state)?;
-        position::damaged_bytes_do_no_harm(game, state, effort, &mut self.rng)?;
+        position::damaged_bytes_are_refused(game, state, effort, &mut self.rng)?;
         for observer in (0..game.seats(state) as u8).map(Seat) {
             position::observation_has_its_shape(game, state, observer)?;
             hidden::samples_are_lawful(game, state, observer, other, &mut self.rng)?;

@@ -91,7 +91,7 @@ impl Ruleset {
 
     /// The identity of the ruleset: BLAKE3 over its typed form.
     pub fn id(&self) -> RulesetId {
-        RulesetId(*blake3::hash(&codec::encode(LABEL, self)).as_bytes())
+        RulesetId(*blake3::hash(&codec::content(LABEL, self)).as_bytes())
     }
 }
 
