@@ -66,7 +66,7 @@ fn the_coin_falls_anew_in_each_sample() {
 /// The base game at a table of `SEATS`: one test each, so that they run side by side.
 fn base_games<const SEATS: usize>() {
     let game = PlanetUnknown::embedded(Backend::detect());
-    for report in play_random_games(&game, 400, |_| Setup::base(SEATS)) {
+    for report in play_random_games(&game, 1000, |_| Setup::base(SEATS)) {
         assert!(report.count.decisions > 0, "{report:?}");
     }
 }
@@ -99,14 +99,8 @@ fn the_base_game_for_six_keeps_the_laws() {
 #[test]
 fn games_on_all_planets_keep_the_laws() {
     let game = PlanetUnknown::embedded(Backend::detect());
-    let setup = |seed: u64| {
-        let mut setup = Setup::base(2 + (seed % 5) as usize);
-        let mut rng = Rng::from_words(&[seed]);
-        game.draw_planets(&mut setup, &mut rng);
-        game.draw_corporations(&mut setup, &mut rng);
-        setup
-    };
-    for report in play_random_games(&game, 400, setup) {
+    let setup = |seed| game.draw_setup(&mut Rng::from_words(&[seed]));
+    for report in play_random_games(&game, 1000, setup) {
         assert!(report.count.decisions > 0, "{report:?}");
     }
 }

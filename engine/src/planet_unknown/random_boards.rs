@@ -28,6 +28,14 @@ impl PlanetUnknown {
         base_games.chain(with_boards).collect()
     }
 
+    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations.
+    pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
+        let mut setup = Setup::base(2 + rng.below(MAX_SEATS - 1));
+        self.draw_planets(&mut setup, rng);
+        self.draw_corporations(&mut setup, rng);
+        setup
+    }
+
     /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
     pub fn draw_planets(&self, setup: &mut Setup, rng: &mut Rng) {
         let playable = self.tables.planets.iter().filter(|planet| planet.unplayable.is_none());

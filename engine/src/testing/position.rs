@@ -3,7 +3,6 @@
 use super::laws::{Checked, Effort, Law, unless_panic};
 use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat};
-use crate::codec;
 use crate::game::{Game, Turn};
 use crate::rng::Rng;
 use crate::tensor::Tensor;

@@ -1,0 +1,100 @@
+//! Random games of Planet Unknown over everything a setup can hold, each held to every law. Writes a line of counts after
+//! each lot of games and goes on behind the last line when it is run again:
+//! `cargo run --release --example laws -- --games 500000 --out experiments/laws/boards.csv`.
+
+#![allow(clippy::print_stderr, reason = "a broken law is told on standard error")]
+
+use anyhow::{Context, Result, bail};
+use clap::Parser;
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::PlanetUnknown;
+use orrery_engine::testing::{Effort, LawReport, check_laws, choose_random};
+use orrery_engine::{Game, Rng};
+use rayon::prelude::*;
+use std::fs::OpenOptions;
+use std::io::Write;
+use std::path::PathBuf;
+
+/// Games between two lines of the file.
+const LOT: u64 = 10_000;
+/// One game in so many has every position looked at closely.
+const THOROUGH_EVERY: u64 = 1_000;
+
+/// Holds random games of Planet Unknown to every law.
+#[derive(Parser)]
+struct Arguments {
+    /// Games in all, those of earlier runs included.
+    #[arg(long)]
+    games: u64,
+    /// Where the counts are written.
+    #[arg(long)]
+    out: PathBuf,
+    /// Threads; default one for each core.
+    #[arg(long, default_value_t = 0)]
+    threads: usize,
+}
+
+fn main() -> Result<()> {
+    let arguments = Arguments::parse();
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(arguments.threads)
+        .build_global()?;
+    let game = PlanetUnknown::embedded(Backend::detect());
+    let header = format!(
+        "# rules {:#x}\nfirst_seed,games,plies,decisions,positions,sealed_phases\n",
+        game.versions().rules
+    );
+    let place = || arguments.out.display();
+    let written = std::fs::read_to_string(&arguments.out).unwrap_or_default();
+    if !written.is_empty() && !written.starts_with(&header) {
+        bail!(
+            "{} is of other rules; allowed is a new file, or one that begins with\n{header}",
+            place()
+        );
+    }
+    let mut file = OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&arguments.out)
+        .with_context(|| place().to_string())?;
+    if written.is_empty() {
+        file.write_all(header.as_bytes())?;
+    }
+    let done = written.lines().skip(2).count() as u64 * LOT;
+    for first in (done..arguments.games).step_by(LOT as usize) {
+        let games = LOT.min(arguments.games - first);
+        let lot = lot(&game, first, games)?;
+        let LawReport {
+            count,
+            positions,
+            sealed_phases,
+        } = lot;
+        writeln!(
+            file,
+            "{first},{games},{},{},{positions},{sealed_phases}",
+            count.plies, count.decisions
+        )?;
+    }
+    Ok(())
+}
+
+/// Plays the games of so many seeds; the sum of their reports.
+fn lot(game: &PlanetUnknown, first: u64, games: u64) -> Result<LawReport> {
+    let play = |seed: u64| {
+        let setup = game.draw_setup(&mut Rng::from_words(&[seed]));
+        let thorough = seed.is_multiple_of(THOROUGH_EVERY);
+        let effort = if thorough { Effort::Thorough } else { Effort::Quick };
+        check_laws(game, &setup, seed, effort, choose_random).with_context(|| format!("{setup:?}"))
+    };
+    let sum = |mut sum: LawReport, report: LawReport| {
+        sum.count.plies += report.count.plies;
+        sum.count.decisions += report.count.decisions;
+        sum.positions += report.positions;
+        sum.sealed_phases += report.sealed_phases;
+        sum
+    };
+    (first..first + games)
+        .into_par_iter()
+        .map(play)
+        .try_reduce(LawReport::default, |left, right| Ok(sum(left, right)))
+}
