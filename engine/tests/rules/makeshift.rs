@@ -1,12 +1,10 @@
 //! The corporation Makeshift (CORP-5).
 
-mod support;
-
+use crate::support::{Table, square};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track::{self, Biomass, Civ, Rover, Tech, Water};
 use orrery_engine::planet_unknown::resource::TrackSet;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use support::{Table, square};
 
 /// Where the trackers stand, in the order civ, water, biomass, rover, tech.
 type Spots = [(Track, u8); 5];

@@ -1,13 +1,11 @@
 //! Chapter 3: laying tiles and patches.
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::state::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Slot};
 use orrery_engine::{Game, Seat};
-use support::{Table, draw, square, squares};
 
 const WATER_AND_ROVER: &str = "i2 water+rover";
 

@@ -1,12 +1,10 @@
 //! The corporation Wormhole Corp. (CORP-8).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::state::{Part, Phase};
-use support::{Table, draw, square, squares};
 
 /// Seat 0 in a window with trackers at these positions (civ, water, biomass, rover, tech) and these items.
 fn wormhole(trackers: [u8; 5], items: &[Item]) -> Table {

@@ -1,13 +1,11 @@
 //! Jump Drive: techs unlocked by lifepods (CORP-4).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::planet_unknown::{Board, Slot};
-use support::{Table, draw, square, squares};
 
 const JUMP_DRIVE: u8 = 4;
 const A: u8 = 1;

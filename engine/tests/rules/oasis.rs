@@ -1,13 +1,11 @@
 //! The corporation Oasis Ultd. (CORP-6).
 
-mod support;
-
+use crate::support::{Table, draw, square};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::Part;
 use orrery_engine::planet_unknown::{Board, Slot};
-use support::{Table, draw, square};
 
 /// Indexes of the water path with a synergy boost.
 const SYNERGIES: [u8; 5] = [2, 7, 9, 12, 18];

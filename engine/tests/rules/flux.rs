@@ -1,13 +1,11 @@
 //! Flux Industries: the token, and one tech at a time (CORP-2).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::planet_unknown::{Board, Setup, Slot};
 use orrery_engine::{Game, Seat};
-use support::{Table, draw, square, squares};
 
 const FLUX: u8 = 2;
 

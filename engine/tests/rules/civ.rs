@@ -1,13 +1,11 @@
 //! Civ claims and the 36 civ cards (PU-4.7).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::state::Phase;
-use support::{Table, draw, square, squares};
 
 /// Seat 0 has taken an immediate card, its board changed before.
 fn took(id: &str, change: impl FnOnce(&mut Table)) -> Table {

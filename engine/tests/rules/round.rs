@@ -1,14 +1,12 @@
 //! Chapters 1, 2 and 7: set-up and the sequence of a round.
 
-mod support;
-
+use crate::support::Table;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::state::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, Slot, State};
 use orrery_engine::{Game, Seat};
 use std::collections::BTreeSet;
-use support::Table;
 
 fn start(setup: &Setup, seed: u64) -> (PlanetUnknown, State) {
     let game = PlanetUnknown::embedded(Backend::detect());
@@ -86,7 +84,7 @@ fn pu_1_3_seats_face_the_depots_of_their_places() {
 fn pu_1_4_pieces_stand_as_printed() {
     let (_, state) = start(&Setup::base(3), 1);
     for board in state.boards.iter() {
-        assert_eq!(board.lifepods, support::squares("27 41 4a 72 88 95"));
+        assert_eq!(board.lifepods, crate::support::squares("27 41 4a 72 88 95"));
         assert_eq!(
             (board.spare_rovers, board.trackers, board.rovers),
             (2, [0; 5], [None; 8])

@@ -1,15 +1,13 @@
 //! The planets from Pajitnov to Tartarus, and setups with boards.
 
-mod support;
-
+use crate::support::planets::{drafts, lays, on, patch_squares, settle_on, steps, window_on};
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::{Setup, Slot};
 use orrery_engine::{Game, Seat};
-use support::planets::{drafts, lays, on, patch_squares, settle_on, steps, window_on};
-use support::{Table, draw, square, squares};
 
 #[test]
 fn pu_3_8_pajitnov_a_tile_slides_in_from_one_square_aside() {

@@ -1,13 +1,11 @@
 //! Chapter 5: rovers, and what they collect.
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::state::{Part, Phase};
 use orrery_engine::planet_unknown::{Board, Slot};
-use support::{Table, draw, square, squares};
 
 /// Seat 0 in a window with rovers on these squares and this much movement.
 fn rovers(on: &[&str], movement: u8) -> Table {

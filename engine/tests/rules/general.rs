@@ -1,14 +1,12 @@
 //! Rules of every corporation (CORP-G), where no chapter of the rules holds them.
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::planet_unknown::{Board, Setup, Slot};
 use orrery_engine::{Game, Seat};
-use support::{Table, draw, square, squares};
 
 const COSMOS: u8 = 1;
 const HORIZON: u8 = 3;

@@ -1,13 +1,11 @@
 //! Chapter 6: the end of the game, scoring and ranking.
 
-mod support;
-
+use crate::support::{Table, draw, squares};
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::{Phase, SharedObjective};
 use orrery_engine::planet_unknown::{Slot, State};
 use orrery_engine::{Game, Seat};
-use support::{Table, draw, squares};
 
 /// The last windows have been reached, after the board of seat 0 was changed.
 fn last_windows(seats: usize, change: impl FnOnce(&mut Table)) -> Table {
@@ -214,7 +212,7 @@ fn pu_6_4_movement_of_the_last_window_may_be_spent_there_but_none_of_the_round()
         table.keeps_card("C23");
         table.board(0).trackers[Track::Rover.index()] = 3;
         table.board(0).lifepods = squares("27");
-        table.board(0).rovers[0] = Some(support::square("26"));
+        table.board(0).rovers[0] = Some(crate::support::square("26"));
         table.board(1).movement = 3;
     });
     assert_eq!(table.board(1).movement, 0);
@@ -326,7 +324,7 @@ fn cards_2_3_statistics_are_counts_of_the_board() {
 #[test]
 fn pu_6_5_rovers_and_lifepods_on_the_planet_score_nothing() {
     let mut table = Table::new(2);
-    table.board(0).rovers[0] = Some(support::square("44"));
+    table.board(0).rovers[0] = Some(crate::support::square("44"));
     let outcome = table.game.outcome(&table.state);
     assert_eq!(outcome.parts[Seat(0)][..5], [0; 5]);
 }

@@ -1,12 +1,10 @@
 //! Horizon Group: meteorites are carried and delivered (CORP-3).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::Game;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::{Board, Slot};
-use support::{Table, draw, square, squares};
 
 const HORIZON: u8 = 3;
 

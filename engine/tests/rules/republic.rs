@@ -1,14 +1,12 @@
 //! The corporation Republic (CORP-7).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::{Part, Phase};
 use orrery_engine::{Game, Rng, Seat};
 use std::collections::BTreeSet;
-use support::{Table, draw, square, squares};
 
 /// Seat 0 in a window with trackers at these positions (civ, water, biomass, rover, tech) and these items.
 fn republic(trackers: [u8; 5], items: &[Item]) -> Table {

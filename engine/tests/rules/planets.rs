@@ -1,14 +1,12 @@
 //! The planets from Arashi to Oblivion: what their boards ask of tiles, patches and rovers, and what they score.
 
-mod support;
-
+use crate::support::planets::{drafts, lays, on, patch_squares, steps, window_on};
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::{PlanetUnknown, Slot};
-use support::planets::{drafts, lays, on, patch_squares, steps, window_on};
-use support::{Table, draw, square, squares};
 
 #[test]
 fn pu_0_2_the_perimeter_is_the_outer_border_alone() {

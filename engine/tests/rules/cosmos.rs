@@ -1,12 +1,10 @@
 //! Cosmos Inc.: lifepods on tracks, and its techs (CORP-1).
 
-mod support;
-
+use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Spot;
 use orrery_engine::planet_unknown::{Board, Slot};
-use support::{Table, draw, square, squares};
 
 const COSMOS: u8 = 1;
 
