@@ -17,8 +17,8 @@ pub(crate) struct RulesArgs {
     /// The game: planet-unknown
     #[arg(long, value_name = "NAME", default_value_t = GameName::PlanetUnknown)]
     pub(crate) game: GameName,
-    /// A ruleset file in place of the built-in one of its kind; give it once for each file
-    #[arg(long, value_name = "FILE")]
+    /// A ruleset file, or a folder of them, in place of the built-in ones of their kinds; may be given more than once
+    #[arg(long, value_name = "FILE|DIR")]
     pub(crate) ruleset: Vec<PathBuf>,
 }
 
@@ -30,7 +30,8 @@ pub(crate) struct GameArgs {
     /// Seats at the table
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=6), default_value = "2")]
     pub(crate) players: u64,
-    /// Planets, separated by commas: one for all seats or one for each; or `random`. `orrery ruleset show` lists them
+    /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, in
+    /// turn. `orrery ruleset show` lists them
     #[arg(long, value_name = "P,Q,..", default_value = "k5b-4156")]
     pub(crate) planets: BoardList,
     /// Corporations, in the same way
@@ -45,6 +46,9 @@ pub(crate) struct GameArgs {
     /// Who turns the station: commander, or clockwise by itself [default: clockwise for 2 players, else commander]
     #[arg(long, value_name = "HOW", value_parser = turning)]
     pub(crate) turning: Option<Turning>,
+    /// A TOML file with the whole setup, in place of the options above
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning"])]
+    pub(crate) setup: Option<PathBuf>,
     /// The number that names all chance: the same seed gives the same games again
     #[arg(long, allow_negative_numbers = true, value_name = "S", value_parser = whole(0..=u64::MAX), default_value = "1")]
     pub(crate) seed: u64,

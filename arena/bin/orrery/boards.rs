@@ -6,11 +6,16 @@ use std::str::FromStr;
 /// The word for boards drawn by chance.
 const RANDOM: &str = "random";
 
+/// The word for all boards in turn.
+const ALL: &str = "all";
+
 /// Which boards the seats have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BoardList {
     /// Drawn for each deal, for each seat another one.
     Random,
+    /// All there are in turn, over the blocks each as often.
+    All,
     /// These, one at least.
     Names(Vec<String>),
 }
@@ -19,7 +24,7 @@ impl BoardList {
     /// The names of the boards: one for all seats or one for each, unless they are drawn.
     pub(crate) fn names(&self) -> Option<&[String]> {
         match self {
-            BoardList::Random => None,
+            BoardList::Random | BoardList::All => None,
             BoardList::Names(names) => Some(names),
         }
     }
@@ -30,17 +35,18 @@ impl FromStr for BoardList {
 
     fn from_str(text: &str) -> Result<BoardList, String> {
         let names: Vec<&str> = text.split(',').map(str::trim).collect();
-        if names == [RANDOM] {
-            return Ok(BoardList::Random);
+        if let [word] = names[..] {
+            match word {
+                RANDOM => return Ok(BoardList::Random),
+                ALL => return Ok(BoardList::All),
+                _ => {}
+            }
         }
         if names.contains(&"") {
             return Err("a name is missing; names are separated by single commas".to_owned());
         }
-        if names.contains(&RANDOM) {
-            return Err(format!("`{RANDOM}` stands alone: it draws the boards of all seats"));
-        }
-        if names.contains(&"all") {
-            return Err(format!("`all` cannot be dealt yet; allowed are names and `{RANDOM}`"));
+        if let Some(word) = [RANDOM, ALL].into_iter().find(|word| names.contains(word)) {
+            return Err(format!("`{word}` stands alone: it gives the boards of all seats"));
         }
         Ok(BoardList::Names(names.into_iter().map(str::to_owned).collect()))
     }
@@ -48,6 +54,10 @@ impl FromStr for BoardList {
 
 impl fmt::Display for BoardList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.names().map_or(RANDOM.to_owned(), |names| names.join(",")))
+        match self {
+            BoardList::Random => f.write_str(RANDOM),
+            BoardList::All => f.write_str(ALL),
+            BoardList::Names(names) => f.write_str(&names.join(",")),
+        }
     }
 }

@@ -46,6 +46,8 @@ impl FromStr for GameName {
 pub(crate) struct Dealer<'a, G: Game> {
     /// The rules.
     pub(crate) game: &'a G,
+    /// Seats at the table.
+    pub(crate) players: usize,
     /// The setup of a block; the stream draws what is random in it.
     pub(crate) deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
     /// The deals that the signature of the rules is taken over.

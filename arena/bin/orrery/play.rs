@@ -50,7 +50,7 @@ impl Job for &PlayArgs {
 
     /// Plays the first game of the tournament with the same options.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let players = self.game.players as usize;
+        let players = dealer.players;
         let agents = self.who.agents.clone();
         let config = RunConfig::new(dealer.game, dealer.setup.clone(), players, agents, 1, self.game.seed);
         let config = config.map_err(|error| Usage(error.to_string()))?;

@@ -36,7 +36,7 @@ impl Job for &TournamentArgs {
         let config = RunConfig::new(
             dealer.game,
             dealer.setup.clone(),
-            self.game.players as usize,
+            dealer.players,
             self.who.agents.clone(),
             run.games,
             self.game.seed,
@@ -88,6 +88,7 @@ mod tests {
         let seats = args.game.players as usize;
         let dealer = Dealer {
             game: &Pick,
+            players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
             signature_deals: Vec::new(),
             setup: serde_json::json!({}),

@@ -56,5 +56,12 @@ pub(crate) fn write_ruleset(name: &str, part: &str, change: impl FnOnce(String) 
     let text = std::fs::read_to_string(data.join(part)).unwrap();
     let changed = change(text.clone());
     assert_ne!(changed, text, "the change to {part} does nothing");
-    std::fs::write(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name), changed).unwrap();
+    write(name, &changed);
+}
+
+/// Writes a text into the folder of the tests' files, or into a folder in it.
+pub(crate) fn write(name: &str, text: &str) {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::create_dir_all(path.parent().expect("a file lies in a folder")).unwrap();
+    std::fs::write(path, text).unwrap();
 }

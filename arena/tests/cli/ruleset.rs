@@ -1,6 +1,6 @@
 //! Ruleset files: what is in them, and what is wrong with them.
 
-use crate::orrery::{answers, refusal, stdout, write_ruleset};
+use crate::orrery::{answers, refusal, stdout, write, write_ruleset};
 use orrery_engine::planet_unknown::VERSIONS;
 
 /// The text with the identity of the ruleset left out: it moves with every change of the data.
@@ -49,6 +49,23 @@ fn a_changed_number_changes_the_ruleset_and_a_comment_does_not() {
     let id = |text: &str| text.lines().next().unwrap().to_owned();
     assert_ne!(id(&show("--ruleset medals.toml")), id(&show("")));
     assert!(show("--ruleset medals.toml").contains("k5b-4156         96   21         6      41  yes"));
+}
+
+#[test]
+fn a_folder_is_the_files_in_it() {
+    write_ruleset("folder/planets.toml", "planets.toml", |text| {
+        text.replacen("row_medals = [1,", "row_medals = [2,", 1)
+    });
+    write_ruleset("folder/cards.toml", "civ_cards.toml", |text| text + "\n# A comment.\n");
+    write("folder/notes.txt", "no ruleset");
+    let show = |options: &str| stdout(&format!("ruleset show {options}"));
+    assert_eq!(show("--ruleset folder"), show("--ruleset folder/planets.toml"));
+    write("folder_without/notes.txt", "no ruleset");
+    let told = refusal("play --ruleset folder_without", 1);
+    assert!(
+        told.contains("folder_without: found a folder without TOML files"),
+        "{told}"
+    );
 }
 
 #[test]

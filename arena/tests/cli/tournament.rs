@@ -1,6 +1,6 @@
 //! Small runs, in each form, with any number of threads and on any processor.
 
-use crate::orrery::{command, printed, run, stdout};
+use crate::orrery::{command, printed, run, stdout, write};
 use serde_json::Value;
 
 const RUN: &str = "tournament --agents greedy:eval=points,random --players 3 --games 12 --seed 7";
@@ -55,6 +55,30 @@ fn drawn_boards_are_the_same_again_and_stand_in_the_configuration() {
     let result: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(result["config"]["setup"]["planets"], "random");
     assert_eq!(json_without_timing(&stdout(run)), json_without_timing(&text));
+}
+
+#[test]
+fn a_setup_file_says_the_same_as_the_options() {
+    write(
+        "two.toml",
+        "seats = [{ planet = \"gaia\" }, { planet = \"petra\", corporation = \"republic\" }]\n",
+    );
+    let tables = [
+        stdout("play --setup two.toml"),
+        stdout("play --planets gaia,petra --corporations universal-coalition,republic"),
+    ];
+    assert_eq!(tables[0], tables[1]);
+    let text = stdout("--setup two.toml --games 2 --format json");
+    let result: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(result["config"]["setup"]["seats"][1]["corporation"], "republic");
+}
+
+#[test]
+fn all_boards_take_turns() {
+    let text = stdout("--planets all --corporations all --players 4 --games 10 --format json");
+    let result: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(result["config"]["setup"]["planets"], "all");
+    assert_eq!(result["config"]["setup"]["corporations"], "all");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Wrong usage: one message that names the value and says what is allowed, exit status 2, no result.
 
-use crate::orrery::{answers, command};
+use crate::orrery::{answers, command, write};
 
 #[test]
 fn wrong_usage_names_the_value_and_what_is_allowed() {
@@ -56,12 +56,30 @@ fn a_wrong_game_or_setup_names_what_can_be_played() {
             "play --planets lacuna,petra,gaia",
             "play --planets lacuna --players 3",
             "play --planets lacuna,,petra",
-            "play --planets all",
+            "play --planets all,gaia",
             "play --planets random,lacuna",
             "play --corporations universal",
             "play --corporations wormhole,flux --planets moon",
             "play --turning anticlockwise",
             "play --turning clockwise --players 4",
+        ],
+        2
+    ));
+}
+
+#[test]
+fn a_wrong_setup_file_is_told_with_all_its_problems() {
+    write("no_seats.toml", "turning = \"clockwise\"\nshft = 1\n");
+    write(
+        "same_boards.toml",
+        "seats = [{ planet = \"gaia\" }, { planet = \"gaia\", corporation = \"cosmo\" }]\n",
+    );
+    insta::assert_snapshot!(answers(
+        &[
+            "play --setup nowhere.toml",
+            "play --setup no_seats.toml",
+            "tournament --setup same_boards.toml",
+            "tournament --setup same_boards.toml --players 2",
         ],
         2
     ));

@@ -29,6 +29,7 @@ mod rover;
 pub mod ruleset;
 mod score;
 pub mod setup;
+mod setup_file;
 pub mod state;
 pub mod tables;
 mod text;

@@ -67,6 +67,48 @@ impl PlanetUnknown {
     }
 }
 
+impl PlanetUnknown {
+    /// Gives every seat of a block's table a planet, all that can be played in turn: over the blocks each comes as often
+    /// in each seat, and at a table none comes twice.
+    pub fn deal_planets_in_turn(&self, setup: &mut Setup, block: u64) {
+        let playable = self.tables.planets.iter().filter(|planet| planet.unplayable.is_none());
+        let slugs: Vec<&str> = playable.map(|planet| planet.slug.as_str()).collect();
+        let turns = in_turn(slugs.len(), setup.seats.len(), block);
+        setup
+            .seats
+            .iter_mut()
+            .zip(turns)
+            .for_each(|(seat, turn)| seat.planet = slugs[turn].into());
+    }
+
+    /// Gives every seat a corporation in the same way.
+    pub fn deal_corporations_in_turn(&self, setup: &mut Setup, block: u64) {
+        let playable = self
+            .tables
+            .corporations
+            .iter()
+            .filter(|corporation| corporation.unplayable.is_none());
+        let slugs: Vec<&str> = playable.map(|corporation| corporation.slug.as_str()).collect();
+        let turns = in_turn(slugs.len(), setup.seats.len(), block);
+        setup
+            .seats
+            .iter_mut()
+            .zip(turns)
+            .for_each(|(seat, turn)| seat.corporation = slugs[turn].into());
+    }
+}
+
+/// Which of so many boards each seat has in the block. A round of blocks ends when the first seat is back at its first
+/// board; then all move on by one, so that each seat meets each board.
+fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usize> {
+    let common = (1..=seats)
+        .rev()
+        .find(|&common| boards.is_multiple_of(common) && seats.is_multiple_of(common));
+    let round = (boards / common.unwrap_or(1)).max(1) as u64;
+    let first = (block % round) * seats as u64 + block / round;
+    (0..seats as u64).map(move |seat| ((first + seat) % boards as u64) as usize)
+}
+
 /// The boards in random order, then the symmetric one for good.
 fn drawn<'a>(
     boards: impl Iterator<Item = &'a str>,
@@ -76,4 +118,32 @@ fn drawn<'a>(
     let mut boards: Vec<&str> = boards.collect();
     rng.shuffle(&mut boards);
     boards.into_iter().chain(std::iter::repeat(symmetric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_turn;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn boards_in_turn_come_to_each_seat_equally_often_and_never_twice_to_a_table() {
+        for boards in 6..=13 {
+            for seats in 1..=6 {
+                let mut met = vec![[0; 6]; boards];
+                for block in 0..(boards * boards) as u64 {
+                    let table: Vec<usize> = in_turn(boards, seats, block).collect();
+                    assert_eq!(table.iter().collect::<BTreeSet<_>>().len(), seats);
+                    table
+                        .iter()
+                        .enumerate()
+                        .for_each(|(seat, &board)| met[board][seat] += 1);
+                }
+                let often = met[0][0];
+                assert!(
+                    met.iter().all(|met| met[..seats].iter().all(|&times| times == often)),
+                    "{met:?}"
+                );
+            }
+        }
+    }
 }

@@ -2,21 +2,43 @@
 
 use orrery_engine::Problems;
 use orrery_engine::planet_unknown::Ruleset;
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-/// The names and texts of the files that can be read, and a problem for each other file.
+/// The names and texts of the files that can be read, those of folders in the order of their names, and a problem for
+/// each that cannot.
 pub(super) fn read(paths: &[PathBuf]) -> (Vec<(String, String)>, Problems) {
     let mut problems = Problems::default();
     let mut files = Vec::new();
-    for path in paths {
+    let in_folders = paths.iter().flat_map(|path| match toml_files(path) {
+        Ok(files) if files.is_empty() => {
+            problems.add(
+                path.display().to_string(),
+                "a folder without TOML files",
+                "allowed is a folder of rulesets",
+            );
+            files
+        }
+        Ok(files) => files,
+        Err(_) => vec![path.clone()],
+    });
+    for path in in_folders.collect::<Vec<_>>() {
         let name = path.display().to_string();
-        match fs::read_to_string(path) {
+        match fs::read_to_string(&path) {
             Ok(text) => files.push((name, text)),
             Err(error) => problems.add(name, error.to_string(), "allowed is a text file that can be read"),
         }
     }
     (files, problems)
+}
+
+/// The TOML files of a folder.
+fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut files = entries.collect::<io::Result<Vec<PathBuf>>>()?;
+    files.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    Ok(files)
 }
 
 /// The built-in ruleset, with these files in place of those of their kinds.
