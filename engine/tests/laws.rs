@@ -96,13 +96,38 @@ fn the_base_game_for_six_keeps_the_laws() {
     base_games::<6>();
 }
 
-#[test]
-fn games_on_all_planets_keep_the_laws() {
+/// Games on boards drawn by chance: one test for each lot of seeds, so that they run side by side.
+fn drawn_games<const LOT: u64>() {
     let game = PlanetUnknown::embedded(Backend::detect());
-    let setup = |seed| game.draw_setup(&mut Rng::from_words(&[seed]));
+    let setup = |seed| game.draw_setup(&mut Rng::from_words(&[LOT, seed]));
     for report in play_random_games(&game, 1000, setup) {
         assert!(report.count.decisions > 0, "{report:?}");
     }
+}
+
+#[test]
+fn games_on_drawn_boards_keep_the_laws_lot_1() {
+    drawn_games::<1>();
+}
+
+#[test]
+fn games_on_drawn_boards_keep_the_laws_lot_2() {
+    drawn_games::<2>();
+}
+
+#[test]
+fn games_on_drawn_boards_keep_the_laws_lot_3() {
+    drawn_games::<3>();
+}
+
+#[test]
+fn games_on_drawn_boards_keep_the_laws_lot_4() {
+    drawn_games::<4>();
+}
+
+#[test]
+fn games_on_drawn_boards_keep_the_laws_lot_5() {
+    drawn_games::<5>();
 }
 
 #[test]
