@@ -19,12 +19,14 @@ impl PlanetUnknown {
         let mut targets = ArrayVec::new();
         if self.moves_diagonally(board) {
             self.diagonal_targets(board, tracker, shifts, &mut targets);
-            targets.sort_unstable();
         } else if from.position < table.top {
             targets.extend(self.next_free(board, tracker, from.position + 1..=table.top));
         }
         if from.position == table.top && table.overflow.is_some() {
             targets.push(from);
+        }
+        if targets.len() > 1 {
+            targets.sort_unstable();
         }
         targets
     }
