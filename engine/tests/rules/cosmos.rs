@@ -43,7 +43,7 @@ fn tech(board: &mut Board, position: u8) {
 }
 
 #[test]
-fn corp_1_1_a_lifepod_goes_to_the_scoring_area_or_to_a_free_position_below_the_top() {
+fn corp_1_1_r40_a_lifepod_goes_to_the_scoring_area_or_to_a_free_position_below_the_top() {
     let collected = || {
         let mut table = cosmos(|board| {
             rover(board, "26", 1);

@@ -69,7 +69,7 @@ fn corp_2_1_the_token_is_put_on_any_track_at_setup() {
 }
 
 #[test]
-fn corp_2_1_the_token_may_move_at_once_at_each_tech_milestone() {
+fn corp_2_1_r40_the_token_may_move_at_once_at_each_tech_milestone() {
     for milestone in [3, 5, 7, 10, 14] {
         let mut table = flux(Track::Civ, [0, 0, 0, 0, milestone - 1], |board| {
             board.pending.add(Item::Advance(Track::Tech), 1);

@@ -80,7 +80,7 @@ fn corp_3_1_a_rover_picks_up_where_it_is_placed_or_teleported() {
 }
 
 #[test]
-fn corp_3_1_one_step_delivers_what_is_carried_and_what_lies_at_the_rover_resource() {
+fn corp_3_1_r37_one_step_delivers_what_is_carried_and_what_lies_at_the_rover_resource() {
     for (carrying, collected) in [(0, 1), (1, 2)] {
         let mut table = horizon(0, &["44"], 1, |board| {
             draw(board, "45", "R");

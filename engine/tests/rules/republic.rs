@@ -216,7 +216,7 @@ fn corp_7_3_level_2_adds_a_card_of_the_next_rank_to_a_choice() {
 }
 
 #[test]
-fn corp_7_3_no_card_joins_without_the_level_at_rank_4_or_beside_an_empty_stack() {
+fn corp_7_3_r36_no_card_joins_without_the_level_at_rank_4_or_beside_an_empty_stack() {
     let pools = ["C06", "C07", "C08", "C09", "C20", "C27"];
     let joins = |tech: u8, pools: &[&str], claims: [u8; 4]| chooses(tech, pools, claims).legal_of("higher-civ").len();
     assert_eq!(joins(4, &pools, [1, 0, 0, 0]), 0, "without the level");
