@@ -355,3 +355,49 @@ fn corp_4_8_techs_e_and_f_may_be_used_in_the_last_window() {
     assert_eq!((table.state.phase, table.actor()), (Phase::LastCiv, Some(0)));
     assert_eq!(table.board(0).claims, [0, 1, 0, 0]);
 }
+
+#[test]
+fn corp_4_6_tech_d_counts_for_the_tile_of_a_card_and_not_for_a_tile_that_is_not_placed() {
+    let mut table = Table::new(2);
+    table.offer(0, Slot::Inner, "i2 rover+tech");
+    table.board(0).corporation = JUMP_DRIVE;
+    table.board(0).lifepods_on_techs = D;
+    draw(table.board(0), "24", "w");
+    let mut table = table.takes_card("C16");
+    table.lay("13R14T");
+    assert_eq!(table.legal_of("energy").len(), 3, "water, rover and tech");
+
+    let mut unplaced = Table::new(2);
+    unplaced.offer(0, Slot::Inner, "i2 rover+tech");
+    unplaced.cover_all_but(0, "");
+    unplaced.board(0).corporation = JUMP_DRIVE;
+    unplaced.board(0).lifepods_on_techs = D;
+    unplaced.act("take inner");
+    assert_eq!(unplaced.legal(), ["advance rover", "advance tech"]);
+}
+
+#[test]
+fn corp_4_6_pu_4_3_tech_d_joins_open_currents_of_petra() {
+    let mut table = Table::new(2);
+    table.offer(0, Slot::Inner, "i2 rover+tech");
+    let petra = table.planet("petra");
+    let board = table.board(0);
+    (board.planet, board.corporation, board.lifepods_on_techs) = (petra, JUMP_DRIVE, D);
+    draw(board, "33", "R");
+    draw(board, "46", "w");
+    table.lay("43R44T");
+    let tracks: Vec<String> = table.legal_of("energy");
+    assert!(tracks.contains(&"water+rover+tech water".to_owned()), "{tracks:?}");
+}
+
+#[test]
+fn corp_4_4_tech_b_lands_on_no_square_with_a_rover() {
+    let mut table = jump_drive(B, |board| {
+        rover(board, "44", 1);
+        board.rovers[1] = Some(square("45"));
+        draw(board, "44", "r r R");
+    });
+    assert_eq!(table.legal_of("jump"), ["0 46", "1 46"]);
+    table.act("jump 1 46");
+    assert_eq!(table.board(0).rover_squares(), squares("44 46"));
+}

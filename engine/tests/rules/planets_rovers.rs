@@ -90,3 +90,15 @@ fn pu_5_6_tartarus_a_teleport_is_not_hindered_by_the_chasm() {
     let table = table.takes_card("C14");
     assert_eq!(table.legal_of("teleport").len(), 95);
 }
+
+#[test]
+fn pu_5_4_r17_kax_no_diagonal_step_enters_open_toxic_ground() {
+    let mut table = Table::window_of("cosmos", |board| {
+        board.trackers[Track::Tech.index()] = 3;
+        board.rovers[0] = Some(square("32"));
+        board.spare_rovers = 0;
+        board.movement = 1;
+    });
+    settle_on(&mut table, "kax");
+    assert_eq!(table.legal_of("step"), ["0 31", "0 41", "0 42", "0 43"]);
+}

@@ -410,3 +410,25 @@ fn corp_7_6_the_level_may_be_reached_in_the_last_window_and_works_once() {
     assert_eq!(table.state.phase, Phase::Over, "the third card stays");
     assert_eq!(table.part(0, "civ"), 3 + 2 + 2);
 }
+
+#[test]
+fn corp_7_2_the_tile_of_a_card_is_not_drafted() {
+    let mut table = drafts("i2 civ+energy", "i4 water+rover", 4, 3);
+    table.board(0).rovers[0] = Some(square("44"));
+    let mut table = table.takes_card("C16");
+    assert!(table.legal_of("draft").is_empty());
+    table.lay("13C14E");
+    assert_eq!(table.board(0).movement, 0);
+}
+
+#[test]
+fn corp_7_4_a_jump_obeys_what_bars_a_rover() {
+    let table = Table::window_of("republic", |board| {
+        board.trackers[Track::Tech.index()] = 7;
+        draw(board, "33", "C . C . C");
+        board.rovers[0] = Some(square("33"));
+        board.rovers[1] = Some(square("35"));
+        board.movement = 1;
+    });
+    assert_eq!(table.legal_of("jump"), ["0 37", "1 37"]);
+}

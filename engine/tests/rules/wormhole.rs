@@ -362,3 +362,28 @@ fn corp_g21_card_c21_takes_the_biomass_tracker_to_step_2_and_withholds_its_boost
     );
     assert_eq!(sides(&table), ["first", "second"], "step 2 has no boost");
 }
+
+#[test]
+fn corp_8_5_each_patch_of_a_card_is_a_gain_of_its_own() {
+    for (card, patches) in [("C03", 2), ("C12", 3), ("C26", 4)] {
+        let mut table = wormhole([0, 0, 0, 0, 7], &[]).takes_card(card);
+        table.act("more-patches");
+        assert_eq!(table.board(0).pending.count(Item::Patch), patches, "{card}");
+        assert!(!table.legal().contains(&"more-patches".to_owned()));
+    }
+}
+
+#[test]
+fn corp_8_7_stored_patches_of_the_last_window_destroy_meteorites_too() {
+    let mut table = patches(14, 0);
+    table.board(0).stored_patches = 1;
+    table.board(0).meteorites = squares("34");
+    table.state.triggers.no_place = true;
+    table.close_main();
+    assert_eq!(table.state.phase, Phase::Last);
+    table.act("patch 34");
+    assert_eq!(
+        (table.board(0).meteorites, table.board(0).collected_meteorites),
+        (squares(""), 0)
+    );
+}

@@ -1,6 +1,7 @@
 //! Techs of every corporation: levels, uses, movement and tiles (CORP-G13 to G16, CORP-G18).
 
 use crate::support::{Table, draw, square};
+use orrery_engine::Seat;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Phase;
@@ -8,6 +9,9 @@ use orrery_engine::planet_unknown::{Board, Slot};
 
 const COSMOS: u8 = 1;
 const HORIZON: u8 = 3;
+const OASIS: u8 = 6;
+const REPUBLIC: u8 = 7;
+const WORMHOLE: u8 = 8;
 
 /// Seat 0 in a window, as a corporation with trackers at these positions.
 fn window(corporation: u8, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
@@ -167,4 +171,62 @@ fn corp_g18_a_level_reached_by_the_advances_of_a_tile_comes_too_late_for_it() {
         ),
         (7, 0)
     );
+}
+
+#[test]
+fn corp_g13_boards_with_levels_hold_every_level_at_or_below_their_tracker() {
+    for corporation in [0, HORIZON, OASIS, REPUBLIC, WORMHOLE] {
+        for position in (0..=15).rev() {
+            let mut table = window(corporation, [0, 0, 0, 0, position], |_| ());
+            let held = [3, 5, 7, 10, 14].iter().filter(|&&level| level <= position).count();
+            let board = table.board(0).clone();
+            assert_eq!(table.game.techs(&board), (1 << held) - 1, "{corporation} at {position}");
+        }
+    }
+}
+
+#[test]
+fn corp_g14_a_use_per_game_needs_its_level_at_the_moment_of_use() {
+    for (tech, uses) in [(5, 1), (4, 0)] {
+        let mut table = window(COSMOS, [0, 0, 0, 0, 5], |board| board.collected_lifepods = 1);
+        table.act("done");
+        table.next_round();
+        table.board(0).trackers[Track::Tech.index()] = tech;
+        assert_eq!(table.legal_of("use").len(), uses, "saved, the tracker at {tech}");
+    }
+}
+
+#[test]
+fn corp_g15_round_start_movement_asks_for_the_level_and_the_squares_of_the_start() {
+    let mut table = Table::window_of("oasis", |board| {
+        board.trackers[Track::Tech.index()] = 4;
+        draw(board, "33", "W r");
+        board.rovers[0] = Some(square("33"));
+        board.rovers[1] = Some(square("34"));
+    });
+    table.close_main();
+    table.play_on(|state| state.actor == Seat(0));
+    assert_eq!((table.state.round, table.board(0).movement), (2, 0), "level 1");
+    table.board(0).movement = 2;
+    table.act("step 1 35");
+    table.board(0).pending.add(Item::Advance(Track::Tech), 1);
+    table.act("advance tech");
+    assert_eq!(table.board(0).movement, 1, "level 2 is reached too late");
+}
+
+#[test]
+fn corp_g18_how_far_an_advance_goes_and_what_it_gives_is_read_when_it_is_resolved() {
+    // Level 3 of the Universal Coalition adds a movement to the number that is claimed after it is reached.
+    for (first, second, movement) in [
+        ("resource tech", "resource rover", 2),
+        ("resource rover", "resource tech", 1),
+    ] {
+        let mut table = Table::new(2);
+        table.offer(0, Slot::Inner, "i2 rover+tech");
+        table.board(0).trackers = [0, 0, 0, 1, 6];
+        table.board(0).rovers[0] = Some(square("44"));
+        table.lay("13R14T");
+        table.act_all(&[first, second]);
+        assert_eq!(table.board(0).movement, movement, "{first} first");
+    }
 }
