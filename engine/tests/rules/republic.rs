@@ -432,3 +432,19 @@ fn corp_7_4_a_jump_obeys_what_bars_a_rover() {
     });
     assert_eq!(table.legal_of("jump"), ["0 37", "1 37"]);
 }
+
+#[test]
+fn corp_7_2_pu_2_d_a_drafted_tile_that_lost_its_room_is_taken_unplaced_and_gives_its_movement_once() {
+    let mut table = drafts("i2 civ+energy", "i4 water+rover", 4, 3);
+    table.board(0).rovers[0] = Some(square("44"));
+    table.act("draft inner");
+    table.cover_all_but(0, "");
+    assert_eq!(table.legal_of("take"), ["inner"]);
+    table.act("take inner");
+    let board = table.board(0);
+    assert_eq!((board.movement, board.no_place), (2, true));
+    assert_eq!(
+        board.pending.iter().collect::<Vec<_>>(),
+        [(Item::Advance(Track::Civ), 2)]
+    );
+}

@@ -271,3 +271,27 @@ fn pu_2_w_r1_corp_g3_resources_of_a_tile_are_resolved_in_any_order() {
     table.act("resource tech");
     assert_eq!(table.legal(), ["resource rover"]);
 }
+
+#[test]
+fn pu_4_3_corp_g8_other_areas_diagonals_and_open_squares_give_nothing_for_energy() {
+    let mut table = Table::new(2);
+    table.offer(0, Slot::Inner, "i2 civ+energy");
+    // Tech at 33 and biomass at 55 lie at corners of 44, water at 58 beside an area of its own.
+    let drawing = "t . . . . .
+                   . . . . . .
+                   . . b . E w";
+    draw(table.board(0), "33", drawing);
+    table.lay("44E45C");
+    assert_eq!(table.legal_of("energy"), ["civ civ"]);
+
+    let mut joined = Table::new(2);
+    joined.offer(0, Slot::Inner, "i2 civ+energy");
+    draw(joined.board(0), "33", drawing);
+    draw(joined.board(0), "54", "e . e");
+    joined.lay("44E45C");
+    assert_eq!(
+        joined.legal_of("energy"),
+        ["civ+biomass civ", "civ+biomass biomass"],
+        "54 lies beside 55"
+    );
+}

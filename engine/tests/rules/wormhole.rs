@@ -271,7 +271,7 @@ fn corp_8_5_two_patches_are_optional_and_need_the_level_and_a_patch() {
 }
 
 #[test]
-fn corp_8_5_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end_is() {
+fn corp_8_5_r22_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end_is() {
     let last = |cards: &[&str]| {
         let mut table = patches(10, 0);
         table.state.triggers.no_place = true;
@@ -297,8 +297,16 @@ fn corp_8_5_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end_is(
         .expect("biomass can advance");
     gained.act_all(&[&format!("choose {biomass}"), "advance biomass"]);
     take(&mut gained, "first");
-    assert!(gained.legal().contains(&"more-patches".to_owned()));
-    gained.act_all(&["more-patches", "patch 23", "patch 24", "patch 32"]);
+    assert!(
+        !gained.legal().contains(&"store-patch".to_owned()),
+        "R22: by level 4 neither is stored"
+    );
+    gained.act("patch 23");
+    assert!(
+        gained.legal().contains(&"more-patches".to_owned()),
+        "the stored one was laid first"
+    );
+    gained.act_all(&["more-patches", "patch 24", "patch 32"]);
     assert_eq!(gained.board(0).patches, squares("23 24 32"));
     assert_eq!(gained.legal(), ["done", "use 0"], "nothing is left but level 1");
 }
