@@ -128,8 +128,8 @@ fn corp_4_4_tech_b_crosses_a_chasm() {
     (board.planet, board.corporation, board.lifepods_on_techs) = (planet, JUMP_DRIVE, B);
     rover(board, "15", 1);
     draw(board, "15", "r");
-    draw(board, "a5", "r");
-    assert_eq!(table.legal_of("jump"), ["0 a5"]);
+    draw(board, "a6", "r");
+    assert_eq!(table.legal_of("jump"), ["0 a6"]);
 }
 
 #[test]
