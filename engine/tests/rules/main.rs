@@ -22,6 +22,7 @@ mod planets_placement;
 mod planets_rovers;
 mod planets_scoring;
 mod republic;
+mod republic_cards;
 mod round;
 mod rovers;
 mod tracks;
