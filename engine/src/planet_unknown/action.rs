@@ -153,6 +153,8 @@ pub enum Move {
     HigherCiv(u8),
     /// Keeps a civ card of those left at the end (CORP-7.6).
     KeepCiv(u8),
+    /// Discards a private objective (PU-1.6, PU-7.1).
+    DiscardObjective(u8),
 }
 
 /// First index of each block; [`BLOCKS`] says what is in it.
@@ -199,7 +201,8 @@ mod first {
     pub(super) const DRAFT: usize = OBJECTIVE + MAX_CARDS;
     pub(super) const HIGHER_CIV: usize = DRAFT + 2;
     pub(super) const KEEP_CIV: usize = HIGHER_CIV + MAX_CARDS;
-    pub(super) const END: usize = KEEP_CIV + MAX_CARDS;
+    pub(super) const DISCARD_OBJECTIVE: usize = KEEP_CIV + MAX_CARDS;
+    pub(super) const END: usize = DISCARD_OBJECTIVE + MAX_CARDS;
 }
 
 /// Number of actions; the largest index is one less.
@@ -215,7 +218,7 @@ pub fn action_space() -> ActionSpace {
     const PIECES: (&str, u16) = ("piece", Collectible::COUNT as u16);
     const ROVERS: (&str, u16) = ("rover", MAX_ROVERS as u16);
     type Dimensions = [(&'static str, u16)];
-    let blocks: [(&'static str, usize, &Dimensions); 36] = [
+    let blocks: [(&'static str, usize, &Dimensions); 37] = [
         ("done", first::DONE, &[]),
         ("rotate", first::ROTATE, &[("steps", 6)]),
         ("take", first::TAKE, &[SLOTS]),
@@ -264,6 +267,11 @@ pub fn action_space() -> ActionSpace {
         ("draft", first::DRAFT, &[SLOTS]),
         ("higher-civ", first::HIGHER_CIV, &[("card", MAX_CARDS as u16)]),
         ("keep-civ", first::KEEP_CIV, &[("card", MAX_CARDS as u16)]),
+        (
+            "discard-objective",
+            first::DISCARD_OBJECTIVE,
+            &[("card", MAX_CARDS as u16)],
+        ),
     ];
     let block = |(name, first, dimensions): (_, usize, &[_])| ActionBlock {
         name,
@@ -356,6 +364,7 @@ impl From<Move> for Action {
             Move::Draft(slot) => first::DRAFT + slot.index(),
             Move::HigherCiv(card) => first::HIGHER_CIV + usize::from(card),
             Move::KeepCiv(card) => first::KEEP_CIV + usize::from(card),
+            Move::DiscardObjective(card) => first::DISCARD_OBJECTIVE + usize::from(card),
         };
         Action(index as u16)
     }
@@ -446,7 +455,8 @@ impl Move {
             first::OBJECTIVE..first::DRAFT => Move::Objective(within(first::OBJECTIVE) as u8),
             first::DRAFT..first::HIGHER_CIV => Move::Draft(Slot::ALL[within(first::DRAFT)]),
             first::HIGHER_CIV..first::KEEP_CIV => Move::HigherCiv(within(first::HIGHER_CIV) as u8),
-            first::KEEP_CIV..first::END => Move::KeepCiv(within(first::KEEP_CIV) as u8),
+            first::KEEP_CIV..first::DISCARD_OBJECTIVE => Move::KeepCiv(within(first::KEEP_CIV) as u8),
+            first::DISCARD_OBJECTIVE..first::END => Move::DiscardObjective(within(first::DISCARD_OBJECTIVE) as u8),
             _ => panic!("action {index} is beyond the {ACTIONS} of Planet Unknown"),
         }
     }

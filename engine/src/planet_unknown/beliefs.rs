@@ -3,6 +3,7 @@
 use super::PlanetUnknown;
 use super::civ::random_card;
 use super::state::{MAX_PICKS, NO_TILE, Pick, RANKS, STACKS, State};
+use super::unseen_objectives::UnseenObjectives;
 use crate::by_seat::Seat;
 use crate::rng::{ChanceKey, Rng};
 use arrayvec::ArrayVec;
@@ -22,6 +23,7 @@ pub struct Beliefs {
     segments: ArrayVec<Segment, { RANKS * (MAX_PICKS + 1) }>,
     /// For which ranks the acting seat sees a card of the next rank that the observer does not see.
     hidden_choices: [bool; RANKS],
+    objectives: UnseenObjectives,
     ranks: [u64; RANKS],
 }
 
@@ -67,8 +69,10 @@ impl Beliefs {
         } else {
             [false; RANKS]
         };
+        let objectives = UnseenObjectives::take(game, &mut base, observer);
         Beliefs {
             base,
+            objectives,
             unseen,
             segments,
             hidden_choices,
@@ -97,6 +101,7 @@ impl Beliefs {
                 into.pool |= 1 << draw(&mut cards, rng);
             }
         }
+        self.objectives.deal(rng, into);
         let acting = into.actor;
         for rank in (0..RANKS).filter(|&rank| self.hidden_choices[rank]) {
             let next = into.pool & self.ranks[rank + 1];
@@ -106,7 +111,7 @@ impl Beliefs {
 }
 
 /// Takes a uniformly random card out of a set.
-fn draw(cards: &mut u64, rng: &mut Rng) -> u8 {
+pub(super) fn draw(cards: &mut u64, rng: &mut Rng) -> u8 {
     let card = random_card(*cards, rng);
     *cards &= !(1 << card);
     card

@@ -45,6 +45,7 @@ impl PlanetUnknown {
         if checker.problems.0.is_empty() {
             checker.stacks(state);
             checker.cards(state);
+            checker.objectives(state);
             for (seat, board) in state
                 .boards
                 .entries()
@@ -171,29 +172,50 @@ impl Checker<'_> {
                 format_args!("{available} cards of a rank are in play"),
             );
         }
-        let mut objectives: Vec<u8> = state
-            .objectives
-            .iter()
-            .flatten()
-            .map(|objective| objective.card)
-            .collect();
-        let (dealt, total) = (objectives.len(), tables.objectives.len());
-        objectives.sort_unstable();
-        objectives.dedup();
-        let distinct = objectives.len() == dealt && objectives.iter().all(|&card| usize::from(card) < total);
+    }
+
+    /// No objective is in two places; what a seat shows of its hands is what it has or had in them.
+    fn objectives(&mut self, state: &State) {
+        let total = self.game.tables.objectives.len();
+        let all = self.game.all_objectives();
+        let boards = || state.boards.iter().chain(state.shown.iter().map(|(_, board)| board));
+        let numbers = state.objectives.iter().flatten().map(|objective| objective.card);
+        let mut numbers = numbers.chain(boards().filter_map(|board| board.common_objective));
+        if let Some(card) = numbers.find(|&card| usize::from(card) >= total) {
+            return self.below("objectives", card, total);
+        }
+        let shared = state.objectives.iter().flatten();
+        let mut dealt: Vec<u64> = shared.map(|objective| 1 << objective.card).collect();
+        dealt.extend(state.boards.iter().flat_map(Board::objective_piles));
+        let alike = |piles: &[u64]| {
+            let union = piles.iter().fold(0, |union, pile| union | pile);
+            let count: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
+            union & !all == 0 && union.count_ones() == count
+        };
+        let distinct = alike(&dealt) && boards().all(|board| alike(&board.objective_piles()));
         self.require(
             distinct,
             "objectives",
-            dealt,
+            dealt.len(),
             "allowed are different cards of the ruleset",
         );
+        for (seat, board) in &state.shown {
+            let unknown = board.objectives_drawn() & !state.boards[*seat].objectives_drawn();
+            let place = At(*seat, "objectives shown");
+            self.require(unknown == 0, place, unknown, "allowed are cards of the seat");
+        }
         let seated = |seat: &Seat| seat.index() < state.seats();
         let between = state
             .objectives
             .iter()
             .flatten()
             .all(|objective| objective.seats.iter().all(seated) && objective.seats[0] != objective.seats[1]);
-        self.require(between, "objectives", dealt, "an objective lies between two seats");
+        self.require(
+            between,
+            "objectives",
+            dealt.len(),
+            "an objective lies between two seats",
+        );
     }
 
     fn board(&mut self, seat: Seat, board: &Board) {
@@ -263,13 +285,15 @@ impl Checker<'_> {
         );
         let in_hand = match board.in_hand {
             Some(InHand::Carried { rover }) => carriers.clone().any(|carrier| carrier == usize::from(rover)),
+            Some(InHand::Objectives(drawn)) => drawn != 0,
+            Some(InHand::DiscardObjectives { count }) => (1..=board.objectives.count_ones()).contains(&count.into()),
             _ => true,
         };
         self.require(
             in_hand,
             at("in hand"),
-            board.carrying,
-            "allowed is a rover that carries",
+            format_args!("{:?}", board.in_hand),
+            "allowed are a rover that carries, and objectives that there are",
         );
         for tracker in Track::ALL {
             let spot = board.spot(tracker);
@@ -342,7 +366,8 @@ impl Checker<'_> {
         // Laid before the draft, the tiles of cards could leave none to draft.
         for board in state.boards.iter().chain(state.shown.iter().map(|(_, board)| board)) {
             let tiles = [false, true].map(|resources| board.pending.count(Item::FreeTile { resources }));
-            let drafts_first = board.part != Part::Window || matches!(state.phase, Phase::SetUp | Phase::Rotate);
+            let drafts_first =
+                board.part != Part::Window || matches!(state.phase, Phase::Objectives | Phase::SetUp | Phase::Rotate);
             self.require(
                 tiles == [0, 0] || !drafts_first,
                 "pending",

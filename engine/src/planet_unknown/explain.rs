@@ -87,6 +87,9 @@ impl PlanetUnknown {
             Move::Objective(card) => {
                 format!("keeps objective {}", self.tables.objectives[usize::from(card)].id)
             }
+            Move::DiscardObjective(card) => {
+                format!("discards objective {}", self.tables.objectives[usize::from(card)].id)
+            }
             Move::Draft(slot) => format!("drafts {}", tile(slot)),
             Move::PlaceRover(square) => format!("places a rover on {square}"),
             Move::Step { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {

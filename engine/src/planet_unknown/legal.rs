@@ -4,7 +4,6 @@ use super::PlanetUnknown;
 use super::ability::Ability;
 use super::action::Move;
 use super::pending::Item;
-use super::purpose;
 use super::ruleset::effects::Effect;
 use super::state::{DEPOTS, InHand, Part, Phase, State};
 use super::tables::Gain;
@@ -72,11 +71,7 @@ impl PlanetUnknown {
             Move::HigherCiv(card) => self.pick_higher(state, seat, card),
             Move::KeepCiv(card) => self.keep_left_over(state, seat, card),
             Move::Use(tech) => self.use_tech_at_table(state, seat, tech),
-            Move::Objective(card) => {
-                let board = &mut state.boards[seat];
-                board.in_hand = None;
-                board.common_objective = Some(card);
-            }
+            Move::Objective(card) => Self::keep_objective(state, seat, card),
             _ => self.resolve(&mut state.boards[seat], choice),
         }
         if !matches!(choice, Move::Step { .. }) {
@@ -185,6 +180,7 @@ impl PlanetUnknown {
                 board.in_hand = Some(InHand::Reposition);
             }
             Move::ClaimRow(tracker) => self.claim_row(board, tracker),
+            Move::DiscardObjective(card) => Self::discard_objective(board, card),
             Move::MorePatches => {
                 let (ability, more) = self.more_patches(board).expect("a legal use can be carried out");
                 Self::note_use(board, ability);
@@ -202,21 +198,8 @@ impl PlanetUnknown {
         let Some(ability) = corporation.abilities.iter().find(draws) else {
             return self.resolve(&mut state.boards[seat], Move::Use(tech));
         };
-        let in_play = state.objectives.iter().flatten().map(|objective| objective.card);
-        let in_play: Vec<u8> = in_play
-            .chain(state.boards.iter().filter_map(|board| board.common_objective))
-            .collect();
-        let cards = 0..self.tables.objectives.len() as u8;
-        let mut unused: Vec<u8> = cards.filter(|card| !in_play.contains(card)).collect();
-        let mut rng = state
-            .chance
-            .stream(purpose::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);
-        rng.shuffle(&mut unused);
-        let board = &mut state.boards[seat];
-        Self::note_use(board, ability);
-        let mut drawn: [u8; 3] = unused[..3].try_into().expect("three cards were cut off");
-        drawn.sort_unstable();
-        board.in_hand = Some(InHand::Objectives(drawn));
+        Self::note_use(&mut state.boards[seat], ability);
+        self.draw_common_objective(state, seat);
     }
 
     fn is_listed(&self, state: &State, action: Action) -> bool {

@@ -100,11 +100,12 @@ impl fmt::Display for Move {
             Move::Draft(slot) => write!(f, "draft {}", slot.name()),
             Move::HigherCiv(card) => write!(f, "higher-civ {card}"),
             Move::KeepCiv(card) => write!(f, "keep-civ {card}"),
+            Move::DiscardObjective(card) => write!(f, "discard-objective {card}"),
         }
     }
 }
 
-const KINDS: [&str; 36] = [
+const KINDS: [&str; 37] = [
     "done",
     "rotate",
     "take",
@@ -141,6 +142,7 @@ const KINDS: [&str; 36] = [
     "draft",
     "higher-civ",
     "keep-civ",
+    "discard-objective",
 ];
 
 /// The words after the kind of an action.
@@ -296,6 +298,7 @@ impl Words<'_> {
             "draft" => Move::Draft(self.slot()?),
             "higher-civ" => Move::HigherCiv(self.number("the card", MAX_CARDS)?),
             "keep-civ" => Move::KeepCiv(self.number("the card", MAX_CARDS)?),
+            "discard-objective" => Move::DiscardObjective(self.number("the card", MAX_CARDS)?),
             _ => return Err(one_of(kind, KINDS)),
         })
     }

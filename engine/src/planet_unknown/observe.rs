@@ -28,21 +28,23 @@
 //! | pending | 32 | every kind of item without a set or a choice |
 //! | energy | 32 | energy resources by their set of tracks |
 //! | choices | 32 | choices among trackers |
-//! | in hand | 13 | which kind (8), the trackers named or concerned (5) |
+//! | in hand | 14 | which kind (9), the trackers named or concerned (5) |
 //! | common objective | 64 | the one drawn for all players |
+//! | private objectives | 1 | how many / 4 |
 //! | offers | 40 | for each slot: offered, shape (12), resources (6), meteor symbol |
 //! | objectives | 64 | cards shared with the next seat clockwise |
 //!
 //! | scalars of the table | number | meaning |
 //! | --- | --- | --- |
 //! | round | 1 | round / 24 |
-//! | phase | 7 | set-up, rotate, main, civ, last, last civ, over |
+//! | phase | 8 | objectives, set-up, rotate, main, civ, last, last civ, over |
 //! | station | 12 | rotation, shift |
 //! | triggers | 2 | a tile not placed, an empty depot |
 //! | stacks | 12 | tiles left / 16 |
 //! | pools | 4 | cards left by rank / 8 |
 //! | own cards | 64 | civ cards of the observer |
 //! | pickable | 64 | civ cards the observer may keep now |
+//! | own objectives | 192 | of the observer: private ones, those discarded, those to choose from |
 
 use super::PlanetUnknown;
 use super::action::{MAX_CARDS, Slot};
@@ -61,11 +63,11 @@ const OFFER: usize = 1 + STACKS + Resource::COUNT + 1;
 const BOARD: usize =
     MAX_CORPORATIONS + Track::COUNT * (2 + Track::COUNT) + 3 * TECHS + Track::COUNT * MAX_POSITIONS + TECHS;
 const WAITING: usize = Pending::PLAIN + (1 << Track::COUNT) + MAX_CHOICES + IN_HAND + Track::COUNT;
-const SEAT_SCALARS: usize = 3 + BOARD + 5 + RANKS + 2 * RANKS + WAITING + 2 * OFFER + 2 * MAX_CARDS;
+const SEAT_SCALARS: usize = 3 + BOARD + 5 + RANKS + 2 * RANKS + WAITING + 2 * OFFER + 2 * MAX_CARDS + 1;
 const TECHS: usize = MAX_TECHS as usize;
 /// Kinds of things in hand.
-const IN_HAND: usize = 8;
-const TABLE_SCALARS: usize = 1 + 7 + 2 * DEPOTS + 2 + STACKS + RANKS + 2 * MAX_CARDS;
+const IN_HAND: usize = 9;
+const TABLE_SCALARS: usize = 1 + 8 + 2 * DEPOTS + 2 + STACKS + RANKS + 5 * MAX_CARDS;
 
 pub(super) const SHAPE: Shape = Shape {
     planes: MAX_SEATS * SEAT_PLANES,
@@ -169,6 +171,7 @@ impl PlanetUnknown {
             self.write_offer(top, out);
         }
         out.cards(board.common_objective.map_or(0, |card| 1 << card));
+        out.values([board.objectives.count_ones() as f32 / 4.0]);
         let next = seat.clockwise(state.seats());
         let shared = state
             .objectives
@@ -189,6 +192,7 @@ impl PlanetUnknown {
     fn write_table(&self, state: &State, observer: Seat, out: &mut Cursor<'_>) {
         out.values([f32::from(state.round) / 24.0]);
         let phases = [
+            Phase::Objectives,
             Phase::SetUp,
             Phase::Rotate,
             Phase::Main,
@@ -218,6 +222,10 @@ impl PlanetUnknown {
             .fold(0, |cards, card| cards | 1 << card);
         let seen = self.pickable(state, observer) | Self::left_over(state, observer) | extra;
         out.cards(if state.actor == observer { seen } else { 0 });
+        let [private, discarded, drawn, _] = state.boards[observer].objective_piles();
+        [private, discarded, drawn]
+            .into_iter()
+            .for_each(|cards| out.cards(cards));
     }
 }
 
@@ -232,6 +240,7 @@ fn in_hand(in_hand: InHand) -> (Option<usize>, TrackSet) {
         InHand::Reposition => (5, TrackSet::EMPTY),
         InHand::Row => (6, TrackSet::EMPTY),
         InHand::Objectives(_) => (7, TrackSet::EMPTY),
+        InHand::DiscardObjectives { .. } => (8, TrackSet::EMPTY),
     };
     (Some(kind), trackers)
 }

@@ -6,6 +6,7 @@ use super::ruleset::corporations::Corporation;
 use super::ruleset::effects::{Effect, TileKind, TrackChoice};
 use super::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use super::ruleset::planets::Planet;
+use super::ruleset::rulings::ObjectiveRulings;
 use super::ruleset::track_cells::Benefit;
 use super::tables::Tables;
 use crate::problem::Problems;
@@ -140,6 +141,18 @@ fn is_played(effect: Effect) -> bool {
 pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let ours = Ruleset::embedded();
+    // A patch on a tile and one on open ground are the same to the board (CORP-8.4).
+    let objectives = ObjectiveRulings {
+        patches_cover: ruleset.objectives.rulings.patches_cover,
+        ..ours.objectives.rulings
+    };
+    if !ruleset.objectives.deal.private_first {
+        problems.add(
+            "objectives: setup.module_before_neighbor_deal",
+            "false",
+            "this order cannot be played yet; allowed is true",
+        );
+    }
     for (file, theirs, ours) in [
         ("planets", table(&ruleset.planets.rulings), table(&ours.planets.rulings)),
         (
@@ -152,11 +165,7 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
             table(&ruleset.civ_cards.rulings),
             table(&ours.civ_cards.rulings),
         ),
-        (
-            "objectives",
-            table(&ruleset.objectives.rulings),
-            table(&ours.objectives.rulings),
-        ),
+        ("objectives", table(&objectives), table(&ours.objectives.rulings)),
         ("events", table(&ruleset.events.rulings), table(&ours.events.rulings)),
     ] {
         for (key, value) in theirs.iter().filter(|&(key, value)| ours.get(key) != Some(value)) {

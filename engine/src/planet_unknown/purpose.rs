@@ -18,3 +18,5 @@ pub(super) const COMMANDER: u64 = 6;
 pub(super) const EXTRA_CARD: u64 = 7;
 /// Objectives drawn for all players (CORP-4.8).
 pub(super) const COMMON_OBJECTIVE: u64 = 8;
+/// Private objectives (PU-1.6, PU-7.1).
+pub(super) const PRIVATE_OBJECTIVES: u64 = 20;

@@ -22,17 +22,20 @@ impl PlanetUnknown {
                 let mut rng = Rng::from_words(&[seed]);
                 self.draw_planets(&mut setup, &mut rng);
                 self.draw_corporations(&mut setup, &mut rng);
+                setup.private_objectives = rng.below(2) == 1;
                 (setup.clone(), seed)
             })
         });
         base_games.chain(with_boards).collect()
     }
 
-    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations.
+    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations,
+    /// private objectives.
     pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
         let mut setup = Setup::base(2 + rng.below(MAX_SEATS - 1));
         self.draw_planets(&mut setup, rng);
         self.draw_corporations(&mut setup, rng);
+        setup.private_objectives = rng.below(2) == 1;
         setup
     }
 

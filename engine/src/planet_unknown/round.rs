@@ -98,6 +98,11 @@ impl PlanetUnknown {
 
     fn close_phase(&self, state: &mut State) {
         match state.phase {
+            Phase::Objectives => {
+                state.shown.clear();
+                self.deal_shared_objectives(state);
+                self.open_set_up(state);
+            }
             Phase::SetUp => {
                 state.shown.clear();
                 Self::open_rotate(state);
@@ -193,17 +198,27 @@ impl PlanetUnknown {
     }
 
     /// Choices of the set-up: the flux token (PU-1.4).
-    pub(super) fn open_set_up(&self, state: &mut State) {
-        state.phase = Phase::SetUp;
-        state.queue = SeatSet::EMPTY;
+    fn open_set_up(&self, state: &mut State) {
         for seat in SeatSet::all(state.seats()).iter() {
             let board = &mut state.boards[seat];
             let chooses = |ability: &Ability| matches!(ability.effect, Effect::FluxToken);
             if self.abilities_at(board, Timing::Setup).any(chooses) {
                 board.in_hand = Some(InHand::FluxToken { climb: None });
+            }
+        }
+        Self::open_choices(state, Phase::SetUp);
+    }
+
+    /// A phase of the set-up, in which every seat decides that has something in hand.
+    pub(super) fn open_choices(state: &mut State, phase: Phase) {
+        state.phase = phase;
+        state.queue = SeatSet::EMPTY;
+        for seat in SeatSet::all(state.seats()).iter() {
+            let board = &mut state.boards[seat];
+            board.part = Part::Window;
+            if board.in_hand.is_some() {
                 state.queue = state.queue.with(seat);
             }
-            board.part = Part::Window;
         }
         state.actor = state
             .queue

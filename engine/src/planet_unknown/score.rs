@@ -13,8 +13,16 @@ use crate::game::Outcome;
 use std::cmp::{Ordering, Reverse};
 
 /// The parts of a score: A rows, columns and planet bonuses; B tracks; C lifepods and meteorites; D civ cards;
-/// E and F objectives.
-pub const SCORE_PARTS: [&str; 6] = ["planet", "tracks", "lifepods", "meteorites", "civ", "objectives"];
+/// E private objectives; F objectives compared with others.
+pub const SCORE_PARTS: [&str; 7] = [
+    "planet",
+    "tracks",
+    "lifepods",
+    "meteorites",
+    "civ",
+    "private",
+    "objectives",
+];
 
 impl PlanetUnknown {
     /// Scores, ranks and shares as if the game ended here.
@@ -45,9 +53,9 @@ impl PlanetUnknown {
         }
     }
 
-    /// The medals of a seat without those that depend on others: parts A to D.
+    /// The medals of a seat without those that depend on others: parts A to E.
     pub(super) fn own_medals(&self, state: &State, seat: Seat) -> i32 {
-        self.score_of(state, seat)[..5].iter().sum()
+        self.score_of(state, seat)[..6].iter().sum()
     }
 
     fn score_of(&self, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len()] {
@@ -59,6 +67,7 @@ impl PlanetUnknown {
             self.lifepod_medals(board, cards),
             self.meteorite_medals(board, cards),
             self.civ_medals(board, cards),
+            self.private_objective_medals(board),
             self.shared_objective_medals(state, seat) + self.common_objective_medals(state, seat),
         ]
     }
@@ -170,6 +179,15 @@ impl PlanetUnknown {
         let card = members().next()?;
         let held = members().count().min(card.by_count.len());
         Some((card.set_size, card.by_count[held - 1]))
+    }
+
+    /// E: private objectives fulfilled.
+    fn private_objective_medals(&self, board: &Board) -> i32 {
+        let sides = bits(board.objectives).map(|card| self.tables.objectives[card].private);
+        sides
+            .filter(|side| self.fulfils(board, side.condition))
+            .map(|side| i32::from(side.medals))
+            .sum()
     }
 
     /// F: objectives shared with neighbours.

@@ -82,6 +82,7 @@ impl Setup {
 pub(super) struct Checked {
     pub(super) boards: Vec<(u8, u8)>,
     pub(super) commander_turns: bool,
+    pub(super) private_objectives: bool,
 }
 
 impl PlanetUnknown {
@@ -136,13 +137,6 @@ impl PlanetUnknown {
                 format!("with {seats} players {}", one_of(turning.name(), names)),
             );
         }
-        if setup.private_objectives {
-            problems.add(
-                "private-objectives",
-                "true",
-                "private objectives cannot be played yet; leave them out",
-            );
-        }
         if let Some(events) = &setup.events {
             problems.add("events", events, "the event deck cannot be played yet; leave it out");
         }
@@ -157,6 +151,7 @@ impl PlanetUnknown {
         problems.or(Checked {
             boards: planets.into_iter().zip(corporations).collect(),
             commander_turns: turning == Some(Turning::Commander),
+            private_objectives: setup.private_objectives,
         })
     }
 }

@@ -6,6 +6,7 @@ use super::resource::{Resource, Track, TrackSet};
 pub use super::ruleset::corporations::MAX_POSITIONS;
 use super::ruleset::objectives::Objective;
 use super::ruleset::powers::TechUnlock;
+use super::ruleset::rulings::ObjectiveRulings;
 use super::state::{DEPOTS, RANKS, STACKS, Spot};
 use crate::bitboard::{Grid, MAX_CELLS, MAX_ORIENTATIONS, Piece, SIDE, Square};
 use crate::by_seat::MAX_SEATS;
@@ -36,6 +37,8 @@ pub struct Tables {
     pub alternatives: Vec<[Gain; 2]>,
     /// The objectives.
     pub objectives: Vec<Objective>,
+    /// How objectives are read.
+    pub objective_rulings: ObjectiveRulings,
     /// Objectives between two players, and between each pair of neighbours of more.
     pub shared_objectives: SharedCounts,
     /// Medals for a lifepod in the scoring area.
@@ -97,6 +100,8 @@ pub struct Planet {
 /// Squares with an electrical current, by what they count for while they are open (PU-4.3, PU-6.5, R24).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Currents {
+    /// All of them.
+    pub squares: Grid,
     /// In the energy area of a placed energy resource.
     pub in_energy_area: Grid,
     /// In objectives on energy terrain.

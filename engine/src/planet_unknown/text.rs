@@ -5,7 +5,6 @@ use super::action::Slot;
 use super::civ;
 use super::pending::Item;
 use super::resource::{Resource, Track};
-use super::ruleset::objectives::{Better, NeighbourSide, Statistic};
 use super::ruleset::planets::Planet;
 use super::ruleset::terrain::Ground;
 use super::state::{Board, Phase, RANKS, State};
@@ -29,6 +28,7 @@ impl PlanetUnknown {
     pub(super) fn table_text(&self, state: &State, observer: Option<Seat>) -> String {
         let mut text = format!("round {}", state.round);
         text.push_str(match state.phase {
+            Phase::Objectives => ", private objectives",
             Phase::SetUp => ", set-up",
             Phase::Rotate => ", station",
             Phase::Main => ", tiles",
@@ -59,7 +59,7 @@ impl PlanetUnknown {
                 text,
                 "objective {}   {}: {}",
                 card.id,
-                SideText(card.neighbour),
+                card.neighbour,
                 values.join(", ")
             );
         }
@@ -82,6 +82,10 @@ impl PlanetUnknown {
             }
         };
         more("cards     ", self.cards_text(state, observer, seat));
+        let [private, discarded, drawn] = self.objective_texts(state, observer, seat);
+        more("private   ", private);
+        more("discarded ", discarded);
+        more("drawn     ", drawn);
         more("waiting   ", self.waiting_text(board));
         let planet = self.planet_text(board);
         let left = planet.lines().chain(std::iter::repeat(""));
@@ -316,33 +320,6 @@ impl Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = self.resources;
         write!(f, "{} {a}+{b}{}", self.shape, if self.has_meteor { "*" } else { "" })
-    }
-}
-
-/// An objective between neighbours in words.
-struct SideText(NeighbourSide);
-
-impl Display for SideText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NeighbourSide {
-            statistic,
-            better,
-            win,
-            tie,
-        } = self.0;
-        let (most, largest) = match better {
-            Better::More => ("most", "largest"),
-            Better::Less => ("fewest", "smallest"),
-        };
-        match statistic {
-            Statistic::EdgeResources(resource) => write!(f, "{most} {resource} resources on the edge")?,
-            Statistic::LargestArea(terrain) => write!(f, "{largest} {terrain} area")?,
-            Statistic::AreaCount(terrain) => write!(f, "{most} {terrain} areas")?,
-            Statistic::ResourceCount(resource) => write!(f, "{most} {resource} resources")?,
-            Statistic::TracksAtTop => write!(f, "{most} trackers at the top")?,
-            Statistic::Collected(what) => write!(f, "{most} collected {what}s")?,
-        }
-        write!(f, " ({}, tied {tie})", Counted(win.into(), "medal"))
     }
 }
 

@@ -85,7 +85,10 @@ impl PlanetUnknown {
             InHand::Row => Track::ALL
                 .into_iter()
                 .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
-            InHand::Objectives(cards) => cards.into_iter().try_for_each(|card| must(Move::Objective(card))),
+            InHand::Objectives(cards) => civ::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
+            InHand::DiscardObjectives { .. } => {
+                civ::bits(board.objectives).try_for_each(|card| must(Move::DiscardObjective(card as u8)))
+            }
             InHand::Carried { .. } => [false, true]
                 .into_iter()
                 .try_for_each(|destroyed| must(Move::Carried { destroyed })),

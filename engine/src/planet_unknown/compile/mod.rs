@@ -43,6 +43,7 @@ impl Tables {
             choices,
             alternatives,
             objectives: ruleset.objectives.cards.clone(),
+            objective_rulings: ruleset.objectives.rulings,
             shared_objectives: SharedCounts {
                 two_players: ruleset.objectives.deal.between_two_players.into(),
                 each_pair: ruleset.objectives.deal.between_neighbours.into(),
