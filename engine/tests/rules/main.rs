@@ -12,6 +12,7 @@ mod horizon;
 mod jump_drive;
 mod makeshift;
 mod oasis;
+mod objectives;
 mod placement;
 mod planets;
 mod planets_more;
