@@ -241,7 +241,7 @@ fn private_objectives_of_others_and_those_they_discarded_are_uniform_over_the_un
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
         assert_eq!(sample.boards[Seat(0)], state.boards[Seat(0)]);
         let board = &sample.boards[Seat(1)];
-        let [kept, discarded] = [board.objectives, board.discarded_objectives].map(cards);
+        let [kept, discarded] = [board.private_objectives, board.discarded_objectives].map(cards);
         assert_eq!((kept.len(), discarded.len()), (1, 1));
         (kept[0], discarded[0])
     });
@@ -258,14 +258,14 @@ fn hands_dealt_to_others_in_the_set_up_are_uniform_whatever_they_discarded() {
     assert_eq!((table.actor(), &table.legal()[0]), (Some(0), &first));
     let state = &table.state;
     let unseen: Vec<u8> = (0..28)
-        .filter(|card| state.boards[Seat(0)].objectives >> card & 1 == 0)
+        .filter(|card| state.boards[Seat(0)].private_objectives >> card & 1 == 0)
         .collect();
     let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
     let possible: BTreeSet<u64> = pairs.filter(|(a, b)| a != b).map(|(a, b)| 1 << a | 1 << b).collect();
     assert_eq!(possible.len(), 26 * 25 / 2);
     let beliefs = table.game.beliefs(state, Seat(0));
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
-        sample.boards[Seat(1)].objectives
+        sample.boards[Seat(1)].private_objectives
     });
 }
 

@@ -17,24 +17,26 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
     let named = setup(args)?;
     let deal = |_: u64, rng: &mut Rng| {
         let mut setup = named.clone();
-        if args.planets == BoardList::Random {
+        if args.deal.planets == BoardList::Random {
             game.draw_planets(&mut setup, rng);
         }
-        if args.corporations == BoardList::Random {
+        if args.deal.corporations == BoardList::Random {
             game.draw_corporations(&mut setup, rng);
         }
         setup
     };
     let refused = |problems| Usage(listed("the setup cannot be played", &problems));
-    game.start(&deal(0, &mut Rng::from_words(&[args.seed])), args.seed)
+    game.start(&deal(0, &mut Rng::from_words(&[args.deal.seed])), args.deal.seed)
         .map_err(refused)?;
     job.with(&Dealer {
         game: &game,
         deal: &deal,
         signature_deals: game.signature_deals(),
         setup: json!({
-            "planets": args.planets.to_string(),
-            "corporations": args.corporations.to_string(),
+            "planets": args.deal.planets.to_string(),
+            "corporations": args.deal.corporations.to_string(),
+            "events": args.deal.events,
+            "private_objectives": args.private_objectives,
             "turning": args.turning.map(|turning| turning.name()),
         }),
     })
@@ -52,15 +54,15 @@ fn setup(args: &GameArgs) -> Result<Setup, Usage> {
     let seats = args.players as usize;
     let mut setup = Setup::base(seats);
     setup.turning = args.turning;
-    setup.events = args.events.clone().filter(|deck| deck != "off");
+    setup.events = args.deal.events.clone().filter(|deck| deck != "off");
     setup.private_objectives = args.private_objectives;
     for (option, boards, board) in [
         (
             "--planets",
-            &args.planets,
+            &args.deal.planets,
             planet_of as fn(&mut SeatSetup) -> &mut String,
         ),
-        ("--corporations", &args.corporations, corporation_of),
+        ("--corporations", &args.deal.corporations, corporation_of),
     ] {
         let Some(names) = boards.names() else { continue };
         if ![1, seats].contains(&names.len()) {

@@ -286,7 +286,9 @@ impl Checker<'_> {
         let in_hand = match board.in_hand {
             Some(InHand::Carried { rover }) => carriers.clone().any(|carrier| carrier == usize::from(rover)),
             Some(InHand::Objectives(drawn)) => drawn != 0,
-            Some(InHand::DiscardObjectives { count }) => (1..=board.objectives.count_ones()).contains(&count.into()),
+            Some(InHand::DiscardObjectives { count }) => {
+                (1..=board.private_objectives.count_ones()).contains(&count.into())
+            }
             _ => true,
         };
         self.require(

@@ -105,7 +105,7 @@ impl PlanetUnknown {
             extra_cards: [None; RANKS],
             extra_draws: 0,
             common_objective: None,
-            objectives: 0,
+            private_objectives: 0,
             discarded_objectives: 0,
             collected_meteorites: 0,
             stored_patches: 0,

@@ -31,6 +31,7 @@ mod rover;
 pub mod ruleset;
 mod score;
 pub mod setup;
+mod solo;
 pub mod state;
 pub mod tables;
 mod text;
@@ -50,7 +51,7 @@ pub use text::LEGEND;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::Backend;
 use crate::by_seat::{Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, Turn, Versions};
+use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -134,6 +135,10 @@ impl Game for PlanetUnknown {
 
     fn score_parts(&self) -> &'static [&'static str] {
         &SCORE_PARTS
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        self.grades()
     }
 
     fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {

@@ -30,7 +30,7 @@ impl PlanetUnknown {
         let mut cards = self.shuffled_objectives(state, purpose::PRIVATE_OBJECTIVES).into_iter();
         for board in state.boards.iter_mut() {
             let hand = cards.by_ref().take(dealt.into());
-            board.objectives = hand.fold(0, |hand, card| hand | 1 << card);
+            board.private_objectives = hand.fold(0, |hand, card| hand | 1 << card);
             let count = dealt - kept;
             board.in_hand = (count > 0).then_some(InHand::DiscardObjectives { count });
         }
@@ -101,7 +101,7 @@ impl PlanetUnknown {
             board.discarded_objectives |= drawn & !(1 << card);
         }
         if alone {
-            board.objectives |= 1 << card;
+            board.private_objectives |= 1 << card;
         } else {
             board.common_objective = Some(card);
         }
@@ -109,7 +109,7 @@ impl PlanetUnknown {
 
     /// A private objective leaves the game, unseen by others.
     pub(super) fn discard_objective(board: &mut Board, card: u8) {
-        board.objectives &= !(1 << card);
+        board.private_objectives &= !(1 << card);
         board.discarded_objectives |= 1 << card;
         board.in_hand = match board.in_hand {
             Some(InHand::DiscardObjectives { count }) if count > 1 => {

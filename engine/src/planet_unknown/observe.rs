@@ -171,7 +171,7 @@ impl PlanetUnknown {
             self.write_offer(top, out);
         }
         out.cards(board.common_objective.map_or(0, |card| 1 << card));
-        out.values([board.objectives.count_ones() as f32 / 4.0]);
+        out.values([board.private_objectives.count_ones() as f32 / 4.0]);
         let next = seat.clockwise(state.seats());
         let shared = state
             .objectives

@@ -183,7 +183,7 @@ impl PlanetUnknown {
 
     /// E: private objectives fulfilled.
     fn private_objective_medals(&self, board: &Board) -> i32 {
-        let sides = bits(board.objectives).map(|card| self.tables.objectives[card].private);
+        let sides = bits(board.private_objectives).map(|card| self.tables.objectives[card].private);
         sides
             .filter(|side| self.fulfils(board, side.condition))
             .map(|side| i32::from(side.medals))

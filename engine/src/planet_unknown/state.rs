@@ -170,7 +170,7 @@ pub struct Board {
     /// The objective for all players that this seat drew (CORP-4.8).
     pub common_objective: Option<u8>,
     /// Private objectives, one bit a card; known to the owner alone (PU-8.2).
-    pub objectives: u64,
+    pub private_objectives: u64,
     /// Objectives that this seat drew and that left the game, one bit a card; known to it alone.
     pub discarded_objectives: u64,
     /// Collected meteorites.
@@ -207,7 +207,7 @@ impl Board {
             _ => 0,
         };
         let common = self.common_objective.map_or(0, |card| 1 << card);
-        [self.objectives, self.discarded_objectives, drawn, common]
+        [self.private_objectives, self.discarded_objectives, drawn, common]
     }
 
     /// The objectives that the seat has or had in its hands, one bit a card.

@@ -33,10 +33,10 @@ impl UnseenObjectives {
             let board = &mut base.boards[seat];
             cards &= !board.common_objective.map_or(0, |card| 1 << card);
             let kept = if are_shown {
-                cards &= !board.objectives;
+                cards &= !board.private_objectives;
                 0
             } else {
-                std::mem::take(&mut board.objectives)
+                std::mem::take(&mut board.private_objectives)
             };
             let drawn = match &mut board.in_hand {
                 Some(InHand::Objectives(drawn)) => std::mem::take(drawn),
@@ -58,7 +58,7 @@ impl UnseenObjectives {
         let mut take = |count: u32| (0..count).fold(0, |hand: u64, _| hand | 1 << draw(&mut unseen, rng));
         for hand in &self.hands {
             let board = &mut into.boards[hand.seat];
-            board.objectives |= take(hand.kept);
+            board.private_objectives |= take(hand.kept);
             board.discarded_objectives = take(hand.discarded);
             if hand.drawn > 0 {
                 board.in_hand = Some(InHand::Objectives(take(hand.drawn)));

@@ -87,7 +87,7 @@ impl PlanetUnknown {
                 .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
             InHand::Objectives(cards) => civ::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
             InHand::DiscardObjectives { .. } => {
-                civ::bits(board.objectives).try_for_each(|card| must(Move::DiscardObjective(card as u8)))
+                civ::bits(board.private_objectives).try_for_each(|card| must(Move::DiscardObjective(card as u8)))
             }
             InHand::Carried { .. } => [false, true]
                 .into_iter()

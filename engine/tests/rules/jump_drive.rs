@@ -437,9 +437,9 @@ fn corp_4_8_objectives_that_are_or_were_in_hands_are_not_drawn() {
     let in_play = table.state.shared_objectives();
     let free: Vec<u8> = (0..28).filter(|card| in_play >> card & 1 == 0).collect();
     let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
-    table.board(0).objectives = set(&free[..1]);
+    table.board(0).private_objectives = set(&free[..1]);
     table.board(0).discarded_objectives = set(&free[1..4]);
-    table.board(1).objectives = set(&free[4..5]);
+    table.board(1).private_objectives = set(&free[4..5]);
     table.board(1).discarded_objectives = set(&free[5..22]);
     table.act("use 5");
     let left: Vec<String> = free[22..].iter().map(u8::to_string).collect();
