@@ -79,8 +79,10 @@ impl Job for &PlayArgs {
         });
         let told = transcript.finish(&state);
         Ok(format!(
-            "{}, {players} players, seed {}\n\n{told}",
-            config.game, config.seed
+            "{}, {players} player{}, seed {}\n\n{told}",
+            config.game,
+            if players == 1 { "" } else { "s" },
+            config.seed
         ))
     }
 }
