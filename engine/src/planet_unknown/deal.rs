@@ -1,6 +1,7 @@
 //! The deal of a game (PU-1.2 to PU-1.10).
 
 use super::PlanetUnknown;
+use super::limits::Limits;
 use super::pending::Pending;
 use super::purpose;
 use super::resource::{Resource, Track};
@@ -45,6 +46,7 @@ impl PlanetUnknown {
             pool: self.deal_civ(chance, seats),
             picks: [[None; MAX_PICKS]; RANKS],
             objectives: self.deal_objectives(chance, seats),
+            events: self.deal_events(chance, checked.events, seats),
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
             shown: Default::default(),
         };
@@ -140,6 +142,12 @@ impl PlanetUnknown {
             part: Part::Draft,
             taken: [false; 2],
             no_place: false,
+            limits: Limits::default(),
+            extra_rovers: 0,
+            blocked_techs: 0,
+            knows_next_event: false,
+            private_objectives: 0,
+            discarded_objectives: 0,
         }
     }
 }

@@ -3,7 +3,9 @@
 use super::PlanetUnknown;
 use super::ability::Ability;
 use super::action::Move;
-use super::pending::Item;
+use super::civ::bits;
+use super::event_move::EventMove;
+use super::pending::{EventItem, Item};
 use super::purpose;
 use super::ruleset::effects::Effect;
 use super::state::{DEPOTS, InHand, Part, Phase, State};
@@ -54,13 +56,18 @@ impl PlanetUnknown {
         let choice = Move::from_action(action);
         match choice {
             Move::Done => Self::end_part(state, seat),
-            Move::Rotate(steps) => self.rotate(state, steps),
+            Move::Rotate(steps) if state.phase == Phase::Rotate => self.rotate(state, steps),
+            Move::Rotate(steps) => {
+                Self::turn_station(state, steps);
+                state.boards[seat].pending.take(Item::Event(EventItem::Rotate));
+            }
             Move::Take(slot) => {
                 self.take_unplaced(state, seat, slot);
                 state.boards[seat].part = Part::Window;
             }
             Move::Lay(placement) => {
                 self.lay(state, seat, placement, true);
+                Self::begin_extra_rover(&mut state.boards[seat]);
                 state.boards[seat].part = Part::Window;
             }
             Move::LayFree { resources, placement } => {
@@ -77,6 +84,7 @@ impl PlanetUnknown {
                 board.in_hand = None;
                 board.common_objective = Some(card);
             }
+            Move::Event(EventMove::RemoveShape(slot)) => self.remove_shape(state, seat, slot),
             _ => self.resolve(&mut state.boards[seat], choice),
         }
         if !matches!(choice, Move::Step { .. }) {
@@ -105,6 +113,12 @@ impl PlanetUnknown {
                 self.advance(board, track);
             }
             Move::Choose { choice, track } => self.choose(board, choice, track),
+            Move::PlaceRover(square) if board.in_hand == Some(InHand::ExtraRover) => {
+                board.in_hand = None;
+                board.spare_rovers += 1;
+                self.place_rover(board, square);
+                Self::begin_extra_rover(board);
+            }
             Move::PlaceRover(square) => {
                 board.pending.take(Item::Rover);
                 self.place_rover(board, square);
@@ -125,7 +139,7 @@ impl PlanetUnknown {
                 Self::lay_patch(board, square);
             }
             Move::StorePatch => {
-                board.pending.take(Item::Patch);
+                take_patch(board);
                 board.stored_patches += 1;
             }
             Move::Collect(what, square) => {
@@ -151,6 +165,7 @@ impl PlanetUnknown {
                     Gain::Patch => board.pending.add(Item::Patch, 1),
                     Gain::Synergy => board.pending.add(Item::Synergy, 1),
                     Gain::Advance(tracker) => self.advance(board, tracker),
+                    Gain::Peek => board.knows_next_event = true,
                 }
             }
             Move::Carried { destroyed } => {
@@ -162,7 +177,7 @@ impl PlanetUnknown {
             Move::PatchToSynergy => {
                 let (ability, ()) = self.patch_to_synergy(board).expect("a legal use can be carried out");
                 Self::note_use(board, ability);
-                board.pending.take(Item::Patch);
+                take_patch(board);
                 board.pending.add(Item::Synergy, 1);
             }
             Move::SynergyMore(track) => {
@@ -190,6 +205,7 @@ impl PlanetUnknown {
                 Self::note_use(board, ability);
                 board.pending.add(Item::Patch, more);
             }
+            Move::Event(choice) => self.resolve_event_move(board, choice),
             _ => unreachable!("moves of the table are carried out before"),
         }
     }
@@ -202,12 +218,7 @@ impl PlanetUnknown {
         let Some(ability) = corporation.abilities.iter().find(draws) else {
             return self.resolve(&mut state.boards[seat], Move::Use(tech));
         };
-        let in_play = state.objectives.iter().flatten().map(|objective| objective.card);
-        let in_play: Vec<u8> = in_play
-            .chain(state.boards.iter().filter_map(|board| board.common_objective))
-            .collect();
-        let cards = 0..self.tables.objectives.len() as u8;
-        let mut unused: Vec<u8> = cards.filter(|card| !in_play.contains(card)).collect();
+        let mut unused: Vec<u8> = bits(self.unused_objectives(state)).map(|card| card as u8).collect();
         let mut rng = state
             .chance
             .stream(purpose::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);
@@ -224,4 +235,11 @@ impl PlanetUnknown {
         self.list_legal(state, &mut legal);
         legal.binary_search(&action).is_ok()
     }
+}
+
+/// Takes a gained patch out of what waits: that of an event first.
+fn take_patch(board: &mut super::Board) {
+    let of_event = Item::Event(EventItem::Patch);
+    let waits = board.pending.count(of_event) > 0;
+    board.pending.take(if waits { of_event } else { Item::Patch });
 }

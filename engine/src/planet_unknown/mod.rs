@@ -8,12 +8,17 @@ pub mod action;
 mod beliefs;
 mod check;
 mod civ;
+mod civ_histories;
 mod compile;
 mod deal;
 mod energy;
+mod event;
+pub mod event_deck;
+pub mod event_move;
 mod explain;
 mod legal;
 mod lifepod;
+pub mod limits;
 mod notation;
 mod objective;
 mod observe;
@@ -37,7 +42,10 @@ mod window;
 
 pub use action::{Move, Placement, Slot};
 pub use beliefs::Beliefs;
-pub use placement::{PatchRules, Restrictions, TileLimit, TilePlacements};
+pub use event_deck::EventPile;
+pub use event_move::EventMove;
+pub use limits::{Limits, TileLimit};
+pub use placement::{PatchRules, Restrictions, TilePlacements};
 pub use ruleset::Ruleset;
 pub use score::SCORE_PARTS;
 pub use setup::{SeatSetup, Setup};
@@ -55,8 +63,8 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 1,
-    observation: 1,
+    actions: 2,
+    observation: 2,
     rules: 0xebbddfafa0f08b0d,
 };
 

@@ -1,6 +1,7 @@
 //! What is decided before a game, and the door that checks it (PU-1.1).
 
 use super::PlanetUnknown;
+use super::event_deck::Composition;
 use super::ruleset::station::Turning;
 use super::state::{DEPOTS, MAX_PICKS};
 use super::tables::{Corporation, Planet};
@@ -57,7 +58,8 @@ pub struct Setup {
     /// Whether private objectives are dealt (PU-1.6).
     #[serde(default)]
     pub private_objectives: bool,
-    /// The event deck (PU-1.8); default off.
+    /// The event deck (PU-1.8): `off`, `uniform`, `random_mix`, a named mix, or counts of green, orange and red cards
+    /// such as `9,3,8`; default off, in a solo game the deck of the rule book.
     #[serde(default)]
     pub events: Option<String>,
 }
@@ -82,6 +84,7 @@ impl Setup {
 pub(super) struct Checked {
     pub(super) boards: Vec<(u8, u8)>,
     pub(super) commander_turns: bool,
+    pub(super) events: Option<Composition>,
 }
 
 impl PlanetUnknown {
@@ -143,9 +146,7 @@ impl PlanetUnknown {
                 "private objectives cannot be played yet; leave them out",
             );
         }
-        if let Some(events) = &setup.events {
-            problems.add("events", events, "the event deck cannot be played yet; leave it out");
-        }
+        let events = self.check_events(&mut problems, setup.events.as_deref(), seats);
         let cards = seats + usize::from(self.ruleset.civ_cards.in_play_extra);
         if cards > MAX_PICKS {
             problems.add(
@@ -157,6 +158,7 @@ impl PlanetUnknown {
         problems.or(Checked {
             boards: planets.into_iter().zip(corporations).collect(),
             commander_turns: turning == Some(Turning::Commander),
+            events,
         })
     }
 }

@@ -1,6 +1,8 @@
 //! A position: what lies on the table, for all seats and for each.
 
 use super::action::{MAX_ROVERS, Slot};
+use super::event_deck::EventPile;
+use super::limits::Limits;
 use super::pending::Pending;
 use super::resource::{Collectible, Resource, Track, TrackSet};
 pub use super::ruleset::civ_cards::RANKS;
@@ -31,6 +33,8 @@ pub enum Phase {
     SetUp,
     /// The commander turns the station (PU-2.2).
     Rotate,
+    /// Every seat does what the event of the round asks of it, sealed (PU-2.3).
+    Event,
     /// Every seat drafts, places and resolves, sealed (PU-2.4 to 2.6).
     Main,
     /// Civ claims, one seat after the other (PU-2.7).
@@ -46,7 +50,7 @@ pub enum Phase {
 impl Phase {
     /// Whether seats decide without seeing what the others do (PU-8.3).
     pub const fn is_sealed(self) -> bool {
-        matches!(self, Phase::SetUp | Phase::Main)
+        matches!(self, Phase::SetUp | Phase::Event | Phase::Main)
     }
 
     /// Whether the phase belongs to the end of the game (PU-6.4).
@@ -67,6 +71,15 @@ pub struct EndTriggers {
     pub no_place: bool,
     /// (B) both stacks of a depot are empty.
     pub empty_depot: bool,
+    /// (C) the last event was revealed.
+    pub last_event: bool,
+}
+
+impl EndTriggers {
+    /// Whether any of them ends the game.
+    pub const fn any(self) -> bool {
+        self.no_place || self.empty_depot || self.last_event
+    }
 }
 
 /// A look into a pool, a card that left it, or both. End Game cards are known to their owner alone.
@@ -112,10 +125,12 @@ pub enum InHand {
     Advance {
         /// The tracker.
         tracker: Track,
-        /// Whether synergies met are claimed.
-        synergies: bool,
+        /// What is claimed of what is met.
+        claims: Claims,
         /// The climb that it is a step of.
         climb: Option<u8>,
+        /// How many more such steps follow at once.
+        more: u8,
     },
     /// The flux token, to be put on a track (CORP-2.1).
     FluxToken {
@@ -135,6 +150,26 @@ pub enum InHand {
     Row,
     /// Objectives that were drawn, one of which is kept (CORP-4.8).
     Objectives([u8; 3]),
+    /// A tile just drafted or laid, one resource of which is named that does nothing (PU-4.9).
+    Ignore {
+        /// The kind of tile.
+        tile: u8,
+        /// Whether it was laid.
+        laid: bool,
+    },
+    /// A rover that an event puts on the tile just laid (cards.md 3.5).
+    ExtraRover,
+}
+
+/// What of the benefits of a position an advance claims.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Claims {
+    /// Everything.
+    All,
+    /// Everything but synergies.
+    NoSynergy,
+    /// Nothing.
+    Nothing,
 }
 
 /// Where a collected lifepod can be.
@@ -251,6 +286,18 @@ pub struct Board {
     pub taken: [bool; 2],
     /// Outbox: a tile was taken that could not be placed.
     pub no_place: bool,
+    /// What the event of the round forbids and withholds.
+    pub limits: Limits,
+    /// Rovers that the event of the round puts on the tile laid in it.
+    pub extra_rovers: u8,
+    /// Tech levels whose milestone was met without benefits (PU-4.5), one bit each.
+    pub blocked_techs: u8,
+    /// Whether the seat has looked at the next event.
+    pub knows_next_event: bool,
+    /// Private objectives kept, one bit a card.
+    pub private_objectives: u64,
+    /// Private objectives put out of the game, one bit a card.
+    pub discarded_objectives: u64,
 }
 
 impl Board {
@@ -388,6 +435,8 @@ pub struct State {
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
     /// Objectives between neighbours.
     pub objectives: [Option<SharedObjective>; MAX_SEATS],
+    /// The event cards.
+    pub events: EventPile,
     /// What belongs to each seat.
     pub boards: BySeat<Board>,
     /// The boards of seats that have begun their part of a sealed phase, as the phase began, in seat order.

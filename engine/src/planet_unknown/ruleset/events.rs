@@ -147,7 +147,7 @@ pub struct Events {
 }
 
 /// The composition of a solo deck when the set-up names none (R43).
-const DEFAULT_MIX: &str = "rulebook_example";
+pub(in crate::planet_unknown) const DEFAULT_MIX: &str = "rulebook_example";
 
 impl EventCard {
     fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> EventCard {
