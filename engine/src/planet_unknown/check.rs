@@ -78,7 +78,7 @@ impl Checker<'_> {
     /// Numbers that everything else is looked up by.
     fn table(&mut self, state: &State) {
         let seats = state.seats();
-        self.require((2..=MAX_SEATS).contains(&seats), "seats", seats, "allowed are 2 to 6");
+        self.require((1..=MAX_SEATS).contains(&seats), "seats", seats, "allowed are 1 to 6");
         self.below("commander", state.commander.index(), seats);
         self.below("actor", state.actor.index(), seats);
         self.below("rotation", state.rotation, DEPOTS);
@@ -286,9 +286,6 @@ impl Checker<'_> {
         let in_hand = match board.in_hand {
             Some(InHand::Carried { rover }) => carriers.clone().any(|carrier| carrier == usize::from(rover)),
             Some(InHand::Objectives(drawn)) => drawn != 0,
-            Some(InHand::DiscardObjectives { count }) => {
-                (1..=board.private_objectives.count_ones()).contains(&count.into())
-            }
             _ => true,
         };
         self.require(

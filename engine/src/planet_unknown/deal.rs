@@ -1,6 +1,7 @@
 //! The deal of a game (PU-1.2 to PU-1.10).
 
 use super::PlanetUnknown;
+use super::limits::Limits;
 use super::pending::Pending;
 use super::purpose;
 use super::resource::{Resource, Track};
@@ -43,9 +44,13 @@ impl PlanetUnknown {
             pool: self.deal_civ(chance, seats),
             picks: [[None; MAX_PICKS]; RANKS],
             objectives: [None; MAX_SEATS],
+            events: self.deal_events(chance, checked.events, seats),
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
             shown: Default::default(),
         };
+        if seats == 1 {
+            self.count_deck(&mut state.events);
+        }
         self.open_objectives(&mut state, checked.private_objectives);
         self.settle(&mut state);
         Ok(state)
@@ -119,6 +124,10 @@ impl PlanetUnknown {
             part: Part::Draft,
             taken: [false; 2],
             no_place: false,
+            limits: Limits::default(),
+            extra_rovers: 0,
+            blocked_techs: 0,
+            knows_next_event: false,
         }
     }
 }

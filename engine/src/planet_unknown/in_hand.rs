@@ -18,10 +18,12 @@ pub enum InHand {
     Advance {
         /// The tracker.
         tracker: Track,
-        /// Whether synergies met are claimed.
-        synergies: bool,
+        /// What is claimed of what is met.
+        claims: Claims,
         /// The climb that it is a step of.
         climb: Option<u8>,
+        /// How many more such steps follow at once.
+        more: u8,
     },
     /// The flux token, to be put on a track (CORP-2.1).
     FluxToken {
@@ -41,11 +43,26 @@ pub enum InHand {
     Row,
     /// Objectives that were drawn, one bit a card, one of which is kept (CORP-4.8).
     Objectives(u64),
-    /// Private objectives, so many of which are discarded (PU-1.6, PU-7.1).
-    DiscardObjectives {
-        /// How many.
-        count: u8,
+    /// A tile just drafted or laid, one resource of which is named that does nothing (PU-4.9).
+    Ignore {
+        /// The kind of tile.
+        tile: u8,
+        /// Whether it was laid.
+        laid: bool,
     },
+    /// A rover that an event puts on the tile just laid (cards.md 3.5).
+    ExtraRover,
+}
+
+/// What of the benefits of a position an advance claims.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Claims {
+    /// Everything.
+    All,
+    /// Everything but synergies.
+    NoSynergy,
+    /// Nothing.
+    Nothing,
 }
 
 /// Where a collected lifepod can be.

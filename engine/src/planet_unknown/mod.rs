@@ -1,4 +1,4 @@
-//! Planet Unknown: 2 to 6 seats lay polyomino tiles on their planets and advance five tracks.
+//! Planet Unknown: 1 to 6 seats lay polyomino tiles on their planets and advance five tracks.
 //!
 //! Rule numbers such as `PU-4.3` are those of the rules of play, in the order of a game: set-up 1, round 2, placement
 //! 3, tracks 4, rovers 5, end 6, information 8.
@@ -8,13 +8,18 @@ pub mod action;
 mod beliefs;
 mod check;
 mod civ;
+mod civ_histories;
 mod compile;
 mod deal;
 mod energy;
+mod event;
+pub mod event_deck;
+pub mod event_move;
 mod explain;
 mod in_hand;
 mod legal;
 mod lifepod;
+pub mod limits;
 mod notation;
 mod objective;
 mod objective_text;
@@ -41,7 +46,10 @@ mod window;
 
 pub use action::{Move, Placement, Slot};
 pub use beliefs::Beliefs;
-pub use placement::{PatchRules, Restrictions, TileLimit, TilePlacements};
+pub use event_deck::EventPile;
+pub use event_move::EventMove;
+pub use limits::{Limits, TileLimit};
+pub use placement::{PatchRules, Restrictions, TilePlacements};
 pub use ruleset::Ruleset;
 pub use score::SCORE_PARTS;
 pub use setup::{SeatSetup, Setup};
@@ -59,8 +67,8 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 1,
-    observation: 1,
+    actions: 2,
+    observation: 2,
     rules: 0xebbddfafa0f08b0d,
 };
 

@@ -2,6 +2,7 @@
 
 use super::PlanetUnknown;
 use super::civ::bits;
+use super::pending::{EventItem, Item};
 use super::purpose;
 use super::resource::{Collectible, Resource, Track};
 use super::ruleset::objectives::{Condition, CoveredGround, Statistic};
@@ -16,12 +17,12 @@ impl PlanetUnknown {
     /// Opens the set-up with the private objectives, if there are any (PU-1.6, PU-7.1).
     pub(super) fn open_objectives(&self, state: &mut State, private: bool) {
         if private {
-            self.deal_private_objectives(state);
+            self.deal_objective_hands(state);
         }
         Self::open_choices(state, Phase::Objectives);
     }
 
-    fn deal_private_objectives(&self, state: &mut State) {
+    fn deal_objective_hands(&self, state: &mut State) {
         let deal = self.ruleset.objectives.deal;
         let (dealt, kept) = match state.seats() {
             1 => (deal.solo_dealt, deal.solo_kept),
@@ -31,8 +32,9 @@ impl PlanetUnknown {
         for board in state.boards.iter_mut() {
             let hand = cards.by_ref().take(dealt.into());
             board.private_objectives = hand.fold(0, |hand, card| hand | 1 << card);
-            let count = dealt - kept;
-            board.in_hand = (count > 0).then_some(InHand::DiscardObjectives { count });
+            board
+                .pending
+                .add(Item::Event(EventItem::DiscardObjective), dealt - kept);
         }
     }
 
@@ -64,7 +66,7 @@ impl PlanetUnknown {
     }
 
     /// The objectives that nobody has drawn.
-    fn unused_objectives(&self, state: &State) -> u64 {
+    pub(super) fn unused_objectives(&self, state: &State) -> u64 {
         let drawn = state.boards.iter().map(Board::objectives_drawn);
         let drawn = drawn.fold(state.shared_objectives(), |drawn, cards| drawn | cards);
         self.all_objectives() & !drawn
@@ -105,18 +107,6 @@ impl PlanetUnknown {
         } else {
             board.common_objective = Some(card);
         }
-    }
-
-    /// A private objective leaves the game, unseen by others.
-    pub(super) fn discard_objective(board: &mut Board, card: u8) {
-        board.private_objectives &= !(1 << card);
-        board.discarded_objectives |= 1 << card;
-        board.in_hand = match board.in_hand {
-            Some(InHand::DiscardObjectives { count }) if count > 1 => {
-                Some(InHand::DiscardObjectives { count: count - 1 })
-            }
-            _ => None,
-        };
     }
 
     /// Whether a board does what a private side asks for (cards.md 2.3).

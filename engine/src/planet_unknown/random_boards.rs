@@ -14,7 +14,7 @@ impl PlanetUnknown {
             turning: Some(Turning::Commander),
             ..Setup::base(2)
         };
-        let tables = || (2..=MAX_SEATS).map(Setup::base);
+        let tables = || (1..=MAX_SEATS).map(Setup::base);
         let base_games = tables().chain([two_with_commander]);
         let base_games = base_games.flat_map(|setup| (1..=20).map(move |seed| (setup.clone(), seed)));
         let with_boards = tables().flat_map(|mut setup| {
@@ -32,7 +32,7 @@ impl PlanetUnknown {
     /// A setup drawn over everything that can differ between games: number of seats, planets, corporations,
     /// private objectives.
     pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
-        let mut setup = Setup::base(2 + rng.below(MAX_SEATS - 1));
+        let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
         self.draw_planets(&mut setup, rng);
         self.draw_corporations(&mut setup, rng);
         setup.private_objectives = rng.below(2) == 1;

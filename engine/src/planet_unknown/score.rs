@@ -5,7 +5,7 @@ use super::civ::bits;
 use super::resource::{Collectible, Track};
 use super::ruleset::effects::Effect;
 use super::ruleset::objectives::Better;
-use super::state::{Board, Phase, Spot, State};
+use super::state::{Board, EndTriggers, Phase, Spot, State};
 use super::tables::CivScore;
 use crate::bitboard::SIDE;
 use crate::by_seat::{BySeat, Seat};
@@ -37,16 +37,19 @@ impl PlanetUnknown {
             })
             .collect();
         let (ranks, shares) = Outcome::rank(&standing);
+        let target = self.target(state);
+        let shares = match target {
+            Some(target) => scores.iter().map(|&score| f64::from(score >= target)).collect(),
+            None => shares,
+        };
         Outcome {
             parts: parts.iter().map(|parts| parts.iter().copied().collect()).collect(),
             scores,
             ranks,
             shares,
-            target: None,
-            ending: match (state.phase, state.triggers.no_place, state.triggers.empty_depot) {
-                (Phase::Over, true, true) => "no placement, empty depot",
-                (Phase::Over, true, false) => "no placement",
-                (Phase::Over, false, _) => "empty depot",
+            target,
+            ending: match state.phase {
+                Phase::Over => ending(state.triggers),
                 _ => "unfinished",
             },
             rounds: u32::from(state.round),
@@ -232,5 +235,18 @@ impl PlanetUnknown {
             }
         });
         medals.sum()
+    }
+}
+
+/// What ended the game, in a few words (PU-6.1).
+const fn ending(triggers: EndTriggers) -> &'static str {
+    match (triggers.no_place, triggers.empty_depot, triggers.last_event) {
+        (true, true, true) => "no placement, empty depot, last event",
+        (true, true, false) => "no placement, empty depot",
+        (true, false, true) => "no placement, last event",
+        (true, false, false) => "no placement",
+        (false, true, true) => "empty depot, last event",
+        (false, false, true) => "last event",
+        (false, _, false) => "empty depot",
     }
 }

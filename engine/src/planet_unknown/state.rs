@@ -1,7 +1,9 @@
 //! A position: what lies on the table, for all seats and for each.
 
 use super::action::{MAX_ROVERS, Slot};
-pub use super::in_hand::{InHand, LifepodPlace};
+use super::event_deck::EventPile;
+pub use super::in_hand::{Claims, InHand, LifepodPlace};
+use super::limits::Limits;
 use super::pending::Pending;
 use super::resource::{Collectible, Resource, Track};
 pub use super::ruleset::civ_cards::RANKS;
@@ -34,6 +36,8 @@ pub enum Phase {
     SetUp,
     /// The commander turns the station (PU-2.2).
     Rotate,
+    /// Every seat does what the event of the round asks of it, sealed (PU-2.3).
+    Event,
     /// Every seat drafts, places and resolves, sealed (PU-2.4 to 2.6).
     Main,
     /// Civ claims, one seat after the other (PU-2.7).
@@ -49,7 +53,7 @@ pub enum Phase {
 impl Phase {
     /// Whether seats decide without seeing what the others do (PU-8.3).
     pub const fn is_sealed(self) -> bool {
-        matches!(self, Phase::Objectives | Phase::SetUp | Phase::Main)
+        matches!(self, Phase::Objectives | Phase::SetUp | Phase::Event | Phase::Main)
     }
 
     /// Whether the phase belongs to the end of the game (PU-6.4).
@@ -70,6 +74,15 @@ pub struct EndTriggers {
     pub no_place: bool,
     /// (B) both stacks of a depot are empty.
     pub empty_depot: bool,
+    /// (C) the last event was revealed.
+    pub last_event: bool,
+}
+
+impl EndTriggers {
+    /// Whether any of them ends the game.
+    pub const fn any(self) -> bool {
+        self.no_place || self.empty_depot || self.last_event
+    }
 }
 
 /// A look into a pool, a card that left it, or both. End Game cards are known to their owner alone.
@@ -197,6 +210,14 @@ pub struct Board {
     pub taken: [bool; 2],
     /// Outbox: a tile was taken that could not be placed.
     pub no_place: bool,
+    /// What the event of the round forbids and withholds.
+    pub limits: Limits,
+    /// Rovers that the event of the round puts on the tile laid in it.
+    pub extra_rovers: u8,
+    /// Tech levels whose milestone was met without benefits (PU-4.5), one bit each.
+    pub blocked_techs: u8,
+    /// Whether the seat has looked at the next event.
+    pub knows_next_event: bool,
 }
 
 impl Board {
@@ -349,6 +370,8 @@ pub struct State {
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
     /// Objectives between neighbours.
     pub objectives: [Option<SharedObjective>; MAX_SEATS],
+    /// The event cards.
+    pub events: EventPile,
     /// What belongs to each seat.
     pub boards: BySeat<Board>,
     /// The boards of seats that have begun their part of a sealed phase, as the phase began, in seat order.

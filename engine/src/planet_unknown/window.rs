@@ -5,12 +5,13 @@ use super::PlanetUnknown;
 use super::ability::track_of;
 use super::action::{LINES, Move, Placement, Slot};
 use super::civ;
-use super::pending::Item;
+use super::event_move::EventMove;
+use super::pending::{EventItem, Item};
 use super::placement::TilePlacements;
 use super::resource::{Collectible, Track, TrackSet};
 use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
-use super::state::{Board, InHand, Part, State};
+use super::state::{Board, DEPOTS, InHand, Part, State};
 use super::tables::{Choice, Gain};
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::by_seat::Seat;
@@ -47,6 +48,9 @@ impl PlanetUnknown {
         if let Some(in_hand) = board.in_hand {
             return self.visit_in_hand(board, in_hand, visit);
         }
+        if board.pending.count(Item::Event(EventItem::Rotate)) > 0 {
+            (0..DEPOTS as u8).try_for_each(|steps| visit(Move::Rotate(steps), Duty::Mandatory))?;
+        }
         if !board.pending.is_empty() {
             self.visit_free_tiles(state, seat, visit)?;
             self.visit_tracks(state, board, visit)?;
@@ -59,7 +63,11 @@ impl PlanetUnknown {
             self.visit_alternatives(state, board, visit)?;
         }
         self.visit_powers(board, visit)?;
-        self.visit_more_cards(state, seat, visit)
+        self.visit_more_cards(state, seat, visit)?;
+        if board.pending.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.visit_event_moves(state, seat, visit)
     }
 
     /// What is in hand goes before anything else.
@@ -85,10 +93,18 @@ impl PlanetUnknown {
             InHand::Row => Track::ALL
                 .into_iter()
                 .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
-            InHand::Objectives(cards) => civ::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
-            InHand::DiscardObjectives { .. } => {
-                civ::bits(board.private_objectives).try_for_each(|card| must(Move::DiscardObjective(card as u8)))
+            InHand::Ignore { tile, .. } => {
+                let mut resources = self.tables.tiles[usize::from(tile)].resources;
+                resources.sort_unstable();
+                resources
+                    .into_iter()
+                    .try_for_each(|resource| must(Move::Event(EventMove::Ignore(resource))))
             }
+            InHand::ExtraRover => {
+                let places = Self::extra_rover_places(board);
+                places.iter().try_for_each(|square| must(Move::PlaceRover(square)))
+            }
+            InHand::Objectives(cards) => civ::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
             InHand::Carried { .. } => [false, true]
                 .into_iter()
                 .try_for_each(|destroyed| must(Move::Carried { destroyed })),
@@ -101,6 +117,7 @@ impl PlanetUnknown {
             Gain::Patch => self.patch_squares(board).any() || self.may_store(state, board),
             Gain::Synergy => !self.advanceable(board).is_empty(),
             Gain::Advance(tracker) => self.can_advance(board, tracker),
+            Gain::Peek => state.events.left() > 0,
         };
         for (either, gains) in (0u8..).zip(&self.tables.alternatives) {
             if board.pending.count(Item::Either(either)) == 0 {
@@ -144,10 +161,10 @@ impl PlanetUnknown {
                 visit(Move::Use(tech), Duty::Optional)?;
             }
         }
-        if board.pending.count(Item::Patch) > 0 && self.more_patches(board).is_some() {
+        if has_patch(board) && self.more_patches(board).is_some() {
             visit(Move::MorePatches, Duty::Optional)?;
         }
-        if board.pending.count(Item::Patch) > 0 && self.patch_to_synergy(board).is_some() {
+        if has_patch(board) && self.patch_to_synergy(board).is_some() {
             visit(Move::PatchToSynergy, Duty::Optional)?;
         }
         if board.pending.count(Item::Synergy) > 0 && self.synergy_steps(board).is_some() {
@@ -259,11 +276,12 @@ impl PlanetUnknown {
 
     /// Nothing is waived for the tile of a card (PU-3.4, R18).
     fn visit_free_tiles(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let limit = state.boards[seat].limits.tiles;
         for resources in [false, true] {
             if state.boards[seat].pending.count(Item::FreeTile { resources }) == 0 {
                 continue;
             }
-            for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, None)) {
+            for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, limit)) {
                 let Some(offer) = offer else { continue };
                 self.visit_placements(slot, offer, &mut |placement| {
                     visit(Move::LayFree { resources, placement }, Duty::Mandatory)
@@ -297,7 +315,7 @@ impl PlanetUnknown {
             tracks
                 .iter()
                 .try_for_each(|track| visit(Move::Choose { choice: index, track }, Duty::Mandatory))?;
-            if let Some(track) = idle_regress(state, board, index, choice) {
+            if let Some(track) = self.idle_regress(state, board, index, choice) {
                 visit(Move::Choose { choice: index, track }, Duty::Optional)?;
             }
         }
@@ -321,7 +339,7 @@ impl PlanetUnknown {
             }
         }
         if board.pending.count(Item::Teleport) > 0 {
-            let targets = self.enterable(board);
+            let targets = self.teleport_targets(board);
             for (rover, _) in rovers {
                 targets
                     .iter()
@@ -332,14 +350,12 @@ impl PlanetUnknown {
     }
 
     fn visit_patches(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
-        let gained = board.pending.count(Item::Patch) > 0;
-        if !gained && board.pending.count(Item::StoredPatch) == 0 {
-            return ControlFlow::Continue(());
+        if board.pending.count(Item::Patch) > 0 || board.pending.count(Item::StoredPatch) > 0 {
+            self.patch_squares(board)
+                .iter()
+                .try_for_each(|square| visit(Move::Patch(square), Duty::Mandatory))?;
         }
-        self.patch_squares(board)
-            .iter()
-            .try_for_each(|square| visit(Move::Patch(square), Duty::Mandatory))?;
-        if gained && self.may_store(state, board) {
+        if has_patch(board) && self.may_store(state, board) {
             visit(Move::StorePatch, Duty::Mandatory)?;
         }
         ControlFlow::Continue(())
@@ -348,18 +364,26 @@ impl PlanetUnknown {
     fn may_store(&self, state: &State, board: &Board) -> bool {
         self.stores_patches(board) && !state.phase.is_end_of_game()
     }
+
+    /// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which
+    /// matters only if something is left that may advance one of them. That of an event may not.
+    fn idle_regress(&self, state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
+        let Choice::Regress { among, .. } = choice else {
+            return None;
+        };
+        let all_at_start = among.iter().all(|tracker| board.tracker(tracker) == 0);
+        let waits = board.pending.iter().any(|(item, _)| item != Item::Choice(index));
+        let claims = state.phase.is_civ() && board.has_claims();
+        let may_idle = all_at_start && (waits || claims) && !self.is_of_event(state, Item::Choice(index));
+        among.iter().next().filter(|_| may_idle)
+    }
 }
 
-/// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which matters
-/// only if something is left that may advance one of them.
-fn idle_regress(state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
-    let Choice::Regress { among, .. } = choice else {
-        return None;
-    };
-    let all_at_start = among.iter().all(|tracker| board.tracker(tracker) == 0);
-    let waits = board.pending.iter().any(|(item, _)| item != Item::Choice(index));
-    let claims = state.phase.is_civ() && board.has_claims();
-    among.iter().next().filter(|_| all_at_start && (waits || claims))
+/// Whether a patch waits that was gained and not stored.
+fn has_patch(board: &Board) -> bool {
+    [Item::Patch, Item::Event(EventItem::Patch)]
+        .into_iter()
+        .any(|item| board.pending.count(item) > 0)
 }
 
 /// The rovers on the planet with their squares.
