@@ -52,7 +52,7 @@ fn setup(args: &GameArgs) -> Result<Setup, Usage> {
     let seats = args.players as usize;
     let mut setup = Setup::base(seats);
     setup.turning = args.turning;
-    setup.events = args.events.clone().filter(|deck| deck != "off");
+    setup.events = args.events.clone();
     setup.private_objectives = args.private_objectives;
     for (option, boards, board) in [
         (

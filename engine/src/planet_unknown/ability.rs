@@ -52,7 +52,13 @@ impl PlanetUnknown {
             }
             _ => Some(board.tracker(Track::Tech)),
         };
-        let reached = |height: u8| corporation.tech_levels.iter().take_while(|&&level| level <= height).count();
+        let reached = |height: u8| {
+            corporation
+                .tech_levels
+                .iter()
+                .take_while(|&&level| level <= height)
+                .count()
+        };
         let levels = ((1u16 << height.map_or(0, reached)) - 1) as u8;
         levels & !board.blocked_techs
     }

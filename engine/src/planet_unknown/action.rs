@@ -260,8 +260,16 @@ pub fn action_space() -> ActionSpace {
         ("patch-to-synergy", first::PATCH_TO_SYNERGY, &[]),
         ("synergy-more", first::SYNERGY_MORE, &[TRACKS]),
         ("jump", first::JUMP, &[ROVERS, ROWS, COLUMNS]),
-        ("put-lifepod", first::PUT_LIFEPOD, &[("place", LifepodPlace::COUNT as u16)]),
-        ("lift-lifepod", first::LIFT_LIFEPOD, &[("place", LifepodPlace::COUNT as u16)]),
+        (
+            "put-lifepod",
+            first::PUT_LIFEPOD,
+            &[("place", LifepodPlace::COUNT as u16)],
+        ),
+        (
+            "lift-lifepod",
+            first::LIFT_LIFEPOD,
+            &[("place", LifepodPlace::COUNT as u16)],
+        ),
         ("reposition", first::REPOSITION, &[]),
         ("claim-row", first::CLAIM_ROW, &[TRACKS]),
         ("objective", first::OBJECTIVE, &[("card", MAX_CARDS as u16)]),

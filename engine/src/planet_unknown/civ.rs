@@ -24,7 +24,10 @@ impl PlanetUnknown {
         let picks: Vec<Option<u8>> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
         let mut pool = state.pool & self.tables.civ_ranks[rank];
         for later in (index..picks.len()).rev() {
-            for (_, moved) in civ_moves(state, rank).rev().filter(|(_, moved)| usize::from(moved.after) == later + 1) {
+            for (_, moved) in civ_moves(state, rank)
+                .rev()
+                .filter(|(_, moved)| usize::from(moved.after) == later + 1)
+            {
                 let card = 1 << moved.card;
                 pool = if moved.added { pool & !card } else { pool | card };
             }

@@ -39,9 +39,12 @@ impl Histories {
         let happenings = happenings(game, state, observer, rank);
         let first = game.pool_before(state, rank, 0);
         let before_all = civ_moves(state, rank).filter(|(_, moved)| moved.after == 0);
-        let first = before_all.fold(first.count_ones(), |size, (_, moved)| {
-            if moved.added { size - 1 } else { size + 1 }
-        });
+        let first = before_all.fold(
+            first.count_ones(),
+            |size, (_, moved)| {
+                if moved.added { size - 1 } else { size + 1 }
+            },
+        );
         let mut possible: Vec<(u64, u64, ArrayVec<u8, MAX_CIV_MOVES>)> = subsets(rank_cards, first)
             .into_iter()
             .map(|pool| (pool, rank_cards & !pool, ArrayVec::new()))
@@ -49,7 +52,10 @@ impl Histories {
         for happening in happenings {
             possible = match happening {
                 Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
-                Happening::Held(card) => possible.into_iter().filter(|&(pool, ..)| pool >> card & 1 == 1).collect(),
+                Happening::Held(card) => possible
+                    .into_iter()
+                    .filter(|&(pool, ..)| pool >> card & 1 == 1)
+                    .collect(),
                 Happening::Taken(card) => possible
                     .into_iter()
                     .filter(|&(pool, ..)| pool >> card & 1 == 1)
@@ -111,7 +117,9 @@ fn happenings(game: &PlanetUnknown, state: &State, observer: Seat, rank: usize) 
         if (game.pickable(state, observer) | PlanetUnknown::left_over(state, observer)) & pool != 0 {
             all.push(Happening::Seen(pool));
         }
-        let extra = rank.checked_sub(1).and_then(|lower| state.boards[observer].extra_cards[lower]);
+        let extra = rank
+            .checked_sub(1)
+            .and_then(|lower| state.boards[observer].extra_cards[lower]);
         all.extend(extra.map(Happening::Held));
     }
     all
@@ -121,7 +129,11 @@ fn happenings(game: &PlanetUnknown, state: &State, observer: Seat, rank: usize) 
 fn subsets(cards: u64, size: u32) -> Vec<u64> {
     let mut sets = vec![0u64];
     for card in bits(cards) {
-        let with: Vec<u64> = sets.iter().filter(|set| set.count_ones() < size).map(|set| set | 1 << card).collect();
+        let with: Vec<u64> = sets
+            .iter()
+            .filter(|set| set.count_ones() < size)
+            .map(|set| set | 1 << card)
+            .collect();
         sets.extend(with);
     }
     sets.retain(|set| set.count_ones() == size);

@@ -93,9 +93,12 @@ impl PlanetUnknown {
             if rest == 0 {
                 break;
             }
-            let mut rng = state
-                .chance
-                .stream(purpose::EVENT_OBJECTIVE, state.round.into(), seat.0.into(), number.into());
+            let mut rng = state.chance.stream(
+                purpose::EVENT_OBJECTIVE,
+                state.round.into(),
+                seat.0.into(),
+                number.into(),
+            );
             state.boards[seat].private_objectives |= 1 << random_card(rest, &mut rng);
         }
     }
@@ -303,7 +306,9 @@ fn has_enough(board: &Board, gain: &EventGain) -> bool {
 }
 
 fn draw_civ(state: &State, purpose: u64, rank: usize, count: u8, cards: u64) -> u8 {
-    let mut rng = state.chance.stream(purpose, state.round.into(), rank as u64, count.into());
+    let mut rng = state
+        .chance
+        .stream(purpose, state.round.into(), rank as u64, count.into());
     random_card(cards, &mut rng)
 }
 

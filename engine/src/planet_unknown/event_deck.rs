@@ -92,7 +92,12 @@ impl PlanetUnknown {
     }
 
     /// The deck that a setup asks for; every problem is noted.
-    pub(super) fn check_events(&self, problems: &mut Problems, asked: Option<&str>, seats: usize) -> Option<Composition> {
+    pub(super) fn check_events(
+        &self,
+        problems: &mut Problems,
+        asked: Option<&str>,
+        seats: usize,
+    ) -> Option<Composition> {
         let deck = &self.tables.event_deck;
         let piles = self.event_piles(seats);
         let always = seats == 1 && deck.always_used_solo;
@@ -135,7 +140,10 @@ impl PlanetUnknown {
     fn allowed_decks(&self, text: &str) -> String {
         let mixes = self.tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
         let names: Vec<&str> = [OFF, UNIFORM, RANDOM_MIX].into_iter().chain(mixes).collect();
-        let allowed = format!("allowed is one of {}, or three counts GREEN,ORANGE,RED", names.join(", "));
+        let allowed = format!(
+            "allowed is one of {}, or three counts GREEN,ORANGE,RED",
+            names.join(", ")
+        );
         match nearest(text, names) {
             Some(name) => format!("{allowed}; did you mean {name}?"),
             None => allowed,
@@ -176,7 +184,8 @@ impl PlanetUnknown {
         let deck = &self.tables.event_deck;
         let piles = self.event_piles(seats);
         let range = |[least, most]: [u8; 2]| least..=most;
-        let pairs = range(deck.random_green).flat_map(|green| range(deck.random_orange).map(move |orange| (green, orange)));
+        let pairs =
+            range(deck.random_green).flat_map(|green| range(deck.random_orange).map(move |orange| (green, orange)));
         let mixes = pairs.filter_map(|(green, orange)| {
             let red = deck.size.checked_sub(green)?.checked_sub(orange)?;
             Some([green, orange, red])
@@ -225,7 +234,10 @@ fn total(counts: ByColour<u8>) -> usize {
 }
 
 fn parse_counts(text: &str) -> Option<ByColour<usize>> {
-    let counts: Option<Vec<usize>> = text.split(',').map(|count| count.trim().parse::<u16>().ok().map(usize::from)).collect();
+    let counts: Option<Vec<usize>> = text
+        .split(',')
+        .map(|count| count.trim().parse::<u16>().ok().map(usize::from))
+        .collect();
     counts?.try_into().ok()
 }
 

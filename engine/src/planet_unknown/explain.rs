@@ -127,7 +127,10 @@ impl PlanetUnknown {
             EventMove::LoseMeteorite => "loses a collected meteorite".into(),
             EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),
             EventMove::RemoveShape(slot) => match self.offered(before, seat, slot) {
-                Some(tile) => format!("removes all tiles of shape {}", self.tables.tiles[usize::from(tile)].shape),
+                Some(tile) => format!(
+                    "removes all tiles of shape {}",
+                    self.tables.tiles[usize::from(tile)].shape
+                ),
                 None => "removes no tile".into(),
             },
             EventMove::DiscardObjective(card) => {

@@ -105,7 +105,12 @@ impl Pending {
 
     /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
     pub fn counters(&self) -> impl Iterator<Item = u8> + '_ {
-        self.plain.iter().chain(&self.events).chain(&self.energy).chain(&self.choices).copied()
+        self.plain
+            .iter()
+            .chain(&self.events)
+            .chain(&self.energy)
+            .chain(&self.choices)
+            .copied()
     }
 
     /// How many of this item wait.

@@ -188,7 +188,11 @@ impl PlanetUnknown {
             on_meteorites: holds(&|effect| matches!(effect, Effect::PatchDestroysMeteorite { .. })),
         };
         let squares = self.patch_placements(board, rules);
-        match board.limits.tiles.filter(|_| self.tables.event_rulings.limits_bind_patches) {
+        match board
+            .limits
+            .tiles
+            .filter(|_| self.tables.event_rulings.limits_bind_patches)
+        {
             Some(TileLimit::Edge) => squares - self.planet(board).perimeter,
             Some(TileLimit::Ice) => squares - self.planet(board).ice,
             Some(TileLimit::Matching) => squares - board.terrain(Resource::Biomass).neighbours(),
@@ -306,7 +310,9 @@ impl PlanetUnknown {
     /// Gains the advances of a tile that was not laid, of whose resources these count.
     pub(super) fn gain_unplaced(board: &mut Board, tile: &Tile, resources: &[Resource]) {
         for resource in resources {
-            let track = resource.track().or(tile.resources.iter().find_map(|other| other.track()));
+            let track = resource
+                .track()
+                .or(tile.resources.iter().find_map(|other| other.track()));
             track
                 .into_iter()
                 .for_each(|track| board.pending.add(Item::Advance(track), 1));

@@ -171,7 +171,12 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
             problems.add(place, found, format!("this cannot be played yet; allowed is {allowed}"));
         }
     }
-    let moves = ruleset.events.cards.iter().flat_map(|card| &card.effects).map(civ_moves);
+    let moves = ruleset
+        .events
+        .cards
+        .iter()
+        .flat_map(|card| &card.effects)
+        .map(civ_moves);
     let moves = RANKS * moves.sum::<usize>();
     if moves > MAX_CIV_MOVES {
         let found = format!("{moves} civ cards that events move");

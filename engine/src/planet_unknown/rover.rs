@@ -108,7 +108,10 @@ impl PlanetUnknown {
 
     /// Squares of the terrain that the event of the round bars to rovers; open currents are none (cards.md 3.5).
     fn barred(board: &Board) -> Grid {
-        board.limits.rovers.map_or(Grid::EMPTY, |terrain| board.terrain(terrain))
+        board
+            .limits
+            .rovers
+            .map_or(Grid::EMPTY, |terrain| board.terrain(terrain))
     }
 
     /// Squares where a rover of the corporation board can be placed (PU-5.2); none without such a rover.

@@ -190,7 +190,9 @@ impl PlanetUnknown {
             None => format!("{} of all", events.cards.len()),
         };
         let ids = |cards: &[u8]| -> String {
-            let ids = cards.iter().map(|&card| self.tables.events[usize::from(card)].id.as_str());
+            let ids = cards
+                .iter()
+                .map(|&card| self.tables.events[usize::from(card)].id.as_str());
             ids.collect::<Vec<_>>().join(" ")
         };
         let mut text = format!("{made_of}; {} left", events.left());
@@ -273,7 +275,8 @@ impl PlanetUnknown {
 
     fn objectives_text(&self, board: &Board) -> Vec<String> {
         let kept = civ::bits(board.private_objectives);
-        kept.map(|card| format!("objective {}", self.tables.objectives[card].id)).collect()
+        kept.map(|card| format!("objective {}", self.tables.objectives[card].id))
+            .collect()
     }
 
     fn waiting_text(&self, board: &Board) -> Vec<String> {

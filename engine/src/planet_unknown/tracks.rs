@@ -311,9 +311,7 @@ impl PlanetUnknown {
         let named = named.with(tracker);
         match self.tables.choices[usize::from(index)] {
             Choice::Trackers {
-                steps,
-                benefits: false,
-                ..
+                steps, benefits: false, ..
             } => {
                 let manner = Manner {
                     claims: Claims::Nothing,

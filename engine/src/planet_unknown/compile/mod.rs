@@ -27,7 +27,12 @@ impl Tables {
             .iter()
             .map(|card| civ_cards::civ_card(card, &mut choices))
             .collect();
-        let events = ruleset.events.cards.iter().map(|card| events::event_card(card, &mut choices, &mut alternatives)).collect();
+        let events = ruleset
+            .events
+            .cards
+            .iter()
+            .map(|card| events::event_card(card, &mut choices, &mut alternatives))
+            .collect();
         let cards_where = |keep: &dyn Fn(&CivCard) -> bool| {
             let kept = cards.iter().enumerate().filter(|(_, card)| keep(card));
             kept.fold(0, |set, (index, _)| set | 1 << index)
@@ -62,10 +67,13 @@ impl Tables {
 
 /// The item of one of two gains, which enters the table unless it is there.
 fn either_item(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> Item {
-    let index = alternatives.iter().position(|&known| known == gains).unwrap_or_else(|| {
-        alternatives.push(gains);
-        alternatives.len() - 1
-    });
+    let index = alternatives
+        .iter()
+        .position(|&known| known == gains)
+        .unwrap_or_else(|| {
+            alternatives.push(gains);
+            alternatives.len() - 1
+        });
     Item::Either(index as u8)
 }
 
