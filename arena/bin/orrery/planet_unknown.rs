@@ -54,7 +54,7 @@ fn setup(args: &GameArgs) -> Result<Setup, Usage> {
     let seats = args.players as usize;
     let mut setup = Setup::base(seats);
     setup.turning = args.turning;
-    setup.events = args.deal.events.clone().filter(|deck| deck != "off");
+    setup.events = args.deal.events.clone();
     setup.private_objectives = args.private_objectives;
     for (option, boards, board) in [
         (

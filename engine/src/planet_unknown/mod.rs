@@ -7,6 +7,7 @@ mod ability;
 pub mod action;
 mod beliefs;
 mod check;
+mod check_events;
 mod civ;
 mod civ_histories;
 mod compile;

@@ -26,15 +26,23 @@ impl PlanetUnknown {
                 (setup.clone(), seed)
             })
         });
-        base_games.chain(with_boards).collect()
+        let with_events = with_boards.clone().map(|(setup, seed)| {
+            let events = Some("uniform".to_owned());
+            (Setup { events, ..setup }, seed)
+        });
+        base_games.chain(with_boards).chain(with_events).collect()
     }
 
-    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations,
+    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations, events,
     /// private objectives.
     pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
         let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
         self.draw_planets(&mut setup, rng);
         self.draw_corporations(&mut setup, rng);
+        let decks = self.tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
+        let decks: Vec<&str> = ["uniform", "random_mix"].into_iter().chain(decks).collect();
+        let deck = decks[rng.below(decks.len())];
+        setup.events = (rng.below(2) == 0).then(|| deck.to_owned());
         setup.private_objectives = rng.below(2) == 1;
         setup
     }

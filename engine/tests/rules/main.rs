@@ -19,5 +19,6 @@ mod planets_more;
 mod republic;
 mod round;
 mod rovers;
+mod solo;
 mod tracks;
 mod wormhole;
