@@ -2,7 +2,7 @@
 
 mod support;
 
-use orrery_engine::planet_unknown::state::{Phase, Pick, State};
+use orrery_engine::planet_unknown::state::{InHand, Phase, Pick, State};
 use orrery_engine::planet_unknown::{Beliefs, PlanetUnknown};
 use orrery_engine::{Game, Rng, Seat, SeatSet};
 use std::collections::{BTreeMap, BTreeSet};
@@ -200,4 +200,108 @@ fn unseen_tiles_of_a_stack_are_uniform_and_seen_ones_stay() {
         assert_eq!(&sample.stacks[4][..4], seen);
         (sample.stacks[4][4], sample.stacks[4][11])
     });
+}
+
+/// The cards of a set, ascending.
+fn cards(set: u64) -> Vec<u8> {
+    (0..64).filter(|card| set >> card & 1 == 1).collect()
+}
+
+/// The objectives that seat 0 has not seen in the base game for two.
+fn unseen_objectives(state: &State) -> Vec<u8> {
+    let seen = state.shared_objectives() | state.boards[Seat(0)].objectives_drawn();
+    (0..28).filter(|card| seen >> card & 1 == 0).collect()
+}
+
+/// Every set of three of these cards.
+fn threes(cards: &[u8]) -> BTreeSet<u64> {
+    let mut sets = BTreeSet::new();
+    for &a in cards {
+        for &b in cards {
+            let third = cards.iter().filter(|&&c| a < b && b < c);
+            sets.extend(third.map(|c| 1 << a | 1 << b | 1 << c));
+        }
+    }
+    sets
+}
+
+#[test]
+fn private_objectives_of_others_and_those_they_discarded_are_uniform_over_the_unseen() {
+    let mut table = Table::with_private_objectives(2, "universal-coalition", 2);
+    while table.state.phase == Phase::Objectives {
+        let choice = table.legal()[0].clone();
+        table.act(&choice);
+    }
+    let state = &table.state;
+    let unseen = unseen_objectives(state);
+    assert_eq!(unseen.len(), 28 - 2 - 3);
+    let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
+    let possible: BTreeSet<(u8, u8)> = pairs.filter(|(a, b)| a != b).collect();
+    let beliefs = table.game.beliefs(state, Seat(0));
+    check_uniform(&table.game, &beliefs, state, &possible, |sample| {
+        assert_eq!(sample.boards[Seat(0)], state.boards[Seat(0)]);
+        let board = &sample.boards[Seat(1)];
+        let [kept, discarded] = [board.private_objectives, board.discarded_objectives].map(cards);
+        assert_eq!((kept.len(), discarded.len()), (1, 1));
+        (kept[0], discarded[0])
+    });
+}
+
+#[test]
+fn hands_dealt_to_others_in_the_set_up_are_uniform_whatever_they_discarded() {
+    let mut table = Table::with_private_objectives(2, "universal-coalition", 2);
+    let first = table.legal()[0].clone();
+    let game = &table.game;
+    game.let_act(&mut table.state, Seat(1));
+    let discard = table.legal()[0].clone();
+    table.act(&discard);
+    assert_eq!((table.actor(), &table.legal()[0]), (Some(0), &first));
+    let state = &table.state;
+    let unseen: Vec<u8> = (0..28)
+        .filter(|card| state.boards[Seat(0)].private_objectives >> card & 1 == 0)
+        .collect();
+    let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
+    let possible: BTreeSet<u64> = pairs.filter(|(a, b)| a != b).map(|(a, b)| 1 << a | 1 << b).collect();
+    assert_eq!(possible.len(), 26 * 25 / 2);
+    let beliefs = table.game.beliefs(state, Seat(0));
+    check_uniform(&table.game, &beliefs, state, &possible, |sample| {
+        sample.boards[Seat(1)].private_objectives
+    });
+}
+
+#[test]
+fn objectives_that_a_tech_drew_and_did_not_keep_are_uniform_over_the_unseen() {
+    let mut table = Table::new(2);
+    let unseen = unseen_objectives(&table.state);
+    table.board(1).common_objective = Some(unseen[0]);
+    table.board(1).discarded_objectives = unseen[1..4].iter().fold(0, |cards, card| cards | 1 << card);
+    let possible = threes(&unseen[1..]);
+    let (game, state) = (&table.game, &table.state);
+    check_uniform(game, &game.beliefs(state, Seat(0)), state, &possible, |sample| {
+        assert_eq!(sample.boards[Seat(1)].common_objective, Some(unseen[0]));
+        sample.boards[Seat(1)].discarded_objectives
+    });
+}
+
+#[test]
+fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
+    let mut table = Table::new(2);
+    let unseen = unseen_objectives(&table.state);
+    let drawn = unseen[..3].iter().fold(0, |cards, card| cards | 1 << card);
+    table.board(1).in_hand = Some(InHand::Objectives(drawn));
+    table.state.phase = Phase::Last;
+    table.state.queue = SeatSet::only(Seat(1));
+    table.state.actor = Seat(1);
+    let possible = threes(&unseen);
+    let (game, state) = (&table.game, &table.state);
+    check_uniform(
+        game,
+        &game.beliefs(state, Seat(0)),
+        state,
+        &possible,
+        |sample| match sample.boards[Seat(1)].in_hand {
+            Some(InHand::Objectives(drawn)) => drawn,
+            other => panic!("{other:?} in hand"),
+        },
+    );
 }

@@ -13,7 +13,7 @@ pub fn table(tournament: &Tournament) -> String {
     let mut text = heading(tournament);
     push_table(&mut text, shares(&names, &agents));
     push_table(&mut text, scores(tournament, &names, &agents));
-    if tournament.config.agents.len() > 2 {
+    if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
         push_table(&mut text, pairs(tournament, &names));
     }
     text.push_str(LEGEND);
@@ -27,7 +27,7 @@ Intervals respect that games on one deal hang together; so many of them (the des
 say as much as one game on a deal of its own.
 ";
 
-fn heading(tournament: &Tournament) -> String {
+pub(super) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
     format!(
@@ -106,7 +106,7 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
     table
 }
 
-fn totals(tournament: &Tournament) -> String {
+pub(super) fn totals(tournament: &Tournament) -> String {
     let totals = tournament.tally.totals();
     let games = totals.games.max(1) as f64;
     let mut text = String::new();
@@ -149,11 +149,11 @@ pub(super) fn push_table(text: &mut String, table: Table) {
     text.push_str("\n\n");
 }
 
-fn number(value: Option<f64>, precision: usize) -> String {
+pub(super) fn number(value: Option<f64>, precision: usize) -> String {
     value.map_or_else(missing, |value| format!("{value:.precision$}"))
 }
 
-fn interval(interval: Option<Interval>, precision: usize) -> String {
+pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
     interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
 }
 
@@ -176,7 +176,7 @@ fn counted(count: u64, noun: &str) -> String {
 }
 
 /// 1234567 as 1,234,567.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
