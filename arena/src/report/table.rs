@@ -106,7 +106,7 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
     table
 }
 
-pub(super) fn totals(tournament: &Tournament) -> String {
+fn totals(tournament: &Tournament) -> String {
     let totals = tournament.tally.totals();
     let games = totals.games.max(1) as f64;
     let mut text = String::new();
@@ -121,15 +121,18 @@ pub(super) fn totals(tournament: &Tournament) -> String {
         totals.decisions as f64 / games,
         endings.join(", ")
     );
+    text + &rates(tournament)
+}
+
+/// How fast the run was.
+pub(super) fn rates(tournament: &Tournament) -> String {
     let timing = &tournament.timing;
-    let _ = writeln!(
-        text,
-        "{:.1} s, {} games/s, {} decisions/s.",
+    format!(
+        "{:.1} s, {} games/s, {} decisions/s.\n",
         timing.seconds,
         grouped(timing.games_per_second as u64),
         grouped(timing.decisions_per_second as u64)
-    );
-    text
+    )
 }
 
 const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());

@@ -129,10 +129,11 @@ impl PlanetUnknown {
         let turning = setup.turning.or(modes.first().copied());
         if let Some(turning) = turning.filter(|turning| !modes.contains(turning)) {
             let names = modes.iter().map(|mode| mode.name());
+            let plural = if seats == 1 { "" } else { "s" };
             problems.add(
                 "turning",
                 turning.name(),
-                format!("with {seats} players {}", one_of(turning.name(), names)),
+                format!("with {seats} player{plural} {}", one_of(turning.name(), names)),
             );
         }
         let events = self.check_events(&mut problems, setup.events.as_deref(), seats);
