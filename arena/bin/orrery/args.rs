@@ -36,7 +36,7 @@ pub(crate) struct GameArgs {
     /// Corporations, in the same way
     #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
     pub(crate) corporations: BoardList,
-    /// The event deck, which cannot be played yet
+    /// The event deck: off, uniform, random_mix, a mix of the ruleset such as even, or counts GREEN,ORANGE,RED [default: off]
     #[arg(long, value_name = "DECK")]
     pub(crate) events: Option<String>,
     /// Deal private objectives, which cannot be played yet

@@ -20,7 +20,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=20), default_value = "6")]
     depth: u64,
     /// Print one number over fixed deals instead: it moves when play does
-    #[arg(long, conflicts_with_all = ["depth", "players", "planets", "corporations", "turning", "seed"])]
+    #[arg(long, conflicts_with_all = ["depth", "players", "planets", "corporations", "events", "turning", "seed"])]
     signature: bool,
     #[command(flatten)]
     output: OutputArgs,

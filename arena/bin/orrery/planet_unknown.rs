@@ -36,6 +36,7 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
             "planets": args.planets.to_string(),
             "corporations": args.corporations.to_string(),
             "turning": args.turning.map(|turning| turning.name()),
+            "events": args.events,
         }),
     })
 }

@@ -159,7 +159,7 @@ fn cards(game: &PlanetUnknown) -> String {
     );
     let _ = writeln!(
         text,
-        "\n{} events, not yet playable: {}",
+        "\n{} events: {}",
         events.len(),
         colours.join(", ")
     );
