@@ -17,6 +17,7 @@ mod event;
 pub mod event_deck;
 pub mod event_move;
 mod explain;
+pub mod in_hand;
 mod legal;
 mod lifepod;
 pub mod limits;
@@ -38,6 +39,7 @@ pub mod setup;
 pub mod state;
 pub mod tables;
 mod text;
+mod tile_gains;
 mod tracks;
 mod window;
 

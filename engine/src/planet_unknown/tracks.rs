@@ -151,10 +151,9 @@ impl PlanetUnknown {
         if let Some(tracker) = benefits.advance {
             board.pending.add(Item::Advance(tracker), 1);
         }
-        if let Some(either) = benefits.either {
-            if let Some(item) = self.either_item(either, synergies, milestones) {
-                board.pending.add(item, 1);
-            }
+        let either = |either| self.either_item(either, synergies, milestones);
+        if let Some(item) = benefits.either.and_then(either) {
+            board.pending.add(item, 1);
         }
         if let Some(rank) = benefits.civ_rank.filter(|_| milestones) {
             let more = improved

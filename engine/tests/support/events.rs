@@ -4,7 +4,8 @@ use super::Table;
 use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
-use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
+use orrery_engine::planet_unknown::state::Part;
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, Ruleset, Setup};
 
 impl Table {
     /// Round 1 for two seats with an event deck, before seat 0 turns the station; the rulings of the deck are edited.
@@ -64,5 +65,18 @@ pub(crate) fn event_with(edits: &[(&str, &str)], id: &str, change: impl FnOnce(&
     table.put_event_on_top(id);
     change(&mut table);
     table.act("rotate 0");
+    table
+}
+
+/// Seat 0 in a window of MAIN in a round with an event.
+pub(crate) fn window(id: &str, change: impl FnOnce(&mut Board)) -> Table {
+    window_with(&[], id, change)
+}
+
+/// The same under other rulings.
+pub(crate) fn window_with(edits: &[(&str, &str)], id: &str, change: impl FnOnce(&mut Board)) -> Table {
+    let mut table = event_with(edits, id, |_| ());
+    table.board(0).part = Part::Window;
+    change(table.board(0));
     table
 }
