@@ -42,6 +42,7 @@ mod solo;
 pub mod state;
 pub mod tables;
 mod text;
+mod tile_gains;
 mod tracks;
 mod unseen_objectives;
 mod window;

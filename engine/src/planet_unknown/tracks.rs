@@ -155,10 +155,10 @@ impl PlanetUnknown {
         if let Some(tracker) = benefits.advance {
             board.pending.add(Item::Advance(tracker), 1);
         }
-        let either = benefits
-            .either
-            .and_then(|either| self.either_item(either, synergies, milestones));
-        either.into_iter().for_each(|item| board.pending.add(item, 1));
+        let either = |either| self.either_item(either, synergies, milestones);
+        if let Some(item) = benefits.either.and_then(either) {
+            board.pending.add(item, 1);
+        }
         if let Some(rank) = benefits.civ_rank.filter(|_| milestones) {
             let more = improved
                 .filter(|_| track == Track::Civ)
