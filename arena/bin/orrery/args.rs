@@ -49,8 +49,8 @@ pub(crate) struct DealArgs {
     /// Corporations, in the same way
     #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
     pub(crate) corporations: BoardList,
-    /// The event deck: off, uniform, random_mix, a mix of the ruleset, or the numbers of green, orange and red cards
-    /// [default: off, for 1 player rulebook_example]
+    /// The event deck: off, uniform, random_mix, a mix of the ruleset such as even, or counts GREEN,ORANGE,RED [default:
+    /// off, for 1 player rulebook_example]
     #[arg(long, value_name = "DECK")]
     pub(crate) events: Option<String>,
     /// The number that names all chance: the same seed gives the same games again

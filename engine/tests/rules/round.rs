@@ -222,7 +222,7 @@ fn pu_1_1_setups_beyond_the_base_game_are_refused_by_name() {
         |setup| setup.seats[2].corporation = "fluks".into(),
         "corporation of seat 2",
     );
-    refused(|setup| setup.events = Some("unifrom".into()), "events");
+    refused(|setup| setup.events = Some("7,7,7".into()), "events");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod events;
 pub(crate) mod planets;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
