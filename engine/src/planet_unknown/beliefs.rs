@@ -150,19 +150,13 @@ pub(super) fn draw(cards: &mut u64, rng: &mut Rng) -> u8 {
 /// Takes the cards of the event deck that the observer does not know off it.
 fn hidden_events(game: &PlanetUnknown, base: &mut State, observer: Seat) -> HiddenEvents {
     let known = usize::from(base.events.drawn) + usize::from(base.boards[observer].knows_next_event);
-    let deck = base.events.cards.len();
     base.events.cards.truncate(known);
     let seen = base.events.cards.iter().fold(0u64, |seen, card| seen | 1 << card);
     let seats = base.seats();
     let cards = EventColour::ALL.map(|colour| game.event_cards(seats, colour));
     let unseen = cards.map(|cards| cards & !seen);
-    let hidden = |counts| HiddenEvents { unseen, counts };
-    match base.events.mix {
-        Some(mix) => hidden(std::array::from_fn(|colour| {
-            mix[colour] - (cards[colour] & seen).count_ones() as u8
-        })),
-        None => hidden(Default::default()).at_large((deck - base.events.cards.len()) as u8),
-    }
+    let counts = std::array::from_fn(|colour| base.events.mix[colour] - (cards[colour] & seen).count_ones() as u8);
+    HiddenEvents { unseen, counts }
 }
 
 /// What others did in the running sealed phase has not happened yet, and the observer acts first.

@@ -29,9 +29,8 @@ impl Checker<'_> {
             seen |= u64::from(is_new) << (card % 64);
         }
         let counts = eligible.map(|cards| (cards & seen).count_ones() as u8);
-        let fits = events.mix.is_none_or(|mix| mix == counts);
         self.require(
-            fits,
+            events.mix == counts,
             "events",
             size,
             "the deck has as many cards of each colour as its mix",

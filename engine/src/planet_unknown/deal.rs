@@ -48,9 +48,6 @@ impl PlanetUnknown {
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
             shown: Default::default(),
         };
-        if seats == 1 {
-            self.count_deck(&mut state.events);
-        }
         self.open_objectives(&mut state, checked.private_objectives);
         self.settle(&mut state);
         Ok(state)

@@ -23,8 +23,8 @@ pub struct EventPile {
     pub cards: ArrayVec<u8, MAX_CARDS>,
     /// How many of them were drawn.
     pub drawn: u8,
-    /// The cards of each colour that it was made of; none where it was drawn from all cards together.
-    pub mix: Option<ByColour<u8>>,
+    /// How many cards of each colour it was made of: public (PU-1.8).
+    pub mix: ByColour<u8>,
     /// The event of the round, from its reveal to the end of the round.
     pub current: Option<u8>,
     /// The civ cards that events moved, oldest first.
@@ -156,26 +156,20 @@ impl PlanetUnknown {
             return EventPile::default();
         };
         let mut rng = chance.stream(purpose::EVENTS, 0, 0, 0);
-        let mix = match composition {
-            Composition::Counts(counts) => Some(counts),
+        let unseen = EventColour::ALL.map(|colour| self.event_cards(seats, colour));
+        let of_counts = |counts| HiddenEvents { unseen, counts };
+        let hidden = match composition {
+            Composition::Counts(counts) => of_counts(counts),
             Composition::RandomMix => {
                 let mixes = self.random_mixes(seats);
-                Some(mixes[chance.stream(purpose::EVENT_MIX, 0, 0, 0).below(mixes.len())])
+                of_counts(mixes[chance.stream(purpose::EVENT_MIX, 0, 0, 0).below(mixes.len())])
             }
-            Composition::Uniform => None,
+            Composition::Uniform => of_counts(Default::default()).at_large(self.tables.event_deck.size),
         };
-        let mut hidden = HiddenEvents {
-            unseen: EventColour::ALL.map(|colour| self.event_cards(seats, colour)),
-            counts: mix.unwrap_or_default(),
-        };
-        if mix.is_none() {
-            hidden = hidden.at_large(self.tables.event_deck.size);
-        }
-        let mut pile = EventPile {
-            mix,
-            ..EventPile::default()
-        };
+        let mut pile = EventPile::default();
         hidden.draw(&mut rng, &mut pile.cards);
+        let of_colour = |cards: u64| pile.cards.iter().filter(|&&card| cards >> card & 1 == 1).count() as u8;
+        pile.mix = unseen.map(of_colour);
         pile
     }
 

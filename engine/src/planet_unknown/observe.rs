@@ -49,7 +49,7 @@
 //! | event | 64 | the event of the round |
 //! | events drawn | 64 | those of this game, the event of the round included |
 //! | next event | 64 | where the observer has looked at it |
-//! | event deck | 5 | cards left / 20, whether its colours are known, green, orange and red ones it was made of / 20 |
+//! | event deck | 4 | cards left, green, orange and red ones it was made of, each / 20 |
 
 use super::PlanetUnknown;
 use super::action::{MAX_CARDS, Slot};
@@ -73,7 +73,7 @@ const SEAT_SCALARS: usize = 3 + BOARD + 6 + RANKS + 2 * RANKS + WAITING + 2 * OF
 const TECHS: usize = MAX_TECHS as usize;
 /// Kinds of things in hand.
 const IN_HAND: usize = 10;
-const TABLE_SCALARS: usize = 1 + 9 + 2 * DEPOTS + 3 + STACKS + RANKS + 8 * MAX_CARDS + 5;
+const TABLE_SCALARS: usize = 1 + 9 + 2 * DEPOTS + 3 + STACKS + RANKS + 8 * MAX_CARDS + 4;
 
 pub(super) const SHAPE: Shape = Shape {
     planes: MAX_SEATS * SEAT_PLANES,
@@ -259,9 +259,8 @@ fn write_events(state: &State, observer: Seat, out: &mut Cursor<'_>) {
     out.cards(set(events.current.as_slice()));
     out.cards(set(events.discard()));
     out.cards(set(known.as_slice()));
-    let mix = events.mix.unwrap_or_default().map(|count| f32::from(count) / 20.0);
-    out.values([events.left() as f32 / 20.0, f32::from(u8::from(events.mix.is_some()))]);
-    out.values(mix);
+    out.values([events.left() as f32 / 20.0]);
+    out.values(events.mix.map(|count| f32::from(count) / 20.0));
 }
 
 /// The kind of what is in hand, and the trackers it names.

@@ -1,7 +1,7 @@
 //! A player alone: the target and the grades (PU-7).
 
 use super::PlanetUnknown;
-use super::event_deck::{ByColour, EventPile};
+use super::event_deck::ByColour;
 use super::ruleset::events::{EventColour, SOLO_GRADES, SoloTarget};
 use super::state::State;
 use crate::game::SoloGrade;
@@ -20,18 +20,7 @@ const GRADES: [&str; SOLO_GRADES] = [
 impl PlanetUnknown {
     /// The score that a player alone has to reach (PU-7.3).
     pub(super) fn target(&self, state: &State) -> Option<i32> {
-        let deck = state.events.mix.filter(|_| state.seats() == 1)?;
-        Some(self.ruleset.events.solo_target.with(deck))
-    }
-
-    /// Tells a player alone how many cards of each colour the deck has, as the target depends on it.
-    pub(super) fn count_deck(&self, events: &mut EventPile) {
-        let colours = events
-            .cards
-            .iter()
-            .map(|&card| self.tables.events[usize::from(card)].colour);
-        let count = |colour| colours.clone().filter(|&other| other == colour).count() as u8;
-        events.mix = Some(EventColour::ALL.map(count));
+        (state.seats() == 1).then(|| self.ruleset.events.solo_target.with(state.events.mix))
     }
 
     /// The grades of a solo game (PU-7.4).

@@ -191,10 +191,7 @@ impl PlanetUnknown {
     /// The event deck as an observer knows it: what it is made of, the cards drawn, how many are left, the next one.
     fn events_text(&self, state: &State, observer: Option<Seat>) -> String {
         let events = &state.events;
-        let made_of = match events.mix {
-            Some(mix) => piles_text(mix),
-            None => format!("{} of all", events.cards.len()),
-        };
+        let made_of = piles_text(events.mix);
         let ids = |cards: &[u8]| -> String {
             let ids = cards
                 .iter()

@@ -98,7 +98,7 @@ fn r43_a_solo_game_without_a_named_deck_has_that_of_the_rule_book() {
     let mut unnamed = start(None, "universal-coalition", 5).expect("the solo game starts");
     unnamed.play_on(|state| state.phase != Phase::Objectives);
     assert_eq!(unnamed.state, named.state);
-    assert_eq!(named.state.events.mix, Some([9, 3, 8]));
+    assert_eq!(named.state.events.mix, [9, 3, 8]);
     assert_eq!(target("rulebook_example"), Some(58));
 }
 
@@ -126,7 +126,7 @@ fn pu_7_3_the_target_of_a_drawn_deck_is_known_and_counts_its_cards() {
     for seed in 0..20 {
         let table = playing("uniform", seed);
         let state = &table.state;
-        let mix = state.events.mix.expect("the colours are known");
+        let mix = state.events.mix;
         let target = table.game.ruleset().events.solo_target.with(mix);
         assert_eq!(table.game.outcome(state).target, Some(target));
         assert!(
