@@ -3,6 +3,7 @@
 use super::Table;
 use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::ruleset::events::EventColour;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::state::Part;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, Ruleset, Setup};
@@ -44,6 +45,10 @@ impl Table {
             Some(place) => self.state.events.cards.swap(place, next),
             None => self.state.events.cards[next] = event,
         }
+        let cards = &self.state.events.cards;
+        let colour = |card: &u8| self.game.tables().events[usize::from(*card)].colour;
+        let count = |of| cards.iter().filter(|card| colour(card) == of).count() as u8;
+        self.state.events.mix = EventColour::ALL.map(count);
     }
 
     /// The corporation of seat 0 before the first round.
