@@ -37,8 +37,8 @@ fn a_player_alone_reaches_or_misses_the_target() {
         let text = transcript.finish(&state);
         text.lines().last().unwrap().to_owned()
     };
-    assert_eq!(result(9), "alone reaches the target of 9 by 0.");
-    assert_eq!(result(7), "alone misses the target of 9 by 2.");
+    assert_eq!(result(9), "seat 0 (alone) reaches the target of 9 by 0.");
+    assert_eq!(result(7), "seat 0 (alone) misses the target of 9 by 2.");
 }
 
 #[test]

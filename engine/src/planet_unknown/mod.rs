@@ -72,7 +72,7 @@ use tables::{Corporation, Planet, Tables};
 pub const VERSIONS: Versions = Versions {
     actions: 2,
     observation: 2,
-    rules: 0xebbddfafa0f08b0d,
+    rules: 0xc6b32ab797a6c271,
 };
 
 /// The game under one ruleset.
