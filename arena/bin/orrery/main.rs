@@ -4,11 +4,17 @@ mod agents;
 mod args;
 mod backend;
 mod boards;
+mod export;
+mod folder;
 mod game;
+mod interrupt;
+mod merge;
 mod output;
 mod perft;
 mod planet_unknown;
 mod play;
+mod replay;
+mod report;
 mod ruleset;
 mod tournament;
 
@@ -39,6 +45,14 @@ enum Command {
     Tournament(tournament::TournamentArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
+    /// Tell a game of a stored run again, or play the run again and compare every bit
+    Replay(replay::ReplayArgs),
+    /// Print the result of a stored run
+    Report(report::ReportArgs),
+    /// Put slices of a run together
+    Merge(merge::MergeArgs),
+    /// Print the games of a stored run for other programs
+    Export(export::ExportArgs),
     /// Count the lines of a game by depth, or print the signature of the rules
     Perft(perft::PerftArgs),
     /// Check and show rulesets
@@ -53,6 +67,10 @@ fn main() -> ExitCode {
         None => cli.tournament.run(),
         Some(Command::Tournament(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
+        Some(Command::Replay(args)) => args.run(),
+        Some(Command::Report(args)) => args.run(),
+        Some(Command::Merge(args)) => args.run(),
+        Some(Command::Export(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Ruleset(args)) => args.run(),
         Some(Command::Agents(args)) => args.run(),

@@ -1,65 +1,155 @@
 //! `orrery tournament`: agents against each other over many deals.
 
+use crate::Command;
 use crate::args::{AgentArgs, Format, GameArgs, OutputArgs, RunArgs};
+use crate::folder::{self, FolderArgs};
 use crate::game::{Dealer, Job, with_game};
-use crate::output::{self, Usage};
+use crate::interrupt::stop_flag;
+use crate::output::{self, Interrupted, Usage};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::Evaluated;
+use orrery_arena::run::Manifest;
+use orrery_arena::tournament::Table;
 use orrery_arena::{RunConfig, Tournament, report};
+use std::sync::atomic::AtomicBool;
 
 /// The options of a tournament.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct TournamentArgs {
     #[command(flatten)]
-    game: GameArgs,
+    pub(crate) game: GameArgs,
     #[command(flatten)]
-    who: AgentArgs,
+    pub(crate) who: AgentArgs,
     #[command(flatten)]
-    run: RunArgs,
+    pub(crate) run: RunArgs,
     #[command(flatten)]
-    output: OutputArgs,
+    pub(crate) folder: FolderArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
+
+/// The subcommand's name.
+const NAME: &str = "tournament";
 
 impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        output::print(&with_game(&self.game, &self)?)
+        let typed = folder::typed(NAME);
+        let (args, arguments) = match &self.folder.run {
+            Some(folder) if self.folder.resume && folder.join("run.toml").exists() => {
+                let asked = folder::ask_again(folder, &Manifest::read(folder)?, &typed)?;
+                let Command::Tournament(mut args) = asked.command else {
+                    return Err(Usage(format!("{} is no run of a tournament", folder.display())).into());
+                };
+                args.run.threads = self.run.threads;
+                args.folder.slice = self.folder.slice;
+                args.output = self.output;
+                (args, asked.arguments)
+            }
+            _ => (self, typed),
+        };
+        let stop = stop_flag()?;
+        let game = args.game.clone();
+        let played = with_game(
+            &game,
+            &Playing {
+                args: &args,
+                arguments: &arguments,
+                stop: &stop,
+            },
+        )?;
+        output::print(&played.text)?;
+        match played.interrupted {
+            None => Ok(()),
+            Some(interrupted) => Err(interrupted.into()),
+        }
     }
 }
 
-impl Job for &TournamentArgs {
-    type Output = String;
+/// A tournament about to be played.
+struct Playing<'a> {
+    args: &'a TournamentArgs,
+    /// How it was asked for.
+    arguments: &'a [String],
+    stop: &'a AtomicBool,
+}
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let run = &self.run;
+/// What a tournament brought.
+struct Played {
+    text: String,
+    interrupted: Option<Interrupted>,
+}
+
+impl Job for &Playing<'_> {
+    type Output = Played;
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Played> {
+        let args = self.args;
         let config = RunConfig::new(
             dealer.game,
             dealer.setup.clone(),
             dealer.players,
-            self.who.agents.clone(),
-            run.games,
-            self.game.seed,
+            args.who.agents.clone(),
+            args.run.games,
+            args.game.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
-        if config.games > run.games {
+        if config.games > args.run.games {
             output::note(&format!(
                 "note: {} games are rounded up to {}, whole blocks of {}",
-                run.games,
+                args.run.games,
                 config.games,
                 config.agents.len()
             ));
         }
+        let mut run = args.folder.open(&config, &dealer.ruleset, self.arguments)?;
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            threads: args.run.threads(),
+            stop: self.stop,
+        };
         let bar = progress(config.games);
-        let played = Tournament::play(dealer.game, config, dealer.deal, run.threads(), |rows| {
-            bar.inc(rows.len() as u64);
-        });
+        let (wanted, tournament) = match &mut run {
+            None => (config.games, table.play(config, |rows| bar.inc(rows.len() as u64))),
+            Some(run) => {
+                let per_block = u64::from(config.schedule().games_per_block());
+                let missing = run.missing()?.len() as u64 * per_block;
+                let wanted = run.manifest().slice.blocks(config.blocks).count() as u64 * per_block;
+                bar.set_length(wanted);
+                bar.set_position(wanted - missing);
+                bar.reset_eta();
+                let played = table.play_run(run, |rows| bar.inc(rows.len() as u64));
+                bar.finish_and_clear();
+                played?;
+                (wanted, Ok(Tournament::of_run(run)?))
+            }
+        };
         bar.finish_and_clear();
-        let tournament = played?;
-        Ok(match self.output.format {
-            Format::Table => report::table(&tournament),
-            Format::Json => report::json(&tournament),
+        let tournament = tournament?;
+        let played = tournament.tally.totals().games;
+        let interrupted = (played < wanted).then(|| Interrupted {
+            played,
+            wanted,
+            remedy: match &args.folder.run {
+                Some(folder) => format!("to go on: {}", folder::resume_command(NAME, folder)),
+                None => "with --run DIR it could be resumed".to_owned(),
+            },
+        });
+        Ok(Played {
+            text: print(args.output.format, &tournament),
+            interrupted,
         })
+    }
+}
+
+/// The tournament in a form.
+pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
+    match format {
+        Format::Table => report::table(tournament),
+        Format::Json => report::json(tournament),
+        Format::Csv => report::csv(tournament),
     }
 }
 
@@ -91,9 +181,15 @@ mod tests {
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
             signature_deals: Vec::new(),
+            ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
         };
-        let text = args.with(&dealer).unwrap();
+        let playing = Playing {
+            args: &args,
+            arguments: &[],
+            stop: &AtomicBool::new(false),
+        };
+        let text = playing.with(&dealer).unwrap().text;
         text.split("\"timing\"").next().unwrap().to_owned()
     }
 

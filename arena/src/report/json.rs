@@ -67,12 +67,12 @@ struct Agent<'a> {
 }
 
 impl<'a> Agent<'a> {
-    fn new(tournament: &Tournament, name: &'a str, index: usize, summary: &AgentSummary) -> Agent<'a> {
+    fn new(tournament: &'a Tournament, name: &'a str, index: usize, summary: &AgentSummary) -> Agent<'a> {
         let share = &summary.win_share;
-        let parts = tournament.score_parts.iter().copied();
+        let parts = tournament.config.score_parts.iter().map(String::as_str);
         Agent {
             name,
-            version: tournament.config.agents[index].about().version,
+            version: tournament.config.agent_versions[index],
             games: share.games,
             blocks: share.blocks,
             wins: digits(share.won),
@@ -114,7 +114,7 @@ impl<'a> Pair<'a> {
 }
 
 /// The value with ten significant digits.
-fn digits(value: f64) -> f64 {
+pub(super) fn digits(value: f64) -> f64 {
     format!("{value:.9e}")
         .parse()
         .expect("a number that was written can be read")

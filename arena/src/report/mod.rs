@@ -1,9 +1,11 @@
 //! Results as people and as programs read them.
 
+mod csv;
 mod json;
 mod table;
 mod transcript;
 
+pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
 pub use table::table;
 pub use transcript::{Boards, Transcript};

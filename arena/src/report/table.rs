@@ -69,7 +69,8 @@ fn shares(names: &[String], agents: &[AgentSummary]) -> Table {
 
 fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) -> Table {
     let columns = ["agent", "mean score", "95 % interval"].iter();
-    let columns: Vec<&str> = columns.chain(tournament.score_parts).copied().collect();
+    let parts = tournament.config.score_parts.iter().map(String::as_str);
+    let columns: Vec<&str> = columns.copied().chain(parts).collect();
     let mut table = new_table(&columns);
     for (name, agent) in names.iter().zip(agents) {
         let mut row = vec![
@@ -77,7 +78,7 @@ fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) ->
             number(agent.mean_score, 2),
             interval(agent.mean_score_interval, 2),
         ];
-        let parts = (0..tournament.score_parts.len()).map(|part| agent.score_parts.get(part).copied());
+        let parts = (0..tournament.config.score_parts.len()).map(|part| agent.score_parts.get(part).copied());
         row.extend(parts.map(|part| number(part, 2)));
         table.add_row(row);
     }
