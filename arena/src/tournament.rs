@@ -1,6 +1,6 @@
 //! Agents against each other over many deals, counted as the games come in.
 
-use crate::contest::{Contest, ContestError, in_order};
+use crate::contest::{Contest, ContestError, PlayedBlock, in_order};
 use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
@@ -8,7 +8,8 @@ use crate::stats::Tally;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_engine::{Game, Rng, Versions};
 use serde::{Serialize, Serializer};
-use std::sync::atomic::AtomicBool;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// What decides the rows of a run, and nothing else: two runs with equal configurations have equal rows.
@@ -170,6 +171,17 @@ pub struct Tournament {
     pub tally: Tally,
     /// How long it took.
     pub timing: Timing,
+    /// What its reports put first.
+    pub focus: Focus,
+}
+
+/// What reports of a run put first; it changes no row.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Focus {
+    /// The agent that is compared with each other, in place of all with all.
+    pub focal: Option<AgentIndex>,
+    /// The agent whose rating is given, and its points; otherwise the mean rating is 0.
+    pub anchor: Option<(AgentIndex, f64)>,
 }
 
 /// Who plays the blocks of a run, and when they end.
@@ -185,11 +197,16 @@ pub struct Table<'a, G: Evaluated> {
 }
 
 impl<G: Evaluated> Table<'_, G> {
-    /// Plays the run in memory. `met` sees the rows of each block, in the order of the schedule.
+    /// Plays the run in memory. `met` sees the rows of each block, in the order of the schedule, and may end the run after
+    /// it: no block after that one is counted.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
-    pub fn play(&self, config: RunConfig, mut met: impl FnMut(&[Row])) -> Result<Tournament, ContestError> {
+    pub fn play(
+        &self,
+        config: RunConfig,
+        mut met: impl FnMut(&[Row]) -> ControlFlow<()>,
+    ) -> Result<Tournament, ContestError> {
         let mut tally = Tally::new(config.schedule().agents());
         let begun = Instant::now();
         let contest = Contest {
@@ -199,22 +216,27 @@ impl<G: Evaluated> Table<'_, G> {
             agent: &|agent| config.agents[usize::from(agent)].build(self.game),
         };
         let play = |block| contest.play_block(block);
-        in_order(0..config.blocks, self.threads, self.stop, play, |rows| {
+        self.in_order(0..config.blocks, play, |rows: Vec<Row>| {
             tally.add_block(&rows);
-            met(&rows);
-            Ok(())
+            Ok(met(&rows))
         })?;
         let seconds = begun.elapsed().as_secs_f64().max(1e-9);
         let timing = Timing::new(seconds, tally.totals().games, tally.totals().decisions);
-        Ok(Tournament { config, tally, timing })
+        Ok(Tournament {
+            config,
+            tally,
+            timing,
+            focus: Focus::default(),
+        })
     }
 
-    /// Plays the blocks that a run misses, and stores them. `met` sees the rows of each, in the order of the schedule.
+    /// Plays the blocks that a run misses, and stores them. `met` sees the rows of each, in the order of the schedule, and
+    /// may end the run after it: no block after that one is stored.
     ///
     /// # Errors
     /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written: what was
     /// written before is kept.
-    pub fn play_run(&self, run: &mut Run, mut met: impl FnMut(&[Row])) -> Result<(), ContestError> {
+    pub fn play_run(&self, run: &mut Run, mut met: impl FnMut(&[Row]) -> ControlFlow<()>) -> Result<(), ContestError> {
         let missing = run.missing()?;
         let config = run.manifest().config.clone();
         let keep_records = run.manifest().records;
@@ -229,14 +251,32 @@ impl<G: Evaluated> Table<'_, G> {
         }
         let mut writer = run.writer()?;
         let play = |block| contest.play_to_store(block, keep_records);
-        let played = in_order(missing.into_iter(), self.threads, self.stop, play, |block| {
-            met(&block.rows);
-            Ok(writer.add(block)?)
+        let played = self.in_order(missing.into_iter(), play, |block: PlayedBlock| {
+            let flow = met(&block.rows);
+            writer.add(block)?;
+            Ok(flow)
         });
         // What was played before an error is kept, unless writing is what failed.
         let written = writer.finish();
         played?;
         Ok(written?)
+    }
+
+    /// Plays blocks and hands them to the sink in their order, until it breaks off.
+    fn in_order<T: Send>(
+        &self,
+        blocks: impl Iterator<Item = u64> + Send,
+        play: impl Fn(u64) -> Result<T, ContestError> + Sync,
+        mut sink: impl FnMut(T) -> Result<ControlFlow<()>, ContestError>,
+    ) -> Result<(), ContestError> {
+        let enough = AtomicBool::new(false);
+        let blocks = blocks.take_while(|_| !enough.load(Ordering::Relaxed));
+        in_order(blocks, self.threads, self.stop, play, |played| {
+            if !enough.load(Ordering::Relaxed) {
+                enough.store(sink(played)?.is_break(), Ordering::Relaxed);
+            }
+            Ok(())
+        })
     }
 }
 
@@ -251,7 +291,7 @@ impl Tournament {
         config: RunConfig,
         deal: &(dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
         threads: usize,
-        met: impl FnMut(&[Row]),
+        mut met: impl FnMut(&[Row]),
     ) -> Result<Tournament, ContestError> {
         let stop = &AtomicBool::new(false);
         let table = Table {
@@ -260,7 +300,10 @@ impl Tournament {
             threads,
             stop,
         };
-        table.play(config, met)
+        table.play(config, |rows| {
+            met(rows);
+            ControlFlow::Continue(())
+        })
     }
 
     /// What a run says: of the blocks that were played, however many are missing.
@@ -276,6 +319,11 @@ impl Tournament {
         })?;
         let played = run.played()?;
         let timing = Timing::new(played.seconds, played.games, played.decisions);
-        Ok(Tournament { config, tally, timing })
+        Ok(Tournament {
+            config,
+            tally,
+            timing,
+            focus: Focus::default(),
+        })
     }
 }

@@ -5,6 +5,7 @@ mod args;
 mod backend;
 mod boards;
 mod export;
+mod focus;
 mod folder;
 mod game;
 mod interrupt;
@@ -16,6 +17,7 @@ mod play;
 mod replay;
 mod report;
 mod ruleset;
+mod sprt;
 mod tournament;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -43,6 +45,8 @@ struct Cli {
 enum Command {
     /// Play agents against each other and print their win shares
     Tournament(tournament::TournamentArgs),
+    /// Test whether one agent is better than another, and stop as soon as that is known
+    Sprt(sprt::SprtArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
     /// Tell a game of a stored run again, or play the run again and compare every bit
@@ -66,6 +70,7 @@ fn main() -> ExitCode {
     output::finish(match cli.command {
         None => cli.tournament.run(),
         Some(Command::Tournament(args)) => args.run(),
+        Some(Command::Sprt(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
         Some(Command::Replay(args)) => args.run(),
         Some(Command::Report(args)) => args.run(),

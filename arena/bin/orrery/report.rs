@@ -1,6 +1,7 @@
 //! `orrery report`: the result of a run in a folder, printed again.
 
 use crate::args::OutputArgs;
+use crate::focus::FocusArgs;
 use crate::output;
 use crate::tournament::print;
 use clap::Args;
@@ -14,6 +15,8 @@ pub(crate) struct ReportArgs {
     #[arg(value_name = "RUN")]
     run: PathBuf,
     #[command(flatten)]
+    focus: FocusArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -21,6 +24,8 @@ impl ReportArgs {
     /// Reads the run and prints what it says; a run that is being played says what it has so far.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let run = Run::open(&self.run)?;
-        output::print(&print(self.output.format, &Tournament::of_run(&run)?))
+        let mut tournament = Tournament::of_run(&run)?;
+        tournament.focus = self.focus.among(&tournament.config)?;
+        output::print(&print(self.output.format, &tournament))
     }
 }

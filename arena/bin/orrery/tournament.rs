@@ -2,6 +2,7 @@
 
 use crate::Command;
 use crate::args::{AgentArgs, Format, GameArgs, OutputArgs, RunArgs};
+use crate::focus::FocusArgs;
 use crate::folder::{self, FolderArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
@@ -10,9 +11,12 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::Evaluated;
 use orrery_arena::run::Manifest;
+use orrery_arena::stats::UntilWidth;
 use orrery_arena::tournament::Table;
-use orrery_arena::{RunConfig, Tournament, report};
+use orrery_arena::{AgentIndex, Row, RunConfig, RunError, Tournament, report};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// The options of a tournament.
 #[derive(Args, Clone, Debug)]
@@ -26,7 +30,19 @@ pub(crate) struct TournamentArgs {
     #[command(flatten)]
     pub(crate) folder: FolderArgs,
     #[command(flatten)]
+    pub(crate) focus: FocusArgs,
+    /// Stop as soon as each win share's interval is no wider than this, or the one of --focal: an estimate of how much to
+    /// play, not a test
+    #[arg(long, value_name = "W", value_parser = width, conflicts_with = "slice")]
+    until_width: Option<f64>,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// A width of an interval.
+fn width(text: &str) -> Result<f64, String> {
+    let width = text.parse().ok().filter(|width| *width > 0.0 && *width < 1.0);
+    width.ok_or_else(|| "allowed is a number between 0 and 1".to_owned())
 }
 
 /// The subcommand's name.
@@ -110,9 +126,17 @@ impl Job for &Playing<'_> {
             threads: args.run.threads(),
             stop: self.stop,
         };
+        let focus = args.focus.among(&config)?;
         let bar = progress(config.games);
+        let mut watch = Watch::new(args.until_width, &config, focus.focal);
         let (wanted, tournament) = match &mut run {
-            None => (config.games, table.play(config, |rows| bar.inc(rows.len() as u64))),
+            None => (
+                config.games,
+                table.play(config, |rows| {
+                    bar.inc(rows.len() as u64);
+                    watch.look(rows)
+                }),
+            ),
             Some(run) => {
                 let per_block = u64::from(config.schedule().games_per_block());
                 let missing = run.missing()?.len() as u64 * per_block;
@@ -120,16 +144,26 @@ impl Job for &Playing<'_> {
                 bar.set_length(wanted);
                 bar.set_position(wanted - missing);
                 bar.reset_eta();
-                let played = table.play_run(run, |rows| bar.inc(rows.len() as u64));
-                bar.finish_and_clear();
-                played?;
+                run.for_each_block(|rows| {
+                    watch.count(rows);
+                    Ok::<(), RunError>(())
+                })?;
+                if !watch.enough {
+                    let played = table.play_run(run, |rows| {
+                        bar.inc(rows.len() as u64);
+                        watch.look(rows)
+                    });
+                    bar.finish_and_clear();
+                    played?;
+                }
                 (wanted, Ok(Tournament::of_run(run)?))
             }
         };
         bar.finish_and_clear();
-        let tournament = tournament?;
+        let mut tournament = tournament?;
+        tournament.focus = focus;
         let played = tournament.tally.totals().games;
-        let interrupted = (played < wanted).then(|| Interrupted {
+        let interrupted = (played < wanted && !watch.enough).then(|| Interrupted {
             played,
             wanted,
             remedy: match &args.folder.run {
@@ -144,6 +178,58 @@ impl Job for &Playing<'_> {
     }
 }
 
+/// Watches how narrow the intervals are, if that is asked for.
+struct Watch {
+    until: Option<UntilWidth>,
+    begun: Instant,
+    /// Games that were played before.
+    before: u64,
+    told: bool,
+    enough: bool,
+}
+
+impl Watch {
+    fn new(width: Option<f64>, config: &RunConfig, focal: Option<AgentIndex>) -> Watch {
+        let agents = config.schedule().agents();
+        Watch {
+            until: width.map(|width| UntilWidth::new(width, agents, focal)),
+            begun: Instant::now(),
+            before: 0,
+            told: false,
+            enough: false,
+        }
+    }
+
+    /// Counts a block that was played before.
+    fn count(&mut self, rows: &[Row]) {
+        if let Some(until) = &mut self.until {
+            self.enough |= until.add_block(rows);
+            self.before = until.games();
+        }
+    }
+
+    /// Counts a block, and says at the first look how much is to be played.
+    fn look(&mut self, rows: &[Row]) -> ControlFlow<()> {
+        let Some(until) = &mut self.until else {
+            return ControlFlow::Continue(());
+        };
+        self.enough = until.add_block(rows);
+        if self.enough {
+            return ControlFlow::Break(());
+        }
+        if until.is_look() && !self.told {
+            self.told = true;
+            let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
+            let needed = until.games_needed();
+            output::note(&format!(
+                "note: at the variance so far that takes about {needed} games, {:.0} s",
+                needed.saturating_sub(until.games()) as f64 / rate
+            ));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 /// The tournament in a form.
 pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
     match format {
@@ -154,7 +240,7 @@ pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
 }
 
 /// A bar on standard error; nothing where that is no terminal.
-fn progress(games: u64) -> ProgressBar {
+pub(crate) fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
     ProgressBar::new(games).with_style(style.expect("the template is well formed"))
 }

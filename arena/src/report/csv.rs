@@ -27,7 +27,8 @@ pub fn csv(tournament: &Tournament) -> String {
     .map(str::to_owned)
     .into();
     columns.extend(config.score_parts.iter().map(|part| format!("score_parts.{part}")));
-    columns.push("forfeits".to_owned());
+    columns.extend(["forfeits", "rating", "rating_interval_low", "rating_interval_high"].map(str::to_owned));
+    let ratings = tournament.tally.ratings(tournament.focus.anchor);
     let mut text = line(&columns);
     for (index, agent) in tournament.tally.agents().iter().enumerate() {
         let share = &agent.win_share;
@@ -50,6 +51,10 @@ pub fn csv(tournament: &Tournament) -> String {
         let parts = (0..config.score_parts.len()).map(|part| number(agent.score_parts.get(part).copied()));
         fields.extend(parts);
         fields.push(agent.forfeits.to_string());
+        let rating = ratings.agents[index];
+        fields.push(number(Some(rating.elo)));
+        fields.push(number(rating.interval.map(|interval| interval.low)));
+        fields.push(number(rating.interval.map(|interval| interval.high)));
         text.push_str(&line(&fields));
     }
     text

@@ -2,10 +2,12 @@
 
 mod csv;
 mod json;
+mod sprt;
 mod table;
 mod transcript;
 
 pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
+pub use sprt::SprtReport;
 pub use table::table;
 pub use transcript::{Boards, Transcript};

@@ -1,6 +1,7 @@
 //! The result of a run for people.
 
-use crate::stats::{AgentSummary, Interval};
+use crate::schedule::AgentIndex;
+use crate::stats::{AgentSummary, Interval, Ratings};
 use crate::tournament::Tournament;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
@@ -13,10 +14,21 @@ pub fn table(tournament: &Tournament) -> String {
     let mut text = heading(tournament);
     push_table(&mut text, shares(&names, &agents));
     push_table(&mut text, scores(tournament, &names, &agents));
+    let focus = tournament.focus;
     if tournament.config.agents.len() > 2 {
         push_table(&mut text, pairs(tournament, &names));
+        text.push_str(
+            "p: the chance that equal agents end so far apart; corrected for the number of pairs by Holm.\n\n",
+        );
+    }
+    let rated = tournament.tally.ratings(focus.anchor);
+    if tournament.config.agents.len() > 2 || focus.anchor.is_some() {
+        push_table(&mut text, ratings(&names, &rated));
+        text.push_str(&connection(&names, &rated));
     }
     text.push_str(LEGEND);
+    text.push_str(&seats(tournament));
+    text.push_str(&surprises(&names, &rated));
     text.push_str(&totals(tournament));
     text
 }
@@ -93,8 +105,10 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
         "share",
         "95 % interval",
         "design effect",
+        "p",
+        "p, Holm",
     ]);
-    for pair in tournament.tally.pairs() {
+    for pair in tournament.tally.pairs(tournament.focus.focal) {
         table.add_row([
             names[usize::from(pair.a)].clone(),
             names[usize::from(pair.b)].clone(),
@@ -102,9 +116,70 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
             number(pair.share.share, 3),
             format!("{:.3}", pair.share.interval),
             format!("{:.2}", pair.share.design_effect),
+            chance(pair.chance),
+            chance(pair.chance_holm),
         ]);
     }
     table
+}
+
+fn ratings(names: &[String], ratings: &Ratings) -> Table {
+    let mut table = new_table(&["agent", "rating", "95 % interval"]);
+    for (name, rating) in names.iter().zip(&ratings.agents) {
+        table.add_row([name.clone(), format!("{:.0}", rating.elo), interval(rating.interval, 0)]);
+    }
+    table
+}
+
+/// Where wins do not connect the agents, ratings compare only those within a group.
+fn connection(names: &[String], ratings: &Ratings) -> String {
+    let named = |group: &Vec<AgentIndex>| {
+        let names: Vec<&str> = group.iter().map(|&agent| names[usize::from(agent)].as_str()).collect();
+        format!("[{}]", names.join(", "))
+    };
+    match ratings.groups[..] {
+        [] | [_] => String::new(),
+        _ => format!(
+            "Wins and losses do not connect the agents: between the groups {} one side\nalways won or they never met, so \
+             how far their ratings lie apart is not known.\n",
+            ratings.groups.iter().map(named).collect::<Vec<_>>().join(" ")
+        ),
+    }
+}
+
+fn seats(tournament: &Tournament) -> String {
+    let seats = tournament.tally.seats();
+    if seats.len() < 2 {
+        return String::new();
+    }
+    let seats = seats.iter().enumerate().map(|(seat, summary)| {
+        let share = &summary.win_share;
+        format!("seat {seat} {} {:.3}", number(share.share, 3), share.interval)
+    });
+    format!("Share of the win by seat: {}.\n", seats.collect::<Vec<_>>().join(", "))
+}
+
+fn surprises(names: &[String], ratings: &Ratings) -> String {
+    if ratings.surprises.is_empty() {
+        return String::new();
+    }
+    let surprises = ratings.surprises.iter().map(|surprise| {
+        let winners: Vec<&str> = surprise
+            .winners
+            .iter()
+            .map(|&agent| names[usize::from(agent)].as_str())
+            .collect();
+        format!(
+            "{} ({}, chance {:.3})",
+            surprise.number,
+            winners.join(" and "),
+            surprise.chance
+        )
+    });
+    format!(
+        "Games won against the odds: {}.\n",
+        surprises.collect::<Vec<_>>().join(", ")
+    )
 }
 
 fn totals(tournament: &Tournament) -> String {
@@ -158,6 +233,13 @@ fn interval(interval: Option<Interval>, precision: usize) -> String {
     interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
 }
 
+fn chance(chance: Option<f64>) -> String {
+    match chance {
+        Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
+        _ => number(chance, 3),
+    }
+}
+
 fn missing() -> String {
     "-".to_owned()
 }
@@ -177,7 +259,7 @@ fn counted(count: u64, noun: &str) -> String {
 }
 
 /// 1234567 as 1,234,567.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -12,6 +12,7 @@ fn the_help_reads_so() {
 fn the_help_of_each_subcommand_reads_so() {
     for subcommand in [
         "tournament",
+        "sprt",
         "play",
         "replay",
         "report",

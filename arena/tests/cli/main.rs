@@ -6,5 +6,6 @@ mod perft;
 mod play;
 mod ruleset;
 mod runs;
+mod sprt;
 mod tournament;
 mod usage;

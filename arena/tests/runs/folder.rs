@@ -7,6 +7,7 @@ use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
 use orrery_arena::{Run, RunError, Tournament, report};
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::tempdir;
@@ -30,7 +31,10 @@ fn a_run_in_a_folder_says_what_the_same_run_in_memory_says() {
     let mut rows = Vec::new();
     let manifest = manifest("greedy,random", 300);
     let mut played = table
-        .play(manifest.config.clone(), |block| rows.extend_from_slice(block))
+        .play(manifest.config.clone(), |block| {
+            rows.extend_from_slice(block);
+            ControlFlow::Continue(())
+        })
         .unwrap();
     played.timing = stored.timing;
     assert_eq!(report::json(&stored), report::json(&played));

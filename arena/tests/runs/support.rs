@@ -7,6 +7,7 @@ use orrery_arena::tournament::Table;
 use orrery_arena::{ContestError, Row, Run, RunConfig, RunError, Slice};
 use orrery_engine::Rng;
 use serde_json::json;
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -46,6 +47,7 @@ pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) 
     };
     table.play_run(run, |rows| {
         stop.fetch_or(enough(rows), Ordering::Relaxed);
+        ControlFlow::Continue(())
     })
 }
 

@@ -1,0 +1,218 @@
+//! Plackett-Luce with ties: the likeliest worths (H. Turner, J. van Etten, D. Firth, I. Kosmidis, Modelling rankings in R:
+//! the PlackettLuce package, Computational Statistics 35, 2020; ties after R. R. Davidson, JASA 65, 1970).
+
+use super::choices::Choices;
+use crate::schedule::AgentIndex;
+use orrery_engine::MAX_SEATS;
+
+/// How often each agent wins and loses, in thought, against one of worth 1: so weak a prior keeps worths finite and moves
+/// them hardly at all once there are games.
+pub(super) const PRIOR: f64 = 0.5;
+
+/// The rounds in which the worths are improved at most; some tens are enough.
+const ROUNDS: usize = 2_000;
+/// Worths that move by less, on the log scale, stand.
+const STILL: f64 = 1e-9;
+
+/// The model: a set of tied agents is chosen with a chance in proportion to the geometric mean of their worths, times
+/// the prevalence of ties of that order.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Model {
+    /// Logarithm of each agent's worth.
+    pub(super) worths: Vec<f64>,
+    /// Logarithm of the prevalence of ties by order; order 1 has 0, an order that never came minus infinity.
+    ties: [f64; MAX_SEATS + 1],
+}
+
+impl Model {
+    /// All agents equal.
+    pub(super) fn level(agents: AgentIndex) -> Model {
+        let mut ties = [f64::NEG_INFINITY; MAX_SEATS + 1];
+        ties[1] = 0.0;
+        Model {
+            worths: vec![0.0; usize::from(agents)],
+            ties,
+        }
+    }
+
+    /// The likeliest model, found from this one by iterative scaling: each worth is multiplied by how often its agent was
+    /// chosen over how often that was to be expected.
+    pub(super) fn fitted(mut self, choices: &Choices, prior: f64) -> Model {
+        let orders = (2..=MAX_SEATS).filter(|&order| choices.orders[order] > 0.0);
+        let orders: Vec<usize> = orders.collect();
+        for order in 2..=MAX_SEATS {
+            self.ties[order] = match (orders.contains(&order), self.ties[order].is_finite()) {
+                (true, true) => self.ties[order],
+                (true, false) => 0.0,
+                (false, _) => f64::NEG_INFINITY,
+            };
+        }
+        for _ in 0..ROUNDS {
+            let expected = self.expected(choices, prior);
+            let mut moved: f64 = 0.0;
+            for (agent, worth) in self.worths.iter_mut().enumerate() {
+                let chosen = choices.chosen.get(&(agent as AgentIndex)).copied().unwrap_or(0.0) + prior;
+                if chosen > 0.0 && expected.chosen[agent] > 0.0 {
+                    let step = (chosen / expected.chosen[agent]).ln();
+                    *worth += step;
+                    moved = moved.max(step.abs());
+                }
+            }
+            for &order in &orders {
+                let step = (choices.orders[order] / expected.orders[order]).ln();
+                self.ties[order] += step;
+                moved = moved.max(step.abs());
+            }
+            if moved < STILL {
+                break;
+            }
+        }
+        self
+    }
+
+    /// How often each agent and each order of tie is to be expected among the choices.
+    fn expected(&self, choices: &Choices, prior: f64) -> Expected {
+        let mut expected = Expected {
+            chosen: self
+                .worths
+                .iter()
+                .map(|&worth| 2.0 * prior / (1.0 + (-worth).exp()))
+                .collect(),
+            orders: [0.0; MAX_SEATS + 1],
+        };
+        let mut ties = Vec::new();
+        for (set, &count) in &choices.sets {
+            ties.clear();
+            let mut sum = 0.0;
+            for tie in 1u32..1 << set.len() {
+                let order = tie.count_ones() as usize;
+                if self.ties[order].is_finite() {
+                    let weight = self.weight(set, tie);
+                    sum += weight;
+                    ties.push((tie, weight));
+                }
+            }
+            for &(tie, weight) in &ties {
+                let chance = count * weight / sum;
+                let order = tie.count_ones() as usize;
+                expected.orders[order] += chance;
+                for (_, &agent) in set.iter().enumerate().filter(|(place, _)| tie >> place & 1 == 1) {
+                    expected.chosen[usize::from(agent)] += chance / order as f64;
+                }
+            }
+        }
+        expected
+    }
+
+    fn weight(&self, set: &[AgentIndex], tie: u32) -> f64 {
+        let order = tie.count_ones() as usize;
+        let worths = set.iter().enumerate().filter(|(place, _)| tie >> place & 1 == 1);
+        let sum: f64 = worths.map(|(_, &agent)| self.worths[usize::from(agent)]).sum();
+        (sum / order as f64 + self.ties[order]).exp()
+    }
+
+    /// The chance that these are the winners of the set; each agent counts as often as it sits there.
+    pub(super) fn chance(&self, set: &[AgentIndex], winners: &[AgentIndex]) -> f64 {
+        let (mut sum, mut wins) = (0.0, 0.0);
+        for tie in 1u32..1 << set.len() {
+            let weight = self.weight(set, tie);
+            sum += weight;
+            let tied = set.iter().enumerate().filter(|(place, _)| tie >> place & 1 == 1);
+            if tied.map(|(_, agent)| agent).eq(winners) {
+                wins += weight;
+            }
+        }
+        wins / sum
+    }
+}
+
+struct Expected {
+    chosen: Vec<f64>,
+    orders: [f64; MAX_SEATS + 1],
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Choices of rankings, each given as its agents with their ranks.
+    fn choices(rankings: &[(&[(AgentIndex, u8)], usize)]) -> Choices {
+        let mut choices = Choices::default();
+        for &(seats, times) in rankings {
+            for _ in 0..times {
+                choices.add_game(&crate::stats::rating::ranked(seats));
+            }
+        }
+        choices
+    }
+
+    /// Five comparisons of four items, in which D only loses.
+    const TOY: [(&[(AgentIndex, u8)], usize); 5] = [
+        (&[(0, 1), (1, 2)], 1),
+        (&[(2, 1), (0, 2)], 1),
+        (&[(0, 1), (3, 2)], 1),
+        (&[(1, 1), (0, 2)], 1),
+        (&[(1, 1), (2, 2)], 1),
+    ];
+
+    /// R package PlackettLuce, vignette "Introduction to PlackettLuce", section 2.3: with half a win and half a loss
+    /// against a ghost, and without prior where D is left out.
+    #[test]
+    fn worths_agree_with_the_vignette_of_the_r_package() {
+        let differences = |model: &Model| {
+            model
+                .worths
+                .iter()
+                .map(|worth| worth - model.worths[0])
+                .collect::<Vec<_>>()
+        };
+        let with_ghost = differences(&Model::level(4).fitted(&choices(&TOY), PRIOR));
+        let published = [0.0, 0.5184185, 0.1354707, -1.1537565];
+        for (worth, published) in with_ghost.iter().zip(published) {
+            assert!((worth - published).abs() < 1e-6, "{with_ghost:?}");
+        }
+        let connected = [TOY[0], TOY[1], TOY[3], TOY[4]];
+        let without = differences(&Model::level(3).fitted(&choices(&connected), 0.0));
+        for (worth, published) in without.iter().zip([0.0, 0.8392, 0.4196]) {
+            assert!((worth - published).abs() < 5e-5, "{without:?}");
+        }
+    }
+
+    /// With two agents the model has as many parameters as there are results, so it gives each its share of the games
+    /// (Davidson 1970, section 3).
+    #[test]
+    fn wins_losses_and_ties_of_two_agents_are_met_exactly() {
+        let games = choices(&[
+            (&[(0, 1), (1, 2)], 19),
+            (&[(1, 1), (0, 2)], 22),
+            (&[(0, 1), (1, 1)], 16),
+        ]);
+        let model = Model::level(2).fitted(&games, 0.0);
+        let chances = [&[0][..], &[1], &[0, 1]].map(|winners| model.chance(&[0, 1], winners));
+        for (chance, games) in chances.into_iter().zip([19.0, 22.0, 16.0]) {
+            assert!((chance - games / 57.0).abs() < 1e-8, "{chances:?}");
+        }
+    }
+
+    /// Rankings of three that were counted so that each has the chance the model gives it for worths 6, 3 and 1.
+    #[test]
+    fn worths_of_rankings_in_the_proportions_of_the_model_are_found_again() {
+        let worths: [f64; 3] = [6.0, 3.0, 1.0];
+        let mut games = Choices::default();
+        for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            let [a, b, c] = order.map(|agent: usize| worths[agent]);
+            let chance = a / (a + b + c) * b / (b + c);
+            let mut one = Choices::default();
+            let seats: Vec<(AgentIndex, u8)> = order
+                .iter()
+                .zip(1..)
+                .map(|(&agent, rank)| (agent as AgentIndex, rank))
+                .collect();
+            one.add_game(&crate::stats::rating::ranked(&seats));
+            games.add(&one, chance);
+        }
+        let found = Model::level(3).fitted(&games, 0.0).worths;
+        assert!((found[0] - found[2] - 6f64.ln()).abs() < 1e-6, "{found:?}");
+        assert!((found[1] - found[2] - 3f64.ln()).abs() < 1e-6, "{found:?}");
+    }
+}
