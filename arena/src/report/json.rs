@@ -1,7 +1,7 @@
 //! The result of a run for programs. The keys are part of the interface.
 
 use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, Interval, PairSummary, Rating, SeatSummary};
+use crate::stats::{AgentSummary, Interval, PairSummary, Rating, SeatSummary, Totals};
 use crate::tournament::{RunConfig, Timing, Tournament};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
@@ -20,6 +20,7 @@ pub const SCHEMA: u32 = 1;
 /// | `seats` | one object a seat, whoever sat there |
 /// | `rating_groups` | the agents in groups that wins and losses connect; between groups ratings say nothing |
 /// | `surprises` | games whose winners the ratings give the least chance: `number` of the game, `winners`, `chance` |
+/// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
 /// | `endings` | games by how they ended |
 /// | `timing` | everything that depends on the clock |
 ///
@@ -56,6 +57,7 @@ pub fn json(tournament: &Tournament) -> String {
                 chance: digits(surprise.chance),
             })
             .collect(),
+        game_length: length(tournament.tally.totals()),
         endings: &tournament.tally.totals().endings,
         timing: tournament.timing,
     };
@@ -73,6 +75,7 @@ struct Report<'a> {
     seats: Vec<Seat>,
     rating_groups: Vec<Vec<&'a str>>,
     surprises: Vec<Surprise<'a>>,
+    game_length: Option<Length>,
     endings: &'a BTreeMap<String, u64>,
     timing: Timing,
 }
@@ -82,6 +85,22 @@ struct Surprise<'a> {
     number: u64,
     winners: Vec<&'a str>,
     chance: f64,
+}
+
+#[derive(Serialize)]
+struct Length {
+    rounds: f64,
+    plies: f64,
+    decisions: f64,
+}
+
+fn length(totals: &Totals) -> Option<Length> {
+    let mean = |sum: u64| digits(sum as f64 / totals.games as f64);
+    (totals.games > 0).then(|| Length {
+        rounds: mean(totals.rounds),
+        plies: mean(totals.plies),
+        decisions: mean(totals.decisions),
+    })
 }
 
 #[derive(Serialize)]

@@ -156,7 +156,12 @@ fn seats(tournament: &Tournament) -> String {
         let share = &summary.win_share;
         format!("seat {seat} {} {:.3}", number(share.share, 3), share.interval)
     });
-    format!("Share of the win by seat: {}.\n", seats.collect::<Vec<_>>().join(", "))
+    let lines: Vec<String> = seats
+        .collect::<Vec<_>>()
+        .chunks(3)
+        .map(|seats| seats.join(", "))
+        .collect();
+    format!("Share of the win by seat: {}.\n", lines.join(",\n"))
 }
 
 fn surprises(names: &[String], ratings: &Ratings) -> String {
@@ -169,12 +174,8 @@ fn surprises(names: &[String], ratings: &Ratings) -> String {
             .iter()
             .map(|&agent| names[usize::from(agent)].as_str())
             .collect();
-        format!(
-            "{} ({}, chance {:.3})",
-            surprise.number,
-            winners.join(" and "),
-            surprise.chance
-        )
+        let odds = grouped((1.0 / surprise.chance).round() as u64);
+        format!("{} ({}, 1 in {odds})", surprise.number, winners.join(" and "))
     });
     format!(
         "Games won against the odds: {}.\n",

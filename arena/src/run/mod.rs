@@ -85,6 +85,9 @@ impl Run {
         if folder.is_dir() && !folder.join(MANIFEST).exists() {
             return Run::create(folder, asked);
         }
+        // Nobody changes the manifest of a folder that is locked.
+        Manifest::read(folder)?;
+        let lock = Lock::take(folder)?;
         let mut manifest = Manifest::read(folder)?;
         let differences = manifest.differences(&asked);
         if !differences.is_empty() {
@@ -93,7 +96,6 @@ impl Run {
                 differences,
             });
         }
-        let lock = Lock::take(folder)?;
         let store = Store::open(folder, &manifest.config)?;
         store.prepare_to_write()?;
         store.check()?;

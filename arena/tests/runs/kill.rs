@@ -11,7 +11,7 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-const GAMES: u64 = 12_000;
+const GAMES: u64 = 8_000;
 /// Names the folder to the child process.
 const FOLDER: &str = "ORRERY_TEST_KILL_FOLDER";
 

@@ -51,6 +51,61 @@ impl Choices {
             self.orders[order] += times * count;
         }
     }
+
+    /// The same in lists, to be read often.
+    pub(super) fn counted(&self, agents: AgentIndex) -> Counted {
+        let mut counted = Counted {
+            sets: self.sets.iter().map(|(set, &count)| (set.clone(), count)).collect(),
+            chosen: vec![0.0; usize::from(agents)],
+            orders: self.orders,
+        };
+        for (&agent, &count) in &self.chosen {
+            counted.chosen[usize::from(agent)] = count;
+        }
+        counted
+    }
+}
+
+/// Choices in lists.
+#[derive(Clone, Debug)]
+pub(super) struct Counted {
+    /// The sets, ascending, and how often a choice was made from each.
+    pub(super) sets: Vec<(Agents, f64)>,
+    /// How often each agent was chosen.
+    pub(super) chosen: Vec<f64>,
+    /// How often so many were chosen at once.
+    pub(super) orders: [f64; MAX_SEATS + 1],
+}
+
+impl Counted {
+    /// Nothing of all that.
+    pub(super) fn clear(&mut self) {
+        self.sets.iter_mut().for_each(|(_, count)| *count = 0.0);
+        self.chosen.fill(0.0);
+        self.orders.fill(0.0);
+    }
+
+    /// The places of a part's sets in the list.
+    pub(super) fn places(&self, part: &Choices) -> Vec<usize> {
+        let place = |set| self.sets.binary_search_by(|(other, _)| other.cmp(set));
+        part.sets
+            .keys()
+            .map(|set| place(set).expect("a part has no sets of its own"))
+            .collect()
+    }
+
+    /// Adds a part whose sets have these places.
+    pub(super) fn add(&mut self, part: &Choices, places: &[usize], times: f64) {
+        for (&place, count) in places.iter().zip(part.sets.values()) {
+            self.sets[place].1 += times * count;
+        }
+        for (&agent, count) in &part.chosen {
+            self.chosen[usize::from(agent)] += times * count;
+        }
+        for (order, count) in part.orders.iter().enumerate() {
+            self.orders[order] += times * count;
+        }
+    }
 }
 
 /// Which agent finished above, or level with, which.

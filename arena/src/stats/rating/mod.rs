@@ -6,8 +6,8 @@ mod fit;
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
-use choices::{Above, Agents, Choices};
-use fit::{Model, PRIOR};
+use choices::{Above, Agents, Choices, Counted};
+use fit::{Model, PRIOR, STILL};
 use orrery_engine::Rng;
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
@@ -17,6 +17,8 @@ use std::f64::consts::LN_10;
 const GROUPS: u64 = 400;
 /// How often the run is drawn again for the intervals.
 const RESAMPLES: usize = 200;
+/// How still the worths of a run drawn again stand: a hundredth of a point of Elo.
+const NEARLY_STILL: f64 = 5e-5;
 /// How many surprises are told.
 const SURPRISES: usize = 5;
 /// Elo points of one unit of log worth: ten times the worth are 400 points.
@@ -83,11 +85,12 @@ impl RatingTally {
     pub(crate) fn ratings(&self, agents: AgentIndex, anchor: Option<(AgentIndex, f64)>) -> Ratings {
         let mut all = Choices::default();
         self.groups.values().for_each(|group| all.add(group, 1.0));
-        let model = Model::level(agents).fitted(&all, PRIOR);
+        let all = all.counted(agents);
+        let model = Model::level(agents).fitted(&all, PRIOR, STILL);
         let groups = self.above.groups(agents);
         let elo = points(&model, anchor);
         let intervals = if groups.len() == 1 && self.groups.len() > 1 {
-            self.intervals(&model, anchor).into_iter().map(Some).collect()
+            self.intervals(&all, &model, anchor).into_iter().map(Some).collect()
         } else {
             vec![None; usize::from(agents)]
         };
@@ -101,18 +104,20 @@ impl RatingTally {
 
     /// The middle 95 % of the ratings of runs that are drawn from the groups of blocks with replacement (B. Efron, The
     /// Annals of Statistics 7, 1979: the percentile method).
-    fn intervals(&self, model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<Interval> {
-        let groups: Vec<&Choices> = self.groups.values().collect();
+    fn intervals(&self, all: &Counted, model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<Interval> {
+        let groups: Vec<(&Choices, Vec<usize>)> =
+            self.groups.values().map(|group| (group, all.places(group))).collect();
+        let mut counted = all.clone();
         let mut rng = Rng::from_words(&[0x626f_6f74]);
         let drawn: Vec<Vec<f64>> = (0..RESAMPLES)
             .map(|_| {
                 let mut times = vec![0.0; groups.len()];
                 (0..groups.len()).for_each(|_| times[rng.below(groups.len())] += 1.0);
-                let mut choices = Choices::default();
-                for (group, times) in groups.iter().zip(times).filter(|&(_, times)| times > 0.0) {
-                    choices.add(group, times);
+                counted.clear();
+                for ((group, places), times) in groups.iter().zip(times).filter(|&(_, times)| times > 0.0) {
+                    counted.add(group, places, times);
                 }
-                points(&model.clone().fitted(&choices, PRIOR), anchor)
+                points(&model.clone().fitted(&counted, PRIOR, NEARLY_STILL), anchor)
             })
             .collect();
         let of_agent = |agent: usize| {
