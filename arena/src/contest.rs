@@ -1,13 +1,16 @@
 //! Plays the blocks of a schedule in parallel and hands their rows out in the order of the schedule.
 
+use crate::record::Record;
 use crate::row::Row;
+use crate::run::RunError;
 use crate::schedule::{AgentIndex, Schedule};
 use orrery_agents::Agent;
 use orrery_engine::{Action, BySeat, Game, Problems, Rng, Seat, View, playout};
 use std::collections::BTreeMap;
+use std::iter::Enumerate;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
 
 /// What is played: a game, its deals, and who sits at the table.
 pub struct Contest<'a, G: Game> {
@@ -51,6 +54,22 @@ pub enum ContestError {
         /// What the system said.
         reason: rayon::ThreadPoolBuildError,
     },
+    /// The rows could not be written.
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+/// A block that was played, ready to be stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedBlock {
+    /// Its number in the schedule.
+    pub block: u64,
+    /// The setup of its deal, as JSON.
+    pub setup: String,
+    /// Its rows, in the order of its games.
+    pub rows: Vec<Row>,
+    /// The bytes of its records, in the same order; empty where none are kept.
+    pub records: Vec<Vec<u8>>,
 }
 
 impl<G: Game> Contest<'_, G> {
@@ -66,12 +85,51 @@ impl<G: Game> Contest<'_, G> {
             .collect())
     }
 
+    /// Plays one block to be stored, with or without its records.
+    ///
+    /// # Errors
+    /// If its deal cannot be played.
+    ///
+    /// # Panics
+    /// If the setup has no form as JSON, which every setup that can be typed has.
+    pub fn play_to_store(&self, block: u64, keep_records: bool) -> Result<PlayedBlock, ContestError> {
+        let setup = self.setup(block);
+        let start = self.start(block)?;
+        let mut rows = Vec::new();
+        let mut records = Vec::new();
+        for game in 0..self.schedule.games_per_block() {
+            let (mut state, mut actions) = (start.clone(), Vec::new());
+            rows.push(self.play_game(block, game, &mut state, |_, _, action| actions.push(action)));
+            if keep_records {
+                let record = Record {
+                    setup: setup.clone(),
+                    seed: self.schedule.deal_seed(block),
+                    actions,
+                    key: self.game.key(&state),
+                };
+                records.push(record.to_bytes(self.game));
+            }
+        }
+        let setup = serde_json::to_string(&setup).expect("a setup is plain data with string keys");
+        Ok(PlayedBlock {
+            block,
+            setup,
+            rows,
+            records,
+        })
+    }
+
+    /// The setup of a block.
+    fn setup(&self, block: u64) -> G::Setup {
+        (self.deal)(block, &mut self.schedule.setup_stream(block))
+    }
+
     /// The first position of the games of a block.
     ///
     /// # Errors
     /// If its deal cannot be played.
     pub fn start(&self, block: u64) -> Result<G::State, ContestError> {
-        let setup = (self.deal)(block, &mut self.schedule.setup_stream(block));
+        let setup = self.setup(block);
         let started = self.game.start(&setup, self.schedule.deal_seed(block));
         let state = started.map_err(|problems| ContestError::Setup { block, problems })?;
         let (found, expected) = (self.game.seats(&state), self.schedule.seats());
@@ -127,46 +185,74 @@ impl<G: Game> Contest<'_, G> {
     /// # Panics
     /// If an agent or the game panics, after the games in flight.
     pub fn play(&self, blocks: Range<u64>, threads: usize, mut sink: impl FnMut(Vec<Row>)) -> Result<(), ContestError> {
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|reason| ContestError::Threads { threads, reason })?;
-        let next = AtomicU64::new(blocks.start);
-        let stop = AtomicBool::new(false);
-        let (sender, receiver) = mpsc::channel();
-        pool.in_place_scope(|scope| {
-            for sender in vec![sender; pool.current_num_threads()] {
-                scope.spawn(|_| self.work(&next, blocks.end, &stop, sender));
-            }
-            let mut waiting = BTreeMap::new();
-            let mut due = blocks.start;
-            for (block, rows) in receiver {
-                waiting.insert(block, rows);
-                while let Some(rows) = waiting.remove(&due) {
-                    sink(rows?);
-                    due += 1;
-                }
-            }
+        let play = |block| self.play_block(block);
+        in_order(blocks, threads, &AtomicBool::new(false), play, |rows| {
+            sink(rows);
             Ok(())
         })
     }
+}
 
-    /// Plays the next block nobody plays until none is left or one went wrong.
-    fn work(&self, next: &AtomicU64, end: u64, stop: &AtomicBool, sender: mpsc::Sender<(u64, Played)>) {
-        let _guard = StopOnPanic(stop);
-        while !stop.load(Ordering::Relaxed) {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            if block >= end {
-                break;
+/// Plays blocks on so many threads and hands out what they brought, in the order of the blocks, as soon as all blocks
+/// before are played. Once `stop` is set no block is begun, and those in flight are finished and handed out.
+///
+/// # Errors
+/// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
+/// started.
+///
+/// # Panics
+/// If `play` panics, after the blocks in flight.
+pub fn in_order<T: Send>(
+    blocks: impl Iterator<Item = u64> + Send,
+    threads: usize,
+    stop: &AtomicBool,
+    play: impl Fn(u64) -> Result<T, ContestError> + Sync,
+    mut sink: impl FnMut(T) -> Result<(), ContestError>,
+) -> Result<(), ContestError> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|reason| ContestError::Threads { threads, reason })?;
+    let next = Mutex::new(blocks.enumerate());
+    let failed = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::sync_channel(BLOCKS_WAITING * pool.current_num_threads());
+    pool.in_place_scope(|scope| {
+        for sender in vec![sender; pool.current_num_threads()] {
+            scope.spawn(|_| work(&next, [stop, &failed], &play, sender));
+        }
+        let mut waiting = BTreeMap::new();
+        let mut due = 0;
+        for (place, played) in receiver {
+            waiting.insert(place, played);
+            while let Some(played) = waiting.remove(&due) {
+                sink(played?)?;
+                due += 1;
             }
-            let rows = self.play_block(block);
-            stop.fetch_or(rows.is_err(), Ordering::Relaxed);
-            if sender.send((block, rows)).is_err() {
-                break;
-            }
+        }
+        Ok(())
+    })
+}
+
+/// How many blocks a thread may be ahead of the sink before it waits.
+const BLOCKS_WAITING: usize = 64;
+
+/// Plays the next block nobody plays until none is left, or it has to stop.
+fn work<T>(
+    next: &Mutex<Enumerate<impl Iterator<Item = u64>>>,
+    [stop, failed]: [&AtomicBool; 2],
+    play: &impl Fn(u64) -> Result<T, ContestError>,
+    sender: mpsc::SyncSender<(usize, Result<T, ContestError>)>,
+) {
+    let _guard = StopOnPanic(failed);
+    while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+        let Some((place, block)) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else {
+            break;
+        };
+        let played = play(block);
+        failed.fetch_or(played.is_err(), Ordering::Relaxed);
+        if sender.send((place, played)).is_err() {
+            break;
         }
     }
 }
-
-type Played = Result<Vec<Row>, ContestError>;
 
 /// Tells the other threads when this one panics, so that nobody waits for the end of a run that is lost.
 struct StopOnPanic<'a>(&'a AtomicBool);

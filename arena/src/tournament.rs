@@ -1,19 +1,22 @@
 //! Agents against each other over many deals, counted as the games come in.
 
-use crate::contest::{Contest, ContestError};
+use crate::contest::{Contest, ContestError, PlayedBlock, in_order};
 use crate::row::Row;
+use crate::run::{Run, RunError};
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
 use crate::stats::Tally;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_engine::{Game, Rng, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// What decides the rows of a run, and nothing else: two runs with equal configurations have equal rows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RunConfig {
     /// The game.
-    pub game: &'static str,
+    pub game: String,
     /// The identity of its ruleset.
     pub ruleset: String,
     /// The versions of its actions, observation and rules.
@@ -32,6 +35,15 @@ pub struct RunConfig {
     pub blocks: u64,
     /// The seed that names all chance of the run.
     pub seed: u64,
+    /// The version of each agent's play.
+    #[serde(skip)]
+    pub agent_versions: Vec<u32>,
+    /// The parts of a score, in the order of the rows.
+    #[serde(skip)]
+    pub score_parts: Vec<String>,
+    /// The grades of solo games, ascending.
+    #[serde(skip)]
+    pub solo_grades: Vec<SoloGrade>,
 }
 
 /// A run that cannot be.
@@ -60,15 +72,18 @@ impl RunConfig {
             return Err(ConfigError::Agents(agents.0.len()));
         }
         let mut config = RunConfig {
-            game: game.name(),
+            game: game.name().to_owned(),
             ruleset: game.ruleset_id().to_string(),
             versions: game.versions(),
             players,
             setup,
+            agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
             agents: agents.0,
             games,
             blocks: 0,
             seed,
+            score_parts: game.score_parts().iter().map(|&part| part.to_owned()).collect(),
+            solo_grades: game.solo_grades(),
         };
         let schedule = config.schedule();
         config.blocks = schedule.blocks_for(games);
@@ -79,6 +94,32 @@ impl RunConfig {
     /// Who sits where in which game.
     pub fn schedule(&self) -> Schedule {
         Schedule::new(self.seed, self.agents.len() as AgentIndex, self.players)
+    }
+
+    /// What differs from a configuration that is asked for, with both values, but for the number of games.
+    pub fn differences(&self, asked: &RunConfig) -> Vec<String> {
+        let described = |config: &RunConfig| {
+            let agents = config.agents.iter().zip(&config.agent_versions);
+            let agents: Vec<String> = agents
+                .map(|(agent, version)| format!("{agent} (version {version})"))
+                .collect();
+            [
+                ("game", config.game.clone()),
+                ("ruleset", config.ruleset.clone()),
+                ("version of actions", config.versions.actions.to_string()),
+                ("version of observations", config.versions.observation.to_string()),
+                ("version of rules", format!("{:016x}", config.versions.rules)),
+                ("players", config.players.to_string()),
+                ("setup", config.setup.to_string()),
+                ("agents", agents.join(", ")),
+                ("seed", config.seed.to_string()),
+            ]
+        };
+        let pairs = described(self).into_iter().zip(described(asked));
+        pairs
+            .filter(|((_, has), (_, asked))| has != asked)
+            .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, asked for is {asked}"))
+            .collect()
     }
 }
 
@@ -113,19 +154,134 @@ pub struct Timing {
     pub decisions_per_second: f64,
 }
 
+impl Timing {
+    /// So many games and decisions in so many seconds.
+    pub fn new(seconds: f64, games: u64, decisions: u64) -> Timing {
+        let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
+        Timing {
+            seconds,
+            games_per_second: rate(games),
+            decisions_per_second: rate(decisions),
+        }
+    }
+}
+
 /// A finished run.
 #[derive(Clone, Debug)]
 pub struct Tournament {
     /// What was played.
     pub config: RunConfig,
-    /// The parts of a score, in the order of the rows.
-    pub score_parts: &'static [&'static str],
-    /// The grades of solo games, ascending.
-    pub solo_grades: Vec<SoloGrade>,
     /// What the rows say.
     pub tally: Tally,
     /// How long it took.
     pub timing: Timing,
+    /// What its reports put first.
+    pub focus: Focus,
+}
+
+/// What reports of a run put first; it changes no row.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Focus {
+    /// The agent that is compared with each other, in place of all with all.
+    pub focal: Option<AgentIndex>,
+    /// The agent whose rating is given, and its points; otherwise the mean rating is 0.
+    pub anchor: Option<(AgentIndex, f64)>,
+}
+
+/// Who plays the blocks of a run, and when they end.
+pub struct Table<'a, G: Evaluated> {
+    /// The rules.
+    pub game: &'a G,
+    /// The setup of a block, drawing what is random in it from the stream.
+    pub deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
+    /// How many threads play.
+    pub threads: usize,
+    /// Once set, the blocks in flight are finished and no other is begun.
+    pub stop: &'a AtomicBool,
+}
+
+impl<G: Evaluated> Table<'_, G> {
+    /// Plays the run in memory. `met` sees the rows of each block, in the order of the schedule, and may end the run after
+    /// it: no block after that one is counted.
+    ///
+    /// # Errors
+    /// If a deal cannot be played or the threads cannot be started.
+    pub fn play(
+        &self,
+        config: RunConfig,
+        mut met: impl FnMut(&[Row]) -> ControlFlow<()>,
+    ) -> Result<Tournament, ContestError> {
+        let mut tally = Tally::new(config.schedule().agents());
+        let begun = Instant::now();
+        let contest = Contest {
+            game: self.game,
+            schedule: config.schedule(),
+            deal: self.deal,
+            agent: &|agent| config.agents[usize::from(agent)].build(self.game),
+        };
+        let play = |block| contest.play_block(block);
+        self.in_order(0..config.blocks, play, |rows: Vec<Row>| {
+            tally.add_block(&rows);
+            Ok(met(&rows))
+        })?;
+        let seconds = begun.elapsed().as_secs_f64().max(1e-9);
+        let timing = Timing::new(seconds, tally.totals().games, tally.totals().decisions);
+        Ok(Tournament {
+            config,
+            tally,
+            timing,
+            focus: Focus::default(),
+        })
+    }
+
+    /// Plays the blocks that a run misses, and stores them. `met` sees the rows of each, in the order of the schedule, and
+    /// may end the run after it: no block after that one is stored.
+    ///
+    /// # Errors
+    /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written: what was
+    /// written before is kept.
+    pub fn play_run(&self, run: &mut Run, mut met: impl FnMut(&[Row]) -> ControlFlow<()>) -> Result<(), ContestError> {
+        let missing = run.missing()?;
+        let config = run.manifest().config.clone();
+        let keep_records = run.manifest().records;
+        let contest = Contest {
+            game: self.game,
+            schedule: config.schedule(),
+            deal: self.deal,
+            agent: &|agent| config.agents[usize::from(agent)].build(self.game),
+        };
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let mut writer = run.writer()?;
+        let play = |block| contest.play_to_store(block, keep_records);
+        let played = self.in_order(missing.into_iter(), play, |block: PlayedBlock| {
+            let flow = met(&block.rows);
+            writer.add(block)?;
+            Ok(flow)
+        });
+        // What was played before an error is kept, unless writing is what failed.
+        let written = writer.finish();
+        played?;
+        Ok(written?)
+    }
+
+    /// Plays blocks and hands them to the sink in their order, until it breaks off.
+    fn in_order<T: Send>(
+        &self,
+        blocks: impl Iterator<Item = u64> + Send,
+        play: impl Fn(u64) -> Result<T, ContestError> + Sync,
+        mut sink: impl FnMut(T) -> Result<ControlFlow<()>, ContestError>,
+    ) -> Result<(), ContestError> {
+        let enough = AtomicBool::new(false);
+        let blocks = blocks.take_while(|_| !enough.load(Ordering::Relaxed));
+        in_order(blocks, self.threads, self.stop, play, |played| {
+            if !enough.load(Ordering::Relaxed) {
+                enough.store(sink(played)?.is_break(), Ordering::Relaxed);
+            }
+            Ok(())
+        })
+    }
 }
 
 impl Tournament {
@@ -141,31 +297,37 @@ impl Tournament {
         threads: usize,
         mut met: impl FnMut(&[Row]),
     ) -> Result<Tournament, ContestError> {
-        let schedule = config.schedule();
-        let mut tally = Tally::new(schedule.agents());
-        let contest = Contest {
+        let stop = &AtomicBool::new(false);
+        let table = Table {
             game,
-            schedule,
             deal,
-            agent: &|agent| config.agents[usize::from(agent)].build(game),
+            threads,
+            stop,
         };
-        let begun = Instant::now();
-        contest.play(0..config.blocks, threads, |rows| {
-            tally.add_block(&rows);
-            met(&rows);
+        table.play(config, |rows| {
+            met(rows);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// What a run says: of the blocks that were played, however many are missing.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_run(run: &Run) -> Result<Tournament, RunError> {
+        let config = run.manifest().config.clone();
+        let mut tally = Tally::new(config.schedule().agents());
+        run.for_each_block(|rows| {
+            tally.add_block(rows);
+            Ok::<(), RunError>(())
         })?;
-        let seconds = begun.elapsed().as_secs_f64().max(1e-9);
-        let timing = Timing {
-            seconds,
-            games_per_second: tally.totals().games as f64 / seconds,
-            decisions_per_second: tally.totals().decisions as f64 / seconds,
-        };
+        let played = run.played()?;
+        let timing = Timing::new(played.seconds, played.games, played.decisions);
         Ok(Tournament {
             config,
-            score_parts: game.score_parts(),
-            solo_grades: game.solo_grades(),
             tally,
             timing,
+            focus: Focus::default(),
         })
     }
 }

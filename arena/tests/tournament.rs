@@ -238,3 +238,28 @@ fn a_panic_of_an_agent_ends_the_run() {
     let contest = contest(&deal, &|_| Box::new(Climber(9)));
     let _ = contest.play(0..1_000_000_000, 2, |_| {});
 }
+
+#[test]
+fn no_block_one_block_and_all_wins_print_numbers_in_each_form() {
+    for (agents, games) in [
+        ("random", 3),
+        ("greedy,random", 0),
+        ("greedy,random", 2),
+        ("greedy,random", 400),
+        ("greedy,random,random", 0),
+        ("greedy,random,random", 3),
+        ("greedy,greedy,random", 300),
+    ] {
+        let (mut tournament, _) = play(config(agents, 2, games), 1);
+        tournament.timing = Timing::new(0.0, 0, 0);
+        for text in [
+            report::table(&tournament),
+            report::json(&tournament),
+            report::csv(&tournament),
+        ] {
+            let words = text.split(|c: char| !c.is_alphanumeric());
+            let odd = words.filter(|word| ["inf", "nan", "infinity"].contains(&word.to_lowercase().as_str()));
+            assert_eq!(odd.count(), 0, "{agents} {games}: {text}");
+        }
+    }
+}

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use orrery_agents::AgentList;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::problem::one_of;
+use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -20,6 +21,9 @@ pub(crate) struct RulesArgs {
     /// A ruleset file, or a folder of them, in place of the built-in ones of their kinds; may be given more than once
     #[arg(long, value_name = "FILE|DIR")]
     pub(crate) ruleset: Vec<PathBuf>,
+    /// The files of a run that was stored, in place of all others.
+    #[arg(skip)]
+    pub(crate) stored_ruleset: BTreeMap<String, String>,
 }
 
 /// What is played.
@@ -41,6 +45,9 @@ pub(crate) struct GameArgs {
     /// A TOML file with the whole setup, in place of the options for players, boards and modules
     #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning"])]
     pub(crate) setup: Option<PathBuf>,
+    /// The setup of a run that was stored.
+    #[arg(skip)]
+    pub(crate) stored_setup: Option<serde_json::Value>,
 }
 
 /// What a game is dealt from, whoever plays.
@@ -78,21 +85,26 @@ pub(crate) struct RunArgs {
     pub(crate) games: u64,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
-    threads: Option<u64>,
+    pub(crate) threads: Option<u64>,
 }
 
 impl RunArgs {
     /// How many threads to play on.
     pub(crate) fn threads(&self) -> usize {
+        RunArgs::threads_or_all(self.threads)
+    }
+
+    /// So many threads, or one a core.
+    pub(crate) fn threads_or_all(threads: Option<u64>) -> usize {
         let all = || available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(all, |threads| threads as usize)
+        threads.map_or_else(all, |threads| threads as usize)
     }
 }
 
 /// How the result is printed.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct OutputArgs {
-    /// Tables for people, JSON for programs
+    /// Tables for people, JSON or CSV for programs
     #[arg(long, value_name = "FORM", value_enum, default_value_t = Format::Table)]
     pub(crate) format: Format,
 }
@@ -102,6 +114,7 @@ pub(crate) struct OutputArgs {
 pub(crate) enum Format {
     Table,
     Json,
+    Csv,
 }
 
 /// Reads a whole number of this range.

@@ -5,6 +5,7 @@ use crate::planet_unknown;
 use orrery_agents::Evaluated;
 use orrery_engine::problem::one_of;
 use orrery_engine::{Game, Rng};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -54,6 +55,8 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) signature_deals: Vec<(G::Setup, u64)>,
     /// The options of the setup as they were given, for the run's configuration.
     pub(crate) setup: serde_json::Value,
+    /// The merged ruleset: the text of each file, by its name.
+    pub(crate) ruleset: BTreeMap<String, String>,
 }
 
 /// Something to do with a game, whichever it is.

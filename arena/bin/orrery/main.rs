@@ -4,13 +4,21 @@ mod agents;
 mod args;
 mod backend;
 mod boards;
+mod export;
+mod focus;
+mod folder;
 mod game;
+mod interrupt;
+mod merge;
 mod output;
 mod perft;
 mod planet_unknown;
 mod play;
+mod replay;
+mod report;
 mod ruleset;
 mod solo;
+mod sprt;
 mod tournament;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -40,8 +48,18 @@ enum Command {
     Tournament(tournament::TournamentArgs),
     /// Let agents play alone, each the same deals, and print how they do against the target
     Solo(solo::SoloArgs),
+    /// Test whether one agent is better than another, and stop as soon as that is known
+    Sprt(sprt::SprtArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
+    /// Tell a game of a stored run again, or play the run again and compare every bit
+    Replay(replay::ReplayArgs),
+    /// Print the result of a stored run
+    Report(report::ReportArgs),
+    /// Put slices of a run together
+    Merge(merge::MergeArgs),
+    /// Print the games of a stored run for other programs
+    Export(export::ExportArgs),
     /// Count the lines of a game by depth, or print the signature of the rules
     Perft(perft::PerftArgs),
     /// Check and show rulesets
@@ -56,7 +74,12 @@ fn main() -> ExitCode {
         None => cli.tournament.run(),
         Some(Command::Tournament(args)) => args.run(),
         Some(Command::Solo(args)) => args.run(),
+        Some(Command::Sprt(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
+        Some(Command::Replay(args)) => args.run(),
+        Some(Command::Report(args)) => args.run(),
+        Some(Command::Merge(args)) => args.run(),
+        Some(Command::Export(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Ruleset(args)) => args.run(),
         Some(Command::Agents(args)) => args.run(),

@@ -9,6 +9,16 @@ use std::process::ExitCode;
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
 
+/// A run that was stopped before its end; what it has so far was printed.
+#[derive(Debug, thiserror::Error)]
+#[error("stopped after {played} of {wanted} games; {remedy}")]
+pub(crate) struct Interrupted {
+    pub(crate) played: u64,
+    pub(crate) wanted: u64,
+    /// How to go on.
+    pub(crate) remedy: String,
+}
+
 /// A heading and all problems below it, one a line.
 pub(crate) fn listed(heading: &str, problems: &Problems) -> String {
     let lines = problems.0.iter().map(|problem| format!("\n  {problem}"));
@@ -40,6 +50,10 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
     let closed = |cause: &io::Error| cause.kind() == io::ErrorKind::BrokenPipe;
     if error.downcast_ref().is_some_and(closed) {
         return ExitCode::SUCCESS;
+    }
+    if error.is::<Interrupted>() {
+        note(&error.to_string());
+        return ExitCode::FAILURE;
     }
     note(&format!("error: {error:#}"));
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })

@@ -40,6 +40,7 @@ impl PerftArgs {
         let signature = format!("{:016x}", signature(dealer.game, &dealer.signature_deals));
         output::print(&match self.output.format {
             Format::Table => signature + "\n",
+            Format::Csv => format!("signature\n{signature}\n"),
             Format::Json => output::json(&json!({ "schema": SCHEMA, "signature": signature })),
         })
     }
@@ -63,6 +64,13 @@ impl Job for &PerftArgs {
                 output::print(&format!("setup {setup}\nseed {seed}\n"))?;
                 for (depth, count) in counts {
                     output::print(&format!("perft {depth} {count}\n"))?;
+                }
+                Ok(())
+            }
+            Format::Csv => {
+                output::print("depth,count\n")?;
+                for (depth, count) in counts {
+                    output::print(&format!("{depth},{count}\n"))?;
                 }
                 Ok(())
             }

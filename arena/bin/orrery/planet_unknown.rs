@@ -6,19 +6,21 @@ use crate::boards::BoardList;
 use crate::game::{Dealer, Job};
 use crate::output::{Usage, listed};
 use crate::ruleset::files;
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use orrery_engine::planet_unknown::{PlanetUnknown, SeatSetup, Setup};
 use orrery_engine::{Game, Problems, Rng};
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 /// Does the job with Planet Unknown, after a look whether its first deal can be played.
 pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
-    let game = rules(&args.rules)?;
-    let named = match &args.setup {
-        Some(path) => read_setup(path)?,
-        None => setup(args)?,
+    let (game, ruleset) = rules_and_files(&args.rules)?;
+    let named = match (&args.setup, &args.stored_setup) {
+        (Some(path), _) => read_setup(path)?,
+        (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the setup that was stored")?,
+        (None, None) => setup(args)?,
     };
     let deal = |block: u64, rng: &mut Rng| {
         let mut setup = named.clone();
@@ -42,9 +44,10 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         players: named.seats.len(),
         deal: &deal,
         signature_deals: game.signature_deals(),
-        setup: match args.setup {
-            Some(_) => serde_json::to_value(&named)?,
-            None => json!({
+        ruleset,
+        setup: match (&args.setup, &args.stored_setup) {
+            (Some(_), _) | (_, Some(_)) => serde_json::to_value(&named)?,
+            (None, None) => json!({
                 "planets": args.deal.planets.to_string(),
                 "corporations": args.deal.corporations.to_string(),
                 "events": args.deal.events,
@@ -57,8 +60,18 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 
 /// The game under the ruleset that was asked for.
 pub(crate) fn rules(args: &RulesArgs) -> anyhow::Result<PlanetUnknown> {
+    Ok(rules_and_files(args)?.0)
+}
+
+/// The game under the ruleset that was asked for, and the files of that.
+fn rules_and_files(args: &RulesArgs) -> anyhow::Result<(PlanetUnknown, BTreeMap<String, String>)> {
     let backend = backend()?;
-    let game = files::load(&args.ruleset).and_then(|ruleset| PlanetUnknown::new(ruleset, backend));
+    let loaded = if args.ruleset.is_empty() && !args.stored_ruleset.is_empty() {
+        files::parse(&args.stored_ruleset).map(|ruleset| (ruleset, args.stored_ruleset.clone()))
+    } else {
+        files::load_whole(&args.ruleset)
+    };
+    let game = loaded.and_then(|(ruleset, files)| Ok((PlanetUnknown::new(ruleset, backend)?, files)));
     game.map_err(|problems| anyhow!(listed("the ruleset cannot be played", &problems)))
 }
 

@@ -22,7 +22,7 @@ pub(crate) struct PlayArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum When {
+pub(crate) enum When {
     Turn,
     Round,
     End,

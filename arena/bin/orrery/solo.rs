@@ -33,6 +33,7 @@ impl SoloArgs {
             private_objectives: true,
             turning: None,
             setup: None,
+            stored_setup: None,
         };
         output::print(&with_game(&game, (&self, &game))?)
     }

@@ -1,6 +1,7 @@
 //! The result of a run for programs. The keys are part of the interface.
 
-use crate::stats::{AgentSummary, Interval, PairSummary, Rounds};
+use crate::schedule::AgentIndex;
+use crate::stats::{AgentSummary, Interval, PairSummary, Rating, Rounds, SeatSummary, Totals};
 use crate::tournament::{RunConfig, Timing, Tournament};
 use orrery_engine::SoloGrade;
 use serde::{Serialize, Serializer};
@@ -17,26 +18,51 @@ pub const SCHEMA: u32 = 1;
 /// | `config` | what was played; equal configurations give equal results |
 /// | `agents` | one object an agent, in the order of the run's list |
 /// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b` |
+/// | `seats` | one object a seat, whoever sat there |
+/// | `rating_groups` | the agents in groups that wins and losses connect; between groups ratings say nothing |
+/// | `surprises` | games whose winners the ratings give the least chance: `number` of the game, `winners`, `chance` |
+/// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
+/// | `endings` | games by how they ended |
 /// | `timing` | everything that depends on the clock |
 ///
 /// In solo games an agent has also `target` (mean over games), `success_share` with its interval, `bands` (share of the
 /// games that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and most).
+///
+/// A `share` or `win_share` is what was won per game, and its interval respects that games of a block hang together: so
+/// many games (`design_effect`) say as much as one on a deal of its own. `rating` is in Elo points with a mean of 0.
+/// `p_value` is the chance that equal agents are so far from a share of one half, `p_value_holm` the same corrected for
+/// the number of pairs. Scores are points, all intervals are at 95 %.
 ///
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
 /// significant digits: beyond those, two builds of the program may differ.
 pub fn json(tournament: &Tournament) -> String {
     let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
     let agents = tournament.tally.agents();
-    let pairs = tournament.tally.pairs();
+    let pairs = tournament.tally.pairs(tournament.focus.focal);
+    let ratings = tournament.tally.ratings(tournament.focus.anchor);
+    let named = |agents: &Vec<AgentIndex>| agents.iter().map(|&agent| &names[usize::from(agent)][..]).collect();
     let report = Report {
         schema: SCHEMA,
         config: &tournament.config,
         agents: agents
             .iter()
             .enumerate()
-            .map(|(index, summary)| Agent::new(tournament, &names[index], index, summary))
+            .map(|(index, summary)| Agent::new(tournament, &names[index], index, summary, ratings.agents[index]))
             .collect(),
         pairs: pairs.iter().map(|pair| Pair::new(&names, pair)).collect(),
+        seats: tournament.tally.seats().iter().map(Seat::new).collect(),
+        rating_groups: ratings.groups.iter().map(named).collect(),
+        surprises: ratings
+            .surprises
+            .iter()
+            .map(|surprise| Surprise {
+                number: surprise.number,
+                winners: named(&surprise.winners),
+                chance: digits(surprise.chance),
+            })
+            .collect(),
+        game_length: length(tournament.tally.totals()),
+        endings: &tournament.tally.totals().endings,
         timing: tournament.timing,
     };
     let mut text = serde_json::to_string_pretty(&report).expect("a report has string keys only");
@@ -50,7 +76,53 @@ struct Report<'a> {
     config: &'a RunConfig,
     agents: Vec<Agent<'a>>,
     pairs: Vec<Pair<'a>>,
+    seats: Vec<Seat>,
+    rating_groups: Vec<Vec<&'a str>>,
+    surprises: Vec<Surprise<'a>>,
+    game_length: Option<Length>,
+    endings: &'a BTreeMap<String, u64>,
     timing: Timing,
+}
+
+#[derive(Serialize)]
+struct Surprise<'a> {
+    number: u64,
+    winners: Vec<&'a str>,
+    chance: f64,
+}
+
+#[derive(Serialize)]
+struct Length {
+    rounds: f64,
+    plies: f64,
+    decisions: f64,
+}
+
+fn length(totals: &Totals) -> Option<Length> {
+    let mean = |sum: u64| digits(sum as f64 / totals.games as f64);
+    (totals.games > 0).then(|| Length {
+        rounds: mean(totals.rounds),
+        plies: mean(totals.plies),
+        decisions: mean(totals.decisions),
+    })
+}
+
+#[derive(Serialize)]
+struct Seat {
+    win_share: Option<f64>,
+    win_share_interval: Interval,
+    mean_score: Option<f64>,
+}
+
+impl Seat {
+    fn new(summary: &SeatSummary) -> Seat {
+        let share = &summary.win_share;
+        Seat {
+            win_share: share.share.map(digits),
+            win_share_interval: share.interval.map(digits),
+            mean_score: summary.mean_score.map(digits),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -71,6 +143,8 @@ struct Agent<'a> {
     #[serde(flatten)]
     solo: Option<Solo>,
     forfeits: u64,
+    rating: f64,
+    rating_interval: Option<Interval>,
 }
 
 /// What the result of solo games has beside it.
@@ -105,12 +179,18 @@ impl Solo {
 }
 
 impl<'a> Agent<'a> {
-    fn new(tournament: &Tournament, name: &'a str, index: usize, summary: &AgentSummary) -> Agent<'a> {
+    fn new(
+        tournament: &'a Tournament,
+        name: &'a str,
+        index: usize,
+        summary: &AgentSummary,
+        rating: Rating,
+    ) -> Agent<'a> {
         let share = &summary.win_share;
-        let parts = tournament.score_parts.iter().copied();
+        let parts = tournament.config.score_parts.iter().map(String::as_str);
         Agent {
             name,
-            version: tournament.config.agents[index].about().version,
+            version: tournament.config.agent_versions[index],
             games: share.games,
             blocks: share.blocks,
             wins: digits(share.won),
@@ -123,6 +203,8 @@ impl<'a> Agent<'a> {
             score_parts: parts.zip(summary.score_parts.iter().copied().map(digits)).collect(),
             solo: Solo::new(&tournament.solo_grades, summary),
             forfeits: summary.forfeits,
+            rating: digits(rating.elo),
+            rating_interval: rating.interval.map(|interval| interval.map(digits)),
         }
     }
 }
@@ -136,6 +218,8 @@ struct Pair<'a> {
     share: Option<f64>,
     share_interval: Interval,
     design_effect: f64,
+    p_value: Option<f64>,
+    p_value_holm: Option<f64>,
 }
 
 impl<'a> Pair<'a> {
@@ -148,12 +232,14 @@ impl<'a> Pair<'a> {
             share: pair.share.share.map(digits),
             share_interval: pair.share.interval.map(digits),
             design_effect: digits(pair.share.design_effect),
+            p_value: pair.chance.map(digits),
+            p_value_holm: pair.chance_holm.map(digits),
         }
     }
 }
 
 /// The value with ten significant digits.
-fn digits(value: f64) -> f64 {
+pub(super) fn digits(value: f64) -> f64 {
     format!("{value:.9e}")
         .parse()
         .expect("a number that was written can be read")

@@ -1,11 +1,15 @@
 //! Results as people and as programs read them.
 
+mod csv;
 mod json;
 mod solo;
+mod sprt;
 mod table;
 mod transcript;
 
+pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
 pub use solo::solo_table;
+pub use sprt::SprtReport;
 pub use table::table;
 pub use transcript::{Boards, Transcript};

@@ -1,6 +1,7 @@
 //! The result of a run for people.
 
-use crate::stats::{AgentSummary, Interval};
+use crate::schedule::AgentIndex;
+use crate::stats::{AgentSummary, Interval, Ratings};
 use crate::tournament::Tournament;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
@@ -13,10 +14,21 @@ pub fn table(tournament: &Tournament) -> String {
     let mut text = heading(tournament);
     push_table(&mut text, shares(&names, &agents));
     push_table(&mut text, scores(tournament, &names, &agents));
+    let focus = tournament.focus;
     if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
         push_table(&mut text, pairs(tournament, &names));
+        text.push_str(
+            "p: the chance that equal agents end so far apart; corrected for the number of pairs by Holm.\n\n",
+        );
+    }
+    let rated = tournament.tally.ratings(focus.anchor);
+    if tournament.config.agents.len() > 2 || focus.anchor.is_some() {
+        push_table(&mut text, ratings(&names, &rated));
+        text.push_str(&connection(&names, &rated));
     }
     text.push_str(LEGEND);
+    text.push_str(&seats(tournament));
+    text.push_str(&surprises(&names, &rated));
     text.push_str(&totals(tournament));
     text
 }
@@ -69,7 +81,8 @@ fn shares(names: &[String], agents: &[AgentSummary]) -> Table {
 
 fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) -> Table {
     let columns = ["agent", "mean score", "95 % interval"].iter();
-    let columns: Vec<&str> = columns.chain(tournament.score_parts).copied().collect();
+    let parts = tournament.config.score_parts.iter().map(String::as_str);
+    let columns: Vec<&str> = columns.copied().chain(parts).collect();
     let mut table = new_table(&columns);
     for (name, agent) in names.iter().zip(agents) {
         let mut row = vec![
@@ -77,7 +90,7 @@ fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) ->
             number(agent.mean_score, 2),
             interval(agent.mean_score_interval, 2),
         ];
-        let parts = (0..tournament.score_parts.len()).map(|part| agent.score_parts.get(part).copied());
+        let parts = (0..tournament.config.score_parts.len()).map(|part| agent.score_parts.get(part).copied());
         row.extend(parts.map(|part| number(part, 2)));
         table.add_row(row);
     }
@@ -92,8 +105,10 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
         "share",
         "95 % interval",
         "design effect",
+        "p",
+        "p, Holm",
     ]);
-    for pair in tournament.tally.pairs() {
+    for pair in tournament.tally.pairs(tournament.focus.focal) {
         table.add_row([
             names[usize::from(pair.a)].clone(),
             names[usize::from(pair.b)].clone(),
@@ -101,9 +116,71 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
             number(pair.share.share, 3),
             format!("{:.3}", pair.share.interval),
             format!("{:.2}", pair.share.design_effect),
+            chance(pair.chance),
+            chance(pair.chance_holm),
         ]);
     }
     table
+}
+
+fn ratings(names: &[String], ratings: &Ratings) -> Table {
+    let mut table = new_table(&["agent", "rating", "95 % interval"]);
+    for (name, rating) in names.iter().zip(&ratings.agents) {
+        table.add_row([name.clone(), format!("{:.0}", rating.elo), interval(rating.interval, 0)]);
+    }
+    table
+}
+
+/// Where wins do not connect the agents, ratings compare only those within a group.
+fn connection(names: &[String], ratings: &Ratings) -> String {
+    let named = |group: &Vec<AgentIndex>| {
+        let names: Vec<&str> = group.iter().map(|&agent| names[usize::from(agent)].as_str()).collect();
+        format!("[{}]", names.join(", "))
+    };
+    match ratings.groups[..] {
+        [] | [_] => String::new(),
+        _ => format!(
+            "Wins and losses do not connect the agents: between the groups {} one side\nalways won or they never met, so \
+             how far their ratings lie apart is not known.\n",
+            ratings.groups.iter().map(named).collect::<Vec<_>>().join(" ")
+        ),
+    }
+}
+
+fn seats(tournament: &Tournament) -> String {
+    let seats = tournament.tally.seats();
+    if seats.len() < 2 {
+        return String::new();
+    }
+    let seats = seats.iter().enumerate().map(|(seat, summary)| {
+        let share = &summary.win_share;
+        format!("seat {seat} {} {:.3}", number(share.share, 3), share.interval)
+    });
+    let lines: Vec<String> = seats
+        .collect::<Vec<_>>()
+        .chunks(3)
+        .map(|seats| seats.join(", "))
+        .collect();
+    format!("Share of the win by seat: {}.\n", lines.join(",\n"))
+}
+
+fn surprises(names: &[String], ratings: &Ratings) -> String {
+    if ratings.surprises.is_empty() {
+        return String::new();
+    }
+    let surprises = ratings.surprises.iter().map(|surprise| {
+        let winners: Vec<&str> = surprise
+            .winners
+            .iter()
+            .map(|&agent| names[usize::from(agent)].as_str())
+            .collect();
+        let odds = grouped((1.0 / surprise.chance).round() as u64);
+        format!("{} ({}, 1 in {odds})", surprise.number, winners.join(" and "))
+    });
+    format!(
+        "Games won against the odds: {}.\n",
+        surprises.collect::<Vec<_>>().join(", ")
+    )
 }
 
 fn totals(tournament: &Tournament) -> String {
@@ -158,6 +235,13 @@ pub(super) fn number(value: Option<f64>, precision: usize) -> String {
 
 pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
     interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
+}
+
+fn chance(chance: Option<f64>) -> String {
+    match chance {
+        Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
+        _ => number(chance, 3),
+    }
 }
 
 fn missing() -> String {

@@ -3,20 +3,29 @@
 //! Games of a block share a deal, so they are correlated, and no interval may count them as independent. All intervals
 //! are at 95 %, finite, and never NaN, also for one block or none.
 
+mod holm;
 mod interval;
 mod pairs;
+mod rating;
+mod seats;
 mod share;
 mod solo;
+pub mod sprt;
 mod student;
 mod summary;
 mod tally;
+mod width;
 mod wilson;
 
+pub use holm::holm;
 pub use interval::Interval;
 pub use pairs::PairSummary;
+pub use rating::{Rating, Ratings, Surprise};
+pub use seats::SeatSummary;
 pub use share::{Share, ShareTally};
 pub use solo::{Rounds, SoloSummary};
 pub use student::MeanTally;
 pub use summary::AgentSummary;
 pub use tally::{Tally, Totals};
+pub use width::UntilWidth;
 pub use wilson::wilson;

@@ -2,7 +2,8 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::{Share, ShareTally};
+use crate::stats::{Share, ShareTally, holm};
+use statrs::function::erf::erfc;
 use std::collections::BTreeMap;
 
 /// What the rows say of two agents that sat in the same games.
@@ -14,6 +15,10 @@ pub struct PairSummary {
     pub b: AgentIndex,
     /// The share of their common games in which the better seat of `a` ranks above that of `b`; equal ranks count half.
     pub share: Share,
+    /// The chance that equal agents are at least so far from one half, by the test whose interval the share has.
+    pub chance: Option<f64>,
+    /// That chance corrected for the number of pairs.
+    pub chance_holm: Option<f64>,
 }
 
 /// All pairs that met, block by block.
@@ -38,14 +43,34 @@ impl PairTallies {
         }
     }
 
-    pub(crate) fn summaries(&self) -> Vec<PairSummary> {
-        let share = |(&(a, b), tally): (&_, &ShareTally)| PairSummary {
-            a,
-            b,
-            share: tally.share(),
+    pub(crate) fn summaries(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
+        let told = |&(&(a, b), _): &(&(AgentIndex, AgentIndex), _)| focal.is_none_or(|focal| [a, b].contains(&focal));
+        let summary = |(&(a, b), tally): (&_, &ShareTally)| {
+            let share = tally.share();
+            PairSummary {
+                a,
+                b,
+                chance: chance_of_equals(&share),
+                chance_holm: None,
+                share,
+            }
         };
-        self.0.iter().map(share).collect()
+        let mut pairs: Vec<PairSummary> = self.0.iter().filter(told).map(summary).collect();
+        let chances: Vec<f64> = pairs.iter().filter_map(|pair| pair.chance).collect();
+        let met = pairs.iter_mut().filter(|pair| pair.chance.is_some());
+        for (pair, corrected) in met.zip(holm(&chances)) {
+            pair.chance_holm = Some(corrected);
+        }
+        pairs
     }
+}
+
+/// The two-sided chance of a share at least so far from one half: the score test at the number of independent games.
+fn chance_of_equals(share: &Share) -> Option<f64> {
+    let independent = share.games as f64 / share.design_effect;
+    share
+        .share
+        .map(|share| erfc((share - 0.5).abs() * (2.0 * independent).sqrt()))
 }
 
 /// The agents of the game, ascending, each with the best rank of its seats.

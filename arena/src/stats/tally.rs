@@ -3,8 +3,10 @@
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::pairs::PairTallies;
+use crate::stats::rating::RatingTally;
+use crate::stats::seats::SeatTallies;
 use crate::stats::summary::AgentTally;
-use crate::stats::{AgentSummary, PairSummary};
+use crate::stats::{AgentSummary, PairSummary, Ratings, SeatSummary};
 use std::collections::BTreeMap;
 
 /// What was counted over all games.
@@ -29,6 +31,8 @@ pub struct Totals {
 pub struct Tally {
     agents: Vec<AgentTally>,
     pairs: PairTallies,
+    seats: SeatTallies,
+    ratings: RatingTally,
     totals: Totals,
 }
 
@@ -38,6 +42,8 @@ impl Tally {
         Tally {
             agents: vec![AgentTally::default(); usize::from(agents)],
             pairs: PairTallies::default(),
+            seats: SeatTallies::default(),
+            ratings: RatingTally::default(),
             totals: Totals::default(),
         }
     }
@@ -56,6 +62,8 @@ impl Tally {
             tally.add_block(agent as AgentIndex, rows);
         }
         self.pairs.add_block(rows);
+        self.seats.add_block(rows);
+        self.ratings.add_block(rows, self.agents.len() as u64);
         self.totals.blocks += 1;
         for row in rows {
             self.totals.games += 1;
@@ -79,9 +87,20 @@ impl Tally {
         self.agents.iter().map(AgentTally::summary).collect()
     }
 
-    /// How the agents of each pair that met did against each other, in the order of the run's list.
-    pub fn pairs(&self) -> Vec<PairSummary> {
-        self.pairs.summaries()
+    /// How the agents of each pair that met did against each other, in the order of the run's list; with a focal agent
+    /// only the pairs it is in. Chances are corrected for the number of pairs that are told.
+    pub fn pairs(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
+        self.pairs.summaries(focal)
+    }
+
+    /// How each seat did.
+    pub fn seats(&self) -> Vec<SeatSummary> {
+        self.seats.summaries()
+    }
+
+    /// How strong the agents are, with the anchor at its points, or else with a mean of 0.
+    pub fn ratings(&self, anchor: Option<(AgentIndex, f64)>) -> Ratings {
+        self.ratings.ratings(self.agents.len() as AgentIndex, anchor)
     }
 }
 
@@ -144,7 +163,7 @@ mod tests {
             assert_eq!((agent.win_share.games, agent.win_share.share), (2, Some(0.5)));
             assert_eq!(agent.fair_share, Some(0.5));
         }
-        let pairs = tally.pairs();
+        let pairs = tally.pairs(None);
         let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.share)).collect();
         assert_eq!(shares, [(0, 1, Some(1.0)), (0, 2, Some(0.0)), (1, 2, Some(1.0))]);
     }
@@ -155,9 +174,42 @@ mod tests {
             row(0, 0, &[(0, 9), (1, 5), (0, 1), (2, 9)]),
             row(0, 1, &[(1, 9), (2, 5), (1, 1), (0, 7)]),
         ];
-        let pairs = Tally::of(3, &rows).pairs();
+        let pairs = Tally::of(3, &rows).pairs(None);
         let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.won)).collect();
         assert_eq!(shares, [(0, 1, 1.0), (0, 2, 1.5), (1, 2, 1.0)]);
+    }
+
+    #[test]
+    fn a_focal_agent_has_the_pairs_it_is_in_and_pays_for_those_alone() {
+        let win = |block, a, b| row(block, 0, &[(a, 2), (b, 1)]);
+        let rows: Vec<Row> = (0..30)
+            .map(|block| [win(block, 0, 1), win(block, 0, 2), win(block, 1, 2)][block as usize % 3].clone())
+            .collect();
+        let tally = Tally::of(3, &rows);
+        // Ten of ten blocks: z = 0.5 / sqrt(0.25 / 10) = 3.1623, two-sided 0.001565 (table of the normal distribution).
+        for (focal, corrected) in [(None, 3.0), (Some(0), 2.0)] {
+            let pair = &tally.pairs(focal)[0];
+            assert!((pair.chance.unwrap() - 0.001565).abs() < 1e-6, "{pair:?}");
+            assert!(
+                (pair.chance_holm.unwrap() - corrected * 0.001565).abs() < 1e-5,
+                "{pair:?}"
+            );
+        }
+        assert_eq!(tally.pairs(Some(1)).len(), 2);
+    }
+
+    #[test]
+    fn seats_win_what_whoever_sat_there_won() {
+        let rows = [
+            row(0, 0, &[(0, 5), (1, 1)]),
+            row(0, 1, &[(1, 4), (0, 4)]),
+            row(1, 0, &[(0, 5), (1, 1)]),
+            row(1, 1, &[(1, 5), (0, 1)]),
+        ];
+        let seats = Tally::of(2, &rows).seats();
+        let told: Vec<_> = seats.iter().map(|seat| (seat.win_share.won, seat.mean_score)).collect();
+        assert_eq!(told, [(3.5, Some(4.75)), (0.5, Some(1.75))]);
+        assert_eq!(Tally::of(2, &[]).seats(), []);
     }
 
     #[test]
@@ -204,6 +256,6 @@ mod tests {
         }
         let all = Tally::of(2, &many).agents().remove(0);
         assert_eq!(all.win_share.interval, crate::stats::wilson(1.0, 50.0));
-        assert_eq!(Tally::of(2, &[]).pairs(), []);
+        assert_eq!(Tally::of(2, &[]).pairs(None), []);
     }
 }

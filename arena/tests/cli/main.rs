@@ -5,6 +5,8 @@ mod orrery;
 mod perft;
 mod play;
 mod ruleset;
+mod runs;
 mod solo;
+mod sprt;
 mod tournament;
 mod usage;

@@ -93,3 +93,42 @@ fn games_are_rounded_up_to_whole_blocks_and_the_run_says_so() {
         (&6.into(), &2.into())
     );
 }
+
+#[test]
+fn a_run_until_a_width_stops_at_the_same_look_with_any_number_of_threads() {
+    let output = |threads| {
+        let options = "--agents random,random --games 20000 --until-width 0.1 --format json";
+        let output = run(&format!("tournament {options} --threads {threads}"));
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            said.starts_with("note: at the variance so far that takes about "),
+            "{said}"
+        );
+        json_without_timing(&String::from_utf8(output.stdout).unwrap())
+    };
+    let one = output("1");
+    let result: Value = serde_json::from_str(&(one.trim_end().trim_end_matches(',').to_owned() + "}")).unwrap();
+    let agent = &result["agents"][0];
+    assert_eq!(agent["blocks"].as_u64().unwrap() % 100, 0);
+    assert!(agent["blocks"].as_u64().unwrap() < 1_000, "{agent}");
+    let interval = |end: usize| agent["win_share_interval"][end].as_f64().unwrap();
+    assert!(interval(1) - interval(0) <= 0.1);
+    assert_eq!(output("3"), one);
+}
+
+#[test]
+fn a_focal_agent_and_an_anchor_stand_in_the_report() {
+    let text = stdout(
+        "--agents greedy:eval=points,random,random --games 30 --focal random --anchor random@1000 --format json",
+    );
+    let result: Value = serde_json::from_str(&text).unwrap();
+    let pairs: Vec<_> = result["pairs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|pair| &pair["b"])
+        .collect();
+    assert_eq!(pairs, ["random", "random"]);
+    assert_eq!(result["agents"][1]["rating"], 1_000.0);
+}

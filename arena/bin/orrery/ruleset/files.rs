@@ -2,6 +2,8 @@
 
 use orrery_engine::Problems;
 use orrery_engine::planet_unknown::Ruleset;
+use orrery_engine::planet_unknown::ruleset::parts::Part;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -46,13 +48,32 @@ fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 /// # Errors
 /// Every file that cannot be read, and every problem of the others.
 pub(crate) fn load(paths: &[PathBuf]) -> Result<Ruleset, Problems> {
+    load_whole(paths).map(|(ruleset, _)| ruleset)
+}
+
+/// The same, and the texts it was made of: one a kind, by the names of the built-in files.
+pub(crate) fn load_whole(paths: &[PathBuf]) -> Result<(Ruleset, BTreeMap<String, String>), Problems> {
     let (files, mut problems) = read(paths);
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&name[..], &text[..])).collect();
-    match Ruleset::with_files(&files) {
-        Ok(ruleset) => problems.or(ruleset),
+    let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&name[..], &text[..])).collect();
+    match Ruleset::with_files(&texts) {
+        Ok(ruleset) => problems.or((ruleset, merged(&files))),
         Err(others) => {
             problems.0.extend(others.0);
             Err(problems)
         }
     }
+}
+
+/// The ruleset of texts by their names.
+pub(crate) fn parse(files: &BTreeMap<String, String>) -> Result<Ruleset, Problems> {
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&name[..], &text[..])).collect();
+    Ruleset::with_files(&files)
+}
+
+fn merged(files: &[(String, String)]) -> BTreeMap<String, String> {
+    let built_in = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+    let given = files
+        .iter()
+        .filter_map(|(_, text)| Some((Part::recognise(text)?.file_name(), text.clone())));
+    built_in.into_iter().chain(given).collect()
 }

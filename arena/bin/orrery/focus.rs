@@ -1,0 +1,53 @@
+//! The options that say which agent a report puts first.
+
+use crate::output::Usage;
+use clap::Args;
+use orrery_agents::AgentSpec;
+use orrery_arena::tournament::Focus;
+use orrery_arena::{AgentIndex, RunConfig};
+use orrery_engine::problem::one_of;
+
+/// What a report puts first.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FocusArgs {
+    /// Compare this agent of the run with each other, in place of all with all
+    #[arg(long, value_name = "A")]
+    focal: Option<AgentSpec>,
+    /// Give this agent of the run a rating, such as random@1000; otherwise the mean rating is 0
+    #[arg(long, value_name = "A@ELO", value_parser = anchor)]
+    anchor: Option<(AgentSpec, f64)>,
+}
+
+fn anchor(text: &str) -> Result<(AgentSpec, f64), String> {
+    let (agent, points) = text.split_once('@').unwrap_or((text, "0"));
+    let points = points.parse().ok().filter(|points: &f64| points.is_finite());
+    let points = points.ok_or("allowed is an agent, or an agent, @ and a number of points")?;
+    Ok((
+        agent
+            .parse()
+            .map_err(|error: orrery_agents::SpecError| error.to_string())?,
+        points,
+    ))
+}
+
+impl FocusArgs {
+    /// The agents by their places in the run.
+    pub(crate) fn among(&self, config: &RunConfig) -> Result<Focus, Usage> {
+        let place = |option: &str, agent: &AgentSpec| {
+            let found = config.agents.iter().position(|other| other == agent);
+            found.map(|place| place as AgentIndex).ok_or_else(|| {
+                let names: Vec<String> = config.agents.iter().map(ToString::to_string).collect();
+                let agent = agent.to_string();
+                let allowed = one_of(&agent, names.iter().map(String::as_str));
+                Usage(format!("{option} {agent} is no agent of the run; {allowed}"))
+            })
+        };
+        Ok(Focus {
+            focal: self.focal.as_ref().map(|agent| place("--focal", agent)).transpose()?,
+            anchor: match &self.anchor {
+                Some((agent, points)) => Some((place("--anchor", agent)?, *points)),
+                None => None,
+            },
+        })
+    }
+}

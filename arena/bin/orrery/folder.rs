@@ -1,0 +1,157 @@
+//! The options of a run that is kept in a folder, and the way back from the folder to the options.
+
+use crate::args::GameArgs;
+use crate::output::Usage;
+use crate::{Cli, Command};
+use anyhow::Context;
+use clap::{Args, CommandFactory, FromArgMatches, ValueEnum};
+use orrery_arena::run::Manifest;
+use orrery_arena::{Run, RunConfig, Slice};
+use std::collections::BTreeMap;
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// Where a run is kept.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct FolderArgs {
+    /// Keep the run in this folder, so that it can be resumed, merged, replayed and reported
+    #[arg(long, value_name = "DIR")]
+    pub(crate) run: Option<PathBuf>,
+    /// Go on with the run in the folder: its options are known, and only --games may grow
+    #[arg(long, requires = "run")]
+    pub(crate) resume: bool,
+    /// Play only slice I of N of the blocks, to be put together by `orrery merge`
+    #[arg(long, value_name = "I/N", requires = "run")]
+    pub(crate) slice: Option<Slice>,
+    /// Which games are recorded action by action
+    #[arg(long, value_name = "WHICH", requires = "run", value_enum, default_value_t = Records::All)]
+    records: Records,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Records {
+    All,
+    None,
+}
+
+/// Options that say how a run is played, not what it is; with their number of values.
+const NOT_STORED: [(&str, usize); 5] = [
+    ("--run", 1),
+    ("--resume", 0),
+    ("--slice", 1),
+    ("--threads", 1),
+    ("--format", 1),
+];
+
+impl FolderArgs {
+    /// The run to be played in the folder, if one is named.
+    pub(crate) fn open(
+        &self,
+        config: &RunConfig,
+        ruleset: &BTreeMap<String, String>,
+        arguments: &[String],
+    ) -> anyhow::Result<Option<Run>> {
+        let Some(folder) = &self.run else { return Ok(None) };
+        let mut manifest = Manifest {
+            config: config.clone(),
+            slice: self.slice.unwrap_or(Slice::WHOLE),
+            records: self.records == Records::All,
+            arguments: arguments.to_vec(),
+            ruleset: ruleset.clone(),
+        };
+        if !self.resume {
+            return Ok(Some(Run::create(folder, manifest)?));
+        }
+        if let (None, Ok(stored)) = (self.slice, Manifest::read(folder)) {
+            manifest.slice = stored.slice;
+        }
+        if !folder.exists() {
+            let folder = folder.display();
+            return Err(Usage(format!("{folder} does not exist; without --resume a run begins there")).into());
+        }
+        Ok(Some(Run::resume(folder, manifest)?))
+    }
+}
+
+/// What was typed after the name of the program, the subcommand first; but for what is not stored.
+pub(crate) fn typed(subcommand: &str) -> Vec<String> {
+    let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let mut words = typed.skip_while(|word| word == subcommand);
+    let mut kept = vec![subcommand.to_owned()];
+    while let Some(word) = words.next() {
+        let name = word.split('=').next().unwrap_or_default();
+        match NOT_STORED.iter().find(|(option, _)| *option == name) {
+            None => kept.push(word),
+            Some((_, values)) if *values > 0 && !word.contains('=') => drop(words.next()),
+            Some(_) => {}
+        }
+    }
+    kept
+}
+
+/// A run that exists, as it was asked for.
+pub(crate) struct Asked {
+    /// The command that it was.
+    pub(crate) command: Command,
+    /// That command in words.
+    pub(crate) arguments: Vec<String>,
+}
+
+/// The command that a run was asked for by, changed by what is typed now.
+///
+/// # Errors
+/// If this program cannot read the words any more, or they contradict each other.
+pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) -> anyhow::Result<Asked> {
+    let new = typed.get(1..).unwrap_or_default();
+    let mut arguments = manifest.arguments.clone();
+    arguments.extend_from_slice(new);
+    let here = ["--run".to_owned(), folder.display().to_string(), "--resume".to_owned()];
+    let words = ["orrery".to_owned()]
+        .into_iter()
+        .chain(arguments.iter().cloned())
+        .chain(here);
+    let matches = Cli::command().args_override_self(true).try_get_matches_from(words);
+    let known = matches.and_then(|matches| Cli::from_arg_matches(&matches));
+    let mut command = known
+        .map_err(|error| Usage(error.to_string()))
+        .and_then(|cli| cli.command.ok_or_else(|| Usage("no subcommand is named".to_owned())))
+        .with_context(|| format!("the options of the run in {}, with those typed", folder.display()))?;
+    let is_new = |option: &str| new.iter().any(|word| word.split('=').next() == Some(option));
+    if let Some(game) = game_args(&mut command) {
+        if !is_new("--ruleset") {
+            game.rules.ruleset.clear();
+            game.rules.stored_ruleset = manifest.ruleset.clone();
+        }
+        if game.setup.is_some() && !is_new("--setup") {
+            game.setup = None;
+            game.stored_setup = Some(manifest.config.setup.clone());
+        }
+    }
+    Ok(Asked { command, arguments })
+}
+
+/// The game of a run that exists.
+pub(crate) fn stored_game(folder: &Path, manifest: &Manifest) -> anyhow::Result<GameArgs> {
+    let mut asked = ask_again(folder, manifest, &[])?;
+    let game = game_args(&mut asked.command).cloned();
+    game.with_context(|| format!("{} was made by a command without a game", folder.display()))
+}
+
+fn game_args(command: &mut Command) -> Option<&mut GameArgs> {
+    match command {
+        Command::Tournament(args) => Some(&mut args.game),
+        _ => None,
+    }
+}
+
+/// The command that goes on with a run.
+pub(crate) fn resume_command(subcommand: &str, folder: &Path) -> String {
+    let folder = folder.display().to_string();
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
+    let folder = if folder.chars().all(plain) {
+        folder
+    } else {
+        format!("'{}'", folder.replace('\'', r"'\''"))
+    };
+    format!("orrery {subcommand} --run {folder} --resume")
+}

@@ -1,0 +1,61 @@
+//! `orrery merge`: slices of a run put together.
+
+use crate::folder::resume_command;
+use crate::output;
+use clap::Args;
+use orrery_arena::run::merge;
+use std::path::PathBuf;
+
+/// The options of a merge.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct MergeArgs {
+    /// The folder of the whole run, which must not exist
+    #[arg(value_name = "OUT")]
+    out: PathBuf,
+    /// The folders of its slices
+    #[arg(value_name = "IN", required = true)]
+    parts: Vec<PathBuf>,
+}
+
+impl MergeArgs {
+    /// Merges, and says what is missing.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let merged = merge(&self.out, &self.parts)?;
+        let played = merged.run.played()?.games;
+        output::print(&format!("{}: {played} games\n", self.out.display()))?;
+        if !merged.missing.is_empty() {
+            let missing = ranges(&merged.missing);
+            let command = resume_command("tournament", &self.out);
+            output::note(&format!("note: blocks {missing} are missing; to play them: {command}"));
+        }
+        Ok(())
+    }
+}
+
+/// Ascending numbers as ranges: `1-3, 7`. After the first few only their number.
+fn ranges(numbers: &[u64]) -> String {
+    const TOLD: usize = 20;
+    let runs: Vec<&[u64]> = numbers.chunk_by(|a, b| a + 1 == *b).collect();
+    let told = runs.iter().take(TOLD).map(|run| match run {
+        [only] => only.to_string(),
+        _ => format!("{}-{}", run[0], run[run.len() - 1]),
+    });
+    let mut text = told.collect::<Vec<_>>().join(", ");
+    let rest: usize = runs.iter().skip(TOLD).map(|run| run.len()).sum();
+    if rest > 0 {
+        text.push_str(&format!(" and {rest} more"));
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_in_a_row_are_told_as_ranges_and_many_ranges_as_their_number() {
+        assert_eq!(ranges(&[1, 2, 3, 7]), "1-3, 7");
+        let odd: Vec<u64> = (0..30).map(|number| 2 * number).collect();
+        assert!(ranges(&odd).ends_with("36, 38 and 10 more"), "{}", ranges(&odd));
+    }
+}

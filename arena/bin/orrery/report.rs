@@ -1,0 +1,31 @@
+//! `orrery report`: the result of a run in a folder, printed again.
+
+use crate::args::OutputArgs;
+use crate::focus::FocusArgs;
+use crate::output;
+use crate::tournament::print;
+use clap::Args;
+use orrery_arena::{Run, Tournament};
+use std::path::PathBuf;
+
+/// The options of a report.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ReportArgs {
+    /// The folder of the run
+    #[arg(value_name = "RUN")]
+    run: PathBuf,
+    #[command(flatten)]
+    focus: FocusArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl ReportArgs {
+    /// Reads the run and prints what it says; a run that is being played says what it has so far.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let run = Run::open(&self.run)?;
+        let mut tournament = Tournament::of_run(&run)?;
+        tournament.focus = self.focus.among(&tournament.config)?;
+        output::print(&print(self.output.format, &tournament))
+    }
+}

@@ -1,0 +1,132 @@
+//! A game as setup, seed and actions: all it takes to play it again, and the key of the position it ends in.
+
+use orrery_engine::codec::{self, CodecError};
+use orrery_engine::{Action, Game, IllegalAction, Problems, Turn};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+/// A finished game. Everything else about it follows by applying the actions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Record<S> {
+    /// What was decided before chance.
+    pub setup: S,
+    /// The seed of the deal.
+    pub seed: u64,
+    /// All actions that were applied, also those that were alone.
+    pub actions: Vec<Action>,
+    /// [`Game::key`] of the position in which the game is over.
+    pub key: u64,
+}
+
+/// Bytes that hold no record of this game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordError {
+    /// The bytes are damaged, or of another game, version or ruleset.
+    #[error(transparent)]
+    Codec(#[from] CodecError),
+    /// The setup is none of this game.
+    #[error("the setup of the record cannot be read: {0}")]
+    Setup(String),
+}
+
+/// A record that is not a game of these rules.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The deal cannot be played.
+    #[error("the setup of the record cannot be played: {0}")]
+    Setup(#[from] Problems),
+    /// An action is not legal where the record has it.
+    #[error("action {place} of the record cannot be applied: {reason}")]
+    Illegal {
+        /// The place of the action, from 0.
+        place: usize,
+        /// Why not.
+        reason: IllegalAction,
+    },
+    /// The game goes on after the last action.
+    #[error("the game is not over after the {actions} actions of the record")]
+    Unfinished {
+        /// How many actions the record has.
+        actions: usize,
+    },
+    /// The game ends elsewhere.
+    #[error("the game ends in the position {found:016x}, the record in {expected:016x}")]
+    End {
+        /// The key of the position that was reached.
+        found: u64,
+        /// The key in the record.
+        expected: u64,
+    },
+}
+
+/// What stands in the bytes. The setup is text, so that a setup that learns new options still reads old records.
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    setup: String,
+    seed: u64,
+    actions: Vec<u16>,
+    key: u64,
+}
+
+fn label<G: Game>(game: &G) -> String {
+    let (name, actions, ruleset) = (game.name(), game.versions().actions, game.ruleset_id());
+    format!("record {name} actions {actions} ruleset {ruleset}")
+}
+
+impl<S: Serialize + DeserializeOwned> Record<S> {
+    /// The record as bytes: magic, format, game, version of the actions and ruleset, then the game, then a checksum.
+    ///
+    /// # Panics
+    /// If the setup has no form as JSON, which every setup that can be typed has.
+    pub fn to_bytes<G: Game<Setup = S>>(&self, game: &G) -> Vec<u8> {
+        let stored = Stored {
+            setup: serde_json::to_string(&self.setup).expect("a setup is plain data with string keys"),
+            seed: self.seed,
+            actions: self.actions.iter().map(|action| action.0).collect(),
+            key: self.key,
+        };
+        codec::encode(&label(game), &stored)
+    }
+
+    /// The record that [`to_bytes`](Record::to_bytes) wrote for a game of the same ruleset and version of the actions.
+    ///
+    /// # Errors
+    /// If the bytes hold no such record.
+    pub fn from_bytes<G: Game<Setup = S>>(game: &G, bytes: &[u8]) -> Result<Record<S>, RecordError> {
+        let stored: Stored = codec::decode(&label(game), bytes)?;
+        Ok(Record {
+            setup: serde_json::from_str(&stored.setup).map_err(|error| RecordError::Setup(error.to_string()))?,
+            seed: stored.seed,
+            actions: stored.actions.into_iter().map(Action).collect(),
+            key: stored.key,
+        })
+    }
+
+    /// Plays the record again, checking every action. `applied` sees each with the state before it.
+    ///
+    /// # Errors
+    /// If the record is not a whole game of these rules that ends in the position of its key.
+    pub fn replay<G: Game<Setup = S>>(
+        &self,
+        game: &G,
+        mut applied: impl FnMut(&G::State, Action),
+    ) -> Result<G::State, ReplayError> {
+        let mut state = game.start(&self.setup, self.seed)?;
+        for (place, &action) in self.actions.iter().enumerate() {
+            let before = state.clone();
+            let illegal = |reason| ReplayError::Illegal { place, reason };
+            game.try_apply(&mut state, action).map_err(illegal)?;
+            applied(&before, action);
+        }
+        let (found, expected) = (game.key(&state), self.key);
+        match game.turn(&state) {
+            Turn::Decide(_) => Err(ReplayError::Unfinished {
+                actions: self.actions.len(),
+            }),
+            Turn::Over if found != expected => Err(ReplayError::End { found, expected }),
+            Turn::Over => Ok(state),
+        }
+    }
+}

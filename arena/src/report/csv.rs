@@ -1,0 +1,148 @@
+//! The result of a run as a table for programs: one line an agent.
+
+use super::json::digits;
+use crate::run::{Run, RunError};
+use crate::tournament::Tournament;
+use std::io::{self, Write};
+
+/// The result as CSV, one line an agent. The columns mean what the keys of [`json`](super::json()) mean; an interval has
+/// two, `.._low` and `.._high`, and each part of a score one, `score_parts.PART`. What the rows do not give is empty.
+pub fn csv(tournament: &Tournament) -> String {
+    let config = &tournament.config;
+    let mut columns: Vec<String> = [
+        "name",
+        "version",
+        "games",
+        "blocks",
+        "wins",
+        "win_share",
+        "win_share_interval_low",
+        "win_share_interval_high",
+        "fair_share",
+        "design_effect",
+        "mean_score",
+        "mean_score_interval_low",
+        "mean_score_interval_high",
+    ]
+    .map(str::to_owned)
+    .into();
+    columns.extend(config.score_parts.iter().map(|part| format!("score_parts.{part}")));
+    columns.extend(["forfeits", "rating", "rating_interval_low", "rating_interval_high"].map(str::to_owned));
+    let ratings = tournament.tally.ratings(tournament.focus.anchor);
+    let mut text = line(&columns);
+    for (index, agent) in tournament.tally.agents().iter().enumerate() {
+        let share = &agent.win_share;
+        let interval = agent.mean_score_interval;
+        let mut fields = vec![
+            config.agents[index].to_string(),
+            config.agent_versions[index].to_string(),
+            share.games.to_string(),
+            share.blocks.to_string(),
+            number(Some(share.won)),
+            number(share.share),
+            number(Some(share.interval.low)),
+            number(Some(share.interval.high)),
+            number(agent.fair_share),
+            number(Some(share.design_effect)),
+            number(agent.mean_score),
+            number(interval.map(|interval| interval.low)),
+            number(interval.map(|interval| interval.high)),
+        ];
+        let parts = (0..config.score_parts.len()).map(|part| number(agent.score_parts.get(part).copied()));
+        fields.extend(parts);
+        fields.push(agent.forfeits.to_string());
+        let rating = ratings.agents[index];
+        fields.push(number(Some(rating.elo)));
+        fields.push(number(rating.interval.map(|interval| interval.low)));
+        fields.push(number(rating.interval.map(|interval| interval.high)));
+        text.push_str(&line(&fields));
+    }
+    text
+}
+
+/// Writes the games of a run as CSV, a line for each seat of each game.
+///
+/// | column | meaning |
+/// | --- | --- |
+/// | `number`, `block`, `game` | number of the game in the schedule, of its block, and of the game in that |
+/// | `seed` | seed of the deal |
+/// | `seat`, `agent`, `version` | who sits where |
+/// | `score`, `rank`, `share` | points; place, 1 is best; share of the win |
+/// | `score_parts.PART` | points by part |
+/// | `rounds`, `ending`, `plies`, `decisions` | of the whole game: rounds begun, how it ended, actions applied, those among two or more |
+///
+/// # Errors
+/// If the run cannot be read or the lines not written.
+pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
+    let config = &run.manifest().config;
+    let per_block = u64::from(config.schedule().games_per_block());
+    let first = [
+        "number", "block", "game", "seed", "seat", "agent", "version", "score", "rank", "share",
+    ];
+    let parts = config.score_parts.iter().map(|part| format!("score_parts.{part}"));
+    let last = ["rounds", "ending", "plies", "decisions"].map(str::to_owned);
+    let columns: Vec<String> = first.map(str::to_owned).into_iter().chain(parts).chain(last).collect();
+    out.write_all(line(&columns).as_bytes())?;
+    run.for_each_block(|rows| {
+        for row in rows {
+            for (seat, &agent) in row.agents.entries() {
+                let agent = usize::from(agent);
+                let mut fields = vec![
+                    (row.block * per_block + u64::from(row.game)).to_string(),
+                    row.block.to_string(),
+                    row.game.to_string(),
+                    row.seed.to_string(),
+                    seat.0.to_string(),
+                    config.agents[agent].to_string(),
+                    config.agent_versions[agent].to_string(),
+                    row.scores[seat].to_string(),
+                    row.ranks[seat].to_string(),
+                    row.shares[seat].to_string(),
+                ];
+                fields.extend(row.parts[seat].iter().map(ToString::to_string));
+                fields.extend([row.rounds.to_string(), row.ending.clone()]);
+                fields.extend([row.plies, row.decisions].map(|count| count.to_string()));
+                out.write_all(line(&fields).as_bytes())?;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Rows that could not be exported.
+#[derive(Debug, thiserror::Error)]
+pub enum ExportError {
+    /// The run cannot be read.
+    #[error(transparent)]
+    Run(#[from] RunError),
+    /// The lines cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
+}
+
+fn number(value: Option<f64>) -> String {
+    value.map_or_else(String::new, |value| digits(value).to_string())
+}
+
+/// One line (RFC 4180, but with a bare line feed at its end): a field with a comma, quote or line break is quoted.
+pub(super) fn line(fields: &[String]) -> String {
+    let quoted = fields.iter().map(|field| {
+        if field.contains([',', '"', '\n', '\r']) {
+            format!("\"{}\"", field.replace('"', "\"\""))
+        } else {
+            field.clone()
+        }
+    });
+    quoted.collect::<Vec<_>>().join(",") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_with_commas_or_quotes_are_quoted() {
+        let fields = ["a", "greedy:x=1,y=2", "say \"no\"", ""].map(str::to_owned);
+        assert_eq!(line(&fields), "a,\"greedy:x=1,y=2\",\"say \"\"no\"\"\",\n");
+    }
+}

@@ -1,0 +1,146 @@
+//! The result of a sequential test.
+
+use super::csv::line;
+use super::json::{SCHEMA, digits};
+use super::table::{grouped, new_table, push_table};
+use crate::stats::sprt::{BlockScores, LOOK_EVERY, Sprt, Verdict};
+use crate::tournament::Timing;
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// What a test found.
+#[derive(Clone, Debug)]
+pub struct SprtReport {
+    /// The test.
+    pub test: Sprt,
+    /// The blocks.
+    pub scores: BlockScores,
+    /// The agent that was tested and the other; none where counts were given.
+    pub agents: Option<[String; 2]>,
+    /// How long it took, if anything was played.
+    pub timing: Option<Timing>,
+}
+
+impl SprtReport {
+    /// The result for people.
+    pub fn table(&self) -> String {
+        let (test, scores) = (&self.test, &self.scores);
+        let mut text = String::new();
+        if let Some([a, b]) = &self.agents {
+            let _ = writeln!(text, "{a} against {b}");
+        }
+        let (elo0, elo1) = test.hypotheses();
+        let _ = writeln!(
+            text,
+            "{}, after {} blocks of {} games",
+            match test.verdict(scores) {
+                Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
+                Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
+                Verdict::Open => format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)"),
+            },
+            grouped(scores.blocks()),
+            scores.games_per_block()
+        );
+        let _ = writeln!(
+            text,
+            "Log likelihood ratio {:.3}, bounds {:.3}",
+            test.log_ratio(scores),
+            test.bounds()
+        );
+        let _ = match scores.estimate() {
+            Some(estimate) => writeln!(
+                text,
+                "Estimate {:.1} points {:.1}; a test that stops early overstates what stopped it\n",
+                estimate.elo, estimate.interval
+            ),
+            None => writeln!(text, "Estimate: none, for blocks that are all alike or too few\n"),
+        };
+        let counts = scores
+            .counts()
+            .iter()
+            .map(|&(score, count)| format!("{} of {score:.3}", grouped(count as u64)));
+        let _ = writeln!(text, "Blocks by score: {}\n", counts.collect::<Vec<_>>().join(", "));
+        let mut table = new_table(&["true difference", "expected blocks", "games"]);
+        for (elo, blocks) in self.expected() {
+            let games = blocks * f64::from(scores.games_per_block());
+            table.add_row([format!("{elo:.1}"), grouped(blocks as u64), grouped(games as u64)]);
+        }
+        push_table(&mut text, table);
+        if let Some(timing) = self.timing {
+            let _ = writeln!(
+                text,
+                "{:.1} s, {} games/s",
+                timing.seconds,
+                grouped(timing.games_per_second as u64)
+            );
+        }
+        text
+    }
+
+    /// The result for programs: `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural logarithms; `elo` is
+    /// normalized Elo with its interval at 95 %; `expected` says how many blocks the test takes on the mean at other true
+    /// differences.
+    pub fn json(&self) -> String {
+        let (test, scores) = (&self.test, &self.scores);
+        let estimate = scores.estimate();
+        let (elo0, elo1) = test.hypotheses();
+        let value = json!({
+            "schema": SCHEMA,
+            "a": self.agents.as_ref().map(|agents| &agents[0]),
+            "b": self.agents.as_ref().map(|agents| &agents[1]),
+            "elo0": elo0,
+            "elo1": elo1,
+            "verdict": verdict(test.verdict(scores)),
+            "log_ratio": digits(test.log_ratio(scores)),
+            "bounds": test.bounds().map(digits),
+            "blocks": scores.blocks(),
+            "games_per_block": scores.games_per_block(),
+            "look_every": LOOK_EVERY,
+            "scores": scores.counts().iter().map(|&(score, blocks)| json!({ "score": digits(score), "blocks": blocks as u64 })).collect::<Vec<Value>>(),
+            "elo": estimate.map(|estimate| digits(estimate.elo)),
+            "elo_interval": estimate.map(|estimate| estimate.interval.map(digits)),
+            "expected": self.expected().map(|(elo, blocks)| json!({ "elo": elo, "blocks": digits(blocks) })).collect::<Vec<Value>>(),
+            "timing": self.timing,
+        });
+        format!("{value:#}\n")
+    }
+
+    /// The result as CSV: one line, with the columns of [`json`](SprtReport::json).
+    pub fn csv(&self) -> String {
+        let (test, scores) = (&self.test, &self.scores);
+        let estimate = scores.estimate();
+        let number = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
+        let fields = [
+            ("verdict", verdict(test.verdict(scores)).to_owned()),
+            ("log_ratio", number(Some(test.log_ratio(scores)))),
+            ("blocks", scores.blocks().to_string()),
+            ("elo", number(estimate.map(|estimate| estimate.elo))),
+            (
+                "elo_interval_low",
+                number(estimate.map(|estimate| estimate.interval.low)),
+            ),
+            (
+                "elo_interval_high",
+                number(estimate.map(|estimate| estimate.interval.high)),
+            ),
+        ];
+        line(&fields.clone().map(|(name, _)| name.to_owned())) + &line(&fields.map(|(_, field)| field))
+    }
+
+    /// How long the test takes at differences around its hypotheses.
+    fn expected(&self) -> impl Iterator<Item = (f64, f64)> {
+        let (elo0, elo1) = self.test.hypotheses();
+        let steps = [-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 4.0];
+        let elos = steps.map(|step| elo0 + step * (elo1 - elo0));
+        elos.into_iter()
+            .map(|elo| (elo, self.test.expected_blocks(&self.scores, elo)))
+    }
+}
+
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::H0 => "h0",
+        Verdict::H1 => "h1",
+        Verdict::Open => "open",
+    }
+}

@@ -1,0 +1,51 @@
+//! One process at a time: a file that is locked as long as its process lives, with the number of the process in it.
+
+use super::RunError;
+use std::fs::{File, TryLockError};
+use std::io::{Read, Write};
+use std::path::Path;
+
+/// Name of the file in a run folder.
+pub(super) const LOCK: &str = "lock";
+
+/// The right to write into a folder; given back when dropped, also when the process is killed.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock of a folder.
+    ///
+    /// # Errors
+    /// If another process holds it, or the file cannot be written.
+    pub(super) fn take(folder: &Path) -> Result<Lock, RunError> {
+        let path = folder.join(LOCK);
+        let failed = |reason| RunError::File {
+            file: path.clone(),
+            reason,
+        };
+        let options = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path);
+        let mut file = options.map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::Error(reason)) => return Err(failed(reason)),
+            Err(TryLockError::WouldBlock) => {
+                let mut pid = String::new();
+                let read = file.read_to_string(&mut pid);
+                return Err(RunError::Locked {
+                    folder: folder.to_owned(),
+                    pid: read.map_or_else(|_| "unknown".to_owned(), |_| pid.trim().to_owned()),
+                });
+            }
+        }
+        file.set_len(0).map_err(failed)?;
+        writeln!(file, "{}", std::process::id()).map_err(failed)?;
+        Ok(Lock { _file: file })
+    }
+}

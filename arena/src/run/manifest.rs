@@ -1,0 +1,237 @@
+//! `run.toml`: what a run is, in a form that the program reads again and people can read.
+
+use super::RunError;
+use crate::slice::Slice;
+use crate::tournament::RunConfig;
+use orrery_agents::AgentSpec;
+use orrery_engine::Versions;
+use orrery_engine::codec::checksum;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::Path;
+
+/// Name of the file in a run folder.
+pub(super) const MANIFEST: &str = "run.toml";
+/// The file before it takes its name.
+pub(super) const UNFINISHED: &str = "run.toml.new";
+/// Version of the keys of `run.toml` and of the tables of `games.sqlite`.
+pub(super) const FORMAT: u32 = 1;
+
+/// What a run is.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Manifest {
+    /// What decides its rows.
+    pub config: RunConfig,
+    /// The part of the blocks that the folder is for.
+    pub slice: Slice,
+    /// Whether records are kept.
+    pub records: bool,
+    /// How it was asked for, in the words of whoever asked, so that it can be asked for again.
+    pub arguments: Vec<String>,
+    /// The merged ruleset: the text of each file, by its name.
+    pub ruleset: BTreeMap<String, String>,
+}
+
+/// `run.toml`, key by key. Seeds are text because TOML has no number as large.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Stored {
+    format: u32,
+    program: String,
+    arguments: Vec<String>,
+    slice: String,
+    records: bool,
+    config: StoredConfig,
+    agents: Vec<StoredAgent>,
+    ruleset: BTreeMap<String, String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct StoredConfig {
+    game: String,
+    ruleset: String,
+    actions: u32,
+    observation: u32,
+    rules: String,
+    players: usize,
+    setup: String,
+    games: u64,
+    blocks: u64,
+    seed: String,
+    score_parts: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredAgent {
+    name: String,
+    version: u32,
+}
+
+impl Manifest {
+    /// The manifest of the run in a folder.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged or of another format.
+    pub fn read(folder: &Path) -> Result<Manifest, RunError> {
+        let file = folder.join(MANIFEST);
+        let text = fs::read_to_string(&file).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => RunError::Missing {
+                folder: folder.to_owned(),
+                reason: format!("there is no {MANIFEST} in it"),
+            },
+            _ => RunError::File {
+                file: file.clone(),
+                reason: error,
+            },
+        })?;
+        let read = without_checksum(&text).and_then(Manifest::from_toml);
+        read.map_err(|what| RunError::Damaged { file, what })
+    }
+
+    /// Puts the manifest into a folder, whole or not at all.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub(super) fn write(&self, folder: &Path) -> Result<(), RunError> {
+        let unfinished = folder.join(UNFINISHED);
+        let write = || {
+            let mut file = File::create(&unfinished)?;
+            file.write_all(with_checksum(self.to_toml()).as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&unfinished, folder.join(MANIFEST))
+        };
+        write().map_err(|reason| RunError::File {
+            file: folder.join(MANIFEST),
+            reason,
+        })
+    }
+
+    /// What differs from the run that is asked for, with both values; a run may be asked to grow.
+    pub fn differences(&self, asked: &Manifest) -> Vec<String> {
+        let mut differences = self.config.differences(&asked.config);
+        let mut compare = |what: &str, has: String, asked: String| {
+            if has != asked {
+                differences.push(format!("{what}: the run has {has}, asked for is {asked}"));
+            }
+        };
+        compare("slice", self.slice.to_string(), asked.slice.to_string());
+        compare("records", all_or_none(self.records), all_or_none(asked.records));
+        if asked.config.games < self.config.games {
+            let (has, asked) = (self.config.games, asked.config.games);
+            differences.push(format!(
+                "games: the run has {has}, asked for are {asked}; a run only grows"
+            ));
+        }
+        differences
+    }
+
+    fn to_toml(&self) -> String {
+        let config = &self.config;
+        let stored = Stored {
+            format: FORMAT,
+            program: env!("CARGO_PKG_VERSION").to_owned(),
+            arguments: self.arguments.clone(),
+            slice: self.slice.to_string(),
+            records: self.records,
+            config: StoredConfig {
+                game: config.game.clone(),
+                ruleset: config.ruleset.clone(),
+                actions: config.versions.actions,
+                observation: config.versions.observation,
+                rules: format!("{:016x}", config.versions.rules),
+                players: config.players,
+                setup: config.setup.to_string(),
+                games: config.games,
+                blocks: config.blocks,
+                seed: config.seed.to_string(),
+                score_parts: config.score_parts.clone(),
+            },
+            agents: config
+                .agents
+                .iter()
+                .zip(&config.agent_versions)
+                .map(|(agent, &version)| StoredAgent {
+                    name: agent.to_string(),
+                    version,
+                })
+                .collect(),
+            ruleset: self.ruleset.clone(),
+        };
+        toml::to_string_pretty(&stored).expect("the manifest has string keys and numbers that TOML has")
+    }
+
+    fn from_toml(text: &str) -> Result<Manifest, String> {
+        let format = text.parse::<toml::Table>().map_err(|error| error.to_string())?;
+        match format.get("format").and_then(toml::Value::as_integer) {
+            Some(found) if found == i64::from(FORMAT) => {}
+            found => {
+                let found = found.map_or_else(|| "none".to_owned(), |found| found.to_string());
+                return Err(format!("its format is {found}; this program reads {FORMAT}"));
+            }
+        }
+        let stored: Stored = toml::from_str(text).map_err(|error| error.to_string())?;
+        let config = stored.config;
+        let unreadable = |key: &str, found: &str| format!("{key} is `{found}`, which it never is");
+        let agents = stored.agents.iter().map(|agent| agent.name.parse::<AgentSpec>());
+        let agents = agents
+            .collect::<Result<Vec<_>, _>>()
+            .map_err(|error| error.to_string())?;
+        if agents.is_empty() || agents.len() > crate::MAX_AGENTS {
+            return Err(unreadable("the number of agents", &agents.len().to_string()));
+        }
+        if !(1..=orrery_engine::MAX_SEATS).contains(&config.players) {
+            return Err(unreadable("players", &config.players.to_string()));
+        }
+        Ok(Manifest {
+            config: RunConfig {
+                game: config.game,
+                ruleset: config.ruleset,
+                versions: Versions {
+                    actions: config.actions,
+                    observation: config.observation,
+                    rules: u64::from_str_radix(&config.rules, 16).map_err(|_| unreadable("rules", &config.rules))?,
+                },
+                players: config.players,
+                setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
+                agents,
+                games: config.games,
+                blocks: config.blocks,
+                seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
+                agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
+                score_parts: config.score_parts,
+            },
+            slice: stored.slice.parse().map_err(|_| unreadable("slice", &stored.slice))?,
+            records: stored.records,
+            arguments: stored.arguments,
+            ruleset: stored.ruleset,
+        })
+    }
+}
+
+/// What the last line of the file begins with: a checksum of all lines before it, so that a cut is noticed.
+const CHECKSUM: &str = "# checksum ";
+
+fn with_checksum(text: String) -> String {
+    let sum = checksum_of(&text);
+    format!("{text}{CHECKSUM}{sum}\n")
+}
+
+fn without_checksum(text: &str) -> Result<&str, String> {
+    let (before, sum) = text.rsplit_once(CHECKSUM).ok_or("its end is missing")?;
+    if sum.trim_end() != checksum_of(before) {
+        return Err("its checksum does not hold: it was cut or edited".to_owned());
+    }
+    Ok(before)
+}
+
+fn checksum_of(text: &str) -> String {
+    format!("{:016x}", u64::from_be_bytes(checksum(text.as_bytes())))
+}
+
+fn all_or_none(records: bool) -> String {
+    if records { "all" } else { "none" }.to_owned()
+}

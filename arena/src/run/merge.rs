@@ -1,0 +1,106 @@
+//! Slices put together: one run out of several that have the same configuration.
+
+use super::{Manifest, Run, RunError};
+use crate::contest::PlayedBlock;
+use crate::slice::Slice;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What a merge brought.
+#[derive(Debug)]
+pub struct Merged {
+    /// The whole run.
+    pub run: Run,
+    /// Blocks that no part holds, ascending.
+    pub missing: Vec<u64>,
+}
+
+/// How many blocks are written at once.
+const BATCH: usize = 1_000;
+
+/// Puts runs together in a new folder, which is there whole or not at all. A block that several of them hold has to be
+/// the same in all.
+///
+/// # Errors
+/// If two runs differ in more than their slices, or hold different games, or the folder cannot be written.
+pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
+    let parts = parts
+        .iter()
+        .map(|part| Run::open(part))
+        .collect::<Result<Vec<_>, _>>()?;
+    let manifest = common(&parts)?;
+    if folder.join(super::MANIFEST).exists() {
+        return Err(RunError::Exists(folder.to_owned()));
+    }
+    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    name.push(".unfinished");
+    let unfinished = folder.with_file_name(name);
+    let merged = Run::create(&unfinished, manifest).and_then(|mut run| fill(&mut run, &parts));
+    if let Err(error) = merged {
+        // Nothing is lost with it: the parts are as they were.
+        let _ = fs::remove_dir_all(&unfinished);
+        return Err(error);
+    }
+    fs::rename(&unfinished, folder).map_err(|reason| RunError::File {
+        file: folder.to_owned(),
+        reason,
+    })?;
+    let run = Run::open(folder)?;
+    let missing = run.missing()?;
+    Ok(Merged { run, missing })
+}
+
+/// The manifest of the whole.
+fn common(parts: &[Run]) -> Result<Manifest, RunError> {
+    let Some((first, others)) = parts.split_first() else {
+        return Err(RunError::Merge("none is named".to_owned()));
+    };
+    for other in others {
+        let mut alike = other.manifest.clone();
+        alike.slice = first.manifest.slice;
+        let mut differences = first.manifest.differences(&alike);
+        if first.manifest.config.games != alike.config.games && differences.is_empty() {
+            let (games, others) = (first.manifest.config.games, alike.config.games);
+            differences.push(format!("games: {games} and {others}"));
+        }
+        if !differences.is_empty() {
+            return Err(RunError::Merge(format!(
+                "{} differs from {}: {}",
+                other.folder.display(),
+                first.folder.display(),
+                differences.join("; ")
+            )));
+        }
+    }
+    Ok(Manifest {
+        slice: Slice::WHOLE,
+        ..first.manifest.clone()
+    })
+}
+
+fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
+    for part in parts {
+        part.store.check()?;
+        let mut batch: Vec<PlayedBlock> = Vec::new();
+        for block in part.store.blocks()? {
+            let played = part.block(block)?;
+            match run.store.block(block)? {
+                None => batch.push(played),
+                Some(same) if same == played => {}
+                Some(_) => {
+                    let part = part.folder.display();
+                    return Err(RunError::Merge(format!(
+                        "block {block} of {part} was played otherwise before"
+                    )));
+                }
+            }
+            if batch.len() >= BATCH {
+                run.store.add(&batch, None)?;
+                batch.clear();
+            }
+        }
+        run.store.add(&batch, None)?;
+        run.store.add_session(part.played()?)?;
+    }
+    Ok(())
+}

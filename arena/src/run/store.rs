@@ -1,0 +1,309 @@
+//! `games.sqlite`: one row a game, written in batches of whole blocks, each batch whole or not at all.
+
+use super::RunError;
+use super::manifest::FORMAT;
+use super::row_text::RowText;
+use crate::contest::PlayedBlock;
+use crate::row::Row;
+use crate::schedule::Schedule;
+use crate::tournament::RunConfig;
+use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
+use std::path::{Path, PathBuf};
+
+/// Name of the file in a run folder.
+pub(super) const GAMES: &str = "games.sqlite";
+
+/// The tables. `number` counts the games of the schedule: block times games of a block, plus the place in the block.
+/// `sessions` alone depends on the clock.
+const TABLES: &str = "
+    CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
+    CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL) STRICT;
+    CREATE TABLE games (
+        number INTEGER PRIMARY KEY, block INTEGER NOT NULL, game INTEGER NOT NULL,
+        agents TEXT NOT NULL, scores TEXT NOT NULL, parts TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
+        rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL, decisions INTEGER NOT NULL,
+        checksum BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;
+    CREATE TABLE sessions (
+        session INTEGER PRIMARY KEY, games INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL
+    ) STRICT;
+";
+
+/// What was played, and how long it took, over all sessions.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Played {
+    /// Games.
+    pub games: u64,
+    /// Decisions.
+    pub decisions: u64,
+    /// Wall time in seconds.
+    pub seconds: f64,
+}
+
+/// The open file.
+#[derive(Debug)]
+pub(super) struct Store {
+    path: PathBuf,
+    connection: Connection,
+    schedule: Schedule,
+}
+
+impl Store {
+    /// A file with empty tables, in place of one whose making was not finished.
+    pub(super) fn create(folder: &Path, config: &RunConfig) -> Result<Store, RunError> {
+        let path = folder.join(GAMES);
+        let store = Store {
+            connection: Connection::open(&path).map_err(|reason| failed(&path, reason))?,
+            path,
+            schedule: config.schedule(),
+        };
+        store.prepare_to_write()?;
+        store.tables(config).map_err(|reason| store.failed(reason))?;
+        Ok(store)
+    }
+
+    fn tables(&self, config: &RunConfig) -> rusqlite::Result<()> {
+        let version: u32 = self.connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+        if version == FORMAT {
+            return Ok(());
+        }
+        let transaction = self.connection.unchecked_transaction()?;
+        transaction.execute_batch(TABLES)?;
+        for (index, (agent, version)) in config.agents.iter().zip(&config.agent_versions).enumerate() {
+            let row = params![index, agent.to_string(), version];
+            transaction.execute("INSERT INTO agents VALUES (?1, ?2, ?3)", row)?;
+        }
+        transaction.pragma_update(None, "user_version", FORMAT)?;
+        transaction.commit()
+    }
+
+    /// The file of a run that exists.
+    pub(super) fn open(folder: &Path, config: &RunConfig) -> Result<Store, RunError> {
+        let path = folder.join(GAMES);
+        if !path.exists() {
+            return Err(RunError::Damaged {
+                file: path,
+                what: "it is not there, though run.toml is".to_owned(),
+            });
+        }
+        let opened = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE);
+        let store = Store {
+            connection: opened.map_err(|reason| failed(&path, reason))?,
+            path,
+            schedule: config.schedule(),
+        };
+        let version = store
+            .connection
+            .query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0));
+        match version.map_err(|reason| store.failed(reason))? {
+            FORMAT => Ok(store),
+            found => Err(store.damaged(format!("its format is {found}; this program reads {FORMAT}"))),
+        }
+    }
+
+    /// Makes the file ready for one writer, whose batches survive the end of its process at any instant.
+    pub(super) fn prepare_to_write(&self) -> Result<(), RunError> {
+        let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;";
+        self.connection
+            .execute_batch(pragmas)
+            .map_err(|reason| self.failed(reason))
+    }
+
+    /// Looks at every page of the file.
+    pub(super) fn check(&self) -> Result<(), RunError> {
+        let said = self
+            .connection
+            .query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
+        match said.map_err(|reason| self.failed(reason))?.as_str() {
+            "ok" => Ok(()),
+            problem => Err(self.damaged(problem.replace('\n', " "))),
+        }
+    }
+
+    /// Opens a session; its number.
+    pub(super) fn begin_session(&self) -> Result<i64, RunError> {
+        let inserted = self
+            .connection
+            .execute("INSERT INTO sessions (games, decisions, seconds) VALUES (0, 0, 0)", []);
+        inserted.map_err(|reason| self.failed(reason))?;
+        Ok(self.connection.last_insert_rowid())
+    }
+
+    /// Adds whole blocks, and says what the session has played so far: all of it or nothing.
+    pub(super) fn add(&mut self, blocks: &[PlayedBlock], session: Option<(i64, Played)>) -> Result<(), RunError> {
+        let schedule = self.schedule;
+        let write = |connection: &mut Connection| {
+            let transaction = connection.transaction()?;
+            for block in blocks {
+                insert(&transaction, &schedule, block)?;
+            }
+            if let Some((session, played)) = session {
+                transaction.execute(
+                    "UPDATE sessions SET games = ?2, decisions = ?3, seconds = ?4 WHERE session = ?1",
+                    params![session, played.games, played.decisions, played.seconds],
+                )?;
+            }
+            transaction.commit()
+        };
+        write(&mut self.connection).map_err(|reason| failed(&self.path, reason))
+    }
+
+    /// What was played over all sessions.
+    pub(super) fn played(&self) -> Result<Played, RunError> {
+        let sums =
+            "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0), coalesce(sum(seconds), 0.0) FROM sessions";
+        let read = self.connection.query_row(sums, [], |row| {
+            Ok(Played {
+                games: row.get(0)?,
+                decisions: row.get(1)?,
+                seconds: row.get(2)?,
+            })
+        });
+        read.map_err(|reason| self.failed(reason))
+    }
+
+    /// Adds the time of a session that was played elsewhere.
+    pub(super) fn add_session(&self, played: Played) -> Result<(), RunError> {
+        let row = params![played.games, played.decisions, played.seconds];
+        let inserted = self.connection.execute(
+            "INSERT INTO sessions (games, decisions, seconds) VALUES (?1, ?2, ?3)",
+            row,
+        );
+        inserted.map(drop).map_err(|reason| self.failed(reason))
+    }
+
+    /// The blocks that are there, ascending.
+    pub(super) fn blocks(&self) -> Result<Vec<u64>, RunError> {
+        let read = || -> rusqlite::Result<Vec<u64>> {
+            let mut statement = self.connection.prepare("SELECT block FROM deals ORDER BY block")?;
+            statement.query_map([], |row| row.get(0))?.collect()
+        };
+        read().map_err(|reason| self.failed(reason))
+    }
+
+    /// The rows of all blocks in the order of the schedule, block by block.
+    ///
+    /// # Errors
+    /// Those of `met`, and if a row is not as it was written.
+    pub(super) fn for_each_block<E: From<RunError>>(
+        &self,
+        mut met: impl FnMut(&[Row]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let damaged = |reason| self.failed(reason);
+        let mut statement = self
+            .connection
+            .prepare(&format!("SELECT {} FROM games ORDER BY number", RowText::COLUMNS))
+            .map_err(damaged)?;
+        let mut games = statement.query([]).map_err(damaged)?;
+        let per_block = u64::from(self.schedule.games_per_block());
+        let mut rows = Vec::new();
+        while let Some(found) = games.next().map_err(damaged)? {
+            let text = RowText::from_sql(found).map_err(damaged)?;
+            let row = text.read(&self.schedule).map_err(|what| self.damaged(what))?;
+            if u64::from(row.game) != rows.len() as u64 || rows.last().is_some_and(|last: &Row| last.block != row.block)
+            {
+                let what = format!("game {} does not follow the game before it", text.number);
+                return Err(self.damaged(what).into());
+            }
+            rows.push(row);
+            if rows.len() as u64 == per_block {
+                met(&rows)?;
+                rows.clear();
+            }
+        }
+        match rows.last() {
+            Some(row) => Err(self.damaged(format!("block {} is not whole", row.block)).into()),
+            None => Ok(()),
+        }
+    }
+
+    /// A block as it was stored; none if it was not played.
+    pub(super) fn block(&self, block: u64) -> Result<Option<PlayedBlock>, RunError> {
+        let read = || -> rusqlite::Result<_> {
+            let setup = "SELECT setup FROM deals WHERE block = ?1";
+            let setup = self.connection.query_row(setup, [block], |row| row.get(0)).optional()?;
+            let mut games = self.connection.prepare_cached(&format!(
+                "SELECT {} FROM games WHERE number BETWEEN ?1 AND ?2 ORDER BY number",
+                RowText::COLUMNS
+            ))?;
+            let mut records = self
+                .connection
+                .prepare_cached("SELECT record FROM records WHERE number BETWEEN ?1 AND ?2 ORDER BY number")?;
+            let per_block = u64::from(self.schedule.games_per_block());
+            let numbers = [block * per_block, (block + 1) * per_block - 1];
+            let games = games
+                .query_map(numbers, RowText::from_sql)?
+                .collect::<Result<Vec<_>, _>>()?;
+            let records = records
+                .query_map(numbers, |row| row.get(0))?
+                .collect::<Result<Vec<_>, _>>()?;
+            Ok((setup, games, records))
+        };
+        let (setup, games, records) = read().map_err(|reason| self.failed(reason))?;
+        let Some(setup) = setup else { return Ok(None) };
+        let rows = games
+            .iter()
+            .map(|game| game.read(&self.schedule))
+            .collect::<Result<Vec<_>, _>>();
+        Ok(Some(PlayedBlock {
+            block,
+            setup,
+            rows: rows.map_err(|what| self.damaged(what))?,
+            records,
+        }))
+    }
+
+    fn failed(&self, reason: rusqlite::Error) -> RunError {
+        failed(&self.path, reason)
+    }
+
+    fn damaged(&self, what: String) -> RunError {
+        RunError::Damaged {
+            file: self.path.clone(),
+            what,
+        }
+    }
+}
+
+fn failed(path: &Path, reason: rusqlite::Error) -> RunError {
+    RunError::Database {
+        file: path.to_owned(),
+        reason,
+    }
+}
+
+fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("INSERT INTO deals VALUES (?1, ?2, ?3)")?
+        .execute(params![
+            block.block,
+            schedule.deal_seed(block.block).to_string(),
+            block.setup
+        ])?;
+    let mut games = transaction
+        .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")?;
+    let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2)")?;
+    for (place, row) in block.rows.iter().enumerate() {
+        let text = RowText::of(schedule, row);
+        games.execute(params![
+            text.number,
+            row.block,
+            row.game,
+            text.agents,
+            text.scores,
+            text.parts,
+            text.ranks,
+            text.shares,
+            text.rounds,
+            text.ending,
+            text.plies,
+            text.decisions,
+            &text.checksum[..],
+        ])?;
+        if let Some(record) = block.records.get(place) {
+            records.execute(params![text.number, record])?;
+        }
+    }
+    Ok(())
+}

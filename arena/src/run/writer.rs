@@ -1,0 +1,79 @@
+//! Writing a run while it is played: whole blocks, in batches.
+
+use super::{Played, Run, RunError};
+use crate::contest::PlayedBlock;
+use std::mem;
+use std::time::{Duration, Instant};
+
+/// A batch is written when it has so many games...
+const GAMES: usize = 2_000;
+/// ...or the last one is so long ago.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// The one writer of a run.
+#[derive(Debug)]
+pub struct Writer<'a> {
+    run: &'a mut Run,
+    session: i64,
+    begun: Instant,
+    written: Instant,
+    played: Played,
+    waiting: Vec<PlayedBlock>,
+    games_waiting: usize,
+}
+
+impl Run {
+    /// Begins a session in which blocks are played and added.
+    ///
+    /// # Errors
+    /// If the run cannot be written.
+    ///
+    /// # Panics
+    /// If the run was opened only to be read.
+    pub fn writer(&mut self) -> Result<Writer<'_>, RunError> {
+        assert!(self.lock.is_some(), "a run that is opened to be read is not written");
+        Ok(Writer {
+            session: self.store.begin_session()?,
+            run: self,
+            begun: Instant::now(),
+            written: Instant::now(),
+            played: Played::default(),
+            waiting: Vec::new(),
+            games_waiting: 0,
+        })
+    }
+}
+
+impl Writer<'_> {
+    /// Adds a block, sooner or later.
+    ///
+    /// # Errors
+    /// If a batch cannot be written.
+    pub fn add(&mut self, block: PlayedBlock) -> Result<(), RunError> {
+        self.played.games += block.rows.len() as u64;
+        self.played.decisions += block.rows.iter().map(|row| row.decisions).sum::<u64>();
+        self.games_waiting += block.rows.len();
+        self.waiting.push(block);
+        if self.games_waiting >= GAMES || self.written.elapsed() >= PAUSE {
+            self.write()?;
+        }
+        Ok(())
+    }
+
+    /// Writes what waits.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn finish(mut self) -> Result<(), RunError> {
+        self.write()
+    }
+
+    fn write(&mut self) -> Result<(), RunError> {
+        self.played.seconds = self.begun.elapsed().as_secs_f64();
+        self.games_waiting = 0;
+        let blocks = mem::take(&mut self.waiting);
+        self.run.store.add(&blocks, Some((self.session, self.played)))?;
+        self.written = Instant::now();
+        Ok(())
+    }
+}

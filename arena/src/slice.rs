@@ -1,0 +1,70 @@
+//! A part of a run's blocks, for a run that is played on several machines.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Slice `index` of `count`, from 1: the blocks whose number leaves the rest `index` - 1 when divided by `count`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Slice {
+    index: u64,
+    count: u64,
+}
+
+impl Slice {
+    /// All blocks.
+    pub const WHOLE: Slice = Slice { index: 1, count: 1 };
+
+    /// The slice's blocks among so many, ascending.
+    pub fn blocks(self, blocks: u64) -> impl Iterator<Item = u64> + Clone + Send {
+        (self.index - 1..blocks).step_by(usize::try_from(self.count).unwrap_or(usize::MAX))
+    }
+}
+
+impl fmt::Display for Slice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.index, self.count)
+    }
+}
+
+/// A text that names no slice.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{0}` is no slice; allowed is I/N with I from 1 to N, such as 2/4")]
+pub struct SliceError(String);
+
+impl FromStr for Slice {
+    type Err = SliceError;
+
+    fn from_str(text: &str) -> Result<Slice, SliceError> {
+        let parts = text.split_once('/');
+        let numbers = parts.and_then(|(index, count)| Some((index.trim().parse().ok()?, count.trim().parse().ok()?)));
+        match numbers {
+            Some((index, count)) if (1..=count).contains(&index) => Ok(Slice { index, count }),
+            _ => Err(SliceError(text.to_owned())),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_share_the_blocks_out() {
+        let blocks = |text: &str| text.parse::<Slice>().unwrap().blocks(10).collect::<Vec<_>>();
+        assert_eq!(blocks("1/4"), [0, 4, 8]);
+        assert_eq!(blocks("4/4"), [3, 7]);
+        assert_eq!(Slice::WHOLE.blocks(3).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(blocks("1/1").len(), 10);
+    }
+
+    #[test]
+    fn what_is_no_slice_is_refused_with_what_is_allowed() {
+        for text in ["0/4", "5/4", "1", "a/b", "1/0", "-1/2", "1/2/3"] {
+            let error = text.parse::<Slice>().unwrap_err().to_string();
+            assert_eq!(
+                error,
+                format!("`{text}` is no slice; allowed is I/N with I from 1 to N, such as 2/4")
+            );
+        }
+    }
+}

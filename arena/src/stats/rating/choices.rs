@@ -1,0 +1,160 @@
+//! What Plackett-Luce reads from results: who was chosen how often, from which sets.
+
+use crate::row::Row;
+use crate::schedule::AgentIndex;
+use arrayvec::ArrayVec;
+use orrery_engine::MAX_SEATS;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The agents of seats, ascending.
+pub(super) type Agents = ArrayVec<AgentIndex, MAX_SEATS>;
+
+/// The sufficient statistics of rankings. A ranking is a row of choices: the best of all, then the best of the rest; a
+/// tie chooses several at once.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Choices {
+    /// How often a choice was made from each set; sets of one leave no choice.
+    pub(super) sets: BTreeMap<Agents, f64>,
+    /// How often each agent was chosen; of several chosen at once each a part.
+    pub(super) chosen: BTreeMap<AgentIndex, f64>,
+    /// How often so many were chosen at once.
+    pub(super) orders: [f64; MAX_SEATS + 1],
+}
+
+impl Choices {
+    pub(super) fn add_game(&mut self, row: &Row) {
+        let mut seats: ArrayVec<(u8, AgentIndex), MAX_SEATS> =
+            row.ranks.iter().copied().zip(row.agents.iter().copied()).collect();
+        seats.sort_unstable();
+        let mut rest = &seats[..];
+        while rest.len() > 1 {
+            let tied = rest.iter().take_while(|seat| seat.0 == rest[0].0).count();
+            let mut set: Agents = rest.iter().map(|seat| seat.1).collect();
+            set.sort_unstable();
+            *self.sets.entry(set).or_default() += 1.0;
+            for seat in &rest[..tied] {
+                *self.chosen.entry(seat.1).or_default() += 1.0 / tied as f64;
+            }
+            self.orders[tied] += 1.0;
+            rest = &rest[tied..];
+        }
+    }
+
+    pub(super) fn add(&mut self, other: &Choices, times: f64) {
+        for (set, count) in &other.sets {
+            *self.sets.entry(set.clone()).or_default() += times * count;
+        }
+        for (&agent, count) in &other.chosen {
+            *self.chosen.entry(agent).or_default() += times * count;
+        }
+        for (order, count) in other.orders.iter().enumerate() {
+            self.orders[order] += times * count;
+        }
+    }
+
+    /// The same in lists, to be read often.
+    pub(super) fn counted(&self, agents: AgentIndex) -> Counted {
+        let mut counted = Counted {
+            sets: self.sets.iter().map(|(set, &count)| (set.clone(), count)).collect(),
+            chosen: vec![0.0; usize::from(agents)],
+            orders: self.orders,
+        };
+        for (&agent, &count) in &self.chosen {
+            counted.chosen[usize::from(agent)] = count;
+        }
+        counted
+    }
+}
+
+/// Choices in lists.
+#[derive(Clone, Debug)]
+pub(super) struct Counted {
+    /// The sets, ascending, and how often a choice was made from each.
+    pub(super) sets: Vec<(Agents, f64)>,
+    /// How often each agent was chosen.
+    pub(super) chosen: Vec<f64>,
+    /// How often so many were chosen at once.
+    pub(super) orders: [f64; MAX_SEATS + 1],
+}
+
+impl Counted {
+    /// Nothing of all that.
+    pub(super) fn clear(&mut self) {
+        self.sets.iter_mut().for_each(|(_, count)| *count = 0.0);
+        self.chosen.fill(0.0);
+        self.orders.fill(0.0);
+    }
+
+    /// The places of a part's sets in the list.
+    pub(super) fn places(&self, part: &Choices) -> Vec<usize> {
+        let place = |set| self.sets.binary_search_by(|(other, _)| other.cmp(set));
+        part.sets
+            .keys()
+            .map(|set| place(set).expect("a part has no sets of its own"))
+            .collect()
+    }
+
+    /// Adds a part whose sets have these places.
+    pub(super) fn add(&mut self, part: &Choices, places: &[usize], times: f64) {
+        for (&place, count) in places.iter().zip(part.sets.values()) {
+            self.sets[place].1 += times * count;
+        }
+        for (&agent, count) in &part.chosen {
+            self.chosen[usize::from(agent)] += times * count;
+        }
+        for (order, count) in part.orders.iter().enumerate() {
+            self.orders[order] += times * count;
+        }
+    }
+}
+
+/// Which agent finished above, or level with, which.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Above(BTreeSet<(AgentIndex, AgentIndex)>);
+
+impl Above {
+    pub(super) fn add_game(&mut self, row: &Row) {
+        for (seat, &agent) in row.agents.entries() {
+            for (other, &below) in row.agents.entries() {
+                if agent != below && row.ranks[seat] <= row.ranks[other] {
+                    self.0.insert((agent, below));
+                }
+            }
+        }
+    }
+
+    /// The agents in groups within which each finished above each other, if only by way of others.
+    pub(super) fn groups(&self, agents: AgentIndex) -> Vec<Vec<AgentIndex>> {
+        let reached: Vec<BTreeSet<AgentIndex>> = (0..agents).map(|agent| self.reached(agent)).collect();
+        let mut groups: Vec<Vec<AgentIndex>> = Vec::new();
+        for agent in 0..agents {
+            let mutual = |group: &&mut Vec<AgentIndex>| {
+                let first = group[0];
+                reached[usize::from(agent)].contains(&first) && reached[usize::from(first)].contains(&agent)
+            };
+            match groups.iter_mut().find(mutual) {
+                Some(group) => group.push(agent),
+                None => groups.push(vec![agent]),
+            }
+        }
+        groups
+    }
+
+    /// The agents it finished above, by way of others too.
+    fn reached(&self, from: AgentIndex) -> BTreeSet<AgentIndex> {
+        let mut reached = BTreeSet::new();
+        let mut open = vec![from];
+        while let Some(agent) = open.pop() {
+            let below = self
+                .0
+                .range((agent, 0)..=(agent, AgentIndex::MAX))
+                .map(|&(_, below)| below);
+            for below in below {
+                if reached.insert(below) {
+                    open.push(below);
+                }
+            }
+        }
+        reached
+    }
+}

@@ -1,0 +1,269 @@
+//! Ratings: one number an agent, from all games of any number of seats.
+
+mod choices;
+mod fit;
+
+use crate::row::Row;
+use crate::schedule::AgentIndex;
+use crate::stats::Interval;
+use choices::{Above, Agents, Choices, Counted};
+use fit::{Model, PRIOR, STILL};
+use orrery_engine::Rng;
+use std::collections::BTreeMap;
+use std::f64::consts::LN_10;
+
+/// Blocks are drawn again in so many groups: blocks are independent, so groups of them are, and a million blocks take no
+/// longer than so many.
+const GROUPS: u64 = 400;
+/// How often the run is drawn again for the intervals.
+const RESAMPLES: usize = 200;
+/// How still the worths of a run drawn again stand: a hundredth of a point of Elo.
+const NEARLY_STILL: f64 = 5e-5;
+/// How many surprises are told.
+const SURPRISES: usize = 5;
+/// Elo points of one unit of log worth: ten times the worth are 400 points.
+const ELO: f64 = 400.0 / LN_10;
+
+/// How strong an agent is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rating {
+    /// Elo points: 400 more are ten times the chance to finish above the other.
+    pub elo: f64,
+    /// Its interval; none where wins do not connect the agents, and for fewer than two blocks.
+    pub interval: Option<Interval>,
+}
+
+/// A game whose winner was not to be expected.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Surprise {
+    /// Number of the game in the schedule.
+    pub number: u64,
+    /// Those that won, each as often as its seats did.
+    pub winners: Vec<AgentIndex>,
+    /// The chance that the ratings give that.
+    pub chance: f64,
+}
+
+/// What ratings say.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ratings {
+    /// The rating of each agent, in the order of the run's list.
+    pub agents: Vec<Rating>,
+    /// Agents in groups that wins and losses connect: one group of all where ratings say what they seem to.
+    pub groups: Vec<Vec<AgentIndex>>,
+    /// The most surprising games, the least expected first.
+    pub surprises: Vec<Surprise>,
+}
+
+/// What ratings are made of, met block by block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RatingTally {
+    groups: BTreeMap<u64, Choices>,
+    above: Above,
+    /// The first games of each way to win, by the seats at the table and the winners among them.
+    wins: BTreeMap<(Agents, Agents), Vec<u64>>,
+}
+
+impl RatingTally {
+    pub(crate) fn add_block(&mut self, rows: &[Row], games_per_block: u64) {
+        for row in rows {
+            self.groups.entry(row.block % GROUPS).or_default().add_game(row);
+            self.above.add_game(row);
+            let mut table: Agents = row.agents.iter().copied().collect();
+            let winners = row.agents.entries().filter(|&(seat, _)| row.ranks[seat] == 1);
+            let mut winners: Agents = winners.map(|(_, &agent)| agent).collect();
+            table.sort_unstable();
+            winners.sort_unstable();
+            let games = self.wins.entry((table, winners)).or_default();
+            if games.len() < SURPRISES {
+                games.push(row.block * games_per_block + u64::from(row.game));
+            }
+        }
+    }
+
+    /// The ratings, with the anchor at its points, or else with a mean of 0.
+    pub(crate) fn ratings(&self, agents: AgentIndex, anchor: Option<(AgentIndex, f64)>) -> Ratings {
+        let mut all = Choices::default();
+        self.groups.values().for_each(|group| all.add(group, 1.0));
+        let all = all.counted(agents);
+        let model = Model::level(agents).fitted(&all, PRIOR, STILL);
+        let groups = self.above.groups(agents);
+        let elo = points(&model, anchor);
+        let intervals = if groups.len() == 1 && self.groups.len() > 1 {
+            self.intervals(&all, &model, anchor).into_iter().map(Some).collect()
+        } else {
+            vec![None; usize::from(agents)]
+        };
+        let rating = |(elo, interval)| Rating { elo, interval };
+        Ratings {
+            agents: elo.into_iter().zip(intervals).map(rating).collect(),
+            surprises: self.surprises(&model),
+            groups,
+        }
+    }
+
+    /// The middle 95 % of the ratings of runs that are drawn from the groups of blocks with replacement (B. Efron, The
+    /// Annals of Statistics 7, 1979: the percentile method).
+    fn intervals(&self, all: &Counted, model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<Interval> {
+        let groups: Vec<(&Choices, Vec<usize>)> =
+            self.groups.values().map(|group| (group, all.places(group))).collect();
+        let mut counted = all.clone();
+        let mut rng = Rng::from_words(&[0x626f_6f74]);
+        let drawn: Vec<Vec<f64>> = (0..RESAMPLES)
+            .map(|_| {
+                let mut times = vec![0.0; groups.len()];
+                (0..groups.len()).for_each(|_| times[rng.below(groups.len())] += 1.0);
+                counted.clear();
+                for ((group, places), times) in groups.iter().zip(times).filter(|&(_, times)| times > 0.0) {
+                    counted.add(group, places, times);
+                }
+                points(&model.clone().fitted(&counted, PRIOR, NEARLY_STILL), anchor)
+            })
+            .collect();
+        let of_agent = |agent: usize| {
+            let mut elo: Vec<f64> = drawn.iter().map(|points| points[agent]).collect();
+            elo.sort_by(f64::total_cmp);
+            let outside = RESAMPLES / 40;
+            Interval {
+                low: elo[outside],
+                high: elo[RESAMPLES - 1 - outside],
+            }
+        };
+        (0..model.worths.len()).map(of_agent).collect()
+    }
+
+    fn surprises(&self, model: &Model) -> Vec<Surprise> {
+        let mut surprises: Vec<Surprise> = Vec::new();
+        for ((table, winners), games) in &self.wins {
+            if winners.len() == table.len() {
+                continue;
+            }
+            let chance = model.chance(table, winners);
+            surprises.extend(games.iter().map(|&number| Surprise {
+                number,
+                winners: winners.to_vec(),
+                chance,
+            }));
+        }
+        surprises.sort_by(|a, b| a.chance.total_cmp(&b.chance).then(a.number.cmp(&b.number)));
+        surprises.retain(|surprise| surprise.chance < 0.5);
+        surprises.truncate(SURPRISES);
+        surprises
+    }
+}
+
+/// The worths as Elo points.
+fn points(model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<f64> {
+    let (base, at) = match anchor {
+        Some((agent, points)) => (model.worths[usize::from(agent)], points),
+        None => (model.worths.iter().sum::<f64>() / model.worths.len().max(1) as f64, 0.0),
+    };
+    model.worths.iter().map(|worth| (worth - base) * ELO + at).collect()
+}
+
+/// A game of these agents with these ranks.
+#[cfg(test)]
+fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
+    let winners = seats.iter().filter(|seat| seat.1 == 1).count() as f64;
+    Row {
+        block: 0,
+        game: 0,
+        seed: 0,
+        agents: seats.iter().map(|seat| seat.0).collect(),
+        scores: seats.iter().map(|_| 0).collect(),
+        parts: seats.iter().map(|_| Default::default()).collect(),
+        ranks: seats.iter().map(|seat| seat.1).collect(),
+        shares: seats
+            .iter()
+            .map(|seat| if seat.1 == 1 { 1.0 / winners } else { 0.0 })
+            .collect(),
+        rounds: 1,
+        ending: "done".to_owned(),
+        plies: 1,
+        decisions: 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A tally of blocks of two games, each given by who wins them: 0, 1, or 2 for a tie.
+    fn tally(blocks: impl IntoIterator<Item = [u8; 2]>) -> RatingTally {
+        let mut tally = RatingTally::default();
+        for (block, games) in blocks.into_iter().enumerate() {
+            let rows = games.iter().enumerate().map(|(game, winner)| Row {
+                block: block as u64,
+                game: game as u32,
+                ..ranked(&[
+                    (0, if *winner == 1 { 2 } else { 1 }),
+                    (1, if *winner == 0 { 2 } else { 1 }),
+                ])
+            });
+            tally.add_block(&rows.collect::<Vec<_>>(), 2);
+        }
+        tally
+    }
+
+    #[test]
+    fn three_wins_of_four_are_191_points() {
+        let blocks = (0..4_000).map(|block| if block % 2 == 0 { [0, 1] } else { [0, 0] });
+        let ratings = tally(blocks).ratings(2, Some((1, 1_000.0)));
+        assert_eq!(ratings.agents[1].elo, 1_000.0);
+        assert!(
+            (ratings.agents[0].elo - 1_000.0 - 400.0 * 3f64.log10()).abs() < 0.1,
+            "{ratings:?}"
+        );
+        let interval = ratings.agents[0].interval.unwrap();
+        assert!(interval.low < ratings.agents[0].elo && ratings.agents[0].elo < interval.high);
+        assert_eq!(ratings.groups, [[0, 1]]);
+    }
+
+    #[test]
+    fn all_wins_one_block_and_no_block_give_finite_ratings_without_an_interval() {
+        for blocks in [vec![], vec![[0, 0]], vec![[0, 0]; 500]] {
+            let ratings = tally(blocks.clone()).ratings(2, None);
+            assert_eq!(ratings.groups, [[0], [1]]);
+            for rating in ratings.agents {
+                assert!(rating.elo.is_finite() && rating.interval.is_none(), "{rating:?}");
+            }
+            assert!(ratings.surprises.is_empty());
+        }
+    }
+
+    #[test]
+    fn agents_that_wins_do_not_connect_stand_in_groups() {
+        let mut tally = RatingTally::default();
+        let games = [[(0, 1), (1, 2)], [(1, 1), (0, 2)], [(0, 1), (2, 2)], [(2, 1), (3, 1)]];
+        tally.add_block(&games.map(|seats| ranked(&seats)), 4);
+        assert_eq!(tally.ratings(5, None).groups, [vec![0, 1], vec![2, 3], vec![4]]);
+    }
+
+    #[test]
+    fn the_least_expected_wins_are_the_surprises() {
+        let blocks = (0..100).map(|block| if block == 70 { [0, 1] } else { [0, 0] });
+        let surprises = tally(blocks).ratings(2, None).surprises;
+        assert_eq!((surprises.len(), surprises[0].number), (1, 141));
+        assert_eq!(surprises[0].winners, [1]);
+        assert!((surprises[0].chance - 1.5 / 201.0).abs() < 0.002, "{surprises:?}");
+    }
+
+    #[test]
+    fn the_interval_covers_the_truth_95_times_of_100() {
+        let truth = 400.0 * (0.6f64 / 0.4).log10();
+        let covers = |&run: &u64| {
+            let mut rng = Rng::from_words(&[run]);
+            let blocks: Vec<[u8; 2]> = (0..150)
+                .map(|_| {
+                    let luck = rng.unit();
+                    let other = if rng.unit() < 0.5 { luck } else { rng.unit() };
+                    [luck, other].map(|luck| u8::from(luck > 0.6))
+                })
+                .collect();
+            let ratings = tally(blocks).ratings(2, Some((1, 0.0)));
+            ratings.agents[0].interval.unwrap().contains(truth)
+        };
+        let covered = (0..400).filter(covers).count() as f64 / 400.0;
+        assert!((0.92..=0.975).contains(&covered), "{covered}");
+    }
+}

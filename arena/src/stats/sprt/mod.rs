@@ -1,0 +1,293 @@
+//! A sequential test: whether an agent is `elo0` or `elo1` points of normalized Elo better, with looks at planned places.
+
+mod ratio;
+
+pub use ratio::BlockScores;
+
+use crate::stats::Interval;
+use crate::stats::wilson::Z;
+use ratio::NORMALIZED;
+
+/// Blocks between two looks.
+pub const LOOK_EVERY: u64 = 100;
+
+/// The two hypotheses and the errors that are allowed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Sprt {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+}
+
+/// A test that cannot be.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SprtError {
+    /// The hypotheses are not apart.
+    #[error("elo0 is {0} and elo1 is {1}; allowed are finite values with elo0 below elo1")]
+    Elo(f64, f64),
+    /// An error is no chance, or both leave nothing to tell.
+    #[error("alpha is {0} and beta is {1}; allowed are values above 0 that sum to less than 1")]
+    Errors(f64, f64),
+}
+
+/// What a look says.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The ratio fell to the lower bound: `elo0`.
+    H0,
+    /// The ratio rose to the upper bound: `elo1`.
+    H1,
+    /// Neither yet.
+    Open,
+}
+
+/// How much better an agent is, as far as the blocks say.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    /// Points of normalized Elo.
+    pub elo: f64,
+    /// Their interval, as if the number of blocks had been fixed before.
+    pub interval: Interval,
+}
+
+impl Sprt {
+    /// The test of `elo0` against `elo1`: it takes the second for true with a chance of `alpha` at most if the first is, and
+    /// the first with a chance of `beta` if the second is.
+    ///
+    /// # Errors
+    /// If there is no such test.
+    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
+        if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
+            return Err(SprtError::Elo(elo0, elo1));
+        }
+        if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
+            return Err(SprtError::Errors(alpha, beta));
+        }
+        Ok(Sprt {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        })
+    }
+
+    /// The two differences it tells apart.
+    pub fn hypotheses(&self) -> (f64, f64) {
+        (self.elo0, self.elo1)
+    }
+
+    /// The bounds of the logarithm of the ratio (A. Wald, Sequential Tests of Statistical Hypotheses, 1945).
+    pub fn bounds(&self) -> Interval {
+        Interval {
+            low: (self.beta / (1.0 - self.alpha)).ln(),
+            high: ((1.0 - self.beta) / self.alpha).ln(),
+        }
+    }
+
+    /// The logarithm of the ratio.
+    pub fn log_ratio(&self, scores: &BlockScores) -> f64 {
+        scores.log_ratio(self.elo0, self.elo1)
+    }
+
+    /// What the blocks say now.
+    pub fn verdict(&self, scores: &BlockScores) -> Verdict {
+        let (ratio, bounds) = (self.log_ratio(scores), self.bounds());
+        if ratio <= bounds.low {
+            Verdict::H0
+        } else if ratio >= bounds.high {
+            Verdict::H1
+        } else {
+            Verdict::Open
+        }
+    }
+
+    /// How many blocks the test takes on the mean if the difference is `elo`, with looks after each block (Wald 1945,
+    /// the ratio taken for a Brownian motion, whose drift and variance follow from t-values).
+    pub fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
+        let [t0, t1, t] = [self.elo0, self.elo1, elo].map(|elo| scores.in_deviations(elo));
+        let Interval { low, high } = self.bounds();
+        let variance = (t1 - t0).powi(2);
+        let drift = (t1 - t0) * (t - (t0 + t1) / 2.0);
+        let slope = 2.0 * drift / variance;
+        if slope.abs() < 1e-6 {
+            return -low * high / variance;
+        }
+        // The chance to leave at the top, from the martingale exp(-slope x).
+        let top = (1.0 - (-slope * low).exp()) / ((-slope * high).exp() - (-slope * low).exp());
+        (top * high + (1.0 - top) * low) / drift
+    }
+}
+
+impl BlockScores {
+    /// The difference that the blocks show; none before the second block or while they are all alike.
+    pub fn estimate(&self) -> Option<Estimate> {
+        let blocks = self.blocks() as f64;
+        let (mean, deviation) = self.mean_and_deviation().filter(|&(_, deviation)| deviation > 1e-9)?;
+        if blocks < 2.0 {
+            return None;
+        }
+        let per_game = f64::from(self.games_per_block()).sqrt();
+        let t = (mean - self.level()) / deviation;
+        // The delta method: mean and deviation are uncorrelated but for the skewness of the scores.
+        let skew = self.central_moment(mean, 3) / deviation.powi(3);
+        let kurtosis = self.central_moment(mean, 4) / deviation.powi(4);
+        let variance = (1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0) / blocks;
+        let elo = t / per_game * NORMALIZED;
+        let half = Z * variance.max(0.0).sqrt() / per_game * NORMALIZED;
+        Some(Estimate {
+            elo,
+            interval: Interval {
+                low: elo - half,
+                high: elo + half,
+            },
+        })
+    }
+
+    fn central_moment(&self, mean: f64, power: i32) -> f64 {
+        let blocks = self.blocks() as f64;
+        let moments = self
+            .counts()
+            .iter()
+            .map(|&(score, count)| count * (score - mean).powi(power));
+        moments.sum::<f64>() / blocks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::Rng;
+
+    const TEST: (f64, f64, f64, f64) = (0.0, 10.0, 0.05, 0.05);
+
+    fn test() -> Sprt {
+        let (elo0, elo1, alpha, beta) = TEST;
+        Sprt::new(elo0, elo1, alpha, beta).unwrap()
+    }
+
+    /// The chances of scores 0, 1/4, .. 1 of blocks of two games, tilted until they are worth so many points.
+    fn chances(elo: f64) -> [f64; 5] {
+        let base = [0.10, 0.18, 0.44, 0.18, 0.10];
+        let points = |tilt: f64| {
+            let mut scores = BlockScores::new(2, 0.5);
+            let weights = tilted(base, tilt);
+            weights.iter().enumerate().for_each(|(quarter, weight)| {
+                scores.add(quarter as f64 / 4.0, (weight * 1e12) as u64);
+            });
+            let (mean, deviation) = scores.mean_and_deviation().unwrap();
+            (mean - 0.5) / deviation / 2f64.sqrt() * NORMALIZED
+        };
+        let (mut low, mut high) = (-1.0, 1.0);
+        for _ in 0..60 {
+            let middle = (low + high) / 2.0;
+            if points(middle) < elo {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        tilted(base, low)
+    }
+
+    fn tilted(base: [f64; 5], tilt: f64) -> [f64; 5] {
+        let mut quarter = 0.0;
+        let weights = base.map(|chance| {
+            quarter += 0.25;
+            chance * (tilt * quarter).exp()
+        });
+        let sum: f64 = weights.iter().sum();
+        weights.map(|weight| weight / sum)
+    }
+
+    fn draw(chances: &[f64; 5], rng: &mut Rng) -> f64 {
+        let mut rest = rng.unit();
+        let place = chances.iter().position(|chance| {
+            rest -= chance;
+            rest < 0.0
+        });
+        place.unwrap_or(4) as f64 / 4.0
+    }
+
+    /// One test on simulated blocks: its verdict, and how many blocks it took.
+    fn simulate(elo: f64, run: u64) -> (Verdict, u64) {
+        let chances = chances(elo);
+        let mut rng = Rng::from_words(&[run, elo.to_bits()]);
+        let mut scores = BlockScores::new(2, 0.5);
+        loop {
+            (0..LOOK_EVERY).for_each(|_| scores.add(draw(&chances, &mut rng), 1));
+            let verdict = test().verdict(&scores);
+            if verdict != Verdict::Open {
+                return (verdict, scores.blocks());
+            }
+        }
+    }
+
+    /// The mean length is 3,600 blocks at either, where looks after every block would take 3,200.
+    #[test]
+    fn in_two_thousand_tests_at_either_hypothesis_the_error_is_small_and_the_length_as_expected() {
+        for (elo, wrong) in [(0.0, Verdict::H1), (10.0, Verdict::H0)] {
+            let runs: Vec<_> = (0..2_000).map(|run| simulate(elo, run)).collect();
+            let error = runs.iter().filter(|run| run.0 == wrong).count() as f64 / 2_000.0;
+            let length = runs.iter().map(|run| run.1 as f64).sum::<f64>() / 2_000.0;
+            let expected = test().expected_blocks(&BlockScores::new(2, 0.5), elo);
+            assert!(error <= 0.065, "at {elo}: {error}");
+            assert!(
+                (0.95..1.15).contains(&(length / expected)),
+                "{length} blocks, expected {expected}"
+            );
+        }
+    }
+
+    /// Wald 1945: at either hypothesis the drift of the ratio is half its variance.
+    #[test]
+    fn the_expected_length_is_walds() {
+        let scores = BlockScores::new(2, 0.5);
+        let variance = (10.0 / NORMALIZED).powi(2) * 2.0;
+        let bound = 19f64.ln();
+        let at_h1 = (0.95 * bound - 0.05 * bound) / (variance / 2.0);
+        assert!((test().expected_blocks(&scores, 10.0) / at_h1 - 1.0).abs() < 1e-9);
+        assert!((test().expected_blocks(&scores, 0.0) / at_h1 - 1.0).abs() < 1e-9);
+        let between = bound * bound / variance;
+        assert!((test().expected_blocks(&scores, 5.0) / between - 1.0).abs() < 1e-9);
+        assert!((test().expected_blocks(&scores, 5.0001) / between - 1.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn the_interval_of_the_estimate_covers_the_truth_95_times_of_100() {
+        for elo in [0.0, 40.0] {
+            let chances = chances(elo);
+            let covers = |&run: &u64| {
+                let mut rng = Rng::from_words(&[run]);
+                let mut scores = BlockScores::new(2, 0.5);
+                (0..400).for_each(|_| scores.add(draw(&chances, &mut rng), 1));
+                scores.estimate().unwrap().interval.contains(elo)
+            };
+            let covered = (0..4_000).filter(covers).count() as f64 / 4_000.0;
+            assert!((0.935..=0.965).contains(&covered), "{elo}: {covered}");
+        }
+    }
+
+    #[test]
+    fn blocks_that_are_all_alike_and_no_block_have_no_estimate() {
+        let mut scores = BlockScores::new(2, 0.5);
+        assert_eq!(scores.estimate(), None);
+        scores.add(1.0, 500);
+        assert_eq!(scores.estimate(), None);
+        assert_eq!(test().verdict(&scores), Verdict::H1);
+    }
+
+    #[test]
+    fn a_test_that_cannot_be_is_refused() {
+        assert_eq!(Sprt::new(5.0, 5.0, 0.05, 0.05), Err(SprtError::Elo(5.0, 5.0)));
+        assert_eq!(Sprt::new(0.0, 5.0, 0.0, 0.05), Err(SprtError::Errors(0.0, 0.05)));
+        assert_eq!(Sprt::new(0.0, 5.0, 0.5, 0.5), Err(SprtError::Errors(0.5, 0.5)));
+    }
+
+    #[test]
+    fn the_bounds_are_those_of_wald() {
+        let bounds = test().bounds();
+        assert!((bounds.high - 19f64.ln()).abs() < 1e-12 && (bounds.low + 19f64.ln()).abs() < 1e-12);
+    }
+}

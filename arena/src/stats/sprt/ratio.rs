@@ -1,0 +1,218 @@
+//! The generalized likelihood ratio of two values of normalized Elo, from counted block scores.
+//!
+//! M. Van den Bergh, Comments on Normalized Elo, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>: the
+//! likeliest distribution under each hypothesis is found on the scores that were seen, whatever those are, so nothing is
+//! assumed of how games of a block hang together. With blocks of two games it is the pentanomial model of fastchess.
+
+/// Scores of blocks, each between 0 and 1, and how often each came.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BlockScores {
+    scores: Vec<(f64, f64)>,
+    games_per_block: u32,
+    level: f64,
+}
+
+/// What is put in the place of a count of 0, so that no result is impossible.
+const UNSEEN: f64 = 1e-3;
+/// Scores that differ by less are the same: thirds are not exact.
+const SAME: f64 = 1e-9;
+/// Elo points of one standard deviation of a game; 800 / ln 10 is the slope of the Elo curve in draws' terms.
+pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
+
+impl BlockScores {
+    /// No block yet. A block has so many games, and an agent that is as strong as the others scores `level` in them:
+    /// one half, or one seat's share at larger tables.
+    pub fn new(games_per_block: u32, level: f64) -> BlockScores {
+        let grid: Vec<f64> = match games_per_block {
+            2 if level == 0.5 => vec![0.0, 0.25, 0.5, 0.75, 1.0],
+            _ => vec![0.0, 1.0],
+        };
+        BlockScores {
+            scores: grid.into_iter().map(|score| (score, 0.0)).collect(),
+            games_per_block,
+            level,
+        }
+    }
+
+    /// Counts blocks of this mean score.
+    pub fn add(&mut self, score: f64, blocks: u64) {
+        let place = self.scores.partition_point(|&(other, _)| other < score - SAME);
+        match self.scores.get_mut(place) {
+            Some((other, count)) if (*other - score).abs() < SAME => *count += blocks as f64,
+            _ => self.scores.insert(place, (score, blocks as f64)),
+        }
+    }
+
+    /// How many blocks were counted.
+    pub fn blocks(&self) -> u64 {
+        self.scores.iter().map(|&(_, count)| count as u64).sum()
+    }
+
+    /// How many games a block has.
+    pub fn games_per_block(&self) -> u32 {
+        self.games_per_block
+    }
+
+    /// The score of an agent that is as strong as the others.
+    pub fn level(&self) -> f64 {
+        self.level
+    }
+
+    /// The scores with how often each came.
+    pub fn counts(&self) -> &[(f64, f64)] {
+        &self.scores
+    }
+
+    /// The mean score, and the standard deviation of a block's score; without a block none.
+    pub fn mean_and_deviation(&self) -> Option<(f64, f64)> {
+        let blocks = self.scores.iter().map(|&(_, count)| count).sum::<f64>();
+        (blocks > 0.0).then(|| {
+            let (mean, variance) = moments(self.scores.iter().map(|&(score, count)| (score, count / blocks)));
+            (mean, variance.sqrt())
+        })
+    }
+
+    /// The distance from level of so many points of normalized Elo, in standard deviations of a block's score.
+    pub(super) fn in_deviations(&self, elo: f64) -> f64 {
+        elo / NORMALIZED * f64::from(self.games_per_block).sqrt()
+    }
+
+    /// The logarithm of how much likelier the scores are at `elo1` than at `elo0` points of normalized Elo.
+    pub fn log_ratio(&self, elo0: f64, elo1: f64) -> f64 {
+        if self.blocks() == 0 {
+            return 0.0;
+        }
+        let counts: Vec<(f64, f64)> = self
+            .scores
+            .iter()
+            .map(|&(score, count)| (score - self.level, if count > 0.0 { count } else { UNSEEN }))
+            .collect();
+        let total: f64 = counts.iter().map(|&(_, count)| count).sum();
+        let seen: Vec<(f64, f64)> = counts.iter().map(|&(score, count)| (score, count / total)).collect();
+        let [null, other] = [elo0, elo1].map(|elo| likeliest(&seen, self.in_deviations(elo)));
+        let terms = seen.iter().zip(null.iter().zip(&other));
+        total
+            * terms
+                .map(|(&(_, seen), (null, other))| seen * (other / null).ln())
+                .sum::<f64>()
+    }
+}
+
+/// Mean and variance of values with their chances.
+fn moments(values: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
+    let mean = values.clone().map(|(value, chance)| value * chance).sum::<f64>();
+    let variance = values
+        .map(|(value, chance)| chance * (value - mean).powi(2))
+        .sum::<f64>();
+    (mean, variance)
+}
+
+/// The likeliest chances of the values if mean / standard deviation is `t`: section 4.1, by fixed point from the uniform
+/// distribution.
+fn likeliest(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
+    const ROUNDS: usize = 100;
+    const STILL: f64 = 1e-9;
+    let mut chances = vec![1.0 / seen.len() as f64; seen.len()];
+    for _ in 0..ROUNDS {
+        let values = seen.iter().map(|&(value, _)| value);
+        let (mean, variance) = moments(values.zip(chances.iter().copied()));
+        let deviation = variance.sqrt();
+        let slope = |&(value, chance): &(f64, f64)| {
+            let bent = 1.0 + ((value - mean) / deviation).powi(2);
+            (value - t * deviation * bent / 2.0, chance)
+        };
+        let slopes: Vec<(f64, f64)> = seen.iter().map(slope).collect();
+        let theta = balance(&slopes);
+        let mut moved: f64 = 0.0;
+        for (chance, (slope, seen)) in chances.iter_mut().zip(slopes) {
+            let next = seen / (1.0 + theta * slope);
+            moved = moved.max((next - *chance).abs());
+            *chance = next;
+        }
+        if moved < STILL {
+            break;
+        }
+    }
+    chances
+}
+
+/// The multiplier under which the expected slope is 0 (equation 1.3), by bisection between the poles.
+fn balance(slopes: &[(f64, f64)]) -> f64 {
+    let least = slopes.iter().map(|&(slope, _)| slope).fold(f64::INFINITY, f64::min);
+    let most = slopes.iter().map(|&(slope, _)| slope).fold(f64::NEG_INFINITY, f64::max);
+    let (mut low, mut high) = (-1.0 / most, -1.0 / least);
+    for _ in 0..100 {
+        let middle = (low + high) / 2.0;
+        let sum: f64 = slopes
+            .iter()
+            .map(|&(slope, seen)| seen * slope / (1.0 + middle * slope))
+            .sum();
+        if sum > 0.0 {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    (low + high) / 2.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(games_per_block: u32, counts: &[(f64, u64)]) -> BlockScores {
+        let mut scores = BlockScores::new(games_per_block, 0.5);
+        counts.iter().for_each(|&(score, count)| scores.add(score, count));
+        scores
+    }
+
+    /// The unit tests of fastchess, `app/tests/sprt_test.cpp`, cases "normalized pentanomial 1" to 3.
+    #[test]
+    fn the_ratio_of_pairs_agrees_with_fastchess() {
+        let cases = [
+            ([365, 16_618, 36_229, 16_974, 390], 0.0, 2.0, 2.25),
+            ([127, 4_883, 10_712, 5_150, 104], -1.75, 0.25, 3.01),
+            ([0, 0, 0, 0, 5_550], 0.0, 5.0, 111.82),
+        ];
+        for (counts, elo0, elo1, published) in cases {
+            let counts: Vec<(f64, u64)> = [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().zip(counts).collect();
+            let ratio = counted(2, &counts).log_ratio(elo0, elo1);
+            assert!((ratio - published).abs() < 0.01 * published, "{ratio}, not {published}");
+        }
+    }
+
+    /// The same file, cases "normalized trinomial 1" to 3: wins, losses and draws of single games.
+    #[test]
+    fn the_ratio_of_games_agrees_with_fastchess() {
+        let cases = [
+            ([36_433, 36_027, 68_692], 0.0, 2.0, 0.92),
+            ([10_871, 10_650, 20_431], -1.75, 0.25, 2.30),
+            ([4_250, 0, 0], 0.0, 10.0, 120.56),
+        ];
+        for ([wins, losses, draws], elo0, elo1, published) in cases {
+            let ratio = counted(1, &[(1.0, wins), (0.0, losses), (0.5, draws)]).log_ratio(elo0, elo1);
+            assert!((ratio - published).abs() < 0.01 * published, "{ratio}, not {published}");
+        }
+    }
+
+    #[test]
+    fn no_block_one_block_and_equal_blocks_give_finite_ratios() {
+        assert_eq!(counted(2, &[]).log_ratio(0.0, 10.0), 0.0);
+        for score in [0.0, 0.25, 0.5, 1.0] {
+            for blocks in [1, 10_000] {
+                let ratio = counted(2, &[(score, blocks)]).log_ratio(0.0, 10.0);
+                assert!(ratio.is_finite(), "{score} {blocks}: {ratio}");
+                assert!(ratio > 0.0 || score < 1.0);
+            }
+        }
+    }
+
+    #[test]
+    fn thirds_that_are_not_exact_count_as_the_same_score() {
+        let mut scores = BlockScores::new(3, 1.0 / 3.0);
+        scores.add(1.0 / 3.0, 2);
+        scores.add(1.0 - 2.0 / 3.0, 3);
+        assert_eq!(scores.counts().len(), 3);
+        assert_eq!(scores.blocks(), 5);
+    }
+}

@@ -1,0 +1,116 @@
+//! Playing until an interval is narrow enough: an estimate of how much to play, not a test.
+
+use crate::row::Row;
+use crate::schedule::AgentIndex;
+use crate::stats::{Share, Tally, wilson};
+
+/// Looks at a run as it is played, at planned places and at whole prefixes of the schedule only, so that the end does not
+/// hang on the number of threads.
+#[derive(Clone, Debug)]
+pub struct UntilWidth {
+    width: f64,
+    focal: Option<AgentIndex>,
+    tally: Tally,
+}
+
+impl UntilWidth {
+    /// Blocks between two looks.
+    pub const LOOK_EVERY: u64 = 100;
+
+    /// Waits until the interval of the focal agent's win share, or else each agent's, is no wider than this.
+    pub fn new(width: f64, agents: AgentIndex, focal: Option<AgentIndex>) -> UntilWidth {
+        UntilWidth {
+            width,
+            focal,
+            tally: Tally::new(agents),
+        }
+    }
+
+    /// Counts a block; whether the intervals are narrow enough now.
+    pub fn add_block(&mut self, rows: &[Row]) -> bool {
+        self.tally.add_block(rows);
+        self.is_look() && self.shares().iter().all(|share| width(share) <= self.width)
+    }
+
+    /// Whether the last block was followed by a look.
+    pub fn is_look(&self) -> bool {
+        self.tally.totals().blocks.is_multiple_of(UntilWidth::LOOK_EVERY)
+    }
+
+    /// How many games of the run the width takes, at the variance seen so far.
+    pub fn games_needed(&self) -> u64 {
+        let needed = self.shares().iter().map(|share| games_needed(share, self.width)).max();
+        // An agent may sit out games of the run.
+        let played = self.tally.totals().games.max(1) as f64;
+        let sat_in = self.shares().iter().map(|share| share.games.max(1)).min().unwrap_or(1) as f64;
+        (needed.unwrap_or(0) as f64 * played / sat_in).ceil() as u64
+    }
+
+    /// How many games were counted.
+    pub fn games(&self) -> u64 {
+        self.tally.totals().games
+    }
+
+    fn shares(&self) -> Vec<Share> {
+        let agents = self.tally.agents().into_iter().enumerate();
+        let watched = agents.filter(|(agent, _)| self.focal.is_none_or(|focal| usize::from(focal) == *agent));
+        watched.map(|(_, summary)| summary.win_share).collect()
+    }
+}
+
+fn width(share: &Share) -> f64 {
+    share.interval.high - share.interval.low
+}
+
+/// How many games make the interval so narrow, at this share and design effect.
+fn games_needed(share: &Share, wanted: f64) -> u64 {
+    let Some(at) = share.share else { return 0 };
+    let narrow = |games: u64| {
+        let interval = wilson(at, games as f64 / share.design_effect);
+        interval.high - interval.low <= wanted
+    };
+    let (mut low, mut high) = (0, 1);
+    while !narrow(high) && high < 1 << 50 {
+        (low, high) = (high, 2 * high);
+    }
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if narrow(middle) { high = middle } else { low = middle }
+    }
+    high
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::ShareTally;
+
+    /// W. G. Cochran, Sampling Techniques, 1977, section 4.4: 1.96^2 / 4 / 0.05^2 = 384 for a half width of 0.05 at one
+    /// half; Wilson's interval is a little narrower.
+    #[test]
+    fn an_interval_a_tenth_wide_takes_about_384_independent_games() {
+        let mut tally = ShareTally::default();
+        (0..500).for_each(|block| tally.add(1, f64::from(block % 2)));
+        let games = games_needed(&tally.share(), 0.1);
+        assert!((379..=385).contains(&games), "{games}");
+        let mut pairs = ShareTally::default();
+        (0..500).for_each(|block| pairs.add(2, f64::from(block % 2 * 2)));
+        let twice = games_needed(&pairs.share(), 0.1);
+        assert!(
+            (2 * games).abs_diff(twice) <= 2,
+            "pairs of one mind count once: {twice}"
+        );
+    }
+
+    #[test]
+    fn no_game_needs_no_number_and_all_wins_need_few() {
+        assert_eq!(games_needed(&Share::default(), 0.1), 0);
+        let mut tally = ShareTally::default();
+        (0..10).for_each(|_| tally.add(2, 2.0));
+        assert_eq!(
+            games_needed(&tally.share(), 0.1),
+            2 * 35,
+            "z^2 / (n + z^2) = 0.1 at n = 34.6 blocks"
+        );
+    }
+}

@@ -1,0 +1,248 @@
+//! Beginning, stopping, going on, growing; and everything that is refused.
+
+use crate::pick::Pick;
+use crate::support::{contents, deal, manifest, play, play_until};
+use orrery_arena::record::Record;
+use orrery_arena::run::Manifest;
+use orrery_arena::tournament::Table;
+use orrery_arena::{Run, RunError, Tournament, report};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use tempfile::tempdir;
+
+/// A finished run of so many games.
+fn finished(folder: &Path, games: u64) {
+    play(&mut Run::create(folder, manifest("greedy,random", games)).unwrap()).unwrap();
+}
+
+#[test]
+fn a_run_in_a_folder_says_what_the_same_run_in_memory_says() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 300);
+    let stored = Tournament::of_run(&Run::open(folder.path()).unwrap()).unwrap();
+    let table = Table {
+        game: &Pick,
+        deal: &deal,
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    let mut rows = Vec::new();
+    let manifest = manifest("greedy,random", 300);
+    let mut played = table
+        .play(manifest.config.clone(), |block| {
+            rows.extend_from_slice(block);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    played.timing = stored.timing;
+    assert_eq!(report::json(&stored), report::json(&played));
+    let read: Vec<_> = contents(folder.path())
+        .into_iter()
+        .flat_map(|block| block.rows)
+        .collect();
+    assert_eq!(read, rows);
+    assert_eq!(Manifest::read(folder.path()).unwrap(), manifest);
+}
+
+#[test]
+fn a_stored_record_is_the_game_of_its_row() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    for block in contents(folder.path()) {
+        assert_eq!(block.records.len(), 2);
+        for (row, record) in block.rows.iter().zip(&block.records) {
+            let record = Record::from_bytes(&Pick, record).unwrap();
+            assert_eq!((record.seed, record.actions.len() as u64), (row.seed, row.plies));
+            let end = record.replay(&Pick, |_, _| {}).unwrap();
+            assert_eq!(orrery_engine::Game::outcome(&Pick, &end).scores, row.scores);
+        }
+    }
+}
+
+#[test]
+fn a_run_without_records_has_the_same_rows() {
+    let (with, without) = (tempdir().unwrap(), tempdir().unwrap());
+    finished(with.path(), 20);
+    let asked = Manifest {
+        records: false,
+        ..manifest("greedy,random", 20)
+    };
+    play(&mut Run::create(without.path(), asked).unwrap()).unwrap();
+    let mut blocks = contents(with.path());
+    blocks.iter_mut().for_each(|block| block.records.clear());
+    assert_eq!(contents(without.path()), blocks);
+}
+
+#[test]
+fn a_run_that_is_stopped_goes_on_and_a_finished_one_grows() {
+    let (whole, parts) = (tempdir().unwrap(), tempdir().unwrap());
+    finished(whole.path(), 9_000);
+    let mut run = Run::create(parts.path(), manifest("greedy,random", 6_000)).unwrap();
+    play_until(&mut run, |rows| rows[0].block == 1_000).unwrap();
+    let stopped = 3_000 - run.missing().unwrap().len();
+    assert!((1_001..2_900).contains(&stopped), "{stopped} blocks");
+    drop(run);
+    for games in [6_000, 9_000] {
+        play(&mut Run::resume(parts.path(), manifest("greedy,random", games)).unwrap()).unwrap();
+    }
+    assert_eq!(contents(parts.path()), contents(whole.path()));
+    let mut finished = Run::resume(parts.path(), manifest("greedy,random", 9_000)).unwrap();
+    play_until(&mut finished, |_| panic!("nothing is left to play")).unwrap();
+}
+
+#[test]
+fn a_folder_in_which_a_run_was_about_to_begin_begins_it() {
+    let folder = tempdir().unwrap();
+    drop(Run::create(folder.path(), manifest("greedy,random", 20)).unwrap());
+    fs::remove_file(folder.path().join("run.toml")).unwrap();
+    fs::write(folder.path().join("run.toml.new"), "format = ").unwrap();
+    play(&mut Run::resume(folder.path(), manifest("greedy,random", 20)).unwrap()).unwrap();
+    assert_eq!(contents(folder.path()).len(), 10);
+}
+
+/// The message of an error, with the folder's path left out.
+fn told(result: Result<Run, RunError>, folder: &Path) -> String {
+    result
+        .unwrap_err()
+        .to_string()
+        .replace(&folder.display().to_string(), "DIR")
+}
+
+#[test]
+fn a_folder_that_holds_something_else_is_refused() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    let again = Run::create(folder.path(), manifest("greedy,random", 20));
+    assert_eq!(
+        told(again, folder.path()),
+        "DIR holds a run already; --resume goes on with it, another folder begins a new one"
+    );
+    let other = tempdir().unwrap();
+    fs::write(other.path().join("thesis.tex"), "").unwrap();
+    let occupied = Run::create(other.path(), manifest("greedy,random", 20));
+    assert_eq!(
+        told(occupied, other.path()),
+        "DIR holds thesis.tex, which belongs to no run; name a folder that is empty or does not exist"
+    );
+    let none = Run::open(other.path());
+    assert_eq!(told(none, other.path()), "DIR holds no run: there is no run.toml in it");
+}
+
+#[test]
+fn two_processes_on_one_run_are_refused_with_the_number_of_the_first() {
+    let folder = tempdir().unwrap();
+    let first = Run::create(folder.path(), manifest("greedy,random", 20)).unwrap();
+    let second = Run::resume(folder.path(), manifest("greedy,random", 20));
+    assert_eq!(
+        told(second, folder.path()),
+        format!(
+            "DIR is being played by process {}; wait for it or stop it",
+            std::process::id()
+        )
+    );
+    Run::open(folder.path()).expect("a run can be read while it is played");
+    drop(first);
+    Run::resume(folder.path(), manifest("greedy,random", 20)).expect("the first is gone");
+}
+
+#[test]
+fn another_configuration_ruleset_or_version_says_what_differs() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    let mut asked = manifest("greedy:eval=points,random", 10);
+    asked.config.seed = 8;
+    asked.config.ruleset = "ab".repeat(32);
+    asked.config.versions.actions = 2;
+    asked.config.agent_versions[1] = 3;
+    asked.slice = "1/2".parse().unwrap();
+    asked.records = false;
+    let differs = told(Run::resume(folder.path(), asked), folder.path());
+    let ruleset = "07".repeat(32);
+    let expected = [
+        format!("DIR cannot be continued so: ruleset: the run has {ruleset}, asked for is {}", "ab".repeat(32)),
+        "version of actions: the run has 1, asked for is 2".to_owned(),
+        "agents: the run has greedy (version 1), random (version 1), asked for is greedy:eval=points (version 1), random (version 3)".to_owned(),
+        "seed: the run has 7, asked for is 8".to_owned(),
+        "slice: the run has 1/1, asked for is 1/2".to_owned(),
+        "records: the run has all, asked for is none".to_owned(),
+        "games: the run has 20, asked for are 10; a run only grows".to_owned(),
+    ];
+    assert_eq!(differs, expected.join("; "));
+}
+
+/// What reading and resuming a folder says.
+fn opened(folder: &Path) -> Result<(), String> {
+    let read = Run::open(folder).and_then(|run| Tournament::of_run(&run).map(drop));
+    let resumed = Run::resume(folder, manifest("greedy,random", 400)).map(drop);
+    read.and(resumed).map_err(|error| error.to_string())
+}
+
+#[test]
+fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 400);
+    assert_eq!(opened(folder.path()), Ok(()));
+    let before = contents(folder.path());
+    let path = folder.path().join("games.sqlite");
+    let bytes = fs::read(&path).unwrap();
+    for parts in [0, 1, 3, 7, 10, 15] {
+        fs::write(&path, &bytes[..bytes.len() * parts / 16]).unwrap();
+        let error = opened(folder.path()).unwrap_err();
+        assert!(error.contains("games.sqlite"), "{parts}/16: {error}");
+    }
+    let mut noticed = 0;
+    for at in (0..bytes.len()).step_by(509) {
+        let mut changed = bytes.clone();
+        changed[at] ^= 0x55;
+        fs::write(&path, &changed).unwrap();
+        match opened(folder.path()) {
+            Err(error) => {
+                assert!(error.contains("games.sqlite"), "byte {at}: {error}");
+                noticed += 1;
+            }
+            Ok(()) => {
+                let rows = |blocks: &[orrery_arena::contest::PlayedBlock]| {
+                    blocks.iter().flat_map(|block| block.rows.clone()).collect::<Vec<_>>()
+                };
+                let run = Run::open(folder.path()).unwrap();
+                let mut read = Vec::new();
+                run.for_each_block(|rows| {
+                    read.extend_from_slice(rows);
+                    Ok::<(), RunError>(())
+                })
+                .unwrap();
+                assert_eq!(read, rows(&before), "byte {at}");
+            }
+        }
+    }
+    assert!(noticed > 20, "{noticed} changes were noticed");
+    fs::remove_file(&path).unwrap();
+    assert!(
+        opened(folder.path())
+            .unwrap_err()
+            .ends_with("it is not there, though run.toml is")
+    );
+}
+
+#[test]
+fn a_damaged_manifest_is_told_with_what_is_wrong() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    let path = folder.path().join("run.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    let told_of = |changed: &str| {
+        fs::write(&path, changed).unwrap();
+        told(Run::open(folder.path()), folder.path())
+    };
+    assert_eq!(
+        told_of(&text.replace("seed = \"7\"", "seed = \"8\"")),
+        "DIR/run.toml is damaged: its checksum does not hold: it was cut or edited"
+    );
+    for end in (0..text.len()).step_by(11) {
+        fs::write(&path, &text[..end]).unwrap();
+        let cut = Manifest::read(folder.path());
+        assert!(cut.is_err() || text[end..].trim().is_empty(), "cut at {end}");
+    }
+}

@@ -1,0 +1,9 @@
+//! Runs in folders: what is stored is read again, whatever happens in between.
+
+#[path = "../../../agents/tests/pick/mod.rs"]
+mod pick;
+
+mod folder;
+mod kill;
+mod merge;
+mod support;

@@ -1,0 +1,78 @@
+//! Slices put together.
+
+use crate::support::{contents, manifest, play, play_until};
+use orrery_arena::run::{Manifest, merge};
+use orrery_arena::{Run, Timing, Tournament, report};
+use std::path::{Path, PathBuf};
+use tempfile::tempdir;
+
+/// A slice of a run of 400 games.
+fn slice(folder: &Path, slice: &str) -> PathBuf {
+    let asked = Manifest {
+        slice: slice.parse().unwrap(),
+        ..manifest("greedy,random", 400)
+    };
+    let folder = folder.join(slice.replace('/', "-of-"));
+    play(&mut Run::create(&folder, asked).unwrap()).unwrap();
+    folder
+}
+
+/// The result for programs, with its clock stopped.
+fn json(run: &Run) -> String {
+    let mut tournament = Tournament::of_run(run).unwrap();
+    tournament.timing = Timing::new(1.0, 1, 1);
+    report::json(&tournament)
+}
+
+#[test]
+fn four_slices_merged_equal_one_run() {
+    let folder = tempdir().unwrap();
+    let whole = slice(folder.path(), "1/1");
+    let parts = ["3/4", "1/4", "2/4", "4/4"].map(|part| slice(folder.path(), part));
+    let merged = merge(&folder.path().join("merged"), &parts).unwrap();
+    assert_eq!(merged.missing, [] as [u64; 0]);
+    assert_eq!(contents(merged.run.folder()), contents(&whole));
+    assert_eq!(json(&merged.run), json(&Run::open(&whole).unwrap()));
+    assert_eq!(merged.run.played().unwrap().games, 400);
+}
+
+#[test]
+fn blocks_that_no_part_has_are_named_and_can_be_played_afterwards() {
+    let folder = tempdir().unwrap();
+    let whole = slice(folder.path(), "1/1");
+    let parts = ["1/3", "3/3", "3/3"].map(|part| folder.path().join(part.replace('/', "-of-")));
+    slice(folder.path(), "1/3");
+    slice(folder.path(), "3/3");
+    let merged = merge(&folder.path().join("merged"), &parts).unwrap();
+    assert_eq!(merged.missing, (1..200).step_by(3).collect::<Vec<u64>>());
+    let path = merged.run.folder().to_owned();
+    drop(merged);
+    play(&mut Run::resume(&path, manifest("greedy,random", 400)).unwrap()).unwrap();
+    assert_eq!(contents(&path), contents(&whole));
+}
+
+#[test]
+fn parts_of_different_runs_are_refused_and_leave_nothing_behind() {
+    let folder = tempdir().unwrap();
+    let first = slice(folder.path(), "1/2");
+    let other = folder.path().join("other");
+    let mut asked = Manifest {
+        slice: "2/2".parse().unwrap(),
+        ..manifest("greedy,random", 400)
+    };
+    asked.config.seed = 8;
+    play_until(&mut Run::create(&other, asked).unwrap(), |_| true).unwrap();
+    let out = folder.path().join("out");
+    let error = merge(&out, &[first.clone(), other.clone()]).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        format!(
+            "the runs cannot be merged: {} differs from {}: seed: the run has 7, asked for is 8",
+            other.display(),
+            first.display()
+        )
+    );
+    assert!(!out.exists() && !folder.path().join("out.unfinished").exists());
+    let error = merge(&first, std::slice::from_ref(&other)).unwrap_err().to_string();
+    assert!(error.contains("holds a run already"), "{error}");
+}

@@ -1,0 +1,65 @@
+//! Runs of the toy game.
+
+use crate::pick::{Pick, Setup};
+use orrery_agents::AgentList;
+use orrery_arena::run::Manifest;
+use orrery_arena::tournament::Table;
+use orrery_arena::{ContestError, Row, Run, RunConfig, RunError, Slice};
+use orrery_engine::Rng;
+use serde_json::json;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The manifest of a run of so many games.
+pub(crate) fn manifest(agents: &str, games: u64) -> Manifest {
+    let agents: AgentList = agents.parse().unwrap();
+    Manifest {
+        config: RunConfig::new(&Pick, json!({ "luck": 5 }), 2, agents, games, 7).unwrap(),
+        slice: Slice::WHOLE,
+        records: true,
+        arguments: vec!["tournament".to_owned()],
+        ruleset: [("rules.toml".to_owned(), "# 'one'\nluck = \"5\"\n".to_owned())].into(),
+    }
+}
+
+/// The setup of a block.
+pub(crate) fn deal(_: u64, rng: &mut Rng) -> Setup {
+    Setup {
+        seats: 2,
+        luck: 1 + rng.below(5),
+    }
+}
+
+/// Plays what the run misses.
+pub(crate) fn play(run: &mut Run) -> Result<(), ContestError> {
+    play_until(run, |_| false)
+}
+
+/// Plays what the run misses until it is told to stop.
+pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) -> Result<(), ContestError> {
+    let stop = AtomicBool::new(false);
+    let table = Table {
+        game: &Pick,
+        deal: &deal,
+        threads: 2,
+        stop: &stop,
+    };
+    table.play_run(run, |rows| {
+        stop.fetch_or(enough(rows), Ordering::Relaxed);
+        ControlFlow::Continue(())
+    })
+}
+
+/// The rows and records of a run, block by block.
+pub(crate) fn contents(folder: &Path) -> Vec<orrery_arena::contest::PlayedBlock> {
+    let run = Run::open(folder).unwrap();
+    let mut blocks = Vec::new();
+    run.for_each_block(|rows| {
+        blocks.push(run.block(rows[0].block)?);
+        assert_eq!(blocks.last().unwrap().rows, rows);
+        Ok::<(), RunError>(())
+    })
+    .unwrap();
+    blocks
+}
