@@ -21,8 +21,7 @@ impl MergeArgs {
     /// Merges, and says what is missing.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let merged = merge(&self.out, &self.parts)?;
-        let played = merged.run.played()?.games;
-        output::print(&format!("{}: {played} games\n", self.out.display()))?;
+        output::print(&format!("{}: {} games\n", self.out.display(), merged.games))?;
         if !merged.missing.is_empty() {
             let missing = ranges(&merged.missing);
             let command = resume_command("tournament", &self.out);

@@ -68,6 +68,7 @@ pub fn csv(tournament: &Tournament) -> String {
 /// | `seed` | seed of the deal |
 /// | `seat`, `agent`, `version` | who sits where |
 /// | `score`, `rank`, `share` | points; place, 1 is best; share of the win |
+/// | `target` | the score that a solo game asked for |
 /// | `score_parts.PART` | points by part |
 /// | `rounds`, `ending`, `plies`, `decisions` | of the whole game: rounds begun, how it ended, actions applied, those among two or more |
 ///
@@ -77,7 +78,7 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
     let config = &run.manifest().config;
     let per_block = u64::from(config.schedule().games_per_block());
     let first = [
-        "number", "block", "game", "seed", "seat", "agent", "version", "score", "rank", "share",
+        "number", "block", "game", "seed", "seat", "agent", "version", "score", "rank", "share", "target",
     ];
     let parts = config.score_parts.iter().map(|part| format!("score_parts.{part}"));
     let last = ["rounds", "ending", "plies", "decisions"].map(str::to_owned);
@@ -98,6 +99,7 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
                     row.scores[seat].to_string(),
                     row.ranks[seat].to_string(),
                     row.shares[seat].to_string(),
+                    row.target.map_or_else(String::new, |target| target.to_string()),
                 ];
                 fields.extend(row.parts[seat].iter().map(ToString::to_string));
                 fields.extend([row.rounds.to_string(), row.ending.clone()]);

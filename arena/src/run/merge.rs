@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 pub struct Merged {
     /// The whole run.
     pub run: Run,
+    /// How many games the parts hold, each counted once.
+    pub games: u64,
     /// Blocks that no part holds, ascending.
     pub missing: Vec<u64>,
 }
@@ -29,14 +31,20 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
         .map(|part| Run::open(part))
         .collect::<Result<Vec<_>, _>>()?;
     let manifest = common(&parts)?;
-    if folder.join(super::MANIFEST).exists() {
-        return Err(RunError::Exists(folder.to_owned()));
-    }
+    refuse_taken(folder)?;
     let mut name = folder.file_name().unwrap_or_default().to_owned();
     name.push(".unfinished");
     let unfinished = folder.with_file_name(name);
-    let merged = Run::create(&unfinished, manifest).and_then(|mut run| fill(&mut run, &parts));
-    if let Err(error) = merged {
+    let mut run = Run::create(&unfinished, manifest).map_err(|error| match error {
+        RunError::Exists(left) => {
+            let left = left.display();
+            RunError::Merge(format!("{left} is left from a merge that was not finished; remove it"))
+        }
+        error => error,
+    })?;
+    let filled = fill(&mut run, &parts);
+    drop(run);
+    if let Err(error) = filled {
         // Nothing is lost with it: the parts are as they were.
         let _ = fs::remove_dir_all(&unfinished);
         return Err(error);
@@ -47,7 +55,23 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
     })?;
     let run = Run::open(folder)?;
     let missing = run.missing()?;
-    Ok(Merged { run, missing })
+    let config = &run.manifest.config;
+    let games = (config.blocks - missing.len() as u64) * u64::from(config.schedule().games_per_block());
+    Ok(Merged { run, games, missing })
+}
+
+/// Refuses a folder that holds anything.
+fn refuse_taken(folder: &Path) -> Result<(), RunError> {
+    if folder.join(super::MANIFEST).exists() {
+        return Err(RunError::Exists(folder.to_owned()));
+    }
+    let first = fs::read_dir(folder).ok().and_then(|mut files| files.next()?.ok());
+    first.map_or(Ok(()), |file| {
+        Err(RunError::Occupied {
+            folder: folder.to_owned(),
+            file: file.file_name().to_string_lossy().into_owned(),
+        })
+    })
 }
 
 /// The manifest of the whole.
@@ -82,10 +106,14 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
     for part in parts {
         part.store.check()?;
         let mut batch: Vec<PlayedBlock> = Vec::new();
+        let mut is_new = false;
         for block in part.store.blocks()? {
             let played = part.block(block)?;
             match run.store.block(block)? {
-                None => batch.push(played),
+                None => {
+                    is_new = true;
+                    batch.push(played);
+                }
                 Some(same) if same == played => {}
                 Some(_) => {
                     let part = part.folder.display();
@@ -100,7 +128,9 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
             }
         }
         run.store.add(&batch, None)?;
-        run.store.add_session(part.played()?)?;
+        if is_new {
+            run.store.add_session(part.played()?)?;
+        }
     }
     Ok(())
 }

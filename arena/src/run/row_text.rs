@@ -16,6 +16,7 @@ pub(super) struct RowText {
     pub(super) parts: String,
     pub(super) ranks: String,
     pub(super) shares: String,
+    pub(super) target: Option<i32>,
     pub(super) rounds: u32,
     pub(super) ending: String,
     pub(super) plies: u64,
@@ -26,7 +27,7 @@ pub(super) struct RowText {
 impl RowText {
     /// The columns in the order of [`from_sql`](RowText::from_sql).
     pub(super) const COLUMNS: &str =
-        "number, agents, scores, parts, ranks, shares, rounds, ending, plies, decisions, checksum";
+        "number, agents, scores, parts, ranks, shares, target, rounds, ending, plies, decisions, checksum";
 
     pub(super) fn of(schedule: &Schedule, row: &Row) -> RowText {
         let mut text = RowText {
@@ -36,6 +37,7 @@ impl RowText {
             parts: json(&row.parts),
             ranks: json(&row.ranks),
             shares: json(&row.shares),
+            target: row.target,
             rounds: row.rounds,
             ending: row.ending.clone(),
             plies: row.plies,
@@ -54,11 +56,12 @@ impl RowText {
             parts: row.get(3)?,
             ranks: row.get(4)?,
             shares: row.get(5)?,
-            rounds: row.get(6)?,
-            ending: row.get(7)?,
-            plies: row.get(8)?,
-            decisions: row.get(9)?,
-            checksum: row.get(10)?,
+            target: row.get(6)?,
+            rounds: row.get(7)?,
+            ending: row.get(8)?,
+            plies: row.get(9)?,
+            decisions: row.get(10)?,
+            checksum: row.get(11)?,
         })
     }
 
@@ -78,6 +81,7 @@ impl RowText {
             parts: self.list("parts", &self.parts)?,
             ranks: self.list("ranks", &self.ranks)?,
             shares: self.list("shares", &self.shares)?,
+            target: self.target,
             rounds: self.rounds,
             ending: self.ending.clone(),
             plies: self.plies,
@@ -93,13 +97,14 @@ impl RowText {
         let mut text = String::with_capacity(256);
         let _ = write!(
             text,
-            "{}|{}|{}|{}|{}|{}|{}|{}|{}|{}",
+            "{}|{}|{}|{}|{}|{}|{:?}|{}|{}|{}|{}",
             self.number,
             self.agents,
             self.scores,
             self.parts,
             self.ranks,
             self.shares,
+            self.target,
             self.rounds,
             self.ending,
             self.plies,

@@ -21,7 +21,7 @@ const TABLES: &str = "
     CREATE TABLE games (
         number INTEGER PRIMARY KEY, block INTEGER NOT NULL, game INTEGER NOT NULL,
         agents TEXT NOT NULL, scores TEXT NOT NULL, parts TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
-        rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL, decisions INTEGER NOT NULL,
+        target INTEGER, rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL, decisions INTEGER NOT NULL,
         checksum BLOB NOT NULL
     ) STRICT;
     CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;
@@ -282,7 +282,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             block.setup
         ])?;
     let mut games = transaction
-        .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)")?;
+        .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")?;
     let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2)")?;
     for (place, row) in block.rows.iter().enumerate() {
         let text = RowText::of(schedule, row);
@@ -295,6 +295,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             text.parts,
             text.ranks,
             text.shares,
+            text.target,
             text.rounds,
             text.ending,
             text.plies,

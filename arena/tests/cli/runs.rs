@@ -47,7 +47,7 @@ fn a_kept_run_is_reported_exported_and_replayed() {
     assert_eq!(name, "greedy:eval=points");
     let rows = said(&folder, "export DIR/run --csv");
     assert_eq!(rows.lines().count(), 1 + 8 * 2);
-    assert!(rows.starts_with("number,block,game,seed,seat,agent,version,score,rank,share,score_parts.planet,"));
+    assert!(rows.starts_with("number,block,game,seed,seat,agent,version,score,rank,share,target,score_parts.planet,"));
     let game = said(&folder, "replay DIR/run --game 0 --boards end");
     let played = stdout(&RUN.replace("tournament", "play --boards end").replace(" --games 8", ""));
     let story = |text: &str| text.split_once("\n\n").unwrap().1.to_owned();

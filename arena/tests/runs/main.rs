@@ -4,6 +4,5 @@
 mod pick;
 
 mod folder;
-mod kill;
 mod merge;
 mod support;

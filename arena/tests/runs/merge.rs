@@ -3,6 +3,7 @@
 use crate::support::{contents, manifest, play, play_until};
 use orrery_arena::run::{Manifest, merge};
 use orrery_arena::{Run, Timing, Tournament, report};
+use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::tempdir;
 
@@ -33,7 +34,7 @@ fn four_slices_merged_equal_one_run() {
     assert_eq!(merged.missing, [] as [u64; 0]);
     assert_eq!(contents(merged.run.folder()), contents(&whole));
     assert_eq!(json(&merged.run), json(&Run::open(&whole).unwrap()));
-    assert_eq!(merged.run.played().unwrap().games, 400);
+    assert_eq!((merged.games, merged.run.played().unwrap().games), (400, 400));
 }
 
 #[test]
@@ -45,6 +46,12 @@ fn blocks_that_no_part_has_are_named_and_can_be_played_afterwards() {
     slice(folder.path(), "3/3");
     let merged = merge(&folder.path().join("merged"), &parts).unwrap();
     assert_eq!(merged.missing, (1..200).step_by(3).collect::<Vec<u64>>());
+    let games = 2 * (200 - merged.missing.len() as u64);
+    assert_eq!(
+        (merged.games, merged.run.played().unwrap().games),
+        (games, games),
+        "the part named twice counts once"
+    );
     let path = merged.run.folder().to_owned();
     drop(merged);
     play(&mut Run::resume(&path, manifest("greedy,random", 400)).unwrap()).unwrap();
@@ -75,4 +82,29 @@ fn parts_of_different_runs_are_refused_and_leave_nothing_behind() {
     assert!(!out.exists() && !folder.path().join("out.unfinished").exists());
     let error = merge(&first, std::slice::from_ref(&other)).unwrap_err().to_string();
     assert!(error.contains("holds a run already"), "{error}");
+}
+
+#[test]
+fn a_folder_that_holds_something_is_not_touched() {
+    let folder = tempdir().unwrap();
+    let part = slice(folder.path(), "1/2");
+    for name in ["out", "out.unfinished"] {
+        let taken = folder.path().join(name);
+        fs::create_dir(&taken).unwrap();
+        fs::write(taken.join("thesis.tex"), "text").unwrap();
+        let error = merge(&folder.path().join("out"), std::slice::from_ref(&part))
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains("holds thesis.tex, which belongs to no run"), "{error}");
+        assert!(taken.join("thesis.tex").exists());
+        fs::remove_dir_all(&taken).unwrap();
+    }
+    let left = folder.path().join("out.unfinished");
+    fs::rename(slice(folder.path(), "2/2"), &left).unwrap();
+    let error = merge(&folder.path().join("out"), &[part]).unwrap_err().to_string();
+    assert!(
+        error.ends_with("is left from a merge that was not finished; remove it"),
+        "{error}"
+    );
+    assert!(left.join("run.toml").exists());
 }

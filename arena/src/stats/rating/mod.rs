@@ -177,6 +177,7 @@ fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
             .iter()
             .map(|seat| if seat.1 == 1 { 1.0 / winners } else { 0.0 })
             .collect(),
+        target: None,
         rounds: 1,
         ending: "done".to_owned(),
         plies: 1,

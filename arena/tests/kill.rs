@@ -1,5 +1,10 @@
 //! SIGKILL at many instants, also while a batch is written: the run goes on and ends with the rows of one that was left
-//! alone.
+//! alone. A test program of its own: a process that is being started holds the locks of the one that starts it.
+
+#[path = "../../agents/tests/pick/mod.rs"]
+mod pick;
+#[path = "runs/support.rs"]
+mod support;
 
 use crate::support::{contents, manifest, play};
 use orrery_arena::Run;
@@ -27,7 +32,7 @@ fn the_process_that_is_killed() {
 
 fn start(folder: &Path) -> Child {
     Command::new(env::current_exe().unwrap())
-        .args(["kill::the_process_that_is_killed", "--exact", "--ignored", "--quiet"])
+        .args(["the_process_that_is_killed", "--exact", "--ignored", "--quiet"])
         .env(FOLDER, folder)
         .stdout(std::process::Stdio::null())
         .spawn()
