@@ -9,6 +9,7 @@ use crate::tensor::{Shape, Tensor};
 use arrayvec::ArrayVec;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 use std::hash::Hash;
 
@@ -71,10 +72,10 @@ pub struct Outcome {
 }
 
 /// A grade of a solo game's result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SoloGrade {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// The least score minus target that earns it; the lowest grade goes to everything below too.
     pub from: i32,
 }

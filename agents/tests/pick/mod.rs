@@ -66,7 +66,10 @@ impl Game for Pick {
     }
 
     fn solo_grades(&self) -> Vec<SoloGrade> {
-        let grade = |name, from| SoloGrade { name, from };
+        let grade = |name: &'static str, from| SoloGrade {
+            name: name.into(),
+            from,
+        };
         vec![grade("poor", -4), grade("good", 0), grade("great", 2)]
     }
 

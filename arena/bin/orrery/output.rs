@@ -1,5 +1,6 @@
 //! Results to standard output, all else to standard error, and the exit status.
 
+use orrery_arena::RunConfig;
 use orrery_engine::Problems;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -35,6 +36,17 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
+}
+
+/// Says that more games are played than were asked for, if that is so.
+pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
+    if config.games > asked {
+        note(&format!(
+            "note: {asked} games are rounded up to {}, whole blocks of {}",
+            config.games,
+            config.agents.len()
+        ));
+    }
 }
 
 /// Says something beside the result. Nobody may be listening.

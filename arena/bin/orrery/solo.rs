@@ -2,11 +2,11 @@
 
 use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs};
 use crate::game::{Dealer, Job, with_game};
-use crate::output;
-use crate::tournament::play;
+use crate::output::{self, Usage};
+use crate::tournament::progress;
 use clap::Args;
 use orrery_agents::Evaluated;
-use orrery_arena::report;
+use orrery_arena::{RunConfig, Tournament, report};
 
 /// The options of solo games.
 #[derive(Args, Clone, Debug)]
@@ -44,10 +44,26 @@ impl Job for (&SoloArgs, &GameArgs) {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let (args, game) = self;
-        let played = play(dealer, game, &args.who, &args.run)?;
+        let config = RunConfig::new(
+            dealer.game,
+            dealer.setup.clone(),
+            dealer.players,
+            args.who.agents.clone(),
+            args.run.games,
+            game.deal.seed,
+        );
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        output::note_rounding(args.run.games, &config);
+        let bar = progress(config.games);
+        let played = Tournament::play(dealer.game, config, dealer.deal, args.run.threads(), |rows| {
+            bar.inc(rows.len() as u64);
+        });
+        bar.finish_and_clear();
+        let played = played?;
         Ok(match args.output.format {
             Format::Table => report::solo_table(&played),
             Format::Json => report::json(&played),
+            Format::Csv => report::csv(&played),
         })
     }
 }

@@ -130,7 +130,7 @@ impl Job for Testing<'_> {
             dealer.players,
             AgentList(agents),
             args.games,
-            args.game.seed,
+            args.game.deal.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         let wanted = config.games;

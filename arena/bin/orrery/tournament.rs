@@ -108,17 +108,10 @@ impl Job for &Playing<'_> {
             dealer.players,
             args.who.agents.clone(),
             args.run.games,
-            args.game.seed,
+            args.game.deal.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
-        if config.games > args.run.games {
-            output::note(&format!(
-                "note: {} games are rounded up to {}, whole blocks of {}",
-                args.run.games,
-                config.games,
-                config.agents.len()
-            ));
-        }
+        output::note_rounding(args.run.games, &config);
         let mut run = args.folder.open(&config, &dealer.ruleset, self.arguments)?;
         let table = Table {
             game: dealer.game,

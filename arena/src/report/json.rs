@@ -141,7 +141,7 @@ struct Agent<'a> {
     #[serde(serialize_with = "as_object")]
     score_parts: Vec<(&'a str, f64)>,
     #[serde(flatten)]
-    solo: Option<Solo>,
+    solo: Option<Solo<'a>>,
     forfeits: u64,
     rating: f64,
     rating_interval: Option<Interval>,
@@ -149,24 +149,24 @@ struct Agent<'a> {
 
 /// What the result of solo games has beside it.
 #[derive(Serialize)]
-struct Solo {
+struct Solo<'a> {
     target: f64,
     success_share: Option<f64>,
     success_share_interval: Interval,
     #[serde(serialize_with = "as_object")]
-    bands: Vec<(&'static str, f64)>,
+    bands: Vec<(&'a str, f64)>,
     endings: BTreeMap<String, u64>,
     rounds: Option<Rounds>,
 }
 
-impl Solo {
-    fn new(grades: &[SoloGrade], agent: &AgentSummary) -> Option<Solo> {
+impl<'a> Solo<'a> {
+    fn new(grades: &'a [SoloGrade], agent: &AgentSummary) -> Option<Solo<'a>> {
         let solo = agent.solo.as_ref()?;
         let rounds = solo.rounds().map(|rounds| Rounds {
             mean: digits(rounds.mean),
             ..rounds
         });
-        let names = grades.iter().map(|grade| grade.name);
+        let names = grades.iter().map(|grade| &grade.name[..]);
         Some(Solo {
             target: digits(solo.target()),
             success_share: agent.win_share.share.map(digits),
@@ -201,7 +201,7 @@ impl<'a> Agent<'a> {
             mean_score: summary.mean_score.map(digits),
             mean_score_interval: summary.mean_score_interval.map(|interval| interval.map(digits)),
             score_parts: parts.zip(summary.score_parts.iter().copied().map(digits)).collect(),
-            solo: Solo::new(&tournament.solo_grades, summary),
+            solo: Solo::new(&tournament.config.solo_grades, summary),
             forfeits: summary.forfeits,
             rating: digits(rating.elo),
             rating_interval: rating.interval.map(|interval| interval.map(digits)),

@@ -54,10 +54,10 @@ fn successes(agents: &[(String, AgentSummary)]) -> Table {
 
 /// The share of games in each grade.
 fn bands(tournament: &Tournament, agents: &[(String, AgentSummary)]) -> Table {
-    let grades = &tournament.solo_grades;
+    let grades = &tournament.config.solo_grades;
     let columns: Vec<&str> = ["agent"]
         .into_iter()
-        .chain(grades.iter().map(|grade| grade.name))
+        .chain(grades.iter().map(|grade| &grade.name[..]))
         .collect();
     let mut table = new_table(&columns);
     for (name, agent) in agents {

@@ -4,8 +4,8 @@ use super::RunError;
 use crate::slice::Slice;
 use crate::tournament::RunConfig;
 use orrery_agents::AgentSpec;
-use orrery_engine::Versions;
 use orrery_engine::codec::checksum;
+use orrery_engine::{SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -62,6 +62,7 @@ struct StoredConfig {
     blocks: u64,
     seed: String,
     score_parts: Vec<String>,
+    solo_grades: Vec<SoloGrade>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -149,6 +150,7 @@ impl Manifest {
                 blocks: config.blocks,
                 seed: config.seed.to_string(),
                 score_parts: config.score_parts.clone(),
+                solo_grades: config.solo_grades.clone(),
             },
             agents: config
                 .agents
@@ -203,6 +205,7 @@ impl Manifest {
                 seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
                 agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
                 score_parts: config.score_parts,
+                solo_grades: config.solo_grades,
             },
             slice: stored.slice.parse().map_err(|_| unreadable("slice", &stored.slice))?,
             records: stored.records,

@@ -79,6 +79,7 @@ impl SoloSummary {
 mod tests {
     use super::*;
     use orrery_engine::BySeat;
+    use std::borrow::Cow;
 
     fn summary(games: &[(i32, i32, u32)]) -> SoloSummary {
         let mut summary = SoloSummary::default();
@@ -102,11 +103,14 @@ mod tests {
         summary
     }
 
-    const GRADES: [SoloGrade; 3] = [
-        SoloGrade { name: "poor", from: -5 },
-        SoloGrade { name: "good", from: 0 },
-        SoloGrade { name: "great", from: 5 },
-    ];
+    const fn grade(name: &'static str, from: i32) -> SoloGrade {
+        SoloGrade {
+            name: Cow::Borrowed(name),
+            from,
+        }
+    }
+
+    const GRADES: [SoloGrade; 3] = [grade("poor", -5), grade("good", 0), grade("great", 5)];
 
     #[test]
     fn a_game_earns_the_highest_grade_it_reaches_and_the_lowest_also_below_it() {

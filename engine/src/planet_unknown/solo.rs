@@ -29,7 +29,7 @@ impl PlanetUnknown {
         let grades = GRADES.into_iter().zip(begins);
         grades
             .map(|(name, &from)| SoloGrade {
-                name,
+                name: name.into(),
                 from: from.into(),
             })
             .collect()

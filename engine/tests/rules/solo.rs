@@ -160,7 +160,7 @@ fn pu_7_4_success_is_a_score_at_or_above_the_target() {
 #[test]
 fn pu_7_4_grades_begin_at_these_differences() {
     let grades = PlanetUnknown::embedded(Backend::detect()).solo_grades();
-    let begins: Vec<(&str, i32)> = grades.iter().map(|grade| (grade.name, grade.from)).collect();
+    let begins: Vec<(&str, i32)> = grades.iter().map(|grade| (&grade.name[..], grade.from)).collect();
     let expected = [
         ("critical failure", -15),
         ("other survivors?", -10),
