@@ -53,7 +53,7 @@ use tables::Tables;
 pub const VERSIONS: Versions = Versions {
     actions: 1,
     observation: 1,
-    rules: 0,
+    rules: 0x11a385df569e80f5,
 };
 
 /// The game under one ruleset.
