@@ -5,6 +5,7 @@ use crate::game::GameName;
 use clap::{Args, ValueEnum};
 use orrery_agents::AgentList;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
+use orrery_engine::planetarium::Difficulty;
 use orrery_engine::problem::one_of;
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
@@ -14,7 +15,7 @@ use std::thread::available_parallelism;
 /// Which rules are played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RulesArgs {
-    /// The game: planet-unknown
+    /// The game: planet-unknown or planetarium
     #[arg(long, value_name = "NAME", default_value_t = GameName::PlanetUnknown)]
     pub(crate) game: GameName,
     /// A ruleset file, or a folder of them, in place of the built-in ones of their kinds; may be given more than once
@@ -46,8 +47,11 @@ pub(crate) struct GameArgs {
     /// Who turns the station: commander, or clockwise by itself [default: clockwise for 2 players, else commander]
     #[arg(long, value_name = "HOW", value_parser = turning)]
     pub(crate) turning: Option<Turning>,
+    /// How high the target of a solo game of planetarium starts: easy, normal or hard
+    #[arg(long, value_name = "LEVEL", value_parser = difficulty)]
+    pub(crate) difficulty: Option<Difficulty>,
     /// A TOML file with the whole setup, in place of the options above
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning", "difficulty"])]
     pub(crate) setup: Option<PathBuf>,
     /// The number that names all chance: the same seed gives the same games again
     #[arg(long, allow_negative_numbers = true, value_name = "S", value_parser = whole(0..=u64::MAX), default_value = "1")]
@@ -112,4 +116,8 @@ pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64
 
 fn turning(text: &str) -> Result<Turning, String> {
     Turning::from_name(text).ok_or_else(|| one_of(text, Turning::ALL.map(Turning::name)))
+}
+
+fn difficulty(text: &str) -> Result<Difficulty, String> {
+    Difficulty::from_name(text).ok_or_else(|| one_of(text, Difficulty::ALL.map(Difficulty::name)))
 }

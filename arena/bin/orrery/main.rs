@@ -8,8 +8,10 @@ mod game;
 mod output;
 mod perft;
 mod planet_unknown;
+mod planetarium;
 mod play;
 mod ruleset;
+mod setup_file;
 mod tournament;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};

@@ -6,18 +6,20 @@ use crate::boards::BoardList;
 use crate::game::{Dealer, Job};
 use crate::output::{Usage, listed};
 use crate::ruleset::files;
+use crate::setup_file;
 use anyhow::anyhow;
-use orrery_engine::planet_unknown::{PlanetUnknown, SeatSetup, Setup};
-use orrery_engine::{Game, Problems, Rng};
+use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
+use orrery_engine::{Game, Rng};
 use serde_json::json;
-use std::fs;
-use std::path::Path;
 
 /// Does the job with Planet Unknown, after a look whether its first deal can be played.
 pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
     let game = rules(&args.rules)?;
+    if args.difficulty.is_some() {
+        return Err(Usage("--difficulty is an option of planetarium; leave it out".to_owned()).into());
+    }
     let named = match &args.setup {
-        Some(path) => read_setup(path)?,
+        Some(path) => setup_file::read(path, Setup::from_toml)?,
         None => setup(args)?,
     };
     let deal = |block: u64, rng: &mut Rng| {
@@ -34,7 +36,7 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         }
         setup
     };
-    let refused = |problems| refused(args.setup.as_deref(), &problems);
+    let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
     game.start(&deal(0, &mut Rng::from_words(&[args.seed])), args.seed)
         .map_err(refused)?;
     job.with(&Dealer {
@@ -56,20 +58,8 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 /// The game under the ruleset that was asked for.
 pub(crate) fn rules(args: &RulesArgs) -> anyhow::Result<PlanetUnknown> {
     let backend = backend()?;
-    let game = files::load(&args.ruleset).and_then(|ruleset| PlanetUnknown::new(ruleset, backend));
+    let game = files::load(&args.ruleset, Ruleset::with_files).and_then(|ruleset| PlanetUnknown::new(ruleset, backend));
     game.map_err(|problems| anyhow!(listed("the ruleset cannot be played", &problems)))
-}
-
-/// The setup of a file.
-fn read_setup(path: &Path) -> anyhow::Result<Setup> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| Usage(format!("{name}: {error}; allowed is a TOML file")))?;
-    Ok(Setup::from_toml(&name, &text).map_err(|problems| refused(Some(path), &problems))?)
-}
-
-fn refused(file: Option<&Path>, problems: &Problems) -> Usage {
-    let setup = file.map_or("the setup".to_owned(), |file| format!("the setup {}", file.display()));
-    Usage(listed(&format!("{setup} cannot be played"), problems))
 }
 
 /// The setup with the boards that were named; where they are drawn, with the symmetric ones.

@@ -19,6 +19,8 @@ pub struct SpaceTable {
     pub angle: u8,
     /// Where one step leads, along any line.
     pub step: Spaces,
+    /// From where one step leads here.
+    pub entries: Spaces,
     /// Where a step along the thick line leads; nowhere from the last space of an arm.
     pub next: Option<Space>,
     /// The ring or the arm, itself included; numbers ascend in the direction of travel.
@@ -164,6 +166,7 @@ fn spaces(ruleset: &Ruleset) -> Vec<SpaceTable> {
     let table = |space: usize| {
         let data = &board.spaces[space];
         let lines = || board.lines.iter().filter(move |line| line.from == space);
+        let entries = board.lines.iter().filter(|line| line.to == space);
         let thin_to = |orbit: u8| {
             let thin = lines().filter(|line| line.kind == LineKind::Thin);
             let mut ends: Vec<usize> = thin.map(|line| line.to).collect();
@@ -181,6 +184,7 @@ fn spaces(ruleset: &Ruleset) -> Vec<SpaceTable> {
             orbit: data.orbit,
             angle: data.angle,
             step: lines().map(|line| number_of[line.to]).collect(),
+            entries: entries.map(|line| number_of[line.from]).collect(),
             next: board.thick_line(space).map(|next| number_of[next]),
             path: path.map(|other| number_of[other]).collect(),
             is_ring: board.orbits[usize::from(data.orbit) - 1].kind == OrbitKind::Ring,

@@ -1,7 +1,6 @@
 //! Ruleset files, read from disk.
 
 use orrery_engine::Problems;
-use orrery_engine::planet_unknown::Ruleset;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -41,14 +40,17 @@ fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The built-in ruleset, with these files in place of those of their kinds.
+/// What `with_files` makes of these files: the built-in ruleset with them in place of those of their kinds.
 ///
 /// # Errors
 /// Every file that cannot be read, and every problem of the others.
-pub(crate) fn load(paths: &[PathBuf]) -> Result<Ruleset, Problems> {
+pub(crate) fn load<R>(
+    paths: &[PathBuf],
+    with_files: impl FnOnce(&[(&str, &str)]) -> Result<R, Problems>,
+) -> Result<R, Problems> {
     let (files, mut problems) = read(paths);
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&name[..], &text[..])).collect();
-    match Ruleset::with_files(&files) {
+    match with_files(&files) {
         Ok(ruleset) => problems.or(ruleset),
         Err(others) => {
             problems.0.extend(others.0);
