@@ -23,7 +23,7 @@ const NAMES_IN_LINE: usize = 8;
 impl Planetarium {
     /// What lies between the seats: the board, the Planets, the track and the decks.
     pub(super) fn table_text(&self, state: &State, observer: Option<Seat>) -> String {
-        let mut text = self.headline(state, observer);
+        let mut text = self.headline(state);
         text += &self.picture(state);
         for (number, orbit) in (1..).zip(&self.tables.orbits) {
             let named = |space: Space| format!("{} {}", self.space_name(space), self.sign(state, space));
@@ -49,57 +49,60 @@ impl Planetarium {
                 let _ = writeln!(text, "discards  {deck}: {}", self.names(pile));
             }
         }
-        text
+        text += &self.turns_text(state);
+        text + &self.decision_text(state, observer)
     }
 
-    fn headline(&self, state: &State, observer: Option<Seat>) -> String {
+    /// Where the game stands.
+    fn headline(&self, state: &State) -> String {
         let actor = state.actor;
-        let mut text = match state.phase {
-            Phase::SetUp => "set-up: each seat chooses a Final to discard".to_owned(),
-            Phase::Over => "the game is over".to_owned(),
-            _ if state.is_final_turn() => format!("final turn of {actor}"),
+        let mut text = match (state.phase, state.ending) {
+            (Phase::SetUp, _) => "set-up".to_owned(),
+            (Phase::Over, _) => "the game is over".to_owned(),
+            (_, Some(ending)) => format!("final turn of {actor}, begun by {}", ending.name()),
             _ => format!("turn {} of {actor}", state.turns + 1),
         };
+        if let Some(target) = self.target(state) {
+            let _ = write!(text, "; target {target}");
+        }
+        text + "\n"
+    }
+
+    /// What is decided next, as an observer sees it.
+    fn decision_text(&self, state: &State, observer: Option<Seat>) -> String {
         let doing = match state.phase {
-            Phase::SetUp | Phase::Over => None,
-            Phase::Move => Some("moves a token".to_owned()),
-            Phase::Main => Some("plays a card, downgrades one, or passes".to_owned()),
+            Phase::SetUp => return "to do     each seat chooses a Final to discard\n".to_owned(),
+            Phase::Over => return String::new(),
+            Phase::Move => "moves a token".to_owned(),
+            Phase::Main => "plays a card, downgrades one, or passes".to_owned(),
             Phase::Marker { card, planet } => {
-                let card = self.card_name(card);
-                Some(format!("has no marker left for {card} on {planet}"))
+                format!("has no marker left for {} on {planet}", self.card_name(card))
             }
-            Phase::GravityTake => Some("may take a token from the board".to_owned()),
-            Phase::GravityPut(matter) => Some(format!("stores the {matter} it took")),
-            Phase::Draw => Some("draws a card".to_owned()),
+            Phase::GravityTake => "may take a token from the board".to_owned(),
+            Phase::GravityPut(matter) => format!("stores the {matter} it took"),
+            Phase::Draw => "draws a card".to_owned(),
             Phase::KeepFinal => {
-                let sees = observer.is_none_or(|observer| observer == actor);
+                let sees = observer.is_none_or(|observer| observer == state.actor);
                 let pair = if sees {
                     self.names(state.pair)
                 } else {
                     "two Finals".to_owned()
                 };
-                Some(format!("keeps one of {pair}"))
+                format!("keeps one of {pair}")
             }
-            Phase::PlayFinal => Some("plays Finals".to_owned()),
+            Phase::PlayFinal => "plays Finals".to_owned(),
         };
-        if let Some(doing) = doing {
-            let _ = write!(text, ": {actor} {doing}");
-        }
-        if let Some(ending) = state.ending {
-            let _ = write!(text, "; final turns began by {}", ending.name());
-        } else {
-            let (turns, quiet) = self.limits(state);
-            let _ = write!(
-                text,
-                "; {} of {quiet} turns without progress, {} of {turns} in all",
-                state.quiet, state.turns
-            );
-        }
-        if let Some(target) = self.target(state) {
-            let _ = write!(text, "; target {target}");
-            if let Some([first, second]) = state.dice {
-                let _ = write!(text, ", last roll {first}+{second}");
-            }
+        format!("to do     {} {doing}\n", state.actor)
+    }
+
+    fn turns_text(&self, state: &State) -> String {
+        let (turns, quiet) = self.limits(state);
+        let mut text = format!(
+            "turns     {} of {turns}, {} of {quiet} in a row without progress",
+            state.turns, state.quiet
+        );
+        if let Some([first, second]) = state.dice {
+            let _ = write!(text, "; last roll {first}+{second}");
         }
         text + "\n"
     }

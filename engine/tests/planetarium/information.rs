@@ -139,7 +139,9 @@ fn pl_15_1_and_15_5_what_lies_on_the_table_is_told_to_all() {
             "7 markers in supply",
             "A 2 gas; B nothing",
             "discards  final: ",
-            "turn 1 of seat 0: seat 0 draws a card",
+            "turn 1 of seat 0\n",
+            "to do     seat 0 draws a card",
+            "turns     0 of 200, 0 of 40 in a row without progress",
         ] {
             assert!(text.contains(shown), "{shown} is not in\n{text}");
         }
