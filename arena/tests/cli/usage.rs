@@ -50,7 +50,11 @@ fn a_wrong_game_or_setup_names_what_can_be_played() {
     insta::assert_snapshot!(answers(
         &[
             "--game planet-unknwn",
-            "--game planetarium",
+            "--game planetariun",
+            "tournament --game planetarium --players 5",
+            "play --game planetarium --turning commander",
+            "play --game planetarium --difficulty hard",
+            "play --difficulty hard",
             "tournament --players 1",
             "play --planets lacunae",
             "play --planets lacuna,petra,gaia",

@@ -10,6 +10,10 @@ use crate::by_seat::{Seat, SeatSet};
 use crate::problem::Problems;
 use std::fmt::Display;
 
+/// A refill takes a card drawn, and cards are drawn for cards played or discarded, of which Low ones never come back:
+/// no game has so many.
+const MAX_REFILLS: u8 = 100;
+
 struct Checker<'a> {
     game: &'a Planetarium,
     state: &'a State,
@@ -86,6 +90,19 @@ impl Checker<'_> {
             let of_table = (set - SeatSet::all(seats)).is_empty();
             self.require(of_table, "seats to come", set.0, "allowed are seats of the table");
         }
+        let cards = self.game.tables.cards.len();
+        let waiting = match state.phase {
+            Phase::Marker { card, .. } => Some(card),
+            _ => None,
+        };
+        let set_aside = state.players.iter().filter_map(|player| player.set_aside);
+        let known = waiting.into_iter().chain(set_aside).all(|card| card.index() < cards);
+        self.require(
+            known,
+            "a card",
+            "a number",
+            format_args!("{cards} cards are in the game"),
+        );
         let targets = self.game.tables.solo.targets;
         let target = match (seats, state.target) {
             (1, Some(target)) => targets.contains(&target),
@@ -119,6 +136,12 @@ impl Checker<'_> {
             let lie = state.decks[deck.index()] | state.discards[deck.index()];
             self.require((lie - own).is_empty(), deck, "a card", "a pile has cards of its deck");
             let latest = state.refills[deck.index()];
+            self.require(
+                latest <= MAX_REFILLS,
+                "refills",
+                latest,
+                format_args!("at most {MAX_REFILLS}"),
+            );
             let batches = own.iter().all(|card| state.batch(card) <= latest);
             let in_deck = state.decks[deck.index()].iter();
             let current = in_deck.clone().all(|card| state.batch(card) == latest);

@@ -4,6 +4,7 @@ mod cards;
 mod decks;
 mod end;
 mod information;
+mod invariants;
 mod laws;
 mod movement;
 mod set_up;
