@@ -18,7 +18,11 @@ impl Planetarium {
                 .distinct(self.of_deck(player.hand, Deck::Final))
                 .iter()
                 .for_each(|card| push(Move::Discard(card))),
-            Phase::Move => self.list_moves(state, push),
+            Phase::Move => {
+                for (from, reach) in self.reaches(state) {
+                    reach.iter().for_each(|to| push(Move::Token { from, to }));
+                }
+            }
             Phase::Main => {
                 self.list_plays(
                     state,
@@ -61,20 +65,6 @@ impl Planetarium {
                 push(Move::Stop);
             }
             Phase::Over => {}
-        }
-    }
-
-    /// N1: every token and where it can go (PL-2.3).
-    fn list_moves(&self, state: &State, mut push: impl FnMut(Move)) {
-        let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
-        let accelerated = self.is_accelerated(state);
-        for from in (matter | planets).iter() {
-            let reach = if planets.contains(from) {
-                self.reach_of_planet(from, matter, planets)
-            } else {
-                self.reach_of_matter(from, matter, planets, accelerated)
-            };
-            reach.iter().for_each(|to| push(Move::Token { from, to }));
         }
     }
 

@@ -14,7 +14,7 @@ impl Planetarium {
 
     /// A second step leads on from spaces that hold nothing; the space where the move began holds the token itself and
     /// so is never reached again.
-    pub(super) fn reach_of_matter(&self, from: Space, matter: Spaces, planets: Spaces, accelerated: bool) -> Spaces {
+    fn reach_of_matter(&self, from: Space, matter: Spaces, planets: Spaces, accelerated: bool) -> Spaces {
         let step = self.tables.spaces[from.index()].step - matter;
         if !accelerated {
             return step;
@@ -29,7 +29,7 @@ impl Planetarium {
         self.reach_of_planet(from, state.matter_spaces(), state.planet_spaces())
     }
 
-    pub(super) fn reach_of_planet(&self, from: Space, matter: Spaces, planets: Spaces) -> Spaces {
+    fn reach_of_planet(&self, from: Space, matter: Spaces, planets: Spaces) -> Spaces {
         (self.tables.spaces[from.index()].step | self.sweep(from, matter)) - planets
     }
 
@@ -62,13 +62,23 @@ impl Planetarium {
         on_path.after(from).first().or(around.first())
     }
 
+    /// Every token with where it can go, in ascending order (PL-3.1).
+    pub(super) fn reaches(&self, state: &State) -> impl Iterator<Item = (Space, Spaces)> + '_ {
+        let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
+        let accelerated = self.is_accelerated(state);
+        (matter | planets).iter().map(move |from| {
+            let reach = if planets.contains(from) {
+                self.reach_of_planet(from, matter, planets)
+            } else {
+                self.reach_of_matter(from, matter, planets, accelerated)
+            };
+            (from, reach)
+        })
+    }
+
     /// Whether any token can move (PL-3.2).
     pub(super) fn has_move(&self, state: &State) -> bool {
-        let mut from = (state.planet_spaces() | state.matter_spaces()).iter();
-        from.any(|space| match state.planet_on(space) {
-            Some(_) => !self.planet_reach(state, space).is_empty(),
-            None => !self.matter_reach(state, space).is_empty(),
-        })
+        self.reaches(state).any(|(_, reach)| !reach.is_empty())
     }
 
     /// N1: moves the token on a space for a seat, and collects what it meets.

@@ -128,23 +128,12 @@ impl Board {
         let totals = t.at("totals").table(|t| Totals::read(t, from));
         let track = t.at("track").table(|t| Track::read(t, from));
         let numbers = Taken::default();
-        let orbits = t.at("orbit").tables(totals.orbits.into()..=totals.orbits.into(), |t| {
-            Orbit::read(t, &totals, &numbers, from)
-        });
-        let (spaces, lines) = t.at("graph").table(|t| {
-            let read = (read_spaces(t, &totals, from), Vec::new());
-            let known = t.is_clean();
-            let ids: Vec<(&str, usize)> = read.0.iter().enumerate().map(|(i, s)| (s.id.as_str(), i)).collect();
-            let lines = if known {
-                t.at("edges").tables(1..=MAX_LINES, |t| Line::read(t, &ids, from))
-            } else {
-                t.at("edges");
-                read.1
-            };
-            from.read(t);
-            (read.0, lines)
-        });
-        let ids: Vec<(&str, usize)> = spaces.iter().enumerate().map(|(i, s)| (s.id.as_str(), i)).collect();
+        let read_orbit = |t: &mut TableReader| Orbit::read(t, &totals, &numbers, from);
+        let count = usize::from(totals.orbits);
+        let mut orbits = t.at("orbit").tables(count..=count, read_orbit);
+        orbits.sort_by_key(|&(number, _)| number);
+        let (spaces, lines) = t.at("graph").table(|t| read_graph(t, &totals, from));
+        let ids = ids(&spaces);
         let letters = Taken::default();
         let read_planet = |t: &mut TableReader| PlanetStart::read(t, &ids, &spaces, &letters, from);
         let mut planets = t.at("planet").tables(Planet::COUNT..=Planet::COUNT, read_planet);
@@ -152,7 +141,7 @@ impl Board {
         let board = Board {
             track,
             planets: planets.into_iter().map(|(_, planet)| planet).collect(),
-            orbits,
+            orbits: orbits.into_iter().map(|(_, orbit)| orbit).collect(),
             lines,
             spaces,
         };
@@ -187,7 +176,7 @@ impl Board {
             for space in self.spaces.iter().filter(|space| space.orbit == number) {
                 if !fits(&space) || (space.last && arms == 0) {
                     let allowed = match arms {
-                        0 => "orbit {number} is a ring and has no arms".replace("{number}", &number.to_string()),
+                        0 => format!("orbit {number} is a ring and has no arms"),
                         _ => format!("allowed is an arm from 1 to {arms}"),
                     };
                     t.at("graph")
@@ -228,7 +217,7 @@ impl Track {
 }
 
 impl Orbit {
-    fn read(t: &mut TableReader, totals: &Totals, numbers: &Taken<u8>, from: &Sources) -> Orbit {
+    fn read(t: &mut TableReader, totals: &Totals, numbers: &Taken<u8>, from: &Sources) -> (u8, Orbit) {
         let in_order = |field: Field| field.integer(1..=totals.orbits);
         let number = t.at("number").distinct(numbers, in_order);
         let kind = |field: Field| {
@@ -240,8 +229,28 @@ impl Orbit {
             spaces: t.at("spaces").integer(1..=totals.spaces),
         };
         from.read(t);
-        orbit
+        (number, orbit)
     }
+}
+
+/// The names of the spaces with their indices.
+fn ids(spaces: &[BoardSpace]) -> Vec<(&str, usize)> {
+    spaces.iter().map(|space| space.id.as_str()).zip(0..).collect()
+}
+
+/// The spaces and the lines; lines are read once it is known what the spaces are called.
+fn read_graph(t: &mut TableReader, totals: &Totals, from: &Sources) -> (Vec<BoardSpace>, Vec<Line>) {
+    let spaces = read_spaces(t, totals, from);
+    let are_known = t.is_clean();
+    let ids = ids(&spaces);
+    let edges = t.at("edges");
+    let lines = if are_known {
+        edges.tables(1..=MAX_LINES, |t| Line::read(t, &ids, from))
+    } else {
+        Vec::new()
+    };
+    from.read(t);
+    (spaces, lines)
 }
 
 fn read_spaces(t: &mut TableReader, totals: &Totals, from: &Sources) -> Vec<BoardSpace> {

@@ -98,12 +98,10 @@ fn read_game(t: &mut TableReader, from: &Sources) -> (u8, u8) {
         t.at(key).text();
     }
     t.at("year").integer(1900..=2100u16);
-    let players = (
-        t.at("players_min").integer(1..=MAX_PLAYERS),
-        t.at("players_max").integer(1..=MAX_PLAYERS),
-    );
+    let most = t.at("players_max").integer(1..=MAX_PLAYERS);
+    let fewest = t.at("players_min").integer(1..=most);
     from.read(t);
-    players
+    (fewest, most)
 }
 
 /// The total of the counts before it.

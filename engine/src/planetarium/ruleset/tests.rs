@@ -169,6 +169,19 @@ fn rings_that_do_not_close_are_refused() {
 }
 
 #[test]
+fn the_order_of_orbits_in_the_file_does_not_matter() {
+    let orbit = |number, spaces| format!("[[orbit]]\nnumber = {number}\nkind = \"ring\"\nspaces = {spaces}\n");
+    let text = Part::Board.embedded_text();
+    assert!(text.contains(&orbit(1, 4)) && text.contains(&orbit(2, 8)));
+    let swapped = text
+        .replace(&orbit(1, 4), "FIRST")
+        .replace(&orbit(2, 8), &orbit(1, 4))
+        .replace("FIRST", &orbit(2, 8));
+    let ruleset = Ruleset::with_files(&[("my.toml", &swapped)]).expect("it is the same board");
+    assert_eq!(ruleset.id(), Ruleset::embedded().id());
+}
+
+#[test]
 fn travel_is_clockwise() {
     let edits = [
         (
