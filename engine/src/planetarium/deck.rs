@@ -25,10 +25,17 @@ impl State {
         Some(cards.draw(&mut top))
     }
 
-    /// PL-10.4: the discard pile becomes the deck. Low cards are not refilled (PL-10.7).
+    /// What an empty deck is refilled with (PL-10.4): its discard pile; nothing for the Low deck (PL-10.7).
+    fn refill_of(&self, deck: Deck) -> CardSet {
+        match deck {
+            Deck::Low => CardSet::EMPTY,
+            Deck::High | Deck::Final => self.discards[deck.index()],
+        }
+    }
+
     fn refill(&mut self, deck: Deck) {
-        let pile = self.discards[deck.index()];
-        if deck == Deck::Low || pile.is_empty() {
+        let pile = self.refill_of(deck);
+        if pile.is_empty() {
             return;
         }
         self.discards[deck.index()] = CardSet::EMPTY;
@@ -43,8 +50,7 @@ impl State {
 
     /// Whether a card can be drawn from a deck, refilled if need be (PL-10.6).
     pub fn has_cards(&self, deck: Deck) -> bool {
-        let refill = deck != Deck::Low && !self.discards[deck.index()].is_empty();
-        refill || !self.decks[deck.index()].is_empty()
+        !(self.decks[deck.index()] | self.refill_of(deck)).is_empty()
     }
 }
 

@@ -277,6 +277,15 @@ fn pl_14_12_dice_that_fill_the_track_lead_to_one_final_turn() {
 }
 
 #[test]
+fn pl_11_12_the_guard_does_nothing_once_the_dice_have_filled_the_track() {
+    let mut table = solo();
+    table.filled(33).matter(Matter::Gas, &["O1-01"]);
+    table.state.turns = 99;
+    let table = pass_and_roll(&table);
+    assert_eq!((table.state.ending, table.state.turns), (Some(Ending::Dice), 100));
+}
+
+#[test]
 fn pl_14_12_after_the_player_fills_the_track_no_dice_are_rolled() {
     let mut table = solo();
     table.filled(33).deal(0, &["L10"]).mat(0, Planet::A, [0, 0, 0, 1]);
