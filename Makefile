@@ -1,6 +1,7 @@
 CARGO ?= cargo
 ORRERY = $(CARGO) run --release --quiet --
 PERFT = engine/tests/data/planet_unknown.perft
+PLANETARIUM_PERFT = engine/tests/data/planetarium.perft
 
 .PHONY: test format lint bench signature snapshots readme playthroughs
 
@@ -20,7 +21,7 @@ lint:
 bench:
 	$(CARGO) bench --package orrery-benches
 
-# After a change of the rules of Planet Unknown that is meant: writes down how they play now.
+# After a change of the rules of a game that is meant: writes down how they play now.
 signature:
 	{ echo "# Counted by the program itself: \`make signature\` writes this file."; \
 	  for seats in 1 2 3 4 5 6; do for boards in "" "--planets random --corporations random" "--planets random --corporations random --events uniform --private-objectives"; do for seed in 1 2; do \
@@ -28,6 +29,12 @@ signature:
 	  done; done; done; } > $(PERFT)
 	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --signature)/" engine/src/planet_unknown/mod.rs
 	rm engine/src/planet_unknown/mod.rs.old
+	{ echo "# Counted by the program itself: \`make signature\` writes this file."; \
+	  for deal in "1 --seed 1" "2 --seed 1" "2 --seed 2" "3 --seed 1" "4 --seed 1"; do \
+	    echo; $(ORRERY) perft --game planetarium --players $$deal --depth 7; \
+	  done; } > $(PLANETARIUM_PERFT)
+	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --game planetarium --signature)/" engine/src/planetarium/mod.rs
+	rm engine/src/planetarium/mod.rs.old
 
 # After a change of what is printed that is meant: writes down what is printed now.
 snapshots:

@@ -3,6 +3,7 @@
 use orrery_agents::{Agent, AgentSpec};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::{Effort, check_laws};
 use orrery_engine::{Rng, View};
 
@@ -32,4 +33,28 @@ fn greedy_is_blind_and_keeps_the_laws() {
 #[test]
 fn the_yardstick_is_blind_and_keeps_the_laws() {
     keeps_the_laws("greedy:eval=points", 60);
+}
+
+fn keeps_the_laws_of_planetarium(agent: &str, games: u64) {
+    let game = Planetarium::embedded();
+    let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
+    for seed in 0..games {
+        let setup = planetarium::Setup::players(1 + (seed % 4) as u8);
+        let choose = |view: &View<'_, Planetarium>, rng: &mut Rng| {
+            let mut agent: Box<dyn Agent<Planetarium>> = spec.build(&game);
+            agent.choose(view, rng)
+        };
+        let report = check_laws(&game, &setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
+        assert!(report.count.decisions > 0, "{report:?}");
+    }
+}
+
+#[test]
+fn greedy_is_blind_in_planetarium_and_keeps_the_laws() {
+    keeps_the_laws_of_planetarium("greedy", 40);
+}
+
+#[test]
+fn the_yardstick_is_blind_in_planetarium_and_keeps_the_laws() {
+    keeps_the_laws_of_planetarium("greedy:eval=points", 40);
 }

@@ -360,6 +360,17 @@ impl<'a> TableReader<'a> {
         keys.into_iter().map(|key| (key, self.at(key))).collect()
     }
 
+    /// The keys asked for so far that are there.
+    pub(crate) fn present(&self) -> Vec<&'a str> {
+        let is_there = |key: &&str| self.table.is_some_and(|table| table.contains_key(*key));
+        self.asked.iter().copied().filter(is_there).collect()
+    }
+
+    /// Where the table stands: its file and its key.
+    pub(crate) fn place(&self) -> &str {
+        &self.place
+    }
+
     /// What the kind named by the key reads from the rest of the table.
     pub(crate) fn kind<T>(&mut self, key: &'a str, kinds: &Kinds<T>) -> T {
         let field = self.at(key);

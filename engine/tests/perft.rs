@@ -4,6 +4,7 @@ use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::perft::{perft, signature};
 use orrery_engine::planet_unknown::{PlanetUnknown, VERSIONS};
+use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::{Kuhn, KuhnSetup, Race, RaceSetup};
 
 /// Counts beyond this many nodes are left to longer runs: `ORRERY_PERFT_NODES`, or this many.
@@ -59,6 +60,21 @@ fn planet_unknown_has_as_many_lines_as_the_file_counts() {
         let game = PlanetUnknown::embedded(backend);
         check_counts(&game, include_str!("data/planet_unknown.perft"));
     }
+}
+
+#[test]
+fn planetarium_has_as_many_lines_as_the_file_counts() {
+    check_counts(&Planetarium::embedded(), include_str!("data/planetarium.perft"));
+}
+
+#[test]
+fn planetarium_plays_as_its_version_says() {
+    let game = Planetarium::embedded();
+    let (found, announced) = (signature(&game, &game.signature_deals()), planetarium::VERSIONS.rules);
+    assert_eq!(
+        found, announced,
+        "the rules play as {found:016x} and are announced as {announced:016x}; if that is meant, `make signature` announces it"
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How good a position looks to a seat: for any game, and for each game in a file of its own.
 
 mod planet_unknown;
+mod planetarium;
 mod points;
 
 pub use points::Points;

@@ -5,6 +5,7 @@ use crate::game::GameName;
 use clap::{Args, ValueEnum};
 use orrery_agents::AgentList;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
+use orrery_engine::planetarium::Difficulty;
 use orrery_engine::problem::one_of;
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -15,7 +16,7 @@ use std::thread::available_parallelism;
 /// Which rules are played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RulesArgs {
-    /// The game: planet-unknown
+    /// The game: planet-unknown or planetarium
     #[arg(long, value_name = "NAME", default_value_t = GameName::PlanetUnknown)]
     pub(crate) game: GameName,
     /// A ruleset file, or a folder of them, in place of the built-in ones of their kinds; may be given more than once
@@ -42,8 +43,11 @@ pub(crate) struct GameArgs {
     /// Who turns the station: commander, or clockwise by itself [default: clockwise for 1 or 2 players, else commander]
     #[arg(long, value_name = "HOW", value_parser = turning)]
     pub(crate) turning: Option<Turning>,
+    /// How high the target of a solo game of planetarium starts: easy, normal or hard
+    #[arg(long, value_name = "LEVEL", value_parser = difficulty)]
+    pub(crate) difficulty: Option<Difficulty>,
     /// A TOML file with the whole setup, in place of the options for players, boards and modules
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning", "difficulty"])]
     pub(crate) setup: Option<PathBuf>,
     /// The setup of a run that was stored.
     #[arg(skip)]
@@ -133,4 +137,8 @@ pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64
 
 fn turning(text: &str) -> Result<Turning, String> {
     Turning::from_name(text).ok_or_else(|| one_of(text, Turning::ALL.map(Turning::name)))
+}
+
+pub(crate) fn difficulty(text: &str) -> Result<Difficulty, String> {
+    Difficulty::from_name(text).ok_or_else(|| one_of(text, Difficulty::ALL.map(Difficulty::name)))
 }

@@ -1,7 +1,7 @@
 //! The one place where a game is chosen by name.
 
 use crate::args::GameArgs;
-use crate::planet_unknown;
+use crate::{planet_unknown, planetarium};
 use orrery_agents::Evaluated;
 use orrery_engine::problem::one_of;
 use orrery_engine::{Game, Rng};
@@ -13,14 +13,16 @@ use std::str::FromStr;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameName {
     PlanetUnknown,
+    Planetarium,
 }
 
 impl GameName {
-    const ALL: [GameName; 1] = [GameName::PlanetUnknown];
+    const ALL: [GameName; 2] = [GameName::PlanetUnknown, GameName::Planetarium];
 
     const fn name(self) -> &'static str {
         match self {
             GameName::PlanetUnknown => "planet-unknown",
+            GameName::Planetarium => "planetarium",
         }
     }
 }
@@ -35,9 +37,6 @@ impl FromStr for GameName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<GameName, String> {
-        if text == "planetarium" {
-            return Err("planetarium cannot be played yet; allowed is planet-unknown".to_owned());
-        }
         let found = GameName::ALL.into_iter().find(|game| game.name() == text);
         found.ok_or_else(|| one_of(text, GameName::ALL.map(GameName::name)))
     }
@@ -75,5 +74,6 @@ pub(crate) trait Job {
 pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
     match args.rules.game {
         GameName::PlanetUnknown => planet_unknown::with_game(args, job),
+        GameName::Planetarium => planetarium::with_game(args, job),
     }
 }

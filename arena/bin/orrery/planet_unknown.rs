@@ -5,20 +5,21 @@ use crate::backend::backend;
 use crate::boards::BoardList;
 use crate::game::{Dealer, Job};
 use crate::output::{Usage, listed};
-use crate::ruleset::files;
+use crate::ruleset::files::{self, Texts};
+use crate::setup_file;
 use anyhow::{Context, anyhow};
-use orrery_engine::planet_unknown::{PlanetUnknown, SeatSetup, Setup};
-use orrery_engine::{Game, Problems, Rng};
+use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
+use orrery_engine::{Game, Rng};
 use serde_json::json;
-use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 
 /// Does the job with Planet Unknown, after a look whether its first deal can be played.
 pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
     let (game, ruleset) = rules_and_files(&args.rules)?;
+    if args.difficulty.is_some() {
+        return Err(Usage("--difficulty is an option of planetarium; leave it out".to_owned()).into());
+    }
     let named = match (&args.setup, &args.stored_setup) {
-        (Some(path), _) => read_setup(path)?,
+        (Some(path), _) => setup_file::read(path, Setup::from_toml)?,
         (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the setup that was stored")?,
         (None, None) => setup(args)?,
     };
@@ -36,7 +37,7 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         }
         setup
     };
-    let refused = |problems| refused(args.setup.as_deref(), &problems);
+    let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
     game.start(&deal(0, &mut Rng::from_words(&[args.deal.seed])), args.deal.seed)
         .map_err(refused)?;
     job.with(&Dealer {
@@ -64,27 +65,11 @@ pub(crate) fn rules(args: &RulesArgs) -> anyhow::Result<PlanetUnknown> {
 }
 
 /// The game under the ruleset that was asked for, and the files of that.
-fn rules_and_files(args: &RulesArgs) -> anyhow::Result<(PlanetUnknown, BTreeMap<String, String>)> {
+fn rules_and_files(args: &RulesArgs) -> anyhow::Result<(PlanetUnknown, Texts)> {
     let backend = backend()?;
-    let loaded = if args.ruleset.is_empty() && !args.stored_ruleset.is_empty() {
-        files::parse(&args.stored_ruleset).map(|ruleset| (ruleset, args.stored_ruleset.clone()))
-    } else {
-        files::load_whole(&args.ruleset)
-    };
+    let loaded = files::load::<Ruleset>(&args.ruleset, &args.stored_ruleset);
     let game = loaded.and_then(|(ruleset, files)| Ok((PlanetUnknown::new(ruleset, backend)?, files)));
     game.map_err(|problems| anyhow!(listed("the ruleset cannot be played", &problems)))
-}
-
-/// The setup of a file.
-fn read_setup(path: &Path) -> anyhow::Result<Setup> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| Usage(format!("{name}: {error}; allowed is a TOML file")))?;
-    Ok(Setup::from_toml(&name, &text).map_err(|problems| refused(Some(path), &problems))?)
-}
-
-fn refused(file: Option<&Path>, problems: &Problems) -> Usage {
-    let setup = file.map_or("the setup".to_owned(), |file| format!("the setup {}", file.display()));
-    Usage(listed(&format!("{setup} cannot be played"), problems))
 }
 
 /// The setup with the boards that were named; where they are drawn, with the symmetric ones.

@@ -1,12 +1,13 @@
 //! `orrery solo`: agents alone against the target, over many deals.
 
-use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs};
+use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs, difficulty};
 use crate::game::{Dealer, Job, with_game};
 use crate::output::{self, Usage};
 use crate::tournament::progress;
 use clap::Args;
 use orrery_agents::Evaluated;
 use orrery_arena::{RunConfig, Tournament, report};
+use orrery_engine::planetarium::Difficulty;
 
 /// The options of solo games.
 #[derive(Args, Clone, Debug)]
@@ -15,6 +16,9 @@ pub(crate) struct SoloArgs {
     rules: RulesArgs,
     #[command(flatten)]
     deal: DealArgs,
+    /// How high the target of planetarium starts: easy, normal or hard
+    #[arg(long, value_name = "LEVEL", value_parser = difficulty)]
+    difficulty: Option<Difficulty>,
     #[command(flatten)]
     who: AgentArgs,
     #[command(flatten)]
@@ -30,8 +34,9 @@ impl SoloArgs {
             rules: self.rules.clone(),
             players: 1,
             deal: self.deal.clone(),
-            private_objectives: true,
+            private_objectives: false,
             turning: None,
+            difficulty: self.difficulty,
             setup: None,
             stored_setup: None,
         };

@@ -57,7 +57,11 @@ fn a_wrong_game_or_setup_names_what_can_be_played() {
     insta::assert_snapshot!(answers(
         &[
             "--game planet-unknwn",
-            "--game planetarium",
+            "--game planetariun",
+            "tournament --game planetarium --players 5",
+            "play --game planetarium --turning commander",
+            "play --game planetarium --difficulty hard",
+            "play --difficulty hard",
             "solo --events off",
             "solo --events gentel",
             "solo --events 9,9,8",

@@ -1,8 +1,7 @@
 //! Ruleset files, read from disk.
 
 use orrery_engine::Problems;
-use orrery_engine::planet_unknown::Ruleset;
-use orrery_engine::planet_unknown::ruleset::parts::Part;
+use orrery_engine::{planet_unknown, planetarium};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -43,20 +42,66 @@ fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// The built-in ruleset, with these files in place of those of their kinds.
+/// A ruleset that is made of files, one of each kind.
+pub(crate) trait FileRuleset: Sized {
+    /// The built-in ruleset with these files, as names and texts, in place of those of their kinds.
+    fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems>;
+
+    /// The built-in files.
+    fn built_in() -> Texts;
+
+    /// The name of the built-in file of a text's kind.
+    fn kind_of(text: &str) -> Option<String>;
+}
+
+impl FileRuleset for planet_unknown::Ruleset {
+    fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems> {
+        planet_unknown::Ruleset::with_files(files)
+    }
+
+    fn built_in() -> Texts {
+        use planet_unknown::ruleset::parts::Part;
+        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+        files.into_iter().collect()
+    }
+
+    fn kind_of(text: &str) -> Option<String> {
+        Some(planet_unknown::ruleset::parts::Part::recognise(text)?.file_name())
+    }
+}
+
+impl FileRuleset for planetarium::Ruleset {
+    fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems> {
+        planetarium::Ruleset::with_files(files)
+    }
+
+    fn built_in() -> Texts {
+        use planetarium::ruleset::parts::Part;
+        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+        files.into_iter().collect()
+    }
+
+    fn kind_of(text: &str) -> Option<String> {
+        Some(planetarium::ruleset::parts::Part::recognise(text)?.file_name())
+    }
+}
+
+/// The texts of files by their names.
+pub(crate) type Texts = BTreeMap<String, String>;
+
+/// The ruleset of these files, or of those that were stored where none is named, and the texts it was made of: one of
+/// each kind, by the names of the built-in files.
 ///
 /// # Errors
 /// Every file that cannot be read, and every problem of the others.
-pub(crate) fn load(paths: &[PathBuf]) -> Result<Ruleset, Problems> {
-    load_whole(paths).map(|(ruleset, _)| ruleset)
-}
-
-/// The same, and the texts it was made of: one a kind, by the names of the built-in files.
-pub(crate) fn load_whole(paths: &[PathBuf]) -> Result<(Ruleset, BTreeMap<String, String>), Problems> {
-    let (files, mut problems) = read(paths);
+pub(crate) fn load<R: FileRuleset>(paths: &[PathBuf], stored: &Texts) -> Result<(R, Texts), Problems> {
+    let (mut files, mut problems) = read(paths);
+    if paths.is_empty() {
+        files.extend(stored.iter().map(|(name, text)| (name.clone(), text.clone())));
+    }
     let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&name[..], &text[..])).collect();
-    match Ruleset::with_files(&texts) {
-        Ok(ruleset) => problems.or((ruleset, merged(&files))),
+    match R::with_files(&texts) {
+        Ok(ruleset) => problems.or((ruleset, merged::<R>(&files))),
         Err(others) => {
             problems.0.extend(others.0);
             Err(problems)
@@ -64,16 +109,9 @@ pub(crate) fn load_whole(paths: &[PathBuf]) -> Result<(Ruleset, BTreeMap<String,
     }
 }
 
-/// The ruleset of texts by their names.
-pub(crate) fn parse(files: &BTreeMap<String, String>) -> Result<Ruleset, Problems> {
-    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&name[..], &text[..])).collect();
-    Ruleset::with_files(&files)
-}
-
-fn merged(files: &[(String, String)]) -> BTreeMap<String, String> {
-    let built_in = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+fn merged<R: FileRuleset>(files: &[(String, String)]) -> Texts {
     let given = files
         .iter()
-        .filter_map(|(_, text)| Some((Part::recognise(text)?.file_name(), text.clone())));
-    built_in.into_iter().chain(given).collect()
+        .filter_map(|(_, text)| Some((R::kind_of(text)?, text.clone())));
+    R::built_in().into_iter().chain(given).collect()
 }

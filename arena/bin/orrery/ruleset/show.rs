@@ -32,6 +32,14 @@ impl ShowArgs {
                 let game = planet_unknown::rules(&self.rules)?;
                 output::print(&if self.actions { actions(&game) } else { ruleset(&game) })
             }
+            GameName::Planetarium => {
+                let game = crate::planetarium::rules(&self.rules)?;
+                output::print(&if self.actions {
+                    actions(&game)
+                } else {
+                    super::planetarium::ruleset(&game)
+                })
+            }
         }
     }
 }

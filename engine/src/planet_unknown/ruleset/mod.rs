@@ -30,6 +30,7 @@ use super::resource::TrackSet;
 use crate::codec;
 use crate::game::RulesetId;
 use crate::problem::Problems;
+use crate::ruleset_files;
 use crate::toml_reader::{Field, Notes, TableReader};
 use parts::Part;
 use serde::Serialize;
@@ -70,7 +71,7 @@ impl Ruleset {
     /// All problems of all files at once.
     pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         let notes = Notes::default();
-        let sources = parts::overlay(files, &notes);
+        let sources = ruleset_files::overlay::<Part>(files, &notes);
         let source = |part: Part| &sources[part.index()];
         let ruleset = Ruleset {
             planets: source(Part::Planets).read(&notes, Planets::read),

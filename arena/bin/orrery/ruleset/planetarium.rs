@@ -1,0 +1,81 @@
+//! What is in a ruleset of Planetarium, and which of its values stand in for printed ones.
+
+use super::columns::{columns, row};
+use orrery_engine::Game;
+use orrery_engine::planetarium::Planetarium;
+use orrery_engine::planetarium::ruleset::{Provenance, Source};
+use orrery_engine::planetarium::vocabulary::{Deck, Matter};
+use std::collections::BTreeMap;
+
+/// The ruleset in sections.
+pub(super) fn ruleset(game: &Planetarium) -> String {
+    let sections = [board(game), cards(game), sources(game)];
+    format!(
+        "{}, ruleset {}\n\n{}",
+        game.name(),
+        game.ruleset_id(),
+        sections.join("\n")
+    )
+}
+
+fn board(game: &Planetarium) -> String {
+    let board = &game.ruleset().board;
+    let mut rows = vec![row([&"orbit", &"form", &"spaces"])];
+    rows.extend(
+        (1..)
+            .zip(&board.orbits)
+            .map(|(number, orbit): (u8, _)| row([&number, &orbit.kind, &orbit.spaces])),
+    );
+    format!(
+        "{} spaces, {} lines; a track of {} spaces, acceleration at {}\n{}",
+        board.spaces.len(),
+        board.lines.len(),
+        board.track.length,
+        board.track.acceleration_space,
+        columns(&rows)
+    )
+}
+
+fn cards(game: &Planetarium) -> String {
+    let cards = &game.tables().cards;
+    let mut rows = vec![row([&"deck", &"cards", &"points", &"gravity", &"downgrade"])];
+    rows.extend(Deck::ALL.into_iter().map(|deck| {
+        let of_deck = || cards.iter().filter(|card| card.deck == deck);
+        let points: u16 = of_deck().map(|card| card.points).sum();
+        let gravity = of_deck().filter(|card| card.gravity).count();
+        let downgrade = of_deck().filter(|card| card.downgrade).count();
+        row([&deck, &of_deck().count(), &points, &gravity, &downgrade])
+    }));
+    let tokens = Matter::ALL.map(|matter| format!("{} {matter}", game.tables().matter[matter.index()]));
+    format!("{} cards, {} tokens\n{}", cards.len(), tokens.join(" "), columns(&rows))
+}
+
+/// How many values of each table are printed, read about, or made up.
+fn sources(game: &Planetarium) -> String {
+    let mut tables: BTreeMap<String, [usize; Source::COUNT]> = BTreeMap::new();
+    for entry in &game.ruleset().provenance {
+        tables.entry(table(entry)).or_default()[entry.source.index()] += entry.fields.len();
+    }
+    let mut rows = vec![row([&"table", &"rulebook", &"review", &"reconstructed"])];
+    rows.extend(
+        tables
+            .iter()
+            .map(|(table, [rulebook, review, reconstructed])| row([table, rulebook, review, reconstructed])),
+    );
+    let made_up = |entry: &&Provenance| entry.source == Source::Reconstructed && table(entry) == entry.place;
+    let single = game.ruleset().provenance.iter().filter(made_up);
+    let listed: String = single
+        .map(|entry| format!("  {}: {}\n", entry.place, entry.fields.join(", ")))
+        .collect();
+    format!(
+        "where values are from; reconstructed ones stand in for printed ones that no public source gives\n{}\n\
+         reconstructed outside of lists\n{listed}\nTo play with the printed values, copy a file, type them in, and give \
+         the file with --ruleset.\n",
+        columns(&rows)
+    )
+}
+
+/// The table, or the list of tables, that values stand in.
+fn table(entry: &Provenance) -> String {
+    entry.place.split('[').next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,146 @@
+//! What an observer knows (PL-15), and dealing what he does not know anew.
+
+use super::Planetarium;
+use super::card_set::{CardId, CardSet, MAX_CARDS};
+use super::ruleset::setup::MAX_PLAYERS;
+use super::state::{Phase, State};
+use super::vocabulary::Deck;
+use crate::by_seat::{Seat, SeatSet};
+use crate::rng::{ChanceKey, Rng};
+use arrayvec::ArrayVec;
+
+/// The knowledge of one observer: the position without what he cannot see, and what can be where.
+///
+/// Unseen are the other hands, the pair another seat chooses from, and the decks. All see from which deck a card is
+/// drawn, and which cards a deck is refilled with; so a card that went into a deck with a refill is in no hand that has
+/// not drawn from it since. The unseen cards of a deck that came into it together form a group: how many of them each
+/// hand holds is known, which ones is not, and the rest of the group is in the deck.
+#[derive(Clone, Debug)]
+pub struct Beliefs {
+    /// Hidden places hold nothing.
+    base: State,
+    groups: Groups,
+}
+
+/// Unseen cards that may change places.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    deck: Deck,
+    batch: u8,
+    pub(super) cards: CardSet,
+    /// How many of them each seat holds.
+    pub(super) held: [u8; MAX_PLAYERS as usize],
+    /// How many of them are in the pair that another seat chooses from.
+    in_pair: u8,
+}
+
+pub(super) type Groups = ArrayVec<Group, MAX_CARDS>;
+
+impl Planetarium {
+    /// The unseen cards of an observer in groups.
+    pub(super) fn unseen(&self, state: &State, observer: Seat) -> Groups {
+        let others = state.players.entries().filter(|&(seat, _)| seat != observer);
+        let hands = others.fold(CardSet::EMPTY, |cards, (_, player)| cards | player.hand);
+        let pair = hidden_pair(state, observer);
+        let decks = state.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);
+        let mut groups = Groups::new();
+        for card in (hands | pair | decks).iter() {
+            let (deck, batch) = (self.tables.cards[card.index()].deck, state.batch(card));
+            let known = groups
+                .iter_mut()
+                .find(|group| group.deck == deck && group.batch == batch);
+            match known {
+                Some(group) => group.cards = group.cards.with(card),
+                None => groups.push(Group {
+                    deck,
+                    batch,
+                    cards: CardSet::only(card),
+                    held: Default::default(),
+                    in_pair: 0,
+                }),
+            }
+        }
+        for group in &mut groups {
+            for (seat, player) in state.players.entries().filter(|&(seat, _)| seat != observer) {
+                group.held[seat.index()] = (player.hand & group.cards).count() as u8;
+            }
+            group.in_pair = (pair & group.cards).count() as u8;
+        }
+        groups
+    }
+
+    /// The cards that a seat may hold as far as an observer knows; of his own hand, those it holds.
+    pub(super) fn may_hold(state: &State, observer: Seat, seat: Seat, groups: &Groups) -> CardSet {
+        if seat == observer {
+            return state.players[seat].hand;
+        }
+        let drawn_from = groups.iter().filter(|group| group.held[seat.index()] > 0);
+        drawn_from.fold(CardSet::EMPTY, |cards, group| cards | group.cards)
+    }
+}
+
+/// The Finals that another seat chooses from.
+fn hidden_pair(state: &State, observer: Seat) -> CardSet {
+    if state.actor == observer {
+        CardSet::EMPTY
+    } else {
+        state.pair
+    }
+}
+
+impl Beliefs {
+    pub(super) fn new(game: &Planetarium, state: &State, observer: Seat) -> Beliefs {
+        let mut base = state.clone();
+        let groups = game.unseen(state, observer);
+        base.chance = ChanceKey(0);
+        base.decks = [CardSet::EMPTY; Deck::COUNT];
+        base.pair = base.pair - hidden_pair(state, observer);
+        for seat in SeatSet::all(state.seats()).without(observer).iter() {
+            base.players[seat].hand = CardSet::EMPTY;
+        }
+        if base.phase == Phase::SetUp {
+            reopen_set_up(&mut base, observer);
+        }
+        Beliefs { base, groups }
+    }
+
+    pub(super) fn sample(&self, rng: &mut Rng, into: &mut State) {
+        into.clone_from(&self.base);
+        into.chance = ChanceKey::random(rng);
+        for group in &self.groups {
+            let mut rest = group.cards;
+            let mut draw = |count: u8| -> CardSet { (0..count).map(|_| rest.draw(rng)).collect::<CardSet>() };
+            for (player, &held) in into.players.iter_mut().zip(&group.held) {
+                player.hand = player.hand | draw(held);
+            }
+            into.pair = into.pair | draw(group.in_pair);
+            let deck = &mut into.decks[group.deck.index()];
+            *deck = *deck | rest;
+        }
+    }
+}
+
+/// PL-15.6: what the others chose has not happened yet, and the observer chooses first.
+fn reopen_set_up(state: &mut State, observer: Seat) {
+    for seat in SeatSet::all(state.seats()).without(observer).iter() {
+        state.players[seat].set_aside = None;
+        state.queue = state.queue.with(seat);
+    }
+    state.actor = if state.queue.contains(observer) {
+        observer
+    } else {
+        state
+            .queue
+            .iter()
+            .next()
+            .expect("a set-up that runs has a seat to choose")
+    };
+}
+
+impl State {
+    /// The Final that a seat has set aside, as an observer sees it.
+    pub(super) fn set_aside_seen(&self, observer: Option<Seat>, seat: Seat) -> Option<CardId> {
+        let sees = observer.is_none_or(|observer| observer == seat);
+        self.players[seat].set_aside.filter(|_| sees)
+    }
+}

@@ -1,0 +1,378 @@
+//! Whether a position can stand in a game: the one definition of validity.
+
+use super::Planetarium;
+use super::card_set::CardSet;
+use super::ruleset::cards::MARKERS;
+use super::space::Spaces;
+use super::state::{Ending, Phase, Player, State};
+use super::vocabulary::{Deck, Habitability, Matter, Planet};
+use crate::by_seat::{Seat, SeatSet};
+use crate::problem::Problems;
+use std::fmt::Display;
+
+/// A refill takes a card drawn, and cards are drawn for cards played or discarded, of which Low ones never come back:
+/// no game has so many.
+const MAX_REFILLS: u8 = 100;
+
+struct Checker<'a> {
+    game: &'a Planetarium,
+    state: &'a State,
+    problems: Problems,
+}
+
+impl Planetarium {
+    pub(super) fn check_state(&self, state: &State) -> Result<(), Problems> {
+        let mut checker = Checker {
+            game: self,
+            state,
+            problems: Problems::default(),
+        };
+        checker.table();
+        if checker.problems.0.is_empty() {
+            checker.cards();
+        }
+        if checker.problems.0.is_empty() {
+            checker.tokens();
+            checker.board();
+            for (seat, player) in state.players.entries() {
+                checker.player(seat, player);
+            }
+            checker.planets();
+            checker.turns();
+            checker.decision();
+        }
+        checker.problems.or(())
+    }
+}
+
+impl Checker<'_> {
+    fn require(&mut self, holds: bool, place: impl Display, found: impl Display, allowed: impl Display) {
+        if !holds {
+            self.problems
+                .add(place.to_string(), found.to_string(), allowed.to_string());
+        }
+    }
+
+    /// Numbers that everything else is looked up by.
+    fn table(&mut self) {
+        let state = self.state;
+        let seats = state.seats();
+        let [fewest, most] = self.game.tables.players.map(usize::from);
+        self.require(
+            (fewest..=most).contains(&seats),
+            "seats",
+            seats,
+            format_args!("allowed are {fewest} to {most}"),
+        );
+        self.require(
+            state.actor.index() < seats,
+            "actor",
+            state.actor,
+            "allowed are seats of the table",
+        );
+        let spaces = self.game.tables.spaces.len();
+        let known = Spaces::first_of(spaces);
+        let on_board = state.planets.iter().all(|space| space.index() < spaces);
+        self.require(
+            on_board,
+            "planets",
+            "a number",
+            format_args!("{spaces} spaces are on the board"),
+        );
+        let matter = (state.matter_spaces() - known).is_empty();
+        self.require(
+            matter,
+            "matter",
+            "a number",
+            format_args!("{spaces} spaces are on the board"),
+        );
+        for set in [state.queue, state.last_turns] {
+            let of_table = (set - SeatSet::all(seats)).is_empty();
+            self.require(of_table, "seats to come", set.0, "allowed are seats of the table");
+        }
+        let cards = self.game.tables.cards.len();
+        let waiting = match state.phase {
+            Phase::Marker { card, .. } => Some(card),
+            _ => None,
+        };
+        let set_aside = state.players.iter().filter_map(|player| player.set_aside);
+        let known = waiting.into_iter().chain(set_aside).all(|card| card.index() < cards);
+        self.require(
+            known,
+            "a card",
+            "a number",
+            format_args!("{cards} cards are in the game"),
+        );
+        let targets = self.game.tables.solo.targets;
+        let target = match (seats, state.target) {
+            (1, Some(target)) => targets.contains(&target),
+            (_, target) => seats != 1 && target.is_none(),
+        };
+        self.require(target, "target", seats, "a solo game has a target, others have none");
+    }
+
+    /// PL-17.2: every card is in one place, and in a place for its deck.
+    fn cards(&mut self) {
+        let (state, tables) = (self.state, &self.game.tables);
+        let players = || state.players.iter();
+        let rows = players().flat_map(|player| player.played);
+        let hands = players().map(|player| player.hand);
+        let piles = state.decks.into_iter().chain(state.discards);
+        let places = rows.chain(hands).chain(piles).chain([state.pair]);
+        let (mut all, mut count) = (CardSet::EMPTY, 0);
+        for place in places {
+            all = all | place;
+            count += place.count();
+        }
+        let every = tables.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);
+        self.require(
+            all == every && count == every.count(),
+            "cards",
+            count,
+            format_args!("each of the {} cards is in one place", every.count()),
+        );
+        for deck in Deck::ALL {
+            let own = tables.decks[deck.index()];
+            let lie = state.decks[deck.index()] | state.discards[deck.index()];
+            self.require((lie - own).is_empty(), deck, "a card", "a pile has cards of its deck");
+            let latest = state.refills[deck.index()];
+            self.require(
+                latest <= MAX_REFILLS,
+                "refills",
+                latest,
+                format_args!("at most {MAX_REFILLS}"),
+            );
+            let batches = own.iter().all(|card| state.batch(card) <= latest);
+            let in_deck = state.decks[deck.index()].iter();
+            let current = in_deck.clone().all(|card| state.batch(card) == latest);
+            self.require(
+                batches && current,
+                "batches",
+                latest,
+                "a deck has cards of its last refill",
+            );
+        }
+        let finals = tables.decks[Deck::Final.index()];
+        let pair = match state.phase {
+            Phase::KeepFinal => state.pair.count() == 2 && (state.pair - finals).is_empty(),
+            _ => state.pair.is_empty(),
+        };
+        self.require(pair, "pair", state.pair.count(), "two Finals where one is kept");
+    }
+
+    /// PL-17.1, PL-17.4: tokens are conserved, and no two share a space.
+    fn tokens(&mut self) {
+        let state = self.state;
+        let on_board: usize = state.matter.iter().map(|spaces| spaces.count()).sum();
+        let taken = state.matter_spaces() | state.planet_spaces();
+        self.require(
+            taken.count() == on_board + Planet::COUNT,
+            "spaces",
+            taken.count(),
+            "no space holds two tokens",
+        );
+        for matter in Matter::ALL {
+            let index = matter.index();
+            let mats = state.players.iter().flat_map(|player| player.mat);
+            let stored: u32 = mats.map(|area| u32::from(area[index])).sum();
+            let held = u32::from(state.phase == Phase::GravityPut(matter));
+            let track = u32::from(state.track.kinds[index]);
+            let found = state.matter[index].count() as u32 + stored + held + track;
+            let all = self.game.tables.matter[index];
+            self.require(found == all.into(), matter, found, format_args!("there are {all}"));
+        }
+    }
+
+    /// The track is filled from its first space on.
+    fn board(&mut self) {
+        let (state, track) = (self.state, &self.state.track);
+        let on_track: u32 = track.kinds.iter().map(|&count| u32::from(count)).sum();
+        let spaces = self.game.tables.track.length - 1;
+        let filled = u32::from(track.filled) + u32::from(track.on_last) == on_track && track.filled <= spaces;
+        let last = track.on_last == 0 || state.ending.is_some();
+        let solo = track.face_down == 0 || state.seats() == 1;
+        let fits = filled && last && solo && u32::from(track.face_down) <= on_track;
+        self.require(fits, "track", on_track, "the spaces are filled in order");
+        let full = match state.ending {
+            Some(Ending::Track | Ending::Dice) => track.filled == spaces && track.on_last > 0,
+            _ => true,
+        };
+        self.require(full, "ending", track.on_last, "the track was filled");
+        let faces = self.game.tables.solo.die_faces;
+        let rolled = state.dice.iter().flatten().all(|die| (1..=faces).contains(die));
+        let due = state.dice.is_some() == (state.seats() == 1 && state.turns > 0);
+        self.require(
+            rolled && due,
+            "dice",
+            state.turns,
+            "rolled after each turn of a solo game",
+        );
+    }
+
+    /// PL-17.3, PL-17.5, PL-17.6.
+    fn player(&mut self, seat: Seat, player: &Player) {
+        let (state, tables) = (self.state, &self.game.tables);
+        let place = |what: &str| format!("{seat}: {what}");
+        let markers = u32::from(player.supply) + player.markers.iter().map(|&count| u32::from(count)).sum::<u32>();
+        self.require(
+            markers == MARKERS.into(),
+            place("markers"),
+            markers,
+            format_args!("each player has {MARKERS}"),
+        );
+        let scored = |deck: Deck| -> u32 {
+            let cards = player
+                .played
+                .iter()
+                .flat_map(|&row| self.game.of_deck(row, deck).iter());
+            cards.map(|card| u32::from(tables.cards[card.index()].points)).sum()
+        };
+        let pending = match state.phase {
+            Phase::Marker { card, .. } if state.actor == seat => Some(&tables.cards[card.index()]),
+            _ => None,
+        };
+        for deck in Deck::ALL {
+            let unscored = pending
+                .filter(|card| card.deck == deck)
+                .map_or(0, |card| u32::from(card.points));
+            let points = u32::from(player.points[deck.index()]) + unscored;
+            let allowed = scored(deck);
+            self.require(
+                points == allowed,
+                place("points"),
+                points,
+                format_args!("the {deck} cards played make {allowed}"),
+            );
+        }
+        for planet in Planet::ALL {
+            let index = planet.index();
+            let row = player.played[index] - tables.decks[Deck::Final.index()];
+            let fits = usize::from(player.markers[index]) <= row.count();
+            self.require(
+                fits,
+                place("markers"),
+                player.markers[index],
+                "one at most for each card",
+            );
+        }
+        let finals = self.game.of_deck(player.hand, Deck::Final).count();
+        self.require(
+            finals <= tables.max_finals.max(2),
+            place("hand"),
+            finals,
+            format_args!("{} Finals at most", tables.max_finals),
+        );
+        let dealt: usize = tables.deal.iter().map(|&cards| usize::from(cards)).sum();
+        let most = if state.phase == Phase::SetUp { dealt } else { dealt - 1 };
+        let hand = player.hand.count();
+        self.require(hand <= most, place("hand"), hand, format_args!("{most} cards at most"));
+        let has_set_aside = player.set_aside.is_some();
+        let own = player
+            .set_aside
+            .is_none_or(|card| self.game.of_deck(player.hand, Deck::Final).contains(card));
+        let chosen = has_set_aside == (state.phase == Phase::SetUp && !state.queue.contains(seat));
+        self.require(
+            own && chosen,
+            place("set aside"),
+            has_set_aside,
+            "a Final of the hand, once chosen",
+        );
+    }
+
+    /// PL-17.7: totals are those of the rows, and the token shows the higher one.
+    fn planets(&mut self) {
+        let state = self.state;
+        for planet in Planet::ALL {
+            let pending = match state.phase {
+                Phase::Marker {
+                    card,
+                    planet: played_on,
+                } if played_on == planet => CardSet::only(card),
+                _ => CardSet::EMPTY,
+            };
+            let mut totals = [0; Habitability::COUNT];
+            for card in (state.row(planet) - pending).iter() {
+                let card = &self.game.tables.cards[card.index()];
+                if let Some(side) = card.side {
+                    totals[side.index()] += card.side_points;
+                }
+            }
+            let found = state.totals[planet.index()];
+            let [hostile, habitable] = found;
+            self.require(
+                found == totals,
+                planet,
+                format_args!("{hostile} : {habitable}"),
+                "the totals of its cards",
+            );
+            let shown = state.habitability[planet.index()];
+            let higher = match hostile.cmp(&habitable) {
+                std::cmp::Ordering::Equal => true,
+                std::cmp::Ordering::Less => shown == Habitability::Habitable,
+                std::cmp::Ordering::Greater => shown == Habitability::Hostile,
+            };
+            self.require(higher, planet, shown, "the token shows the higher total");
+        }
+    }
+
+    /// PL-17.9: how far the game is.
+    fn turns(&mut self) {
+        let state = self.state;
+        let players = state.seats() as u16;
+        let guard = self.game.tables.guard;
+        let within = state.quiet <= state.turns
+            && state.turns <= guard.max_turns * players
+            && state.quiet <= guard.quiet_turns * players;
+        let at_limit = state.turns == guard.max_turns * players || state.quiet == guard.quiet_turns * players;
+        self.require(
+            within && (!at_limit || state.ending.is_some()),
+            "turns",
+            state.turns,
+            "below the limits of the guard",
+        );
+        let last_turns = match (state.ending, state.phase) {
+            (None, Phase::Over) => false,
+            (None, _) | (Some(_), Phase::Over) => state.last_turns.is_empty(),
+            (Some(_), _) => state.last_turns.contains(state.actor),
+        };
+        self.require(
+            last_turns,
+            "final turns",
+            state.last_turns.0,
+            "the actor has one to finish",
+        );
+        let alone = !matches!(state.ending, Some(Ending::Dice)) || state.seats() == 1;
+        self.require(alone, "ending", state.seats(), "dice end a solo game only");
+        let choosing = match state.phase {
+            Phase::SetUp => state.queue.contains(state.actor) && state.turns == 0 && state.ending.is_none(),
+            _ => state.queue.is_empty(),
+        };
+        self.require(choosing, "queue", state.queue.0, "seats that choose in the set-up");
+    }
+
+    /// The actor has something to decide.
+    fn decision(&mut self) {
+        let (state, game) = (self.state, self.game);
+        let player = state.acting();
+        let waits = match state.phase {
+            Phase::SetUp => game.of_deck(player.hand, Deck::Final).count() == 2,
+            Phase::Move => game.has_move(state),
+            Phase::Marker { card, planet } => {
+                let lies = player.played[planet.index()].contains(card);
+                let is_final = game.tables.cards[card.index()].deck == Deck::Final;
+                lies && !is_final && player.supply == 0
+            }
+            Phase::GravityTake => !state.matter_spaces().is_empty(),
+            Phase::Draw => state.ending.is_none() && Deck::ALL.into_iter().any(|deck| game.may_draw(state, deck)),
+            Phase::KeepFinal => state.ending.is_none(),
+            Phase::PlayFinal => state.ending.is_some(),
+            Phase::Main | Phase::GravityPut(_) | Phase::Over => true,
+        };
+        self.require(
+            waits,
+            "phase",
+            format_args!("{:?}", state.phase),
+            "a seat has something to decide",
+        );
+    }
+}

@@ -1,0 +1,91 @@
+//! The board drawn as text: orbits as circles around the star.
+
+use super::Planetarium;
+use super::ruleset::board::{FULL_TURN, MAX_ORBITS};
+use super::space::Space;
+use super::state::State;
+
+/// Lines between two orbits; a line is as high as two columns are wide.
+const SPACING: i32 = 2;
+const RADIUS: i32 = SPACING * MAX_ORBITS as i32;
+const HEIGHT: usize = 2 * RADIUS as usize + 1;
+const WIDTH: usize = 4 * RADIUS as usize + 1;
+
+/// Thousandths of the sine, for the parts of a quarter turn.
+const SINE: [i32; FULL_TURN as usize / 4 + 1] = [
+    0, 65, 131, 195, 259, 321, 383, 442, 500, 556, 609, 659, 707, 752, 793, 831, 866, 897, 924, 947, 966, 981, 991,
+    998, 1000,
+];
+
+fn sine(angle: u8) -> i32 {
+    let quarter = SINE.len() - 1;
+    let (quadrant, within) = (usize::from(angle) / quarter % 4, usize::from(angle) % quarter);
+    match quadrant {
+        0 => SINE[within],
+        1 => SINE[quarter - within],
+        2 => -SINE[within],
+        _ => -SINE[quarter - within],
+    }
+}
+
+fn cosine(angle: u8) -> i32 {
+    sine((angle + FULL_TURN / 4) % FULL_TURN)
+}
+
+/// So many thousandths, rounded to the nearest whole number, halves away from zero.
+fn rounded(thousandths: i32) -> i32 {
+    (thousandths + 500 * thousandths.signum()) / 1000
+}
+
+impl Planetarium {
+    /// The line and the column of a space in the picture.
+    fn place(&self, space: Space) -> (usize, usize) {
+        let table = &self.tables.spaces[space.index()];
+        let radius = SPACING * i32::from(table.orbit);
+        let line = RADIUS - rounded(radius * cosine(table.angle));
+        let column = 2 * RADIUS + rounded(2 * radius * sine(table.angle));
+        (line as usize, column as usize)
+    }
+
+    /// What lies on a space: the letter of a Planet or of a kind of matter, or a dot.
+    pub(super) fn sign(&self, state: &State, space: Space) -> char {
+        let planet = state.planet_on(space).and_then(|planet| planet.name().chars().next());
+        let matter = || state.matter_on(space).map(super::vocabulary::Matter::letter);
+        planet.or_else(matter).unwrap_or('.')
+    }
+
+    /// The board, one line a row.
+    pub(super) fn picture(&self, state: &State) -> String {
+        let mut lines = vec![vec![' '; WIDTH]; HEIGHT];
+        lines[RADIUS as usize][2 * RADIUS as usize] = '*';
+        for space in (0..self.tables.spaces.len() as u8).map(Space) {
+            let (line, column) = self.place(space);
+            lines[line][column] = self.sign(state, space);
+        }
+        let line = |signs: Vec<char>| signs.into_iter().collect::<String>().trim_end().to_owned() + "\n";
+        lines.into_iter().map(line).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_spaces_are_drawn_on_each_other() {
+        let game = Planetarium::embedded();
+        let places: BTreeSet<_> = (0..72).map(|space| game.place(Space(space))).collect();
+        assert_eq!(places.len(), 72);
+        assert!(!places.contains(&(RADIUS as usize, 2 * RADIUS as usize)));
+    }
+
+    #[test]
+    fn the_angles_go_clockwise_from_the_top() {
+        assert_eq!(
+            [0, 24, 48, 72].map(|angle| (sine(angle), cosine(angle))),
+            [(0, 1000), (1000, 0), (0, -1000), (-1000, 0)]
+        );
+        assert_eq!((sine(8), cosine(8), sine(88)), (500, 866, -500));
+    }
+}

@@ -1,0 +1,154 @@
+//! The ruleset: board, cards and set-up as typed data, read from TOML and checked.
+
+pub mod board;
+pub mod cards;
+mod graph;
+pub mod parts;
+pub mod provenance;
+pub mod setup;
+
+pub use board::Board;
+pub use cards::Cards;
+pub use provenance::{Provenance, Source};
+pub use setup::SetupNumbers;
+
+use super::vocabulary::{Deck, Matter};
+use crate::codec;
+use crate::game::RulesetId;
+use crate::problem::Problems;
+use crate::ruleset_files;
+use crate::toml_reader::{Field, Notes, TableReader};
+use parts::Part;
+use provenance::Sources;
+use serde::Serialize;
+
+/// Version of the typed form that [`Ruleset::id`] is taken over.
+const LABEL: &str = "ruleset planetarium 1";
+
+/// All that a game of Planetarium is made of, checked.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Ruleset {
+    /// The board.
+    pub board: Board,
+    /// The Evolution cards.
+    pub cards: Cards,
+    /// Numbers of the set-up, the turn and the solo game.
+    pub setup: SetupNumbers,
+    /// Where the values are from; no part of the identity.
+    #[serde(skip)]
+    pub provenance: Vec<Provenance>,
+}
+
+impl Ruleset {
+    /// The ruleset of the box, as far as it is known; [`reconstructed`](Ruleset::reconstructed) tells the rest.
+    pub fn embedded() -> Ruleset {
+        Ruleset::with_files(&[]).expect("the embedded files pass the checks, which a test makes sure of")
+    }
+
+    /// The embedded ruleset overlaid by whole files, each given as its name and its text.
+    ///
+    /// What a file holds is recognised by its keys; its name only serves to say where a problem is.
+    ///
+    /// # Errors
+    /// All problems of all files at once.
+    pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
+        let notes = Notes::default();
+        let from = Sources::default();
+        let files = ruleset_files::overlay::<Part>(files, &notes);
+        let file = |part: Part| &files[part.index()];
+        let ruleset = Ruleset {
+            board: file(Part::Board).read(&notes, |t| Board::read(t, &from)),
+            cards: file(Part::Cards).read(&notes, |t| Cards::read(t, &from)),
+            setup: file(Part::Setup).read(&notes, |t| SetupNumbers::read(t, &from)),
+            provenance: Vec::new(),
+        };
+        if notes.borrow().0.is_empty() {
+            let [board, cards] = [Part::Board, Part::Cards].map(|part| file(part).file());
+            ruleset.check_together(board, cards, &notes);
+        }
+        notes.into_inner().or(Ruleset {
+            provenance: from.into_list(),
+            ..ruleset
+        })
+    }
+
+    /// The values that stand in for printed components, by table.
+    pub fn reconstructed(&self) -> impl Iterator<Item = &Provenance> {
+        let made_up = |entry: &&Provenance| entry.source == Source::Reconstructed;
+        self.provenance.iter().filter(made_up)
+    }
+
+    /// The identity of the ruleset: BLAKE3 over its typed form.
+    pub fn id(&self) -> RulesetId {
+        RulesetId(*blake3::hash(&codec::content(LABEL, self)).as_bytes())
+    }
+
+    /// What the files say of each other.
+    fn check_together(&self, board: &str, cards: &str, notes: &Notes) {
+        let mut notes = notes.borrow_mut();
+        let tokens: u32 = self.setup.matter.iter().map(|&count| u32::from(count)).sum();
+        let places = self.board.matter_spaces() as u32;
+        if places != tokens {
+            let allowed = format!("the set-up has {tokens} tokens for them, one for each");
+            notes.add(
+                format!("{board}: graph.spaces"),
+                format!("{places} spaces for matter"),
+                allowed,
+            );
+        }
+        for deck in Deck::ALL {
+            let (found, expected) = (self.cards.size(deck), self.setup.decks[deck.index()]);
+            if found != usize::from(expected) {
+                let allowed = format!("the set-up says {expected}");
+                notes.add(format!("{cards}: counts.{deck}"), found.to_string(), allowed);
+            }
+            let dealt = self.setup.players_max * self.setup.deal[deck.index()];
+            if found < usize::from(dealt) {
+                let allowed = format!("{} players are dealt {dealt} of them", self.setup.players_max);
+                notes.add(format!("{cards}: counts.{deck}"), found.to_string(), allowed);
+            }
+        }
+        for (index, card) in self.cards.cards.iter().enumerate() {
+            for matter in Matter::ALL {
+                let (cost, tokens) = (card.cost[matter.index()], self.setup.matter[matter.index()]);
+                if cost > tokens {
+                    let place = format!("{cards}: card[{index}] ({}).cost.{matter}", card.id);
+                    notes.add(
+                        place,
+                        cost.to_string(),
+                        format!("the game has {tokens} tokens of {matter}"),
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The word that says what a file is.
+fn read_schema(t: &mut TableReader, schema: &str) {
+    t.at("schema").word(&[(schema, ())]);
+}
+
+/// A number that can have one value only.
+fn fixed(field: Field, value: u8) {
+    field.integer(value..=value);
+}
+
+/// A switch of which one reading is implemented.
+fn fixed_flag(field: Field, value: bool) {
+    field.checked(Field::flag, |&flag| flag == value, value);
+}
+
+/// A text of which one reading is implemented.
+fn fixed_text(field: Field, value: &str) {
+    field.word(&[(value, ())]);
+}
+
+/// A word of letters, digits and hyphens, as notation needs it.
+fn read_id(field: Field) -> String {
+    let plain = |id: &String| id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    field.checked(Field::text, plain, "a word of letters, digits and hyphens")
+}
+
+#[cfg(test)]
+mod tests;

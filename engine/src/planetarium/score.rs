@@ -1,0 +1,66 @@
+//! The result (PL-13, PL-14.13).
+
+use super::Planetarium;
+use super::state::{Ending, Phase, State};
+use crate::by_seat::BySeat;
+use crate::game::Outcome;
+use std::cmp::Reverse;
+
+/// The parts of a score: points of Low, High and Final cards.
+pub const SCORE_PARTS: [&str; 3] = ["low", "high", "final"];
+
+impl Planetarium {
+    /// Scores, ranks and shares as if the game ended here.
+    pub(super) fn outcome_of(&self, state: &State) -> Outcome {
+        let players = &state.players;
+        let scores: BySeat<i32> = players.iter().map(|player| player.score().into()).collect();
+        // PL-13.1: points, then matter on the mat, markers on cards, fewer cards in hand.
+        let standing: BySeat<_> = players
+            .iter()
+            .map(|player| {
+                let hand = player.hand.count();
+                (
+                    player.score(),
+                    player.stored(),
+                    player.markers_on_cards(),
+                    Reverse(hand),
+                )
+            })
+            .collect();
+        let (ranks, mut shares) = Outcome::rank(&standing);
+        let target = self.target(state);
+        if let Some(target) = target {
+            let success = scores.iter().all(|&score| score > target);
+            shares
+                .iter_mut()
+                .for_each(|share| *share = f64::from(u8::from(success)));
+        }
+        let parts = |player: &super::Player| player.points.iter().map(|&points| i32::from(points)).collect();
+        Outcome {
+            parts: players.iter().map(parts).collect(),
+            scores,
+            ranks,
+            shares,
+            target,
+            ending: match state.phase {
+                Phase::Over => state.ending.map_or("track", Ending::name),
+                _ => "unfinished",
+            },
+            rounds: rounds(state),
+        }
+    }
+}
+
+/// Rounds begun; final turns count.
+fn rounds(state: &State) -> u32 {
+    let last_turns = match state.ending {
+        Some(_) => state.seats() - state.last_turns.count(),
+        None => 0,
+    };
+    let finished = usize::from(state.turns) + last_turns;
+    let begun = match state.phase {
+        Phase::Over => finished,
+        _ => finished + 1,
+    };
+    begun.div_ceil(state.seats()) as u32
+}

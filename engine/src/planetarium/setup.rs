@@ -1,0 +1,82 @@
+//! What is decided before a game.
+
+use super::Planetarium;
+use crate::problem::Problems;
+use crate::toml_reader::{Field, Notes, TableReader, parse};
+use crate::vocabulary::vocabulary;
+use serde::{Deserialize, Serialize};
+
+vocabulary! {
+    /// How high the target of a solo game starts (PL-14.1).
+    pub enum Difficulty {
+        /// The lowest target.
+        Easy = "easy",
+        /// The target of the rules.
+        Normal = "normal",
+        /// The highest target.
+        Hard = "hard",
+    }
+}
+
+/// The set-up of a game: may be nonsense until a game has started from it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setup {
+    /// How many players; one plays against a target.
+    pub players: u8,
+    /// How high the target of a solo game starts; default normal.
+    #[serde(default)]
+    pub difficulty: Option<Difficulty>,
+}
+
+impl Setup {
+    /// The game for so many players.
+    pub const fn players(players: u8) -> Setup {
+        Setup {
+            players,
+            difficulty: None,
+        }
+    }
+
+    /// The solo game.
+    pub const fn solo(difficulty: Difficulty) -> Setup {
+        Setup {
+            players: 1,
+            difficulty: Some(difficulty),
+        }
+    }
+
+    /// The setup that a TOML text describes. `file` only serves to say where a problem is.
+    ///
+    /// # Errors
+    /// All problems at once.
+    pub fn from_toml(file: &str, text: &str) -> Result<Setup, Problems> {
+        let notes = Notes::default();
+        let table = parse(file, text, &notes).unwrap_or_default();
+        if !notes.borrow().0.is_empty() {
+            return Err(notes.into_inner());
+        }
+        let setup = TableReader::file(file, &table, &notes, |t| Setup {
+            players: t.at("players").integer(1..=super::ruleset::setup::MAX_PLAYERS),
+            difficulty: t.optional("difficulty").map(Field::choice),
+        });
+        notes.into_inner().or(setup)
+    }
+}
+
+impl Planetarium {
+    /// Whether the setup can be played.
+    pub(super) fn check_setup(&self, setup: &Setup) -> Result<(), Problems> {
+        let mut problems = Problems::default();
+        let [fewest, most] = self.tables.players;
+        if !(fewest..=most).contains(&setup.players) {
+            let allowed = format!("allowed are {fewest} to {most}");
+            problems.add("players", setup.players.to_string(), allowed);
+        }
+        if let Some(difficulty) = setup.difficulty.filter(|_| setup.players != 1) {
+            let allowed = "only a game of one player has a target; leave it out";
+            problems.add("difficulty", difficulty.name(), allowed);
+        }
+        problems.or(())
+    }
+}

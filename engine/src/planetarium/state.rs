@@ -1,0 +1,218 @@
+//! A position: the board, the track, the decks, and what belongs to each player.
+
+use super::card_set::{CardId, CardSet, MAX_CARDS};
+use super::space::{Space, Spaces};
+use super::vocabulary::{Deck, Habitability, Matter, Planet};
+use crate::by_seat::{BySeat, Seat, SeatSet};
+use crate::rng::ChanceKey;
+use serde::{Deserialize, Serialize};
+
+/// What is decided next (PL-2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// N0: which Final to discard, sealed (PL-1.6, PL-1.9).
+    SetUp,
+    /// N1: a token is moved (PL-3.1).
+    Move,
+    /// N2: a card is played or downgraded, or neither.
+    Main,
+    /// N3: where the marker for the card just laid down comes from (PL-6.7).
+    Marker {
+        /// The card.
+        card: CardId,
+        /// The Planet it was played on.
+        planet: Planet,
+    },
+    /// N4: a token is taken from the board (PL-8.1).
+    GravityTake,
+    /// N5: the token taken is put on the mat.
+    GravityPut(Matter),
+    /// N6: from which deck to draw (PL-10.1).
+    Draw,
+    /// N7: which of two Finals to keep.
+    KeepFinal,
+    /// N8: Finals are played (PL-11.2).
+    PlayFinal,
+    /// Scores are final.
+    Over,
+}
+
+/// How final turns began (PL-11.13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// A player filled the track (PL-11.1).
+    Track,
+    /// The dice filled the track (PL-14.12).
+    Dice,
+    /// Too many turns without progress (PL-11.11).
+    Quiet,
+    /// Too many turns (PL-11.11).
+    Cap,
+}
+
+impl Ending {
+    /// The word in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Track => "track",
+            Ending::Dice => "dice",
+            Ending::Quiet => "quiet",
+            Ending::Cap => "cap",
+        }
+    }
+}
+
+/// The Evolution Track (PL-12).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct EvolutionTrack {
+    /// Tokens on the spaces before the last one, filled from the first on.
+    pub filled: u8,
+    /// Tokens on the last space.
+    pub on_last: u8,
+    /// All of them by kind.
+    pub kinds: [u8; Matter::COUNT],
+    /// Those that the dice of a solo game put there (PL-14.9).
+    pub face_down: u8,
+}
+
+/// What belongs to one player.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Player {
+    /// The hand; of others only how many cards of which deck are known (PL-15.2).
+    pub hand: CardSet,
+    /// The Final chosen to be discarded at set-up, while the others choose.
+    pub set_aside: Option<CardId>,
+    /// Stored tokens by area and kind (PL-5.1).
+    pub mat: [[u8; Matter::COUNT]; Planet::COUNT],
+    /// Markers on cards of each Planet; on which of its cards they lie has no effect on play (PL-11.7).
+    pub markers: [u8; Planet::COUNT],
+    /// Markers not on cards.
+    pub supply: u8,
+    /// Cards played on each Planet.
+    pub played: [CardSet; Planet::COUNT],
+    /// Points by the deck of the card.
+    pub points: [u16; Deck::COUNT],
+}
+
+impl Player {
+    /// All points.
+    pub fn score(&self) -> u16 {
+        self.points.iter().sum()
+    }
+
+    /// Tokens on the whole mat.
+    pub fn stored(&self) -> u16 {
+        self.mat.iter().flatten().map(|&count| u16::from(count)).sum()
+    }
+
+    /// Markers on cards of all Planets.
+    pub fn markers_on_cards(&self) -> u8 {
+        self.markers.iter().sum()
+    }
+}
+
+/// A position.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// Opens every draw.
+    pub chance: ChanceKey,
+    /// What is decided next.
+    pub phase: Phase,
+    /// Who decides next; at the end of the game who decided last.
+    pub actor: Seat,
+    /// The seats that still choose in the set-up.
+    pub queue: SeatSet,
+    /// Where tokens of each kind of matter lie.
+    pub matter: [Spaces; Matter::COUNT],
+    /// Where the Planets are.
+    pub planets: [Space; Planet::COUNT],
+    /// The side each Planet's token shows.
+    pub habitability: [Habitability; Planet::COUNT],
+    /// Points of hostile and of habitable cards on each Planet (PL-7.1).
+    pub totals: [[u16; Habitability::COUNT]; Planet::COUNT],
+    /// The Evolution Track.
+    pub track: EvolutionTrack,
+    /// The cards left in each deck; their order is in the chance key.
+    pub decks: [CardSet; Deck::COUNT],
+    /// Discard piles, all public.
+    pub discards: [CardSet; Deck::COUNT],
+    /// How often each deck was refilled.
+    pub refills: [u8; Deck::COUNT],
+    /// With which refill of its deck each card came into it last: all saw it lie on the pile then.
+    pub batches: [[u8; 32]; MAX_CARDS / 32],
+    /// The Finals of which one is kept; known to the actor alone.
+    pub pair: CardSet,
+    /// What belongs to each player.
+    pub players: BySeat<Player>,
+    /// Turns finished before final turns began (T of PL-11.10).
+    pub turns: u16,
+    /// Turns finished since the last one with progress (Q of PL-11.10).
+    pub quiet: u16,
+    /// Whether the turn under way has brought progress.
+    pub progress: bool,
+    /// How final turns began, once they have.
+    pub ending: Option<Ending>,
+    /// The seats whose final turn is not over.
+    pub last_turns: SeatSet,
+    /// The target that a solo game started with.
+    pub target: Option<u16>,
+    /// The last roll of a solo game.
+    pub dice: Option<[u8; 2]>,
+}
+
+impl State {
+    /// How many seats the table has.
+    pub fn seats(&self) -> usize {
+        self.players.seats()
+    }
+
+    /// The player who decides next.
+    pub fn acting(&self) -> &Player {
+        &self.players[self.actor]
+    }
+
+    /// The player who decides next, to be changed.
+    pub fn acting_mut(&mut self) -> &mut Player {
+        &mut self.players[self.actor]
+    }
+
+    /// Spaces with a Matter token.
+    pub fn matter_spaces(&self) -> Spaces {
+        self.matter.iter().fold(Spaces::EMPTY, |all, &kind| all | kind)
+    }
+
+    /// Spaces with a Planet.
+    pub fn planet_spaces(&self) -> Spaces {
+        self.planets.into_iter().collect()
+    }
+
+    /// The token on a space.
+    pub fn matter_on(&self, space: Space) -> Option<Matter> {
+        Matter::ALL
+            .into_iter()
+            .find(|matter| self.matter[matter.index()].contains(space))
+    }
+
+    /// The Planet on a space.
+    pub fn planet_on(&self, space: Space) -> Option<Planet> {
+        Planet::ALL
+            .into_iter()
+            .find(|planet| self.planets[planet.index()] == space)
+    }
+
+    /// All cards played on a Planet.
+    pub fn row(&self, planet: Planet) -> CardSet {
+        let rows = self.players.iter().map(|player| player.played[planet.index()]);
+        rows.fold(CardSet::EMPTY, |all, row| all | row)
+    }
+
+    /// Whether the turn under way is a final turn (PL-11.2).
+    pub fn is_final_turn(&self) -> bool {
+        self.ending.is_some() && self.phase != Phase::Over
+    }
+
+    /// With which refill of its deck the card came into it last.
+    pub fn batch(&self, card: CardId) -> u8 {
+        self.batches[card.index() / 32][card.index() % 32]
+    }
+}

@@ -1,0 +1,75 @@
+//! The words of the game: matter, Planets, decks.
+
+use crate::vocabulary::vocabulary;
+
+vocabulary! {
+    /// A kind of Matter token, in the order in which a payment is laid on the track (PL-12.1).
+    pub enum Matter {
+        /// Gas.
+        Gas = "gas",
+        /// Rock.
+        Rock = "rock",
+        /// Water.
+        Water = "water",
+        /// Metal.
+        Metal = "metal",
+    }
+}
+
+impl Matter {
+    /// The letter on the board.
+    pub const fn letter(self) -> char {
+        match self {
+            Matter::Gas => 'g',
+            Matter::Rock => 'r',
+            Matter::Water => 'w',
+            Matter::Metal => 'm',
+        }
+    }
+}
+
+vocabulary! {
+    /// One of the four Planets, and the area of a mat that belongs to it.
+    pub enum Planet {
+        /// Planet A.
+        A = "A",
+        /// Planet B.
+        B = "B",
+        /// Planet C.
+        C = "C",
+        /// Planet D.
+        D = "D",
+    }
+}
+
+vocabulary! {
+    /// What a Planet is made of.
+    pub enum PlanetType {
+        /// Rock and metal.
+        Terrestrial = "terrestrial",
+        /// Gas.
+        Gaseous = "gaseous",
+    }
+}
+
+vocabulary! {
+    /// The two sides of a Planet's token (PL-7).
+    pub enum Habitability {
+        /// Where every Planet starts.
+        Hostile = "hostile",
+        /// Fit for life.
+        Habitable = "habitable",
+    }
+}
+
+vocabulary! {
+    /// A deck of Evolution cards, and the cards that come from it.
+    pub enum Deck {
+        /// Low Evolution.
+        Low = "low",
+        /// High Evolution.
+        High = "high",
+        /// Final Evolution.
+        Final = "final",
+    }
+}
