@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part")]
 
 pub(crate) mod planets;
+pub(crate) mod recorded;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;

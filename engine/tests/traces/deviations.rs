@@ -1,0 +1,193 @@
+//! Where the recorded implementation is known to deviate from the rules, and how an offer shows it.
+
+use super::decisions::{Games, PlacementSet, agree, patch_texts};
+use super::play::Play;
+use crate::support::cell_text;
+use orrery_engine::Seat;
+use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions};
+use serde_json::Value;
+
+/// The number of a deviation: that of the list of rules 9.2, or of the rule that the recording reads otherwise.
+pub(crate) type Deviation = &'static str;
+
+/// Every deviation that the follower names, and what it is.
+pub(crate) const DEVIATIONS: [(Deviation, &str); 24] = [
+    ("D1", "planet restrictions are never waived"),
+    ("D4", "once-per-round uses come back within the round"),
+    ("D9", "the bonus of Cerberus ignores the last row and column of each zone"),
+    ("D10", "currents of Petra are not part of areas"),
+    ("D11", "rover tiles of Horizon ignore the planet's rules too"),
+    ("D12", "Republic jumps between civ terrain"),
+    ("D13", "a card's teleport ends anywhere"),
+    ("D22", "round-start movement is counted later"),
+    ("D24", "a rover may not stand where the tile destroyed one"),
+    ("D25", "a rover gained before the first tile is not lost"),
+    ("D26", "other ground of one square of Cerberus and of Persephone"),
+    ("D28", "who can regress is decided by height alone"),
+    ("D29", "an effect that is impossible when its turn comes is lost"),
+    ("D31", "Wormhole may put a patch on a patch"),
+    ("D32", "Republic's movement at a draft is gained at any window"),
+    ("D33", "a blocked tracker may be chosen, the step is lost"),
+    ("D34", "a tile taken unplaced lies at the corner"),
+    ("D35", "teleporting techs on Tartarus have more targets"),
+    ("R40", "a collected lifepod or the flux token is placed later"),
+    ("CORP-1.1", "a lifepod may cover the top of the rover track"),
+    ("CORP-2.4", "Flux level 2 claims nothing on the way"),
+    ("CORP-4.6", "Jump Drive's tech as energy is not optional, and offers tech beside itself"),
+    ("CORP-5.4", "Makeshift enters the top of the rover track from a top beside it"),
+    ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
+];
+
+/// Why a line of play does not go on.
+#[derive(Debug, Clone)]
+pub(crate) enum Refusal {
+    /// It differs from the recording.
+    Differs(String),
+    /// A deviation took the recording where our rules cannot follow.
+    Stopped(Deviation, String),
+}
+
+/// Why other placements are offered.
+///
+/// # Errors
+/// If no known deviation is the reason.
+pub(crate) fn explain_offer(
+    games: &Games,
+    seat: Seat,
+    play: &Play,
+    ours: &[PlacementSet],
+    offered: &[PlacementSet],
+) -> Result<Deviation, Refusal> {
+    let board = play.board(seat);
+    let planet = games.ours.planet(board);
+    let is_patch = offered.iter().any(|set| set.tile.is_none());
+    if is_patch {
+        let squares = games.ours.patch_squares(board);
+        let also = [board.patches, board.patches - board.meteorites];
+        let on_patches = |patches: Grid| vec![PlacementSet::of(None, patch_texts(squares | patches))];
+        if also.into_iter().any(|patches| on_patches(patches) == offered) {
+            return Ok("D31");
+        }
+    } else {
+        if agree(&games.placement_sets(&games.recorded_ground, play, seat), offered) {
+            return Ok("D26");
+        }
+        if agree(&anywhere(&games.ours, play, seat), offered) {
+            return Ok("D11");
+        }
+        let fewer: Vec<PlacementSet> = ours.iter().filter(|set| offered.contains(set)).cloned().collect();
+        if games.ours.corporation(board).slug == "republic" && agree(&fewer, offered) && fewer.len() < ours.len() {
+            return Ok("D32");
+        }
+        let placeable = offered.iter().any(|set| set.count > 0);
+        if !placeable && !planet.placement.is_empty() {
+            return Ok("D1");
+        }
+    }
+    if play.notes[seat].discarded && ["oblivion", "lacuna"].contains(&planet.slug.as_str()) {
+        return Ok("D34");
+    }
+    Err(Refusal::Differs(format!("placements {offered:?} are offered, here {ours:?}")))
+}
+
+/// The placements to draft where tiles with a rover resource may lie anywhere.
+fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
+    let board = play.board(seat);
+    let set = |mut offer: orrery_engine::planet_unknown::TilePlacements| {
+        let kind = &game.tables().tiles[usize::from(offer.tile)];
+        if kind.resources.contains(&Resource::Rover) {
+            let restrictions = Restrictions {
+                adjacency: false,
+                planet: false,
+                limit: None,
+            };
+            offer = game.placements(board, offer.tile, restrictions);
+        }
+        let ways = kind.cells.iter().zip(&offer.anchors);
+        let texts = ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| cell_text(cells, anchor)));
+        PlacementSet::of(
+            Some(crate::support::recorded::tile_number(game, offer.tile)),
+            texts.collect(),
+        )
+    };
+    game.offers(&play.state, seat).into_iter().flatten().map(set).collect()
+}
+
+/// Why other tracks are offered.
+pub(crate) fn explain_tracks(
+    game: &PlanetUnknown,
+    board: &Board,
+    ours: TrackSet,
+    offered: TrackSet,
+    blocked: bool,
+) -> Option<Deviation> {
+    let tech = TrackSet::only(Track::Tech);
+    match game.corporation(board).slug.as_str() {
+        "jump-drive" if ours - tech == offered - tech => Some("CORP-4.6"),
+        "oasis" | "makeshift" if (ours - offered).is_empty() && blocked => Some("D33"),
+        "cosmos" if (ours - offered).is_empty() && offered - ours == TrackSet::only(Track::Rover) => Some("CORP-1.1"),
+        _ => None,
+    }
+}
+
+/// Why other spots are offered to a tracker.
+pub(crate) fn explain_targets(
+    game: &PlanetUnknown,
+    board: &Board,
+    ours: &[String],
+    offered: &[String],
+) -> Option<Deviation> {
+    let more: Vec<&String> = offered.iter().filter(|spot| !ours.contains(spot)).collect();
+    let all_offered = ours.iter().all(|spot| offered.contains(spot));
+    let is_makeshift = game.corporation(board).slug == "makeshift";
+    (is_makeshift && all_offered && more == ["r15"]).then_some("CORP-5.4")
+}
+
+/// Why others may regress.
+pub(crate) fn explain_regress(
+    game: &PlanetUnknown,
+    board: &Board,
+    ours: TrackSet,
+    offered: TrackSet,
+) -> Option<Deviation> {
+    let looks_at_more = ["cosmos", "oasis", "makeshift"].contains(&game.corporation(board).slug.as_str());
+    (looks_at_more && (ours - offered).is_empty()).then_some("D28")
+}
+
+/// Why rovers may go elsewhere.
+pub(crate) fn explain_rover(
+    game: &PlanetUnknown,
+    board: &Board,
+    rovers: &[(Square, &Value)],
+    lift: bool,
+) -> Option<Deviation> {
+    let on_tartarus = game.planet(board).slug == "tartarus";
+    let off_planet = rovers.iter().any(|(rover, _)| !game.planet(board).squares.contains(*rover));
+    match game.corporation(board).slug.as_str() {
+        _ if off_planet => Some("D25"),
+        _ if lift => Some("D13"),
+        "jump-drive" | "republic" if on_tartarus => Some("D35"),
+        "republic" => Some("D12"),
+        _ => None,
+    }
+}
+
+/// Why the recording has more movement than the pool.
+pub(crate) fn missing_movement(game: &PlanetUnknown, board: &Board) -> Deviation {
+    match game.corporation(board).slug.as_str() {
+        "republic" => "D32",
+        _ => "D22",
+    }
+}
+
+/// Why a lifepod may go elsewhere.
+pub(crate) fn explain_places(more: &[String], less: &[String]) -> Option<Deviation> {
+    (more == ["r15"] && less.is_empty()).then_some("CORP-1.1")
+}
+
+/// The squares of a list such as `05,a4`.
+pub(crate) fn square_list(list: &str) -> Grid {
+    list.split(',').filter_map(Square::parse).collect()
+}

@@ -1,0 +1,87 @@
+//! The door of the tests: what sets a position right where a deviation took the recording off our rules.
+
+use super::play::Play;
+use crate::support::cell_text;
+use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::{Move, Part, PlanetUnknown, Slot};
+use orrery_engine::Seat;
+
+impl Play {
+    /// Lays a tile where our rules do not allow it, or takes it where they would have it laid.
+    pub(crate) fn lay_by_hand(&self, game: &PlanetUnknown, seat: Seat, slot: Slot, text: &str) -> Option<Play> {
+        if self.board(seat).part == Part::Window {
+            return None;
+        }
+        let mut play = self.clone();
+        if text == "none" {
+            // With every square covered nothing can be laid.
+            let covered = std::mem::replace(&mut play.board_mut(seat).covered, Grid::FIELD);
+            let mut taken = play.act(game, Move::Take(slot))?;
+            taken.board_mut(seat).covered = covered;
+            return Some(taken);
+        }
+        let tile = game.offered(&self.state, seat, slot)?;
+        let kind = &game.tables().tiles[usize::from(tile)];
+        let ways = kind.orientations.iter().zip(&kind.cells);
+        let mut laid = ways.flat_map(|(&way, cells)| Grid::FIELD.iter().map(move |anchor| (way, cells, anchor)));
+        let (way, _, anchor) = laid.find(|(_, cells, anchor)| cell_text(cells, *anchor) == text)?;
+        let board = play.board_mut(seat);
+        game.lay_tile(board, tile, way, anchor, true);
+        board.taken[slot.index()] = true;
+        board.part = Part::Window;
+        Some(play)
+    }
+
+    /// Lays a patch where our rules do not allow it.
+    pub(crate) fn patch_by_hand(&self, seat: Seat, square: Square) -> Option<Play> {
+        let pending = &self.board(seat).pending;
+        let waiting = [Item::StoredPatch, Item::Patch].into_iter();
+        let item = waiting.into_iter().find(|&item| pending.count(item) > 0)?;
+        let mut play = self.clone();
+        let board = play.board_mut(seat);
+        board.pending.take(item);
+        PlanetUnknown::lay_patch(board, square);
+        Some(play)
+    }
+
+    /// Moves a rover where our rules do not allow it: by a teleport given for it.
+    pub(crate) fn lift_by_hand(
+        &self,
+        game: &PlanetUnknown,
+        seat: Seat,
+        from: Square,
+        to: Square,
+        lift: bool,
+    ) -> Option<Play> {
+        let mut play = self.clone();
+        let board = play.board_mut(seat);
+        let rover = board.rovers.iter().position(|&rover| rover == Some(from))? as u8;
+        if !lift {
+            board.pending.add(Item::Teleport, 1);
+            board.movement = board.movement.saturating_sub(1);
+        }
+        play.act(game, Move::Teleport { rover, to })
+    }
+
+    /// With the uses of this round back (D4).
+    pub(crate) fn all_again(&self, seat: Seat) -> Play {
+        let mut play = self.clone();
+        play.board_mut(seat).used_this_round = 0;
+        play
+    }
+
+    /// Ready for a use that is legal only when those of this round are back.
+    pub(crate) fn ready_again(self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Play {
+        if self.act(game, choice).is_some() {
+            return self;
+        }
+        let again = self.all_again(seat);
+        if again.act(game, choice).is_some() { again.met("D4") } else { self }
+    }
+
+    /// After such a use.
+    pub(crate) fn use_again(&self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Option<Play> {
+        self.clone().ready_again(game, seat, choice).act(game, choice)
+    }
+}

@@ -1,0 +1,350 @@
+//! Following a recorded game from its set-up to its end.
+
+use super::decisions::{Games, Moment};
+use super::deviations::{Deviation, Refusal};
+use super::digest::differences;
+use super::play::{Notes, Play};
+use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
+use super::{scores, set_up};
+use crate::support::recorded::with_recorded_ground;
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::PlanetUnknown;
+use orrery_engine::{Game, Seat, Turn};
+use std::collections::BTreeMap;
+
+/// The most lines of play that are kept; a recording that leaves more open says nothing.
+const MAX_LINES: usize = 64;
+
+/// How following a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// Everything that was compared agrees.
+    Agrees,
+    /// Everything but named deviations.
+    AgreesBut,
+    /// A deviation took the recording off our rules.
+    Stopped(Deviation, Place),
+    /// It differs.
+    Differs(Place),
+    /// The set-up cannot be played yet.
+    NotPlayable(&'static str),
+}
+
+/// Where following ended early.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) round: u8,
+    /// The number of the decision, from 1.
+    pub(crate) decision: usize,
+    /// What differs.
+    pub(crate) what: String,
+}
+
+/// A game that was followed.
+pub(crate) struct Followed {
+    pub(crate) game: String,
+    /// Planet and corporation of each seat, by name.
+    pub(crate) seats: Vec<[String; 2]>,
+    pub(crate) ending: Ending,
+    /// How often each deviation was met.
+    pub(crate) deviations: BTreeMap<Deviation, usize>,
+    /// Decisions followed.
+    pub(crate) decisions: usize,
+}
+
+/// Follows each game of a file.
+///
+/// # Errors
+/// If a recording cannot be set up.
+pub(crate) fn follow_all(recordings: &[Recording]) -> anyhow::Result<Vec<Followed>> {
+    let games = Games {
+        ours: PlanetUnknown::embedded(Backend::detect()),
+        recorded_ground: with_recorded_ground(),
+    };
+    recordings.iter().map(|recording| follow(&games, recording)).collect()
+}
+
+fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
+    let tables = games.ours.tables();
+    let name = |player: &super::recording::Player| {
+        let planet = tables.planets.get(player.planet).map(|planet| planet.slug.clone());
+        let corporation = tables.corporations.get(player.corp).map(|corporation| corporation.slug.clone());
+        [planet, corporation].map(Option::unwrap_or_default)
+    };
+    let mut followed = Followed {
+        game: recording.setup.game.clone(),
+        seats: recording.setup.players.iter().map(name).collect(),
+        ending: Ending::Agrees,
+        deviations: BTreeMap::new(),
+        decisions: 0,
+    };
+    if let Some(reason) = set_up::unplayable(&recording.setup) {
+        followed.ending = Ending::NotPlayable(reason);
+        return Ok(followed);
+    }
+    let state = set_up::start(&games.ours, recording)?;
+    let mut walk = Walk {
+        games,
+        lines: vec![Play::new(state)],
+        decisions: 0,
+    };
+    let outcome = walk.whole(recording);
+    let met = walk.lines.first().map(|play| play.met.clone()).unwrap_or_default();
+    met.iter().for_each(|&deviation| *followed.deviations.entry(deviation).or_default() += 1);
+    followed.decisions = walk.decisions;
+    let place = |what: String| Place {
+        round: walk.lines.first().map_or(0, |play| play.state.round),
+        decision: walk.decisions,
+        what,
+    };
+    followed.ending = match outcome {
+        Ok(()) if met.is_empty() => Ending::Agrees,
+        Ok(()) => Ending::AgreesBut,
+        Err(Refusal::Stopped(deviation, what)) => {
+            *followed.deviations.entry(deviation).or_default() += 1;
+            Ending::Stopped(deviation, place(what))
+        }
+        Err(Refusal::Differs(what)) => Ending::Differs(place(what)),
+    };
+    Ok(followed)
+}
+
+/// The way through a recording.
+struct Walk<'a> {
+    games: &'a Games,
+    /// Every line of play that agrees so far; never none.
+    lines: Vec<Play>,
+    decisions: usize,
+}
+
+/// The lines of a recording up to the end of a phase.
+struct Segment<'a> {
+    decisions: Vec<&'a Decision>,
+    apply: &'a Apply,
+}
+
+impl<'a> Walk<'a> {
+    fn game(&self) -> &'a PlanetUnknown {
+        &self.games.ours
+    }
+
+    fn whole(&mut self, recording: &Recording) -> Result<(), Refusal> {
+        for (seat, initial) in recording.setup.initial.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), initial)?;
+        }
+        let mut decisions = Vec::new();
+        for line in &recording.lines {
+            match line {
+                Line::Setup(_) | Line::Auto {} => {}
+                Line::D(decision) => decisions.push(&**decision),
+                Line::Apply(apply) => self.segment(&Segment {
+                    decisions: std::mem::take(&mut decisions),
+                    apply,
+                })?,
+                Line::End(end) => return self.end(end),
+                Line::Abort => return Ok(()),
+            }
+        }
+        Err(Refusal::Differs("the recording has no end".into()))
+    }
+
+    fn segment(&mut self, segment: &Segment) -> Result<(), Refusal> {
+        let closed = segment.apply.closed().map_err(|error| Refusal::Differs(error.to_string()))?;
+        let (turns, decisions): (Vec<&Decision>, Vec<&Decision>) =
+            segment.decisions.iter().partition(|decision| decision.st == "chooseRotation");
+        self.reach(closed, &decisions)?;
+        for turn in turns {
+            self.decide(turn, &[])?;
+        }
+        let phase = self.phase();
+        let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
+        seats.dedup();
+        if closed == Closed::Last {
+            let state = &self.lines[0].state;
+            seats.sort_by_key(|seat| (seat.0 + state.seats() as u8 - state.commander.0) % state.seats() as u8);
+        }
+        for seat in seats {
+            self.reach_seat(seat)?;
+            let own: Vec<&Decision> = decisions.iter().copied().filter(|decision| Seat(decision.p) == seat).collect();
+            for (number, decision) in own.iter().enumerate() {
+                self.decide(decision, &own[number + 1..])?;
+            }
+            self.finish(seat, phase)?;
+        }
+        if closed == Closed::Main {
+            for seat in 0..self.lines[0].state.seats() as u8 {
+                self.finish(Seat(seat), phase)?;
+            }
+        }
+        for (seat, digest) in segment.apply.dg.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        self.compare_pools(&segment.apply.civ)
+    }
+
+    /// Ends what the recording has ended without a line, up to the phase of a segment.
+    fn reach(&mut self, closed: Closed, decisions: &[&Decision]) -> Result<(), Refusal> {
+        let belongs = |phase: Phase| match closed {
+            Closed::Event => false,
+            Closed::Main => matches!(phase, Phase::Main | Phase::Rotate),
+            Closed::Civ => phase.is_civ(),
+            Closed::Last => phase == Phase::Last,
+        };
+        for _ in 0..64 {
+            let state = &self.lines[0].state;
+            if belongs(state.phase) || state.phase == Phase::Over || decisions.is_empty() {
+                break;
+            }
+            let Turn::Decide(seat) = self.game().turn(state) else { break };
+            self.finish(seat, self.phase())?;
+        }
+        Ok(())
+    }
+
+    /// In a phase that is played one after the other: ends the parts of seats that the recording has passed over.
+    fn reach_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
+        for _ in 0..8 {
+            let state = &self.lines[0].state;
+            if self.game().to_act(state).contains(seat) {
+                return Ok(());
+            }
+            let Turn::Decide(other) = self.game().turn(state) else { break };
+            if state.phase == Phase::Rotate {
+                break;
+            }
+            self.finish(other, self.phase())?;
+        }
+        Ok(())
+    }
+
+    /// The running phase, and its round.
+    fn phase(&self) -> (Phase, u8) {
+        let state = &self.lines[0].state;
+        (state.phase, state.round)
+    }
+
+    /// Ends the part of a seat, if the phase still runs.
+    fn finish(&mut self, seat: Seat, (phase, round): (Phase, u8)) -> Result<(), Refusal> {
+        let game = self.game();
+        self.advance(|play| {
+            if (play.state.phase, play.state.round) != (phase, round) || phase == Phase::Rotate {
+                return Ok(vec![play.clone()]);
+            }
+            let finished = play.clone().finish(game, seat);
+            let finished = finished.map(|mut play| {
+                let discarded = play.notes[seat].discarded;
+                play.notes[seat] = Notes {
+                    discarded,
+                    ..Notes::default()
+                };
+                vec![play]
+            });
+            finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))
+        })
+    }
+
+    fn decide(&mut self, decision: &Decision, later: &[&Decision]) -> Result<(), Refusal> {
+        self.decisions += 1;
+        let (games, seat) = (self.games, Seat(decision.p));
+        let moment = Moment { seat, decision, later };
+        let agreeing = |play: &Play| {
+            let Some(digest) = &decision.dg else { return Ok(()) };
+            let found = differences(&games.ours, &play.state, seat, digest);
+            match found.first() {
+                None => Ok(()),
+                Some(_) => {
+                    let texts: Vec<String> = found.into_iter().map(|difference| difference.text).collect();
+                    Err(format!("after {} {}: {}", decision.st, decision.ch, texts.join("; ")))
+                }
+            }
+        };
+        self.advance(|play| {
+            let (mut agree, mut refused) = (Vec::new(), None);
+            for mut next in games.decide(play, &moment)? {
+                match agreeing(&next) {
+                    Ok(()) => {
+                        next.note_idle(&games.ours, seat);
+                        agree.push(next);
+                    }
+                    Err(what) => refused = Some(what),
+                }
+            }
+            match refused {
+                Some(what) if agree.is_empty() => Err(Refusal::Differs(what)),
+                _ => Ok(agree),
+            }
+        })
+    }
+
+    /// Takes every line on; keeps those that met the fewest deviations, each position once.
+    fn advance(&mut self, step: impl Fn(&Play) -> Result<Vec<Play>, Refusal>) -> Result<(), Refusal> {
+        let (mut next, mut refusal) = (Vec::<Play>::new(), None);
+        for play in &self.lines {
+            match step(play) {
+                Ok(plays) => next.extend(plays),
+                Err(stopped @ Refusal::Stopped(..)) => refusal = Some(stopped),
+                Err(differs) => refusal = refusal.or(Some(differs)),
+            }
+        }
+        let Some(fewest) = next.iter().map(|play| play.met.len()).min() else {
+            return Err(refusal.unwrap_or(Refusal::Differs("no line of play is left".into())));
+        };
+        let mut kept: Vec<Play> = Vec::new();
+        for play in next.into_iter().filter(|play| play.met.len() == fewest) {
+            if kept.len() < MAX_LINES && kept.iter().all(|other| other.state != play.state) {
+                kept.push(play);
+            }
+        }
+        self.lines = kept;
+        Ok(())
+    }
+
+    fn keep_agreeing(&mut self, seat: Seat, digest: &Digest) -> Result<(), Refusal> {
+        let game = self.game();
+        self.advance(|play| {
+            let found = differences(game, &play.state, seat, digest);
+            match found.first() {
+                None => Ok(vec![play.clone()]),
+                Some(_) => {
+                    let texts: Vec<String> = found.into_iter().map(|difference| difference.text).collect();
+                    Err(Refusal::Differs(format!("{seat}: {}", texts.join("; "))))
+                }
+            }
+        })
+    }
+
+    fn compare_pools(&mut self, civ: &[Vec<u8>]) -> Result<(), Refusal> {
+        let recorded = civ.iter().flatten().fold(0u64, |pool, &card| pool | 1 << (card - 1));
+        self.advance(|play| match play.state.pool == recorded {
+            true => Ok(vec![play.clone()]),
+            false => Err(Refusal::Differs(format!("civ pools: here {:b}, recorded {civ:?}", play.state.pool))),
+        })
+    }
+
+    fn end(&mut self, end: &End) -> Result<(), Refusal> {
+        for _ in 0..64 {
+            let state = &self.lines[0].state;
+            let Turn::Decide(seat) = self.game().turn(state) else { break };
+            if state.phase == Phase::Rotate || state.phase == Phase::Main {
+                return Err(Refusal::Differs("here the game is not over".into()));
+            }
+            self.finish(seat, self.phase())?;
+        }
+        for (seat, digest) in end.state.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        let game = self.game();
+        self.advance(|play| {
+            let mut play = play.clone();
+            for (seat, score) in end.scores.iter().enumerate() {
+                let (met, differ) = scores::compare(game, &play.state, Seat(seat as u8), score);
+                if !differ.is_empty() {
+                    return Err(Refusal::Differs(differ.join("; ")));
+                }
+                play.met.extend(met);
+            }
+            Ok(vec![play])
+        })
+    }
+}
