@@ -41,6 +41,9 @@ impl Games {
         let (decision, seat) = (moment.decision, moment.seat);
         let mut play = play.clone();
         if play.state.actor != seat {
+            if decision.is_idle() {
+                return Ok(vec![play]);
+            }
             if !game.to_act(&play.state).contains(seat) {
                 return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
             }
@@ -48,6 +51,9 @@ impl Games {
         }
         if decision.act == "anytime" {
             return self.power(play, moment);
+        }
+        if decision.st != "MoveTrackersToFive" {
+            play = play.put_climb_aside(game, seat);
         }
         match decision.st.as_str() {
             "placeTile" => self.lay(play, moment),
@@ -486,7 +492,7 @@ impl Games {
         } else if play.board(moment.seat).last_tile.is_empty() {
             return Err(Refusal::Stopped("D25", format!("a rover before the first tile: {offered:?}")));
         } else {
-            return differs(format!("a rover may be placed on {offered:?}, here on {ours:?}"));
+            return differs(format!("a rover may be placed on {offered:?}, here on {}", deviations::square_texts(&[ours])));
         };
         self.happen_after(vec![play], moment)
     }
@@ -534,7 +540,7 @@ impl Games {
             let ours: Vec<Grid> = rovers.iter().map(|&(rover, _)| play.rover_targets(game, seat, rover, waits)).collect();
             match deviations::explain_rover(game, play.board(seat), &rovers, waits) {
                 Some(deviation) => (play.met(deviation), waits),
-                None => return differs(format!("rovers may move {}, here {ours:?}", offer["moves"])),
+                None => return differs(format!("rovers may move {}, here {}", offer["moves"], deviations::square_texts(&ours))),
             }
         };
         if moment.decision.is_passed() {
@@ -578,7 +584,7 @@ impl Games {
         let there: Grid = recording::texts(&offer["at"]).into_iter().filter_map(Square::parse).collect();
         let here = play.board(seat).pieces(what);
         if there != here {
-            return differs(format!("{what:?} lie on {here:?}, recorded {there:?}"));
+            return differs(format!("{what:?} lie on {}, recorded {}", deviations::square_texts(&[here]), offer["at"]));
         }
         let comes = moment.later.iter().any(|next| next.st.starts_with("PositionLifepod"));
         let mut plays = vec![play];

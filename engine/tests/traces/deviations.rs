@@ -13,7 +13,7 @@ use serde_json::Value;
 pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, and what it is.
-pub(crate) const DEVIATIONS: [(Deviation, &str); 24] = [
+pub(crate) const DEVIATIONS: [(Deviation, &str); 25] = [
     ("D1", "planet restrictions are never waived"),
     ("D4", "once-per-round uses come back within the round"),
     ("D9", "the bonus of Cerberus ignores the last row and column of each zone"),
@@ -33,6 +33,7 @@ pub(crate) const DEVIATIONS: [(Deviation, &str); 24] = [
     ("D34", "a tile taken unplaced lies at the corner"),
     ("D35", "teleporting techs on Tartarus have more targets"),
     ("R40", "a collected lifepod or the flux token is placed later"),
+    ("PU-2.X", "between the steps of the card that advances to position 5 other things are done"),
     ("CORP-1.1", "a lifepod may cover the top of the rover track"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-4.6", "Jump Drive's tech as energy is not optional, and offers tech beside itself"),
@@ -190,4 +191,13 @@ pub(crate) fn explain_places(more: &[String], less: &[String]) -> Option<Deviati
 /// The squares of a list such as `05,a4`.
 pub(crate) fn square_list(list: &str) -> Grid {
     list.split(',').filter_map(Square::parse).collect()
+}
+
+/// Lists of squares.
+pub(crate) fn square_texts(grids: &[Grid]) -> String {
+    let text = |grid: &Grid| -> String {
+        let texts: Vec<String> = grid.iter().map(|square| square.to_string()).collect();
+        texts.join(",")
+    };
+    grids.iter().map(text).collect::<Vec<String>>().join(" and ")
 }

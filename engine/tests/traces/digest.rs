@@ -6,26 +6,17 @@ use crate::support::shown;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
-use orrery_engine::planet_unknown::state::{LifepodPlace, Spot};
+use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Spot};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 
-/// A difference between a player here and as recorded.
-pub(crate) struct Difference {
-    /// The entry of the digest.
-    pub(crate) what: &'static str,
-    /// Both values.
-    pub(crate) text: String,
-}
-
 /// Every difference between a player here and as recorded.
-pub(crate) fn differences(game: &PlanetUnknown, state: &State, seat: Seat, recorded: &Digest) -> Vec<Difference> {
+pub(crate) fn differences(game: &PlanetUnknown, state: &State, seat: Seat, recorded: &Digest) -> Vec<String> {
     let board = &state.boards[seat];
     let ours = digest(game, state, seat);
     let mut found = Vec::new();
-    let mut compare = |what, agrees: bool, here: String, there: String| {
+    let mut compare = |what: &str, agrees: bool, here: String, there: String| {
         if !agrees {
-            let text = format!("{what}: here {here}, recorded {there}");
-            found.push(Difference { what, text });
+            found.push(format!("{what}: here {here}, recorded {there}"));
         }
     };
     let stands = |(tracker, text): (&Track, &String)| stands_at(game, board, *tracker, text);
@@ -150,7 +141,9 @@ pub(crate) fn lifepod_text(place: LifepodPlace) -> String {
 }
 
 fn collected_lifepods(board: &Board) -> Vec<String> {
-    let in_area = std::iter::repeat_n(LifepodPlace::ScoringArea, usize::from(board.collected_lifepods));
+    // One that is not placed yet is in the scoring area for the recording.
+    let in_hand = u8::from(board.in_hand == Some(InHand::Lifepod));
+    let in_area = std::iter::repeat_n(LifepodPlace::ScoringArea, usize::from(board.collected_lifepods + in_hand));
     let on_tracks = Track::ALL.into_iter().flat_map(|track| {
         let covered = board.lifepods_on[track.index()];
         (0..32)

@@ -4,6 +4,8 @@ use super::play::Play;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Move, Part, PlanetUnknown, Slot};
 use orrery_engine::Seat;
 
@@ -62,6 +64,20 @@ impl Play {
             board.movement = board.movement.saturating_sub(1);
         }
         play.act(game, Move::Teleport { rover, to })
+    }
+
+    /// The steps of a climb are back to back here; the recording does other things in between.
+    pub(crate) fn put_climb_aside(mut self, game: &PlanetUnknown, seat: Seat) -> Play {
+        let board = self.board_mut(seat);
+        let Some(InHand::Choice { choice, .. }) = board.in_hand else {
+            return self;
+        };
+        if !matches!(game.tables().choices[usize::from(choice)], Choice::Climb { .. }) {
+            return self;
+        }
+        board.in_hand = None;
+        board.pending.add(Item::Choice(choice), 1);
+        self.met("PU-2.X")
     }
 
     /// With the uses of this round back (D4).

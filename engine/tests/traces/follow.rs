@@ -254,8 +254,7 @@ impl<'a> Walk<'a> {
             match found.first() {
                 None => Ok(()),
                 Some(_) => {
-                    let texts: Vec<String> = found.into_iter().map(|difference| difference.text).collect();
-                    Err(format!("after {} {}: {}", decision.st, decision.ch, texts.join("; ")))
+                    Err(format!("after {} {}: {}", decision.st, decision.ch, found.join("; ")))
                 }
             }
         };
@@ -307,8 +306,7 @@ impl<'a> Walk<'a> {
             match found.first() {
                 None => Ok(vec![play.clone()]),
                 Some(_) => {
-                    let texts: Vec<String> = found.into_iter().map(|difference| difference.text).collect();
-                    Err(Refusal::Differs(format!("{seat}: {}", texts.join("; "))))
+                    Err(Refusal::Differs(format!("{seat}: {}", found.join("; "))))
                 }
             }
         })

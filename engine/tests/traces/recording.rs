@@ -93,6 +93,14 @@ impl Decision {
         self.act == "pass"
     }
 
+    /// Whether nothing was left to do but to pass.
+    pub(crate) fn is_idle(&self) -> bool {
+        let offer = self.offer();
+        let nothing_offered = |key: &str| offer[key].as_object().is_some_and(|moves| moves.is_empty());
+        let only_pass = offer["all"].as_array().is_some_and(|all| all.iter().all(|entry| entry[1] == "pass"));
+        only_pass || self.is_passed() && nothing_offered("moves")
+    }
+
     /// The choice as text.
     pub(crate) fn chosen(&self) -> &str {
         self.ch.as_str().unwrap_or_default()
