@@ -41,7 +41,7 @@ impl Games {
         let (decision, seat) = (moment.decision, moment.seat);
         let mut play = play.clone();
         if play.state.actor != seat {
-            if decision.is_idle() {
+            if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
                 return Ok(vec![play]);
             }
             if !game.to_act(&play.state).contains(seat) {
@@ -49,11 +49,14 @@ impl Games {
             }
             game.let_act(&mut play.state, seat);
         }
-        if decision.act == "anytime" {
-            return self.power(play, moment);
-        }
         if decision.st != "MoveTrackersToFive" {
             play = play.put_climb_aside(game, seat);
+        }
+        if moment.later.iter().any(|next| !next.is_idle()) {
+            play.hold(seat);
+        }
+        if decision.act == "anytime" {
+            return self.power(play, moment);
         }
         match decision.st.as_str() {
             "placeTile" => self.lay(play, moment),
@@ -117,7 +120,11 @@ impl Games {
                     let (Some(from), Some(to)) = (square_at(&ends, 0), square_at(&ends, 1)) else {
                         return Err(Refusal::Stopped("D25", format!("a rover off the planet: {ends:?}")));
                     };
-                    let moved = plays.iter().flat_map(|play| play.move_rover(game, seat, from, to, lift));
+                    let moved = plays.iter().flat_map(|play| {
+                        let moved = play.move_rover(game, seat, from, to, lift);
+                        let dropped: Vec<Play> = moved.iter().filter_map(|moved| moved.drop_cargo(play, seat, from, to)).collect();
+                        moved.into_iter().chain(dropped)
+                    });
                     moved.collect()
                 }
                 "civ" => {
@@ -208,7 +215,7 @@ impl Games {
         let Some(square) = text.get(..2).and_then(Square::parse) else {
             return self.happen_after(vec![play], moment);
         };
-        let laid = play.act(game, Move::Patch(square));
+        let laid = play.lay_held(game, moment.seat, square);
         let Some(laid) = laid.or_else(|| play.patch_by_hand(moment.seat, square)) else {
             return differs(format!("a patch on {square} is not legal here"));
         };
@@ -308,7 +315,9 @@ impl Games {
             "roverMoves" => board.movement > 0 || count(Item::Teleport) > 0,
             "PlaceRover" => count(Item::Rover) > 0,
             "GainBiomassPatch" => count(Item::Patch) > 0,
-            "tile" if effect[1] == "patch" => count(Item::Patch) + count(Item::StoredPatch) > 0,
+            "tile" if effect[1] == "patch" => {
+                count(Item::Patch) + count(Item::StoredPatch) > u8::from(play.notes[seat].held)
+            }
             "tile" => [false, true].into_iter().any(|resources| count(Item::FreeTile { resources }) > 0),
             "civ" => board.has_claims() || count(Item::KeepCiv) > 0,
             "collect" | "destroy" => {
@@ -317,7 +326,8 @@ impl Games {
                 pieces.into_iter().any(waits) || matches!(board.in_hand, Some(InHand::Carried { .. }))
             }
             "PositionLifepodOnTrack" | "PositionLifepodOnTech" => {
-                count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
+                let placed = board.collected_lifepods > 0;
+                placed || count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
             }
             "xor" | "or" | "seq" | "parallel" => {
                 let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
@@ -349,6 +359,12 @@ impl Games {
             };
             legal.iter().filter_map(named).collect()
         };
+        let from_synergy = offer["from"] == "Synergy";
+        if from_synergy && play.board(moment.seat).pending.count(Item::Synergy) == 0 && game.corporation(play.board(moment.seat)).slug == "flux" {
+            let mut claimed = play.met("CARDS-1.3");
+            claimed.board_mut(moment.seat).pending.add(Item::Synergy, 1);
+            return self.choose_tracks(claimed, moment);
+        }
         let pending = &play.board(moment.seat).pending;
         let sources: Vec<Source> = match offer["from"].as_str().unwrap_or_default() {
             "energy" => pending.energies().map(Source::Energy).collect(),
@@ -548,7 +564,7 @@ impl Games {
             if lift {
                 play.board_mut(seat).pending.take(Item::Teleport);
             }
-            return Ok(vec![play]);
+            return self.happen_after(vec![play], moment);
         }
         let ends = moment.decision.chosen_list();
         let moved = self.happen(vec![play.clone()], moment, Source::Any, lift);

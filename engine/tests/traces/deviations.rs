@@ -6,14 +6,14 @@ use crate::support::cell_text;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions};
+use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions};
 use serde_json::Value;
 
 /// The number of a deviation: that of the list of rules 9.2, or of the rule that the recording reads otherwise.
 pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, and what it is.
-pub(crate) const DEVIATIONS: [(Deviation, &str); 25] = [
+pub(crate) const DEVIATIONS: [(Deviation, &str); 27] = [
     ("D1", "planet restrictions are never waived"),
     ("D4", "once-per-round uses come back within the round"),
     ("D9", "the bonus of Cerberus ignores the last row and column of each zone"),
@@ -36,8 +36,10 @@ pub(crate) const DEVIATIONS: [(Deviation, &str); 25] = [
     ("PU-2.X", "between the steps of the card that advances to position 5 other things are done"),
     ("CORP-1.1", "a lifepod may cover the top of the rover track"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
+    ("CORP-3.1", "a rover that carries drops its meteorite for another"),
     ("CORP-4.6", "Jump Drive's tech as energy is not optional, and offers tech beside itself"),
     ("CORP-5.4", "Makeshift enters the top of the rover track from a top beside it"),
+    ("CARDS-1.3", "Flux gains the boosts that the card to position 5 withholds"),
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 
@@ -79,6 +81,10 @@ pub(crate) fn explain_offer(
             return Ok("D11");
         }
         let fewer: Vec<PlacementSet> = ours.iter().filter(|set| offered.contains(set)).cloned().collect();
+        let is_drafted = matches!(board.part, Part::Drafted(_)) && ours.iter().all(|set| offered.contains(set));
+        if is_drafted {
+            return Ok("D32");
+        }
         if games.ours.corporation(board).slug == "republic" && agree(&fewer, offered) && fewer.len() < ours.len() {
             return Ok("D32");
         }

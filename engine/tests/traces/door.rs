@@ -4,7 +4,7 @@ use super::play::Play;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
-use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::{InHand, Phase};
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Move, Part, PlanetUnknown, Slot};
 use orrery_engine::Seat;
@@ -78,6 +78,49 @@ impl Play {
         board.in_hand = None;
         board.pending.add(Item::Choice(choice), 1);
         self.met("PU-2.X")
+    }
+
+    /// Keeps a window open in which the recording has more to decide than is possible here: a patch to lay stands in.
+    pub(crate) fn hold(&mut self, seat: Seat) {
+        let open = self.state.queue.contains(seat) && self.board(seat).part == Part::Window;
+        if open && !self.notes[seat].held && self.state.phase != Phase::Last {
+            self.board_mut(seat).pending.add(Item::StoredPatch, 1);
+            self.notes[seat].held = true;
+        }
+    }
+
+    /// Takes back what [`hold`](Play::hold) gave.
+    pub(crate) fn release(&mut self, seat: Seat) {
+        if std::mem::take(&mut self.notes[seat].held) && self.board(seat).pending.count(Item::StoredPatch) > 0 {
+            self.board_mut(seat).pending.take(Item::StoredPatch);
+        }
+    }
+
+    /// Lays a patch; what keeps the window open goes on doing so.
+    pub(crate) fn lay_held(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
+        if self.notes[seat].held && self.board(seat).pending.count(Item::Patch) == 0 {
+            return None;
+        }
+        let mut laid = self.act(game, Move::Patch(square))?;
+        if laid.notes[seat].held {
+            let pending = &mut laid.board_mut(seat).pending;
+            pending.take(Item::Patch);
+            pending.add(Item::StoredPatch, 1);
+        }
+        Some(laid)
+    }
+
+    /// A rover that carried a meteorite onto another drops its own and takes that one (CORP-3.1 has it keep its own).
+    pub(crate) fn drop_cargo(&self, before: &Play, seat: Seat, from: Square, to: Square) -> Option<Play> {
+        let carried = before.board(seat).carried_meteorites().contains(from);
+        if !carried || !before.board(seat).meteorites.contains(to) {
+            return None;
+        }
+        let mut dropped = self.clone();
+        let board = dropped.board_mut(seat);
+        board.meteorites.remove(to);
+        board.meteorites.insert(from);
+        Some(dropped.met("CORP-3.1"))
     }
 
     /// With the uses of this round back (D4).

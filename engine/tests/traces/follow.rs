@@ -158,6 +158,13 @@ impl<'a> Walk<'a> {
             self.decide(turn, &[])?;
         }
         let phase = self.phase();
+        if closed == Closed::Civ && !phase.0.is_civ() {
+            // No card was left for the claims: here there is no window for them.
+            return match decisions.iter().find(|decision| !decision.is_idle()) {
+                None => Ok(()),
+                Some(decision) => Err(Refusal::Differs(format!("{} is decided, here nothing is left to do", decision.st))),
+            };
+        }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
         seats.dedup();
         if closed == Closed::Last {

@@ -35,6 +35,8 @@ pub(crate) struct Notes {
     pub(crate) token: bool,
     /// Which gain the next step of a tracker is from.
     pub(crate) source: Source,
+    /// Whether the window is kept open.
+    pub(crate) held: bool,
     /// Whether a tile was taken unplaced, in this phase or an earlier one.
     pub(crate) discarded: bool,
 }
@@ -262,6 +264,7 @@ impl Play {
     /// If something has to be decided first.
     pub(crate) fn finish(mut self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
         let phase = self.state.phase;
+        self.release(seat);
         if !self.state.queue.contains(seat) || phase == Phase::Over {
             return Ok(self);
         }
