@@ -107,6 +107,12 @@ impl Games {
                     if steps.is_empty() {
                         steps = from(Source::Any);
                     }
+                    if steps.is_empty() {
+                        let aside = plays.iter().map(|play| play.clone().put_climb_aside(game, seat));
+                        let aside: Vec<Play> = aside.collect();
+                        let later = aside.iter().flat_map(|play| play.step(game, seat, tracker, text(2), Source::Any));
+                        steps = later.collect();
+                    }
                     source = Source::Any;
                     steps
                 }
@@ -193,11 +199,26 @@ impl Games {
         let Some(mut laid) = laid else {
             return differs(format!("{chosen} is not legal here"));
         };
+        laid = self.on_recorded_ground(&play, laid, moment, tile, text);
         let destroyed = before - laid.board(moment.seat).rover_squares();
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         notes.discarded |= text == "none";
         self.happen_after(vec![laid], moment)
+    }
+
+    /// The line as it is with the ground that the recording has, where that gives other resources (D26).
+    fn on_recorded_ground(&self, play: &Play, laid: Play, moment: &Moment, tile: u64, text: &str) -> Play {
+        let there = &self.recorded_ground;
+        let drafted = play.clone();
+        let same = drafted.lays(there).into_iter();
+        let mut same = same.filter(|(kind, lay, _)| tile_number(there, *kind) as u64 == tile && lay == text);
+        match same.find_map(|(_, _, choice)| drafted.act(there, choice)) {
+            Some(other) if other.state.boards[moment.seat].pending != laid.state.boards[moment.seat].pending => {
+                other.met("D26")
+            }
+            _ => laid,
+        }
     }
 
     fn lay_patch(&self, play: Play, moment: &Moment, offered: &[PlacementSet]) -> Lines {
@@ -262,7 +283,18 @@ impl Games {
             }
         }
         let chosen = effects.iter().find(|entry| entry[0] == moment.decision.ch);
-        let source = chosen.map_or(Source::Any, |entry| source_of(&entry[1]));
+        let mut source = chosen.map_or(Source::Any, |entry| source_of(&entry[1]));
+        if let (Some(entry), Source::Energy(tracks)) = (chosen, source) {
+            if let Some(ours) = self.energy(&play, moment.seat, &entry[1]).filter(|&ours| ours != tracks) {
+                source = Source::Energy(ours);
+                play = play.met("CORP-4.6");
+            }
+        }
+        let doubled = chosen.filter(|entry| offer["xor"] == 1 && entry[1][2] == 2);
+        if let Some(tracker) = doubled.and_then(|entry| track_of(entry[1][1].as_str()?)) {
+            source = Source::More;
+            play = play.ready_again(&self.ours, moment.seat, Move::SynergyMore(tracker));
+        }
         play.notes[moment.seat].source = source;
         let nothing_done = moment.decision.ev.is_empty();
         let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
@@ -295,6 +327,16 @@ impl Games {
         Some(lost.met("D33"))
     }
 
+    /// The energy resource that waits here for a recorded one: with Jump Drive's tech, tech itself may be missing there.
+    fn energy(&self, play: &Play, seat: Seat, effect: &Value) -> Option<TrackSet> {
+        let board = play.board(seat);
+        let recorded = tracks_of(effect[1].as_str().unwrap_or_default());
+        let is_jump_drive = self.ours.corporation(board).slug == "jump-drive";
+        let tech = TrackSet::only(Track::Tech);
+        let same = |ours: &TrackSet| *ours == recorded || is_jump_drive && *ours - tech == recorded - tech;
+        board.pending.energies().find(same)
+    }
+
     /// Whether a recorded pending effect waits here too.
     fn waits(&self, play: &Play, seat: Seat, effect: &Value) -> bool {
         let board = play.board(seat);
@@ -310,7 +352,7 @@ impl Games {
                     || count(Item::Synergy) > 0 && effect[2].is_number()
                     || sides.any(|(_, either)| count(Item::Either(either)) > 0)
             }),
-            "energy" => count(Item::Energy(tracks_of(effect[1].as_str().unwrap_or_default()))) > 0,
+            "energy" => self.energy(play, seat, effect).is_some(),
             "choose" => count(Item::Synergy) > 0 || board.pending.choices().next().is_some(),
             "roverMoves" => board.movement > 0 || count(Item::Teleport) > 0,
             "PlaceRover" => count(Item::Rover) > 0,

@@ -13,7 +13,7 @@ use serde_json::Value;
 pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, and what it is.
-pub(crate) const DEVIATIONS: [(Deviation, &str); 27] = [
+pub(crate) const DEVIATIONS: [(Deviation, &str); 29] = [
     ("D1", "planet restrictions are never waived"),
     ("D4", "once-per-round uses come back within the round"),
     ("D9", "the bonus of Cerberus ignores the last row and column of each zone"),
@@ -34,11 +34,13 @@ pub(crate) const DEVIATIONS: [(Deviation, &str); 27] = [
     ("D35", "teleporting techs on Tartarus have more targets"),
     ("R40", "a collected lifepod or the flux token is placed later"),
     ("PU-2.X", "between the steps of the card that advances to position 5 other things are done"),
+    ("PU-5.7", "free steps may go in circles"),
     ("CORP-1.1", "a lifepod may cover the top of the rover track"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-3.1", "a rover that carries drops its meteorite for another"),
     ("CORP-4.6", "Jump Drive's tech as energy is not optional, and offers tech beside itself"),
     ("CORP-5.4", "Makeshift enters the top of the rover track from a top beside it"),
+    ("CORP-7.6", "Republic level 5 reached in the last window comes too late"),
     ("CARDS-1.3", "Flux gains the boosts that the card to position 5 withholds"),
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
@@ -93,7 +95,7 @@ pub(crate) fn explain_offer(
             return Ok("D1");
         }
     }
-    if play.notes[seat].discarded && ["oblivion", "lacuna"].contains(&planet.slug.as_str()) {
+    if play.has_phantom(&games.ours, seat) {
         return Ok("D34");
     }
     Err(Refusal::Differs(format!("placements {offered:?} are offered, here {ours:?}")))
@@ -177,6 +179,7 @@ pub(crate) fn explain_rover(
         _ if lift => Some("D13"),
         "jump-drive" | "republic" if on_tartarus => Some("D35"),
         "republic" => Some("D12"),
+        "cosmos" => Some("PU-5.7"),
         _ => None,
     }
 }

@@ -50,6 +50,8 @@ pub(crate) enum Source {
     Advance,
     Energy(TrackSet),
     Synergy,
+    /// A synergy boost that advances more than once.
+    More,
     Card,
     Power(u8),
 }
@@ -64,6 +66,7 @@ impl Source {
             (Source::Advance, Move::Advance(_) | Move::Either { .. } | Move::SynergyMore(_) | Move::Synergy(_)) => true,
             (Source::Energy(tracks), Move::Energy(offered, _)) => offered == tracks,
             (Source::Synergy, Move::Synergy(_) | Move::SynergyMore(_)) => true,
+            (Source::More, Move::SynergyMore(_)) => true,
             (Source::Card, Move::Choose { .. }) => true,
             _ => false,
         }
@@ -92,6 +95,11 @@ impl Play {
     pub(crate) fn met(mut self, deviation: Deviation) -> Play {
         self.met.push(deviation);
         self
+    }
+
+    /// Whether the recording has a tile taken unplaced at the corner of the planet (D34).
+    pub(crate) fn has_phantom(&self, game: &PlanetUnknown, seat: Seat) -> bool {
+        self.notes[seat].discarded && ["oblivion", "lacuna"].contains(&game.planet(self.board(seat)).slug.as_str())
     }
 
     pub(crate) fn legal(&self, game: &PlanetUnknown) -> Vec<Move> {
@@ -279,11 +287,12 @@ impl Play {
             let waiting: Vec<(Item, u8)> = self.board(seat).pending.iter().collect();
             let must = |item: Item| legal.iter().any(|&choice| resolves(choice, item));
             for (item, count) in waiting.into_iter().filter(|&(item, _)| must(item)) {
-                if !self.notes[seat].idle.contains(&item) {
+                let too_late = item == Item::KeepCiv && phase == Phase::Last;
+                if !too_late && !self.notes[seat].idle.contains(&item) {
                     return Err(format!("here {item:?} must be resolved first"));
                 }
                 (0..count).for_each(|_| self.board_mut(seat).pending.take(item));
-                self.met.push("D29");
+                self.met.push(if too_late { "CORP-7.6" } else { "D29" });
             }
         }
         let done = self.act(game, Move::Done);

@@ -1,6 +1,7 @@
 //! The score of a player, part by part.
 
 use super::deviations::Deviation;
+use super::play::Play;
 use super::recording::{Part, Score};
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::resource::Resource;
@@ -13,7 +14,13 @@ use orrery_engine::{Game, Seat};
 const LIFEPOD_CARD: &str = "civCard_28";
 
 /// Compares the score of a seat: the deviations that it shows, and what else differs.
-pub(crate) fn compare(game: &PlanetUnknown, state: &State, seat: Seat, recorded: &Score) -> (Vec<Deviation>, Vec<String>) {
+pub(crate) fn compare(
+    game: &PlanetUnknown,
+    play: &Play,
+    seat: Seat,
+    recorded: &Score,
+) -> (Vec<Deviation>, Vec<String>) {
+    let state = &play.state;
     let outcome = game.outcome(state);
     let board = &state.boards[seat];
     let part = |name: &str| {
@@ -43,7 +50,10 @@ pub(crate) fn compare(game: &PlanetUnknown, state: &State, seat: Seat, recorded:
             "tracks" => water_medal(game, board, there - here),
             _ => None,
         };
-        match deviation {
+        let seats = (0..state.seats() as u8).map(Seat);
+        let phantoms = if name == "objectives" { seats.collect() } else { vec![seat] };
+        let phantom = phantoms.into_iter().any(|seat| play.has_phantom(game, seat));
+        match deviation.or(phantom.then_some("D34")) {
             Some(deviation) => met.push(deviation),
             None => differ.push(format!("{seat} scores {here} for {name}, recorded {there}")),
         }
@@ -53,6 +63,10 @@ pub(crate) fn compare(game: &PlanetUnknown, state: &State, seat: Seat, recorded:
         ("meteorites on the planet", board.meteorites_on_planet(), recorded.meteors_on_planet),
     ];
     for (name, here, there) in rest.into_iter().filter(|(_, here, there)| here != there) {
+        if play.has_phantom(game, seat) {
+            met.push("D34");
+            continue;
+        }
         differ.push(format!("{seat} has {here} {name}, recorded {there}"));
     }
     (met, differ)
