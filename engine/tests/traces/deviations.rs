@@ -45,6 +45,10 @@ pub(crate) const DEVIATIONS: [(Deviation, &str); 29] = [
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 
+/// Where only the order is another: each offer and each digest agrees, but what is decided at once here is decided later
+/// there.
+pub(crate) const ORDER: [Deviation; 2] = ["PU-2.X", "R40"];
+
 /// Why a line of play does not go on.
 #[derive(Debug, Clone)]
 pub(crate) enum Refusal {

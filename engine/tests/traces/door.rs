@@ -38,8 +38,10 @@ impl Play {
     /// Lays a patch where our rules do not allow it.
     pub(crate) fn patch_by_hand(&self, seat: Seat, square: Square) -> Option<Play> {
         let pending = &self.board(seat).pending;
-        let waiting = [Item::StoredPatch, Item::Patch].into_iter();
-        let item = waiting.into_iter().find(|&item| pending.count(item) > 0)?;
+        let item = if pending.count(Item::Patch) > 0 { Item::Patch } else { Item::StoredPatch };
+        if pending.count(item) == 0 {
+            return None;
+        }
         let mut play = self.clone();
         let board = play.board_mut(seat);
         board.pending.take(item);

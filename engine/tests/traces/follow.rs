@@ -1,7 +1,7 @@
 //! Following a recorded game from its set-up to its end.
 
 use super::decisions::{Games, Moment};
-use super::deviations::{Deviation, Refusal};
+use super::deviations::{Deviation, ORDER, Refusal};
 use super::digest::differences;
 use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
@@ -99,7 +99,7 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         what,
     };
     followed.ending = match outcome {
-        Ok(()) if met.is_empty() => Ending::Agrees,
+        Ok(()) if met.iter().all(|met| ORDER.contains(met)) => Ending::Agrees,
         Ok(()) => Ending::AgreesBut,
         Err(Refusal::Stopped(deviation, what)) => {
             *followed.deviations.entry(deviation).or_default() += 1;
