@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// Games between two lines of the file.
 const LOT: u64 = 10_000;
 /// One game in so many has every position looked at closely.
-const THOROUGH_EVERY: u64 = 1_000;
+const THOROUGH_EVERY: u64 = 10_000;
 
 /// Holds random games of Planet Unknown to every law.
 #[derive(Parser)]

@@ -25,14 +25,7 @@ impl PlanetUnknown {
     /// The techs that a board holds, one bit each.
     pub fn techs(&self, board: &Board) -> u8 {
         let corporation = self.corporation(board);
-        let reached = |position: u8| {
-            let levels = corporation
-                .tech_levels
-                .iter()
-                .take_while(|&&level| level <= position)
-                .count();
-            ((1u16 << levels) - 1) as u8
-        };
+        let reached = |position: u8| corporation.techs_at[usize::from(position)];
         match corporation.tech_unlock {
             TechUnlock::Level => reached(board.tracker(Track::Tech)),
             TechUnlock::Latest => {
@@ -56,14 +49,14 @@ impl PlanetUnknown {
         }
     }
 
+    /// Every ability of a board that holds now.
+    fn held(&self, board: &Board) -> &[Ability] {
+        &self.corporation(board).held[usize::from(self.techs(board))]
+    }
+
     /// What `pick` finds in the first ability of a board that holds now and has such an effect.
     pub(super) fn ability<T>(&self, board: &Board, mut pick: impl FnMut(&Effect) -> Option<T>) -> Option<T> {
-        let mut techs = None;
-        self.corporation(board).abilities.iter().find_map(|ability| {
-            let found = pick(&ability.effect)?;
-            let holds = |tech: u8| *techs.get_or_insert_with(|| self.techs(board)) >> tech & 1 == 1;
-            ability.tech.is_none_or(holds).then_some(found)
-        })
+        self.held(board).iter().find_map(|ability| pick(&ability.effect))
     }
 
     /// Every ability of a board that holds now and works at such a time.
@@ -72,24 +65,17 @@ impl PlanetUnknown {
         board: &Board,
         timing: Timing,
     ) -> impl Iterator<Item = &'a Ability> + use<'a> {
-        let techs = self.techs(board);
-        let holds = move |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
-        self.corporation(board)
-            .abilities
-            .iter()
-            .filter(move |ability| ability.timing == timing)
-            .filter(holds)
+        self.held(board).iter().filter(move |ability| ability.timing == timing)
     }
 
-    /// Whether a board may use a limited tech: it holds it and has not used it in the time of its limit.
-    pub(super) fn may_use(&self, board: &Board, ability: &Ability) -> bool {
-        let Some(tech) = ability.tech else { return true };
+    /// Whether a limited tech was used in the time of its limit.
+    pub(super) fn is_spent(board: &Board, ability: &Ability) -> bool {
         let used = match ability.limit {
             None => 0,
             Some(UseLimit::Round) => board.used_this_round,
             Some(UseLimit::Game) => board.used_this_game,
         };
-        (self.techs(board) & !used) >> tech & 1 == 1
+        ability.tech.is_some_and(|tech| used >> tech & 1 == 1)
     }
 
     /// Notes the use of a limited tech.
@@ -230,14 +216,11 @@ impl PlanetUnknown {
 
     /// A limited ability that may be used now and has such an effect.
     pub(super) fn usable<T>(&self, board: &Board, pick: impl Fn(&Effect) -> Option<T>) -> Option<(&Ability, T)> {
-        let abilities = self
-            .corporation(board)
-            .abilities
+        let found = self
+            .held(board)
             .iter()
-            .filter(|ability| self.may_use(board, ability));
-        abilities
-            .filter_map(|ability| Some((ability, pick(&ability.effect)?)))
-            .next()
+            .filter_map(|ability| Some((ability, pick(&ability.effect)?)));
+        found.into_iter().find(|(ability, _)| !Self::is_spent(board, ability))
     }
 
     /// Claims all benefits of the positions level with a tracker, one of each track (CORP-4.7).

@@ -315,6 +315,8 @@ impl Placement {
 }
 
 impl From<Move> for Action {
+    // Where the kind of move is known, what is left is an addition.
+    #[inline(always)]
     fn from(choice: Move) -> Action {
         let rover_to = |rover: u8, to: Square| usize::from(rover) * SQUARES + to.index();
         let index = match choice {

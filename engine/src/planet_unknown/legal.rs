@@ -8,10 +8,9 @@ use super::purpose;
 use super::ruleset::effects::Effect;
 use super::state::{DEPOTS, InHand, Part, Phase, State};
 use super::tables::Gain;
-use super::window::{Duty, line_squares};
+use super::window::{List, line_squares};
 use crate::action_space::Action;
 use crate::by_seat::Seat;
-use std::ops::ControlFlow;
 
 impl PlanetUnknown {
     pub(super) fn list_legal(&self, state: &State, out: &mut Vec<Action>) {
@@ -20,20 +19,23 @@ impl PlanetUnknown {
             Phase::Over => {}
             Phase::Rotate => out.extend((0..DEPOTS as u8).map(|steps| Action::from(Move::Rotate(steps)))),
             _ if state.boards[state.actor].part != Part::Window => {
-                let _ = self.visit_draft(state, state.actor, &mut |choice, _| {
-                    out.push(choice.into());
-                    ControlFlow::Continue(())
-                });
+                let _ = self.visit_draft(
+                    state,
+                    state.actor,
+                    &mut List {
+                        actions: out,
+                        may_end: true,
+                    },
+                );
             }
             _ => {
-                let mut may_end = true;
                 out.push(Move::Done.into());
-                let _ = self.visit_window(state, state.actor, &mut |choice, duty| {
-                    may_end &= duty == Duty::Optional;
-                    out.push(choice.into());
-                    ControlFlow::Continue(())
-                });
-                if !may_end {
+                let mut list = List {
+                    actions: out,
+                    may_end: true,
+                };
+                let _ = self.visit_window(state, state.actor, &mut list);
+                if !list.may_end {
                     out.remove(0);
                 }
             }

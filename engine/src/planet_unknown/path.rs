@@ -25,8 +25,16 @@ impl PlanetUnknown {
         if from.position == table.top && table.overflow.is_some() {
             targets.push(from);
         }
-        targets.sort_unstable();
+        if targets.len() > 1 {
+            targets.sort_unstable();
+        }
         targets
+    }
+
+    /// Whether trackers go straight up their tracks, with nothing in the way.
+    pub(super) fn goes_straight(&self, board: &Board) -> bool {
+        let corporation = self.corporation(board);
+        !corporation.moves_diagonally && !corporation.trackers_block && board.lifepods_on == [0; Track::COUNT]
     }
 
     /// The spot that a regress of one leads to (CORP-1.2, CORP-6.5).
@@ -119,7 +127,7 @@ impl PlanetUnknown {
 
     /// Whether another tracker bars a spot (CORP-5.3, CORP-6.4).
     fn is_blocked(&self, board: &Board, tracker: Track, spot: Spot) -> bool {
-        if !self.has_rule(board, |effect| matches!(effect, Effect::TrackersBlock)) {
+        if !self.corporation(board).trackers_block {
             return false;
         }
         let cell = |spot: Spot| self.track(board, spot.track).path[usize::from(spot.position)];
@@ -136,15 +144,6 @@ impl PlanetUnknown {
 
     /// Whether trackers of a board may leave their tracks (CORP-5.1).
     pub(super) fn moves_diagonally(&self, board: &Board) -> bool {
-        self.has_rule(board, |effect| matches!(effect, Effect::DiagonalAdvance))
-    }
-
-    fn has_rule(&self, board: &Board, is_it: impl Fn(&Effect) -> bool) -> bool {
-        let mut rules = self
-            .corporation(board)
-            .abilities
-            .iter()
-            .filter(|ability| ability.tech.is_none());
-        rules.any(|ability| is_it(&ability.effect))
+        self.corporation(board).moves_diagonally
     }
 }

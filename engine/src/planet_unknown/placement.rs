@@ -35,6 +35,9 @@ impl TilePlacements {
     }
 }
 
+/// The tiles on offer to a seat with their placements, by slot.
+pub(super) type Offers = [Option<TilePlacements>; 2];
+
 /// What an event forbids of tiles for a round (cards.md 3.5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TileLimit {
@@ -86,13 +89,7 @@ impl PlanetUnknown {
     }
 
     /// The tiles on offer with their placements under the rules of the planet or not, and under an event's limit.
-    pub(super) fn offers_under(
-        &self,
-        state: &State,
-        seat: Seat,
-        planet: bool,
-        limit: Option<TileLimit>,
-    ) -> [Option<TilePlacements>; 2] {
+    pub(super) fn offers_under(&self, state: &State, seat: Seat, planet: bool, limit: Option<TileLimit>) -> Offers {
         let board = &state.boards[seat];
         let drafted = |slot: Slot| match board.part {
             Part::Drafted(drafted) => drafted == slot,
@@ -222,10 +219,10 @@ impl PlanetUnknown {
     /// the caller to know.
     pub fn lay_tile(&self, board: &mut Board, tile: u8, orientation: u8, anchor: Square, resources: bool) {
         let tile = &self.tables.tiles[usize::from(tile)];
-        let before = board.clone();
-        cover_with_tile(board, tile, orientation, anchor, self.is_immune(&before));
+        let terrain_before = board.terrain;
+        cover_with_tile(board, tile, orientation, anchor, self.is_immune(board));
         if resources {
-            self.gain_resources(&before, board, tile);
+            self.gain_resources(&terrain_before, board, tile);
         }
         self.gain_by_techs(board, tile, resources);
     }
@@ -302,8 +299,8 @@ impl PlanetUnknown {
         board.terrain[Resource::Biomass.index()] |= squares;
     }
 
-    /// The resources of the tile just laid enter the queue (PU-4.1, PU-4.2); `before` is the board without it.
-    fn gain_resources(&self, before: &Board, board: &mut Board, tile: &Tile) {
+    /// The resources of the tile just laid enter the queue (PU-4.1, PU-4.2); `before` are the terrains without it.
+    fn gain_resources(&self, before: &[Grid; Resource::COUNT], board: &mut Board, tile: &Tile) {
         let planet = self.planet(board);
         for resource in tile.resources {
             let Some(track) = resource.track() else {
@@ -345,7 +342,7 @@ impl PlanetUnknown {
     }
 
     /// Whether the tile just laid advances a track that needs an expansion (CORP-8.2).
-    fn may_expand(&self, before: &Board, board: &Board, track: Track, is_energy: bool) -> bool {
+    fn may_expand(&self, before: &[Grid; Resource::COUNT], board: &Board, track: Track, is_energy: bool) -> bool {
         let needs = self.ability(board, |effect| match *effect {
             Effect::AdvanceNeedsExpansion {
                 resource,
@@ -355,7 +352,7 @@ impl PlanetUnknown {
         });
         let terrain = track.resource();
         let laid = board.last_tile & board.terrain(terrain);
-        needs.is_none() || !laid.neighbours().is_disjoint(&before.terrain(terrain))
+        needs.is_none() || !laid.neighbours().is_disjoint(&before[terrain.index()])
     }
 
     /// What techs add to a tile as it is laid (CORP-G18); where its resources do nothing, only what looks at the whole

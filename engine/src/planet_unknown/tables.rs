@@ -200,10 +200,18 @@ pub struct Corporation {
     pub tracks: [TrackTable; Track::COUNT],
     /// Its rules, then its techs.
     pub abilities: Vec<Ability>,
+    /// For each set of techs, one bit each, the abilities that hold with them.
+    pub held: Vec<Vec<Ability>>,
     /// Which techs are available.
     pub tech_unlock: TechUnlock,
     /// Position of each tech level, lowest first.
     pub tech_levels: Vec<u8>,
+    /// The techs whose levels lie at or below each position of the tech track, one bit each.
+    pub techs_at: Vec<u8>,
+    /// Whether trackers may leave their tracks (CORP-5.1).
+    pub moves_diagonally: bool,
+    /// Whether a tracker bars its spot for the others (CORP-5.3, CORP-6.4).
+    pub trackers_block: bool,
     /// Whether several seats may use it (PU-1.1).
     pub is_symmetric: bool,
     /// What of it cannot be played yet.

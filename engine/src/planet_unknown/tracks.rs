@@ -30,6 +30,10 @@ const PLAIN: Manner = Manner {
 impl PlanetUnknown {
     /// Whether a tracker can advance (PU-4.4).
     pub fn can_advance(&self, board: &Board, tracker: Track) -> bool {
+        if self.goes_straight(board) {
+            let table = self.track(board, tracker);
+            return board.tracker(tracker) < table.top || table.overflow.is_some();
+        }
         !self.targets(board, tracker, true).is_empty()
     }
 

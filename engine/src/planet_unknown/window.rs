@@ -6,12 +6,13 @@ use super::ability::track_of;
 use super::action::{LINES, Move, Placement, Slot};
 use super::civ;
 use super::pending::Item;
-use super::placement::TilePlacements;
+use super::placement::{Offers, TilePlacements};
 use super::resource::{Collectible, Track, TrackSet};
 use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
 use super::state::{Board, InHand, Part, State};
 use super::tables::{Choice, Gain};
+use crate::action_space::Action;
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::by_seat::Seat;
 use std::ops::ControlFlow;
@@ -23,15 +24,65 @@ pub(super) enum Duty {
     Optional,
 }
 
-/// What a generator calls for each move, in ascending order; a break ends it.
-pub(super) trait Visit: FnMut(Move, Duty) -> ControlFlow<()> {}
-impl<F: FnMut(Move, Duty) -> ControlFlow<()>> Visit for F {}
+/// The first square of the field.
+const ORIGIN: Square = Square::from_index(0);
+
+/// What a generator hands legal actions to, in ascending order; a break ends it.
+pub(super) trait Visit {
+    /// One action.
+    fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()>;
+
+    /// An action for each of some squares: `first` is that of the first square of the field.
+    fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()>;
+}
+
+/// Writes the actions down, and whether any is mandatory.
+pub(super) struct List<'a> {
+    pub(super) actions: &'a mut Vec<Action>,
+    pub(super) may_end: bool,
+}
+
+impl Visit for List<'_> {
+    fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()> {
+        self.may_end &= duty == Duty::Optional;
+        self.actions.push(action);
+        ControlFlow::Continue(())
+    }
+
+    fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()> {
+        self.may_end &= duty == Duty::Optional || squares.is_empty();
+        let listed = self.actions.len();
+        self.actions.resize(listed + squares.count(), first);
+        for (action, square) in self.actions[listed..].iter_mut().zip(squares.iter()) {
+            action.0 += square.index() as u16;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Stops at the first action of a duty, or at any.
+struct First(Option<Duty>);
+
+impl Visit for First {
+    fn action(&mut self, _: Action, duty: Duty) -> ControlFlow<()> {
+        match self.0 {
+            Some(wanted) if wanted != duty => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        }
+    }
+
+    fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()> {
+        if squares.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.action(first, duty)
+    }
+}
 
 impl PlanetUnknown {
     /// Whether the seat has anything to decide in its window but Done.
     pub(super) fn has_move(&self, state: &State, seat: Seat) -> bool {
-        self.visit_window(state, seat, &mut |_, _| ControlFlow::Break(()))
-            .is_break()
+        self.visit_window(state, seat, &mut First(None)).is_break()
     }
 
     /// Whether the seat has a tile to draft.
@@ -51,7 +102,8 @@ impl PlanetUnknown {
             self.visit_free_tiles(state, seat, visit)?;
             self.visit_tracks(state, board, visit)?;
         }
-        civ::bits(self.pickable(state, seat)).try_for_each(|card| visit(Move::Civ(card as u8), Duty::Mandatory))?;
+        civ::bits(self.pickable(state, seat))
+            .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))?;
         self.visit_rovers(board, visit)?;
         if !board.pending.is_empty() {
             self.visit_patches(state, board, visit)?;
@@ -64,7 +116,7 @@ impl PlanetUnknown {
 
     /// What is in hand goes before anything else.
     fn visit_in_hand(&self, board: &Board, in_hand: InHand, visit: &mut impl Visit) -> ControlFlow<()> {
-        let mut must = |choice| visit(choice, Duty::Mandatory);
+        let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
         match in_hand {
             InHand::Choice { choice, named } => {
                 let tracks = self.choosable(board, self.tables.choices[usize::from(choice)], named);
@@ -105,7 +157,7 @@ impl PlanetUnknown {
             }
             for (second, gain) in [false, true].into_iter().zip(gains) {
                 if is_possible(gain) {
-                    visit(Move::Either { either, second }, Duty::Mandatory)?;
+                    visit.action(Move::Either { either, second }.into(), Duty::Mandatory)?;
                 }
             }
         }
@@ -116,7 +168,7 @@ impl PlanetUnknown {
     fn visit_powers(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
         for ability in self
             .abilities_at(board, Timing::Anytime)
-            .filter(|ability| self.may_use(board, ability))
+            .filter(|ability| !Self::is_spent(board, ability))
         {
             let is_possible = match ability.effect {
                 Effect::AdvanceTrack { .. } | Effect::NextMilestone { .. } => {
@@ -138,30 +190,28 @@ impl PlanetUnknown {
                 _ => false,
             };
             if let Some(tech) = ability.tech.filter(|_| is_possible) {
-                visit(Move::Use(tech), Duty::Optional)?;
+                visit.action(Move::Use(tech).into(), Duty::Optional)?;
             }
         }
         if board.pending.count(Item::Patch) > 0 && self.more_patches(board).is_some() {
-            visit(Move::MorePatches, Duty::Optional)?;
+            visit.action(Move::MorePatches.into(), Duty::Optional)?;
         }
         if board.pending.count(Item::Patch) > 0 && self.patch_to_synergy(board).is_some() {
-            visit(Move::PatchToSynergy, Duty::Optional)?;
+            visit.action(Move::PatchToSynergy.into(), Duty::Optional)?;
         }
         if board.pending.count(Item::Synergy) > 0 && self.synergy_steps(board).is_some() {
             self.advanceable(board)
                 .iter()
-                .try_for_each(|track| visit(Move::SynergyMore(track), Duty::Optional))?;
+                .try_for_each(|track| visit.action(Move::SynergyMore(track).into(), Duty::Optional))?;
         }
         if let Some((_, (route, _))) = self.jump(board) {
             for (rover, square) in rovers_on(board) {
                 let targets = self.jump_targets(board, route, square);
-                targets
-                    .iter()
-                    .try_for_each(|to| visit(Move::Jump { rover, to }, Duty::Optional))?;
+                visit.squares(Move::Jump { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
             }
         }
         if board.pending.count(Item::Reposition) > 0 && Self::movable_lifepods(board).next().is_some() {
-            visit(Move::Reposition, Duty::Optional)?;
+            visit.action(Move::Reposition.into(), Duty::Optional)?;
         }
         ControlFlow::Continue(())
     }
@@ -174,82 +224,70 @@ impl PlanetUnknown {
             .iter()
             .flatten()
             .for_each(|card| higher |= 1 << card);
-        civ::bits(higher).try_for_each(|card| visit(Move::HigherCiv(card as u8), Duty::Mandatory))?;
+        civ::bits(higher).try_for_each(|card| visit.action(Move::HigherCiv(card as u8).into(), Duty::Mandatory))?;
         let left = Self::left_over(state, seat);
-        civ::bits(left).try_for_each(|card| visit(Move::KeepCiv(card as u8), Duty::Mandatory))
+        civ::bits(left).try_for_each(|card| visit.action(Move::KeepCiv(card as u8).into(), Duty::Mandatory))
     }
 
     /// Every move of a seat that has not drafted (PU-2.4).
     pub(super) fn visit_draft(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-        let mut must_wait = false;
-        let _ = self.visit_window(state, seat, &mut |_, duty| {
-            must_wait = duty == Duty::Mandatory;
-            if must_wait {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        if !must_wait {
-            self.visit_offers(state, seat, visit)?;
-        }
-        self.visit_window(state, seat, visit)?;
+        let must_wait = self
+            .visit_window(state, seat, &mut First(Some(Duty::Mandatory)))
+            .is_break();
         if must_wait {
-            ControlFlow::Continue(())
-        } else {
-            self.visit_drafts(state, seat, visit)
+            return self.visit_window(state, seat, visit);
         }
+        let offers = self.offers(state, seat);
+        self.visit_offers(state, seat, &offers, visit)?;
+        self.visit_window(state, seat, visit)?;
+        self.visit_drafts(state, seat, &offers, visit)
     }
 
     /// Tiles that are drafted before they are laid, because that gives something (CORP-7.2).
-    fn visit_drafts(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-        if state.boards[seat].part != Part::Draft {
-            return ControlFlow::Continue(());
-        }
-        let offers = self.offers(state, seat);
-        for (slot, offer) in Slot::ALL.into_iter().zip(&offers) {
+    fn visit_drafts(&self, state: &State, seat: Seat, offers: &Offers, visit: &mut impl Visit) -> ControlFlow<()> {
+        for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
             let Some(offer) = offer else { continue };
-            if !offer.is_empty() && self.gains_at_draft(&state.boards[seat], offer.tile) {
-                visit(Move::Draft(slot), Duty::Mandatory)?;
+            if self.is_drafted_first(&state.boards[seat], offer) && !offer.is_empty() {
+                visit.action(Move::Draft(slot).into(), Duty::Mandatory)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn visit_offers(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-        let offers = self.offers(state, seat);
+    fn visit_offers(&self, state: &State, seat: Seat, offers: &Offers, visit: &mut impl Visit) -> ControlFlow<()> {
         let placeable = offers.iter().flatten().any(|offer| !offer.is_empty());
-        let board = &state.boards[seat];
-        let is_drafted = |offer: &TilePlacements| board.part != Part::Draft || !self.gains_at_draft(board, offer.tile);
-        for (slot, offer) in Slot::ALL.into_iter().zip(&offers) {
+        for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
             match offer {
-                Some(offer) if placeable && is_drafted(offer) => {
-                    self.visit_placements(slot, offer, &mut |placement| {
-                        visit(Move::Lay(placement), Duty::Mandatory)
+                Some(_) if !placeable => visit.action(Move::Take(slot).into(), Duty::Mandatory)?,
+                Some(offer) if !self.is_drafted_first(&state.boards[seat], offer) => {
+                    self.visit_placements(offer, visit, |orientation| {
+                        Move::Lay(Placement {
+                            slot,
+                            orientation,
+                            anchor: ORIGIN,
+                        })
                     })?;
                 }
-                Some(_) if !placeable => visit(Move::Take(slot), Duty::Mandatory)?,
                 _ => {}
             }
         }
         ControlFlow::Continue(())
     }
 
+    fn is_drafted_first(&self, board: &Board, offer: &TilePlacements) -> bool {
+        board.part == Part::Draft && self.gains_at_draft(board, offer.tile)
+    }
+
+    /// The moves that lay a tile; `at_origin` is the first one of an orientation.
     fn visit_placements(
         &self,
-        slot: Slot,
         offer: &TilePlacements,
-        visit: &mut impl FnMut(Placement) -> ControlFlow<()>,
+        visit: &mut impl Visit,
+        at_origin: impl Fn(u8) -> Move,
     ) -> ControlFlow<()> {
         let tile = &self.tables.tiles[usize::from(offer.tile)];
         for (&orientation, anchors) in tile.orientations.iter().zip(&offer.anchors) {
-            anchors.iter().try_for_each(|anchor| {
-                visit(Placement {
-                    slot,
-                    orientation,
-                    anchor,
-                })
-            })?;
+            visit.squares(at_origin(orientation).into(), anchors, Duty::Mandatory)?;
         }
         ControlFlow::Continue(())
     }
@@ -262,8 +300,13 @@ impl PlanetUnknown {
             }
             for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, None)) {
                 let Some(offer) = offer else { continue };
-                self.visit_placements(slot, offer, &mut |placement| {
-                    visit(Move::LayFree { resources, placement }, Duty::Mandatory)
+                self.visit_placements(offer, visit, |orientation| Move::LayFree {
+                    resources,
+                    placement: Placement {
+                        slot,
+                        orientation,
+                        anchor: ORIGIN,
+                    },
                 })?;
             }
         }
@@ -277,7 +320,7 @@ impl PlanetUnknown {
                 .iter()
                 .filter(move |&track| board.pending.count(item(track)) > 0)
         };
-        let mut must = |choice| visit(choice, Duty::Mandatory);
+        let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
         waiting(Item::Resource).try_for_each(|track| must(Move::Resource(track)))?;
         waiting(Item::Advance).try_for_each(|track| must(Move::Advance(track)))?;
         if board.pending.count(Item::Synergy) > 0 {
@@ -293,9 +336,9 @@ impl PlanetUnknown {
             let tracks = self.choosable(board, choice, TrackSet::EMPTY);
             tracks
                 .iter()
-                .try_for_each(|track| visit(Move::Choose { choice: index, track }, Duty::Mandatory))?;
+                .try_for_each(|track| visit.action(Move::Choose { choice: index, track }.into(), Duty::Mandatory))?;
             if let Some(track) = idle_regress(state, board, index, choice) {
-                visit(Move::Choose { choice: index, track }, Duty::Optional)?;
+                visit.action(Move::Choose { choice: index, track }.into(), Duty::Optional)?;
             }
         }
         ControlFlow::Continue(())
@@ -304,25 +347,19 @@ impl PlanetUnknown {
     fn visit_rovers(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
         if board.pending.count(Item::Rover) > 0 {
             let places = Self::rover_places(board);
-            places
-                .iter()
-                .try_for_each(|square| visit(Move::PlaceRover(square), Duty::Mandatory))?;
+            visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)?;
         }
         let rovers = rovers_on(board);
         if board.movement > 0 {
             for (rover, square) in rovers.clone() {
                 let steps = self.payable_steps(board, rover, square);
-                steps
-                    .iter()
-                    .try_for_each(|to| visit(Move::Step { rover, to }, Duty::Optional))?;
+                visit.squares(Move::Step { rover, to: ORIGIN }.into(), &steps, Duty::Optional)?;
             }
         }
         if board.pending.count(Item::Teleport) > 0 {
             let targets = self.enterable(board);
             for (rover, _) in rovers {
-                targets
-                    .iter()
-                    .try_for_each(|to| visit(Move::Teleport { rover, to }, Duty::Optional))?;
+                visit.squares(Move::Teleport { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
             }
         }
         ControlFlow::Continue(())
@@ -333,11 +370,10 @@ impl PlanetUnknown {
         if !gained && board.pending.count(Item::StoredPatch) == 0 {
             return ControlFlow::Continue(());
         }
-        self.patch_squares(board)
-            .iter()
-            .try_for_each(|square| visit(Move::Patch(square), Duty::Mandatory))?;
+        let squares = self.patch_squares(board);
+        visit.squares(Move::Patch(ORIGIN).into(), &squares, Duty::Mandatory)?;
         if gained && self.may_store(state, board) {
-            visit(Move::StorePatch, Duty::Mandatory)?;
+            visit.action(Move::StorePatch.into(), Duty::Mandatory)?;
         }
         ControlFlow::Continue(())
     }
@@ -374,22 +410,15 @@ fn visit_pieces(board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
             .into_iter()
             .filter(move |&what| board.pending.count(item(what)) > 0)
     };
-    let mut must = |choice| visit(choice, Duty::Mandatory);
     for what in waiting(Item::Collect) {
-        board
-            .pieces(what)
-            .iter()
-            .try_for_each(|square| must(Move::Collect(what, square)))?;
+        visit.squares(Move::Collect(what, ORIGIN).into(), &board.pieces(what), Duty::Mandatory)?;
     }
     for what in waiting(Item::Destroy) {
-        board
-            .pieces(what)
-            .iter()
-            .try_for_each(|square| must(Move::Destroy(what, square)))?;
+        visit.squares(Move::Destroy(what, ORIGIN).into(), &board.pieces(what), Duty::Mandatory)?;
     }
     for what in waiting(Item::DestroyLine) {
         let mut lines = (0..LINES).filter(|&line| !board.pieces(what).is_disjoint(&line_squares(line)));
-        lines.try_for_each(|line| must(Move::DestroyLine(what, line as u8)))?;
+        lines.try_for_each(|line| visit.action(Move::DestroyLine(what, line as u8).into(), Duty::Mandatory))?;
     }
     ControlFlow::Continue(())
 }

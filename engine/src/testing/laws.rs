@@ -112,7 +112,7 @@ pub struct LawBroken {
 /// How much of a game is looked at closely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
-    /// One position and one sealed phase in 256: for many games.
+    /// One position and one sealed phase in 1024: for many games.
     Quick,
     /// Every position and every sealed phase: for few games.
     Thorough,
@@ -120,11 +120,11 @@ pub enum Effort {
 
 impl Effort {
     fn looks_closely(self, rng: &mut Rng) -> bool {
-        self == Effort::Thorough || rng.below(256) == 0
+        self == Effort::Thorough || rng.below(1024) == 0
     }
 
     fn plays_over(self, rng: &mut Rng) -> bool {
-        self == Effort::Thorough || rng.below(256) == 0
+        self == Effort::Thorough || rng.below(1024) == 0
     }
 
     /// How often a random choice among many is tried.

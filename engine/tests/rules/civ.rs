@@ -37,7 +37,7 @@ fn medals(ids: &[&str], part: &str, change: impl FnOnce(&mut Table)) -> i32 {
 }
 
 #[test]
-fn x10_claims_are_cashed_in_from_the_commander_on_and_later_ones_in_the_same_window() {
+fn x10_r3_corp_g9_claims_are_cashed_in_from_the_commander_on_and_later_ones_in_the_same_window() {
     let mut table = Table::new(4);
     table.state.commander = Seat(2);
     table.set_pools(&["C01", "C06", "C07", "C29", "C33", "C08", "C09", "C10", "C11", "C12"]);
@@ -81,7 +81,7 @@ fn pu_4_7_one_seat_resolves_its_claims_in_any_order() {
 }
 
 #[test]
-fn pu_4_7_a_claim_on_an_empty_pool_is_lost() {
+fn pu_4_7_corp_g9_a_claim_on_an_empty_pool_is_lost() {
     let mut table = Table::new(2);
     table.set_pools(&["C06"]);
     table.board(0).claims[0] = 2;
@@ -162,7 +162,7 @@ fn c03_c12_and_c26_give_one_two_and_three_patches() {
 }
 
 #[test]
-fn c04_gives_four_movement_without_the_tech_bonus() {
+fn c04_r15_gives_four_movement_without_the_tech_bonus() {
     let mut table = took("C04", |table| {
         table.board(0).trackers[4] = 7;
         table.board(0).rovers[0] = Some(square("44"));
@@ -187,7 +187,7 @@ fn c05_lays_a_tile_of_the_depot_whose_resources_do_nothing() {
 }
 
 #[test]
-fn c16_lays_a_tile_of_the_depot_with_its_resources_and_leaves_its_slot_empty() {
+fn c16_r35_lays_a_tile_of_the_depot_with_its_resources_and_leaves_its_slot_empty() {
     let mut table = took("C16", |table| table.offer(0, Slot::Inner, "i2 water+rover"));
     table.lay("13W14R");
     assert_eq!(table.legal(), ["resource water", "resource rover"]);

@@ -43,7 +43,7 @@ fn tech(board: &mut Board, position: u8) {
 }
 
 #[test]
-fn corp_1_1_a_lifepod_goes_to_the_scoring_area_or_to_a_free_position_below_the_top() {
+fn corp_1_1_r40_a_lifepod_goes_to_the_scoring_area_or_to_a_free_position_below_the_top() {
     let collected = || {
         let mut table = cosmos(|board| {
             rover(board, "26", 1);
@@ -413,4 +413,31 @@ fn corp_1_9_level_5_gives_a_reposition_once_a_round() {
     assert_eq!(table.board(0).lifepods_on[0], 1 << 5);
     table.next_round();
     assert_eq!(table.legal_of("use"), ["4"]);
+}
+
+#[test]
+fn corp_1_4_r40_a_reposition_may_leave_the_lifepod_where_it_was() {
+    let mut table = cosmos(|board| {
+        cover(board, Track::Water, &[4]);
+        board.pending.add(Item::Reposition, 1);
+    });
+    table.act_all(&["reposition", "lift-lifepod on water 4", "put-lifepod on water 4"]);
+    let board = table.board(0);
+    assert_eq!((board.lifepods_on[1], board.collected_lifepods), (1 << 4, 0));
+}
+
+#[test]
+fn corp_1_3_a_lifepod_may_not_cover_a_tracker_and_a_medal_under_a_tracker_scores() {
+    let mut table = cosmos(|board| {
+        board.trackers = [9, 13, 0, 0, 0];
+        cover(board, Track::Water, &[12]);
+        board.collected_lifepods = 1;
+        board.pending.add(Item::Reposition, 1);
+    });
+    assert_eq!(table.part(0, "tracks"), 3 + 7);
+    table.act_all(&["reposition", "lift-lifepod scoring-area"]);
+    let places = table.legal_of("put-lifepod");
+    assert!(!places.contains(&"on civ 9".to_owned()) && !places.contains(&"on water 13".to_owned()));
+    table.act("put-lifepod on civ 2");
+    assert_eq!((table.part(0, "tracks"), table.part(0, "lifepods")), (3 + 7, 0));
 }

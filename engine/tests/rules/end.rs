@@ -143,7 +143,7 @@ fn r18_a_depot_emptied_by_a_free_tile_ends_the_game() {
 }
 
 #[test]
-fn pu_6_2_the_token_does_not_pass_and_the_commander_is_first_in_the_last_windows() {
+fn pu_6_2_r23_the_token_does_not_pass_and_the_commander_is_first_in_the_last_windows() {
     let mut table = last_windows(3, |table| {
         table.state.commander = Seat(1);
         for seat in 0..3 {
@@ -160,7 +160,7 @@ fn pu_6_2_the_token_does_not_pass_and_the_commander_is_first_in_the_last_windows
 }
 
 #[test]
-fn pu_6_4_stored_patches_are_laid_in_the_last_window_and_not_stored_again() {
+fn pu_6_4_r22_stored_patches_are_laid_in_the_last_window_and_not_stored_again() {
     let mut table = last_windows(2, |table| {
         draw(table.board(0), "44", "C");
         table.board(0).stored_patches = 2;
@@ -176,13 +176,6 @@ fn pu_6_4_stored_patches_are_laid_in_the_last_window_and_not_stored_again() {
         (table.board(0).stored_patches, table.board(0).patches),
         (0, squares("05 06"))
     );
-}
-
-#[test]
-fn corp_0_2_stored_patches_are_laid_even_if_the_level_has_been_lost() {
-    let mut table = last_windows(2, |table| table.board(0).stored_patches = 1);
-    table.act("patch 05");
-    assert_eq!(table.board(0).patches, squares("05"));
 }
 
 #[test]
@@ -222,7 +215,7 @@ fn pu_6_4_movement_of_the_last_window_may_be_spent_there_but_none_of_the_round()
 }
 
 #[test]
-fn pu_6_5_c_lifepods_score_1_and_meteorites_1_for_each_full_three() {
+fn pu_6_5_c_corp_g17_lifepods_score_1_and_meteorites_1_for_each_full_three() {
     let mut table = Table::new(2);
     table.board(0).collected_lifepods = 3;
     for (meteorites, medals) in [(0, 0), (2, 0), (3, 1), (5, 1), (6, 2)] {

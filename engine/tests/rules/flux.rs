@@ -69,7 +69,7 @@ fn corp_2_1_the_token_is_put_on_any_track_at_setup() {
 }
 
 #[test]
-fn corp_2_1_the_token_may_move_at_once_at_each_tech_milestone() {
+fn corp_2_1_r40_the_token_may_move_at_once_at_each_tech_milestone() {
     for milestone in [3, 5, 7, 10, 14] {
         let mut table = flux(Track::Civ, [0, 0, 0, 0, milestone - 1], |board| {
             board.pending.add(Item::Advance(Track::Tech), 1);
@@ -420,4 +420,26 @@ fn corp_2_3_a_patch_is_biomass_terrain_for_level_1() {
     board.rovers[0] = Some(square("44"));
     table.close_main();
     assert_eq!((table.state.round, table.board(0).movement), (2, 2));
+}
+
+#[test]
+fn corp_2_1_a_tech_milestone_reached_again_moves_the_token_again() {
+    let mut table = flux(Track::Civ, [0, 0, 0, 0, 4], |board| {
+        board.pending.add(Item::Advance(Track::Tech), 2);
+    });
+    table.act_all(&["advance tech", "flux-token water"]);
+    table.board(0).trackers[Track::Tech.index()] = 4;
+    table.act("advance tech");
+    assert_eq!(table.legal_of("flux-token").len(), 5);
+}
+
+#[test]
+fn corp_2_7_level_5_may_be_used_before_the_draft() {
+    let mut table = drafts(Track::Rover, 14, "i2 rover+tech");
+    table.board(0).trackers[Track::Rover.index()] = 3;
+    table.board(0).rovers[0] = Some(square("44"));
+    table.act("use 4");
+    assert_eq!((table.tracker(Track::Rover), table.board(0).movement), (4, 2));
+    table.lay("13R14T");
+    assert!(table.legal_of("use").is_empty(), "once a round");
 }

@@ -1,4 +1,4 @@
-//! Horizon Group: meteorites are carried and delivered (CORP-3).
+//! Horizon Group: meteorites are carried and delivered (CORP-3.1 to CORP-3.4).
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Game;
@@ -6,10 +6,10 @@ use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::{Board, Slot};
 
-const HORIZON: u8 = 3;
+pub(crate) const HORIZON: u8 = 3;
 
 /// Seat 0 in a window, as Horizon with its tech tracker there and rovers on these squares.
-fn horizon(tech: u8, on: &[&str], movement: u8, change: impl FnOnce(&mut Board)) -> Table {
+pub(crate) fn horizon(tech: u8, on: &[&str], movement: u8, change: impl FnOnce(&mut Board)) -> Table {
     Table::window(|board| {
         set_up(board, tech);
         rovers(board, on, movement);
@@ -17,13 +17,13 @@ fn horizon(tech: u8, on: &[&str], movement: u8, change: impl FnOnce(&mut Board))
     })
 }
 
-fn set_up(board: &mut Board, tech: u8) {
+pub(crate) fn set_up(board: &mut Board, tech: u8) {
     board.corporation = HORIZON;
     board.trackers[Track::Tech.index()] = tech;
     board.spare_rovers = 4;
 }
 
-fn rovers(board: &mut Board, on: &[&str], movement: u8) {
+pub(crate) fn rovers(board: &mut Board, on: &[&str], movement: u8) {
     for (rover, text) in board.rovers.iter_mut().zip(on) {
         *rover = Some(square(text));
     }
@@ -32,13 +32,13 @@ fn rovers(board: &mut Board, on: &[&str], movement: u8) {
 }
 
 /// Rovers that carry, meteorites that lie on the planet, and how many are collected.
-fn cargo(table: &mut Table) -> (u8, String, u8) {
+pub(crate) fn cargo(table: &mut Table) -> (u8, String, u8) {
     let board = table.board(0);
     let lying: Vec<String> = board.meteorites.iter().map(|square| square.to_string()).collect();
     (board.carrying, lying.join(" "), board.collected_meteorites)
 }
 
-fn is(carrying: u8, lying: &str, collected: u8) -> (u8, String, u8) {
+pub(crate) fn is(carrying: u8, lying: &str, collected: u8) -> (u8, String, u8) {
     (carrying, lying.to_owned(), collected)
 }
 
@@ -80,7 +80,7 @@ fn corp_3_1_a_rover_picks_up_where_it_is_placed_or_teleported() {
 }
 
 #[test]
-fn corp_3_1_one_step_delivers_what_is_carried_and_what_lies_at_the_rover_resource() {
+fn corp_3_1_r37_one_step_delivers_what_is_carried_and_what_lies_at_the_rover_resource() {
     for (carrying, collected) in [(0, 1), (1, 2)] {
         let mut table = horizon(0, &["44"], 1, |board| {
             draw(board, "45", "R");
@@ -90,6 +90,18 @@ fn corp_3_1_one_step_delivers_what_is_carried_and_what_lies_at_the_rover_resourc
         table.act("step 0 45");
         assert_eq!(cargo(&mut table), is(0, "", collected));
     }
+}
+
+#[test]
+fn corp_3_1_r37_one_teleport_picks_up_and_delivers_too() {
+    let mut table = horizon(0, &["44"], 0, |board| {
+        draw(board, "99", "R");
+        board.meteorites = squares("99");
+        board.carrying = 1;
+        board.pending.add(Item::Teleport, 1);
+    });
+    table.act("teleport 0 99");
+    assert_eq!(cargo(&mut table), is(0, "", 2));
 }
 
 #[test]
@@ -240,195 +252,4 @@ fn corp_3_4_a_meteorite_is_collected_from_where_it_lies_or_is_carried() {
     assert_eq!(cargo(&mut table), is(0, "99", 1));
     table.act("collect meteorite 99");
     assert_eq!(cargo(&mut table), is(0, "", 2));
-}
-
-#[test]
-fn corp_3_5_level_1_frees_tiles_with_a_rover_resource_from_touching_a_piece() {
-    let lays = |tech: u8, tile: &str| {
-        let mut table = Table::new(2);
-        table.leave(0, Slot::Outer, 0);
-        table.offer(0, Slot::Inner, tile);
-        set_up(table.board(0), tech);
-        draw(table.board(0), "44", "C");
-        table.lays()
-    };
-    let touches = |text: &String| ["34", "43", "45", "54"].iter().any(|beside| text.contains(beside));
-    let none_apart = |lays: Vec<String>| !lays.is_empty() && lays.iter().all(touches);
-    assert!(none_apart(lays(2, "i2 rover+tech")));
-    assert!(none_apart(lays(3, "i2 civ+energy")));
-    assert!(lays(3, "i2 rover+tech").contains(&"98R99T".to_owned()));
-    assert!(lays(3, "i2 water+rover").contains(&"98W99R".to_owned()));
-}
-
-#[test]
-fn corp_3_5_level_1_leaves_patches_and_the_rules_of_the_planet() {
-    let table = horizon(3, &[], 0, |board| {
-        draw(board, "44", "C");
-        board.pending.add(Item::Patch, 1);
-    });
-    assert_eq!(table.legal(), ["patch 34", "patch 43", "patch 45", "patch 54"]);
-
-    let mut table = Table::new(2);
-    table.leave(0, Slot::Outer, 0);
-    table.offer(0, Slot::Inner, "i2 rover+tech");
-    table.board(0).planet = table.planet("arashi");
-    set_up(table.board(0), 3);
-    draw(table.board(0), "11", "C");
-    let board = table.board(0).clone();
-    let ground = table.game.planet(&board).placement.anchored.expect("Arashi has a ring");
-    let lays = table.lays();
-    let on_ring = |text: &String| {
-        let squares = [&text[..2], &text[3..5]].map(square);
-        squares.iter().all(|&square| ground.contains(square))
-    };
-    assert!(lays.len() > 100 && !lays.iter().any(on_ring));
-}
-
-#[test]
-fn corp_3_6_level_2_gives_a_movement_for_each_rover_that_carries_at_round_start() {
-    for (tech, carrying, movement) in [(5, 0b101, 2), (5, 0, 0), (4, 0b111, 0)] {
-        let mut table = Table::new(2);
-        set_up(table.board(0), tech);
-        rovers(table.board(0), &["44", "55", "66"], 0);
-        table.board(0).carrying = carrying;
-        table.close_main();
-        assert_eq!(
-            (table.state.round, table.board(0).movement),
-            (2, movement),
-            "{tech} {carrying:b}"
-        );
-    }
-}
-
-#[test]
-fn corp_3_6_level_2_reached_in_the_round_gives_nothing_in_it() {
-    let mut table = horizon(4, &["44"], 0, |board| {
-        board.carrying = 1;
-        board.pending.add(Item::Advance(Track::Tech), 1);
-    });
-    table.act("advance tech");
-    assert_eq!(table.board(0).movement, 0);
-}
-
-#[test]
-fn corp_3_7_level_3_gives_a_patch_for_each_meteorite_collected() {
-    for (tech, patches) in [(7, 1), (6, 0)] {
-        let mut table = horizon(tech, &["44"], 1, |board| {
-            draw(board, "45", "R");
-            board.carrying = 1;
-        });
-        table.act("step 0 45");
-        assert_eq!(table.board(0).pending.count(Item::Patch), patches, "by delivery");
-
-        let mut table = horizon(tech, &["44"], 0, |board| {
-            draw(board, "66", "R");
-            board.carrying = 1;
-            board.pending.add(Item::Collect(Collectible::Meteorite), 1);
-        });
-        table.act("collect meteorite 44");
-        assert_eq!(table.board(0).pending.count(Item::Patch), patches, "by a card");
-    }
-}
-
-#[test]
-fn corp_3_7_picking_up_and_destroying_are_not_collecting() {
-    let mut table = horizon(7, &["44"], 1, |board| {
-        draw(board, "66", "R");
-        board.meteorites = squares("45 99");
-        board.pending.add(Item::Destroy(Collectible::Meteorite), 1);
-    });
-    table.act_all(&["step 0 45", "destroy meteorite 99"]);
-    assert_eq!(table.board(0).pending.count(Item::Patch), 0);
-    assert_eq!(cargo(&mut table), is(1, "", 0));
-}
-
-#[test]
-fn corp_3_8_level_4_may_destroy_what_is_carried_onto_water_terrain() {
-    let moved = || {
-        let mut table = horizon(10, &["44"], 2, |board| {
-            draw(board, "45", "w w");
-            board.carrying = 1;
-        });
-        table.act("step 0 45");
-        assert_eq!(table.legal(), ["carried keep", "carried destroy"]);
-        table
-    };
-    let mut table = moved();
-    table.act("carried destroy");
-    assert_eq!(cargo(&mut table), is(0, "", 0));
-    assert_eq!(table.board(0).pending.count(Item::Patch), 0);
-
-    let mut table = moved();
-    table.act("carried keep");
-    assert_eq!(cargo(&mut table), is(1, "", 0));
-    table.act("step 0 46");
-    assert_eq!(
-        table.legal(),
-        ["carried keep", "carried destroy"],
-        "at each step onto water"
-    );
-}
-
-#[test]
-fn corp_3_8_level_4_needs_its_level_a_cargo_and_water_of_a_tile() {
-    let choices = |tech: u8, from: &str, to: &str, carrying: u8| {
-        let mut table = horizon(tech, &[from], 2, |board| {
-            draw(board, "45", "w c");
-            board.carrying = carrying;
-        });
-        table.act(&format!("step 0 {to}"));
-        table.legal_of("carried").len()
-    };
-    assert_eq!(choices(10, "44", "45", 1), 2);
-    assert_eq!(choices(9, "44", "45", 1), 0, "level 3");
-    assert_eq!(choices(10, "44", "45", 0), 0, "no cargo");
-    assert_eq!(choices(10, "45", "46", 1), 0, "another terrain");
-    assert_eq!(choices(10, "34", "33", 1), 0, "ice");
-    assert_eq!(choices(10, "26", "25", 1), 0, "ice");
-}
-
-#[test]
-fn corp_3_9_level_5_advances_the_rover_tracker_once_per_round() {
-    let mut table = horizon(14, &["44"], 0, |board| {
-        board.trackers[Track::Rover.index()] = 2;
-        board.last_tile = squares("13");
-    });
-    assert_eq!(table.legal(), ["done", "use 4"]);
-    table.act("use 4");
-    assert_eq!((table.tracker(Track::Rover), table.board(0).movement), (3, 2));
-    assert_eq!(table.legal_of("place-rover"), ["13"]);
-    assert!(table.legal_of("use").is_empty());
-    table.act_all(&["place-rover 13", "done"]);
-    table.next_round();
-    assert_eq!(table.legal_of("use"), ["4"]);
-}
-
-#[test]
-fn corp_3_9_level_5_gives_the_overflow_at_the_top_and_needs_its_level() {
-    let at_top = |tech: u8| horizon(tech, &["44"], 0, |board| board.trackers[Track::Rover.index()] = 15);
-    assert_eq!(at_top(13).legal(), ["done"]);
-    let mut table = at_top(14);
-    table.act("use 4");
-    assert_eq!((table.tracker(Track::Rover), table.board(0).movement), (15, 5));
-}
-
-#[test]
-fn corp_3_9_the_rover_track_of_horizon_has_four_rovers_and_the_most_movement() {
-    let printed = [0, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5];
-    for (from, movement) in (0..15).zip(printed) {
-        let mut table = horizon(0, &["44"], 0, |board| {
-            board.trackers[Track::Rover.index()] = from;
-            board.last_tile = squares("13");
-            board.pending.add(Item::Advance(Track::Rover), 1);
-        });
-        table.act("advance rover");
-        let rovers = u8::from(matches!(from + 1, 1 | 3 | 6 | 9));
-        let board = table.board(0);
-        assert_eq!(
-            (board.movement, board.pending.count(Item::Rover)),
-            (movement, rovers),
-            "position {}",
-            from + 1
-        );
-    }
 }

@@ -309,3 +309,64 @@ fn corp_5_11_a_track_is_at_its_maximum_if_any_tracker_stands_on_its_top() {
     assert_eq!(at_top(but(but(START, Biomass, Civ, 15), Civ, Tech, 15)), 2);
     assert_eq!(at_top(but(START, Biomass, Civ, 14)), 0);
 }
+
+#[test]
+fn corp_5_1_tracks_lie_beside_each_other_in_the_order_of_the_board() {
+    let order = [Civ, Water, Biomass, Rover, Tech];
+    for (place, track) in order.into_iter().enumerate() {
+        let mut spots = START;
+        spots[Civ.index()] = (track, 4);
+        if track == Tech {
+            spots[Tech.index()] = (Rover, 9);
+            // A tracker at 4 of the tech track holds level 1: civ and tech are neighbours.
+            assert_eq!(targets(spots, Civ), ["civ 5", "rover 5", "tech 5"]);
+            continue;
+        }
+        let beside = place.saturating_sub(1)..=(place + 1).min(4);
+        let expected: Vec<String> = order[beside].iter().map(|track| format!("{track} 5")).collect();
+        assert_eq!(targets(spots, Civ), expected, "from {track}");
+    }
+}
+
+#[test]
+fn r21_a_milestone_arrived_on_again_after_a_regress_is_claimed_again() {
+    let spots = but(but(START, Civ, Civ, 2), Tech, Tech, 10);
+    let mut table = makeshift(spots, &[Item::Advance(Civ), Item::Synergy]);
+    table.act_all(&["advance civ", "target civ 3"]);
+    assert_eq!(table.board(0).claims, [1, 0, 0, 0]);
+    table.act("use 3");
+    let regress = table.legal_of("choose");
+    let civ = regress
+        .iter()
+        .find(|text| text.ends_with(" civ"))
+        .expect("civ can regress");
+    table.act(&format!("choose {civ}"));
+    assert_eq!((spot(&mut table, Civ), table.board(0).claims), ((Civ, 2), [1, 0, 0, 0]));
+    table.act_all(&["synergy civ", "target civ 3"]);
+    assert_eq!(table.board(0).claims, [2, 0, 0, 0]);
+}
+
+#[test]
+fn corp_5_7_corp_g16_the_bonus_counts_for_the_overflow_and_not_for_cards() {
+    let two = but(but(START, Biomass, Rover, 15), Tech, Tech, 5);
+    let mut table = makeshift(two, &[Item::Advance(Biomass)]);
+    table.board(0).rovers[0] = Some(square("44"));
+    table.act("advance biomass");
+    assert_eq!(table.board(0).movement, 3 + 1);
+    let mut card = makeshift(two, &[]);
+    card.board(0).rovers[0] = Some(square("44"));
+    assert_eq!(card.takes_card("C04").board(0).movement, 4);
+}
+
+#[test]
+fn corp_5_2_synergies_and_movement_of_the_tracks_that_only_makeshift_has() {
+    for position in 1..=15 {
+        let mut table = makeshift(
+            but(START, Water, Water, position - 1),
+            &[Item::Advance(Water), Item::Rover],
+        );
+        table.act_all(&["advance water", &format!("target water {position}")]);
+        let boosts = u8::from(matches!(position, 3 | 6 | 8 | 12));
+        assert_eq!(table.board(0).pending.count(Item::Synergy), boosts, "water {position}");
+    }
+}

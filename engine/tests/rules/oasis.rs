@@ -295,3 +295,57 @@ fn corp_g21_card_c21_takes_the_water_tracker_to_index_5() {
     }
     assert_eq!((table.tracker(Track::Water), table.state.round), (5, 2));
 }
+
+#[test]
+fn corp_6_1_the_path_goes_through_these_positions_of_other_tracks() {
+    use Track::{Biomass, Civ, Rover, Tech};
+    let path = [
+        (2, Biomass, 2),
+        (3, Rover, 3),
+        (4, Tech, 4),
+        (5, Rover, 5),
+        (6, Biomass, 4),
+        (8, Civ, 4),
+        (11, Civ, 7),
+        (12, Civ, 8),
+        (14, Biomass, 8),
+        (15, Rover, 7),
+        (16, Tech, 8),
+        (17, Rover, 9),
+        (18, Biomass, 10),
+        (20, Civ, 12),
+    ];
+    let blocked = |index: u8, track: Track, position: u8| {
+        let mut trackers = [0; 5];
+        trackers[Track::Water.index()] = index - 1;
+        trackers[track.index()] = position;
+        let mut table = oasis(trackers, &[Item::Advance(Track::Water)]);
+        let board = table.board(0).clone();
+        table.game.targets(&board, Track::Water, true).is_empty()
+    };
+    for index in 1..=23 {
+        for (track, position) in [Civ, Biomass, Rover]
+            .into_iter()
+            .flat_map(|track| (1..=15).map(move |at| (track, at)))
+        {
+            let meets = path.contains(&(index, track, position));
+            assert_eq!(blocked(index, track, position), meets, "{index}: {track} {position}");
+        }
+    }
+    // With the tech tracker at 4 or 8 level 1 jumps over it.
+    for (index, position) in [(4, 4), (16, 8)] {
+        let mut table = oasis([0, index - 1, 0, 0, position], &[]);
+        let board = table.board(0).clone();
+        assert_eq!(table.game.targets(&board, Track::Water, true)[0].position, index + 1);
+    }
+}
+
+#[test]
+fn corp_6_5_the_jump_stays_on_the_own_track_or_path() {
+    let mut table = oasis([11, 20, 0, 0, 3], &[Item::Advance(Track::Civ)]);
+    table.act("advance civ");
+    assert_eq!(table.tracker(Track::Civ), 13, "over the water tracker on civ 12");
+    let mut water = oasis([12, 19, 0, 0, 3], &[Item::Advance(Track::Water)]);
+    water.act("advance water");
+    assert_eq!(water.tracker(Track::Water), 21, "over the civ tracker at index 20");
+}

@@ -79,7 +79,7 @@ fn x7_pu_3_5_the_tile_that_fits_is_the_only_draft() {
 }
 
 #[test]
-fn x8_a_planet_rule_that_alone_leaves_no_placement_is_waived() {
+fn x8_r6_a_planet_rule_that_alone_leaves_no_placement_is_waived() {
     let mut table = Table::new(2);
     table.board(0).planet = table.planet("k-273");
     table.cover_all_but(0, "36 37");
@@ -90,7 +90,7 @@ fn x8_a_planet_rule_that_alone_leaves_no_placement_is_waived() {
 }
 
 #[test]
-fn x11_a_corner_is_no_neighbour_but_a_patch_beside_is() {
+fn x11_r4_a_corner_is_no_neighbour_but_a_patch_beside_is() {
     let mut table = drafts_two_squares(WATER_AND_ROVER, "44", "C");
     assert!(!table.lays().contains(&"55W56R".to_owned()));
     assert!(table.lays().contains(&"45W55R".to_owned()));
@@ -152,7 +152,7 @@ fn pu_3_6_a_tile_destroys_the_lifepods_and_rovers_under_it() {
 }
 
 #[test]
-fn pu_3_6_a_meteor_symbol_brings_a_meteorite_unless_the_owner_is_immune() {
+fn pu_3_6_corp_0_5_a_meteor_symbol_brings_a_meteorite_unless_the_owner_is_immune() {
     for (tech, meteorites) in [(13, squares("14")), (14, squares(""))] {
         let mut table = drafts_two_squares("i2 water+rover*", "00", "");
         table.board(0).trackers[Track::Tech.index()] = tech;
@@ -163,7 +163,7 @@ fn pu_3_6_a_meteor_symbol_brings_a_meteorite_unless_the_owner_is_immune() {
 }
 
 #[test]
-fn pu_3_6_immunity_unlocked_later_leaves_the_meteorite_where_it_is() {
+fn pu_3_6_corp_0_5_immunity_unlocked_later_leaves_the_meteorite_where_it_is() {
     let mut table = drafts_two_squares("i2 rover+tech*", "00", "");
     table.board(0).trackers[Track::Tech.index()] = 13;
     table.lay("13R14T*");
@@ -173,7 +173,7 @@ fn pu_3_6_immunity_unlocked_later_leaves_the_meteorite_where_it_is() {
 }
 
 #[test]
-fn pu_3_7_a_patch_lies_beside_a_piece_and_at_first_on_the_perimeter() {
+fn pu_3_7_corp_g10_a_patch_lies_beside_a_piece_and_at_first_on_the_perimeter() {
     let table = Table::window(|board| board.pending.add(Item::Patch, 1));
     assert_eq!(table.legal_of("patch").len(), 28);
     let table = Table::window(|board| {
@@ -184,7 +184,7 @@ fn pu_3_7_a_patch_lies_beside_a_piece_and_at_first_on_the_perimeter() {
 }
 
 #[test]
-fn pu_3_7_a_patch_destroys_what_is_under_it_and_advances_nothing() {
+fn pu_3_7_corp_g10_a_patch_destroys_what_is_under_it_and_advances_nothing() {
     let mut table = Table::window(|board| {
         board.pending.add(Item::Patch, 2);
         draw(board, "26", "C");
@@ -205,7 +205,7 @@ fn pu_3_7_a_patch_destroys_what_is_under_it_and_advances_nothing() {
 }
 
 #[test]
-fn pu_3_7_a_patch_without_a_square_is_lost_but_for_a_storing_tech() {
+fn pu_3_7_r5_corp_g10_a_patch_without_a_square_is_lost_but_for_a_storing_tech() {
     let full = |tech: u8| {
         let mut table = Table::window(|board| {
             board.pending.add(Item::Patch, 1);
@@ -222,29 +222,7 @@ fn pu_3_7_a_patch_without_a_square_is_lost_but_for_a_storing_tech() {
 }
 
 #[test]
-fn corp_0_2_each_patch_is_stored_or_laid_as_the_owner_likes() {
-    let mut table = Table::window(|board| {
-        board.pending.add(Item::Patch, 2);
-        board.trackers[Track::Tech.index()] = 5;
-        draw(board, "44", "C");
-    });
-    table.act_all(&["store-patch", "patch 34"]);
-    let board = table.board(0);
-    assert_eq!((board.stored_patches, board.patches), (1, squares("34")));
-}
-
-#[test]
-fn corp_0_1_patches_need_no_neighbour_either() {
-    let table = Table::window(|board| {
-        board.pending.add(Item::Patch, 1);
-        board.trackers[Track::Tech.index()] = 3;
-        draw(board, "44", "C");
-    });
-    assert_eq!(table.legal_of("patch").len(), 96 - 1);
-}
-
-#[test]
-fn pu_3_7_a_patch_is_not_the_last_tile() {
+fn pu_3_7_corp_g11_a_patch_is_not_the_last_tile() {
     let mut table = drafts_two_squares(WATER_AND_ROVER, "00", "");
     table.lay("13R14W");
     table.board(0).pending.add(Item::Patch, 1);
@@ -284,7 +262,7 @@ fn pu_2_d_a_seat_before_two_empty_stacks_takes_nothing_and_ends_the_game() {
 }
 
 #[test]
-fn pu_4_6_a_tile_taken_unplaced_brings_no_meteorite_and_covers_nothing() {
+fn pu_4_6_r32_a_tile_taken_unplaced_brings_no_meteorite_and_covers_nothing() {
     let mut table = drafts_two_squares("i2 energy+water*", "00", "");
     table.board(0).trackers[Track::Tech.index()] = 10;
     table.cover_all_but(0, "00");

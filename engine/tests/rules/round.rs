@@ -122,7 +122,7 @@ fn pu_1_7_two_players_share_three_objectives_and_more_share_one_with_each_neighb
 }
 
 #[test]
-fn pu_2_2_the_commander_turns_the_station_by_any_number_of_depots() {
+fn pu_2_2_r28_the_commander_turns_the_station_by_any_number_of_depots() {
     let (game, state) = start(&at_rotation(3, 2, 0), 1);
     let mut legal = Vec::new();
     game.legal_actions(&state, &mut legal);
@@ -135,7 +135,7 @@ fn pu_2_2_the_commander_turns_the_station_by_any_number_of_depots() {
 }
 
 #[test]
-fn pu_7_5_with_two_players_the_station_turns_by_itself_from_round_1_on() {
+fn pu_7_5_r25_with_two_players_the_station_turns_by_itself_from_round_1_on() {
     let (_, state) = start(&at_rotation(2, 0, 0), 1);
     assert_eq!((state.phase, state.rotation), (Phase::Main, 5));
     let mut table = Table::new(2);
@@ -235,4 +235,57 @@ fn pu_2_i_a_phase_leaves_what_belongs_to_other_seats_alone() {
     }
     assert_eq!(table.state.boards[Seat(1)], other);
     assert_eq!(table.board(1).part, Part::Draft);
+}
+
+#[test]
+fn pu_1_1_an_asymmetric_board_is_used_by_one_seat_and_a_symmetric_one_by_any() {
+    let table = Table::new(2);
+    let mut setup = Setup::base(6);
+    for (seat, (planet, corporation)) in setup.seats.iter_mut().zip([
+        ("arashi", "makeshift"),
+        ("cerberus", "oasis"),
+        ("charybdis", "republic"),
+        ("gaia", "wormhole"),
+    ]) {
+        seat.planet = planet.into();
+        seat.corporation = corporation.into();
+    }
+    let state = table
+        .game
+        .start(&setup, 1)
+        .expect("the last two seats share symmetric boards");
+    assert_eq!(
+        state.boards.iter().map(|board| board.planet).collect::<Vec<_>>(),
+        [1, 2, 3, 4, 0, 0]
+    );
+    let corporations = state.boards.iter().map(|board| board.corporation).collect::<Vec<_>>();
+    assert_eq!(corporations, [5, 6, 7, 8, 0, 0]);
+}
+
+#[test]
+fn pu_1_1_every_problem_of_a_setup_is_named_at_once() {
+    let table = Table::new(2);
+    let mut setup = Setup::base(3);
+    setup.seats[0].planet = "petra".into();
+    setup.seats[1].planet = "petro".into();
+    setup.seats[2].planet = "petra".into();
+    setup.seats[0].corporation = "oasis".into();
+    setup.seats[1].corporation = "oasis".into();
+    setup.turning = Some(Turning::Clockwise);
+    setup.first_commander = Some(3);
+    setup.shift = Some(6);
+    let problems = table.game.start(&setup, 1).expect_err("the setup is not playable");
+    let places: Vec<&str> = problems.0.iter().map(|problem| problem.place.as_str()).collect();
+    let expected = [
+        "planet of seats 0, 2",
+        "planet of seat 1",
+        "corporation of seats 0, 1",
+        "first-commander",
+        "shift",
+        "turning",
+    ];
+    assert_eq!(places, expected);
+    assert_eq!(problems.0[0].found, "petra");
+    assert!(problems.0[0].allowed.contains("one seat"), "{problems}");
+    assert!(problems.0[1].allowed.contains("petra"), "{problems}");
 }

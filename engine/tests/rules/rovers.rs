@@ -23,7 +23,7 @@ fn place(board: &mut Board, on: &[&str]) {
 }
 
 #[test]
-fn x5_movement_is_split_among_rovers_step_by_step() {
+fn x5_corp_g12_movement_is_split_among_rovers_step_by_step() {
     let mut table = rovers(&["22", "56"], 4);
     table.board(0).lifepods.insert(square("23"));
     table.act("step 0 23");
@@ -37,7 +37,7 @@ fn x5_movement_is_split_among_rovers_step_by_step() {
 }
 
 #[test]
-fn x5_pu_5_3_a_rover_may_not_enter_the_square_of_another() {
+fn x5_pu_5_3_r16_a_rover_may_not_enter_the_square_of_another() {
     let table = rovers(&["23", "24"], 4);
     assert_eq!(table.legal_of("step"), ["0 13", "0 22", "0 33", "1 14", "1 25", "1 34"]);
 }
@@ -57,7 +57,7 @@ fn pu_5_1_rovers_stand_on_covered_and_on_open_squares() {
 }
 
 #[test]
-fn pu_5_2_a_rover_comes_onto_a_free_square_of_the_last_tile_and_collects() {
+fn pu_5_2_corp_g11_a_rover_comes_onto_a_free_square_of_the_last_tile_and_collects() {
     let mut table = Table::window(|board| {
         place(board, &["14"]);
         board.last_tile = squares("13 14 15");
@@ -75,7 +75,7 @@ fn pu_5_2_a_rover_comes_onto_a_free_square_of_the_last_tile_and_collects() {
 }
 
 #[test]
-fn pu_5_2_without_a_spare_rover_a_tile_or_a_free_square_nothing_is_placed() {
+fn pu_5_2_corp_g11_without_a_spare_rover_a_tile_or_a_free_square_nothing_is_placed() {
     let nothing = |on: &[&str], last_tile: &str| {
         let table = Table::window(|board| {
             place(board, on);
@@ -120,7 +120,7 @@ fn pu_5_8_a_rover_placed_this_turn_can_still_be_covered() {
 }
 
 #[test]
-fn pu_2_p_movement_is_one_pool_that_the_round_takes_back() {
+fn pu_2_p_r2_corp_g12_movement_is_one_pool_that_the_round_takes_back() {
     let mut table = rovers(&["44"], 0);
     table.board(0).trackers[3] = 4;
     table.board(0).pending.add(Item::Advance(Track::Rover), 2);
@@ -136,7 +136,7 @@ fn pu_2_p_movement_is_one_pool_that_the_round_takes_back() {
 }
 
 #[test]
-fn pu_2_p_movement_left_in_main_may_be_spent_in_a_civ_window() {
+fn pu_2_p_r2_movement_left_in_main_may_be_spent_in_a_civ_window() {
     let mut table = rovers(&["44"], 2);
     table.board(0).claims[0] = 1;
     table.close_main();

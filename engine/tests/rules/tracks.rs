@@ -19,7 +19,7 @@ fn trackers(table: &Table) -> [u8; 5] {
 }
 
 #[test]
-fn x2_energy_reaches_the_tracks_beside_its_area() {
+fn x2_corp_g8_energy_reaches_the_tracks_beside_its_area() {
     let mut table = Table::new(2);
     table.offer(0, Slot::Inner, "i2 energy+water");
     let drawing = "T E E . R R
@@ -64,7 +64,7 @@ fn x4_one_tech_resource_chains_to_a_patch() {
 }
 
 #[test]
-fn x9_a_tech_unlocked_first_doubles_the_water_of_the_same_tile() {
+fn x9_r13_corp_0_4_a_tech_unlocked_first_doubles_the_water_of_the_same_tile() {
     let laid = || {
         let mut table = Table::new(2);
         table.offer(0, Slot::Inner, "i2 energy+water");
@@ -85,7 +85,7 @@ fn x9_a_tech_unlocked_first_doubles_the_water_of_the_same_tile() {
 }
 
 #[test]
-fn pu_4_3_energy_options_are_frozen_when_the_tile_is_laid() {
+fn pu_4_3_r11_energy_options_are_frozen_when_the_tile_is_laid() {
     let mut table = Table::new(2);
     table.offer(0, Slot::Inner, "i2 civ+energy");
     table.lay("13C14E");
@@ -95,7 +95,7 @@ fn pu_4_3_energy_options_are_frozen_when_the_tile_is_laid() {
 }
 
 #[test]
-fn pu_4_3_water_chosen_for_energy_is_not_doubled_and_needs_no_ice() {
+fn pu_4_3_r12_corp_0_4_water_chosen_for_energy_is_not_doubled_and_needs_no_ice() {
     let mut table = waiting([0, 0, 0, 0, 10], &[Item::Energy(TrackSet::only(Track::Water))]);
     table.act("energy water water");
     assert_eq!(table.tracker(Track::Water), 1);
@@ -103,27 +103,9 @@ fn pu_4_3_water_chosen_for_energy_is_not_doubled_and_needs_no_ice() {
 }
 
 #[test]
-fn pu_4_3_energy_is_lost_where_no_track_of_its_options_can_advance() {
+fn pu_4_3_corp_g8_energy_is_lost_where_no_track_of_its_options_can_advance() {
     let table = waiting([15, 0, 0, 0, 0], &[Item::Energy(TrackSet::only(Track::Civ))]);
     assert_eq!(table.legal(), ["done"]);
-}
-
-#[test]
-fn corp_0_4_a_synergy_on_water_is_one_advance() {
-    let mut table = waiting([0, 0, 0, 0, 10], &[Item::Synergy]);
-    table.act("synergy water");
-    assert_eq!(table.tracker(Track::Water), 1);
-    assert_eq!(table.actor(), Some(1));
-}
-
-#[test]
-fn corp_0_4_each_of_two_water_advances_claims_its_benefit() {
-    let mut table = waiting([0, 2, 0, 0, 10], &[Item::Resource(Track::Water)]);
-    table.act("resource water");
-    assert_eq!(
-        table.board(0).pending.iter().collect::<Vec<_>>(),
-        [(Item::Advance(Track::Water), 1), (Item::Synergy, 1)]
-    );
 }
 
 #[test]
@@ -214,19 +196,6 @@ fn pu_4_4_a_tracker_at_the_top_cannot_advance_but_for_the_rover() {
 }
 
 #[test]
-fn corp_0_3_level_3_adds_a_movement_to_each_gain_of_the_rover_track() {
-    for (tech, movement) in [(6, 1), (7, 2)] {
-        let mut table = waiting([0, 0, 0, 1, tech], &[Item::Advance(Track::Rover)]);
-        table.board(0).rovers[0] = Some(square("44"));
-        table.act("advance rover");
-        assert_eq!(table.board(0).movement, movement);
-    }
-    let mut no_number = waiting([0, 0, 0, 0, 7], &[Item::Advance(Track::Rover), Item::Synergy]);
-    no_number.act("advance rover");
-    assert_eq!(no_number.board(0).movement, 0);
-}
-
-#[test]
 fn pu_4_5_a_level_is_held_from_its_position_on() {
     let levels = [3, 5, 7, 10, 14];
     for position in 0..=15 {
@@ -239,7 +208,7 @@ fn pu_4_5_a_level_is_held_from_its_position_on() {
 }
 
 #[test]
-fn pu_4_8_a_track_scores_the_last_medal_at_or_below_its_tracker() {
+fn pu_4_8_corp_g17_a_track_scores_the_last_medal_at_or_below_its_tracker() {
     let medals = [
         [0, 0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 5],
         [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 7, 7, 10],
@@ -293,7 +262,7 @@ fn pu_2_w_what_is_left_at_done_is_lost() {
 }
 
 #[test]
-fn pu_2_w_resources_of_a_tile_are_resolved_in_any_order() {
+fn pu_2_w_r1_corp_g3_resources_of_a_tile_are_resolved_in_any_order() {
     let mut table = Table::new(2);
     table.offer(0, Slot::Inner, "i2 rover+tech");
     table.lay("13R14T");
@@ -301,4 +270,28 @@ fn pu_2_w_resources_of_a_tile_are_resolved_in_any_order() {
     assert_eq!(table.legal(), ["resource rover", "resource tech"]);
     table.act("resource tech");
     assert_eq!(table.legal(), ["resource rover"]);
+}
+
+#[test]
+fn pu_4_3_corp_g8_other_areas_diagonals_and_open_squares_give_nothing_for_energy() {
+    let mut table = Table::new(2);
+    table.offer(0, Slot::Inner, "i2 civ+energy");
+    // Tech at 33 and biomass at 55 lie at corners of 44, water at 58 beside an area of its own.
+    let drawing = "t . . . . .
+                   . . . . . .
+                   . . b . E w";
+    draw(table.board(0), "33", drawing);
+    table.lay("44E45C");
+    assert_eq!(table.legal_of("energy"), ["civ civ"]);
+
+    let mut joined = Table::new(2);
+    joined.offer(0, Slot::Inner, "i2 civ+energy");
+    draw(joined.board(0), "33", drawing);
+    draw(joined.board(0), "54", "e . e");
+    joined.lay("44E45C");
+    assert_eq!(
+        joined.legal_of("energy"),
+        ["civ+biomass civ", "civ+biomass biomass"],
+        "54 lies beside 55"
+    );
 }

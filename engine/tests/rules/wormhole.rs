@@ -271,7 +271,7 @@ fn corp_8_5_two_patches_are_optional_and_need_the_level_and_a_patch() {
 }
 
 #[test]
-fn corp_8_5_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end_is() {
+fn corp_8_5_r22_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end_is() {
     let last = |cards: &[&str]| {
         let mut table = patches(10, 0);
         table.state.triggers.no_place = true;
@@ -297,8 +297,16 @@ fn corp_8_5_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end_is(
         .expect("biomass can advance");
     gained.act_all(&[&format!("choose {biomass}"), "advance biomass"]);
     take(&mut gained, "first");
-    assert!(gained.legal().contains(&"more-patches".to_owned()));
-    gained.act_all(&["more-patches", "patch 23", "patch 24", "patch 32"]);
+    assert!(
+        !gained.legal().contains(&"store-patch".to_owned()),
+        "R22: by level 4 neither is stored"
+    );
+    gained.act("patch 23");
+    assert!(
+        gained.legal().contains(&"more-patches".to_owned()),
+        "the stored one was laid first"
+    );
+    gained.act_all(&["more-patches", "patch 24", "patch 32"]);
     assert_eq!(gained.board(0).patches, squares("23 24 32"));
     assert_eq!(gained.legal(), ["done", "use 0"], "nothing is left but level 1");
 }
@@ -361,4 +369,29 @@ fn corp_g21_card_c21_takes_the_biomass_tracker_to_step_2_and_withholds_its_boost
         "R39: the patch of step 1 remains alone"
     );
     assert_eq!(sides(&table), ["first", "second"], "step 2 has no boost");
+}
+
+#[test]
+fn corp_8_5_each_patch_of_a_card_is_a_gain_of_its_own() {
+    for (card, patches) in [("C03", 2), ("C12", 3), ("C26", 4)] {
+        let mut table = wormhole([0, 0, 0, 0, 7], &[]).takes_card(card);
+        table.act("more-patches");
+        assert_eq!(table.board(0).pending.count(Item::Patch), patches, "{card}");
+        assert!(!table.legal().contains(&"more-patches".to_owned()));
+    }
+}
+
+#[test]
+fn corp_8_7_stored_patches_of_the_last_window_destroy_meteorites_too() {
+    let mut table = patches(14, 0);
+    table.board(0).stored_patches = 1;
+    table.board(0).meteorites = squares("34");
+    table.state.triggers.no_place = true;
+    table.close_main();
+    assert_eq!(table.state.phase, Phase::Last);
+    table.act("patch 34");
+    assert_eq!(
+        (table.board(0).meteorites, table.board(0).collected_meteorites),
+        (squares(""), 0)
+    );
 }

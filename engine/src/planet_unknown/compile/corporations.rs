@@ -44,17 +44,35 @@ pub(super) fn corporation(
         };
         ability(Some(number), &tech.power)
     });
+    let abilities: Vec<Ability> = rules.chain(techs).collect();
+    let is_rule = |rule: Effect| data.rules.iter().any(|power| power.effect == rule);
+    let tech_levels = tech_positions(&data.tracks[Track::Tech.index()]);
+    let positions = 0..data.tracks[Track::Tech.index()].path.len() as u8;
+    let techs_at = |position| {
+        let levels = tech_levels.iter().filter(|&&level| level <= position).count();
+        ((1u16 << levels) - 1) as u8
+    };
     Corporation {
         slug: data.slug.clone(),
         name: data.name.clone(),
         rovers: data.rovers,
         tracks: Track::ALL.map(|track| track_table(track, &data.tracks, alternatives)),
-        abilities: rules.chain(techs).collect(),
+        held: (0..=u8::MAX).map(|techs| held(&abilities, techs)).collect(),
+        abilities,
         tech_unlock: data.tech_unlock,
-        tech_levels: tech_positions(&data.tracks[Track::Tech.index()]),
+        techs_at: positions.map(techs_at).collect(),
+        tech_levels,
+        moves_diagonally: is_rule(Effect::DiagonalAdvance),
+        trackers_block: is_rule(Effect::TrackersBlock),
         is_symmetric: data.id == 0,
         unplayable: playable::corporation(data),
     }
+}
+
+/// The abilities that hold with some techs.
+fn held(abilities: &[Ability], techs: u8) -> Vec<Ability> {
+    let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
+    abilities.iter().filter(holds).copied().collect()
 }
 
 /// The position of each tech level, lowest first.
