@@ -48,6 +48,8 @@ fn main() -> anyhow::Result<ExitCode> {
         Format::Table => println!("{}", report::table(&followed)),
         Format::Json => println!("{:#}", report::json(&followed)),
     }
-    let differs = followed.iter().any(|game| matches!(game.ending, traces::Ending::Differs(_)));
+    let differs = followed
+        .iter()
+        .any(|game| matches!(game.ending, traces::Ending::Differs(_)));
     Ok(ExitCode::from(u8::from(differs)))
 }

@@ -56,7 +56,11 @@ pub(crate) fn table(games: &[Followed]) -> String {
     met.load_style(NOTHING).set_header(["deviation", "games", "what"]);
     for (deviation, games) in deviations(games) {
         let what = DEVIATIONS.iter().find(|(known, _)| *known == deviation);
-        met.add_row([deviation.to_owned(), games.to_string(), what.map_or("", |(_, what)| what).to_owned()]);
+        met.add_row([
+            deviation.to_owned(),
+            games.to_string(),
+            what.map_or("", |(_, what)| what).to_owned(),
+        ]);
     }
     parts.push(met.to_string());
     let mut early = String::new();

@@ -1,7 +1,8 @@
 //! Where the recorded implementation is known to deviate from the rules, and how an offer shows it.
 
-use super::decisions::{Games, PlacementSet, agree, patch_texts};
+use super::decisions::Games;
 use super::play::Play;
+use super::tiles::{PlacementSet, agree, patch_texts};
 use crate::support::cell_text;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
@@ -16,7 +17,10 @@ pub(crate) type Deviation = &'static str;
 pub(crate) const DEVIATIONS: [(Deviation, &str); 29] = [
     ("D1", "planet restrictions are never waived"),
     ("D4", "once-per-round uses come back within the round"),
-    ("D9", "the bonus of Cerberus ignores the last row and column of each zone"),
+    (
+        "D9",
+        "the bonus of Cerberus ignores the last row and column of each zone",
+    ),
     ("D10", "currents of Petra are not part of areas"),
     ("D11", "rover tiles of Horizon ignore the planet's rules too"),
     ("D12", "Republic jumps between civ terrain"),
@@ -33,15 +37,27 @@ pub(crate) const DEVIATIONS: [(Deviation, &str); 29] = [
     ("D34", "a tile taken unplaced lies at the corner"),
     ("D35", "teleporting techs on Tartarus have more targets"),
     ("R40", "a collected lifepod or the flux token is placed later"),
-    ("PU-2.X", "between the steps of the card that advances to position 5 other things are done"),
+    (
+        "PU-2.X",
+        "between the steps of the card that advances to position 5 other things are done",
+    ),
     ("PU-5.7", "free steps may go in circles"),
     ("CORP-1.1", "a lifepod may cover the top of the rover track"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-3.1", "a rover that carries drops its meteorite for another"),
-    ("CORP-4.6", "Jump Drive's tech as energy is not optional, and offers tech beside itself"),
-    ("CORP-5.4", "Makeshift enters the top of the rover track from a top beside it"),
+    (
+        "CORP-4.6",
+        "Jump Drive's tech as energy is not optional, and offers tech beside itself",
+    ),
+    (
+        "CORP-5.4",
+        "Makeshift enters the top of the rover track from a top beside it",
+    ),
     ("CORP-7.6", "Republic level 5 reached in the last window comes too late"),
-    ("CARDS-1.3", "Flux gains the boosts that the card to position 5 withholds"),
+    (
+        "CARDS-1.3",
+        "Flux gains the boosts that the card to position 5 withholds",
+    ),
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 
@@ -70,7 +86,6 @@ pub(crate) fn explain_offer(
     offered: &[PlacementSet],
 ) -> Result<Deviation, Refusal> {
     let board = play.board(seat);
-    let planet = games.ours.planet(board);
     let is_patch = offered.iter().any(|set| set.tile.is_none());
     if is_patch {
         let squares = games.ours.patch_squares(board);
@@ -95,14 +110,31 @@ pub(crate) fn explain_offer(
             return Ok("D32");
         }
         let placeable = offered.iter().any(|set| set.count > 0);
-        if !placeable && !planet.placement.is_empty() {
+        if !placeable && nothing_unwaived(&games.ours, play, seat) {
             return Ok("D1");
         }
     }
     if play.has_phantom(&games.ours, seat) {
         return Ok("D34");
     }
-    Err(Refusal::Differs(format!("placements {offered:?} are offered, here {ours:?}")))
+    Err(Refusal::Differs(format!(
+        "placements {offered:?} are offered, here {ours:?}"
+    )))
+}
+
+/// Whether no tile to draft can be laid under the rules of the planet.
+fn nothing_unwaived(game: &PlanetUnknown, play: &Play, seat: Seat) -> bool {
+    let restrictions = Restrictions {
+        adjacency: true,
+        planet: true,
+        limit: None,
+    };
+    let board = play.board(seat);
+    let offers = game.offers(&play.state, seat);
+    offers
+        .iter()
+        .flatten()
+        .all(|offer| game.placements(board, offer.tile, restrictions).is_empty())
 }
 
 /// The placements to draft where tiles with a rover resource may lie anywhere.
@@ -169,30 +201,44 @@ pub(crate) fn explain_regress(
     (looks_at_more && (ours - offered).is_empty()).then_some("D28")
 }
 
-/// Why rovers may go elsewhere.
+/// Why rovers may go elsewhere: the recorded squares of each, and ours.
 pub(crate) fn explain_rover(
     game: &PlanetUnknown,
     board: &Board,
     rovers: &[(Square, &Value)],
+    ours: &[Grid],
     lift: bool,
 ) -> Option<Deviation> {
-    let on_tartarus = game.planet(board).slug == "tartarus";
-    let off_planet = rovers.iter().any(|(rover, _)| !game.planet(board).squares.contains(*rover));
+    let planet = game.planet(board);
+    if rovers.iter().any(|(rover, _)| !planet.squares.contains(*rover)) {
+        return Some("D25");
+    }
+    if lift {
+        return Some("D13");
+    }
+    // A long list is only counted.
+    let more = |(rover, squares): &(Square, &Value), here: &Grid, terrain: Resource| match squares.as_str() {
+        Some(list) => {
+            let there = square_list(list);
+            here.is_subset(&there) && (there - *here).is_subset(&board.terrain(terrain))
+        }
+        None => board.terrain(terrain).contains(*rover),
+    };
+    let only_more = |terrain| rovers.iter().zip(ours).all(|(rover, here)| more(rover, here, terrain));
     match game.corporation(board).slug.as_str() {
-        _ if off_planet => Some("D25"),
-        _ if lift => Some("D13"),
-        "jump-drive" | "republic" if on_tartarus => Some("D35"),
-        "republic" => Some("D12"),
-        "cosmos" => Some("PU-5.7"),
+        "jump-drive" | "republic" if planet.slug == "tartarus" => Some("D35"),
+        "republic" if only_more(Resource::Civ) => Some("D12"),
+        "cosmos" if only_more(Resource::Energy) => Some("PU-5.7"),
         _ => None,
     }
 }
 
 /// Why the recording has more movement than the pool.
-pub(crate) fn missing_movement(game: &PlanetUnknown, board: &Board) -> Deviation {
+pub(crate) fn missing_movement(game: &PlanetUnknown, board: &Board) -> Option<Deviation> {
     match game.corporation(board).slug.as_str() {
-        "republic" => "D32",
-        _ => "D22",
+        "republic" => Some("D32"),
+        "flux" | "horizon" | "oasis" => Some("D22"),
+        _ => None,
     }
 }
 

@@ -22,7 +22,12 @@ pub(crate) fn differences(game: &PlanetUnknown, state: &State, seat: Seat, recor
     let stands = |(tracker, text): (&Track, &String)| stands_at(game, board, *tracker, text);
     let trackers = Track::ALL.iter().zip(&recorded.tr).all(stands);
     compare("trackers", trackers, ours.tr.join(" "), recorded.tr.join(" "));
-    compare("grid", ours.grid == recorded.grid, ours.grid.clone(), recorded.grid.clone());
+    compare(
+        "grid",
+        ours.grid == recorded.grid,
+        ours.grid.clone(),
+        recorded.grid.clone(),
+    );
     for (what, here, there) in [
         ("rovers", &ours.rov, &recorded.rov),
         ("meteorites", &ours.met, &recorded.met),
@@ -38,10 +43,20 @@ pub(crate) fn differences(game: &PlanetUnknown, state: &State, seat: Seat, recor
     let cards: Vec<u8> = sorted(&[&recorded.civ_hand[..], &recorded.civ_played[..]].concat());
     let text = |list: &[u8]| format!("{list:?}");
     compare("civ cards", ours.civ_hand == cards, text(&ours.civ_hand), text(&cards));
-    compare("techs", ours.techs == recorded.techs, text(&ours.techs), text(&recorded.techs));
+    compare(
+        "techs",
+        ours.techs == recorded.techs,
+        text(&ours.techs),
+        text(&recorded.techs),
+    );
     if ours.flux.is_some() {
         let token = |flux: &Option<String>| flux.clone().unwrap_or_default();
-        compare("flux token", ours.flux == recorded.flux, token(&ours.flux), token(&recorded.flux));
+        compare(
+            "flux token",
+            ours.flux == recorded.flux,
+            token(&ours.flux),
+            token(&recorded.flux),
+        );
     }
     found
 }
@@ -54,15 +69,24 @@ fn digest(game: &PlanetUnknown, state: &State, seat: Seat) -> Digest {
     let lying = board.meteorites.iter().chain(board.second_meteorites.iter());
     let meteorites = lying.chain(board.carried_meteorites().iter());
     Digest {
-        tr: Track::ALL.iter().map(|&tracker| spot_text(game, board, board.spot(tracker))).collect(),
-        grid: Grid::FIELD.iter().map(|square| square_text(board, planet, square)).collect(),
+        tr: Track::ALL
+            .iter()
+            .map(|&tracker| spot_text(game, board, board.spot(tracker)))
+            .collect(),
+        grid: Grid::FIELD
+            .iter()
+            .map(|square| square_text(board, planet, square))
+            .collect(),
         rov: square_texts(board.rovers.iter().flatten().copied()),
         rov_avail: board.spare_rovers,
         met: square_texts(meteorites),
         met_col: board.collected_meteorites,
         pod: square_texts(board.pieces(Collectible::Lifepod).iter()),
         pod_col: collected_lifepods(board),
-        techs: (0..8).filter(|tech| techs >> tech & 1 == 1).map(|tech| tech + 1).collect(),
+        techs: (0..8)
+            .filter(|tech| techs >> tech & 1 == 1)
+            .map(|tech| tech + 1)
+            .collect(),
         civ_hand: sorted(&cards),
         civ_played: Vec::new(),
         patch_loose: board.stored_patches,
@@ -143,14 +167,19 @@ pub(crate) fn lifepod_text(place: LifepodPlace) -> String {
 fn collected_lifepods(board: &Board) -> Vec<String> {
     // One that is not placed yet is in the scoring area for the recording.
     let in_hand = u8::from(board.in_hand == Some(InHand::Lifepod));
-    let in_area = std::iter::repeat_n(LifepodPlace::ScoringArea, usize::from(board.collected_lifepods + in_hand));
+    let in_area = std::iter::repeat_n(
+        LifepodPlace::ScoringArea,
+        usize::from(board.collected_lifepods + in_hand),
+    );
     let on_tracks = Track::ALL.into_iter().flat_map(|track| {
         let covered = board.lifepods_on[track.index()];
         (0..32)
             .filter(move |position| covered >> position & 1 == 1)
             .map(move |position| LifepodPlace::Track(Spot { track, position }))
     });
-    let on_techs = (0..8).filter(|slot| board.lifepods_on_techs >> slot & 1 == 1).map(LifepodPlace::Tech);
+    let on_techs = (0..8)
+        .filter(|slot| board.lifepods_on_techs >> slot & 1 == 1)
+        .map(LifepodPlace::Tech);
     let texts: Vec<String> = in_area.chain(on_tracks).chain(on_techs).map(lifepod_text).collect();
     sorted(&texts)
 }

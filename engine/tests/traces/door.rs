@@ -2,12 +2,12 @@
 
 use super::play::Play;
 use crate::support::cell_text;
+use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::state::{InHand, Phase};
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Move, Part, PlanetUnknown, Slot};
-use orrery_engine::Seat;
 
 impl Play {
     /// Lays a tile where our rules do not allow it, or takes it where they would have it laid.
@@ -38,7 +38,11 @@ impl Play {
     /// Lays a patch where our rules do not allow it.
     pub(crate) fn patch_by_hand(&self, seat: Seat, square: Square) -> Option<Play> {
         let pending = &self.board(seat).pending;
-        let item = if pending.count(Item::Patch) > 0 { Item::Patch } else { Item::StoredPatch };
+        let item = if pending.count(Item::Patch) > 0 {
+            Item::Patch
+        } else {
+            Item::StoredPatch
+        };
         if pending.count(item) == 0 {
             return None;
         }
@@ -138,7 +142,11 @@ impl Play {
             return self;
         }
         let again = self.all_again(seat);
-        if again.act(game, choice).is_some() { again.met("D4") } else { self }
+        if again.act(game, choice).is_some() {
+            again.met("D4")
+        } else {
+            self
+        }
     }
 
     /// After such a use.

@@ -8,8 +8,8 @@ use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
 use super::{scores, set_up};
 use crate::support::recorded::with_recorded_ground;
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::planet_unknown::PlanetUnknown;
+use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::{Game, Seat, Turn};
 use std::collections::BTreeMap;
 
@@ -69,7 +69,10 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
     let tables = games.ours.tables();
     let name = |player: &super::recording::Player| {
         let planet = tables.planets.get(player.planet).map(|planet| planet.slug.clone());
-        let corporation = tables.corporations.get(player.corp).map(|corporation| corporation.slug.clone());
+        let corporation = tables
+            .corporations
+            .get(player.corp)
+            .map(|corporation| corporation.slug.clone());
         [planet, corporation].map(Option::unwrap_or_default)
     };
     let mut followed = Followed {
@@ -91,7 +94,8 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
     };
     let outcome = walk.whole(recording);
     let met = walk.lines.first().map(|play| play.met.clone()).unwrap_or_default();
-    met.iter().for_each(|&deviation| *followed.deviations.entry(deviation).or_default() += 1);
+    met.iter()
+        .for_each(|&deviation| *followed.deviations.entry(deviation).or_default() += 1);
     followed.decisions = walk.decisions;
     let place = |what: String| Place {
         round: walk.lines.first().map_or(0, |play| play.state.round),
@@ -150,9 +154,14 @@ impl<'a> Walk<'a> {
     }
 
     fn segment(&mut self, segment: &Segment) -> Result<(), Refusal> {
-        let closed = segment.apply.closed().map_err(|error| Refusal::Differs(error.to_string()))?;
-        let (turns, decisions): (Vec<&Decision>, Vec<&Decision>) =
-            segment.decisions.iter().partition(|decision| decision.st == "chooseRotation");
+        let closed = segment
+            .apply
+            .closed()
+            .map_err(|error| Refusal::Differs(error.to_string()))?;
+        let (turns, decisions): (Vec<&Decision>, Vec<&Decision>) = segment
+            .decisions
+            .iter()
+            .partition(|decision| decision.st == "chooseRotation");
         self.reach(closed, &decisions)?;
         for turn in turns {
             self.decide(turn, &[])?;
@@ -162,7 +171,10 @@ impl<'a> Walk<'a> {
             // No card was left for the claims: here there is no window for them.
             return match decisions.iter().find(|decision| !decision.is_idle()) {
                 None => Ok(()),
-                Some(decision) => Err(Refusal::Differs(format!("{} is decided, here nothing is left to do", decision.st))),
+                Some(decision) => Err(Refusal::Differs(format!(
+                    "{} is decided, here nothing is left to do",
+                    decision.st
+                ))),
             };
         }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
@@ -173,7 +185,11 @@ impl<'a> Walk<'a> {
         }
         for seat in seats {
             self.reach_seat(seat)?;
-            let own: Vec<&Decision> = decisions.iter().copied().filter(|decision| Seat(decision.p) == seat).collect();
+            let own: Vec<&Decision> = decisions
+                .iter()
+                .copied()
+                .filter(|decision| Seat(decision.p) == seat)
+                .collect();
             for (number, decision) in own.iter().enumerate() {
                 self.decide(decision, &own[number + 1..])?;
             }
@@ -204,7 +220,9 @@ impl<'a> Walk<'a> {
             if belongs(state.phase) || elsewhere || state.phase == Phase::Over || decisions.is_empty() {
                 break;
             }
-            let Turn::Decide(seat) = self.game().turn(state) else { break };
+            let Turn::Decide(seat) = self.game().turn(state) else {
+                break;
+            };
             self.finish(seat, self.phase())?;
         }
         Ok(())
@@ -217,7 +235,9 @@ impl<'a> Walk<'a> {
             if self.game().to_act(state).contains(seat) {
                 return Ok(());
             }
-            let Turn::Decide(other) = self.game().turn(state) else { break };
+            let Turn::Decide(other) = self.game().turn(state) else {
+                break;
+            };
             if state.phase == Phase::Rotate {
                 break;
             }
@@ -313,14 +333,19 @@ impl<'a> Walk<'a> {
         let recorded = civ.iter().flatten().fold(0u64, |pool, &card| pool | 1 << (card - 1));
         self.advance(|play| match play.state.pool == recorded {
             true => Ok(vec![play.clone()]),
-            false => Err(Refusal::Differs(format!("civ pools: here {:b}, recorded {civ:?}", play.state.pool))),
+            false => Err(Refusal::Differs(format!(
+                "civ pools: here {:b}, recorded {civ:?}",
+                play.state.pool
+            ))),
         })
     }
 
     fn end(&mut self, end: &End) -> Result<(), Refusal> {
         for _ in 0..64 {
             let state = &self.lines[0].state;
-            let Turn::Decide(seat) = self.game().turn(state) else { break };
+            let Turn::Decide(seat) = self.game().turn(state) else {
+                break;
+            };
             if state.phase == Phase::Rotate || state.phase == Phase::Main {
                 return Err(Refusal::Differs("here the game is not over".into()));
             }

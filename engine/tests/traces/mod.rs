@@ -7,10 +7,15 @@ mod decisions;
 pub(crate) mod deviations;
 mod digest;
 mod door;
+mod effects;
 pub(crate) mod follow;
 mod play;
+mod powers;
 pub(crate) mod recording;
+mod rovers;
 mod scores;
 mod set_up;
+mod tiles;
+mod trackers;
 
 pub(crate) use follow::{Ending, Followed, follow_all};

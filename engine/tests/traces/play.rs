@@ -136,11 +136,16 @@ impl Play {
             Move::Target(_) | Move::Use(_) => true,
             _ => false,
         };
-        let choices = self.legal(game).into_iter().filter(|choice| moves_it(choice) && source.gives(*choice));
+        let choices = self
+            .legal(game)
+            .into_iter()
+            .filter(|choice| moves_it(choice) && source.gives(*choice));
         let lines = choices.filter_map(|choice| Some((choice, self.act(game, choice)?)));
         let arrived = lines.flat_map(|(choice, play)| play.arrive(game, seat, tracker, to, choice));
         let arrived = arrived.filter(|play| stands_at(game, play.board(seat), tracker, to));
-        arrived.map(|play| play.take_side(game, seat, tracker, to, self)).collect()
+        arrived
+            .map(|play| play.take_side(game, seat, tracker, to, self))
+            .collect()
     }
 
     /// Names the other trackers of a choice, takes the advance, and goes to the place.
@@ -192,7 +197,14 @@ impl Play {
     }
 
     /// The lines in which a rover goes from one square to another.
-    pub(crate) fn move_rover(&self, game: &PlanetUnknown, seat: Seat, from: Square, to: Square, lift: bool) -> Vec<Play> {
+    pub(crate) fn move_rover(
+        &self,
+        game: &PlanetUnknown,
+        seat: Seat,
+        from: Square,
+        to: Square,
+        lift: bool,
+    ) -> Vec<Play> {
         let stands = |rover: u8| self.board(seat).rovers[usize::from(rover)] == Some(from);
         self.each(game, |choice| match choice {
             Move::Step { rover, to: there } | Move::Jump { rover, to: there } => !lift && there == to && stands(rover),
@@ -261,7 +273,9 @@ impl Play {
         }
         let legal = self.legal(game);
         let idle = self.board(seat).pending.iter().map(|(item, _)| item);
-        let idle: Vec<Item> = idle.filter(|&item| !legal.iter().any(|&choice| resolves(choice, item))).collect();
+        let idle: Vec<Item> = idle
+            .filter(|&item| !legal.iter().any(|&choice| resolves(choice, item)))
+            .collect();
         self.notes[seat].idle.extend(idle);
     }
 

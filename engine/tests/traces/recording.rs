@@ -97,7 +97,9 @@ impl Decision {
     pub(crate) fn is_idle(&self) -> bool {
         let offer = self.offer();
         let nothing_offered = |key: &str| offer[key].as_object().is_some_and(|moves| moves.is_empty());
-        let only_pass = offer["all"].as_array().is_some_and(|all| all.iter().all(|entry| entry[1] == "pass"));
+        let only_pass = offer["all"]
+            .as_array()
+            .is_some_and(|all| all.iter().all(|entry| entry[1] == "pass"));
         only_pass || self.is_passed() && nothing_offered("moves")
     }
 
@@ -114,7 +116,12 @@ impl Decision {
 
 /// The texts of a list; nothing else of it.
 pub(crate) fn texts(value: &Value) -> Vec<&str> {
-    value.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+    value
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect()
 }
 
 /// The numbers of a list; nothing else of it.

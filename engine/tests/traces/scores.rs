@@ -4,7 +4,7 @@ use super::deviations::Deviation;
 use super::play::Play;
 use super::recording::{Part, Score};
 use orrery_engine::bitboard::Square;
-use orrery_engine::planet_unknown::resource::Resource;
+use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::{Better, Statistic};
 use orrery_engine::planet_unknown::state::Board;
 use orrery_engine::planet_unknown::{PlanetUnknown, SCORE_PARTS, State};
@@ -51,7 +51,11 @@ pub(crate) fn compare(
             _ => None,
         };
         let seats = (0..state.seats() as u8).map(Seat);
-        let phantoms = if name == "objectives" { seats.collect() } else { vec![seat] };
+        let phantoms = if name == "objectives" {
+            seats.collect()
+        } else {
+            vec![seat]
+        };
         let phantom = phantoms.into_iter().any(|seat| play.has_phantom(game, seat));
         match deviation.or(phantom.then_some("D34")) {
             Some(deviation) => met.push(deviation),
@@ -60,7 +64,11 @@ pub(crate) fn compare(
     }
     let rest = [
         ("open squares", game.uncovered(state, seat), recorded.empty),
-        ("meteorites on the planet", board.meteorites_on_planet(), recorded.meteors_on_planet),
+        (
+            "meteorites on the planet",
+            board.meteorites_on_planet(),
+            recorded.meteors_on_planet,
+        ),
     ];
     for (name, here, there) in rest.into_iter().filter(|(_, here, there)| here != there) {
         if play.has_phantom(game, seat) {
@@ -73,7 +81,10 @@ pub(crate) fn compare(
 }
 
 fn entry(part: &Part, name: &str) -> i32 {
-    part.entries.get(name).and_then(|value| value.as_i64()).unwrap_or_default() as i32
+    part.entries
+        .get(name)
+        .and_then(|value| value.as_i64())
+        .unwrap_or_default() as i32
 }
 
 /// D9: the bonus of a zone is paid although its last row or column has open squares.
@@ -91,13 +102,23 @@ fn zone_bonus(game: &PlanetUnknown, board: &Board, more: i32) -> Option<Deviatio
 /// D10: an objective on energy areas, with open currents on a planet.
 fn currents(game: &PlanetUnknown, state: &State, seat: Seat, recorded: &Part) -> Option<Deviation> {
     let cards = &game.tables().objectives;
-    let mut energy = state.objectives.iter().flatten().filter(|shared| shared.seats.contains(&seat)).filter(|shared| {
-        let statistic = cards[usize::from(shared.card)].neighbour.statistic;
-        matches!(statistic, Statistic::LargestArea(Resource::Energy) | Statistic::AreaCount(Resource::Energy))
-    });
+    let mut energy = state
+        .objectives
+        .iter()
+        .flatten()
+        .filter(|shared| shared.seats.contains(&seat))
+        .filter(|shared| {
+            let statistic = cards[usize::from(shared.card)].neighbour.statistic;
+            matches!(
+                statistic,
+                Statistic::LargestArea(Resource::Energy) | Statistic::AreaCount(Resource::Energy)
+            )
+        });
     let differs = energy.any(|shared| {
         let side = &cards[usize::from(shared.card)].neighbour;
-        let values = recorded.entries.get(format!("NOCard_{}", shared.card + super::set_up::FIRST_OBJECTIVE));
+        let values = recorded
+            .entries
+            .get(format!("NOCard_{}", shared.card + super::set_up::FIRST_OBJECTIVE));
         let recorded = values.and_then(|values| values[1].as_i64());
         let here = shared.seats.map(|seat| {
             let value = game.statistic(&state.boards[seat], side.statistic);
@@ -114,5 +135,7 @@ fn currents(game: &PlanetUnknown, state: &State, seat: Seat, recorded: &Part) ->
 
 /// The medal of row 11 of Oasis's water track: 9 on the board, 8 in the recording.
 fn water_medal(game: &PlanetUnknown, board: &Board, more: i32) -> Option<Deviation> {
-    (game.corporation(board).slug == "oasis" && more == -1).then_some("CORP-6.2")
+    let water = board.spot(Track::Water);
+    let medal = game.track(board, water.track).medals[usize::from(water.position)];
+    (game.corporation(board).slug == "oasis" && (medal, more) == (9, -1)).then_some("CORP-6.2")
 }

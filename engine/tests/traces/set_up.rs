@@ -30,7 +30,10 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
     let tables = game.tables();
     let seat = |player: &super::recording::Player| -> anyhow::Result<SeatSetup> {
         let planet = tables.planets.get(player.planet).context("planets are 0 to 12")?;
-        let corporation = tables.corporations.get(player.corp).context("corporations are 0 to 8")?;
+        let corporation = tables
+            .corporations
+            .get(player.corp)
+            .context("corporations are 0 to 8")?;
         Ok(SeatSetup {
             planet: planet.slug.clone(),
             corporation: corporation.slug.clone(),
@@ -43,17 +46,29 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
         rotation: Some(recorded.station.rotation),
         ..Setup::base(recorded.n)
     };
-    let mut state = game.start(&setup, 0).map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    let mut state = game
+        .start(&setup, 0)
+        .map_err(|problems| anyhow::anyhow!("{problems}"))?;
     load_station(game, recorded, &mut state)?;
-    state.pool = recorded.civ.iter().flatten().fold(0, |pool, &card| pool | 1 << (card - 1));
-    let mut shared = recorded.neighbor_objectives.iter().map(|&[card, one, other]| SharedObjective {
-        card: card - FIRST_OBJECTIVE,
-        seats: [Seat(one), Seat(other)],
-    });
+    state.pool = recorded
+        .civ
+        .iter()
+        .flatten()
+        .fold(0, |pool, &card| pool | 1 << (card - 1));
+    let mut shared = recorded
+        .neighbor_objectives
+        .iter()
+        .map(|&[card, one, other]| SharedObjective {
+            card: card - FIRST_OBJECTIVE,
+            seats: [Seat(one), Seat(other)],
+        });
     state.objectives = std::array::from_fn(|_| shared.next());
     while state.phase == Phase::SetUp {
         let Turn::Decide(seat) = game.turn(&state) else { break };
-        let token = recorded.players[seat.index()].flux.as_deref().and_then(digest::track_of);
+        let token = recorded.players[seat.index()]
+            .flux
+            .as_deref()
+            .and_then(digest::track_of);
         let token = token.context("a player who places the flux token names a track")?;
         game.try_apply(&mut state, Move::FluxToken(token).into())?;
     }
