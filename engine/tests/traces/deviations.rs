@@ -14,7 +14,7 @@ use serde_json::Value;
 pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, and what it is.
-pub(crate) const DEVIATIONS: [(Deviation, &str); 29] = [
+pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D1", "planet restrictions are never waived"),
     ("D4", "once-per-round uses come back within the round"),
     (
@@ -53,6 +53,7 @@ pub(crate) const DEVIATIONS: [(Deviation, &str); 29] = [
         "CORP-5.4",
         "Makeshift enters the top of the rover track from a top beside it",
     ),
+    ("CORP-6.2", "the medal of row 11 of Oasis's water track is 8"),
     ("CORP-7.6", "Republic level 5 reached in the last window comes too late"),
     (
         "CARDS-1.3",

@@ -31,8 +31,8 @@ pub(crate) struct Notes {
     pub(crate) idle: Vec<Item>,
     /// Squares of rovers that were destroyed.
     pub(crate) destroyed_rovers: Grid,
-    /// The flux token waits to be placed.
-    pub(crate) token: bool,
+    /// How often the flux token waits to be placed.
+    pub(crate) tokens: u8,
     /// Which gain the next step of a tracker is from.
     pub(crate) source: Source,
     /// Whether the window is kept open.
@@ -123,6 +123,9 @@ impl Play {
 
     /// The lines in which a tracker takes one step to a recorded place.
     pub(crate) fn step(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, source: Source) -> Vec<Play> {
+        if self.state.actor != seat {
+            return Vec::new();
+        }
         let moves_it = |choice: &Move| match *choice {
             Move::Resource(track)
             | Move::Advance(track)
@@ -180,7 +183,10 @@ impl Play {
         let waits = |play: &Play, either| play.board(seat).pending.count(Item::Either(either));
         let pairs = &game.tables().alternatives;
         let new = (0..pairs.len() as u8).find(|&either| waits(&self, either) > waits(before, either));
-        let Some(either) = new else { return self };
+        let goes_on = self.state.actor == seat && self.state.phase == before.state.phase;
+        let Some(either) = new.filter(|_| goes_on) else {
+            return self;
+        };
         let spot = self.board(seat).spot(tracker);
         let lowest = game.track(self.board(seat), spot.track).rows[usize::from(spot.position)];
         let is_patch = row_of(to) != Some(lowest);
@@ -254,7 +260,7 @@ impl Play {
             Some(InHand::FluxToken { .. }) if !comes("ChooseFluxTrack") => {
                 let mut play = self.met("R40");
                 play.board_mut(seat).in_hand = None;
-                play.notes[seat].token = true;
+                play.notes[seat].tokens += 1;
                 play
             }
             Some(InHand::Carried { .. }) if !comes("CollectMeeple") => {

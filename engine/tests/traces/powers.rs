@@ -64,7 +64,9 @@ impl Games {
     }
 
     pub(crate) fn flux_token(&self, mut play: Play, moment: &Moment) -> Lines {
-        if std::mem::take(&mut play.notes[moment.seat].token) {
+        let waits = matches!(play.board(moment.seat).in_hand, Some(InHand::FluxToken { .. }));
+        if !waits && play.notes[moment.seat].tokens > 0 {
+            play.notes[moment.seat].tokens -= 1;
             play.board_mut(moment.seat).in_hand = Some(InHand::FluxToken { climb: None });
         }
         let token = track_of(moment.decision.chosen());

@@ -58,7 +58,8 @@ impl Games {
         let (play, source) = match exact {
             Some(source) => (play, source),
             None => {
-                let fits = |source: &Source| (of_source(*source) - offered).is_empty();
+                let fits =
+                    |source: &Source| !of_source(*source).is_empty() && (of_source(*source) - offered).is_empty();
                 let Some(source) = sources.iter().copied().find(fits).or(sources.first().copied()) else {
                     return differs(format!("{offer} is offered, here nothing of the kind waits"));
                 };
