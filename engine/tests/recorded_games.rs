@@ -5,8 +5,9 @@ mod support;
 mod traces;
 
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
+use traces::deviations::DEVIATIONS;
 use traces::recording::{Recording, read};
 use traces::{Ending, Followed, follow_all};
 
@@ -62,6 +63,11 @@ fn recorded_games_agree_to_the_last_decision_and_in_every_part_of_the_score() {
     for game in &followed {
         assert_eq!(game.ending, Ending::Agrees, "{}", game.game);
     }
+    let boards = |column: usize| -> BTreeSet<&str> {
+        let seats = followed.iter().flat_map(|game| &game.seats);
+        seats.map(|seat| seat[column].as_str()).collect()
+    };
+    assert_eq!((boards(0).len(), boards(1).len()), (11, 8), "planets and corporations");
     let decisions: usize = followed.iter().map(|game| game.decisions).sum();
     assert_eq!((followed.len(), decisions), (17, 3539));
 }
@@ -95,6 +101,15 @@ fn a_recorded_game_with_another_score_differs() {
         end["scores"][0]["tracks"]["total"] = 99.into();
     });
     assert!(differs(&game).contains("for tracks, recorded 99"), "{}", differs(&game));
+}
+
+#[test]
+fn every_deviation_that_the_follower_names_stands_in_traces_md() {
+    let described = include_str!("TRACES.md");
+    for (deviation, what) in DEVIATIONS {
+        let row = format!("| {deviation} | ");
+        assert!(described.contains(&row), "{deviation} ({what}) has no row");
+    }
 }
 
 #[test]

@@ -24,14 +24,12 @@ impl Games {
         }
         let chosen = effects.iter().find(|entry| entry[0] == moment.decision.ch);
         let mut source = chosen.map_or(Source::Any, |entry| source_of(&entry[1]));
-        if let (Some(entry), Source::Energy(tracks)) = (chosen, source) {
-            if let Some(ours) = self
-                .energy(&play, moment.seat, &entry[1])
-                .filter(|&ours| ours != tracks)
-            {
-                source = Source::Energy(ours);
-                play = play.met("CORP-4.6");
-            }
+        if let (Some(entry), Source::Energy(tracks)) = (chosen, source)
+            && let Some(ours) = self.energy(&play, moment.seat, &entry[1])
+            && ours != tracks
+        {
+            source = Source::Energy(ours);
+            play = play.met("CORP-4.6");
         }
         let doubled = chosen.filter(|entry| offer["xor"] == 1 && entry[1][2] == 2);
         if let Some(tracker) = doubled.and_then(|entry| track_of(entry[1][1].as_str()?)) {
@@ -39,12 +37,12 @@ impl Games {
             play = play.ready_again(&self.ours, moment.seat, Move::SynergyMore(tracker));
         }
         play.notes[moment.seat].source = source;
-        let nothing_done = moment.decision.ev.is_empty();
         let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
-        if let (true, Some(tracker), true) = (nothing_done, tracker, source != Source::Any) {
-            if let Some(lost) = self.lose_blocked(&play, moment, tracker, source) {
-                return Ok(vec![lost]);
-            }
+        if moment.decision.ev.is_empty()
+            && let Some(tracker) = tracker
+            && let Some(lost) = self.lose_blocked(&play, moment, tracker, source)
+        {
+            return Ok(vec![lost]);
         }
         self.happen(vec![play], moment, source, false)
     }

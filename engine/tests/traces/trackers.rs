@@ -95,10 +95,11 @@ impl Games {
                 .for_each(|play| play.notes[moment.seat].source = Source::Advance);
             return self.happen(plays, moment, Source::Advance, false);
         }
-        if let (true, [tracker]) = (moment.decision.ev.is_empty(), &chosen[..]) {
-            if let Some(lost) = self.lose_blocked(&play, moment, *tracker, source) {
-                return Ok(vec![lost]);
-            }
+        if moment.decision.ev.is_empty()
+            && let [tracker] = chosen[..]
+            && let Some(lost) = self.lose_blocked(&play, moment, tracker, source)
+        {
+            return Ok(vec![lost]);
         }
         self.happen(vec![play], moment, source, false)
     }
