@@ -167,15 +167,14 @@ impl<'a> Walk<'a> {
             self.decide(turn, &[])?;
         }
         let phase = self.phase();
+        if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
+            // No card was left for the claims: here there may be no window for them.
+            return Ok(());
+        }
         if closed == Closed::Civ && !phase.0.is_civ() {
-            // No card was left for the claims: here there is no window for them.
-            return match decisions.iter().find(|decision| !decision.is_idle()) {
-                None => Ok(()),
-                Some(decision) => Err(Refusal::Differs(format!(
-                    "{} is decided, here nothing is left to do",
-                    decision.st
-                ))),
-            };
+            return Err(Refusal::Differs(
+                "civ cards are taken, here nothing is left to do".into(),
+            ));
         }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
         seats.dedup();
