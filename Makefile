@@ -23,7 +23,7 @@ bench:
 # After a change of the rules of Planet Unknown that is meant: writes down how they play now.
 signature:
 	{ echo "# Counted by the program itself: \`make signature\` writes this file."; \
-	  for seats in 2 3 4 5 6; do for boards in "" "--planets random --corporations random"; do for seed in 1 2; do \
+	  for seats in 1 2 3 4 5 6; do for boards in "" "--planets random --corporations random" "--planets random --corporations random --events uniform --private-objectives"; do for seed in 1 2; do \
 	    echo; $(ORRERY) perft --players $$seats $$boards --seed $$seed --depth 5; \
 	  done; done; done; } > $(PERFT)
 	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --signature)/" engine/src/planet_unknown/mod.rs
@@ -38,4 +38,4 @@ readme:
 
 # After a change of the rules or of greedy's play that is meant: writes down the games as they are told now.
 playthroughs:
-	ORRERY_PLAYTHROUGHS=update $(CARGO) test --release --package orrery-arena --test playthroughs
+	ORRERY_PLAYTHROUGHS=update $(CARGO) test --package orrery-arena --test playthroughs

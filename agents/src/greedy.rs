@@ -27,7 +27,8 @@ impl<E> Greedy<E> {
 impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
         let game = view.game();
-        let sampled = view.sample(&view.beliefs(), rng);
+        // A stream of its own: how much a sample draws has no say in which of equal actions is taken.
+        let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
         let mut child = sampled.clone();
         let mut highest = f64::NEG_INFINITY;
         self.best.clear();

@@ -109,6 +109,7 @@ impl<G: Game> Contest<'_, G> {
             parts: outcome.parts,
             ranks: outcome.ranks,
             shares: outcome.shares,
+            target: outcome.target,
             rounds: outcome.rounds,
             ending: outcome.ending.to_owned(),
             plies: count.plies,

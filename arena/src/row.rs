@@ -25,6 +25,8 @@ pub struct Row {
     pub ranks: BySeat<u8>,
     /// What each seat won; a shared win splits 1.
     pub shares: BySeat<f64>,
+    /// The score that a solo game asked for.
+    pub target: Option<i32>,
     /// Rounds begun.
     pub rounds: u32,
     /// How the game ended.

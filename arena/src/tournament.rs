@@ -5,7 +5,7 @@ use crate::row::Row;
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
 use crate::stats::Tally;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
-use orrery_engine::{Game, Rng, Versions};
+use orrery_engine::{Game, Rng, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 use std::time::Instant;
 
@@ -120,6 +120,8 @@ pub struct Tournament {
     pub config: RunConfig,
     /// The parts of a score, in the order of the rows.
     pub score_parts: &'static [&'static str],
+    /// The grades of solo games, ascending.
+    pub solo_grades: Vec<SoloGrade>,
     /// What the rows say.
     pub tally: Tally,
     /// How long it took.
@@ -161,6 +163,7 @@ impl Tournament {
         Ok(Tournament {
             config,
             score_parts: game.score_parts(),
+            solo_grades: game.solo_grades(),
             tally,
             timing,
         })

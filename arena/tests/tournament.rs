@@ -5,7 +5,7 @@ mod pick;
 
 use orrery_agents::{Agent, AgentList, Random};
 use orrery_arena::{AgentIndex, Contest, ContestError, Row, RunConfig, Schedule, Timing, Tournament, report};
-use orrery_engine::{Action, Rng, View};
+use orrery_engine::{Action, Rng, Seat, View};
 use pick::{Pick, Setup};
 use serde_json::{Value, json};
 
@@ -99,6 +99,37 @@ fn the_table_of_a_run_reads_so() {
 #[test]
 fn the_json_of_a_run_reads_so() {
     insta::assert_snapshot!(report::json(&play(config("greedy,random", 2, 401), 2).0));
+}
+
+#[test]
+fn the_table_of_solo_games_reads_so() {
+    insta::assert_snapshot!(report::solo_table(&play(config("greedy,random", 1, 400), 2).0));
+}
+
+#[test]
+fn every_agent_plays_the_same_solo_deals_and_wins_what_reaches_the_target() {
+    let (run, rows) = play(config("greedy,random", 1, 400), 2);
+    let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
+    for (index, agent) in result["agents"].as_array().unwrap().iter().enumerate() {
+        let own = || rows.iter().filter(|row| usize::from(row.agents[Seat(0)]) == index);
+        let reached = own().filter(|row| row.scores[Seat(0)] >= 9).count();
+        let seeds: Vec<u64> = own().map(|row| row.seed).collect();
+        assert_eq!(seeds, rows.iter().step_by(2).map(|row| row.seed).collect::<Vec<_>>());
+        assert_eq!((&agent["target"], &agent["games"]), (&json!(9.0), &json!(200)));
+        assert_eq!(agent["success_share"], json!(reached as f64 / 200.0));
+        assert_eq!(agent["success_share_interval"], agent["win_share_interval"]);
+        let bands = &agent["bands"];
+        let good = own().filter(|row| (9..11).contains(&row.scores[Seat(0)])).count();
+        assert_eq!(bands["good"], json!(good as f64 / 200.0));
+        let sum: f64 = ["poor", "good", "great"]
+            .map(|grade| bands[grade].as_f64().unwrap())
+            .iter()
+            .sum();
+        assert!((sum - 1.0).abs() < 1e-9);
+        assert_eq!(agent["endings"], json!({ "all have picked": 200 }));
+        assert_eq!(agent["rounds"], json!({ "mean": 1.0, "min": 1, "max": 1 }));
+    }
+    assert_eq!(result["pairs"], json!([]));
 }
 
 #[test]

@@ -27,6 +27,21 @@ fn a_game_is_told_turn_by_turn_with_the_board_of_each() {
 }
 
 #[test]
+fn a_player_alone_reaches_or_misses_the_target() {
+    let result = |pick| {
+        let mut state = Pick.start(&Setup { seats: 1, luck: 1 }, 1).unwrap();
+        let names: BySeat<String> = ["alone".to_owned()].into_iter().collect();
+        let mut transcript = Transcript::new(&Pick, &names, Boards::End);
+        let told = |before: &_, seat, action| transcript.add(before, seat, action);
+        playout::play(&Pick, &mut state, |_| Action(pick), told);
+        let text = transcript.finish(&state);
+        text.lines().last().unwrap().to_owned()
+    };
+    assert_eq!(result(9), "seat 0 (alone) reaches the target of 9 by 0.");
+    assert_eq!(result(7), "seat 0 (alone) misses the target of 9 by 2.");
+}
+
+#[test]
 fn boards_at_the_end_are_those_of_all_seats_once() {
     let turns = told(Boards::Turn);
     let end = told(Boards::End);

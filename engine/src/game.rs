@@ -70,6 +70,15 @@ pub struct Outcome {
     pub rounds: u32,
 }
 
+/// A grade of a solo game's result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SoloGrade {
+    /// Its name.
+    pub name: &'static str,
+    /// The least score minus target that earns it; the lowest grade goes to everything below too.
+    pub from: i32,
+}
+
 impl Outcome {
     /// Ranks and shares of seats ordered by `standing`, better seats greater, equal seats sharing.
     pub fn rank<K: Ord>(standing: &BySeat<K>) -> (BySeat<u8>, BySeat<f64>) {
@@ -144,6 +153,9 @@ pub trait Game: Send + Sync {
 
     /// The parts of a score, in the order of [`Outcome::parts`].
     fn score_parts(&self) -> &'static [&'static str];
+
+    /// The grades of solo games, ascending; none where there are no solo games.
+    fn solo_grades(&self) -> Vec<SoloGrade>;
 
     /// The first position of the deal (setup and seed), at its first decision.
     ///

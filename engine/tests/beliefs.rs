@@ -2,8 +2,10 @@
 
 mod support;
 
-use orrery_engine::planet_unknown::state::{Phase, Pick, State};
-use orrery_engine::planet_unknown::{Beliefs, PlanetUnknown};
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::event_deck::CivMove;
+use orrery_engine::planet_unknown::state::{InHand, Phase, Pick, State};
+use orrery_engine::planet_unknown::{Beliefs, PlanetUnknown, Ruleset, Setup};
 use orrery_engine::{Game, Rng, Seat, SeatSet};
 use std::collections::{BTreeMap, BTreeSet};
 use support::Table;
@@ -200,4 +202,260 @@ fn unseen_tiles_of_a_stack_are_uniform_and_seen_ones_stay() {
         assert_eq!(&sample.stacks[4][..4], seen);
         (sample.stacks[4][4], sample.stacks[4][11])
     });
+}
+
+/// The cards of a set, ascending.
+fn cards(set: u64) -> Vec<u8> {
+    (0..64).filter(|card| set >> card & 1 == 1).collect()
+}
+
+/// The objectives that seat 0 has not seen in the base game for two.
+fn unseen_objectives(state: &State) -> Vec<u8> {
+    let seen = state.shared_objectives() | state.boards[Seat(0)].objectives_drawn();
+    (0..28).filter(|card| seen >> card & 1 == 0).collect()
+}
+
+/// Every set of three of these cards.
+fn threes(cards: &[u8]) -> BTreeSet<u64> {
+    let mut sets = BTreeSet::new();
+    for &a in cards {
+        for &b in cards {
+            let third = cards.iter().filter(|&&c| a < b && b < c);
+            sets.extend(third.map(|c| 1 << a | 1 << b | 1 << c));
+        }
+    }
+    sets
+}
+
+#[test]
+fn private_objectives_of_others_and_those_they_discarded_are_uniform_over_the_unseen() {
+    let mut table = Table::with_private_objectives(2, "universal-coalition", 2);
+    while table.state.phase == Phase::Objectives {
+        let choice = table.legal()[0].clone();
+        table.act(&choice);
+    }
+    let state = &table.state;
+    let unseen = unseen_objectives(state);
+    assert_eq!(unseen.len(), 28 - 2 - 3);
+    let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
+    let possible: BTreeSet<(u8, u8)> = pairs.filter(|(a, b)| a != b).collect();
+    let beliefs = table.game.beliefs(state, Seat(0));
+    check_uniform(&table.game, &beliefs, state, &possible, |sample| {
+        assert_eq!(sample.boards[Seat(0)], state.boards[Seat(0)]);
+        let board = &sample.boards[Seat(1)];
+        let [kept, discarded] = [board.private_objectives, board.discarded_objectives].map(cards);
+        assert_eq!((kept.len(), discarded.len()), (1, 1));
+        (kept[0], discarded[0])
+    });
+}
+
+#[test]
+fn hands_dealt_to_others_in_the_set_up_are_uniform_whatever_they_discarded() {
+    let mut table = Table::with_private_objectives(2, "universal-coalition", 2);
+    let first = table.legal()[0].clone();
+    let game = &table.game;
+    game.let_act(&mut table.state, Seat(1));
+    let discard = table.legal()[0].clone();
+    table.act(&discard);
+    assert_eq!((table.actor(), &table.legal()[0]), (Some(0), &first));
+    let state = &table.state;
+    let unseen: Vec<u8> = (0..28)
+        .filter(|card| state.boards[Seat(0)].private_objectives >> card & 1 == 0)
+        .collect();
+    let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
+    let possible: BTreeSet<u64> = pairs.filter(|(a, b)| a != b).map(|(a, b)| 1 << a | 1 << b).collect();
+    assert_eq!(possible.len(), 26 * 25 / 2);
+    let beliefs = table.game.beliefs(state, Seat(0));
+    check_uniform(&table.game, &beliefs, state, &possible, |sample| {
+        sample.boards[Seat(1)].private_objectives
+    });
+}
+
+#[test]
+fn objectives_that_a_tech_drew_and_did_not_keep_are_uniform_over_the_unseen() {
+    let mut table = Table::new(2);
+    let unseen = unseen_objectives(&table.state);
+    table.board(1).common_objective = Some(unseen[0]);
+    table.board(1).discarded_objectives = unseen[1..4].iter().fold(0, |cards, card| cards | 1 << card);
+    let possible = threes(&unseen[1..]);
+    let (game, state) = (&table.game, &table.state);
+    check_uniform(game, &game.beliefs(state, Seat(0)), state, &possible, |sample| {
+        assert_eq!(sample.boards[Seat(1)].common_objective, Some(unseen[0]));
+        sample.boards[Seat(1)].discarded_objectives
+    });
+}
+
+#[test]
+fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
+    let mut table = Table::new(2);
+    let unseen = unseen_objectives(&table.state);
+    let drawn = unseen[..3].iter().fold(0, |cards, card| cards | 1 << card);
+    table.board(1).in_hand = Some(InHand::Objectives(drawn));
+    table.state.phase = Phase::Last;
+    table.state.queue = SeatSet::only(Seat(1));
+    table.state.actor = Seat(1);
+    let possible = threes(&unseen);
+    let (game, state) = (&table.game, &table.state);
+    check_uniform(
+        game,
+        &game.beliefs(state, Seat(0)),
+        state,
+        &possible,
+        |sample| match sample.boards[Seat(1)].in_hand {
+            Some(InHand::Objectives(drawn)) => drawn,
+            other => panic!("{other:?} in hand"),
+        },
+    );
+}
+
+/// A deck of four cards of which the first was drawn, from six: two green, two orange, two red.
+fn small_deck() -> Table {
+    let cards = include_str!("../data/planet_unknown/event_cards.toml");
+    let (head, rest) = cards.split_once("[[card]]").expect("cards follow the deck");
+    let kept = ["E04", "E05", "E21", "E22", "E44", "E45"];
+    let kept = rest
+        .split("[[card]]")
+        .filter(|card| kept.iter().any(|id| card.contains(&format!("\"{id}\""))));
+    let piles = "{ green = 2, orange = 2, red = 2 }";
+    let edits = [
+        ("size = 20 ", "size = 4 "),
+        ("{ green = 20, orange = 20, red = 20 }", piles),
+        ("{ green = 16, orange = 20, red = 18 }", piles),
+        (
+            "{ green = 9, orange = 3, red = 8 }",
+            "{ green = 2, orange = 1, red = 1 }",
+        ),
+        ("gentle = { green = 12, orange = 6, red = 2 }\n", ""),
+        ("even = { green = 7, orange = 7, red = 6 }\n", ""),
+        ("harsh = { green = 2, orange = 6, red = 12 }\n", ""),
+        ("green = [0, 13]\norange = [0, 13]", "green = [0, 2]\norange = [0, 2]"),
+        ("{ from = 15, to = 20,", "{ from = 15, to = 20, "),
+    ];
+    let mut text = edits
+        .iter()
+        .fold(head.to_owned(), |text, (from, to)| text.replace(from, to));
+    let first = text.find("  { from = 3").expect("there are bands");
+    let end = text[first..].find("\n]").expect("the bands end") + first;
+    text.replace_range(first..end, "  { from = 3, to = 4, red = 0, orange = 0, green = 0 },");
+    kept.for_each(|card| text += &format!("[[card]]{card}"));
+    let ruleset = Ruleset::with_files(&[("events.toml", &text)]).unwrap_or_else(|problems| panic!("{problems}"));
+    let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the cards are played");
+    let setup = Setup {
+        events: Some("rulebook_example".into()),
+        ..Setup::base(2)
+    };
+    let mut state = game.start(&setup, 1).expect("the deck can be made");
+    // Drawn E05; then E04, E45, E22.
+    state.events.cards = [1, 0, 5, 3].into_iter().collect();
+    state.events.drawn = 1;
+    Table { game, state }
+}
+
+/// Every order of three of these cards that the test lets through.
+fn orders(cards: &[u8], keep: impl Fn(&[u8; 3]) -> bool) -> BTreeSet<[u8; 3]> {
+    let mut orders = BTreeSet::new();
+    for &a in cards {
+        for &b in cards {
+            for &c in cards {
+                if a != b && b != c && a != c && keep(&[a, b, c]) {
+                    orders.insert([a, b, c]);
+                }
+            }
+        }
+    }
+    orders
+}
+
+fn check_deck(table: &Table, observer: u8, possible: &BTreeSet<[u8; 3]>) {
+    let beliefs = table.game.beliefs(&table.state, Seat(observer));
+    check_uniform(&table.game, &beliefs, &table.state, possible, |sample| {
+        assert_eq!((sample.events.cards.len(), sample.events.cards[0]), (4, 1));
+        sample.events.cards[1..].try_into().expect("three cards are left")
+    });
+}
+
+/// Whether one of three cards is green, one orange and one red.
+fn is_of_the_mix(cards: &[u8; 3]) -> bool {
+    let of = |colour: u8| cards.iter().filter(|&&card| card / 2 == colour).count();
+    [of(0), of(1), of(2)] == [1, 1, 1]
+}
+
+#[test]
+fn an_event_deck_is_any_order_of_any_unseen_cards_of_its_colours() {
+    let table = small_deck();
+    // E04 is the green one left; one of two orange and one of two red ones are in the deck.
+    let possible = orders(&[0, 2, 3, 4, 5], is_of_the_mix);
+    assert_eq!(possible.len(), 2 * 2 * 6);
+    check_deck(&table, 0, &possible);
+}
+
+#[test]
+fn who_looked_at_the_next_event_knows_it_and_no_one_else() {
+    let mut table = small_deck();
+    table.board(1).knows_next_event = true;
+    let possible = orders(&[0, 2, 3, 4, 5], is_of_the_mix);
+    check_deck(&table, 0, &possible);
+    check_deck(&table, 1, &possible.into_iter().filter(|order| order[0] == 0).collect());
+}
+
+#[test]
+fn a_civ_card_that_an_event_removed_is_any_that_was_not_seen_to_stay() {
+    // Seat 0 saw C01, C06, C07 and C29 and took C01; an event removed one; seat 1 took one in secret.
+    let mut log = Log::new(3, &["C01", "C06", "C07", "C29"], &[(0, "C01"), (1, "C06")], false);
+    let card = log.table.card("C07");
+    log.table.state.pool &= !(1 << card);
+    log.table.state.events.civ_moves.push(CivMove {
+        card,
+        rank: 0,
+        after: 1,
+        added: false,
+    });
+    let [c06, c07, c29] = ["C06", "C07", "C29"].map(|id| log.table.card(id));
+    let possible: BTreeSet<[u8; 3]> = orders(&[c06, c07, c29], |_| true);
+    let rank = log.table.game.tables().civ_ranks[0];
+    let drawn = |sample: &State| {
+        let picked = sample.picks[0][1]
+            .and_then(|pick| pick.card)
+            .expect("seat 1 took a card");
+        let left = (sample.pool & rank).trailing_zeros() as u8;
+        [picked, sample.events.civ_moves[0].card, left]
+    };
+    let (game, state) = (&log.table.game, &log.table.state);
+    check_uniform(game, &game.beliefs(state, Seat(0)), state, &possible, drawn);
+}
+
+#[test]
+fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
+    // Seat 0 saw C01, C06 and C07 and took C01; an event removed one, another brought one; two lie in the pool.
+    let mut log = Log::new(2, &["C01", "C06", "C07"], &[(0, "C01")], false);
+    let [c06, c07, c33] = ["C06", "C07", "C33"].map(|id| log.table.card(id));
+    log.table.state.pool = log.table.state.pool & !(1 << c07) | 1 << c33;
+    for (card, added) in [(c07, false), (c33, true)] {
+        log.table.state.events.civ_moves.push(CivMove {
+            card,
+            rank: 0,
+            after: 1,
+            added,
+        });
+    }
+    let rank = log.table.game.tables().civ_ranks[0];
+    // Either of two went; any card but the taken and the one that stayed came.
+    let others = |gone: u8| {
+        (0..64)
+            .filter(move |&card| rank >> card & 1 == 1)
+            .map(move |card| (gone, card))
+    };
+    let taken = log.table.card("C01");
+    let possible: BTreeSet<(u8, u8)> = [(c06, c07), (c07, c06)]
+        .into_iter()
+        .flat_map(|(gone, stays)| others(gone).filter(move |&(_, came)| came != stays && came != taken))
+        .collect();
+    assert_eq!(possible.len(), 2 * 7);
+    let drawn = |sample: &State| {
+        let [gone, came] = [0, 1].map(|index| sample.events.civ_moves[index].card);
+        assert_eq!((sample.pool & rank).count_ones(), 2);
+        (gone, came)
+    };
+    let (game, state) = (&log.table.game, &log.table.state);
+    check_uniform(game, &game.beliefs(state, Seat(0)), state, &possible, drawn);
 }

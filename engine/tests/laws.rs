@@ -72,6 +72,11 @@ fn base_games<const SEATS: usize>() {
 }
 
 #[test]
+fn the_solo_game_keeps_the_laws() {
+    base_games::<1>();
+}
+
+#[test]
 fn the_base_game_for_two_keeps_the_laws() {
     base_games::<2>();
 }

@@ -2,7 +2,7 @@
 
 use crate::evaluation::{Evaluated, Evaluation};
 use orrery_engine::bitboard::{Grid, SIDE};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::tables::{Choice, Planet};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
@@ -188,6 +188,14 @@ impl Prospects {
             Item::Destroy(Collectible::Meteorite) | Item::DestroyLine(Collectible::Meteorite) => 0.5,
             Item::Destroy(Collectible::Lifepod) | Item::DestroyLine(Collectible::Lifepod) => -weights.lifepod,
             Item::Teleport => 0.5,
+            Item::Event(item) => match item {
+                EventItem::Patch => weights.patch,
+                EventItem::Meteorite => -1.0,
+                EventItem::LoseRover => -weights.rover,
+                EventItem::LoseLifepod => -1.0,
+                EventItem::LoseMeteorite => -weights.collected_meteorite,
+                EventItem::Rotate | EventItem::RemoveShape | EventItem::DiscardObjective => 0.0,
+            },
             Item::Choice(choice) => match game.tables().choices[usize::from(choice)] {
                 Choice::Trackers { trackers, steps, .. } => weights.advance * f64::from(trackers * steps),
                 Choice::Climb { .. } => 2.0 * weights.advance,

@@ -4,7 +4,7 @@
 use orrery_agents::evaluation::{Evaluated, Points};
 use orrery_engine::{
     Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Game, NotationError, Outcome, Problems, Rng, RulesetId, Seat,
-    SeatSet, Shape, Tensor, Turn, Versions,
+    SeatSet, Shape, SoloGrade, Tensor, Turn, Versions,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,9 @@ pub(crate) struct Setup {
     /// Luck lies below this.
     pub(crate) luck: usize,
 }
+
+/// What a player alone has to score.
+const SOLO_TARGET: i32 = 9;
 
 /// The table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -60,6 +63,11 @@ impl Game for Pick {
 
     fn score_parts(&self) -> &'static [&'static str] {
         &["pick", "luck"]
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        let grade = |name, from| SoloGrade { name, from };
+        vec![grade("poor", -4), grade("good", 0), grade("great", 2)]
     }
 
     fn start(&self, setup: &Setup, seed: u64) -> Result<Table, Problems> {
@@ -115,13 +123,17 @@ impl Game for Pick {
         let luck = |seat| i32::from(state.luck[seat]);
         let seats = state.picks.seats();
         let scores = BySeat::from_fn(seats, |seat| pick(seat) + luck(seat));
-        let (ranks, shares) = Outcome::rank(&scores);
+        let (ranks, mut shares) = Outcome::rank(&scores);
+        let target = (seats == 1).then_some(SOLO_TARGET);
+        if let Some(target) = target {
+            shares = scores.iter().map(|&score| f64::from(score >= target)).collect();
+        }
         Outcome {
             parts: BySeat::from_fn(seats, |seat| [pick(seat), luck(seat)].into_iter().collect()),
             scores,
             ranks,
             shares,
-            target: None,
+            target,
             ending: "all have picked",
             rounds: 1,
         }

@@ -30,6 +30,22 @@ pub(crate) struct GameArgs {
     /// Seats at the table
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=6), default_value = "2")]
     pub(crate) players: u64,
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    /// Deal private objectives; a player alone always has them
+    #[arg(long)]
+    pub(crate) private_objectives: bool,
+    /// Who turns the station: commander, or clockwise by itself [default: clockwise for 1 or 2 players, else commander]
+    #[arg(long, value_name = "HOW", value_parser = turning)]
+    pub(crate) turning: Option<Turning>,
+    /// A TOML file with the whole setup, in place of the options for players, boards and modules
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning"])]
+    pub(crate) setup: Option<PathBuf>,
+}
+
+/// What a game is dealt from, whoever plays.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct DealArgs {
     /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, in
     /// turn. `orrery ruleset show` lists them
     #[arg(long, value_name = "P,Q,..", default_value = "k5b-4156")]
@@ -37,18 +53,10 @@ pub(crate) struct GameArgs {
     /// Corporations, in the same way
     #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
     pub(crate) corporations: BoardList,
-    /// The event deck, which cannot be played yet
+    /// The event deck: off, uniform, random_mix, a mix of the ruleset, or the numbers of green, orange and red cards
+    /// [default: off, for 1 player rulebook_example]
     #[arg(long, value_name = "DECK")]
     pub(crate) events: Option<String>,
-    /// Deal private objectives, which cannot be played yet
-    #[arg(long)]
-    pub(crate) private_objectives: bool,
-    /// Who turns the station: commander, or clockwise by itself [default: clockwise for 2 players, else commander]
-    #[arg(long, value_name = "HOW", value_parser = turning)]
-    pub(crate) turning: Option<Turning>,
-    /// A TOML file with the whole setup, in place of the options above
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["players", "planets", "corporations", "events", "private_objectives", "turning"])]
-    pub(crate) setup: Option<PathBuf>,
     /// The number that names all chance: the same seed gives the same games again
     #[arg(long, allow_negative_numbers = true, value_name = "S", value_parser = whole(0..=u64::MAX), default_value = "1")]
     pub(crate) seed: u64,

@@ -10,6 +10,7 @@ mod perft;
 mod planet_unknown;
 mod play;
 mod ruleset;
+mod solo;
 mod tournament;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -37,6 +38,8 @@ struct Cli {
 enum Command {
     /// Play agents against each other and print their win shares
     Tournament(tournament::TournamentArgs),
+    /// Let agents play alone, each the same deals, and print how they do against the target
+    Solo(solo::SoloArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
     /// Count the lines of a game by depth, or print the signature of the rules
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
     output::finish(match cli.command {
         None => cli.tournament.run(),
         Some(Command::Tournament(args)) => args.run(),
+        Some(Command::Solo(args)) => args.run(),
         Some(Command::Play(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Ruleset(args)) => args.run(),

@@ -20,7 +20,7 @@ pub(crate) struct PerftArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=20), default_value = "6")]
     depth: u64,
     /// Print one number over fixed deals instead: it moves when play does
-    #[arg(long, conflicts_with_all = ["depth", "players", "planets", "corporations", "setup", "turning", "seed"])]
+    #[arg(long, conflicts_with_all = ["depth", "players", "planets", "corporations", "events", "private_objectives", "setup", "turning", "seed"])]
     signature: bool,
     #[command(flatten)]
     output: OutputArgs,
@@ -53,7 +53,7 @@ impl Job for &PerftArgs {
         if self.signature {
             return self.print_signature(dealer);
         }
-        let seed = self.game.seed;
+        let seed = self.game.deal.seed;
         let setup = (dealer.deal)(0, &mut Rng::from_words(&[seed]));
         let start = dealer.game.start(&setup, seed)?;
         let setup = without_nulls(serde_json::to_value(&setup)?);

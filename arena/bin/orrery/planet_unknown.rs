@@ -22,12 +22,12 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
     };
     let deal = |block: u64, rng: &mut Rng| {
         let mut setup = named.clone();
-        match args.planets {
+        match args.deal.planets {
             BoardList::Random => game.draw_planets(&mut setup, rng),
             BoardList::All => game.deal_planets_in_turn(&mut setup, block),
             BoardList::Names(_) => {}
         }
-        match args.corporations {
+        match args.deal.corporations {
             BoardList::Random => game.draw_corporations(&mut setup, rng),
             BoardList::All => game.deal_corporations_in_turn(&mut setup, block),
             BoardList::Names(_) => {}
@@ -35,7 +35,7 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         setup
     };
     let refused = |problems| refused(args.setup.as_deref(), &problems);
-    game.start(&deal(0, &mut Rng::from_words(&[args.seed])), args.seed)
+    game.start(&deal(0, &mut Rng::from_words(&[args.deal.seed])), args.deal.seed)
         .map_err(refused)?;
     job.with(&Dealer {
         game: &game,
@@ -45,8 +45,10 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         setup: match args.setup {
             Some(_) => serde_json::to_value(&named)?,
             None => json!({
-                "planets": args.planets.to_string(),
-                "corporations": args.corporations.to_string(),
+                "planets": args.deal.planets.to_string(),
+                "corporations": args.deal.corporations.to_string(),
+                "events": args.deal.events,
+                "private_objectives": args.private_objectives,
                 "turning": args.turning.map(|turning| turning.name()),
             }),
         },
@@ -77,15 +79,15 @@ fn setup(args: &GameArgs) -> Result<Setup, Usage> {
     let seats = args.players as usize;
     let mut setup = Setup::base(seats);
     setup.turning = args.turning;
-    setup.events = args.events.clone().filter(|deck| deck != "off");
+    setup.events = args.deal.events.clone();
     setup.private_objectives = args.private_objectives;
     for (option, boards, board) in [
         (
             "--planets",
-            &args.planets,
+            &args.deal.planets,
             planet_of as fn(&mut SeatSetup) -> &mut String,
         ),
-        ("--corporations", &args.corporations, corporation_of),
+        ("--corporations", &args.deal.corporations, corporation_of),
     ] {
         let Some(names) = boards.names() else { continue };
         if ![1, seats].contains(&names.len()) {

@@ -52,7 +52,14 @@ impl Job for &PlayArgs {
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let players = dealer.players;
         let agents = self.who.agents.clone();
-        let config = RunConfig::new(dealer.game, dealer.setup.clone(), players, agents, 1, self.game.seed);
+        let config = RunConfig::new(
+            dealer.game,
+            dealer.setup.clone(),
+            players,
+            agents,
+            1,
+            self.game.deal.seed,
+        );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         let contest = Contest {
             game: dealer.game,
@@ -72,8 +79,10 @@ impl Job for &PlayArgs {
         });
         let told = transcript.finish(&state);
         Ok(format!(
-            "{}, {players} players, seed {}\n\n{told}",
-            config.game, config.seed
+            "{}, {players} player{}, seed {}\n\n{told}",
+            config.game,
+            if players == 1 { "" } else { "s" },
+            config.seed
         ))
     }
 }

@@ -32,35 +32,44 @@ impl Job for &TournamentArgs {
     type Output = String;
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let run = &self.run;
-        let config = RunConfig::new(
-            dealer.game,
-            dealer.setup.clone(),
-            dealer.players,
-            self.who.agents.clone(),
-            run.games,
-            self.game.seed,
-        );
-        let config = config.map_err(|error| Usage(error.to_string()))?;
-        if config.games > run.games {
-            output::note(&format!(
-                "note: {} games are rounded up to {}, whole blocks of {}",
-                run.games,
-                config.games,
-                config.agents.len()
-            ));
-        }
-        let bar = progress(config.games);
-        let played = Tournament::play(dealer.game, config, dealer.deal, run.threads(), |rows| {
-            bar.inc(rows.len() as u64);
-        });
-        bar.finish_and_clear();
-        let tournament = played?;
+        let tournament = play(dealer, &self.game, &self.who, &self.run)?;
         Ok(match self.output.format {
             Format::Table => report::table(&tournament),
             Format::Json => report::json(&tournament),
         })
     }
+}
+
+/// Plays the games that the options ask for, with a bar while it lasts.
+pub(crate) fn play<G: Evaluated>(
+    dealer: &Dealer<'_, G>,
+    game: &GameArgs,
+    who: &AgentArgs,
+    run: &RunArgs,
+) -> anyhow::Result<Tournament> {
+    let config = RunConfig::new(
+        dealer.game,
+        dealer.setup.clone(),
+        dealer.players,
+        who.agents.clone(),
+        run.games,
+        game.deal.seed,
+    );
+    let config = config.map_err(|error| Usage(error.to_string()))?;
+    if config.games > run.games {
+        output::note(&format!(
+            "note: {} games are rounded up to {}, whole blocks of {}",
+            run.games,
+            config.games,
+            config.agents.len()
+        ));
+    }
+    let bar = progress(config.games);
+    let played = Tournament::play(dealer.game, config, dealer.deal, run.threads(), |rows| {
+        bar.inc(rows.len() as u64);
+    });
+    bar.finish_and_clear();
+    Ok(played?)
 }
 
 /// A bar on standard error; nothing where that is no terminal.

@@ -1,8 +1,10 @@
 //! The result of a run for programs. The keys are part of the interface.
 
-use crate::stats::{AgentSummary, Interval, PairSummary};
+use crate::stats::{AgentSummary, Interval, PairSummary, Rounds};
 use crate::tournament::{RunConfig, Timing, Tournament};
+use orrery_engine::SoloGrade;
 use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// Version of the keys and their meaning.
 pub const SCHEMA: u32 = 1;
@@ -16,6 +18,9 @@ pub const SCHEMA: u32 = 1;
 /// | `agents` | one object an agent, in the order of the run's list |
 /// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b` |
 /// | `timing` | everything that depends on the clock |
+///
+/// In solo games an agent has also `target` (mean over games), `success_share` with its interval, `bands` (share of the
+/// games that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and most).
 ///
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
 /// significant digits: beyond those, two builds of the program may differ.
@@ -63,7 +68,40 @@ struct Agent<'a> {
     mean_score_interval: Option<Interval>,
     #[serde(serialize_with = "as_object")]
     score_parts: Vec<(&'a str, f64)>,
+    #[serde(flatten)]
+    solo: Option<Solo>,
     forfeits: u64,
+}
+
+/// What the result of solo games has beside it.
+#[derive(Serialize)]
+struct Solo {
+    target: f64,
+    success_share: Option<f64>,
+    success_share_interval: Interval,
+    #[serde(serialize_with = "as_object")]
+    bands: Vec<(&'static str, f64)>,
+    endings: BTreeMap<String, u64>,
+    rounds: Option<Rounds>,
+}
+
+impl Solo {
+    fn new(grades: &[SoloGrade], agent: &AgentSummary) -> Option<Solo> {
+        let solo = agent.solo.as_ref()?;
+        let rounds = solo.rounds().map(|rounds| Rounds {
+            mean: digits(rounds.mean),
+            ..rounds
+        });
+        let names = grades.iter().map(|grade| grade.name);
+        Some(Solo {
+            target: digits(solo.target()),
+            success_share: agent.win_share.share.map(digits),
+            success_share_interval: agent.win_share.interval.map(digits),
+            bands: names.zip(solo.bands(grades).into_iter().map(digits)).collect(),
+            endings: solo.endings.clone(),
+            rounds,
+        })
+    }
 }
 
 impl<'a> Agent<'a> {
@@ -83,6 +121,7 @@ impl<'a> Agent<'a> {
             mean_score: summary.mean_score.map(digits),
             mean_score_interval: summary.mean_score_interval.map(|interval| interval.map(digits)),
             score_parts: parts.zip(summary.score_parts.iter().copied().map(digits)).collect(),
+            solo: Solo::new(&tournament.solo_grades, summary),
             forfeits: summary.forfeits,
         }
     }

@@ -13,7 +13,7 @@ pub fn table(tournament: &Tournament) -> String {
     let mut text = heading(tournament);
     push_table(&mut text, shares(&names, &agents));
     push_table(&mut text, scores(tournament, &names, &agents));
-    if tournament.config.agents.len() > 2 {
+    if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
         push_table(&mut text, pairs(tournament, &names));
     }
     text.push_str(LEGEND);
@@ -27,7 +27,7 @@ Intervals respect that games on one deal hang together; so many of them (the des
 say as much as one game on a deal of its own.
 ";
 
-fn heading(tournament: &Tournament) -> String {
+pub(super) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
     format!(
@@ -121,15 +121,18 @@ fn totals(tournament: &Tournament) -> String {
         totals.decisions as f64 / games,
         endings.join(", ")
     );
+    text + &rates(tournament)
+}
+
+/// How fast the run was.
+pub(super) fn rates(tournament: &Tournament) -> String {
     let timing = &tournament.timing;
-    let _ = writeln!(
-        text,
-        "{:.1} s, {} games/s, {} decisions/s.",
+    format!(
+        "{:.1} s, {} games/s, {} decisions/s.\n",
         timing.seconds,
         grouped(timing.games_per_second as u64),
         grouped(timing.decisions_per_second as u64)
-    );
-    text
+    )
 }
 
 const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
@@ -149,11 +152,11 @@ pub(super) fn push_table(text: &mut String, table: Table) {
     text.push_str("\n\n");
 }
 
-fn number(value: Option<f64>, precision: usize) -> String {
+pub(super) fn number(value: Option<f64>, precision: usize) -> String {
     value.map_or_else(missing, |value| format!("{value:.precision$}"))
 }
 
-fn interval(interval: Option<Interval>, precision: usize) -> String {
+pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
     interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
 }
 
@@ -176,7 +179,7 @@ fn counted(count: u64, noun: &str) -> String {
 }
 
 /// 1234567 as 1,234,567.
-fn grouped(number: u64) -> String {
+pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {

@@ -148,6 +148,17 @@ impl<'a, G: Game> Transcript<'a, G> {
             table.add_row(head.into_iter().chain(parts).collect::<Vec<_>>());
         }
         push_table(&mut self.text, table);
+        if let Some(target) = outcome.target {
+            let difference = outcome.scores[Seat(0)] - target;
+            let (reaches, by) = if difference < 0 {
+                ("misses", -difference)
+            } else {
+                ("reaches", difference)
+            };
+            let name = &self.names[Seat(0)];
+            let _ = writeln!(self.text, "{name} {reaches} the target of {target} by {by}.");
+            return;
+        }
         let winners = self.names.entries().filter(|&(seat, _)| outcome.shares[seat] > 0.0);
         let winners: Vec<&str> = winners.map(|(_, name)| name.as_str()).collect();
         self.text.push_str(&match winners[..] {

@@ -6,6 +6,7 @@
 mod interval;
 mod pairs;
 mod share;
+mod solo;
 mod student;
 mod summary;
 mod tally;
@@ -14,6 +15,7 @@ mod wilson;
 pub use interval::Interval;
 pub use pairs::PairSummary;
 pub use share::{Share, ShareTally};
+pub use solo::{Rounds, SoloSummary};
 pub use student::MeanTally;
 pub use summary::AgentSummary;
 pub use tally::{Tally, Totals};

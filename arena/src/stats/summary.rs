@@ -2,7 +2,7 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::{Interval, MeanTally, Share, ShareTally};
+use crate::stats::{Interval, MeanTally, Share, ShareTally, SoloSummary};
 
 /// What the rows say of one agent. Games in which it does not sit do not count.
 #[derive(Clone, PartialEq, Debug)]
@@ -17,6 +17,8 @@ pub struct AgentSummary {
     pub mean_score_interval: Option<Interval>,
     /// Points per seat by part, in the game's order; empty without a game.
     pub score_parts: Vec<f64>,
+    /// What is counted of solo games alone; none without one.
+    pub solo: Option<SoloSummary>,
     /// Games lost by breaking the rules of the arena.
     pub forfeits: u64,
 }
@@ -30,6 +32,7 @@ pub(crate) struct AgentTally {
     fair: f64,
     games: u64,
     parts: Vec<i64>,
+    solo: SoloSummary,
 }
 
 impl AgentTally {
@@ -45,6 +48,9 @@ impl AgentTally {
                 for (sum, &part) in self.parts.iter_mut().zip(&row.parts[seat]) {
                     *sum += i64::from(part);
                 }
+            }
+            if seats > before {
+                self.solo.add(row);
             }
             games += u32::from(seats > before);
             self.fair += f64::from(seats - before) / row.agents.seats() as f64;
@@ -64,6 +70,7 @@ impl AgentTally {
             mean_score: self.scores.mean(),
             mean_score_interval: self.scores.interval(),
             score_parts: self.parts.iter().map(|&sum| sum as f64 / self.seats as f64).collect(),
+            solo: (self.solo.games > 0).then(|| self.solo.clone()),
             forfeits: 0,
         }
     }

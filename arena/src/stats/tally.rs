@@ -106,6 +106,7 @@ mod tests {
             scores,
             ranks,
             shares,
+            target: None,
             rounds: 3,
             ending: "done".to_owned(),
             plies: 10,

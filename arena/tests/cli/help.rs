@@ -10,7 +10,7 @@ fn the_help_reads_so() {
 
 #[test]
 fn the_help_of_each_subcommand_reads_so() {
-    for subcommand in ["tournament", "play", "perft", "ruleset", "agents"] {
+    for subcommand in ["tournament", "solo", "play", "perft", "ruleset", "agents"] {
         insta::assert_snapshot!(subcommand, stdout(&format!("{subcommand} --help")));
     }
     for subcommand in ["check", "show"] {

@@ -5,5 +5,6 @@ mod orrery;
 mod perft;
 mod play;
 mod ruleset;
+mod solo;
 mod tournament;
 mod usage;

@@ -51,7 +51,10 @@ fn a_wrong_game_or_setup_names_what_can_be_played() {
         &[
             "--game planet-unknwn",
             "--game planetarium",
-            "tournament --players 1",
+            "solo --events off",
+            "solo --events gentel",
+            "solo --events 9,9,8",
+            "tournament --players 1 --turning commander",
             "play --planets lacunae",
             "play --planets lacuna,petra,gaia",
             "play --planets lacuna --players 3",

@@ -25,28 +25,42 @@ impl PlanetUnknown {
     /// The techs that a board holds, one bit each.
     pub fn techs(&self, board: &Board) -> u8 {
         let corporation = self.corporation(board);
-        let reached = |position: u8| corporation.techs_at[usize::from(position)];
+        let levels = self.tech_levels(board);
         match corporation.tech_unlock {
-            TechUnlock::Level => reached(board.tracker(Track::Tech)),
-            TechUnlock::Latest => {
-                let levels = reached(board.tracker(Track::Tech));
-                levels & !(levels >> 1)
+            TechUnlock::Level | TechUnlock::AnyTracker => levels,
+            TechUnlock::Latest => levels.checked_ilog2().map_or(0, |latest| 1 << latest),
+            TechUnlock::Uncovered => {
+                let covered = board.lifepods_on[Track::Tech.index()];
+                let is_open = |&(_, &level): &(usize, &u8)| covered >> level & 1 == 0;
+                let open = corporation.tech_levels.iter().enumerate().filter(is_open);
+                levels & open.fold(0, |techs, (tech, _)| techs | 1 << tech)
             }
+            TechUnlock::Lifepod => board.lifepods_on_techs,
+        }
+    }
+
+    /// The levels at or below the tech tracker, or the highest tracker on its track, that are not blocked (PU-4.5).
+    pub(super) fn tech_levels(&self, board: &Board) -> u8 {
+        let corporation = self.corporation(board);
+        let height = match corporation.tech_unlock {
             TechUnlock::AnyTracker => {
                 let on_track = Track::ALL.into_iter().map(|tracker| board.spot(tracker));
                 let heights = on_track
                     .filter(|spot| spot.track == Track::Tech)
                     .map(|spot| spot.position);
-                heights.max().map_or(0, reached)
+                heights.max()
             }
-            TechUnlock::Uncovered => {
-                let covered = board.lifepods_on[Track::Tech.index()];
-                let is_open = |&(_, &level): &(usize, &u8)| covered >> level & 1 == 0;
-                let open = corporation.tech_levels.iter().enumerate().filter(is_open);
-                reached(board.tracker(Track::Tech)) & open.fold(0, |techs, (tech, _)| techs | 1 << tech)
-            }
-            TechUnlock::Lifepod => board.lifepods_on_techs,
-        }
+            _ => Some(board.tracker(Track::Tech)),
+        };
+        let reached = |height: u8| {
+            corporation
+                .tech_levels
+                .iter()
+                .take_while(|&&level| level <= height)
+                .count()
+        };
+        let levels = ((1u16 << height.map_or(0, reached)) - 1) as u8;
+        levels & !board.blocked_techs
     }
 
     /// Every ability of a board that holds now.
@@ -131,6 +145,12 @@ impl PlanetUnknown {
         self.ability(board, immune).is_some()
     }
 
+    /// Whether a tech keeps away the meteorites that events bring (CORP-0.5, R19).
+    pub(super) fn is_immune_to_events(&self, board: &Board) -> bool {
+        let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_events: true, .. }).then_some(());
+        self.ability(board, immune).is_some()
+    }
+
     /// What is added to a number printed under a tracker (CORP-G16).
     pub(super) fn movement_bonus(&self, board: &Board) -> u8 {
         let on_track = board.stands_on.iter().filter(|&&track| track == Track::Rover).count();
@@ -154,7 +174,10 @@ impl PlanetUnknown {
 
     /// The tech that gives a synergy boost instead of a patch, if it may be used (CORP-4.3).
     pub(super) fn patch_to_synergy(&self, board: &Board) -> Option<(&Ability, ())> {
-        self.usable(board, |effect| matches!(effect, Effect::PatchToSynergy).then_some(()))
+        let forbidden = board.limits.no_synergy;
+        self.usable(board, |effect| {
+            (!forbidden && matches!(effect, Effect::PatchToSynergy)).then_some(())
+        })
     }
 
     /// The tech by which a synergy boost advances more than once, if it may be used, and how often (CORP-4.5).

@@ -1,5 +1,6 @@
 //! What a seat can do, as an enum for people and as an index for machines.
 
+use super::event_move::{self, EventMove};
 use super::pending::MAX_ALTERNATIVES;
 use super::resource::{Collectible, Track, TrackSet};
 pub use super::ruleset::civ_cards::MAX_CARDS;
@@ -153,6 +154,8 @@ pub enum Move {
     HigherCiv(u8),
     /// Keeps a civ card of those left at the end (CORP-7.6).
     KeepCiv(u8),
+    /// Does what only an event brings about.
+    Event(EventMove),
 }
 
 /// First index of each block; [`BLOCKS`] says what is in it.
@@ -192,14 +195,15 @@ mod first {
     pub(super) const SYNERGY_MORE: usize = PATCH_TO_SYNERGY + 1;
     pub(super) const JUMP: usize = SYNERGY_MORE + Track::COUNT;
     pub(super) const PUT_LIFEPOD: usize = JUMP + MAX_ROVERS * SQUARES;
-    pub(super) const LIFT_LIFEPOD: usize = PUT_LIFEPOD + super::LIFEPOD_PLACES;
-    pub(super) const REPOSITION: usize = LIFT_LIFEPOD + super::LIFEPOD_PLACES;
+    pub(super) const LIFT_LIFEPOD: usize = PUT_LIFEPOD + super::LifepodPlace::COUNT;
+    pub(super) const REPOSITION: usize = LIFT_LIFEPOD + super::LifepodPlace::COUNT;
     pub(super) const CLAIM_ROW: usize = REPOSITION + 1;
     pub(super) const OBJECTIVE: usize = CLAIM_ROW + Track::COUNT;
     pub(super) const DRAFT: usize = OBJECTIVE + MAX_CARDS;
     pub(super) const HIGHER_CIV: usize = DRAFT + 2;
     pub(super) const KEEP_CIV: usize = HIGHER_CIV + MAX_CARDS;
-    pub(super) const END: usize = KEEP_CIV + MAX_CARDS;
+    pub(super) const EVENT: usize = KEEP_CIV + MAX_CARDS;
+    pub(super) const END: usize = EVENT + super::EventMove::COUNT;
 }
 
 /// Number of actions; the largest index is one less.
@@ -256,8 +260,16 @@ pub fn action_space() -> ActionSpace {
         ("patch-to-synergy", first::PATCH_TO_SYNERGY, &[]),
         ("synergy-more", first::SYNERGY_MORE, &[TRACKS]),
         ("jump", first::JUMP, &[ROVERS, ROWS, COLUMNS]),
-        ("put-lifepod", first::PUT_LIFEPOD, &[("place", LIFEPOD_PLACES as u16)]),
-        ("lift-lifepod", first::LIFT_LIFEPOD, &[("place", LIFEPOD_PLACES as u16)]),
+        (
+            "put-lifepod",
+            first::PUT_LIFEPOD,
+            &[("place", LifepodPlace::COUNT as u16)],
+        ),
+        (
+            "lift-lifepod",
+            first::LIFT_LIFEPOD,
+            &[("place", LifepodPlace::COUNT as u16)],
+        ),
         ("reposition", first::REPOSITION, &[]),
         ("claim-row", first::CLAIM_ROW, &[TRACKS]),
         ("objective", first::OBJECTIVE, &[("card", MAX_CARDS as u16)]),
@@ -270,16 +282,17 @@ pub fn action_space() -> ActionSpace {
         first: first as u16,
         dimensions: dimensions.to_vec(),
     };
+    let of_events = event_move::BLOCKS.map(|(name, start, dimensions)| (name, first::EVENT + start, dimensions));
     ActionSpace {
-        blocks: blocks.into_iter().map(block).collect(),
+        blocks: blocks.into_iter().chain(of_events).map(block).collect(),
     }
 }
 
-/// How many places a collected lifepod can have: the scoring area, positions of tracks, tech slots.
-const LIFEPOD_PLACES: usize = 1 + Track::COUNT * MAX_POSITIONS + MAX_TECHS as usize;
-
 impl LifepodPlace {
-    fn index(self) -> usize {
+    /// How many places a collected lifepod can have: the scoring area, positions of tracks, tech slots.
+    pub(super) const COUNT: usize = 1 + Track::COUNT * MAX_POSITIONS + MAX_TECHS as usize;
+
+    pub(super) fn index(self) -> usize {
         match self {
             LifepodPlace::ScoringArea => 0,
             LifepodPlace::Track(spot) => 1 + spot.track.index() * MAX_POSITIONS + usize::from(spot.position),
@@ -287,7 +300,7 @@ impl LifepodPlace {
         }
     }
 
-    fn from_index(index: usize) -> LifepodPlace {
+    pub(super) fn from_index(index: usize) -> LifepodPlace {
         const SPOTS: usize = Track::COUNT * MAX_POSITIONS;
         match index {
             0 => LifepodPlace::ScoringArea,
@@ -358,6 +371,7 @@ impl From<Move> for Action {
             Move::Draft(slot) => first::DRAFT + slot.index(),
             Move::HigherCiv(card) => first::HIGHER_CIV + usize::from(card),
             Move::KeepCiv(card) => first::KEEP_CIV + usize::from(card),
+            Move::Event(choice) => first::EVENT + choice.index(),
         };
         Action(index as u16)
     }
@@ -448,7 +462,8 @@ impl Move {
             first::OBJECTIVE..first::DRAFT => Move::Objective(within(first::OBJECTIVE) as u8),
             first::DRAFT..first::HIGHER_CIV => Move::Draft(Slot::ALL[within(first::DRAFT)]),
             first::HIGHER_CIV..first::KEEP_CIV => Move::HigherCiv(within(first::HIGHER_CIV) as u8),
-            first::KEEP_CIV..first::END => Move::KeepCiv(within(first::KEEP_CIV) as u8),
+            first::KEEP_CIV..first::EVENT => Move::KeepCiv(within(first::KEEP_CIV) as u8),
+            first::EVENT..first::END => Move::Event(EventMove::from_index(within(first::EVENT))),
             _ => panic!("action {index} is beyond the {ACTIONS} of Planet Unknown"),
         }
     }

@@ -1,8 +1,12 @@
 //! What an observer knows (PU-8), and drawing what he does not know (PU-8.4).
 
 use super::PlanetUnknown;
-use super::civ::random_card;
+use super::civ::{civ_moves, random_card};
+use super::civ_histories::Histories;
+use super::event_deck::{CivMove, HiddenEvents, MAX_CIV_MOVES};
+use super::ruleset::events::EventColour;
 use super::state::{MAX_PICKS, NO_TILE, Pick, RANKS, STACKS, State};
+use super::unseen_objectives::UnseenObjectives;
 use crate::by_seat::Seat;
 use crate::rng::{ChanceKey, Rng};
 use arrayvec::ArrayVec;
@@ -22,7 +26,12 @@ pub struct Beliefs {
     segments: ArrayVec<Segment, { RANKS * (MAX_PICKS + 1) }>,
     /// For which ranks the acting seat sees a card of the next rank that the observer does not see.
     hidden_choices: [bool; RANKS],
+    objectives: UnseenObjectives,
     ranks: [u64; RANKS],
+    /// The event cards that are not known to the observer.
+    events: HiddenEvents,
+    /// What happened to the ranks into which events brought cards.
+    histories: ArrayVec<Histories, RANKS>,
 }
 
 /// Unseen cards of a rank and the places they are in: secret picks, which hold End Game cards, and the pool; the rest
@@ -33,6 +42,8 @@ struct Segment {
     cards: u64,
     end_game: u64,
     secret_picks: ArrayVec<u8, MAX_PICKS>,
+    /// Entries of the cards that events moved, out of the pool.
+    removed: ArrayVec<u8, MAX_CIV_MOVES>,
     in_pool: usize,
 }
 
@@ -48,8 +59,13 @@ impl Beliefs {
             start..end
         });
         let mut segments = ArrayVec::new();
+        let mut histories = ArrayVec::new();
         for rank in 0..RANKS {
-            segment_rank(game, state, observer, rank, &mut segments);
+            if civ_moves(state, rank).any(|(_, moved)| moved.added) {
+                histories.push(Histories::new(game, state, observer, rank));
+            } else {
+                segment_rank(game, state, observer, rank, &mut segments);
+            }
         }
         for segment in &segments {
             base.pool &= !segment.cards;
@@ -59,7 +75,14 @@ impl Beliefs {
                     .expect("a secret pick was made")
                     .card = None;
             }
+            for &moved in &segment.removed {
+                base.events.civ_moves[usize::from(moved)].card = 0;
+            }
         }
+        for histories in &histories {
+            histories.clear(&mut base);
+        }
+        let events = hidden_events(game, &mut base, observer);
         let hides = state.phase.is_civ() && state.actor != observer;
         let extra_cards = &mut base.boards[state.actor].extra_cards;
         let hidden_choices = if hides {
@@ -67,12 +90,16 @@ impl Beliefs {
         } else {
             [false; RANKS]
         };
+        let objectives = UnseenObjectives::take(game, &mut base, observer);
         Beliefs {
             base,
+            objectives,
             unseen,
             segments,
             hidden_choices,
             ranks: game.tables.civ_ranks,
+            events,
+            histories,
         }
     }
 
@@ -93,10 +120,18 @@ impl Beliefs {
                     .expect("a secret pick was made")
                     .card = Some(card);
             }
+            for &moved in &segment.removed {
+                into.events.civ_moves[usize::from(moved)].card = draw(&mut cards, rng);
+            }
             for _ in 0..segment.in_pool {
                 into.pool |= 1 << draw(&mut cards, rng);
             }
         }
+        self.objectives.deal(rng, into);
+        for histories in &self.histories {
+            histories.sample(rng, into);
+        }
+        self.events.draw(rng, &mut into.events.cards);
         let acting = into.actor;
         for rank in (0..RANKS).filter(|&rank| self.hidden_choices[rank]) {
             let next = into.pool & self.ranks[rank + 1];
@@ -106,10 +141,22 @@ impl Beliefs {
 }
 
 /// Takes a uniformly random card out of a set.
-fn draw(cards: &mut u64, rng: &mut Rng) -> u8 {
+pub(super) fn draw(cards: &mut u64, rng: &mut Rng) -> u8 {
     let card = random_card(*cards, rng);
     *cards &= !(1 << card);
     card
+}
+
+/// Takes the cards of the event deck that the observer does not know off it.
+fn hidden_events(game: &PlanetUnknown, base: &mut State, observer: Seat) -> HiddenEvents {
+    let known = usize::from(base.events.drawn) + usize::from(base.boards[observer].knows_next_event);
+    base.events.cards.truncate(known);
+    let seen = base.events.cards.iter().fold(0u64, |seen, card| seen | 1 << card);
+    let seats = base.seats();
+    let cards = EventColour::ALL.map(|colour| game.event_cards(seats, colour));
+    let unseen = cards.map(|cards| cards & !seen);
+    let counts = std::array::from_fn(|colour| base.events.mix[colour] - (cards[colour] & seen).count_ones() as u8);
+    HiddenEvents { unseen, counts }
 }
 
 /// What others did in the running sealed phase has not happened yet, and the observer acts first.
@@ -144,13 +191,7 @@ fn segment_rank(
     let all = game.tables.civ_ranks[rank];
     let picks: ArrayVec<Pick, MAX_PICKS> = state.picks[rank].iter().flatten().copied().collect();
     let is_public = |card: u8| state.phase.is_end_of_game() || game.tables.civ_cards[usize::from(card)].immediate;
-    let bit = |pick: &Pick| pick.card.map_or(0, |card| 1 << card);
-    // The cards that lay in the pool before pick `index`.
-    let pool_before = |index: usize| {
-        picks[index..]
-            .iter()
-            .fold(state.pool & all, |cards, pick| cards | bit(pick))
-    };
+    let pool_before = |index: usize| game.pool_before(state, rank, index);
     let visible = game.pickable(state, observer) | PlanetUnknown::left_over(state, observer);
     let looks_now = state.actor == observer && visible & all != 0;
     let looks = picks
@@ -185,6 +226,9 @@ fn segment_rank(
                 Pick { .. } => secret_picks.push(index as u8),
             }
         }
+        let since = |moved: &CivMove| begin.is_none_or(|begin| usize::from(moved.after) > begin);
+        let until = |moved: &CivMove| end.is_none_or(|end| usize::from(moved.after) <= end);
+        let removed = civ_moves(state, rank).filter(|(_, moved)| since(moved) && until(moved));
         let unseen_pool = state.pool & all & !shown;
         let in_pool = if end.is_none() {
             unseen_pool.count_ones() as usize
@@ -196,6 +240,7 @@ fn segment_rank(
             cards,
             end_game: cards & game.tables.end_game_cards,
             secret_picks,
+            removed: removed.map(|(index, _)| index).collect(),
             in_pool,
         });
     }

@@ -1,6 +1,8 @@
 //! Whether a position can stand in a game: the one definition of validity.
 
 use super::PlanetUnknown;
+use super::check_events::Brought;
+use super::civ::civ_moves;
 use super::pending::Item;
 use super::resource::{Resource, Track};
 use super::state::{Board, DEPOTS, InHand, MAX_STACK, NO_TILE, Part, Phase, RANKS, STACKS, State};
@@ -30,9 +32,9 @@ impl Display for At {
     }
 }
 
-struct Checker<'a> {
-    game: &'a PlanetUnknown,
-    problems: Problems,
+pub(super) struct Checker<'a> {
+    pub(super) game: &'a PlanetUnknown,
+    pub(super) problems: Problems,
 }
 
 impl PlanetUnknown {
@@ -45,12 +47,15 @@ impl PlanetUnknown {
         if checker.problems.0.is_empty() {
             checker.stacks(state);
             checker.cards(state);
+            checker.objectives(state);
+            checker.events(state);
+            let brought = checker.brought(state);
             for (seat, board) in state
                 .boards
                 .entries()
                 .chain(state.shown.iter().map(|(seat, board)| (*seat, board)))
             {
-                checker.board(seat, board);
+                checker.board(seat, board, brought);
             }
         }
         if checker.problems.0.is_empty() {
@@ -62,14 +67,14 @@ impl PlanetUnknown {
 }
 
 impl Checker<'_> {
-    fn require(&mut self, holds: bool, place: impl Display, found: impl Display, allowed: impl Display) {
+    pub(super) fn require(&mut self, holds: bool, place: impl Display, found: impl Display, allowed: impl Display) {
         if !holds {
             self.problems
                 .add(place.to_string(), found.to_string(), allowed.to_string());
         }
     }
 
-    fn below(&mut self, place: impl Display, value: impl Into<usize>, bound: usize) {
+    pub(super) fn below(&mut self, place: impl Display, value: impl Into<usize>, bound: usize) {
         let value = value.into();
         self.require(value < bound, place, value, format_args!("allowed is below {bound}"));
     }
@@ -77,7 +82,7 @@ impl Checker<'_> {
     /// Numbers that everything else is looked up by.
     fn table(&mut self, state: &State) {
         let seats = state.seats();
-        self.require((2..=MAX_SEATS).contains(&seats), "seats", seats, "allowed are 2 to 6");
+        self.require((1..=MAX_SEATS).contains(&seats), "seats", seats, "allowed are 1 to 6");
         self.below("commander", state.commander.index(), seats);
         self.below("actor", state.actor.index(), seats);
         self.below("rotation", state.rotation, DEPOTS);
@@ -162,8 +167,19 @@ impl Checker<'_> {
                     taken += 1;
                 }
             }
-            let cards = taken + (state.pool & tables.civ_ranks[rank]).count_ones() as usize;
-            let available = in_play.min(tables.civ_ranks[rank].count_ones() as usize);
+            let moved = |added: bool| civ_moves(state, rank).filter(|(_, moved)| moved.added == added).count();
+            let cards = taken + (state.pool & tables.civ_ranks[rank]).count_ones() as usize + moved(false);
+            let available = in_play.min(tables.civ_ranks[rank].count_ones() as usize) + moved(true);
+            for (_, moved) in civ_moves(state, rank) {
+                let fits = moved.card < 64 && tables.civ_ranks[rank] >> moved.card & 1 == 1;
+                let allowed = "an event moves cards of the rank, after picks that were made";
+                self.require(
+                    fits && usize::from(moved.after) <= picks,
+                    "civ moves",
+                    moved.card,
+                    allowed,
+                );
+            }
             self.require(
                 cards == available,
                 "pool",
@@ -171,32 +187,53 @@ impl Checker<'_> {
                 format_args!("{available} cards of a rank are in play"),
             );
         }
-        let mut objectives: Vec<u8> = state
-            .objectives
-            .iter()
-            .flatten()
-            .map(|objective| objective.card)
-            .collect();
-        let (dealt, total) = (objectives.len(), tables.objectives.len());
-        objectives.sort_unstable();
-        objectives.dedup();
-        let distinct = objectives.len() == dealt && objectives.iter().all(|&card| usize::from(card) < total);
+    }
+
+    /// No objective is in two places; what a seat shows of its hands is what it has or had in them.
+    fn objectives(&mut self, state: &State) {
+        let total = self.game.tables.objectives.len();
+        let all = self.game.all_objectives();
+        let boards = || state.boards.iter().chain(state.shown.iter().map(|(_, board)| board));
+        let numbers = state.objectives.iter().flatten().map(|objective| objective.card);
+        let mut numbers = numbers.chain(boards().filter_map(|board| board.common_objective));
+        if let Some(card) = numbers.find(|&card| usize::from(card) >= total) {
+            return self.below("objectives", card, total);
+        }
+        let shared = state.objectives.iter().flatten();
+        let mut dealt: Vec<u64> = shared.map(|objective| 1 << objective.card).collect();
+        dealt.extend(state.boards.iter().flat_map(Board::objective_piles));
+        let alike = |piles: &[u64]| {
+            let union = piles.iter().fold(0, |union, pile| union | pile);
+            let count: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
+            union & !all == 0 && union.count_ones() == count
+        };
+        let distinct = alike(&dealt) && boards().all(|board| alike(&board.objective_piles()));
         self.require(
             distinct,
             "objectives",
-            dealt,
+            dealt.len(),
             "allowed are different cards of the ruleset",
         );
+        for (seat, board) in &state.shown {
+            let unknown = board.objectives_drawn() & !state.boards[*seat].objectives_drawn();
+            let place = At(*seat, "objectives shown");
+            self.require(unknown == 0, place, unknown, "allowed are cards of the seat");
+        }
         let seated = |seat: &Seat| seat.index() < state.seats();
         let between = state
             .objectives
             .iter()
             .flatten()
             .all(|objective| objective.seats.iter().all(seated) && objective.seats[0] != objective.seats[1]);
-        self.require(between, "objectives", dealt, "an objective lies between two seats");
+        self.require(
+            between,
+            "objectives",
+            dealt.len(),
+            "an objective lies between two seats",
+        );
     }
 
-    fn board(&mut self, seat: Seat, board: &Board) {
+    fn board(&mut self, seat: Seat, board: &Board, brought: Brought) {
         let at = |what| At(seat, what);
         let planet = self.game.planet(board);
         let corporation = self.game.corporation(board);
@@ -248,11 +285,16 @@ impl Checker<'_> {
             "rovers stand on different squares of the planet",
         );
         let rovers = on_planet.len() + usize::from(board.spare_rovers);
-        self.below(at("rovers"), rovers, usize::from(corporation.rovers) + 1);
+        self.below(
+            at("rovers"),
+            rovers,
+            usize::from(corporation.rovers) + brought.rovers + 1,
+        );
         let lifepods = board.lifepods.count() + usize::from(board.collected_lifepods);
         self.below(at("lifepods"), lifepods, planet.lifepods.count() + 1);
         let meteorites = board.meteorites_on_planet() + usize::from(board.collected_meteorites);
-        self.below(at("meteorites"), meteorites, usize::from(board.tiles) + 1);
+        let most = usize::from(board.tiles) + brought.meteorites;
+        self.below(at("meteorites"), meteorites, most + 1);
         let carriers = (0..board.rovers.len()).filter(|&rover| board.carrying >> rover & 1 == 1);
         let carried = carriers.clone().all(|rover| board.rovers[rover].is_some());
         self.require(
@@ -262,14 +304,16 @@ impl Checker<'_> {
             "allowed are rovers on the planet",
         );
         let in_hand = match board.in_hand {
+            Some(InHand::Ignore { tile, .. }) => usize::from(tile) < self.game.tables.tiles.len(),
             Some(InHand::Carried { rover }) => carriers.clone().any(|carrier| carrier == usize::from(rover)),
+            Some(InHand::Objectives(drawn)) => drawn != 0,
             _ => true,
         };
         self.require(
             in_hand,
             at("in hand"),
-            board.carrying,
-            "allowed is a rover that carries",
+            format_args!("{:?}", board.in_hand),
+            "allowed are a rover that carries, a tile, and objectives that there are",
         );
         for tracker in Track::ALL {
             let spot = board.spot(tracker);
@@ -302,7 +346,7 @@ impl Checker<'_> {
             .filter(|&taken| taken)
             .count();
         let placed: usize = state.boards.iter().map(|board| usize::from(board.tiles)).sum();
-        let unplaced = (gone + taken).wrapping_sub(placed);
+        let unplaced = (gone + taken).wrapping_sub(placed + usize::from(state.events.removed_tiles));
         let possible = if state.triggers.no_place || state.phase == Phase::Main {
             state.seats()
         } else {
@@ -342,7 +386,11 @@ impl Checker<'_> {
         // Laid before the draft, the tiles of cards could leave none to draft.
         for board in state.boards.iter().chain(state.shown.iter().map(|(_, board)| board)) {
             let tiles = [false, true].map(|resources| board.pending.count(Item::FreeTile { resources }));
-            let drafts_first = board.part != Part::Window || matches!(state.phase, Phase::SetUp | Phase::Rotate);
+            let drafts_first = board.part != Part::Window
+                || matches!(
+                    state.phase,
+                    Phase::Objectives | Phase::SetUp | Phase::Rotate | Phase::Event
+                );
             self.require(
                 tiles == [0, 0] || !drafts_first,
                 "pending",

@@ -1,6 +1,7 @@
 //! Civ claims and civ cards (PU-4.7, cards.md 1).
 
 use super::PlanetUnknown;
+use super::event_deck::CivMove;
 use super::pending::Item;
 use super::purpose;
 use super::ruleset::effects::Effect;
@@ -16,6 +17,23 @@ impl PlanetUnknown {
         let board = &state.boards[seat];
         let ranks = (0..RANKS).filter(|&rank| state.phase.is_civ() && board.claims[rank] > 0);
         state.pool & ranks.fold(0, |cards, rank| cards | self.tables.civ_ranks[rank])
+    }
+
+    /// The cards that lay in the pool of a rank just before its pick `index`.
+    pub(super) fn pool_before(&self, state: &State, rank: usize, index: usize) -> u64 {
+        let picks: Vec<Option<u8>> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
+        let mut pool = state.pool & self.tables.civ_ranks[rank];
+        for later in (index..picks.len()).rev() {
+            for (_, moved) in civ_moves(state, rank)
+                .rev()
+                .filter(|(_, moved)| usize::from(moved.after) == later + 1)
+            {
+                let card = 1 << moved.card;
+                pool = if moved.added { pool & !card } else { pool | card };
+            }
+            pool |= picks[later].map_or(0, |card| 1 << card);
+        }
+        pool
     }
 
     /// Keeps a card of a pool (PU-4.7).
@@ -132,6 +150,14 @@ impl PlanetUnknown {
             gain(&mut state.boards[seat], &self.tables.civ_cards[card]);
         }
     }
+}
+
+/// The cards of a rank that events moved, oldest first, with their entries.
+pub(super) fn civ_moves(state: &State, rank: usize) -> impl DoubleEndedIterator<Item = (u8, &CivMove)> + Clone {
+    let moves = state.events.civ_moves.iter().enumerate();
+    moves
+        .filter(move |(_, moved)| usize::from(moved.rank) == rank)
+        .map(|(index, moved)| (index as u8, moved))
 }
 
 fn log(state: &mut State, rank: u8, pick: Pick) {

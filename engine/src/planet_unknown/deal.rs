@@ -1,14 +1,13 @@
 //! The deal of a game (PU-1.2 to PU-1.10).
 
 use super::PlanetUnknown;
+use super::limits::Limits;
 use super::pending::Pending;
 use super::purpose;
 use super::resource::{Resource, Track};
 use super::ruleset::station::Start;
 use super::setup::Setup;
-use super::state::{
-    Board, DEPOTS, EndTriggers, MAX_PICKS, MAX_STACK, NO_TILE, Part, Phase, RANKS, STACKS, SharedObjective, State,
-};
+use super::state::{Board, DEPOTS, EndTriggers, MAX_PICKS, MAX_STACK, NO_TILE, Part, Phase, RANKS, STACKS, State};
 use crate::bitboard::Grid;
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::problem::Problems;
@@ -44,11 +43,12 @@ impl PlanetUnknown {
             gone: [0; STACKS],
             pool: self.deal_civ(chance, seats),
             picks: [[None; MAX_PICKS]; RANKS],
-            objectives: self.deal_objectives(chance, seats),
+            objectives: [None; MAX_SEATS],
+            events: self.deal_events(chance, checked.events, seats),
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
             shown: Default::default(),
         };
-        self.open_set_up(&mut state);
+        self.open_objectives(&mut state, checked.private_objectives);
         self.settle(&mut state);
         Ok(state)
     }
@@ -76,27 +76,6 @@ impl PlanetUnknown {
             cards.into_iter().take(in_play).fold(0, |pool, card| pool | 1 << card)
         };
         (0..RANKS).fold(0, |pool, rank| pool | rank_pool(rank))
-    }
-
-    /// PU-1.7: cards between neighbours.
-    fn deal_objectives(&self, chance: ChanceKey, seats: usize) -> [Option<SharedObjective>; MAX_SEATS] {
-        let mut cards: Vec<u8> = (0..self.tables.objectives.len() as u8).collect();
-        chance.stream(purpose::OBJECTIVES, 0, 0, 0).shuffle(&mut cards);
-        let counts = self.tables.shared_objectives;
-        let pairs: Vec<[Seat; 2]> = match seats {
-            2 => vec![[Seat(0), Seat(1)]; counts.two_players],
-            _ => {
-                let pair = |seat: u8| [Seat(seat), Seat(seat).clockwise(seats)];
-                (0..seats as u8)
-                    .flat_map(|seat| vec![pair(seat); counts.each_pair])
-                    .collect()
-            }
-        };
-        let mut dealt = cards
-            .into_iter()
-            .zip(pairs)
-            .map(|(card, seats)| SharedObjective { card, seats });
-        std::array::from_fn(|_| dealt.next())
     }
 
     fn new_board(&self, (planet, corporation): (u8, u8)) -> Board {
@@ -128,6 +107,8 @@ impl PlanetUnknown {
             extra_cards: [None; RANKS],
             extra_draws: 0,
             common_objective: None,
+            private_objectives: 0,
+            discarded_objectives: 0,
             collected_meteorites: 0,
             stored_patches: 0,
             used_this_round: 0,
@@ -140,6 +121,10 @@ impl PlanetUnknown {
             part: Part::Draft,
             taken: [false; 2],
             no_place: false,
+            limits: Limits::default(),
+            extra_rovers: 0,
+            blocked_techs: 0,
+            knows_next_event: false,
         }
     }
 }

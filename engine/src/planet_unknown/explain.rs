@@ -2,8 +2,10 @@
 
 use super::PlanetUnknown;
 use super::action::{Move, Slot};
+use super::event_move::EventMove;
 use super::resource::{Collectible, Track};
 use super::state::{Board, RANKS, State};
+use super::tables::Gain;
 use super::text::{Counted, claims_text, gain_text};
 use crate::bitboard::{Grid, SIDE};
 use crate::by_seat::Seat;
@@ -68,7 +70,10 @@ impl PlanetUnknown {
             Move::FluxToken(track) => format!("puts the flux token on {track}"),
             Move::Either { either, second } => {
                 let gains = self.tables.alternatives[usize::from(either)];
-                format!("takes the {}", gain_text(gains[usize::from(second)]))
+                match (gains[usize::from(second)], before.events.next()) {
+                    (Gain::Peek, Some(next)) => format!("looks at the next event: {}", self.event_text(next)),
+                    (gain, _) => format!("takes the {}", gain_text(gain)),
+                }
             }
             Move::Carried { destroyed: true } => "destroys the meteorite it carries".into(),
             Move::Carried { destroyed: false } => "keeps the meteorite it carries".into(),
@@ -88,6 +93,7 @@ impl PlanetUnknown {
                 format!("keeps objective {}", self.tables.objectives[usize::from(card)].id)
             }
             Move::Draft(slot) => format!("drafts {}", tile(slot)),
+            Move::Event(choice) => self.event_choice_text(before, choice),
             Move::PlaceRover(square) => format!("places a rover on {square}"),
             Move::Step { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
                 Some(from) => format!("moves the rover on {from} to {to}"),
@@ -108,6 +114,31 @@ impl PlanetUnknown {
         }
     }
 
+    fn event_choice_text(&self, before: &State, choice: EventMove) -> String {
+        let seat = before.actor;
+        match choice {
+            EventMove::Patch(square) => format!("lays the patch of the event on {square}"),
+            EventMove::Meteorite(square) => format!("puts a meteorite on {square}"),
+            EventMove::LoseRover(rover) => match before.boards[seat].rovers[usize::from(rover)] {
+                Some(square) => format!("loses the rover on {square}"),
+                None => "loses a rover".into(),
+            },
+            EventMove::LoseLifepod(place) => format!("loses the lifepod from: {place}"),
+            EventMove::LoseMeteorite => "loses a collected meteorite".into(),
+            EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),
+            EventMove::RemoveShape(slot) => match self.offered(before, seat, slot) {
+                Some(tile) => format!(
+                    "removes all tiles of shape {}",
+                    self.tables.tiles[usize::from(tile)].shape
+                ),
+                None => "removes no tile".into(),
+            },
+            EventMove::DiscardObjective(card) => {
+                format!("discards objective {}", self.tables.objectives[usize::from(card)].id)
+            }
+        }
+    }
+
     /// What changed on the board of a seat, and how many medals more it would score.
     fn effects(&self, before: &State, choice: Move, after: &State) -> Vec<String> {
         let seat = before.actor;
@@ -119,7 +150,7 @@ impl PlanetUnknown {
                 effects.push(format!("{track} {from} to {to}"));
             }
         }
-        if !matches!(choice, Move::Collect(..) | Move::Destroy(..)) {
+        if !matches!(choice, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
             effects.extend(planet_effects(old, new));
         }
         // The end of a phase clears what waits, and the next phase brings what is not this action's doing.

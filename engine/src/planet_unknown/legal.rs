@@ -3,8 +3,8 @@
 use super::PlanetUnknown;
 use super::ability::Ability;
 use super::action::Move;
-use super::pending::Item;
-use super::purpose;
+use super::event_move::EventMove;
+use super::pending::{EventItem, Item};
 use super::ruleset::effects::Effect;
 use super::state::{DEPOTS, InHand, Part, Phase, State};
 use super::tables::Gain;
@@ -56,13 +56,18 @@ impl PlanetUnknown {
         let choice = Move::from_action(action);
         match choice {
             Move::Done => Self::end_part(state, seat),
-            Move::Rotate(steps) => self.rotate(state, steps),
+            Move::Rotate(steps) if state.phase == Phase::Rotate => self.rotate(state, steps),
+            Move::Rotate(steps) => {
+                Self::turn_station(state, steps);
+                state.boards[seat].pending.take(Item::Event(EventItem::Rotate));
+            }
             Move::Take(slot) => {
                 self.take_unplaced(state, seat, slot);
                 state.boards[seat].part = Part::Window;
             }
             Move::Lay(placement) => {
                 self.lay(state, seat, placement, true);
+                Self::begin_extra_rover(&mut state.boards[seat]);
                 state.boards[seat].part = Part::Window;
             }
             Move::LayFree { resources, placement } => {
@@ -74,11 +79,8 @@ impl PlanetUnknown {
             Move::HigherCiv(card) => self.pick_higher(state, seat, card),
             Move::KeepCiv(card) => self.keep_left_over(state, seat, card),
             Move::Use(tech) => self.use_tech_at_table(state, seat, tech),
-            Move::Objective(card) => {
-                let board = &mut state.boards[seat];
-                board.in_hand = None;
-                board.common_objective = Some(card);
-            }
+            Move::Objective(card) => Self::keep_objective(state, seat, card),
+            Move::Event(EventMove::RemoveShape(slot)) => self.remove_shape(state, seat, slot),
             _ => self.resolve(&mut state.boards[seat], choice),
         }
         if !matches!(choice, Move::Step { .. }) {
@@ -107,6 +109,12 @@ impl PlanetUnknown {
                 self.advance(board, track);
             }
             Move::Choose { choice, track } => self.choose(board, choice, track),
+            Move::PlaceRover(square) if board.in_hand == Some(InHand::ExtraRover) => {
+                board.in_hand = None;
+                board.spare_rovers += 1;
+                self.place_rover(board, square);
+                Self::begin_extra_rover(board);
+            }
             Move::PlaceRover(square) => {
                 board.pending.take(Item::Rover);
                 self.place_rover(board, square);
@@ -127,7 +135,7 @@ impl PlanetUnknown {
                 Self::lay_patch(board, square);
             }
             Move::StorePatch => {
-                board.pending.take(Item::Patch);
+                take_patch(board);
                 board.stored_patches += 1;
             }
             Move::Collect(what, square) => {
@@ -153,6 +161,7 @@ impl PlanetUnknown {
                     Gain::Patch => board.pending.add(Item::Patch, 1),
                     Gain::Synergy => board.pending.add(Item::Synergy, 1),
                     Gain::Advance(tracker) => self.advance(board, tracker),
+                    Gain::Peek => board.knows_next_event = true,
                 }
             }
             Move::Carried { destroyed } => {
@@ -164,7 +173,7 @@ impl PlanetUnknown {
             Move::PatchToSynergy => {
                 let (ability, ()) = self.patch_to_synergy(board).expect("a legal use can be carried out");
                 Self::note_use(board, ability);
-                board.pending.take(Item::Patch);
+                take_patch(board);
                 board.pending.add(Item::Synergy, 1);
             }
             Move::SynergyMore(track) => {
@@ -192,6 +201,7 @@ impl PlanetUnknown {
                 Self::note_use(board, ability);
                 board.pending.add(Item::Patch, more);
             }
+            Move::Event(choice) => self.resolve_event_move(board, choice),
             _ => unreachable!("moves of the table are carried out before"),
         }
     }
@@ -204,21 +214,8 @@ impl PlanetUnknown {
         let Some(ability) = corporation.abilities.iter().find(draws) else {
             return self.resolve(&mut state.boards[seat], Move::Use(tech));
         };
-        let in_play = state.objectives.iter().flatten().map(|objective| objective.card);
-        let in_play: Vec<u8> = in_play
-            .chain(state.boards.iter().filter_map(|board| board.common_objective))
-            .collect();
-        let cards = 0..self.tables.objectives.len() as u8;
-        let mut unused: Vec<u8> = cards.filter(|card| !in_play.contains(card)).collect();
-        let mut rng = state
-            .chance
-            .stream(purpose::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);
-        rng.shuffle(&mut unused);
-        let board = &mut state.boards[seat];
-        Self::note_use(board, ability);
-        let mut drawn: [u8; 3] = unused[..3].try_into().expect("three cards were cut off");
-        drawn.sort_unstable();
-        board.in_hand = Some(InHand::Objectives(drawn));
+        Self::note_use(&mut state.boards[seat], ability);
+        self.draw_common_objective(state, seat);
     }
 
     fn is_listed(&self, state: &State, action: Action) -> bool {
@@ -226,4 +223,11 @@ impl PlanetUnknown {
         self.list_legal(state, &mut legal);
         legal.binary_search(&action).is_ok()
     }
+}
+
+/// Takes a gained patch out of what waits: that of an event first.
+fn take_patch(board: &mut super::Board) {
+    let of_event = Item::Event(EventItem::Patch);
+    let waits = board.pending.count(of_event) > 0;
+    board.pending.take(if waits { of_event } else { Item::Patch });
 }

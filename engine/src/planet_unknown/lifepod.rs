@@ -68,14 +68,25 @@ impl PlanetUnknown {
         in_area.into_iter().chain(on_tracks.map(LifepodPlace::Track))
     }
 
+    /// Every place with a collected lifepod (CORP-G20), ascending.
+    pub(super) fn collected_lifepods(board: &Board) -> impl Iterator<Item = LifepodPlace> + '_ {
+        let on_techs = (0..8).filter(|slot| board.lifepods_on_techs >> slot & 1 == 1);
+        Self::movable_lifepods(board).chain(on_techs.map(LifepodPlace::Tech))
+    }
+
     /// Takes a collected lifepod in hand.
     pub(super) fn lift_lifepod(board: &mut Board, place: LifepodPlace) {
+        Self::take_lifepod(board, place);
+        board.in_hand = Some(InHand::Lifepod);
+    }
+
+    /// Takes a collected lifepod away from its place.
+    pub(super) fn take_lifepod(board: &mut Board, place: LifepodPlace) {
         match place {
             LifepodPlace::ScoringArea => board.collected_lifepods -= 1,
             LifepodPlace::Track(spot) => board.lifepods_on[spot.track.index()] &= !(1 << spot.position),
             LifepodPlace::Tech(slot) => board.lifepods_on_techs &= !(1 << slot),
         }
-        board.in_hand = Some(InHand::Lifepod);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Planet Unknown: 2 to 6 seats lay polyomino tiles on their planets and advance five tracks.
+//! Planet Unknown: 1 to 6 seats lay polyomino tiles on their planets and advance five tracks.
 //!
 //! Rule numbers such as `PU-4.3` are those of the rules of play, in the order of a game: set-up 1, round 2, placement
 //! 3, tracks 4, rovers 5, end 6, information 8.
@@ -7,15 +7,23 @@ mod ability;
 pub mod action;
 mod beliefs;
 mod check;
+mod check_events;
 mod civ;
+mod civ_histories;
 mod compile;
 mod deal;
 mod energy;
+mod event;
+pub mod event_deck;
+pub mod event_move;
 mod explain;
+mod in_hand;
 mod legal;
 mod lifepod;
+pub mod limits;
 mod notation;
 mod objective;
+mod objective_text;
 mod observe;
 mod path;
 pub mod pending;
@@ -30,15 +38,21 @@ pub mod ruleset;
 mod score;
 pub mod setup;
 mod setup_file;
+mod solo;
 pub mod state;
 pub mod tables;
 mod text;
+mod tile_gains;
 mod tracks;
+mod unseen_objectives;
 mod window;
 
 pub use action::{Move, Placement, Slot};
 pub use beliefs::Beliefs;
-pub use placement::{PatchRules, Restrictions, TileLimit, TilePlacements};
+pub use event_deck::EventPile;
+pub use event_move::EventMove;
+pub use limits::{Limits, TileLimit};
+pub use placement::{PatchRules, Restrictions, TilePlacements};
 pub use ruleset::Ruleset;
 pub use score::SCORE_PARTS;
 pub use setup::{SeatSetup, Setup};
@@ -48,7 +62,7 @@ pub use text::LEGEND;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::Backend;
 use crate::by_seat::{Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, Turn, Versions};
+use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -56,9 +70,9 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 1,
-    observation: 1,
-    rules: 0xebbddfafa0f08b0d,
+    actions: 2,
+    observation: 2,
+    rules: 0xc6b32ab797a6c271,
 };
 
 /// The game under one ruleset.
@@ -132,6 +146,10 @@ impl Game for PlanetUnknown {
 
     fn score_parts(&self) -> &'static [&'static str] {
         &SCORE_PARTS
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        self.grades()
     }
 
     fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {

@@ -1,8 +1,9 @@
 //! Actions as text, and back.
 
 use super::action::{LINES, MAX_CARDS, MAX_ROVERS, Move, Placement, Slot};
+use super::event_move::{BLOCKS, EventMove};
 use super::pending::{MAX_ALTERNATIVES, MAX_CHOICES};
-use super::resource::{Collectible, Track, TrackSet};
+use super::resource::{Collectible, Resource, Track, TrackSet};
 use super::ruleset::powers::MAX_TECHS;
 use super::state::{LifepodPlace, Spot};
 use super::tables::MAX_POSITIONS;
@@ -100,6 +101,22 @@ impl fmt::Display for Move {
             Move::Draft(slot) => write!(f, "draft {}", slot.name()),
             Move::HigherCiv(card) => write!(f, "higher-civ {card}"),
             Move::KeepCiv(card) => write!(f, "keep-civ {card}"),
+            Move::Event(choice) => choice.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for EventMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            EventMove::Patch(square) => write!(f, "event-patch {square}"),
+            EventMove::Meteorite(square) => write!(f, "event-meteorite {square}"),
+            EventMove::LoseRover(rover) => write!(f, "lose-rover {rover}"),
+            EventMove::LoseLifepod(place) => write!(f, "lose-lifepod {place}"),
+            EventMove::LoseMeteorite => f.write_str("lose-meteorite"),
+            EventMove::Ignore(resource) => write!(f, "ignore {resource}"),
+            EventMove::RemoveShape(slot) => write!(f, "remove-shape {}", slot.name()),
+            EventMove::DiscardObjective(card) => write!(f, "discard-objective {card}"),
         }
     }
 }
@@ -296,7 +313,21 @@ impl Words<'_> {
             "draft" => Move::Draft(self.slot()?),
             "higher-civ" => Move::HigherCiv(self.number("the card", MAX_CARDS)?),
             "keep-civ" => Move::KeepCiv(self.number("the card", MAX_CARDS)?),
-            _ => return Err(one_of(kind, KINDS)),
+            _ => Move::Event(self.event_choice(kind)?),
+        })
+    }
+
+    fn event_choice(&mut self, kind: &str) -> Result<EventMove, String> {
+        Ok(match kind {
+            "event-patch" => EventMove::Patch(self.square()?),
+            "event-meteorite" => EventMove::Meteorite(self.square()?),
+            "lose-rover" => EventMove::LoseRover(self.number("the rover", MAX_ROVERS)?),
+            "lose-lifepod" => EventMove::LoseLifepod(self.lifepod_place()?),
+            "lose-meteorite" => EventMove::LoseMeteorite,
+            "ignore" => EventMove::Ignore(self.named("the resource", &Resource::ALL, Resource::name)?),
+            "remove-shape" => EventMove::RemoveShape(self.slot()?),
+            "discard-objective" => EventMove::DiscardObjective(self.number("the card", MAX_CARDS)?),
+            _ => return Err(one_of(kind, KINDS.into_iter().chain(BLOCKS.map(|(name, ..)| name)))),
         })
     }
 }

@@ -19,30 +19,37 @@
 //! | trackers | 5 | position / 24 |
 //! | stands on | 25 | the track of each tracker |
 //! | flux | 5 | the track with the flux token |
-//! | techs | 24 | held, used this round, used this game |
+//! | techs | 32 | held, used this round, used this game, blocked |
 //! | lifepods on tracks | 120 | positions that one covers |
 //! | lifepods on techs | 8 | slots that one fills |
-//! | counters | 5 | spare rovers, lifepods, meteorites, stored patches, movement, each / 8 |
+//! | counters | 6 | spare rovers, lifepods, meteorites, stored patches, movement, extra rovers, each / 8 |
 //! | claims | 4 | civ claims by rank |
 //! | cards | 8 | immediate, then End Game cards by rank |
-//! | pending | 32 | every kind of item without a set or a choice |
+//! | pending | 40 | every kind of item without a set or a choice |
 //! | energy | 32 | energy resources by their set of tracks |
 //! | choices | 32 | choices among trackers |
-//! | in hand | 13 | which kind (8), the trackers named or concerned (5) |
+//! | in hand | 21 | which kind (10), the trackers named or concerned (5), the resources of a tile (6) |
+//! | knows the next event | 1 | flag |
 //! | common objective | 64 | the one drawn for all players |
+//! | private objectives | 1 | how many / 4 |
 //! | offers | 40 | for each slot: offered, shape (12), resources (6), meteor symbol |
 //! | objectives | 64 | cards shared with the next seat clockwise |
 //!
 //! | scalars of the table | number | meaning |
 //! | --- | --- | --- |
 //! | round | 1 | round / 24 |
-//! | phase | 7 | set-up, rotate, main, civ, last, last civ, over |
+//! | phase | 9 | objectives, set-up, rotate, event, main, civ, last, last civ, over |
 //! | station | 12 | rotation, shift |
-//! | triggers | 2 | a tile not placed, an empty depot |
+//! | triggers | 3 | a tile not placed, an empty depot, the last event |
 //! | stacks | 12 | tiles left / 16 |
 //! | pools | 4 | cards left by rank / 8 |
 //! | own cards | 64 | civ cards of the observer |
 //! | pickable | 64 | civ cards the observer may keep now |
+//! | own objectives | 192 | of the observer: private ones, those discarded, those to choose from |
+//! | event | 64 | the event of the round |
+//! | events drawn | 64 | those of this game, the event of the round included |
+//! | next event | 64 | where the observer has looked at it |
+//! | event deck | 4 | cards left, green, orange and red ones it was made of, each / 20 |
 
 use super::PlanetUnknown;
 use super::action::{MAX_CARDS, Slot};
@@ -59,13 +66,14 @@ use crate::tensor::{Shape, Tensor};
 const SEAT_PLANES: usize = 17;
 const OFFER: usize = 1 + STACKS + Resource::COUNT + 1;
 const BOARD: usize =
-    MAX_CORPORATIONS + Track::COUNT * (2 + Track::COUNT) + 3 * TECHS + Track::COUNT * MAX_POSITIONS + TECHS;
-const WAITING: usize = Pending::PLAIN + (1 << Track::COUNT) + MAX_CHOICES + IN_HAND + Track::COUNT;
-const SEAT_SCALARS: usize = 3 + BOARD + 5 + RANKS + 2 * RANKS + WAITING + 2 * OFFER + 2 * MAX_CARDS;
+    MAX_CORPORATIONS + Track::COUNT * (2 + Track::COUNT) + 4 * TECHS + Track::COUNT * MAX_POSITIONS + TECHS;
+const WAITING: usize =
+    Pending::PLAIN + (1 << Track::COUNT) + MAX_CHOICES + IN_HAND + Track::COUNT + Resource::COUNT + 1;
+const SEAT_SCALARS: usize = 3 + BOARD + 6 + RANKS + 2 * RANKS + WAITING + 2 * OFFER + 2 * MAX_CARDS + 1;
 const TECHS: usize = MAX_TECHS as usize;
 /// Kinds of things in hand.
-const IN_HAND: usize = 8;
-const TABLE_SCALARS: usize = 1 + 7 + 2 * DEPOTS + 2 + STACKS + RANKS + 2 * MAX_CARDS;
+const IN_HAND: usize = 10;
+const TABLE_SCALARS: usize = 1 + 9 + 2 * DEPOTS + 3 + STACKS + RANKS + 8 * MAX_CARDS + 4;
 
 pub(super) const SHAPE: Shape = Shape {
     planes: MAX_SEATS * SEAT_PLANES,
@@ -133,7 +141,12 @@ impl PlanetUnknown {
             .iter()
             .for_each(|track| out.one_of(Track::COUNT, track.index()));
         out.flags(Track::ALL.map(|track| board.flux == Some(track)));
-        for techs in [self.techs(board), board.used_this_round, board.used_this_game] {
+        for techs in [
+            self.techs(board),
+            board.used_this_round,
+            board.used_this_game,
+            board.blocked_techs,
+        ] {
             out.bits(TECHS, techs.into());
         }
         board
@@ -145,7 +158,7 @@ impl PlanetUnknown {
         out.values(
             counters
                 .into_iter()
-                .chain([board.stored_patches, board.movement])
+                .chain([board.stored_patches, board.movement, board.extra_rovers])
                 .map(|count| f32::from(count) / 8.0),
         );
         out.values(board.claims.map(f32::from));
@@ -162,6 +175,12 @@ impl PlanetUnknown {
         let (kind, trackers) = board.in_hand.map_or((None, TrackSet::EMPTY), in_hand);
         out.flags((0..IN_HAND).map(|other| kind == Some(other)));
         out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
+        let tile = match board.in_hand {
+            Some(InHand::Ignore { tile, .. }) => Some(&self.tables.tiles[usize::from(tile)]),
+            _ => None,
+        };
+        out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));
+        out.flags([board.knows_next_event]);
         for slot in Slot::ALL {
             let top = state
                 .top(self.stack(state, seat, slot))
@@ -169,6 +188,7 @@ impl PlanetUnknown {
             self.write_offer(top, out);
         }
         out.cards(board.common_objective.map_or(0, |card| 1 << card));
+        out.values([board.private_objectives.count_ones() as f32 / 4.0]);
         let next = seat.clockwise(state.seats());
         let shared = state
             .objectives
@@ -189,8 +209,10 @@ impl PlanetUnknown {
     fn write_table(&self, state: &State, observer: Seat, out: &mut Cursor<'_>) {
         out.values([f32::from(state.round) / 24.0]);
         let phases = [
+            Phase::Objectives,
             Phase::SetUp,
             Phase::Rotate,
+            Phase::Event,
             Phase::Main,
             Phase::Civ,
             Phase::Last,
@@ -200,7 +222,11 @@ impl PlanetUnknown {
         out.flags(phases.map(|phase| phase == state.phase));
         out.one_of(DEPOTS, state.rotation.into());
         out.one_of(DEPOTS, state.shift.into());
-        out.flags([state.triggers.no_place, state.triggers.empty_depot]);
+        out.flags([
+            state.triggers.no_place,
+            state.triggers.empty_depot,
+            state.triggers.last_event,
+        ]);
         out.values((0..STACKS).map(|stack| {
             let loaded = state.stacks[stack].iter().filter(|&&tile| tile != NO_TILE).count();
             (loaded as f32 - f32::from(state.gone[stack])) / 16.0
@@ -218,7 +244,23 @@ impl PlanetUnknown {
             .fold(0, |cards, card| cards | 1 << card);
         let seen = self.pickable(state, observer) | Self::left_over(state, observer) | extra;
         out.cards(if state.actor == observer { seen } else { 0 });
+        let [private, discarded, drawn, _] = state.boards[observer].objective_piles();
+        [private, discarded, drawn]
+            .into_iter()
+            .for_each(|cards| out.cards(cards));
+        write_events(state, observer, out);
     }
+}
+
+fn write_events(state: &State, observer: Seat, out: &mut Cursor<'_>) {
+    let events = &state.events;
+    let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
+    let known = events.next().filter(|_| state.boards[observer].knows_next_event);
+    out.cards(set(events.current.as_slice()));
+    out.cards(set(events.discard()));
+    out.cards(set(known.as_slice()));
+    out.values([events.left() as f32 / 20.0]);
+    out.values(events.mix.map(|count| f32::from(count) / 20.0));
 }
 
 /// The kind of what is in hand, and the trackers it names.
@@ -232,6 +274,8 @@ fn in_hand(in_hand: InHand) -> (Option<usize>, TrackSet) {
         InHand::Reposition => (5, TrackSet::EMPTY),
         InHand::Row => (6, TrackSet::EMPTY),
         InHand::Objectives(_) => (7, TrackSet::EMPTY),
+        InHand::Ignore { .. } => (8, TrackSet::EMPTY),
+        InHand::ExtraRover => (9, TrackSet::EMPTY),
     };
     (Some(kind), trackers)
 }

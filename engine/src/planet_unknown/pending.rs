@@ -1,6 +1,7 @@
 //! Pending gains of a seat (PU-2.W): a multiset of items, one counter for each kind.
 
 use super::resource::{Collectible, Track, TrackSet};
+use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
 
 /// The most kinds of choice among trackers that cards can name.
@@ -44,6 +45,30 @@ pub enum Item {
     Reposition,
     /// A civ card of those left (CORP-7.6).
     KeepCiv,
+    /// What only events give.
+    Event(EventItem),
+}
+
+vocabulary! {
+    /// A gain or a loss that only events bring (cards.md 3.4).
+    pub enum EventItem {
+        /// A patch that may not cost the seat its last placement (cards.md 3.3).
+        Patch = "guarded patch",
+        /// A meteorite on an empty meteor symbol.
+        Meteorite = "meteorite to put down",
+        /// A rover on the planet, out of the game.
+        LoseRover = "rover to lose",
+        /// A collected lifepod, out of the game.
+        LoseLifepod = "collected lifepod to lose",
+        /// A collected meteorite, out of the game.
+        LoseMeteorite = "collected meteorite to lose",
+        /// The station turned as the seat likes.
+        Rotate = "turn of the station",
+        /// A stack of the own depot, out of the game.
+        RemoveShape = "shape to remove",
+        /// A private objective, out of the game; in the set-up too (PU-1.6, PU-7.1).
+        DiscardObjective = "private objective to discard",
+    }
 }
 
 /// The most pairs of gains of which one is taken.
@@ -69,22 +94,29 @@ const PLAIN: usize = KEEP_CIV + 1;
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Pending {
     plain: [u8; PLAIN],
+    events: [u8; EventItem::COUNT],
     energy: [u8; 1 << Track::COUNT],
     choices: [u8; MAX_CHOICES],
 }
 
 impl Pending {
     /// How many counters there are beside those of energy sets and choices.
-    pub const PLAIN: usize = PLAIN;
+    pub const PLAIN: usize = PLAIN + EventItem::COUNT;
 
-    /// Every counter in the order of its number: plain items, energy sets, choices.
+    /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
     pub fn counters(&self) -> impl Iterator<Item = u8> + '_ {
-        self.plain.iter().chain(&self.energy).chain(&self.choices).copied()
+        self.plain
+            .iter()
+            .chain(&self.events)
+            .chain(&self.energy)
+            .chain(&self.choices)
+            .copied()
     }
 
     /// How many of this item wait.
     pub fn count(&self, item: Item) -> u8 {
         match item {
+            Item::Event(item) => self.events[item.index()],
             Item::Energy(tracks) => self.energy[tracks.bits()],
             Item::Choice(choice) => self.choices[usize::from(choice)],
             _ => self.plain[plain_index(item)],
@@ -147,6 +179,7 @@ impl Pending {
         let items = plain
             .chain(pieces)
             .chain((0..MAX_ALTERNATIVES as u8).map(Item::Either))
+            .chain(EventItem::ALL.map(Item::Event))
             .chain(self.energies().map(Item::Energy))
             .chain(self.choices().map(Item::Choice));
         items
@@ -156,6 +189,7 @@ impl Pending {
 
     fn counter(&mut self, item: Item) -> &mut u8 {
         match item {
+            Item::Event(item) => &mut self.events[item.index()],
             Item::Energy(tracks) => &mut self.energy[tracks.bits()],
             Item::Choice(choice) => &mut self.choices[usize::from(choice)],
             _ => &mut self.plain[plain_index(item)],
@@ -179,7 +213,7 @@ fn plain_index(item: Item) -> usize {
         Item::StoredPatch => STORED_PATCH,
         Item::Reposition => REPOSITION,
         Item::KeepCiv => KEEP_CIV,
-        Item::Energy(_) | Item::Choice(_) => unreachable!("items with a table of their own"),
+        Item::Event(_) | Item::Energy(_) | Item::Choice(_) => unreachable!("items with a table of their own"),
     }
 }
 

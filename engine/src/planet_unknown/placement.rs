@@ -1,14 +1,13 @@
 //! Laying tiles and patches (PU-3).
 
 use super::PlanetUnknown;
-use super::ability::{Ability, resource_of};
+use super::ability::Ability;
 use super::action::{Placement, Slot};
-use super::energy;
+use super::limits::TileLimit;
 use super::pending::Item;
-use super::resource::{Collectible, Resource, Track};
-use super::ruleset::effects::{Effect, ResourceChoice, TrackChoice};
-use super::ruleset::powers::Timing;
-use super::state::{Board, Part, State};
+use super::resource::{Resource, Track};
+use super::ruleset::effects::Effect;
+use super::state::{Board, InHand, Part, State};
 use super::tables::{Cell, PlacementRules, Tile};
 use super::tracks;
 use crate::bitboard::{Grid, MAX_ORIENTATIONS, Piece, Square};
@@ -38,17 +37,6 @@ impl TilePlacements {
 /// The tiles on offer to a seat with their placements, by slot.
 pub(super) type Offers = [Option<TilePlacements>; 2];
 
-/// What an event forbids of tiles for a round (cards.md 3.5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TileLimit {
-    /// No square of a tile on the edge.
-    Edge,
-    /// No square of a tile on printed ice.
-    Ice,
-    /// No square of a tile beside the same terrain of an earlier piece.
-    Matching,
-}
-
 /// Which restrictions bind a placement, beside those that always do (PU-3.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restrictions {
@@ -75,7 +63,7 @@ impl PlanetUnknown {
     /// The tiles on offer to a seat with their legal placements, by slot (PU-2.D): restrictions that would leave no
     /// placement of either are set aside for both, the event's first (PU-3.4).
     pub fn offers(&self, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
-        let limit = None;
+        let limit = state.boards[seat].limits.tiles;
         let has_rules = !self.planet(&state.boards[seat]).placement.is_empty();
         let mut offers = [None; 2];
         for (planet, limit) in [(true, limit), (true, None), (false, limit), (false, None)] {
@@ -107,6 +95,18 @@ impl PlanetUnknown {
                     limit,
                 },
             ))
+        })
+    }
+
+    /// Whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2).
+    pub(super) fn fits_somewhere(&self, state: &State, seat: Seat, slot: Slot, board: &Board) -> bool {
+        self.offered(state, seat, slot).is_some_and(|tile| {
+            let restrictions = Restrictions {
+                adjacency: !self.ignores_adjacency(board, Some(&self.tables.tiles[usize::from(tile)])),
+                planet: false,
+                limit: None,
+            };
+            !self.placements(board, tile, restrictions).is_empty()
         })
     }
 
@@ -182,7 +182,17 @@ impl PlanetUnknown {
             on_tiles: holds(&|effect| matches!(effect, Effect::PatchOnTile)),
             on_meteorites: holds(&|effect| matches!(effect, Effect::PatchDestroysMeteorite { .. })),
         };
-        self.patch_placements(board, rules)
+        let squares = self.patch_placements(board, rules);
+        match board
+            .limits
+            .tiles
+            .filter(|_| self.tables.event_rulings.limits_bind_patches)
+        {
+            Some(TileLimit::Edge) => squares - self.planet(board).perimeter,
+            Some(TileLimit::Ice) => squares - self.planet(board).ice,
+            Some(TileLimit::Matching) => squares - board.terrain(Resource::Biomass).neighbours(),
+            None => squares,
+        }
     }
 
     /// Squares where a patch can lie under some rules.
@@ -218,13 +228,21 @@ impl PlanetUnknown {
     /// Lays a tile in one of its distinct orientations, with all that follows (PU-3.6). That it may lie there is for
     /// the caller to know.
     pub fn lay_tile(&self, board: &mut Board, tile: u8, orientation: u8, anchor: Square, resources: bool) {
-        let tile = &self.tables.tiles[usize::from(tile)];
-        let terrain_before = board.terrain;
-        cover_with_tile(board, tile, orientation, anchor, self.is_immune(board));
-        if resources {
-            self.gain_resources(&terrain_before, board, tile);
+        let kind = &self.tables.tiles[usize::from(tile)];
+        let immune = self.is_immune(board);
+        cover_with_tile(board, kind, orientation, anchor, immune);
+        if resources && board.limits.ignored_resources == 1 {
+            board.in_hand = Some(InHand::Ignore { tile, laid: true });
+        } else {
+            let count = resources && board.limits.ignored_resources == 0;
+            self.gain_by_tile(board, if count { &kind.resources } else { &[] });
         }
-        self.gain_by_techs(board, tile, resources);
+    }
+
+    /// Gains what the tile just laid gives, of whose resources these count.
+    pub(super) fn gain_by_tile(&self, board: &mut Board, resources: &[Resource]) {
+        self.gain_resources(board, resources);
+        self.gain_by_techs(board, resources);
     }
 
     /// Whether drafting this tile gives movement before it is laid (CORP-7.2).
@@ -270,9 +288,26 @@ impl PlanetUnknown {
         self.gain_at_draft(board, kind);
         board.taken[slot.index()] = true;
         board.no_place = true;
-        let resources = self.tables.tiles[usize::from(kind)].resources;
+        board.extra_rovers = 0;
+        let tile = &self.tables.tiles[usize::from(kind)];
+        match board.limits.ignored_resources {
+            0 => Self::gain_unplaced(board, tile, &tile.resources),
+            1 => {
+                board.in_hand = Some(InHand::Ignore {
+                    tile: kind,
+                    laid: false,
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// Gains the advances of a tile that was not laid, of whose resources these count.
+    pub(super) fn gain_unplaced(board: &mut Board, tile: &Tile, resources: &[Resource]) {
         for resource in resources {
-            let track = resource.track().or(resources.iter().find_map(|other| other.track()));
+            let track = resource
+                .track()
+                .or(tile.resources.iter().find_map(|other| other.track()));
             track
                 .into_iter()
                 .for_each(|track| board.pending.add(Item::Advance(track), 1));
@@ -297,96 +332,6 @@ impl PlanetUnknown {
         board.covered |= squares;
         board.patches |= squares;
         board.terrain[Resource::Biomass.index()] |= squares;
-    }
-
-    /// The resources of the tile just laid enter the queue (PU-4.1, PU-4.2); `before` are the terrains without it.
-    fn gain_resources(&self, before: &[Grid; Resource::COUNT], board: &mut Board, tile: &Tile) {
-        let planet = self.planet(board);
-        for resource in tile.resources {
-            let Some(track) = resource.track() else {
-                let tracks = energy::options(planet, board, board.terrain(Resource::Energy));
-                let tracks = tracks
-                    .iter()
-                    .filter(|&track| self.may_expand(before, board, track, true))
-                    .collect();
-                board.pending.add(Item::Energy(tracks), 1);
-                continue;
-            };
-            if self.counts_as_energy(board, track) {
-                let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
-                board
-                    .pending
-                    .add(Item::Energy(energy::options(planet, board, squares).with(track)), 1);
-                continue;
-            }
-            let on_ice = (board.last_tile & board.terrain(Resource::Water) & planet.ice).count() as u8;
-            let per_square = self.ability(board, |effect| match *effect {
-                Effect::StepsPerIceSquare { resource } => (resource == track).then_some(on_ice),
-                _ => None,
-            });
-            let count = match resource {
-                Resource::Water => per_square.unwrap_or(on_ice.min(1)),
-                _ => u8::from(self.may_expand(before, board, track, false)),
-            };
-            board.pending.add(Item::Resource(track), count);
-        }
-    }
-
-    /// Whether the resource of a tile being laid may count as energy (CORP-4.6).
-    fn counts_as_energy(&self, board: &Board, track: Track) -> bool {
-        let counts = self.ability(board, |effect| match *effect {
-            Effect::ResourceAsEnergy { resource } => (resource == track).then_some(()),
-            _ => None,
-        });
-        counts.is_some()
-    }
-
-    /// Whether the tile just laid advances a track that needs an expansion (CORP-8.2).
-    fn may_expand(&self, before: &[Grid; Resource::COUNT], board: &Board, track: Track, is_energy: bool) -> bool {
-        let needs = self.ability(board, |effect| match *effect {
-            Effect::AdvanceNeedsExpansion {
-                resource,
-                through_energy,
-            } => (resource == track && (!is_energy || through_energy)).then_some(()),
-            _ => None,
-        });
-        let terrain = track.resource();
-        let laid = board.last_tile & board.terrain(terrain);
-        needs.is_none() || !laid.neighbours().is_disjoint(&before[terrain.index()])
-    }
-
-    /// What techs add to a tile as it is laid (CORP-G18); where its resources do nothing, only what looks at the whole
-    /// tile (R33).
-    fn gain_by_techs(&self, board: &mut Board, tile: &Tile, resources: bool) {
-        let ice = self.planet(board).ice;
-        for ability in self.abilities_at(board, Timing::PlaceTile) {
-            let times = |choice: Option<ResourceChoice>| {
-                let wanted = choice.and_then(|choice| resource_of(board, choice));
-                let matching = tile
-                    .resources
-                    .iter()
-                    .filter(|&&resource| Some(resource) == wanted)
-                    .count() as u8;
-                if resources { matching } else { 0 }
-            };
-            let (item, count) = match ability.effect {
-                Effect::CollectFromPlanet { count, resource } => {
-                    (Item::Collect(Collectible::Meteorite), count * times(resource))
-                }
-                Effect::RepositionLifepods { count, resource } => (Item::Reposition, count * times(resource)),
-                Effect::GainPatch { count, resource } => (Item::Patch, count * times(resource)),
-                Effect::GainSynergy { count, resource } => (Item::Synergy, count * times(resource)),
-                Effect::AdvanceIfNoIce {
-                    track: TrackChoice::Named(track),
-                    steps,
-                } => {
-                    let dry = board.last_tile.is_disjoint(&ice);
-                    (Item::Advance(track), if dry { steps } else { 0 })
-                }
-                _ => continue,
-            };
-            board.pending.add(item, count);
-        }
     }
 }
 
@@ -440,6 +385,11 @@ fn cover_with_tile(board: &mut Board, tile: &Tile, orientation: u8, anchor: Squa
 /// Lifepods and rovers under a piece are destroyed (PU-3.6 b, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
 fn destroy_under(board: &mut Board, squares: Grid) {
     board.lifepods -= squares;
+    destroy_rovers(board, squares);
+}
+
+/// Rovers on some squares are destroyed; the meteorite that one carried stays (CORP-3.3).
+pub(super) fn destroy_rovers(board: &mut Board, squares: Grid) {
     for rover in 0..board.rovers.len() {
         let Some(square) = board.rovers[rover].filter(|&square| squares.contains(square)) else {
             continue;

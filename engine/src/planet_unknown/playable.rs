@@ -1,12 +1,18 @@
 //! What of a ruleset this version plays. Everything else is loaded and checked, and refused by name where it is used.
 
+use super::compile::alternative;
+use super::event_deck::MAX_CIV_MOVES;
 use super::pending::{MAX_ALTERNATIVES, MAX_CHOICES};
 use super::ruleset::Ruleset;
 use super::ruleset::corporations::Corporation;
 use super::ruleset::effects::{Effect, TileKind, TrackChoice};
+use super::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
+use super::ruleset::events::EventCard;
 use super::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use super::ruleset::planets::Planet;
+use super::ruleset::rulings::ObjectiveRulings;
 use super::ruleset::track_cells::Benefit;
+use super::state::RANKS;
 use super::tables::Tables;
 use crate::problem::Problems;
 
@@ -88,14 +94,11 @@ fn is_played(effect: Effect) -> bool {
             patches,
         } => !patches,
         Effect::ResourceSteps { through_energy, .. } => !through_energy,
-        Effect::NoMeteorites {
-            from_tiles,
-            from_events,
-        } => from_tiles && from_events,
         Effect::PickUpAndDeliver { capacity, .. } => capacity == 1,
         Effect::PatchDestroysMeteorite { end_of_game_only } => !end_of_game_only,
         Effect::AdvanceIfNoIce { track, .. } => matches!(track, TrackChoice::Named(_)),
-        Effect::StorePatches
+        Effect::NoMeteorites { .. }
+        | Effect::StorePatches
         | Effect::RoverMoveBonus { .. }
         | Effect::StepsPerIceSquare { .. }
         | Effect::TrackersBlock
@@ -140,6 +143,18 @@ fn is_played(effect: Effect) -> bool {
 pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let ours = Ruleset::embedded();
+    // A patch on a tile and one on open ground are the same to the board (CORP-8.4).
+    let objectives = ObjectiveRulings {
+        patches_cover: ruleset.objectives.rulings.patches_cover,
+        ..ours.objectives.rulings
+    };
+    if !ruleset.objectives.deal.private_first {
+        problems.add(
+            "objectives: setup.module_before_neighbor_deal",
+            "false",
+            "this order cannot be played yet; allowed is true",
+        );
+    }
     for (file, theirs, ours) in [
         ("planets", table(&ruleset.planets.rulings), table(&ours.planets.rulings)),
         (
@@ -152,19 +167,86 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
             table(&ruleset.civ_cards.rulings),
             table(&ours.civ_cards.rulings),
         ),
-        (
-            "objectives",
-            table(&ruleset.objectives.rulings),
-            table(&ours.objectives.rulings),
-        ),
-        ("events", table(&ruleset.events.rulings), table(&ours.events.rulings)),
+        ("objectives", table(&objectives), table(&ours.objectives.rulings)),
     ] {
         for (key, value) in theirs.iter().filter(|&(key, value)| ours.get(key) != Some(value)) {
             let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
             problems.add(format!("{file}: rulings.{key}"), value.to_string(), allowed);
         }
     }
+    for card in &ruleset.events.cards {
+        for (found, allowed) in unplayed(card) {
+            let place = format!("events: card {}", card.id);
+            problems.add(place, found, format!("this cannot be played yet; allowed is {allowed}"));
+        }
+    }
+    let moves = ruleset
+        .events
+        .cards
+        .iter()
+        .flat_map(|card| &card.effects)
+        .map(civ_moves);
+    let moves = RANKS * moves.sum::<usize>();
+    if moves > MAX_CIV_MOVES {
+        let found = format!("{moves} civ cards that events move");
+        problems.add("events", found, format!("allowed are at most {MAX_CIV_MOVES}"));
+    }
     problems.or(())
+}
+
+/// What of an event card this version does not play, and what it plays.
+fn unplayed(card: &EventCard) -> Vec<(&'static str, &'static str)> {
+    let mut found = Vec::new();
+    let is_alternative = |option: &EventEffect| alternative(option).is_some();
+    for effect in &card.effects {
+        match effect {
+            EventEffect::Advance {
+                benefits: false,
+                trackers: 2..,
+                ..
+            } => found.push(("an advance of several trackers without benefits", "one tracker")),
+            EventEffect::Regress { trackers: 2.., .. } => found.push(("a regress of several trackers", "one tracker")),
+            EventEffect::Destroy {
+                what: DestroyedPiece::Rover,
+                from: DestroyedFrom::Board,
+                ..
+            } => found.push(("rovers destroyed on the board", "planet")),
+            EventEffect::ChooseOne { options } if options.len() != 2 || !options.iter().all(is_alternative) => {
+                found.push(("this choice of one", "synergy_boost or peek_next_event"));
+            }
+            EventEffect::CivCardsAdd { .. }
+            | EventEffect::ObjectiveAdd { .. }
+            | EventEffect::ObjectiveDiscard { .. }
+            | EventEffect::RotateStation
+            | EventEffect::RemoveShape { .. }
+                if !card.solo_only =>
+            {
+                found.push(("an effect for one player alone", "solo_only = true"));
+            }
+            _ => {}
+        }
+    }
+    let count = |is_it: fn(&EventEffect) -> bool| card.effects.iter().filter(|&effect| is_it(effect)).count();
+    let on_tiles = |effect: &EventEffect| {
+        use EventEffect::{LimitTileEdge, LimitTileIce, LimitTileMatching};
+        matches!(effect, LimitTileEdge | LimitTileIce | LimitTileMatching)
+    };
+    let on_rovers = |effect: &EventEffect| matches!(effect, EventEffect::LimitRoverTerrain { .. });
+    if count(on_tiles) > 1 || count(on_rovers) > 1 {
+        found.push(("several limits of one kind", "one on tiles and one on rovers"));
+    }
+    if count(|effect| civ_moves(effect) > 0) > 1 {
+        found.push(("several moves of civ cards", "one"));
+    }
+    found
+}
+
+/// How many civ cards of each rank an effect moves.
+fn civ_moves(effect: &EventEffect) -> usize {
+    match *effect {
+        EventEffect::CivCardsAdd { per_rank } | EventEffect::CivCardsRemove { per_rank } => per_rank.into(),
+        _ => 0,
+    }
 }
 
 fn table(rulings: &impl serde::Serialize) -> toml::Table {

@@ -18,3 +18,15 @@ pub(super) const COMMANDER: u64 = 6;
 pub(super) const EXTRA_CARD: u64 = 7;
 /// Objectives drawn for all players (CORP-4.8).
 pub(super) const COMMON_OBJECTIVE: u64 = 8;
+/// The cards of the event deck and their order (PU-1.8).
+pub(super) const EVENTS: u64 = 9;
+/// How many cards of each colour a random mix has.
+pub(super) const EVENT_MIX: u64 = 10;
+/// Civ cards that an event takes out of play, by rank.
+pub(super) const CIV_REMOVED: u64 = 11;
+/// Civ cards that an event brings into play, by rank.
+pub(super) const CIV_ADDED: u64 = 12;
+/// Objectives that an event deals.
+pub(super) const EVENT_OBJECTIVE: u64 = 13;
+/// Private objectives (PU-1.6, PU-7.1).
+pub(super) const PRIVATE_OBJECTIVES: u64 = 20;

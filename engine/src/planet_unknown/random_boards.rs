@@ -14,7 +14,7 @@ impl PlanetUnknown {
             turning: Some(Turning::Commander),
             ..Setup::base(2)
         };
-        let tables = || (2..=MAX_SEATS).map(Setup::base);
+        let tables = || (1..=MAX_SEATS).map(Setup::base);
         let base_games = tables().chain([two_with_commander]);
         let base_games = base_games.flat_map(|setup| (1..=20).map(move |seed| (setup.clone(), seed)));
         let with_boards = tables().flat_map(|mut setup| {
@@ -22,17 +22,28 @@ impl PlanetUnknown {
                 let mut rng = Rng::from_words(&[seed]);
                 self.draw_planets(&mut setup, &mut rng);
                 self.draw_corporations(&mut setup, &mut rng);
+                setup.private_objectives = rng.below(2) == 1;
                 (setup.clone(), seed)
             })
         });
-        base_games.chain(with_boards).collect()
+        let with_events = with_boards.clone().map(|(setup, seed)| {
+            let events = Some("uniform".to_owned());
+            (Setup { events, ..setup }, seed)
+        });
+        base_games.chain(with_boards).chain(with_events).collect()
     }
 
-    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations.
+    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations, events,
+    /// private objectives.
     pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
-        let mut setup = Setup::base(2 + rng.below(MAX_SEATS - 1));
+        let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
         self.draw_planets(&mut setup, rng);
         self.draw_corporations(&mut setup, rng);
+        let decks = self.tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
+        let decks: Vec<&str> = ["uniform", "random_mix"].into_iter().chain(decks).collect();
+        let deck = decks[rng.below(decks.len())];
+        setup.events = (rng.below(2) == 0).then(|| deck.to_owned());
+        setup.private_objectives = rng.below(2) == 1;
         setup
     }
 

@@ -45,9 +45,18 @@ impl PlanetUnknown {
         }
     }
 
-    /// Turns the station so many depots clockwise (PU-2.2), and opens MAIN.
-    pub(super) fn rotate(&self, state: &mut State, steps: u8) {
+    /// Turns the station so many depots clockwise.
+    pub(super) fn turn_station(state: &mut State, steps: u8) {
         state.rotation = (state.rotation + DEPOTS as u8 - steps) % DEPOTS as u8;
+    }
+
+    /// Turns the station (PU-2.2), and reveals the event (PU-2.3).
+    pub(super) fn rotate(&self, state: &mut State, steps: u8) {
+        Self::turn_station(state, steps);
+        self.open_event(state);
+    }
+
+    fn open_main(&self, state: &mut State) {
         self.open(state, Phase::Main);
         for seat in SeatSet::all(state.seats()).iter() {
             let nothing_left = !self.has_draft(state, seat);
@@ -98,9 +107,18 @@ impl PlanetUnknown {
 
     fn close_phase(&self, state: &mut State) {
         match state.phase {
+            Phase::Objectives => {
+                state.shown.clear();
+                self.deal_shared_objectives(state);
+                self.open_set_up(state);
+            }
             Phase::SetUp => {
                 state.shown.clear();
                 Self::open_rotate(state);
+            }
+            Phase::Event => {
+                state.shown.clear();
+                self.open_main(state);
             }
             Phase::Main => {
                 for seat in state.commander.round_table(state.seats()) {
@@ -146,7 +164,8 @@ impl PlanetUnknown {
         }
         let is_empty = |stack: usize| state.top(stack).is_none();
         state.triggers.empty_depot = Tables::depots(state.shift).any(|depot| depot.into_iter().all(is_empty));
-        if state.triggers.no_place || state.triggers.empty_depot {
+        Self::end_event(state);
+        if state.triggers.any() {
             self.open(state, Phase::Last);
         } else {
             state.commander = state.commander.clockwise(state.seats());
@@ -193,17 +212,27 @@ impl PlanetUnknown {
     }
 
     /// Choices of the set-up: the flux token (PU-1.4).
-    pub(super) fn open_set_up(&self, state: &mut State) {
-        state.phase = Phase::SetUp;
-        state.queue = SeatSet::EMPTY;
+    fn open_set_up(&self, state: &mut State) {
         for seat in SeatSet::all(state.seats()).iter() {
             let board = &mut state.boards[seat];
             let chooses = |ability: &Ability| matches!(ability.effect, Effect::FluxToken);
             if self.abilities_at(board, Timing::Setup).any(chooses) {
                 board.in_hand = Some(InHand::FluxToken { climb: None });
+            }
+        }
+        Self::open_choices(state, Phase::SetUp);
+    }
+
+    /// A phase of the set-up, in which every seat decides that has something to decide.
+    pub(super) fn open_choices(state: &mut State, phase: Phase) {
+        state.phase = phase;
+        state.queue = SeatSet::EMPTY;
+        for seat in SeatSet::all(state.seats()).iter() {
+            let board = &mut state.boards[seat];
+            board.part = Part::Window;
+            if board.in_hand.is_some() || !board.pending.is_empty() {
                 state.queue = state.queue.with(seat);
             }
-            board.part = Part::Window;
         }
         state.actor = state
             .queue

@@ -27,7 +27,7 @@ impl PlanetUnknown {
             let across = planet.crossings.iter().filter(|pair| pair.contains(&from)).flatten();
             steps |= across.copied().filter(|&square| square != from).collect();
         }
-        steps & self.enterable(board)
+        (steps & self.enterable(board)) - Self::barred(board)
     }
 
     /// Steps that the movement pool allows a rover: free ones need movement too, and lead nowhere it stood on since the
@@ -87,13 +87,31 @@ impl PlanetUnknown {
                 if starts { board.symbols_of(to) } else { Grid::EMPTY }
             }
         };
-        targets & self.enterable(board)
+        targets & self.teleport_targets(board)
     }
 
-    /// Squares that a rover may enter by a step or a teleport: without a rover, and not prohibited (PU-5.4).
-    pub fn enterable(&self, board: &Board) -> Grid {
+    /// Squares that a rover may be lifted to (PU-5.4).
+    pub(super) fn teleport_targets(&self, board: &Board) -> Grid {
+        let targets = self.enterable(board);
+        if self.tables.event_rulings.limits_bind_teleport {
+            targets - Self::barred(board)
+        } else {
+            targets
+        }
+    }
+
+    /// Squares that a rover may enter as far as the planet says: without a rover, and not prohibited (PU-5.4).
+    fn enterable(&self, board: &Board) -> Grid {
         let planet = self.planet(board);
         planet.squares - (planet.no_entry - board.covered) - board.rover_squares()
+    }
+
+    /// Squares of the terrain that the event of the round bars to rovers; open currents are none (cards.md 3.5).
+    fn barred(board: &Board) -> Grid {
+        board
+            .limits
+            .rovers
+            .map_or(Grid::EMPTY, |terrain| board.terrain(terrain))
     }
 
     /// Squares where a rover of the corporation board can be placed (PU-5.2); none without such a rover.

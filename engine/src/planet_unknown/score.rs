@@ -5,7 +5,7 @@ use super::civ::bits;
 use super::resource::{Collectible, Track};
 use super::ruleset::effects::Effect;
 use super::ruleset::objectives::Better;
-use super::state::{Board, Phase, Spot, State};
+use super::state::{Board, EndTriggers, Phase, Spot, State};
 use super::tables::CivScore;
 use crate::bitboard::SIDE;
 use crate::by_seat::{BySeat, Seat};
@@ -13,8 +13,16 @@ use crate::game::Outcome;
 use std::cmp::{Ordering, Reverse};
 
 /// The parts of a score: A rows, columns and planet bonuses; B tracks; C lifepods and meteorites; D civ cards;
-/// E and F objectives.
-pub const SCORE_PARTS: [&str; 6] = ["planet", "tracks", "lifepods", "meteorites", "civ", "objectives"];
+/// E private objectives; F objectives compared with others.
+pub const SCORE_PARTS: [&str; 7] = [
+    "planet",
+    "tracks",
+    "lifepods",
+    "meteorites",
+    "civ",
+    "private",
+    "objectives",
+];
 
 impl PlanetUnknown {
     /// Scores, ranks and shares as if the game ended here.
@@ -29,25 +37,28 @@ impl PlanetUnknown {
             })
             .collect();
         let (ranks, shares) = Outcome::rank(&standing);
+        let target = self.target(state);
+        let shares = match target {
+            Some(target) => scores.iter().map(|&score| f64::from(score >= target)).collect(),
+            None => shares,
+        };
         Outcome {
             parts: parts.iter().map(|parts| parts.iter().copied().collect()).collect(),
             scores,
             ranks,
             shares,
-            target: None,
-            ending: match (state.phase, state.triggers.no_place, state.triggers.empty_depot) {
-                (Phase::Over, true, true) => "no placement, empty depot",
-                (Phase::Over, true, false) => "no placement",
-                (Phase::Over, false, _) => "empty depot",
+            target,
+            ending: match state.phase {
+                Phase::Over => ending(state.triggers),
                 _ => "unfinished",
             },
             rounds: u32::from(state.round),
         }
     }
 
-    /// The medals of a seat without those that depend on others: parts A to D.
+    /// The medals of a seat without those that depend on others: parts A to E.
     pub(super) fn own_medals(&self, state: &State, seat: Seat) -> i32 {
-        self.score_of(state, seat)[..5].iter().sum()
+        self.score_of(state, seat)[..6].iter().sum()
     }
 
     fn score_of(&self, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len()] {
@@ -59,6 +70,7 @@ impl PlanetUnknown {
             self.lifepod_medals(board, cards),
             self.meteorite_medals(board, cards),
             self.civ_medals(board, cards),
+            self.private_objective_medals(board),
             self.shared_objective_medals(state, seat) + self.common_objective_medals(state, seat),
         ]
     }
@@ -172,6 +184,15 @@ impl PlanetUnknown {
         Some((card.set_size, card.by_count[held - 1]))
     }
 
+    /// E: private objectives fulfilled.
+    fn private_objective_medals(&self, board: &Board) -> i32 {
+        let sides = bits(board.private_objectives).map(|card| self.tables.objectives[card].private);
+        sides
+            .filter(|side| self.fulfils(board, side.condition))
+            .map(|side| i32::from(side.medals))
+            .sum()
+    }
+
     /// F: objectives shared with neighbours.
     fn shared_objective_medals(&self, state: &State, seat: Seat) -> i32 {
         let shared = state
@@ -214,5 +235,18 @@ impl PlanetUnknown {
             }
         });
         medals.sum()
+    }
+}
+
+/// What ended the game, in a few words (PU-6.1).
+const fn ending(triggers: EndTriggers) -> &'static str {
+    match (triggers.no_place, triggers.empty_depot, triggers.last_event) {
+        (true, true, true) => "no placement, empty depot, last event",
+        (true, true, false) => "no placement, empty depot",
+        (true, false, true) => "no placement, last event",
+        (true, false, false) => "no placement",
+        (false, true, true) => "empty depot, last event",
+        (false, false, true) => "last event",
+        (false, _, false) => "empty depot",
     }
 }

@@ -1,6 +1,7 @@
 //! What is decided before a game, and the door that checks it (PU-1.1).
 
 use super::PlanetUnknown;
+use super::event_deck::Composition;
 use super::ruleset::station::Turning;
 use super::state::{DEPOTS, MAX_PICKS};
 use super::tables::{Corporation, Planet};
@@ -54,10 +55,11 @@ pub struct Setup {
     /// Whether each ring is loaded in a random order of shapes.
     #[serde(default)]
     pub random_rings: bool,
-    /// Whether private objectives are dealt (PU-1.6).
+    /// Whether private objectives are dealt (PU-1.6); a player alone always has them (PU-7.1).
     #[serde(default)]
     pub private_objectives: bool,
-    /// The event deck (PU-1.8); default off.
+    /// The event deck (PU-1.8): `off`, `uniform`, `random_mix`, a named mix, or counts of green, orange and red cards
+    /// such as `9,3,8`; default off, in a solo game the deck of the rule book.
     #[serde(default)]
     pub events: Option<String>,
 }
@@ -82,6 +84,8 @@ impl Setup {
 pub(super) struct Checked {
     pub(super) boards: Vec<(u8, u8)>,
     pub(super) commander_turns: bool,
+    pub(super) private_objectives: bool,
+    pub(super) events: Option<Composition>,
 }
 
 impl PlanetUnknown {
@@ -89,13 +93,8 @@ impl PlanetUnknown {
     pub(super) fn checked(&self, setup: &Setup) -> Result<Checked, Problems> {
         let mut problems = Problems::default();
         let seats = setup.seats.len();
-        if !(2..=MAX_SEATS).contains(&seats) {
-            let allowed = if seats == 1 {
-                "solo games cannot be played yet; allowed are 2 to 6"
-            } else {
-                "allowed are 2 to 6"
-            };
-            problems.add("players", seats.to_string(), allowed);
+        if !(1..=MAX_SEATS).contains(&seats) {
+            problems.add("players", seats.to_string(), "allowed are 1 to 6");
         }
         let planets = check_boards(
             &mut problems,
@@ -130,22 +129,14 @@ impl PlanetUnknown {
         let turning = setup.turning.or(modes.first().copied());
         if let Some(turning) = turning.filter(|turning| !modes.contains(turning)) {
             let names = modes.iter().map(|mode| mode.name());
+            let plural = if seats == 1 { "" } else { "s" };
             problems.add(
                 "turning",
                 turning.name(),
-                format!("with {seats} players {}", one_of(turning.name(), names)),
+                format!("with {seats} player{plural} {}", one_of(turning.name(), names)),
             );
         }
-        if setup.private_objectives {
-            problems.add(
-                "private-objectives",
-                "true",
-                "private objectives cannot be played yet; leave them out",
-            );
-        }
-        if let Some(events) = &setup.events {
-            problems.add("events", events, "the event deck cannot be played yet; leave it out");
-        }
+        let events = self.check_events(&mut problems, setup.events.as_deref(), seats);
         let cards = seats + usize::from(self.ruleset.civ_cards.in_play_extra);
         if cards > MAX_PICKS {
             problems.add(
@@ -157,6 +148,8 @@ impl PlanetUnknown {
         problems.or(Checked {
             boards: planets.into_iter().zip(corporations).collect(),
             commander_turns: turning == Some(Turning::Commander),
+            private_objectives: setup.private_objectives || seats == 1,
+            events,
         })
     }
 }

@@ -1,8 +1,11 @@
 //! A position: what lies on the table, for all seats and for each.
 
 use super::action::{MAX_ROVERS, Slot};
+use super::event_deck::EventPile;
+pub use super::in_hand::{Claims, InHand, LifepodPlace};
+use super::limits::Limits;
 use super::pending::Pending;
-use super::resource::{Collectible, Resource, Track, TrackSet};
+use super::resource::{Collectible, Resource, Track};
 pub use super::ruleset::civ_cards::RANKS;
 pub use super::ruleset::station::DEPOTS;
 pub use super::ruleset::tiles::MAX_STACK;
@@ -27,10 +30,14 @@ pub const NO_TILE: u8 = u8::MAX;
 /// Where the game stands (PU-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
+    /// Private objectives are discarded, sealed (PU-1.6, PU-7.1).
+    Objectives,
     /// Choices of the set-up, sealed (PU-1.4).
     SetUp,
     /// The commander turns the station (PU-2.2).
     Rotate,
+    /// Every seat does what the event of the round asks of it, sealed (PU-2.3).
+    Event,
     /// Every seat drafts, places and resolves, sealed (PU-2.4 to 2.6).
     Main,
     /// Civ claims, one seat after the other (PU-2.7).
@@ -46,7 +53,7 @@ pub enum Phase {
 impl Phase {
     /// Whether seats decide without seeing what the others do (PU-8.3).
     pub const fn is_sealed(self) -> bool {
-        matches!(self, Phase::SetUp | Phase::Main)
+        matches!(self, Phase::Objectives | Phase::SetUp | Phase::Event | Phase::Main)
     }
 
     /// Whether the phase belongs to the end of the game (PU-6.4).
@@ -67,6 +74,15 @@ pub struct EndTriggers {
     pub no_place: bool,
     /// (B) both stacks of a depot are empty.
     pub empty_depot: bool,
+    /// (C) the last event was revealed.
+    pub last_event: bool,
+}
+
+impl EndTriggers {
+    /// Whether any of them ends the game.
+    pub const fn any(self) -> bool {
+        self.no_place || self.empty_depot || self.last_event
+    }
 }
 
 /// A look into a pool, a card that left it, or both. End Game cards are known to their owner alone.
@@ -96,67 +112,6 @@ pub struct Spot {
     pub track: Track,
     /// How many positions above its start.
     pub position: u8,
-}
-
-/// What is begun and not finished, or is decided at once: it goes before anything else.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum InHand {
-    /// More trackers to be named for a choice.
-    Choice {
-        /// Entry of the ruleset's table of choices.
-        choice: u8,
-        /// The trackers named so far.
-        named: TrackSet,
-    },
-    /// An advance that may lead to several spots (CORP-5.1).
-    Advance {
-        /// The tracker.
-        tracker: Track,
-        /// Whether synergies met are claimed.
-        synergies: bool,
-        /// The climb that it is a step of.
-        climb: Option<u8>,
-    },
-    /// The flux token, to be put on a track (CORP-2.1).
-    FluxToken {
-        /// The climb that goes on afterwards.
-        climb: Option<u8>,
-    },
-    /// The meteorite that a rover carries, to be destroyed or kept (CORP-3.8).
-    Carried {
-        /// The rover.
-        rover: u8,
-    },
-    /// A collected lifepod, to be put somewhere (CORP-1.1, CORP-4.1).
-    Lifepod,
-    /// A collected lifepod to be chosen, and put somewhere else (CORP-1.4).
-    Reposition,
-    /// A row of positions to be claimed (CORP-4.7).
-    Row,
-    /// Objectives that were drawn, one of which is kept (CORP-4.8).
-    Objectives([u8; 3]),
-}
-
-/// Where a collected lifepod can be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum LifepodPlace {
-    /// The scoring area.
-    ScoringArea,
-    /// A position of a track (CORP-1.1).
-    Track(Spot),
-    /// A tech slot (CORP-4.1).
-    Tech(u8),
-}
-
-impl InHand {
-    /// The entry of the ruleset's table of choices that it names.
-    pub(super) const fn choice(self) -> Option<u8> {
-        match self {
-            InHand::Choice { choice, .. } => Some(choice),
-            InHand::Advance { climb, .. } | InHand::FluxToken { climb } => climb,
-            _ => None,
-        }
-    }
 }
 
 /// Where a seat stands in its part of a phase.
@@ -227,6 +182,10 @@ pub struct Board {
     pub extra_draws: u8,
     /// The objective for all players that this seat drew (CORP-4.8).
     pub common_objective: Option<u8>,
+    /// Private objectives, one bit a card; known to the owner alone (PU-8.2).
+    pub private_objectives: u64,
+    /// Objectives that this seat drew and that left the game, one bit a card; known to it alone.
+    pub discarded_objectives: u64,
     /// Collected meteorites.
     pub collected_meteorites: u8,
     /// Patches kept for the end of the game.
@@ -251,9 +210,32 @@ pub struct Board {
     pub taken: [bool; 2],
     /// Outbox: a tile was taken that could not be placed.
     pub no_place: bool,
+    /// What the event of the round forbids and withholds.
+    pub limits: Limits,
+    /// Rovers that the event of the round puts on the tile laid in it.
+    pub extra_rovers: u8,
+    /// Tech levels whose milestone was met without benefits (PU-4.5), one bit each.
+    pub blocked_techs: u8,
+    /// Whether the seat has looked at the next event.
+    pub knows_next_event: bool,
 }
 
 impl Board {
+    /// Objectives that only this seat can have, one bit a card: kept, discarded, to choose from, drawn for all.
+    pub(super) fn objective_piles(&self) -> [u64; 4] {
+        let drawn = match self.in_hand {
+            Some(InHand::Objectives(cards)) => cards,
+            _ => 0,
+        };
+        let common = self.common_objective.map_or(0, |card| 1 << card);
+        [self.private_objectives, self.discarded_objectives, drawn, common]
+    }
+
+    /// The objectives that the seat has or had in its hands, one bit a card.
+    pub fn objectives_drawn(&self) -> u64 {
+        self.objective_piles().into_iter().fold(0, |cards, pile| cards | pile)
+    }
+
     /// Where a tracker stands.
     pub const fn spot(&self, tracker: Track) -> Spot {
         Spot {
@@ -388,6 +370,8 @@ pub struct State {
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
     /// Objectives between neighbours.
     pub objectives: [Option<SharedObjective>; MAX_SEATS],
+    /// The event cards.
+    pub events: EventPile,
     /// What belongs to each seat.
     pub boards: BySeat<Board>,
     /// The boards of seats that have begun their part of a sealed phase, as the phase began, in seat order.
@@ -425,6 +409,12 @@ impl State {
         if self.shown.get(place).is_none_or(|&(shown, _)| shown != seat) {
             self.shown.insert(place, (seat, self.boards[seat].clone()));
         }
+    }
+
+    /// The objectives between neighbours, one bit a card.
+    pub fn shared_objectives(&self) -> u64 {
+        let cards = self.objectives.iter().flatten();
+        cards.fold(0, |cards, objective| cards | 1 << objective.card)
     }
 
     /// The civ cards a seat has picked.

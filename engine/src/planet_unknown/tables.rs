@@ -1,11 +1,14 @@
 //! The ruleset compiled: masks, orientations and track tables. The rules read nothing else.
 
 use super::ability::Ability;
+use super::limits::Limits;
 use super::pending::Item;
 use super::resource::{Resource, Track, TrackSet};
 pub use super::ruleset::corporations::MAX_POSITIONS;
+use super::ruleset::events::{EventColour, EventDeck};
 use super::ruleset::objectives::Objective;
 use super::ruleset::powers::TechUnlock;
+use super::ruleset::rulings::{EventRulings, ObjectiveRulings};
 use super::state::{DEPOTS, RANKS, STACKS, Spot};
 use crate::bitboard::{Grid, MAX_CELLS, MAX_ORIENTATIONS, Piece, SIDE, Square};
 use crate::by_seat::MAX_SEATS;
@@ -34,8 +37,16 @@ pub struct Tables {
     pub choices: Vec<Choice>,
     /// The gains of which one is taken.
     pub alternatives: Vec<[Gain; 2]>,
+    /// The event cards.
+    pub events: Vec<EventCard>,
+    /// How event decks are made.
+    pub event_deck: EventDeck,
+    /// Readings of the rules on events.
+    pub event_rulings: EventRulings,
     /// The objectives.
     pub objectives: Vec<Objective>,
+    /// How objectives are read.
+    pub objective_rulings: ObjectiveRulings,
     /// Objectives between two players, and between each pair of neighbours of more.
     pub shared_objectives: SharedCounts,
     /// Medals for a lifepod in the scoring area.
@@ -97,6 +108,8 @@ pub struct Planet {
 /// Squares with an electrical current, by what they count for while they are open (PU-4.3, PU-6.5, R24).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Currents {
+    /// All of them.
+    pub squares: Grid,
     /// In the energy area of a placed energy resource.
     pub in_energy_area: Grid,
     /// In objectives on energy terrain.
@@ -166,6 +179,8 @@ pub enum Gain {
     Synergy,
     /// An advance of this tracker, which is no synergy boost.
     Advance(Track),
+    /// A look at the next event.
+    Peek,
 }
 
 /// A track: what its positions give, and what they are worth.
@@ -265,6 +280,8 @@ pub enum Choice {
         steps: u8,
         /// Which may be named.
         among: TrackSet,
+        /// Whether the advances claim anything; if not, they are made at once.
+        benefits: bool,
     },
     /// Advance trackers that stand below a position, step by step, until none can go on (C21).
     Climb {
@@ -320,6 +337,44 @@ pub struct CivCard {
     pub by_count: Vec<i32>,
     /// Meteorites of a full set of its family.
     pub set_size: i32,
+}
+
+/// An event card.
+#[derive(Clone, Debug)]
+pub struct EventCard {
+    /// Its id in the ruleset.
+    pub id: String,
+    /// Its handle in the ruleset.
+    pub slug: String,
+    /// Its colour.
+    pub colour: EventColour,
+    /// Whether it is in no deck of two or more seats.
+    pub solo_only: bool,
+    /// What each seat gains or loses.
+    pub gains: Vec<EventGain>,
+    /// What it forbids or withholds for the round.
+    pub limits: Limits,
+    /// Rovers that each seat puts on the tile it lays this round.
+    pub extra_rovers: u8,
+    /// Whether each seat looks at the next event.
+    pub peeks: bool,
+    /// Civ cards of each rank that come into play.
+    pub civ_added: u8,
+    /// Civ cards of each rank that leave play.
+    pub civ_removed: u8,
+    /// Objectives that each seat draws.
+    pub objectives_added: u8,
+}
+
+/// An item that an event gives a seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EventGain {
+    /// The item.
+    pub item: Item,
+    /// How many of it.
+    pub count: u8,
+    /// Only if the seat has so many of what it loses.
+    pub at_least: u8,
 }
 
 impl Tables {

@@ -3,9 +3,9 @@
 use super::PlanetUnknown;
 use super::action::Slot;
 use super::civ;
+use super::event_deck::piles_text;
 use super::pending::Item;
 use super::resource::{Resource, Track};
-use super::ruleset::objectives::{Better, NeighbourSide, Statistic};
 use super::ruleset::planets::Planet;
 use super::ruleset::terrain::Ground;
 use super::state::{Board, Phase, RANKS, State};
@@ -29,8 +29,10 @@ impl PlanetUnknown {
     pub(super) fn table_text(&self, state: &State, observer: Option<Seat>) -> String {
         let mut text = format!("round {}", state.round);
         text.push_str(match state.phase {
+            Phase::Objectives => ", private objectives",
             Phase::SetUp => ", set-up",
             Phase::Rotate => ", station",
+            Phase::Event => ", event",
             Phase::Main => ", tiles",
             Phase::Civ => ", civ cards",
             Phase::Last => ", last windows",
@@ -38,10 +40,16 @@ impl PlanetUnknown {
             Phase::Over => ", over",
         });
         let _ = write!(text, "; {} is commander", state.commander);
-        if state.phase != Phase::Over && (state.triggers.no_place || state.triggers.empty_depot) {
+        if let Some(event) = state.events.current {
+            let _ = write!(text, "; event {}", self.event_text(event));
+        }
+        if state.phase != Phase::Over && state.triggers.any() {
             text.push_str("; the game ends with this round");
         }
         text.push('\n');
+        if let Some(target) = self.target(state) {
+            let _ = writeln!(text, "target          {target}");
+        }
         for seat in (0..state.seats() as u8).map(Seat) {
             let taken = state.board_seen(observer, seat).taken;
             let _ = writeln!(
@@ -51,6 +59,9 @@ impl PlanetUnknown {
             );
         }
         let _ = writeln!(text, "civ pools       {}", self.pools_text(state, observer));
+        if !state.events.cards.is_empty() {
+            let _ = writeln!(text, "events          {}", self.events_text(state, observer));
+        }
         for objective in state.objectives.iter().flatten() {
             let card = &self.tables.objectives[usize::from(objective.card)];
             let value = |seat| self.statistic(state.board_seen(observer, seat), card.neighbour.statistic);
@@ -59,7 +70,7 @@ impl PlanetUnknown {
                 text,
                 "objective {}   {}: {}",
                 card.id,
-                SideText(card.neighbour),
+                card.neighbour,
                 values.join(", ")
             );
         }
@@ -82,6 +93,11 @@ impl PlanetUnknown {
             }
         };
         more("cards     ", self.cards_text(state, observer, seat));
+        let [private, discarded, drawn] = self.objective_texts(state, observer, seat);
+        more("private   ", private);
+        more("discarded ", discarded);
+        more("drawn     ", drawn);
+        more("blocked   ", blocked_text(board));
         more("waiting   ", self.waiting_text(board));
         let planet = self.planet_text(board);
         let left = planet.lines().chain(std::iter::repeat(""));
@@ -164,6 +180,36 @@ impl PlanetUnknown {
         };
         let pools: Vec<String> = (0..RANKS).map(pool_text).collect();
         pools.join(", ")
+    }
+
+    /// An event card.
+    pub(super) fn event_text(&self, card: u8) -> String {
+        let card = &self.tables.events[usize::from(card)];
+        format!("{} {} ({})", card.id, card.slug, card.colour)
+    }
+
+    /// The event deck as an observer knows it: what it is made of, the cards drawn, how many are left, the next one.
+    fn events_text(&self, state: &State, observer: Option<Seat>) -> String {
+        let events = &state.events;
+        let made_of = piles_text(events.mix);
+        let ids = |cards: &[u8]| -> String {
+            let ids = cards
+                .iter()
+                .map(|&card| self.tables.events[usize::from(card)].id.as_str());
+            ids.collect::<Vec<_>>().join(" ")
+        };
+        let mut text = format!("{made_of}; {} left", events.left());
+        let known = match observer {
+            None => events.left(),
+            Some(observer) => usize::from(state.boards[observer].knows_next_event).min(events.left()),
+        };
+        let next = &events.cards[events.discard().len()..][..known];
+        for (what, cards) in [("drawn", events.discard()), ("next", next)] {
+            if !cards.is_empty() {
+                let _ = write!(text, "; {what} {}", ids(cards));
+            }
+        }
+        text
     }
 
     fn track_text(&self, board: &Board, track: Track) -> String {
@@ -255,6 +301,7 @@ impl PlanetUnknown {
             Item::StoredPatch => "stored patch to lay".into(),
             Item::Reposition => "lifepod to move".into(),
             Item::KeepCiv => "civ card of those left".into(),
+            Item::Event(item) => item.name().into(),
             Item::Either(either) => {
                 let [first, second] = self.tables.alternatives[usize::from(either)].map(gain_text);
                 format!("{first} or {second}")
@@ -264,10 +311,16 @@ impl PlanetUnknown {
                 format!("energy for {}", names.join(" or "))
             }
             Item::Choice(choice) => match self.tables.choices[usize::from(choice)] {
-                Choice::Trackers { trackers, steps, .. } => format!(
-                    "{} of {}",
+                Choice::Trackers {
+                    trackers,
+                    steps,
+                    benefits,
+                    ..
+                } => format!(
+                    "{} of {}{}",
                     Counted(steps.into(), "advance"),
-                    Counted(trackers.into(), "tracker")
+                    Counted(trackers.into(), "tracker"),
+                    if benefits { "" } else { " without benefits" }
                 ),
                 Choice::Climb { position, .. } => format!("climb to position {position}"),
                 Choice::Regress { steps, .. } => format!("regress of {}", Counted(steps.into(), "position")),
@@ -277,12 +330,19 @@ impl PlanetUnknown {
     }
 }
 
+/// The tech levels that an event withheld.
+fn blocked_text(board: &Board) -> Vec<String> {
+    let blocked = (0..8).filter(|level| board.blocked_techs >> level & 1 == 1);
+    blocked.map(|level| format!("tech level {}", level + 1)).collect()
+}
+
 /// One of two gains in words.
 pub(super) fn gain_text(gain: Gain) -> String {
     match gain {
         Gain::Patch => "patch".into(),
         Gain::Synergy => "synergy boost".into(),
         Gain::Advance(track) => format!("{track} advance"),
+        Gain::Peek => "look at the next event".into(),
     }
 }
 
@@ -316,33 +376,6 @@ impl Display for Tile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [a, b] = self.resources;
         write!(f, "{} {a}+{b}{}", self.shape, if self.has_meteor { "*" } else { "" })
-    }
-}
-
-/// An objective between neighbours in words.
-struct SideText(NeighbourSide);
-
-impl Display for SideText {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NeighbourSide {
-            statistic,
-            better,
-            win,
-            tie,
-        } = self.0;
-        let (most, largest) = match better {
-            Better::More => ("most", "largest"),
-            Better::Less => ("fewest", "smallest"),
-        };
-        match statistic {
-            Statistic::EdgeResources(resource) => write!(f, "{most} {resource} resources on the edge")?,
-            Statistic::LargestArea(terrain) => write!(f, "{largest} {terrain} area")?,
-            Statistic::AreaCount(terrain) => write!(f, "{most} {terrain} areas")?,
-            Statistic::ResourceCount(resource) => write!(f, "{most} {resource} resources")?,
-            Statistic::TracksAtTop => write!(f, "{most} trackers at the top")?,
-            Statistic::Collected(what) => write!(f, "{most} collected {what}s")?,
-        }
-        write!(f, " ({}, tied {tie})", Counted(win.into(), "medal"))
     }
 }
 

@@ -6,25 +6,29 @@ use super::pending::Item;
 use super::resource::{Track, TrackSet};
 use super::ruleset::effects::{CountedRovers, Effect};
 use super::ruleset::powers::Timing;
-use super::state::{Board, InHand, Spot};
+use super::ruleset::rulings::BlockedTechMilestone;
+use super::state::{Board, Claims, InHand, Spot};
 use super::tables::{Benefits, Choice, Gain};
 
 /// How an advance is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Manner {
-    /// Whether synergies met are claimed.
-    pub(super) synergies: bool,
+    /// What is claimed of what is met.
+    pub(super) claims: Claims,
     /// Whether the tracker may shift sideways instead (CORP-5.8).
     pub(super) shifts: bool,
     /// The climb that it is a step of.
     pub(super) climb: Option<u8>,
+    /// How many more such steps follow at once.
+    pub(super) more: u8,
 }
 
 /// An advance with all benefits.
 const PLAIN: Manner = Manner {
-    synergies: true,
+    claims: Claims::All,
     shifts: true,
     climb: None,
+    more: 0,
 };
 
 impl PlanetUnknown {
@@ -57,8 +61,9 @@ impl PlanetUnknown {
             _ => {
                 board.in_hand = Some(InHand::Advance {
                     tracker,
-                    synergies: manner.synergies,
+                    claims: manner.claims,
                     climb: manner.climb,
+                    more: manner.more,
                 })
             }
         }
@@ -68,8 +73,9 @@ impl PlanetUnknown {
     pub(super) fn advance_to(&self, board: &mut Board, target: Spot) {
         let Some(InHand::Advance {
             tracker,
-            synergies,
+            claims,
             climb,
+            more,
         }) = board.in_hand.take()
         else {
             unreachable!("a spot is chosen for an advance in hand")
@@ -79,9 +85,10 @@ impl PlanetUnknown {
             tracker,
             target,
             Manner {
-                synergies,
+                claims,
                 shifts: climb.is_none(),
                 climb,
+                more,
             },
         );
     }
@@ -98,15 +105,26 @@ impl PlanetUnknown {
         if target.position == from.position && target != from {
             board.shifted[tracker.index()][target.track.index()] |= 1 << target.position;
         }
+        if benefits.tech {
+            let claimed = manner.claims != Claims::Nothing && !board.limits.no_milestones;
+            self.meet_tech_milestone(board, target.position, claimed);
+        }
         board.put(tracker, target);
-        self.claim(board, target.track, benefits, manner.synergies);
+        if manner.claims != Claims::Nothing {
+            self.claim(board, target.track, benefits, manner.claims == Claims::All);
+        }
         if let Some(choice) = manner.climb {
             self.go_on_climbing(board, choice);
         }
+        if let Some(more) = manner.more.checked_sub(1) {
+            self.advance_so(board, tracker, Manner { more, ..manner });
+        }
     }
 
-    /// Claims the benefits of a position of a track.
+    /// Claims the benefits of a position of a track, but for those that the event of the round withholds (PU-4.9).
     pub(super) fn claim(&self, board: &mut Board, track: Track, benefits: Benefits, synergies: bool) {
+        let synergies = synergies && !board.limits.no_synergy;
+        let milestones = !board.limits.no_milestones;
         let improved = if board.flux == Some(track) {
             self.flux_improvement(board)
         } else {
@@ -119,7 +137,7 @@ impl PlanetUnknown {
                 .map(|improvement| improvement.water_synergies);
             board.pending.add(Item::Synergy, times(count));
         }
-        if benefits.patch {
+        if benefits.patch && milestones {
             let count = improved
                 .filter(|_| track == Track::Biomass)
                 .map(|improvement| improvement.biomass_patches);
@@ -131,34 +149,59 @@ impl PlanetUnknown {
                 .map_or(0, |improvement| improvement.rover_move_bonus);
             gain_movement(board, benefits.movement + self.movement_bonus(board) + more);
         }
-        if benefits.rover {
+        if benefits.rover && milestones {
             board.pending.add(Item::Rover, 1);
         }
         if let Some(tracker) = benefits.advance {
             board.pending.add(Item::Advance(tracker), 1);
         }
-        if let Some(either) = benefits.either {
-            board.pending.add(self.either_item(either, synergies), 1);
+        let either = |either| self.either_item(either, synergies, milestones);
+        if let Some(item) = benefits.either.and_then(either) {
+            board.pending.add(item, 1);
         }
-        if let Some(rank) = benefits.civ_rank {
+        if let Some(rank) = benefits.civ_rank.filter(|_| milestones) {
             let more = improved
                 .filter(|_| track == Track::Civ)
                 .map_or(0, |improvement| improvement.civ_rank_bonus);
             self.claim_civ(board, (rank + more).min(4));
         }
-        if benefits.tech {
+        if benefits.tech && milestones {
             self.reach_tech(board);
         }
     }
 
-    /// One of two gains; where synergies are withheld, the other one alone (R39).
-    fn either_item(&self, either: u8, synergies: bool) -> Item {
-        match self.tables.alternatives[usize::from(either)] {
-            [Gain::Patch, Gain::Synergy] | [Gain::Synergy, Gain::Patch] if !synergies => Item::Patch,
-            [Gain::Advance(tracker), Gain::Synergy] | [Gain::Synergy, Gain::Advance(tracker)] if !synergies => {
-                Item::Advance(tracker)
-            }
-            _ => Item::Either(either),
+    /// One of two gains; where one of them is withheld, the other one alone (R39).
+    fn either_item(&self, either: u8, synergies: bool, milestones: bool) -> Option<Item> {
+        let item = |gain: Gain| match gain {
+            Gain::Patch => milestones.then_some(Item::Patch),
+            Gain::Synergy => synergies.then_some(Item::Synergy),
+            Gain::Advance(tracker) => Some(Item::Advance(tracker)),
+            Gain::Peek => None,
+        };
+        match self.tables.alternatives[usize::from(either)].map(item) {
+            [Some(_), Some(_)] => Some(Item::Either(either)),
+            [first, second] => first.or(second),
+        }
+    }
+
+    /// A tech milestone is met; without its benefits the level stays locked until it is met with them (PU-4.5, R20).
+    fn meet_tech_milestone(&self, board: &mut Board, position: u8, claimed: bool) {
+        let levels = &self.corporation(board).tech_levels;
+        let Some(level) = levels.iter().position(|&level| level == position) else {
+            return;
+        };
+        let is_lost = self.tables.event_rulings.blocked_tech_milestone == BlockedTechMilestone::Lost;
+        if claimed {
+            board.blocked_techs &= !(1 << level);
+        } else if is_lost && self.tech_levels(board) >> level & 1 == 0 {
+            board.blocked_techs |= 1 << level;
+        }
+    }
+
+    /// Gains synergy boosts that a tech gives, unless the event of the round withholds them (PU-4.9).
+    pub(super) fn gain_synergy(board: &mut Board, count: u8) {
+        if !board.limits.no_synergy {
+            board.pending.add(Item::Synergy, count);
         }
     }
 
@@ -172,7 +215,7 @@ impl PlanetUnknown {
                     let choice = self.tables.choice(Choice::Regress { steps, among: tracks });
                     board.pending.add(Item::Choice(choice), 1);
                 }
-                Effect::GainSynergy { count, .. } => board.pending.add(Item::Synergy, count),
+                Effect::GainSynergy { count, .. } => Self::gain_synergy(board, count),
                 _ => {}
             }
         }
@@ -270,6 +313,16 @@ impl PlanetUnknown {
         };
         let named = named.with(tracker);
         match self.tables.choices[usize::from(index)] {
+            Choice::Trackers {
+                steps, benefits: false, ..
+            } => {
+                let manner = Manner {
+                    claims: Claims::Nothing,
+                    more: steps - 1,
+                    ..PLAIN
+                };
+                self.advance_so(board, tracker, manner);
+            }
             choice @ Choice::Trackers { trackers, steps, .. } => {
                 board.pending.add(Item::Advance(tracker), steps);
                 let more = named.count() < usize::from(trackers) && !self.choosable(board, choice, named).is_empty();
@@ -277,9 +330,10 @@ impl PlanetUnknown {
             }
             Choice::Climb { skip_synergy, .. } => {
                 let manner = Manner {
-                    synergies: !skip_synergy,
+                    claims: if skip_synergy { Claims::NoSynergy } else { Claims::All },
                     shifts: false,
                     climb: Some(index),
+                    more: 0,
                 };
                 self.advance_so(board, tracker, manner);
             }

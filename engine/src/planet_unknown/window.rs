@@ -5,12 +5,13 @@ use super::PlanetUnknown;
 use super::ability::track_of;
 use super::action::{LINES, Move, Placement, Slot};
 use super::civ;
-use super::pending::Item;
+use super::event_move::EventMove;
+use super::pending::{EventItem, Item};
 use super::placement::{Offers, TilePlacements};
 use super::resource::{Collectible, Track, TrackSet};
 use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
-use super::state::{Board, InHand, Part, State};
+use super::state::{Board, DEPOTS, InHand, Part, State};
 use super::tables::{Choice, Gain};
 use crate::action_space::Action;
 use crate::bitboard::{Grid, SIDE, Square};
@@ -25,7 +26,7 @@ pub(super) enum Duty {
 }
 
 /// The first square of the field.
-const ORIGIN: Square = Square::from_index(0);
+pub(super) const ORIGIN: Square = Square::from_index(0);
 
 /// What a generator hands legal actions to, in ascending order; a break ends it.
 pub(super) trait Visit {
@@ -98,6 +99,9 @@ impl PlanetUnknown {
         if let Some(in_hand) = board.in_hand {
             return self.visit_in_hand(board, in_hand, visit);
         }
+        if board.pending.count(Item::Event(EventItem::Rotate)) > 0 {
+            (0..DEPOTS as u8).try_for_each(|steps| visit.action(Move::Rotate(steps).into(), Duty::Mandatory))?;
+        }
         if !board.pending.is_empty() {
             self.visit_free_tiles(state, seat, visit)?;
             self.visit_tracks(state, board, visit)?;
@@ -111,7 +115,11 @@ impl PlanetUnknown {
             self.visit_alternatives(state, board, visit)?;
         }
         self.visit_powers(board, visit)?;
-        self.visit_more_cards(state, seat, visit)
+        self.visit_more_cards(state, seat, visit)?;
+        if board.pending.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.visit_event_moves(state, seat, visit)
     }
 
     /// What is in hand goes before anything else.
@@ -137,7 +145,18 @@ impl PlanetUnknown {
             InHand::Row => Track::ALL
                 .into_iter()
                 .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
-            InHand::Objectives(cards) => cards.into_iter().try_for_each(|card| must(Move::Objective(card))),
+            InHand::Ignore { tile, .. } => {
+                let mut resources = self.tables.tiles[usize::from(tile)].resources;
+                resources.sort_unstable();
+                resources
+                    .into_iter()
+                    .try_for_each(|resource| must(Move::Event(EventMove::Ignore(resource))))
+            }
+            InHand::ExtraRover => {
+                let places = Self::extra_rover_places(board);
+                places.iter().try_for_each(|square| must(Move::PlaceRover(square)))
+            }
+            InHand::Objectives(cards) => civ::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
             InHand::Carried { .. } => [false, true]
                 .into_iter()
                 .try_for_each(|destroyed| must(Move::Carried { destroyed })),
@@ -150,6 +169,7 @@ impl PlanetUnknown {
             Gain::Patch => self.patch_squares(board).any() || self.may_store(state, board),
             Gain::Synergy => !self.advanceable(board).is_empty(),
             Gain::Advance(tracker) => self.can_advance(board, tracker),
+            Gain::Peek => state.events.left() > 0,
         };
         for (either, gains) in (0u8..).zip(&self.tables.alternatives) {
             if board.pending.count(Item::Either(either)) == 0 {
@@ -193,10 +213,10 @@ impl PlanetUnknown {
                 visit.action(Move::Use(tech).into(), Duty::Optional)?;
             }
         }
-        if board.pending.count(Item::Patch) > 0 && self.more_patches(board).is_some() {
+        if has_patch(board) && self.more_patches(board).is_some() {
             visit.action(Move::MorePatches.into(), Duty::Optional)?;
         }
-        if board.pending.count(Item::Patch) > 0 && self.patch_to_synergy(board).is_some() {
+        if has_patch(board) && self.patch_to_synergy(board).is_some() {
             visit.action(Move::PatchToSynergy.into(), Duty::Optional)?;
         }
         if board.pending.count(Item::Synergy) > 0 && self.synergy_steps(board).is_some() {
@@ -294,11 +314,12 @@ impl PlanetUnknown {
 
     /// Nothing is waived for the tile of a card (PU-3.4, R18).
     fn visit_free_tiles(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let limit = state.boards[seat].limits.tiles;
         for resources in [false, true] {
             if state.boards[seat].pending.count(Item::FreeTile { resources }) == 0 {
                 continue;
             }
-            for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, None)) {
+            for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, limit)) {
                 let Some(offer) = offer else { continue };
                 self.visit_placements(offer, visit, |orientation| Move::LayFree {
                     resources,
@@ -337,7 +358,7 @@ impl PlanetUnknown {
             tracks
                 .iter()
                 .try_for_each(|track| visit.action(Move::Choose { choice: index, track }.into(), Duty::Mandatory))?;
-            if let Some(track) = idle_regress(state, board, index, choice) {
+            if let Some(track) = self.idle_regress(state, board, index, choice) {
                 visit.action(Move::Choose { choice: index, track }.into(), Duty::Optional)?;
             }
         }
@@ -357,7 +378,7 @@ impl PlanetUnknown {
             }
         }
         if board.pending.count(Item::Teleport) > 0 {
-            let targets = self.enterable(board);
+            let targets = self.teleport_targets(board);
             for (rover, _) in rovers {
                 visit.squares(Move::Teleport { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
             }
@@ -366,13 +387,10 @@ impl PlanetUnknown {
     }
 
     fn visit_patches(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
-        let gained = board.pending.count(Item::Patch) > 0;
-        if !gained && board.pending.count(Item::StoredPatch) == 0 {
-            return ControlFlow::Continue(());
+        if board.pending.count(Item::Patch) > 0 || board.pending.count(Item::StoredPatch) > 0 {
+            visit.squares(Move::Patch(ORIGIN).into(), &self.patch_squares(board), Duty::Mandatory)?;
         }
-        let squares = self.patch_squares(board);
-        visit.squares(Move::Patch(ORIGIN).into(), &squares, Duty::Mandatory)?;
-        if gained && self.may_store(state, board) {
+        if has_patch(board) && self.may_store(state, board) {
             visit.action(Move::StorePatch.into(), Duty::Mandatory)?;
         }
         ControlFlow::Continue(())
@@ -381,18 +399,26 @@ impl PlanetUnknown {
     fn may_store(&self, state: &State, board: &Board) -> bool {
         self.stores_patches(board) && !state.phase.is_end_of_game()
     }
+
+    /// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which
+    /// matters only if something is left that may advance one of them. That of an event may not.
+    fn idle_regress(&self, state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
+        let Choice::Regress { among, .. } = choice else {
+            return None;
+        };
+        let all_at_start = among.iter().all(|tracker| board.tracker(tracker) == 0);
+        let waits = board.pending.iter().any(|(item, _)| item != Item::Choice(index));
+        let claims = state.phase.is_civ() && board.has_claims();
+        let may_idle = all_at_start && (waits || claims) && !self.is_of_event(state, Item::Choice(index));
+        among.iter().next().filter(|_| may_idle)
+    }
 }
 
-/// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which matters
-/// only if something is left that may advance one of them.
-fn idle_regress(state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
-    let Choice::Regress { among, .. } = choice else {
-        return None;
-    };
-    let all_at_start = among.iter().all(|tracker| board.tracker(tracker) == 0);
-    let waits = board.pending.iter().any(|(item, _)| item != Item::Choice(index));
-    let claims = state.phase.is_civ() && board.has_claims();
-    among.iter().next().filter(|_| all_at_start && (waits || claims))
+/// Whether a patch waits that was gained and not stored.
+fn has_patch(board: &Board) -> bool {
+    [Item::Patch, Item::Event(EventItem::Patch)]
+        .into_iter()
+        .any(|item| board.pending.count(item) > 0)
 }
 
 /// The rovers on the planet with their squares.

@@ -2,7 +2,7 @@
 
 use crate::action_space::{Action, ActionBlock, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, Turn, Versions};
+use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
 use crate::problem::{Problems, one_of};
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -94,6 +94,10 @@ impl Game for Race {
 
     fn score_parts(&self) -> &'static [&'static str] {
         &["place"]
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        Vec::new()
     }
 
     fn start(&self, setup: &RaceSetup, _seed: u64) -> Result<RaceState, Problems> {

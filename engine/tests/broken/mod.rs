@@ -3,7 +3,7 @@
 use orrery_engine::codec::{CHECKSUM, checksum};
 use orrery_engine::{
     Action, ActionSpace, Game, IllegalAction, NotationError, Outcome, Problems, Rng, RulesetId, Seat, SeatSet, Shape,
-    StateBytesError, Tensor, Turn, Versions,
+    SoloGrade, StateBytesError, Tensor, Turn, Versions,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -96,6 +96,10 @@ impl<G: Game> Game for Broken<G> {
 
     fn score_parts(&self) -> &'static [&'static str] {
         self.game.score_parts()
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        self.game.solo_grades()
     }
 
     fn start(&self, setup: &G::Setup, seed: u64) -> Result<G::State, Problems> {

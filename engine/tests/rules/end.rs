@@ -42,7 +42,7 @@ fn x0_the_scoring_of_the_rulebook_gives_43_medals() {
     table.act_all(&["take inner", "advance water", "advance water"]);
     table.play_on(|_| false);
     let outcome = table.game.outcome(&table.state);
-    assert_eq!(outcome.parts[Seat(0)][..], [15, 15, 4, 1, 1, 5 + 2]);
+    assert_eq!(outcome.parts[Seat(0)][..], [15, 15, 4, 1, 1, 0, 5 + 2]);
     assert_eq!((outcome.scores[Seat(0)], outcome.ending), (43, "no placement"));
     assert_eq!(
         table.board(0).meteorites.count(),
@@ -319,5 +319,5 @@ fn pu_6_5_rovers_and_lifepods_on_the_planet_score_nothing() {
     let mut table = Table::new(2);
     table.board(0).rovers[0] = Some(crate::support::square("44"));
     let outcome = table.game.outcome(&table.state);
-    assert_eq!(outcome.parts[Seat(0)][..5], [0; 5]);
+    assert_eq!(outcome.parts[Seat(0)][..6], [0; 6]);
 }

@@ -212,7 +212,7 @@ fn pu_1_1_setups_beyond_the_base_game_are_refused_by_name() {
         let problems = game.start(&setup, 1).expect_err("the setup is not playable");
         assert!(problems.0.iter().any(|problem| problem.place == place), "{problems}");
     };
-    refused(|setup| setup.seats.truncate(1), "players");
+    refused(|setup| setup.seats.clear(), "players");
     refused(|setup| setup.seats = vec![Default::default(); 7], "players");
     refused(|setup| setup.turning = Some(Turning::Clockwise), "turning");
     refused(|setup| setup.first_commander = Some(3), "first-commander");
@@ -222,7 +222,8 @@ fn pu_1_1_setups_beyond_the_base_game_are_refused_by_name() {
         |setup| setup.seats[2].corporation = "fluks".into(),
         "corporation of seat 2",
     );
-    refused(|setup| setup.events = Some("uniform".into()), "events");
+    refused(|setup| setup.events = Some("unifrom".into()), "events");
+    refused(|setup| setup.events = Some("7,7,7".into()), "events");
 }
 
 #[test]

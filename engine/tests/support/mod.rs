@@ -2,13 +2,14 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod events;
 pub(crate) mod planets;
 pub(crate) mod recorded;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
-use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
+use orrery_engine::planet_unknown::ruleset::objectives::{Condition, Statistic};
 use orrery_engine::planet_unknown::state::{Part, Phase, Pick, SharedObjective};
 use orrery_engine::planet_unknown::tables::Cell;
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State};
@@ -29,9 +30,27 @@ impl Table {
     /// The same on a planet of 3 x 3 squares without ice or lifepods; rows and columns score 1, 2 and 3.
     pub(crate) fn three_by_three(seats: usize) -> Table {
         let planets = include_str!("three_by_three.toml");
-        let ruleset = Ruleset::with_files(&[("three_by_three.toml", planets)]).expect("the planet is sound");
-        let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the planet has no special rules");
+        Table::with_files(seats, &[("three_by_three.toml", planets)])
+    }
+
+    /// The same under a ruleset with these files.
+    pub(crate) fn with_files(seats: usize, files: &[(&str, &str)]) -> Table {
+        let ruleset = Ruleset::with_files(files).expect("the files are sound");
+        let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the ruleset can be played");
         Table::of(game, seats)
+    }
+
+    /// The set-up of a game with private objectives, seat 0 commander, before the first of them is discarded.
+    pub(crate) fn with_private_objectives(seats: usize, corporation: &str, seed: u64) -> Table {
+        let mut setup = Setup {
+            first_commander: Some(0),
+            private_objectives: true,
+            ..Setup::base(seats)
+        };
+        setup.seats[0].corporation = corporation.to_owned();
+        let game = PlanetUnknown::embedded(Backend::detect());
+        let state = game.start(&setup, seed).expect("private objectives can be played");
+        Table { game, state }
     }
 
     fn of(game: PlanetUnknown, seats: usize) -> Table {
@@ -248,6 +267,13 @@ impl Table {
         let cards = &self.game.ruleset().objectives.cards;
         let card = cards.iter().position(|card| card.neighbour.statistic == statistic);
         card.expect("an objective compares the statistic") as u8
+    }
+
+    /// The number of the objective whose private side asks for this.
+    pub(crate) fn private_objective(&self, condition: Condition) -> u8 {
+        let cards = &self.game.ruleset().objectives.cards;
+        let card = cards.iter().position(|card| card.private.condition == condition);
+        card.expect("an objective asks for the condition") as u8
     }
 
     /// A part of a seat's score by its name.

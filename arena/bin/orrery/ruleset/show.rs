@@ -157,11 +157,6 @@ fn cards(game: &PlanetUnknown) -> String {
         "\n{} objectives, their private sides not yet playable",
         ruleset.objectives.cards.len()
     );
-    let _ = writeln!(
-        text,
-        "\n{} events, not yet playable: {}",
-        events.len(),
-        colours.join(", ")
-    );
+    let _ = writeln!(text, "\n{} events: {}", events.len(), colours.join(", "));
     text
 }

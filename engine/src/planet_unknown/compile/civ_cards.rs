@@ -21,8 +21,18 @@ pub(super) fn civ_card(data: &CardData, choices: &mut Vec<Choice>) -> CivCard {
     for effect in &data.effects {
         match effect {
             &CivEffect::Advance { trackers, steps, among } => {
-                card.items
-                    .push((choice_item(choices, Choice::Trackers { trackers, steps, among }), 1));
+                card.items.push((
+                    choice_item(
+                        choices,
+                        Choice::Trackers {
+                            trackers,
+                            steps,
+                            among,
+                            benefits: true,
+                        },
+                    ),
+                    1,
+                ));
             }
             &CivEffect::AdvanceTo {
                 position,

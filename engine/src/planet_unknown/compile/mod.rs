@@ -2,13 +2,16 @@
 
 mod civ_cards;
 mod corporations;
+mod events;
 mod planets;
 mod tiles;
+
+pub(super) use events::alternative;
 
 use super::pending::Item;
 use super::ruleset::Ruleset;
 use super::state::{DEPOTS, STACKS};
-use super::tables::{Choice, CivCard, SharedCounts, Tables};
+use super::tables::{Choice, CivCard, Gain, SharedCounts, Tables};
 use std::array;
 
 impl Tables {
@@ -23,6 +26,12 @@ impl Tables {
             .cards
             .iter()
             .map(|card| civ_cards::civ_card(card, &mut choices))
+            .collect();
+        let events = ruleset
+            .events
+            .cards
+            .iter()
+            .map(|card| events::event_card(card, &mut choices, &mut alternatives))
             .collect();
         let cards_where = |keep: &dyn Fn(&CivCard) -> bool| {
             let kept = cards.iter().enumerate().filter(|(_, card)| keep(card));
@@ -42,7 +51,11 @@ impl Tables {
             civ_cards: cards,
             choices,
             alternatives,
+            events,
+            event_deck: ruleset.events.deck.clone(),
+            event_rulings: ruleset.events.rulings,
             objectives: ruleset.objectives.cards.clone(),
+            objective_rulings: ruleset.objectives.rulings,
             shared_objectives: SharedCounts {
                 two_players: ruleset.objectives.deal.between_two_players.into(),
                 each_pair: ruleset.objectives.deal.between_neighbours.into(),
@@ -51,6 +64,18 @@ impl Tables {
             meteorites_per_medal: ruleset.corporations.scoring.meteorites_per_medal.into(),
         }
     }
+}
+
+/// The item of one of two gains, which enters the table unless it is there.
+fn either_item(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> Item {
+    let index = alternatives
+        .iter()
+        .position(|&known| known == gains)
+        .unwrap_or_else(|| {
+            alternatives.push(gains);
+            alternatives.len() - 1
+        });
+    Item::Either(index as u8)
 }
 
 /// The item of a choice, which enters the table unless it is there.

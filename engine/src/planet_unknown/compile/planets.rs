@@ -72,6 +72,7 @@ fn add_rule(planet: &mut Planet, data: &PlanetData, rule: &PlanetRule) {
         } => {
             let squares = ground_squares(ground);
             planet.currents = Currents {
+                squares,
                 in_energy_area: only_if(in_energy_area, squares),
                 in_objectives: only_if(in_objectives, squares),
                 for_techs: only_if(for_techs, squares),

@@ -147,7 +147,7 @@ pub struct Events {
 }
 
 /// The composition of a solo deck when the set-up names none (R43).
-const DEFAULT_MIX: &str = "rulebook_example";
+pub(in crate::planet_unknown) const DEFAULT_MIX: &str = "rulebook_example";
 
 impl EventCard {
     fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> EventCard {
@@ -272,6 +272,17 @@ impl EventDeck {
             mixes,
             random_green,
             random_orange,
+        }
+    }
+}
+
+impl TargetBand {
+    /// The change for cards of a colour.
+    pub const fn of_colour(&self, colour: EventColour) -> i16 {
+        match colour {
+            EventColour::Green => self.green,
+            EventColour::Orange => self.orange,
+            EventColour::Red => self.red,
         }
     }
 }

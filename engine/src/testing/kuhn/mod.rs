@@ -2,7 +2,7 @@
 
 use crate::action_space::{Action, ActionBlock, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, Turn, Versions};
+use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
 use crate::problem::{Problems, one_of};
 use crate::rng::{ChanceKey, Rng};
 use crate::tensor::{Shape, Tensor};
@@ -73,6 +73,10 @@ impl Game for Kuhn {
 
     fn score_parts(&self) -> &'static [&'static str] {
         &["purse", "gain"]
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        Vec::new()
     }
 
     fn start(&self, setup: &KuhnSetup, seed: u64) -> Result<KuhnState, Problems> {

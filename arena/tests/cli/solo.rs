@@ -1,0 +1,44 @@
+//! Solo games, in each form.
+
+use crate::orrery::stdout;
+use serde_json::{Value, json};
+
+const RUN: &str = "solo --agents greedy:eval=points,random --events 9,3,8 --games 20 --seed 7";
+
+#[test]
+fn the_table_of_solo_games_reads_so() {
+    let text = stdout(RUN);
+    let (result, rates) = text.trim_end().rsplit_once('\n').unwrap();
+    assert!(rates.ends_with(" decisions/s."), "{rates}");
+    insta::assert_snapshot!(result);
+}
+
+#[test]
+fn the_json_has_target_success_and_grades_and_is_that_of_a_tournament_for_one() {
+    let read = |run: &str| -> Value {
+        let mut result: Value = serde_json::from_str(&stdout(&format!("{run} --format json"))).unwrap();
+        result.as_object_mut().unwrap().remove("timing");
+        result["config"]["setup"]
+            .as_object_mut()
+            .unwrap()
+            .remove("private_objectives");
+        result
+    };
+    let result = read(RUN);
+    for agent in result["agents"].as_array().unwrap() {
+        assert_eq!((&agent["target"], &agent["games"]), (&json!(58.0), &json!(10)));
+        assert!(agent["mean_score"].is_number() && agent["success_share"].is_number());
+        let bands = agent["bands"].as_object().unwrap();
+        let sum: f64 = bands.values().map(|share| share.as_f64().unwrap()).sum();
+        assert!(bands.len() == 7 && (sum - 1.0).abs() < 1e-9, "{bands:?}");
+        let games: u64 = agent["endings"]
+            .as_object()
+            .unwrap()
+            .values()
+            .map(|games| games.as_u64().unwrap())
+            .sum();
+        assert_eq!(games, 10);
+        assert!(agent["rounds"]["max"].as_u64().unwrap() <= 20);
+    }
+    assert_eq!(result, read(&RUN.replace("solo", "tournament --players 1")));
+}

@@ -1,0 +1,101 @@
+//! What a tile gives when it is laid (PU-4.1, PU-4.2, CORP-G18).
+
+use super::PlanetUnknown;
+use super::ability::resource_of;
+use super::energy;
+use super::pending::Item;
+use super::resource::{Collectible, Resource, Track};
+use super::ruleset::effects::{Effect, ResourceChoice, TrackChoice};
+use super::ruleset::powers::Timing;
+use super::state::Board;
+
+impl PlanetUnknown {
+    /// Resources of the tile just laid enter the queue (PU-4.1, PU-4.2).
+    pub(super) fn gain_resources(&self, board: &mut Board, resources: &[Resource]) {
+        let planet = self.planet(board);
+        for &resource in resources {
+            let Some(track) = resource.track() else {
+                let tracks = energy::options(planet, board, board.terrain(Resource::Energy));
+                let tracks = tracks
+                    .iter()
+                    .filter(|&track| self.may_expand(board, track, true))
+                    .collect();
+                board.pending.add(Item::Energy(tracks), 1);
+                continue;
+            };
+            if self.counts_as_energy(board, track) {
+                let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
+                board
+                    .pending
+                    .add(Item::Energy(energy::options(planet, board, squares).with(track)), 1);
+                continue;
+            }
+            let on_ice = (board.last_tile & board.terrain(Resource::Water) & planet.ice).count() as u8;
+            let per_square = self.ability(board, |effect| match *effect {
+                Effect::StepsPerIceSquare { resource } => (resource == track).then_some(on_ice),
+                _ => None,
+            });
+            let count = match resource {
+                Resource::Water => per_square.unwrap_or(on_ice.min(1)),
+                _ => u8::from(self.may_expand(board, track, false)),
+            };
+            board.pending.add(Item::Resource(track), count);
+        }
+    }
+
+    /// Whether the resource of a tile being laid may count as energy (CORP-4.6).
+    fn counts_as_energy(&self, board: &Board, track: Track) -> bool {
+        let counts = self.ability(board, |effect| match *effect {
+            Effect::ResourceAsEnergy { resource } => (resource == track).then_some(()),
+            _ => None,
+        });
+        counts.is_some()
+    }
+
+    /// Whether the tile just laid advances a track that needs an expansion (CORP-8.2).
+    fn may_expand(&self, board: &Board, track: Track, is_energy: bool) -> bool {
+        let needs = self.ability(board, |effect| match *effect {
+            Effect::AdvanceNeedsExpansion {
+                resource,
+                through_energy,
+            } => (resource == track && (!is_energy || through_energy)).then_some(()),
+            _ => None,
+        });
+        let terrain = track.resource();
+        let laid = board.last_tile & board.terrain(terrain);
+        needs.is_none() || !laid.neighbours().is_disjoint(&(board.terrain(terrain) - laid))
+    }
+
+    /// What techs add to a tile as it is laid (CORP-G18); where its resources do nothing, only what looks at the whole
+    /// tile (R33).
+    pub(super) fn gain_by_techs(&self, board: &mut Board, resources: &[Resource]) {
+        let ice = self.planet(board).ice;
+        for ability in self.abilities_at(board, Timing::PlaceTile) {
+            let times = |choice: Option<ResourceChoice>| {
+                let wanted = choice.and_then(|choice| resource_of(board, choice));
+                resources.iter().filter(|&&resource| Some(resource) == wanted).count() as u8
+            };
+            let (item, count) = match ability.effect {
+                Effect::CollectFromPlanet { count, resource } => {
+                    (Item::Collect(Collectible::Meteorite), count * times(resource))
+                }
+                Effect::RepositionLifepods { count, resource } => (Item::Reposition, count * times(resource)),
+                Effect::GainPatch { count, resource } => (Item::Patch, count * times(resource)),
+                Effect::GainSynergy { count, resource } => {
+                    let count = count * times(resource);
+                    Self::gain_synergy(board, count);
+                    continue;
+                }
+                Effect::AdvanceIfNoIce {
+                    track: TrackChoice::Named(track),
+                    steps,
+                } => {
+                    let dry = board.last_tile.is_disjoint(&ice);
+                    (Item::Advance(track), if dry { steps } else { 0 })
+                }
+                _ => continue,
+            };
+            board.pending.add(item, count);
+        }
+    }
+}
