@@ -1,7 +1,7 @@
 //! What a recorded decision means: what of ours must have been offered, and which actions of ours say the same.
 
 use super::deviations::Refusal;
-use super::digest::track_of;
+use super::digest::{stands_at, track_of};
 use super::play::{Play, Source, texts};
 use super::recording::{self, Decision};
 use orrery_engine::bitboard::Square;
@@ -68,7 +68,10 @@ impl Games {
             "ClaimAllInARow" => self.claim_row(play, moment),
             "ChooseObjectiveForAll" => self.objective(play, moment),
             "GainBiomassPatch" => self.gain_patch(play, moment),
-            "chooseRotation" => self.rotate(&play, moment),
+            "chooseRotation" | "chooseRotationEngine" => self.rotate(&play, moment),
+            "PlaceMeeple" => self.place_meteorite(play, moment),
+            "DestroyPOCard" => self.discard_objective(play, moment),
+            "EmptySlot" => self.remove_shape(play, moment),
             other => differs(format!("{other} is no decision that is known")),
         }
     }
@@ -112,12 +115,42 @@ impl Games {
                         steps = later.collect();
                     }
                     source = Source::Any;
+                    if steps.is_empty() {
+                        // Steps that are taken at once here.
+                        let last = moment
+                            .decision
+                            .ev
+                            .iter()
+                            .rfind(|event| event[0] == "track" && event[3] == text(3));
+                        let end = last.and_then(|event| event[2].as_str()).unwrap_or_default();
+                        let stand = plays
+                            .iter()
+                            .filter(|play| stands_at(game, play.board(seat), tracker, end));
+                        steps = stand.cloned().collect();
+                        if steps.is_empty() && end != text(2) {
+                            let at_once = plays
+                                .iter()
+                                .flat_map(|play| play.step(game, seat, tracker, end, Source::Card));
+                            steps = at_once.collect();
+                        }
+                        if steps.is_empty() {
+                            steps = plays
+                                .iter()
+                                .filter_map(|play| play.enter_rover_top(game, seat, tracker, text(2)))
+                                .collect();
+                        }
+                    }
                     steps
                 }
                 "roverNew" => {
                     let square = Square::parse(text(1));
                     let placed = |choice| matches!(choice, Move::PlaceRover(to) if Some(to) == square);
-                    plays.iter().flat_map(|play| play.each(game, placed)).collect()
+                    let placed = plays.iter().flat_map(|play| play.each(game, placed));
+                    let both = placed.flat_map(|play| {
+                        let delivered = square.and_then(|square| play.deliver_placed(game, seat, square));
+                        std::iter::once(play).chain(delivered)
+                    });
+                    both.collect()
                 }
                 "roverMove" => {
                     let ends = moment.decision.chosen_list();
@@ -166,8 +199,20 @@ impl Games {
         if let (Some(level), false) = (level, from_all) {
             // The card of the next rank was drawn by chance (CORP-7.3).
             let extra = offered.iter().copied().find(|&card| card_rank(card) == level + 1);
+            let rank = level as usize - 1;
+            if play.early.is_some() && play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
+                // Here the claim was lost with the last card of its rank (R36).
+                play.board_mut(seat).claims[rank] = play.board(seat).claims[rank].max(1);
+            }
+            let claims = play.board(seat).claims[rank] > 0;
+            let is_early = play.early.is_some() && claims;
+            let own = play.state.pool & game.tables().civ_ranks[rank];
+            if claims && own == 0 && extra.is_some() {
+                play = play.met("R36");
+                play.board_mut(seat).extra_cards[rank] = extra.map(|card| card - 1);
+            }
             let drawn = &mut play.board_mut(seat).extra_cards[level as usize - 1];
-            if drawn.is_some() == extra.is_some() {
+            if drawn.is_some() == extra.is_some() || is_early {
                 *drawn = extra.map(|card| card - 1);
             }
         }
@@ -194,6 +239,7 @@ impl Games {
         let rotation = moment.decision.ch.as_u64().unwrap_or_default() as u8;
         let steps = (play.state.rotation + depots - rotation % depots) % depots;
         match play.act(&self.ours, Move::Rotate(steps)) {
+            Some(turned) if moment.decision.dg.is_some() => self.happen_after(vec![turned], moment),
             Some(turned) => Ok(vec![turned]),
             None => differs("the station does not turn here"),
         }

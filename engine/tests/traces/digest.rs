@@ -1,6 +1,7 @@
 //! What a recording shows of a player, as our engine has it.
 
 use super::recording::Digest;
+use super::set_up::FIRST_OBJECTIVE;
 use crate::support::recorded::square_text;
 use crate::support::shown;
 use orrery_engine::Seat;
@@ -49,6 +50,13 @@ pub(crate) fn differences(game: &PlanetUnknown, state: &State, seat: Seat, recor
         text(&ours.techs),
         text(&recorded.techs),
     );
+    let objectives = sorted(&recorded.obj);
+    compare(
+        "private objectives",
+        ours.obj == objectives,
+        text(&ours.obj),
+        text(&objectives),
+    );
     if ours.flux.is_some() {
         let token = |flux: &Option<String>| flux.clone().unwrap_or_default();
         compare(
@@ -89,6 +97,10 @@ fn digest(game: &PlanetUnknown, state: &State, seat: Seat) -> Digest {
             .collect(),
         civ_hand: sorted(&cards),
         civ_played: Vec::new(),
+        obj: (0..64)
+            .filter(|card| board.private_objectives >> card & 1 == 1)
+            .map(|card| card + FIRST_OBJECTIVE)
+            .collect(),
         patch_loose: board.stored_patches,
         flux: board.flux.map(|track| letter(track).to_string()),
     }

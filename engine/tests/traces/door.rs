@@ -1,13 +1,15 @@
 //! The door of the tests: what sets a position right where a deviation took the recording off our rules.
 
-use super::play::Play;
+use super::play::{Early, Play, Source};
+use super::set_up::FIRST_OBJECTIVE;
 use crate::support::cell_text;
-use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::state::{InHand, Phase};
 use orrery_engine::planet_unknown::tables::Choice;
-use orrery_engine::planet_unknown::{Move, Part, PlanetUnknown, Slot};
+use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
+use orrery_engine::{Seat, SeatSet};
 
 impl Play {
     /// Lays a tile where our rules do not allow it, or takes it where they would have it laid.
@@ -104,6 +106,9 @@ impl Play {
 
     /// Lays a patch; what keeps the window open goes on doing so.
     pub(crate) fn lay_held(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
+        if let Some(laid) = self.act(game, Move::Event(EventMove::Patch(square))) {
+            return Some(laid);
+        }
         if self.notes[seat].held && self.board(seat).pending.count(Item::Patch) == 0 {
             return None;
         }
@@ -127,6 +132,105 @@ impl Play {
         board.meteorites.remove(to);
         board.meteorites.insert(from);
         Some(dropped.met("CORP-3.1"))
+    }
+
+    /// Opens a CIV window for a seat before MAIN: the recording cashes the claims of the event in at once (D5).
+    pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
+        let mut play = self.clone().met("D5");
+        let state = &mut play.state;
+        play.early = Some(Early {
+            phase: state.phase,
+            queue: state.queue,
+            actor: state.actor,
+            part: state.boards[seat].part,
+        });
+        state.phase = Phase::Civ;
+        state.queue = SeatSet::only(seat);
+        state.actor = seat;
+        state.boards[seat].part = Part::Window;
+        play.hold(seat);
+        play
+    }
+
+    /// Closes it again.
+    ///
+    /// # Errors
+    /// If something has to be decided first.
+    pub(crate) fn close_early_civ(&self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
+        let mut play = self.clone();
+        play.release(seat);
+        let Some(early) = play.early.take() else {
+            return Ok(play);
+        };
+        if play.state.phase != Phase::Civ {
+            return Err("the early window has closed".into());
+        }
+        let legal = play.legal(game);
+        if !legal.contains(&Move::Done) {
+            return Err(format!("before MAIN must be decided: {}", super::play::texts(&legal)));
+        }
+        for slot in Slot::ALL {
+            let stack = game.stack(&play.state, seat, slot);
+            if std::mem::take(&mut play.board_mut(seat).taken[slot.index()]) {
+                play.state.gone[stack] += 1;
+            }
+        }
+        let board = play.board_mut(seat);
+        board.pending = Default::default();
+        board.claims = Default::default();
+        board.extra_cards = Default::default();
+        board.part = early.part;
+        play.state.phase = early.phase;
+        play.state.queue = early.queue;
+        play.state.actor = early.actor;
+        Ok(play)
+    }
+
+    /// Makeshift's tracker at a top enters the top of the rover track (CORP-5.4 has it stay): from the place below.
+    pub(crate) fn enter_rover_top(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
+        let board = self.board(seat);
+        if game.corporation(board).slug != "makeshift" || to != "r15" || board.tracker(tracker) != 15 {
+            return None;
+        }
+        let mut play = self.clone().met("CORP-5.4");
+        let board = play.board_mut(seat);
+        let waiting = [Item::Resource(tracker), Item::Synergy].into_iter();
+        let waiting = waiting.chain(board.pending.energies().map(Item::Energy).collect::<Vec<Item>>());
+        if board.pending.count(Item::Advance(tracker)) == 0 {
+            let item = waiting.into_iter().find(|&item| board.pending.count(item) > 0)?;
+            board.pending.take(item);
+            board.pending.add(Item::Advance(tracker), 1);
+        }
+        board.stands_on[tracker.index()] = Track::Rover;
+        board.trackers[tracker.index()] = 14;
+        play.step(game, seat, tracker, to, Source::Advance).pop()
+    }
+
+    /// A rover that is placed on a meteorite and a rover resource delivers it at once (CORP-3.2 has it move first).
+    pub(crate) fn deliver_placed(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
+        let board = self.board(seat);
+        let delivers =
+            board.symbols_of(Resource::Rover).contains(square) && board.carried_meteorites().contains(square);
+        if !delivers {
+            return None;
+        }
+        let mut play = self.clone().met("CORP-3.2");
+        let gains_patch = game.techs(board) >> 2 & 1 == 1;
+        let board = play.board_mut(seat);
+        let rover = board.rovers.iter().position(|&rover| rover == Some(square))?;
+        board.carrying &= !(1 << rover);
+        board.collected_meteorites += 1;
+        if gains_patch {
+            board.pending.add(Item::Patch, 1);
+        }
+        Some(play)
+    }
+
+    /// With these private objectives.
+    pub(crate) fn with_objectives(mut self, seat: Seat, cards: &[u8]) -> Play {
+        let hand = cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
+        self.board_mut(seat).private_objectives = hand;
+        self
     }
 
     /// With the uses of this round back (D4).

@@ -5,7 +5,7 @@ use super::digest::track_of;
 use super::play::{Play, Source};
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Move;
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::tables::Gain;
@@ -16,7 +16,12 @@ impl Games {
     pub(crate) fn resolve(&self, mut play: Play, moment: &Moment) -> Lines {
         let offer = moment.decision.offer();
         let effects = offer["all"].as_array().map_or(&[][..], Vec::as_slice);
-        for effect in effects.iter().map(|entry| &entry[1]) {
+        // Of several that exclude each other here the others are gone.
+        let exclusive = offer["xor"] == 1;
+        let offered = effects
+            .iter()
+            .filter(|entry| !exclusive || entry[0] == moment.decision.ch);
+        for effect in offered.map(|entry| &entry[1]) {
             if effect != "pass" && !self.waits(&play, moment.seat, effect) {
                 let pending: Vec<(Item, u8)> = play.board(moment.seat).pending.iter().collect();
                 return differs(format!("{effect} is offered, here wait {pending:?}"));
@@ -37,6 +42,15 @@ impl Games {
             play = play.ready_again(&self.ours, moment.seat, Move::SynergyMore(tracker));
         }
         play.notes[moment.seat].source = source;
+        if chosen.is_some_and(|entry| entry[1][0] == "PeekNextEvent") {
+            let peeks = |choice| match choice {
+                Move::Either { either, second } => {
+                    self.ours.tables().alternatives[usize::from(either)][usize::from(second)] == Gain::Peek
+                }
+                _ => false,
+            };
+            return self.happen_after(play.each(&self.ours, peeks), moment);
+        }
         let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
         if moment.decision.ev.is_empty()
             && let Some(tracker) = tracker
@@ -97,12 +111,18 @@ impl Games {
                     || sides.any(|(_, either)| count(Item::Either(either)) > 0)
             }),
             "energy" => self.energy(play, seat, effect).is_some(),
+            "PeekNextEvent" => board.pending.iter().any(|(item, _)| matches!(item, Item::Either(_))),
+            "choose" if board.pending.iter().any(|(item, _)| matches!(item, Item::Either(_))) => true,
             "choose" => count(Item::Synergy) > 0 || board.pending.choices().next().is_some(),
             "roverMoves" => board.movement > 0 || count(Item::Teleport) > 0,
-            "PlaceRover" => count(Item::Rover) > 0,
-            "GainBiomassPatch" => count(Item::Patch) > 0,
+            "PlaceRover" => {
+                let extra = play.notes[seat].extra_rover || board.in_hand == Some(InHand::ExtraRover);
+                extra || count(Item::Rover) > 0
+            }
+            "GainBiomassPatch" => count(Item::Patch) + count(Item::Event(EventItem::Patch)) > 0,
             "tile" if effect[1] == "patch" => {
-                count(Item::Patch) + count(Item::StoredPatch) > u8::from(play.notes[seat].held)
+                count(Item::Patch) + count(Item::Event(EventItem::Patch)) + count(Item::StoredPatch)
+                    > u8::from(play.notes[seat].held)
             }
             "tile" => [false, true]
                 .into_iter()

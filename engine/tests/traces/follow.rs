@@ -7,7 +7,7 @@ use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
 use super::{scores, set_up};
 use crate::support::recorded::with_recorded_ground;
-use orrery_engine::bitboard::Backend;
+use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::{Game, Seat, Turn};
@@ -126,6 +126,8 @@ struct Walk<'a> {
 struct Segment<'a> {
     decisions: Vec<&'a Decision>,
     apply: &'a Apply,
+    /// The next such line, if any.
+    next: Option<&'a Apply>,
 }
 
 impl<'a> Walk<'a> {
@@ -138,13 +140,22 @@ impl<'a> Walk<'a> {
             self.keep_agreeing(Seat(seat as u8), initial)?;
         }
         let mut decisions = Vec::new();
-        for line in &recording.lines {
+        for (number, line) in recording.lines.iter().enumerate() {
+            let next = || {
+                let applies = recording.lines[number + 1..].iter();
+                let mut applies = applies.filter_map(|line| match line {
+                    Line::Apply(apply) => Some(apply),
+                    _ => None,
+                });
+                applies.next()
+            };
             match line {
                 Line::Setup(_) | Line::Auto {} => {}
                 Line::D(decision) => decisions.push(&**decision),
                 Line::Apply(apply) => self.segment(&Segment {
                     decisions: std::mem::take(&mut decisions),
                     apply,
+                    next: next(),
                 })?,
                 Line::End(end) => return self.end(end),
                 Line::Abort => return Ok(()),
@@ -162,7 +173,7 @@ impl<'a> Walk<'a> {
             .decisions
             .iter()
             .partition(|decision| decision.st == "chooseRotation");
-        self.reach(closed, &decisions)?;
+        self.reach(closed, turns.is_empty() && decisions.is_empty())?;
         for turn in turns {
             self.decide(turn, &[])?;
         }
@@ -172,9 +183,7 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         if closed == Closed::Civ && !phase.0.is_civ() {
-            return Err(Refusal::Differs(
-                "civ cards are taken, here nothing is left to do".into(),
-            ));
+            return self.early_civ(&decisions, segment);
         }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
         seats.dedup();
@@ -194,7 +203,7 @@ impl<'a> Walk<'a> {
             }
             self.finish(seat, phase)?;
         }
-        if closed == Closed::Main {
+        if closed == Closed::Main || closed == Closed::Event && phase.0 == Phase::Event {
             for seat in 0..self.lines[0].state.seats() as u8 {
                 self.finish(Seat(seat), phase)?;
             }
@@ -202,21 +211,41 @@ impl<'a> Walk<'a> {
         for (seat, digest) in segment.apply.dg.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
         }
-        self.compare_pools(&segment.apply.civ)
+        self.compare_pools(segment)
+    }
+
+    /// A CIV window before MAIN (D5).
+    fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
+        let game = self.game();
+        let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
+            return Ok(());
+        };
+        self.advance(|play| Ok(vec![play.open_early_civ(seat)]))?;
+        for (number, decision) in decisions.iter().enumerate() {
+            self.decide(decision, &decisions[number + 1..])?;
+        }
+        self.advance(|play| {
+            let closed = play.close_early_civ(game, seat);
+            closed.map(|play| vec![play]).map_err(Refusal::Differs)
+        })?;
+        for (seat, digest) in segment.apply.dg.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        self.compare_pools(segment)
     }
 
     /// Ends what the recording has ended without a line, up to the phase of a segment.
-    fn reach(&mut self, closed: Closed, decisions: &[&Decision]) -> Result<(), Refusal> {
+    fn reach(&mut self, closed: Closed, nothing_decided: bool) -> Result<(), Refusal> {
         let belongs = |phase: Phase| match closed {
-            Closed::Event => false,
+            Closed::Event => matches!(phase, Phase::Event | Phase::Rotate),
             Closed::Main => matches!(phase, Phase::Main | Phase::Rotate),
             Closed::Civ => phase.is_civ(),
             Closed::Last => phase == Phase::Last,
         };
         for _ in 0..64 {
             let state = &self.lines[0].state;
-            let elsewhere = closed != Closed::Main && matches!(state.phase, Phase::Main | Phase::Rotate);
-            if belongs(state.phase) || elsewhere || state.phase == Phase::Over || decisions.is_empty() {
+            let elsewhere = closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
+            if belongs(state.phase) || elsewhere || state.phase == Phase::Over || nothing_decided {
                 break;
             }
             let Turn::Decide(seat) = self.game().turn(state) else {
@@ -328,14 +357,32 @@ impl<'a> Walk<'a> {
         })
     }
 
-    fn compare_pools(&mut self, civ: &[Vec<u8>]) -> Result<(), Refusal> {
-        let recorded = civ.iter().flatten().fold(0u64, |pool, &card| pool | 1 << (card - 1));
-        self.advance(|play| match play.state.pool == recorded {
-            true => Ok(vec![play.clone()]),
-            false => Err(Refusal::Differs(format!(
-                "civ pools: here {:b}, recorded {civ:?}",
-                play.state.pool
-            ))),
+    fn compare_pools(&mut self, segment: &Segment) -> Result<(), Refusal> {
+        let pool = |civ: &[Vec<u8>]| civ.iter().flatten().fold(0u64, |pool, &card| pool | 1 << (card - 1));
+        let recorded = pool(&segment.apply.civ);
+        let next = segment.next.map(|apply| pool(&apply.civ));
+        self.advance(|play| {
+            let state = &play.state;
+            if state.pool == recorded {
+                return Ok(vec![play.clone()]);
+            }
+            // Which cards an event moved, chance decided; here the next event may have moved some already.
+            let moved = !state.events.civ_moves.is_empty();
+            let same_number = |pool: u64| pool.count_ones() == state.pool.count_ones();
+            let right = [Some(recorded), next]
+                .into_iter()
+                .flatten()
+                .find(|&pool| moved && same_number(pool));
+            let Some(right) = right else {
+                let civ = &segment.apply.civ;
+                return Err(Refusal::Differs(format!(
+                    "civ pools: here {:b}, recorded {civ:?}",
+                    state.pool
+                )));
+            };
+            let mut play = play.clone();
+            play.state.pool = right;
+            Ok(vec![play])
         })
     }
 
@@ -371,10 +418,59 @@ impl<'a> Walk<'a> {
 /// The line of play, if it agrees with a digest.
 fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
     let found = differences(game, &play.state, seat, digest);
+    let only = |kinds: &[&str]| {
+        found
+            .iter()
+            .all(|difference| kinds.iter().any(|kind| difference.starts_with(kind)))
+    };
+    let objectives = play.board(seat).private_objectives.count_ones() as usize;
+    if only(&["private objectives"]) && digest.obj.len() == objectives && play.state.seats() == 1 {
+        // Which objective an event gave, chance decided.
+        return Ok(play.with_objectives(seat, &digest.obj));
+    }
+    if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
+        // Here the next event has given one already.
+        return Ok(play);
+    }
+    if only(&["techs"]) && play.board(seat).blocked_techs != 0 {
+        let mut unblocked = play.met("D14");
+        unblocked.board_mut(seat).blocked_techs = 0;
+        return agreeing(game, unblocked, seat, digest);
+    }
+    if only(&["meteorites", "collected meteorites"]) && play.state.events.discard().contains(&LOSE_METEORITE) {
+        return agreeing_but_for_meteorites(game, play, seat, digest);
+    }
+    let spare = play.board(seat).spare_rovers;
+    if only(&["spare rovers"]) && play.state.events.current == Some(EXTRA_ROVER) && digest.rov_avail == spare + 1 {
+        // There the rover of the event waits beside the others.
+        return Ok(play);
+    }
     let only_grid = found.iter().all(|difference| difference.starts_with("grid"));
     match found.first() {
         None => Ok(play),
         Some(_) if only_grid && play.has_phantom(game, seat) => Ok(play.met("D34")),
         Some(_) => Err(found.join("; ")),
+    }
+}
+
+/// The event that brings a rover.
+const EXTRA_ROVER: u8 = 65 - set_up::FIRST_EVENT;
+
+/// The event by which a collected meteorite is lost.
+const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;
+
+/// The recording lost the meteorite that came first, wherever it was (D7): it is set right.
+fn agreeing_but_for_meteorites(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
+    let mut play = play.met("D7");
+    let board = play.board_mut(seat);
+    let there: Grid = digest.met.iter().filter_map(|text| Square::parse(text)).collect();
+    board.meteorites = there - board.carried_meteorites();
+    board.second_meteorites = Grid::EMPTY;
+    board.collected_meteorites = digest.met_col;
+    let found = differences(game, &play.state, seat, digest);
+    if found.is_empty() {
+        Ok(play)
+    } else {
+        Err(found.join("; "))
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod deviations;
 mod digest;
 mod door;
 mod effects;
+mod events;
 pub(crate) mod follow;
 mod play;
 mod powers;

@@ -8,12 +8,12 @@ use super::digest::{is_at, row_of, stands_at};
 use super::recording::Decision;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Phase};
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
-use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, State};
-use orrery_engine::{BySeat, Game, Seat};
+use orrery_engine::planet_unknown::{Board, EventMove, Move, Part, PlanetUnknown, State};
+use orrery_engine::{BySeat, Game, Seat, SeatSet};
 
 /// A line of play.
 #[derive(Clone)]
@@ -22,6 +22,17 @@ pub(crate) struct Play {
     /// The deviations met, in order.
     pub(crate) met: Vec<Deviation>,
     pub(crate) notes: BySeat<Notes>,
+    /// Where the game stood when a CIV window was opened before MAIN.
+    pub(crate) early: Option<Early>,
+}
+
+/// Where a game and a seat stand in a phase.
+#[derive(Clone)]
+pub(crate) struct Early {
+    pub(crate) phase: Phase,
+    pub(crate) queue: SeatSet,
+    pub(crate) actor: Seat,
+    pub(crate) part: Part,
 }
 
 /// What the follower remembers of a seat in a phase.
@@ -33,6 +44,8 @@ pub(crate) struct Notes {
     pub(crate) destroyed_rovers: Grid,
     /// How often the flux token waits to be placed.
     pub(crate) tokens: u8,
+    /// The rover of an event waits to be placed.
+    pub(crate) extra_rover: bool,
     /// Which gain the next step of a tracker is from.
     pub(crate) source: Source,
     /// Whether the window is kept open.
@@ -80,6 +93,7 @@ impl Play {
             state,
             met: Vec::new(),
             notes,
+            early: None,
         }
     }
 
@@ -154,6 +168,8 @@ impl Play {
     /// Names the other trackers of a choice, takes the advance, and goes to the place.
     fn arrive(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, choice: Move) -> Vec<Play> {
         match self.board(seat).in_hand {
+            // The next of several steps that are taken at once.
+            _ if matches!(choice, Move::Target(_)) => return vec![self],
             Some(InHand::Advance { tracker: moving, .. }) if moving == tracker => {
                 let board = self.board(seat);
                 let is_there = |choice: Move| matches!(choice, Move::Target(spot) if is_at(game, board, spot, to));
@@ -167,6 +183,10 @@ impl Play {
                     .collect();
             }
             _ => {}
+        }
+        if is_named(game, choice) && self.board(seat).pending.count(Item::Advance(tracker)) == 0 {
+            // Steps without benefits are taken at once.
+            return vec![self];
         }
         if is_named(game, choice) {
             let advanced = self.each(game, |choice| choice == Move::Advance(tracker));
@@ -193,7 +213,7 @@ impl Play {
         let side = pairs[usize::from(either)].iter().position(|gain| match gain {
             Gain::Patch => is_patch,
             Gain::Synergy => !is_patch,
-            Gain::Advance(_) => false,
+            Gain::Advance(_) | Gain::Peek => false,
         });
         let taken = side.and_then(|side| {
             let second = side == 1;
@@ -263,6 +283,12 @@ impl Play {
                 play.notes[seat].tokens += 1;
                 play
             }
+            Some(InHand::ExtraRover) if !comes("placeRover") => {
+                let mut play = self;
+                play.board_mut(seat).in_hand = None;
+                play.notes[seat].extra_rover = true;
+                play
+            }
             Some(InHand::Carried { .. }) if !comes("CollectMeeple") => {
                 let kept = self.act(game, Move::Carried { destroyed: false });
                 kept.unwrap_or(self)
@@ -279,9 +305,15 @@ impl Play {
         }
         let legal = self.legal(game);
         let idle = self.board(seat).pending.iter().map(|(item, _)| item);
-        let idle: Vec<Item> = idle
-            .filter(|&item| !legal.iter().any(|&choice| resolves(choice, item)))
-            .collect();
+        let board = self.board(seat);
+        let is_idle = |item: &Item| match *item {
+            Item::Choice(choice) => match game.tables().choices[usize::from(choice)] {
+                Choice::Regress { among, .. } => among.iter().all(|track| game.regress_target(board, track).is_none()),
+                _ => !legal.iter().any(|&choice| resolves(choice, *item)),
+            },
+            _ => !legal.iter().any(|&choice| resolves(choice, *item)),
+        };
+        let idle: Vec<Item> = idle.filter(is_idle).collect();
         self.notes[seat].idle.extend(idle);
     }
 
@@ -301,6 +333,13 @@ impl Play {
                 return Err(format!("{seat} is not on turn"));
             }
             game.let_act(&mut self.state, seat);
+        }
+        // The recording decides nothing here.
+        if let Some(lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
+            return match lost.state.phase == phase {
+                true => lost.finish(game, seat),
+                false => Ok(lost),
+            };
         }
         let legal = self.legal(game);
         if !legal.contains(&Move::Done) {
@@ -349,6 +388,16 @@ fn resolves(choice: Move, item: Item) -> bool {
         (Move::Either { either, .. }, Item::Either(waiting)) => either == waiting,
         (Move::Teleport { .. }, Item::Teleport) | (Move::Reposition, Item::Reposition) => true,
         (Move::KeepCiv(_), Item::KeepCiv) => true,
+        (Move::Event(choice), Item::Event(waiting)) => matches!(
+            (choice, waiting),
+            (EventMove::Patch(_), EventItem::Patch)
+                | (EventMove::Meteorite(_), EventItem::Meteorite)
+                | (EventMove::LoseRover(_), EventItem::LoseRover)
+                | (EventMove::LoseLifepod(_), EventItem::LoseLifepod)
+                | (EventMove::LoseMeteorite, EventItem::LoseMeteorite)
+                | (EventMove::RemoveShape(_), EventItem::RemoveShape)
+                | (EventMove::DiscardObjective(_), EventItem::DiscardObjective)
+        ),
         _ => false,
     }
 }

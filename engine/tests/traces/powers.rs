@@ -97,20 +97,20 @@ impl Games {
     }
 
     pub(crate) fn objective(&self, mut play: Play, moment: &Moment) -> Lines {
-        let mut drawn: Vec<u8> = recording::numbers(&moment.decision.off);
-        drawn.iter_mut().for_each(|card| *card -= FIRST_OBJECTIVE);
-        drawn.sort_unstable();
+        let cards = recording::numbers(&moment.decision.off);
+        let drawn = cards
+            .iter()
+            .fold(0, |drawn, card| drawn | 1 << (card - FIRST_OBJECTIVE));
         let Some(chosen) = moment.decision.ch.as_u64() else {
             return differs("no objective is chosen");
         };
-        match (play.board(moment.seat).in_hand, drawn[..].try_into()) {
-            (Some(InHand::Objectives(_)), Ok(drawn)) => {
-                play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(drawn));
-                let kept = play.act(&self.ours, Move::Objective(chosen as u8 - FIRST_OBJECTIVE));
-                self.happen_after(kept.into_iter().collect(), moment)
-            }
-            _ => differs(format!("objectives {drawn:?} are drawn")),
+        if !matches!(play.board(moment.seat).in_hand, Some(InHand::Objectives(_))) {
+            return differs(format!("objectives {cards:?} are drawn"));
         }
+        // Which were drawn, chance decided.
+        play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(drawn));
+        let kept = play.act(&self.ours, Move::Objective(chosen as u8 - FIRST_OBJECTIVE));
+        self.happen_after(kept.into_iter().collect(), moment)
     }
 
     pub(crate) fn gain_patch(&self, play: Play, moment: &Moment) -> Lines {

@@ -42,14 +42,20 @@ pub(crate) struct Setup {
     pub(crate) station: Station,
     pub(crate) civ: Vec<Vec<u8>>,
     pub(crate) neighbor_objectives: Vec<[u8; 3]>,
+    #[serde(default)]
+    pub(crate) event_deck: Vec<u8>,
     pub(crate) initial: Vec<Digest>,
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct Player {
     pub(crate) planet: usize,
     pub(crate) corp: usize,
     pub(crate) flux: Option<String>,
+    #[serde(default)]
+    pub(crate) priv_offered: Vec<u8>,
+    pub(crate) priv_rejected: Option<u8>,
 }
 
 /// The station before the first turn; stacks top first.
@@ -176,6 +182,8 @@ pub(crate) struct Digest {
     pub(crate) civ_hand: Vec<u8>,
     #[serde(default)]
     pub(crate) civ_played: Vec<u8>,
+    #[serde(default)]
+    pub(crate) obj: Vec<u8>,
     #[serde(default)]
     pub(crate) patch_loose: u8,
     pub(crate) flux: Option<String>,

@@ -2,14 +2,15 @@
 
 use super::decisions::{Games, Lines, Moment, differs, square_at};
 use super::deviations::{self, Refusal};
+use super::digest::lifepod_text;
 use super::play::{Play, Source, piece};
 use super::recording;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::Collectible;
 use orrery_engine::planet_unknown::state::InHand;
-use orrery_engine::planet_unknown::{Move, PlanetUnknown};
+use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown};
 use serde_json::Value;
 
 impl Games {
@@ -18,6 +19,11 @@ impl Games {
             Move::PlaceRover(square) => Some(square),
             _ => None,
         };
+        let mut play = play;
+        let milestone = play.board(moment.seat).pending.count(Item::Rover) > 0;
+        if !milestone && std::mem::take(&mut play.notes[moment.seat].extra_rover) {
+            play.board_mut(moment.seat).in_hand = Some(InHand::ExtraRover);
+        }
         let ours: Grid = play.legal(&self.ours).into_iter().filter_map(places).collect();
         let offered = recording::texts(&moment.decision.off);
         let squares: Grid = offered.iter().copied().filter_map(Square::parse).collect();
@@ -142,6 +148,11 @@ impl Games {
         if moment.decision.is_passed() {
             return self.happen_after(vec![play], moment);
         }
+        let pending = &play.board(seat).pending;
+        let by_event = [EventItem::LoseRover, EventItem::LoseLifepod].map(|item| pending.count(Item::Event(item)));
+        if destroys && by_event != [0, 0] {
+            return self.lose(play, moment);
+        }
         let Some(what) = offer["what"].as_str().and_then(piece) else {
             return differs(format!("{} cannot be collected here", offer["what"]));
         };
@@ -181,6 +192,30 @@ impl Games {
             return differs(format!("{} is not legal here", moment.decision.ch));
         }
         self.happen_after(plays, moment)
+    }
+
+    /// A rover, or a collected lifepod, leaves the game by an event.
+    fn lose(&self, play: Play, moment: &Moment) -> Lines {
+        let mut plays = vec![play];
+        for lost in moment.decision.chosen_list() {
+            let next = plays.iter().flat_map(|play| {
+                let board = play.board(moment.seat).clone();
+                let mut lines = play.each(&self.ours, |choice| match choice {
+                    Move::Event(EventMove::LoseRover(rover)) => {
+                        board.rovers[usize::from(rover)] == Square::parse(lost) && Square::parse(lost).is_some()
+                    }
+                    Move::Event(EventMove::LoseLifepod(place)) => lifepod_text(place) == lost,
+                    _ => false,
+                });
+                lines.truncate(1);
+                lines
+            });
+            plays = next.collect();
+        }
+        match plays.is_empty() {
+            true => differs(format!("{} is not lost here", moment.decision.ch)),
+            false => self.happen_after(plays, moment),
+        }
     }
 
     pub(crate) fn destroy_line(&self, play: Play, moment: &Moment) -> Lines {

@@ -24,8 +24,9 @@ pub(crate) fn compare(
     let outcome = game.outcome(state);
     let board = &state.boards[seat];
     let part = |name: &str| {
-        let place = SCORE_PARTS.iter().position(|&part| part == name);
-        place.map_or(0, |place| outcome.parts[seat][place])
+        let parts = SCORE_PARTS.iter().zip(&outcome.parts[seat]);
+        let same = parts.filter(|(part, _)| **part == name || name == "objectives" && **part == "private");
+        same.map(|(_, medals)| medals).sum::<i32>()
     };
     // Here the card raises the medals of lifepods, there it has medals of its own.
     let for_lifepods = entry(&recorded.civ, LIFEPOD_CARD);

@@ -5,20 +5,18 @@ use super::recording::{Recording, Setup as Recorded};
 use crate::support::recorded::tile_index;
 use anyhow::{Context, ensure};
 use orrery_engine::planet_unknown::state::{DEPOTS, NO_TILE, Phase, SharedObjective};
-use orrery_engine::planet_unknown::{Move, PlanetUnknown, SeatSetup, Setup, State};
+use orrery_engine::planet_unknown::{EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State};
 use orrery_engine::{Game, Seat, Turn};
 
 /// Recorded objectives are numbered from here.
 pub(crate) const FIRST_OBJECTIVE: u8 = 37;
 
+/// Recorded events are numbered from here.
+pub(crate) const FIRST_EVENT: u8 = 65;
+
 /// What of a recorded game cannot be played yet.
-pub(crate) fn unplayable(setup: &Recorded) -> Option<&'static str> {
-    match setup {
-        _ if setup.n < 2 => Some("solo"),
-        _ if setup.events > 0 => Some("events"),
-        _ if setup.private_objectives > 0 => Some("private objectives"),
-        _ => None,
-    }
+pub(crate) fn unplayable(_setup: &Recorded) -> Option<&'static str> {
+    None
 }
 
 /// The first position of a recorded game.
@@ -39,11 +37,15 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
             corporation: corporation.slug.clone(),
         })
     };
+    let uses_deck = recorded.events > 0 || recorded.n == 1;
     let setup = Setup {
         seats: recorded.players.iter().map(seat).collect::<anyhow::Result<_>>()?,
         first_commander: Some(recorded.first),
         shift: Some(recorded.station.shift),
         rotation: Some(recorded.station.rotation),
+        // The choice of these keeps the game from going on before the recorded piles are in place.
+        private_objectives: true,
+        events: uses_deck.then(|| "uniform".to_owned()),
         ..Setup::base(recorded.n)
     };
     let mut state = game
@@ -55,6 +57,35 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
         .iter()
         .flatten()
         .fold(0, |pool, &card| pool | 1 << (card - 1));
+    let deck = recorded.event_deck.iter().map(|card| card - FIRST_EVENT);
+    state.events = EventPile {
+        cards: deck.collect(),
+        ..EventPile::default()
+    };
+    let hand = |cards: &[u8]| cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
+    if recorded.private_objectives > 0 {
+        for (board, player) in state.boards.iter_mut().zip(&recorded.players) {
+            board.private_objectives = hand(&player.priv_offered);
+        }
+    }
+    while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(&state)) {
+        let player = &recorded.players[seat.index()];
+        let choice = if state.phase == Phase::Objectives {
+            let first = state.boards[seat].private_objectives.trailing_zeros() as u8;
+            let rejected = player.priv_rejected.map_or(first, |card| card - FIRST_OBJECTIVE);
+            Move::Event(EventMove::DiscardObjective(rejected))
+        } else {
+            let token = player.flux.as_deref().and_then(digest::track_of);
+            Move::FluxToken(token.context("a player who places the flux token names a track")?)
+        };
+        game.try_apply(&mut state, choice.into())?;
+    }
+    if recorded.private_objectives == 0 {
+        for board in state.boards.iter_mut() {
+            board.private_objectives = 0;
+            board.discarded_objectives = 0;
+        }
+    }
     let mut shared = recorded
         .neighbor_objectives
         .iter()
@@ -63,15 +94,6 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
             seats: [Seat(one), Seat(other)],
         });
     state.objectives = std::array::from_fn(|_| shared.next());
-    while state.phase == Phase::SetUp {
-        let Turn::Decide(seat) = game.turn(&state) else { break };
-        let token = recorded.players[seat.index()]
-            .flux
-            .as_deref()
-            .and_then(digest::track_of);
-        let token = token.context("a player who places the flux token names a track")?;
-        game.try_apply(&mut state, Move::FluxToken(token).into())?;
-    }
     Ok(state)
 }
 

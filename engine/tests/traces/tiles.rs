@@ -10,7 +10,7 @@ use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::{Part, Phase};
-use orrery_engine::planet_unknown::{Move, PlanetUnknown, Slot};
+use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown, Slot};
 use serde_json::Value;
 
 impl Games {
@@ -60,7 +60,17 @@ impl Games {
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         notes.discarded |= text == "none";
-        self.happen_after(vec![laid], moment)
+        let ignored = laid.each(game, |choice| matches!(choice, Move::Event(EventMove::Ignore(_))));
+        let laid = if ignored.is_empty() { vec![laid] } else { ignored };
+        let followed: Vec<_> = laid
+            .into_iter()
+            .map(|play| self.happen_after(vec![play], moment))
+            .collect();
+        let (good, bad): (Vec<_>, Vec<_>) = followed.into_iter().partition(Result::is_ok);
+        match bad.into_iter().next() {
+            Some(bad) if good.is_empty() => bad,
+            _ => Ok(good.into_iter().flatten().flatten().collect()),
+        }
     }
 
     /// The line as it is with the ground that the recording has, where that gives other resources (D26).

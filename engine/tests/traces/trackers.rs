@@ -9,7 +9,7 @@ use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::InHand;
-use orrery_engine::planet_unknown::tables::Choice;
+use orrery_engine::planet_unknown::tables::{Choice, Gain};
 
 impl Games {
     pub(crate) fn choose_tracks(&self, play: Play, moment: &Moment) -> Lines {
@@ -48,6 +48,15 @@ impl Games {
             claimed.board_mut(moment.seat).pending.add(Item::Synergy, 1);
             return self.choose_tracks(claimed, moment);
         }
+        let boosts = |choice| match choice {
+            Move::Either { either, second } => {
+                game.tables().alternatives[usize::from(either)][usize::from(second)] == Gain::Synergy
+            }
+            _ => false,
+        };
+        if let (false, Some(boosted)) = (from_synergy, play.each(game, boosts).pop()) {
+            return self.choose_tracks(boosted, moment);
+        }
         let pending = &play.board(moment.seat).pending;
         let sources: Vec<Source> = match offer["from"].as_str().unwrap_or_default() {
             "energy" => pending.energies().map(Source::Energy).collect(),
@@ -69,8 +78,9 @@ impl Games {
                 let deviation =
                     deviations::explain_tracks(game, play.board(moment.seat), of_source(source), offered, blocked);
                 let Some(deviation) = deviation else {
+                    let waiting: Vec<(Item, u8)> = pending.iter().collect();
                     return differs(format!(
-                        "{offer} is offered, here {:?} of {source:?}",
+                        "{offer} is offered, here {:?} of {source:?}; {waiting:?} wait",
                         track_letters(of_source(source))
                     ));
                 };
@@ -127,6 +137,11 @@ impl Games {
                 play.met(deviation)
             }
         };
+        let mut play = play;
+        if moment.decision.ev.is_empty() && moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne") {
+            play.notes[moment.seat].source = Source::Card;
+            return Ok(vec![play]);
+        }
         let chosen = moment.decision.chosen_list().into_iter().find_map(track_of);
         let lines = play.each(game, |choice| {
             is_regress(choice).is_some_and(|track| Some(track) == chosen)
@@ -159,7 +174,7 @@ impl Games {
         offered.sort();
         let rows = |list: &[String]| list.iter().filter_map(|text| row_of(text)).min();
         let is_either = ours.len() == 1 && offered.len() == 2 && rows(&ours) == rows(&offered);
-        let play = if ours == offered || is_either {
+        let play = if ours == offered || is_either || source == Source::Card {
             play
         } else {
             let Some(deviation) = deviations::explain_targets(game, board, &ours, &offered) else {
