@@ -25,6 +25,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D11", "rover tiles of Horizon ignore the planet's rules too"),
     ("D12", "Republic jumps between civ terrain"),
     ("D13", "a card's teleport ends anywhere"),
+    ("D14", "a tech level is reached without milestone benefits"),
     ("D22", "round-start movement is counted later"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
@@ -42,6 +43,10 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "between the steps of the card that advances to position 5 other things are done",
     ),
     ("PU-5.7", "free steps may go in circles"),
+    (
+        "R36",
+        "a card of the next rank is offered where no card of the rank is left",
+    ),
     ("CORP-1.1", "a lifepod may cover the top of the rover track"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-3.1", "a rover that carries drops its meteorite for another"),
@@ -230,8 +235,25 @@ pub(crate) fn explain_rover(
         "jump-drive" | "republic" if planet.slug == "tartarus" => Some("D35"),
         "republic" if only_more(Resource::Civ) => Some("D12"),
         "cosmos" if only_more(Resource::Energy) => Some("PU-5.7"),
+        "jump-drive" => jumps_differ(game, board, rovers, ours),
         _ => None,
     }
+}
+
+/// Jump Drive's jump: to patches too, and used by a step onto the same terrain (CORP-4.4).
+fn jumps_differ(game: &PlanetUnknown, board: &Board, rovers: &[(Square, &Value)], ours: &[Grid]) -> Option<Deviation> {
+    let explained = rovers
+        .iter()
+        .zip(ours)
+        .all(|((rover, squares), here)| match squares.as_str() {
+            Some(list) => {
+                let there = square_list(list);
+                let used_up = there == *here & game.rover_steps(board, *rover);
+                used_up || here.is_subset(&there) && (there - *here).is_subset(&board.patches)
+            }
+            None => squares[1].as_u64() > Some(here.count() as u64),
+        });
+    explained.then_some("CORP-4.4")
 }
 
 /// Why the recording has more movement than the pool.

@@ -14,7 +14,11 @@ use orrery_engine::{Seat, SeatSet};
 impl Play {
     /// Lays a tile where our rules do not allow it, or takes it where they would have it laid.
     pub(crate) fn lay_by_hand(&self, game: &PlanetUnknown, seat: Seat, slot: Slot, text: &str) -> Option<Play> {
-        if self.board(seat).part == Part::Window {
+        let free = [true, false].into_iter().find(|&resources| {
+            let waits = self.board(seat).pending.count(Item::FreeTile { resources }) > 0;
+            waits && self.board(seat).part == Part::Window
+        });
+        if self.board(seat).part == Part::Window && free.is_none() {
             return None;
         }
         let mut play = self.clone();
@@ -31,7 +35,10 @@ impl Play {
         let mut laid = ways.flat_map(|(&way, cells)| Grid::FIELD.iter().map(move |anchor| (way, cells, anchor)));
         let (way, _, anchor) = laid.find(|(_, cells, anchor)| cell_text(cells, *anchor) == text)?;
         let board = play.board_mut(seat);
-        game.lay_tile(board, tile, way, anchor, true);
+        if let Some(resources) = free {
+            board.pending.take(Item::FreeTile { resources });
+        }
+        game.lay_tile(board, tile, way, anchor, free.unwrap_or(true));
         board.taken[slot.index()] = true;
         board.part = Part::Window;
         Some(play)
@@ -113,6 +120,11 @@ impl Play {
             return None;
         }
         let mut laid = self.act(game, Move::Patch(square))?;
+        let is_horizon = game.corporation(self.board(seat)).slug == "horizon";
+        if is_horizon && self.board(seat).meteorites.contains(square) {
+            // One that a rover dropped stays (CORP-3.1).
+            laid.board_mut(seat).meteorites.insert(square);
+        }
         if laid.notes[seat].held {
             let pending = &mut laid.board_mut(seat).pending;
             pending.take(Item::Patch);
@@ -129,7 +141,15 @@ impl Play {
         }
         let mut dropped = self.clone();
         let board = dropped.board_mut(seat);
-        board.meteorites.remove(to);
+        if board.meteorites.contains(to) {
+            board.meteorites.remove(to);
+        } else {
+            // Here both were delivered (R37), there the other one alone.
+            board.collected_meteorites -= 1;
+            if board.pending.count(Item::Patch) > before.board(seat).pending.count(Item::Patch) {
+                board.pending.take(Item::Patch);
+            }
+        }
         board.meteorites.insert(from);
         Some(dropped.met("CORP-3.1"))
     }
@@ -143,11 +163,13 @@ impl Play {
             queue: state.queue,
             actor: state.actor,
             part: state.boards[seat].part,
+            pending: state.boards[seat].pending.clone(),
         });
         state.phase = Phase::Civ;
         state.queue = SeatSet::only(seat);
         state.actor = seat;
         state.boards[seat].part = Part::Window;
+        state.boards[seat].pending = Default::default();
         play.hold(seat);
         play
     }
@@ -176,7 +198,7 @@ impl Play {
             }
         }
         let board = play.board_mut(seat);
-        board.pending = Default::default();
+        board.pending = early.pending;
         board.claims = Default::default();
         board.extra_cards = Default::default();
         board.part = early.part;

@@ -8,7 +8,7 @@ use super::digest::{is_at, row_of, stands_at};
 use super::recording::Decision;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::pending::{EventItem, Item};
+use orrery_engine::planet_unknown::pending::{EventItem, Item, Pending};
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Phase};
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
@@ -33,6 +33,7 @@ pub(crate) struct Early {
     pub(crate) queue: SeatSet,
     pub(crate) actor: Seat,
     pub(crate) part: Part,
+    pub(crate) pending: Pending,
 }
 
 /// What the follower remembers of a seat in a phase.

@@ -98,7 +98,13 @@ impl Games {
                 .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits))
                 .collect();
             match deviations::explain_rover(game, play.board(seat), &rovers, &ours, waits) {
-                Some(deviation) => (play.met(deviation), waits),
+                Some(deviation) => {
+                    let mut play = play.met(deviation);
+                    if deviation == "CORP-4.4" {
+                        play.board_mut(seat).used_this_round |= 1 << 1;
+                    }
+                    (play, waits)
+                }
                 None => {
                     return differs(format!(
                         "rovers may move {}, here {}",
