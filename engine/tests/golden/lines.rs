@@ -1,10 +1,6 @@
-//! The lines of recorded vectors, and squares and tiles as they write them.
+//! The lines of recorded vectors.
 
-use crate::support::shown;
 use orrery_engine::bitboard::Square;
-use orrery_engine::planet_unknown::resource::Resource;
-use orrery_engine::planet_unknown::tables::Planet;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -107,30 +103,6 @@ pub(crate) struct Score {
     pub(crate) total: i32,
 }
 
-/// Shapes in the order of the recorded tile numbers.
-const SHAPES: [&str; 12] = ["n5", "f5", "i3", "v3", "t4", "s4", "l4", "u5", "i2", "i4", "o4", "z5"];
-
-/// Pairs of resources in the same order.
-const PAIRS: [[Resource; 2]; 6] = [
-    [Resource::Civ, Resource::Energy],
-    [Resource::Energy, Resource::Water],
-    [Resource::Rover, Resource::Tech],
-    [Resource::Tech, Resource::Biomass],
-    [Resource::Water, Resource::Rover],
-    [Resource::Biomass, Resource::Civ],
-];
-
-/// The engine's number of a recorded tile: pair, then meteor symbol, then shape.
-pub(crate) fn tile_index(game: &PlanetUnknown, kind: usize) -> u8 {
-    let (shape, has_meteor, pair) = (SHAPES[kind % 12], kind / 12 % 2 == 1, PAIRS[kind / 24]);
-    let same = game
-        .tables()
-        .tiles
-        .iter()
-        .position(|tile| tile.shape == shape && tile.has_meteor == has_meteor && tile.resources == pair);
-    same.expect("every recorded tile is in the ruleset") as u8
-}
-
 /// The squares of a list such as `05,a4`.
 pub(crate) fn squares(list: &str) -> impl Iterator<Item = Square> + '_ {
     let texts = list.split(',').filter(|text| !text.is_empty());
@@ -147,16 +119,4 @@ pub(crate) fn placement_squares(text: &str) -> impl Iterator<Item = Square> {
         .map(|square| square.expect("a cell begins with its square"))
         .collect();
     squares.into_iter()
-}
-
-/// A square of a board: blank off the planet, a dot where it is open, else the terrain's letter.
-pub(crate) fn square_text(board: &Board, planet: &Planet, square: Square) -> char {
-    let terrain = Resource::ALL
-        .into_iter()
-        .find(|&terrain| board.terrain(terrain).contains(square));
-    match terrain {
-        Some(terrain) => shown(terrain, board.symbols.contains(square)),
-        None if planet.squares.contains(square) => '.',
-        None => ' ',
-    }
 }

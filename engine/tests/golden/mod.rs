@@ -4,12 +4,12 @@ mod lines;
 
 pub(crate) use lines::Line;
 
+use crate::support::recorded::{square_text, tile_index, with_recorded_ground};
 use crate::support::{cell_text, shown};
 use lines::{Final, Piece, Place, Query, Score, squares};
 use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
-use orrery_engine::planet_unknown::ruleset::Ruleset;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::{Board, PatchRules, PlanetUnknown, Restrictions, Setup, State, TileLimit};
 use orrery_engine::{Game, Seat};
@@ -196,7 +196,7 @@ impl Vectors {
             let patches = game.patch_placements(board, rules);
             return patches.iter().map(|square| format!("{square}b")).collect();
         };
-        let index = lines::tile_index(game, kind);
+        let index = tile_index(game, kind);
         let tile = &game.tables().tiles[usize::from(index)];
         let freed = query.has("roverAnywhere") && tile.resources.contains(&Resource::Rover);
         let bound = bound || !freed;
@@ -225,7 +225,7 @@ impl Vectors {
             squares(&place.p[..2]).for_each(|square| PlanetUnknown::lay_patch(board, square));
             return;
         };
-        let index = lines::tile_index(&self.game, kind);
+        let index = tile_index(&self.game, kind);
         let tile = &self.game.tables().tiles[usize::from(index)];
         let anchors = Grid::FIELD.iter();
         let ways = anchors.flat_map(|anchor| (0..tile.cells.len()).map(move |way| (way, anchor)));
@@ -281,7 +281,7 @@ impl Vectors {
         let planet = self.game.planet(&board);
         let grid: String = Grid::FIELD
             .iter()
-            .map(|square| lines::square_text(&board, planet, square))
+            .map(|square| square_text(&board, planet, square))
             .collect();
         let tally = &mut self.tally;
         tally.compare("grid", grid.as_str(), end.grid.as_str());
@@ -363,25 +363,4 @@ impl Vectors {
             format!("medals: here {ours}, recorded {}", score.total)
         });
     }
-}
-
-/// The game on planets with the two squares whose ground the recording has otherwise: row 10, column 1 of Cerberus is
-/// ice here, row 5, column 11 of Persephone land.
-fn with_recorded_ground() -> PlanetUnknown {
-    let embedded = include_str!("../../data/planet_unknown/planets.toml");
-    let mut text = embedded.to_owned();
-    for (slug, row, column, ground) in [("cerberus", 10, 1, '-'), ("persephone", 5, 11, '~')] {
-        let planet = text
-            .find(&format!("slug = \"{slug}\""))
-            .expect("the planet is in the file");
-        let terrain = planet + text[planet..].find("terrain = [").expect("the planet has terrain");
-        let (line, _) = text[terrain..]
-            .match_indices('\n')
-            .nth(row)
-            .expect("terrain has twelve rows");
-        let at = terrain + line + "\n    \"".len() + column;
-        text.replace_range(at..=at, &ground.to_string());
-    }
-    let ruleset = Ruleset::with_files(&[("planets.toml", &text)]).expect("a square of another ground is allowed");
-    PlanetUnknown::new(ruleset, Backend::detect()).expect("the rulings are as they were")
 }

@@ -4,6 +4,7 @@
 
 pub(crate) mod events;
 pub(crate) mod planets;
+pub(crate) mod recorded;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;

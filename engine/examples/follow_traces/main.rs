@@ -1,0 +1,55 @@
+//! Follows recorded games of an independent digital implementation of Planet Unknown in our engine, and says how each
+//! ended.
+
+#[path = "../../tests/support/mod.rs"]
+mod support;
+#[path = "../../tests/traces/mod.rs"]
+mod traces;
+
+mod report;
+
+use anyhow::Context;
+use clap::{Parser, ValueEnum};
+use std::fs::File;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Follows recorded games decision by decision.
+#[derive(Parser)]
+struct Arguments {
+    /// Files of recorded games, gzipped JSON lines.
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How to print.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+/// How to print.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// For people.
+    Table,
+    /// For programs.
+    Json,
+}
+
+#[expect(clippy::print_stdout, reason = "the output of the program")]
+fn main() -> anyhow::Result<ExitCode> {
+    let arguments = Arguments::parse();
+    let mut followed = Vec::new();
+    for path in &arguments.files {
+        let name = path.display().to_string();
+        let file = File::open(path).with_context(|| name.clone())?;
+        let recordings = traces::recording::read(file).with_context(|| name.clone())?;
+        followed.extend(traces::follow_all(&recordings).with_context(|| name)?);
+    }
+    match arguments.format {
+        Format::Table => println!("{}", report::table(&followed)),
+        Format::Json => println!("{:#}", report::json(&followed)),
+    }
+    let differs = followed
+        .iter()
+        .any(|game| matches!(game.ending, traces::Ending::Differs(_)));
+    Ok(ExitCode::from(u8::from(differs)))
+}

@@ -1,0 +1,142 @@
+//! Games recorded from an independent digital implementation, followed decision by decision: what was offered, what it did
+//! and what was scored. `TRACES.md` says how known deviations are handled.
+
+mod support;
+mod traces;
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use traces::deviations::DEVIATIONS;
+use traces::recording::{Recording, read};
+use traces::{Ending, Followed, follow_all};
+
+/// Agreeing games of all corporations and planets, without what the follower does not read.
+const GAMES: &[u8] = include_bytes!("data/games.jsonl.gz");
+
+fn games() -> Vec<Recording> {
+    read(GAMES).expect("the games are sound")
+}
+
+/// The lines of the first game, changed.
+fn first_game(change: impl FnOnce(&mut Vec<Value>)) -> Followed {
+    let mut text = String::new();
+    std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(GAMES), &mut text)
+        .expect("the games are gzipped text");
+    let lines = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line is JSON"));
+    let first: Vec<Value> = lines.collect();
+    let length = first
+        .iter()
+        .position(|line: &Value| line["k"] == "end")
+        .expect("a game has an end");
+    let mut first = first[..=length].to_vec();
+    change(&mut first);
+    let lines: Vec<String> = first.iter().map(Value::to_string).collect();
+    let mut gzipped = flate2::read::GzEncoder::new(
+        lines.join("\n").into_bytes().leak() as &[u8],
+        flate2::Compression::fast(),
+    );
+    let mut bytes = Vec::new();
+    std::io::Read::read_to_end(&mut gzipped, &mut bytes).expect("memory can be read");
+    let games = read(&bytes[..]).expect("the changed game is sound");
+    follow_all(&games).expect("the game is set up").remove(0)
+}
+
+fn differs(followed: &Followed) -> &str {
+    match &followed.ending {
+        Ending::Differs(place) => &place.what,
+        other => panic!("the game should differ, but: {other:?}"),
+    }
+}
+
+/// The first line of a kind of decision.
+fn decision<'a>(lines: &'a mut [Value], situation: &str) -> &'a mut Value {
+    let found = lines.iter_mut().find(|line| line["st"] == situation);
+    found.expect("the game has such a decision")
+}
+
+#[test]
+fn recorded_games_agree_to_the_last_decision_and_in_every_part_of_the_score() {
+    let followed = follow_all(&games()).expect("the games are set up");
+    for game in &followed {
+        assert_eq!(game.ending, Ending::Agrees, "{}", game.game);
+    }
+    let boards = |column: usize| -> BTreeSet<&str> {
+        let seats = followed.iter().flat_map(|game| &game.seats);
+        seats.map(|seat| seat[column].as_str()).collect()
+    };
+    assert_eq!((boards(0).len(), boards(1).len()), (11, 8), "planets and corporations");
+    let decisions: usize = followed.iter().map(|game| game.decisions).sum();
+    assert_eq!((followed.len(), decisions), (17, 3539));
+}
+
+#[test]
+fn a_recorded_game_with_other_placements_on_offer_differs() {
+    let game = first_game(|lines| decision(lines, "placeTile")["off"]["tiles"][0][2] = "0123456789ab".into());
+    assert!(differs(&game).starts_with("placements"), "{}", differs(&game));
+}
+
+#[test]
+fn a_recorded_game_with_another_digest_differs() {
+    let game = first_game(|lines| decision(lines, "placeTile")["dg"]["metCol"] = 9.into());
+    assert!(
+        differs(&game).contains("collected meteorites: here 0, recorded 9"),
+        "{}",
+        differs(&game)
+    );
+}
+
+#[test]
+fn a_recorded_game_with_other_tracks_on_offer_differs() {
+    let game = first_game(|lines| decision(lines, "chooseTracks")["off"]["types"] = serde_json::json!(["c"]));
+    assert!(differs(&game).contains("is offered"), "{}", differs(&game));
+}
+
+#[test]
+fn a_recorded_game_with_another_score_differs() {
+    let game = first_game(|lines| {
+        let end = lines.last_mut().expect("a game has lines");
+        end["scores"][0]["tracks"]["total"] = 99.into();
+    });
+    assert!(differs(&game).contains("for tracks, recorded 99"), "{}", differs(&game));
+}
+
+#[test]
+fn every_deviation_that_the_follower_names_stands_in_traces_md() {
+    let described = include_str!("TRACES.md");
+    for (deviation, what) in DEVIATIONS {
+        let row = format!("| {deviation} | ");
+        assert!(described.contains(&row), "{deviation} ({what}) has no row");
+    }
+}
+
+#[test]
+#[expect(clippy::print_stdout, reason = "the counts of a run that is asked for")]
+fn no_recorded_game_differs_where_a_folder_is_named() {
+    let Ok(folder) = std::env::var("ORRERY_GOLDEN") else {
+        return;
+    };
+    let mut endings: BTreeMap<String, usize> = BTreeMap::new();
+    let files = std::fs::read_dir(Path::new(&folder)).expect("the folder can be read");
+    for file in files.map(|file| file.expect("the folder can be read").path()) {
+        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if !name.starts_with("games_") {
+            continue;
+        }
+        let recordings = read(std::fs::File::open(&file).expect("the file can be read")).expect("the games are sound");
+        for game in follow_all(&recordings).expect("the games are set up") {
+            assert!(
+                !matches!(game.ending, Ending::Differs(_)),
+                "{}: {:?}",
+                game.game,
+                game.ending
+            );
+            let ending = format!("{:?}", game.ending);
+            let kind = ending.split(['(', ' ']).next().unwrap_or_default();
+            *endings.entry(kind.to_owned()).or_default() += 1;
+        }
+    }
+    println!("{endings:?}");
+}

@@ -1,0 +1,251 @@
+//! What a recorded decision means: what of ours must have been offered, and which actions of ours say the same.
+
+use super::deviations::Refusal;
+use super::digest::{stands_at, track_of};
+use super::play::{Play, Source, texts};
+use super::recording::{self, Decision};
+use orrery_engine::bitboard::Square;
+use orrery_engine::planet_unknown::state::{DEPOTS, Phase};
+use orrery_engine::planet_unknown::{Move, PlanetUnknown};
+use orrery_engine::{Game, Seat};
+
+/// The games that a recording is followed in: ours, and ours on planets printed as the recording has them.
+pub(crate) struct Games {
+    pub(crate) ours: PlanetUnknown,
+    pub(crate) recorded_ground: PlanetUnknown,
+}
+
+/// A decision, and those of the same player that follow in the same phase.
+pub(crate) struct Moment<'a> {
+    pub(crate) seat: Seat,
+    pub(crate) decision: &'a Decision,
+    pub(crate) later: &'a [&'a Decision],
+}
+
+pub(crate) type Lines = Result<Vec<Play>, Refusal>;
+
+pub(crate) fn differs<T>(what: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::Differs(what.into()))
+}
+
+impl Games {
+    /// The lines of play after a decision.
+    pub(crate) fn decide(&self, play: &Play, moment: &Moment) -> Lines {
+        let game = &self.ours;
+        let (decision, seat) = (moment.decision, moment.seat);
+        let mut play = play.clone();
+        if play.state.actor != seat {
+            if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
+                return Ok(vec![play]);
+            }
+            if !game.to_act(&play.state).contains(seat) {
+                return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
+            }
+            game.let_act(&mut play.state, seat);
+        }
+        if decision.st != "MoveTrackersToFive" {
+            play = play.put_climb_aside(game, seat);
+        }
+        if moment.later.iter().any(|next| !next.is_idle()) {
+            play.hold(seat);
+        }
+        if decision.act == "anytime" {
+            return self.power(play, moment);
+        }
+        match decision.st.as_str() {
+            "placeTile" => self.lay(play, moment),
+            "resolveChoice" => self.resolve(play, moment),
+            "chooseTracks" => self.choose_tracks(play, moment),
+            "moveTrackerByOne" => self.move_tracker(play, moment),
+            "placeRover" => self.place_rover(play, moment),
+            "moveRover" => self.move_rover(play, moment),
+            "TakeCivCard" => self.take_card(play, moment),
+            "CollectMeeple" => self.collect(play, moment),
+            "DestroyAllInRow" => self.destroy_line(play, moment),
+            "MoveTrackersToFive" => self.climb(play, moment),
+            "PositionLifepodOnTrack" | "PositionLifepodOnTech" => self.position(play, moment),
+            "ChooseFluxTrack" => self.flux_token(play, moment),
+            "ClaimAllInARow" => self.claim_row(play, moment),
+            "ChooseObjectiveForAll" => self.objective(play, moment),
+            "GainBiomassPatch" => self.gain_patch(play, moment),
+            "chooseRotation" | "chooseRotationEngine" => self.rotate(&play, moment),
+            "PlaceMeeple" => self.place_meteorite(play, moment),
+            "DestroyPOCard" => self.discard_objective(play, moment),
+            "EmptySlot" => self.remove_shape(play, moment),
+            other => differs(format!("{other} is no decision that is known")),
+        }
+    }
+
+    /// What happened besides, one after the other; the first step of a tracker is from `source`.
+    pub(crate) fn happen(&self, plays: Vec<Play>, moment: &Moment, source: Source, lift: bool) -> Lines {
+        let (game, seat) = (&self.ours, moment.seat);
+        let later = moment.later;
+        let comes = later.iter().any(|next| next.st.starts_with("PositionLifepod"));
+        let settle = |plays: Vec<Play>, next: Option<&Decision>| -> Vec<Play> {
+            let settled = plays.into_iter().map(|play| play.settle_hand(game, seat, next, comes));
+            settled.collect()
+        };
+        let mut plays = plays;
+        let mut source = source;
+        for event in &moment.decision.ev {
+            let text = |place: usize| event[place].as_str().unwrap_or_default();
+            let before = plays.first().map(|play| play.legal(game)).unwrap_or_default();
+            let next: Vec<Play> = match text(0) {
+                "track" => {
+                    let Some(tracker) = track_of(text(3)) else {
+                        return differs(format!("{event} names no tracker"));
+                    };
+                    plays = settle(plays, None);
+                    let from = |source| {
+                        let steps = plays
+                            .iter()
+                            .flat_map(|play| play.step(game, seat, tracker, text(2), source));
+                        steps.collect::<Vec<Play>>()
+                    };
+                    let mut steps = from(source);
+                    if steps.is_empty() {
+                        steps = from(Source::Any);
+                    }
+                    if steps.is_empty() {
+                        let aside = plays.iter().map(|play| play.clone().put_climb_aside(game, seat));
+                        let aside: Vec<Play> = aside.collect();
+                        let later = aside
+                            .iter()
+                            .flat_map(|play| play.step(game, seat, tracker, text(2), Source::Any));
+                        steps = later.collect();
+                    }
+                    source = Source::Any;
+                    if steps.is_empty() {
+                        // Steps that are taken at once here.
+                        let last = moment
+                            .decision
+                            .ev
+                            .iter()
+                            .rfind(|event| event[0] == "track" && event[3] == text(3));
+                        let end = last.and_then(|event| event[2].as_str()).unwrap_or_default();
+                        let stand = plays
+                            .iter()
+                            .filter(|play| stands_at(game, play.board(seat), tracker, end));
+                        steps = stand.cloned().collect();
+                        if steps.is_empty() && end != text(2) {
+                            let at_once = plays
+                                .iter()
+                                .flat_map(|play| play.step(game, seat, tracker, end, Source::Card));
+                            steps = at_once.collect();
+                        }
+                        if steps.is_empty() {
+                            steps = plays
+                                .iter()
+                                .filter_map(|play| play.enter_rover_top(game, seat, tracker, text(2)))
+                                .collect();
+                        }
+                    }
+                    steps
+                }
+                "roverNew" => {
+                    let square = Square::parse(text(1));
+                    let placed = |choice| matches!(choice, Move::PlaceRover(to) if Some(to) == square);
+                    let placed = plays.iter().flat_map(|play| play.each(game, placed));
+                    let both = placed.flat_map(|play| {
+                        let delivered = square.and_then(|square| play.deliver_placed(game, seat, square));
+                        std::iter::once(play).chain(delivered)
+                    });
+                    both.collect()
+                }
+                "roverMove" => {
+                    let ends = moment.decision.chosen_list();
+                    let (Some(from), Some(to)) = (square_at(&ends, 0), square_at(&ends, 1)) else {
+                        return Err(Refusal::Stopped("D25", format!("a rover off the planet: {ends:?}")));
+                    };
+                    let moved = plays.iter().flat_map(|play| {
+                        let moved = play.move_rover(game, seat, from, to, lift);
+                        let dropped: Vec<Play> = moved
+                            .iter()
+                            .filter_map(|moved| moved.drop_cargo(play, seat, from, to))
+                            .collect();
+                        moved.into_iter().chain(dropped)
+                    });
+                    moved.collect()
+                }
+                "civ" => {
+                    let card = event[1].as_u64().unwrap_or_default() as u8;
+                    let keeps = |choice| matches!(choice, Move::Civ(kept) | Move::HigherCiv(kept) | Move::KeepCiv(kept) if kept + 1 == card);
+                    plays.iter().flat_map(|play| play.each(game, keeps)).collect()
+                }
+                "patchStored" => plays
+                    .iter()
+                    .flat_map(|play| play.each(game, |choice| choice == Move::StorePatch))
+                    .collect(),
+                _ => continue,
+            };
+            if next.is_empty() {
+                return differs(format!("nothing here says {event}; legal are {}", texts(&before)));
+            }
+            plays = next;
+        }
+        Ok(settle(plays, later.first().copied()))
+    }
+
+    pub(crate) fn happen_after(&self, plays: Vec<Play>, moment: &Moment) -> Lines {
+        self.happen(plays, moment, Source::Any, false)
+    }
+
+    fn take_card(&self, mut play: Play, moment: &Moment) -> Lines {
+        let (game, seat) = (&self.ours, moment.seat);
+        let offered = recording::numbers(&moment.decision.offer()["cards"]);
+        let level = moment.decision.offer()["level"].as_u64();
+        let card_rank = |card: u8| u64::from(game.tables().civ_cards[usize::from(card) - 1].rank) + 1;
+        let from_all = level.is_none() || play.state.phase == Phase::Last;
+        if let (Some(level), false) = (level, from_all) {
+            // The card of the next rank was drawn by chance (CORP-7.3).
+            let extra = offered.iter().copied().find(|&card| card_rank(card) == level + 1);
+            let rank = level as usize - 1;
+            if play.early.is_some() && play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
+                // Here the claim was lost with the last card of its rank (R36).
+                play.board_mut(seat).claims[rank] = play.board(seat).claims[rank].max(1);
+            }
+            let claims = play.board(seat).claims[rank] > 0;
+            let is_early = play.early.is_some() && claims;
+            let own = play.state.pool & game.tables().civ_ranks[rank];
+            if claims && own == 0 && extra.is_some() {
+                play = play.met("R36");
+                play.board_mut(seat).extra_cards[rank] = extra.map(|card| card - 1);
+            }
+            let drawn = &mut play.board_mut(seat).extra_cards[level as usize - 1];
+            if drawn.is_some() == extra.is_some() || is_early {
+                *drawn = extra.map(|card| card - 1);
+            }
+        }
+        let card = |choice: Move| match choice {
+            Move::Civ(card) if !from_all && Some(card_rank(card + 1)) == level => Some(card + 1),
+            Move::HigherCiv(card) if !from_all && Some(card_rank(card + 1)) == level.map(|level| level + 1) => {
+                Some(card + 1)
+            }
+            Move::KeepCiv(card) if from_all => Some(card + 1),
+            _ => None,
+        };
+        let mut ours: Vec<u8> = play.legal(game).into_iter().filter_map(card).collect();
+        let mut cards = offered;
+        ours.sort_unstable();
+        cards.sort_unstable();
+        if ours != cards {
+            return differs(format!("civ cards {cards:?} are offered, here {ours:?}"));
+        }
+        self.happen_after(vec![play], moment)
+    }
+
+    fn rotate(&self, play: &Play, moment: &Moment) -> Lines {
+        let depots = DEPOTS as u8;
+        let rotation = moment.decision.ch.as_u64().unwrap_or_default() as u8;
+        let steps = (play.state.rotation + depots - rotation % depots) % depots;
+        match play.act(&self.ours, Move::Rotate(steps)) {
+            Some(turned) if moment.decision.dg.is_some() => self.happen_after(vec![turned], moment),
+            Some(turned) => Ok(vec![turned]),
+            None => differs("the station does not turn here"),
+        }
+    }
+}
+
+pub(crate) fn square_at(texts: &[&str], place: usize) -> Option<Square> {
+    texts.get(place).copied().and_then(Square::parse)
+}

@@ -1,0 +1,282 @@
+//! The door of the tests: what sets a position right where a deviation took the recording off our rules.
+
+use super::play::{Early, Play, Source};
+use super::set_up::FIRST_OBJECTIVE;
+use crate::support::cell_text;
+use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::resource::{Resource, Track};
+use orrery_engine::planet_unknown::state::{InHand, Phase};
+use orrery_engine::planet_unknown::tables::Choice;
+use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
+use orrery_engine::{Seat, SeatSet};
+
+impl Play {
+    /// Lays a tile where our rules do not allow it, or takes it where they would have it laid.
+    pub(crate) fn lay_by_hand(&self, game: &PlanetUnknown, seat: Seat, slot: Slot, text: &str) -> Option<Play> {
+        let free = [true, false].into_iter().find(|&resources| {
+            let waits = self.board(seat).pending.count(Item::FreeTile { resources }) > 0;
+            waits && self.board(seat).part == Part::Window
+        });
+        if self.board(seat).part == Part::Window && free.is_none() {
+            return None;
+        }
+        let mut play = self.clone();
+        if text == "none" {
+            // With every square covered nothing can be laid.
+            let covered = std::mem::replace(&mut play.board_mut(seat).covered, Grid::FIELD);
+            let mut taken = play.act(game, Move::Take(slot))?;
+            taken.board_mut(seat).covered = covered;
+            return Some(taken);
+        }
+        let tile = game.offered(&self.state, seat, slot)?;
+        let kind = &game.tables().tiles[usize::from(tile)];
+        let ways = kind.orientations.iter().zip(&kind.cells);
+        let mut laid = ways.flat_map(|(&way, cells)| Grid::FIELD.iter().map(move |anchor| (way, cells, anchor)));
+        let (way, _, anchor) = laid.find(|(_, cells, anchor)| cell_text(cells, *anchor) == text)?;
+        let board = play.board_mut(seat);
+        if let Some(resources) = free {
+            board.pending.take(Item::FreeTile { resources });
+        }
+        game.lay_tile(board, tile, way, anchor, free.unwrap_or(true));
+        board.taken[slot.index()] = true;
+        board.part = Part::Window;
+        Some(play)
+    }
+
+    /// Lays a patch where our rules do not allow it.
+    pub(crate) fn patch_by_hand(&self, seat: Seat, square: Square) -> Option<Play> {
+        let pending = &self.board(seat).pending;
+        let item = if pending.count(Item::Patch) > 0 {
+            Item::Patch
+        } else {
+            Item::StoredPatch
+        };
+        if pending.count(item) == 0 {
+            return None;
+        }
+        let mut play = self.clone();
+        let board = play.board_mut(seat);
+        board.pending.take(item);
+        PlanetUnknown::lay_patch(board, square);
+        Some(play)
+    }
+
+    /// Moves a rover where our rules do not allow it: by a teleport given for it.
+    pub(crate) fn lift_by_hand(
+        &self,
+        game: &PlanetUnknown,
+        seat: Seat,
+        from: Square,
+        to: Square,
+        lift: bool,
+    ) -> Option<Play> {
+        let mut play = self.clone();
+        let board = play.board_mut(seat);
+        let rover = board.rovers.iter().position(|&rover| rover == Some(from))? as u8;
+        if !lift {
+            board.pending.add(Item::Teleport, 1);
+            board.movement = board.movement.saturating_sub(1);
+        }
+        play.act(game, Move::Teleport { rover, to })
+    }
+
+    /// The steps of a climb are back to back here; the recording does other things in between.
+    pub(crate) fn put_climb_aside(mut self, game: &PlanetUnknown, seat: Seat) -> Play {
+        let board = self.board_mut(seat);
+        let Some(InHand::Choice { choice, .. }) = board.in_hand else {
+            return self;
+        };
+        if !matches!(game.tables().choices[usize::from(choice)], Choice::Climb { .. }) {
+            return self;
+        }
+        board.in_hand = None;
+        board.pending.add(Item::Choice(choice), 1);
+        self.met("PU-2.X")
+    }
+
+    /// Keeps a window open in which the recording has more to decide than is possible here: a patch to lay stands in.
+    pub(crate) fn hold(&mut self, seat: Seat) {
+        let open = self.state.queue.contains(seat) && self.board(seat).part == Part::Window;
+        if open && !self.notes[seat].held && self.state.phase != Phase::Last {
+            self.board_mut(seat).pending.add(Item::StoredPatch, 1);
+            self.notes[seat].held = true;
+        }
+    }
+
+    /// Takes back what [`hold`](Play::hold) gave.
+    pub(crate) fn release(&mut self, seat: Seat) {
+        if std::mem::take(&mut self.notes[seat].held) && self.board(seat).pending.count(Item::StoredPatch) > 0 {
+            self.board_mut(seat).pending.take(Item::StoredPatch);
+        }
+    }
+
+    /// Lays a patch; what keeps the window open goes on doing so.
+    pub(crate) fn lay_held(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
+        if let Some(laid) = self.act(game, Move::Event(EventMove::Patch(square))) {
+            return Some(laid);
+        }
+        if self.notes[seat].held && self.board(seat).pending.count(Item::Patch) == 0 {
+            return None;
+        }
+        let mut laid = self.act(game, Move::Patch(square))?;
+        let is_horizon = game.corporation(self.board(seat)).slug == "horizon";
+        if is_horizon && self.board(seat).meteorites.contains(square) {
+            // One that a rover dropped stays (CORP-3.1).
+            laid.board_mut(seat).meteorites.insert(square);
+        }
+        if laid.notes[seat].held {
+            let pending = &mut laid.board_mut(seat).pending;
+            pending.take(Item::Patch);
+            pending.add(Item::StoredPatch, 1);
+        }
+        Some(laid)
+    }
+
+    /// A rover that carried a meteorite onto another drops its own and takes that one (CORP-3.1 has it keep its own).
+    pub(crate) fn drop_cargo(&self, before: &Play, seat: Seat, from: Square, to: Square) -> Option<Play> {
+        let carried = before.board(seat).carried_meteorites().contains(from);
+        if !carried || !before.board(seat).meteorites.contains(to) {
+            return None;
+        }
+        let mut dropped = self.clone();
+        let board = dropped.board_mut(seat);
+        if board.meteorites.contains(to) {
+            board.meteorites.remove(to);
+        } else {
+            // Here both were delivered (R37), there the other one alone.
+            board.collected_meteorites -= 1;
+            if board.pending.count(Item::Patch) > before.board(seat).pending.count(Item::Patch) {
+                board.pending.take(Item::Patch);
+            }
+        }
+        board.meteorites.insert(from);
+        Some(dropped.met("CORP-3.1"))
+    }
+
+    /// Opens a CIV window for a seat before MAIN: the recording cashes the claims of the event in at once (D5).
+    pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
+        let mut play = self.clone().met("D5");
+        let state = &mut play.state;
+        play.early = Some(Early {
+            phase: state.phase,
+            queue: state.queue,
+            actor: state.actor,
+            part: state.boards[seat].part,
+            pending: state.boards[seat].pending.clone(),
+        });
+        state.phase = Phase::Civ;
+        state.queue = SeatSet::only(seat);
+        state.actor = seat;
+        state.boards[seat].part = Part::Window;
+        state.boards[seat].pending = Default::default();
+        play.hold(seat);
+        play
+    }
+
+    /// Closes it again.
+    ///
+    /// # Errors
+    /// If something has to be decided first.
+    pub(crate) fn close_early_civ(&self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
+        let mut play = self.clone();
+        play.release(seat);
+        let Some(early) = play.early.take() else {
+            return Ok(play);
+        };
+        if play.state.phase != Phase::Civ {
+            return Err("the early window has closed".into());
+        }
+        let legal = play.legal(game);
+        if !legal.contains(&Move::Done) {
+            return Err(format!("before MAIN must be decided: {}", super::play::texts(&legal)));
+        }
+        for slot in Slot::ALL {
+            let stack = game.stack(&play.state, seat, slot);
+            if std::mem::take(&mut play.board_mut(seat).taken[slot.index()]) {
+                play.state.gone[stack] += 1;
+            }
+        }
+        let board = play.board_mut(seat);
+        board.pending = early.pending;
+        board.claims = Default::default();
+        board.extra_cards = Default::default();
+        board.part = early.part;
+        play.state.phase = early.phase;
+        play.state.queue = early.queue;
+        play.state.actor = early.actor;
+        Ok(play)
+    }
+
+    /// Makeshift's tracker at a top enters the top of the rover track (CORP-5.4 has it stay): from the place below.
+    pub(crate) fn enter_rover_top(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
+        let board = self.board(seat);
+        if game.corporation(board).slug != "makeshift" || to != "r15" || board.tracker(tracker) != 15 {
+            return None;
+        }
+        let mut play = self.clone().met("CORP-5.4");
+        let board = play.board_mut(seat);
+        let waiting = [Item::Resource(tracker), Item::Synergy].into_iter();
+        let waiting = waiting.chain(board.pending.energies().map(Item::Energy).collect::<Vec<Item>>());
+        if board.pending.count(Item::Advance(tracker)) == 0 {
+            let item = waiting.into_iter().find(|&item| board.pending.count(item) > 0)?;
+            board.pending.take(item);
+            board.pending.add(Item::Advance(tracker), 1);
+        }
+        board.stands_on[tracker.index()] = Track::Rover;
+        board.trackers[tracker.index()] = 14;
+        play.step(game, seat, tracker, to, Source::Advance).pop()
+    }
+
+    /// A rover that is placed on a meteorite and a rover resource delivers it at once (CORP-3.2 has it move first).
+    pub(crate) fn deliver_placed(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
+        let board = self.board(seat);
+        let delivers =
+            board.symbols_of(Resource::Rover).contains(square) && board.carried_meteorites().contains(square);
+        if !delivers {
+            return None;
+        }
+        let mut play = self.clone().met("CORP-3.2");
+        let gains_patch = game.techs(board) >> 2 & 1 == 1;
+        let board = play.board_mut(seat);
+        let rover = board.rovers.iter().position(|&rover| rover == Some(square))?;
+        board.carrying &= !(1 << rover);
+        board.collected_meteorites += 1;
+        if gains_patch {
+            board.pending.add(Item::Patch, 1);
+        }
+        Some(play)
+    }
+
+    /// With these private objectives.
+    pub(crate) fn with_objectives(mut self, seat: Seat, cards: &[u8]) -> Play {
+        let hand = cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
+        self.board_mut(seat).private_objectives = hand;
+        self
+    }
+
+    /// With the uses of this round back (D4).
+    pub(crate) fn all_again(&self, seat: Seat) -> Play {
+        let mut play = self.clone();
+        play.board_mut(seat).used_this_round = 0;
+        play
+    }
+
+    /// Ready for a use that is legal only when those of this round are back.
+    pub(crate) fn ready_again(self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Play {
+        if self.act(game, choice).is_some() {
+            return self;
+        }
+        let again = self.all_again(seat);
+        if again.act(game, choice).is_some() {
+            again.met("D4")
+        } else {
+            self
+        }
+    }
+
+    /// After such a use.
+    pub(crate) fn use_again(&self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Option<Play> {
+        self.clone().ready_again(game, seat, choice).act(game, choice)
+    }
+}

@@ -1,0 +1,163 @@
+//! Pending effects: whether those offered wait here too, and which is begun.
+
+use super::decisions::{Games, Lines, Moment, differs};
+use super::digest::track_of;
+use super::play::{Play, Source};
+use orrery_engine::Seat;
+use orrery_engine::planet_unknown::Move;
+use orrery_engine::planet_unknown::pending::{EventItem, Item};
+use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
+use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::tables::Gain;
+use serde_json::Value;
+
+impl Games {
+    /// One of the pending gains is begun.
+    pub(crate) fn resolve(&self, mut play: Play, moment: &Moment) -> Lines {
+        let offer = moment.decision.offer();
+        let effects = offer["all"].as_array().map_or(&[][..], Vec::as_slice);
+        // Of several that exclude each other here the others are gone.
+        let exclusive = offer["xor"] == 1;
+        let offered = effects
+            .iter()
+            .filter(|entry| !exclusive || entry[0] == moment.decision.ch);
+        for effect in offered.map(|entry| &entry[1]) {
+            if effect != "pass" && !self.waits(&play, moment.seat, effect) {
+                let pending: Vec<(Item, u8)> = play.board(moment.seat).pending.iter().collect();
+                return differs(format!("{effect} is offered, here wait {pending:?}"));
+            }
+        }
+        let chosen = effects.iter().find(|entry| entry[0] == moment.decision.ch);
+        let mut source = chosen.map_or(Source::Any, |entry| source_of(&entry[1]));
+        if let (Some(entry), Source::Energy(tracks)) = (chosen, source)
+            && let Some(ours) = self.energy(&play, moment.seat, &entry[1])
+            && ours != tracks
+        {
+            source = Source::Energy(ours);
+            play = play.met("CORP-4.6");
+        }
+        let doubled = chosen.filter(|entry| offer["xor"] == 1 && entry[1][2] == 2);
+        if let Some(tracker) = doubled.and_then(|entry| track_of(entry[1][1].as_str()?)) {
+            source = Source::More;
+            play = play.ready_again(&self.ours, moment.seat, Move::SynergyMore(tracker));
+        }
+        play.notes[moment.seat].source = source;
+        if chosen.is_some_and(|entry| entry[1][0] == "PeekNextEvent") {
+            let peeks = |choice| match choice {
+                Move::Either { either, second } => {
+                    self.ours.tables().alternatives[usize::from(either)][usize::from(second)] == Gain::Peek
+                }
+                _ => false,
+            };
+            return self.happen_after(play.each(&self.ours, peeks), moment);
+        }
+        let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
+        if moment.decision.ev.is_empty()
+            && let Some(tracker) = tracker
+            && let Some(lost) = self.lose_blocked(&play, moment, tracker, source)
+        {
+            return Ok(vec![lost]);
+        }
+        self.happen(vec![play], moment, source, false)
+    }
+
+    /// A step that is blocked is lost in the recording (D33).
+    pub(crate) fn lose_blocked(&self, play: &Play, moment: &Moment, tracker: Track, source: Source) -> Option<Play> {
+        let goes_on = moment
+            .later
+            .first()
+            .is_some_and(|next| next.st == "moveTrackerByOne" || next.st == "chooseTracks");
+        if goes_on || self.ours.can_advance(play.board(moment.seat), tracker) {
+            return None;
+        }
+        let pending = &play.board(moment.seat).pending;
+        let waits = |item: &Item| pending.count(*item) > 0;
+        let item = match source {
+            Source::Energy(tracks) => Some(Item::Energy(tracks)).filter(waits),
+            Source::Synergy => Some(Item::Synergy).filter(waits),
+            Source::Resource | Source::Advance => [Item::Resource(tracker), Item::Advance(tracker)]
+                .into_iter()
+                .find(waits),
+            _ => None,
+        }?;
+        let mut lost = play.clone();
+        lost.board_mut(moment.seat).pending.take(item);
+        Some(lost.met("D33"))
+    }
+
+    /// The energy resource that waits here for a recorded one: with Jump Drive's tech, tech itself may be missing there.
+    pub(crate) fn energy(&self, play: &Play, seat: Seat, effect: &Value) -> Option<TrackSet> {
+        let board = play.board(seat);
+        let recorded = tracks_of(effect[1].as_str().unwrap_or_default());
+        let is_jump_drive = self.ours.corporation(board).slug == "jump-drive";
+        let tech = TrackSet::only(Track::Tech);
+        let same = |ours: &TrackSet| *ours == recorded || is_jump_drive && *ours - tech == recorded - tech;
+        board.pending.energies().find(same)
+    }
+
+    /// Whether a recorded pending effect waits here too.
+    pub(crate) fn waits(&self, play: &Play, seat: Seat, effect: &Value) -> bool {
+        let board = play.board(seat);
+        let count = |item| board.pending.count(item);
+        let name = effect[0].as_str().unwrap_or_default();
+        let track = effect[1].as_str().and_then(track_of);
+        match name {
+            "track" | "track1" => track.is_some_and(|track| {
+                let alternatives = self.ours.tables().alternatives.iter().zip(0..);
+                let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
+                count(Item::Resource(track)) > 0
+                    || count(Item::Advance(track)) > 0
+                    || count(Item::Synergy) > 0 && effect[2].is_number()
+                    || sides.any(|(_, either)| count(Item::Either(either)) > 0)
+            }),
+            "energy" => self.energy(play, seat, effect).is_some(),
+            "PeekNextEvent" => board.pending.iter().any(|(item, _)| matches!(item, Item::Either(_))),
+            "choose" if board.pending.iter().any(|(item, _)| matches!(item, Item::Either(_))) => true,
+            "choose" => count(Item::Synergy) > 0 || board.pending.choices().next().is_some(),
+            "roverMoves" => board.movement > 0 || count(Item::Teleport) > 0,
+            "PlaceRover" => {
+                let extra = play.notes[seat].extra_rover || board.in_hand == Some(InHand::ExtraRover);
+                extra || count(Item::Rover) > 0
+            }
+            "GainBiomassPatch" => count(Item::Patch) + count(Item::Event(EventItem::Patch)) > 0,
+            "tile" if effect[1] == "patch" => {
+                count(Item::Patch) + count(Item::Event(EventItem::Patch)) + count(Item::StoredPatch)
+                    > u8::from(play.notes[seat].held)
+            }
+            "tile" => [false, true]
+                .into_iter()
+                .any(|resources| count(Item::FreeTile { resources }) > 0),
+            "civ" => board.has_claims() || count(Item::KeepCiv) > 0,
+            "collect" | "destroy" => {
+                let pieces = Collectible::ALL.into_iter();
+                let waits = |what| count(Item::Collect(what)) + count(Item::Destroy(what)) > 0;
+                pieces.into_iter().any(waits) || matches!(board.in_hand, Some(InHand::Carried { .. }))
+            }
+            "PositionLifepodOnTrack" | "PositionLifepodOnTech" => {
+                let placed = board.collected_lifepods > 0;
+                placed || count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
+            }
+            "xor" | "or" | "seq" | "parallel" => {
+                let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
+                parts.iter().skip(1).all(|part| self.waits(play, seat, part))
+            }
+            _ => false,
+        }
+    }
+}
+
+pub(crate) fn source_of(effect: &Value) -> Source {
+    match (effect[0].as_str(), effect[2].as_str()) {
+        (Some("track"), Some("tile")) => Source::Resource,
+        (Some("track" | "track1"), _) => Source::Advance,
+        (Some("energy"), _) => Source::Energy(tracks_of(effect[1].as_str().unwrap_or_default())),
+        _ => Source::Any,
+    }
+}
+
+pub(crate) fn tracks_of(letters: &str) -> TrackSet {
+    letters
+        .chars()
+        .filter_map(|letter| track_of(&letter.to_string()))
+        .collect()
+}

@@ -1,0 +1,476 @@
+//! Following a recorded game from its set-up to its end.
+
+use super::decisions::{Games, Moment};
+use super::deviations::{Deviation, ORDER, Refusal};
+use super::digest::differences;
+use super::play::{Notes, Play};
+use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
+use super::{scores, set_up};
+use crate::support::recorded::with_recorded_ground;
+use orrery_engine::bitboard::{Backend, Grid, Square};
+use orrery_engine::planet_unknown::PlanetUnknown;
+use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::{Game, Seat, Turn};
+use std::collections::BTreeMap;
+
+/// The most lines of play that are kept; a recording that leaves more open says nothing.
+const MAX_LINES: usize = 64;
+
+/// How following a game ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Ending {
+    /// Everything that was compared agrees.
+    Agrees,
+    /// Everything but named deviations.
+    AgreesBut,
+    /// A deviation took the recording off our rules.
+    Stopped(Deviation, Place),
+    /// It differs.
+    Differs(Place),
+    /// The set-up cannot be played yet.
+    NotPlayable(&'static str),
+}
+
+/// Where following ended early.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Place {
+    pub(crate) round: u8,
+    /// The number of the decision, from 1.
+    pub(crate) decision: usize,
+    /// What differs.
+    pub(crate) what: String,
+}
+
+/// A game that was followed.
+pub(crate) struct Followed {
+    pub(crate) game: String,
+    /// Planet and corporation of each seat, by name.
+    pub(crate) seats: Vec<[String; 2]>,
+    pub(crate) ending: Ending,
+    /// How often each deviation was met.
+    pub(crate) deviations: BTreeMap<Deviation, usize>,
+    /// Decisions followed.
+    pub(crate) decisions: usize,
+}
+
+/// Follows each game of a file.
+///
+/// # Errors
+/// If a recording cannot be set up.
+pub(crate) fn follow_all(recordings: &[Recording]) -> anyhow::Result<Vec<Followed>> {
+    let games = Games {
+        ours: PlanetUnknown::embedded(Backend::detect()),
+        recorded_ground: with_recorded_ground(),
+    };
+    recordings.iter().map(|recording| follow(&games, recording)).collect()
+}
+
+fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
+    let tables = games.ours.tables();
+    let name = |player: &super::recording::Player| {
+        let planet = tables.planets.get(player.planet).map(|planet| planet.slug.clone());
+        let corporation = tables
+            .corporations
+            .get(player.corp)
+            .map(|corporation| corporation.slug.clone());
+        [planet, corporation].map(Option::unwrap_or_default)
+    };
+    let mut followed = Followed {
+        game: recording.setup.game.clone(),
+        seats: recording.setup.players.iter().map(name).collect(),
+        ending: Ending::Agrees,
+        deviations: BTreeMap::new(),
+        decisions: 0,
+    };
+    if let Some(reason) = set_up::unplayable(&recording.setup) {
+        followed.ending = Ending::NotPlayable(reason);
+        return Ok(followed);
+    }
+    let state = set_up::start(&games.ours, recording)?;
+    let mut walk = Walk {
+        games,
+        lines: vec![Play::new(state)],
+        decisions: 0,
+    };
+    let outcome = walk.whole(recording);
+    let met = walk.lines.first().map(|play| play.met.clone()).unwrap_or_default();
+    met.iter()
+        .for_each(|&deviation| *followed.deviations.entry(deviation).or_default() += 1);
+    followed.decisions = walk.decisions;
+    let place = |what: String| Place {
+        round: walk.lines.first().map_or(0, |play| play.state.round),
+        decision: walk.decisions,
+        what,
+    };
+    followed.ending = match outcome {
+        Ok(()) if met.iter().all(|met| ORDER.contains(met)) => Ending::Agrees,
+        Ok(()) => Ending::AgreesBut,
+        Err(Refusal::Stopped(deviation, what)) => {
+            *followed.deviations.entry(deviation).or_default() += 1;
+            Ending::Stopped(deviation, place(what))
+        }
+        Err(Refusal::Differs(what)) => Ending::Differs(place(what)),
+    };
+    Ok(followed)
+}
+
+/// The way through a recording.
+struct Walk<'a> {
+    games: &'a Games,
+    /// Every line of play that agrees so far; never none.
+    lines: Vec<Play>,
+    decisions: usize,
+}
+
+/// The lines of a recording up to the end of a phase.
+struct Segment<'a> {
+    decisions: Vec<&'a Decision>,
+    apply: &'a Apply,
+    /// The next such line, if any.
+    next: Option<&'a Apply>,
+}
+
+impl<'a> Walk<'a> {
+    fn game(&self) -> &'a PlanetUnknown {
+        &self.games.ours
+    }
+
+    fn whole(&mut self, recording: &Recording) -> Result<(), Refusal> {
+        for (seat, initial) in recording.setup.initial.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), initial)?;
+        }
+        let mut decisions = Vec::new();
+        for (number, line) in recording.lines.iter().enumerate() {
+            let next = || {
+                let applies = recording.lines[number + 1..].iter();
+                let mut applies = applies.filter_map(|line| match line {
+                    Line::Apply(apply) => Some(apply),
+                    _ => None,
+                });
+                applies.next()
+            };
+            match line {
+                Line::Setup(_) | Line::Auto {} => {}
+                Line::D(decision) => decisions.push(&**decision),
+                Line::Apply(apply) => self.segment(&Segment {
+                    decisions: std::mem::take(&mut decisions),
+                    apply,
+                    next: next(),
+                })?,
+                Line::End(end) => return self.end(end),
+                Line::Abort => return Ok(()),
+            }
+        }
+        Err(Refusal::Differs("the recording has no end".into()))
+    }
+
+    fn segment(&mut self, segment: &Segment) -> Result<(), Refusal> {
+        let closed = segment
+            .apply
+            .closed()
+            .map_err(|error| Refusal::Differs(error.to_string()))?;
+        let (turns, decisions): (Vec<&Decision>, Vec<&Decision>) = segment
+            .decisions
+            .iter()
+            .partition(|decision| decision.st == "chooseRotation");
+        self.reach(closed, turns.is_empty() && decisions.is_empty())?;
+        for turn in turns {
+            self.decide(turn, &[])?;
+        }
+        let phase = self.phase();
+        if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
+            // No card was left for the claims: here there may be no window for them.
+            return Ok(());
+        }
+        if closed == Closed::Civ && !phase.0.is_civ() {
+            return self.early_civ(&decisions, segment);
+        }
+        let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
+        seats.dedup();
+        if closed == Closed::Last {
+            let state = &self.lines[0].state;
+            seats.sort_by_key(|seat| (seat.0 + state.seats() as u8 - state.commander.0) % state.seats() as u8);
+        }
+        for seat in seats {
+            self.reach_seat(seat)?;
+            let own: Vec<&Decision> = decisions
+                .iter()
+                .copied()
+                .filter(|decision| Seat(decision.p) == seat)
+                .collect();
+            for (number, decision) in own.iter().enumerate() {
+                self.decide(decision, &own[number + 1..])?;
+            }
+            self.finish(seat, phase)?;
+        }
+        if closed == Closed::Main || closed == Closed::Event && phase.0 == Phase::Event {
+            for seat in 0..self.lines[0].state.seats() as u8 {
+                self.finish(Seat(seat), phase)?;
+            }
+        }
+        for (seat, digest) in segment.apply.dg.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        self.compare_pools(segment)
+    }
+
+    /// A CIV window before MAIN (D5).
+    fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
+        let game = self.game();
+        let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
+            return Ok(());
+        };
+        self.advance(|play| Ok(vec![play.open_early_civ(seat)]))?;
+        for (number, decision) in decisions.iter().enumerate() {
+            self.decide(decision, &decisions[number + 1..])?;
+        }
+        self.advance(|play| {
+            let closed = play.close_early_civ(game, seat);
+            closed.map(|play| vec![play]).map_err(Refusal::Differs)
+        })?;
+        for (seat, digest) in segment.apply.dg.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        self.compare_pools(segment)
+    }
+
+    /// Ends what the recording has ended without a line, up to the phase of a segment.
+    fn reach(&mut self, closed: Closed, nothing_decided: bool) -> Result<(), Refusal> {
+        let belongs = |phase: Phase| match closed {
+            Closed::Event => matches!(phase, Phase::Event | Phase::Rotate),
+            Closed::Main => matches!(phase, Phase::Main | Phase::Rotate),
+            Closed::Civ => phase.is_civ(),
+            Closed::Last => phase == Phase::Last,
+        };
+        for _ in 0..64 {
+            let state = &self.lines[0].state;
+            let elsewhere = closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
+            if belongs(state.phase) || elsewhere || state.phase == Phase::Over || nothing_decided {
+                break;
+            }
+            let Turn::Decide(seat) = self.game().turn(state) else {
+                break;
+            };
+            self.finish(seat, self.phase())?;
+        }
+        Ok(())
+    }
+
+    /// In a phase that is played one after the other: ends the parts of seats that the recording has passed over.
+    fn reach_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
+        for _ in 0..8 {
+            let state = &self.lines[0].state;
+            if self.game().to_act(state).contains(seat) {
+                return Ok(());
+            }
+            let Turn::Decide(other) = self.game().turn(state) else {
+                break;
+            };
+            if state.phase == Phase::Rotate {
+                break;
+            }
+            self.finish(other, self.phase())?;
+        }
+        Ok(())
+    }
+
+    /// The running phase, and its round.
+    fn phase(&self) -> (Phase, u8) {
+        let state = &self.lines[0].state;
+        (state.phase, state.round)
+    }
+
+    /// Ends the part of a seat, if the phase still runs.
+    fn finish(&mut self, seat: Seat, (phase, round): (Phase, u8)) -> Result<(), Refusal> {
+        let game = self.game();
+        self.advance(|play| {
+            if (play.state.phase, play.state.round) != (phase, round) || phase == Phase::Rotate {
+                return Ok(vec![play.clone()]);
+            }
+            let finished = play.clone().finish(game, seat);
+            let finished = finished.map(|mut play| {
+                let discarded = play.notes[seat].discarded;
+                play.notes[seat] = Notes {
+                    discarded,
+                    ..Notes::default()
+                };
+                vec![play]
+            });
+            finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))
+        })
+    }
+
+    fn decide(&mut self, decision: &Decision, later: &[&Decision]) -> Result<(), Refusal> {
+        self.decisions += 1;
+        let (games, seat) = (self.games, Seat(decision.p));
+        let moment = Moment { seat, decision, later };
+        self.advance(|play| {
+            let (mut agree, mut refused) = (Vec::new(), None);
+            for next in games.decide(play, &moment)? {
+                let agreeing = match &decision.dg {
+                    Some(digest) => agreeing(&games.ours, next, seat, digest),
+                    None => Ok(next),
+                };
+                match agreeing {
+                    Ok(mut next) => {
+                        next.note_idle(&games.ours, seat);
+                        agree.push(next);
+                    }
+                    Err(what) => refused = Some(format!("after {} {}: {what}", decision.st, decision.ch)),
+                }
+            }
+            match refused {
+                Some(what) if agree.is_empty() => Err(Refusal::Differs(what)),
+                _ => Ok(agree),
+            }
+        })
+    }
+
+    /// Takes every line on; keeps those that met the fewest deviations, each position once.
+    fn advance(&mut self, step: impl Fn(&Play) -> Result<Vec<Play>, Refusal>) -> Result<(), Refusal> {
+        let (mut next, mut refusal) = (Vec::<Play>::new(), None);
+        for play in &self.lines {
+            match step(play) {
+                Ok(plays) => next.extend(plays),
+                Err(stopped @ Refusal::Stopped(..)) => refusal = Some(stopped),
+                Err(differs) => refusal = refusal.or(Some(differs)),
+            }
+        }
+        let Some(fewest) = next.iter().map(|play| play.met.len()).min() else {
+            return Err(refusal.unwrap_or(Refusal::Differs("no line of play is left".into())));
+        };
+        let mut kept: Vec<Play> = Vec::new();
+        for play in next.into_iter().filter(|play| play.met.len() == fewest) {
+            if kept.len() < MAX_LINES && kept.iter().all(|other| other.state != play.state) {
+                kept.push(play);
+            }
+        }
+        self.lines = kept;
+        Ok(())
+    }
+
+    fn keep_agreeing(&mut self, seat: Seat, digest: &Digest) -> Result<(), Refusal> {
+        let game = self.game();
+        self.advance(|play| match agreeing(game, play.clone(), seat, digest) {
+            Ok(play) => Ok(vec![play]),
+            Err(what) => Err(Refusal::Differs(format!("{seat}: {what}"))),
+        })
+    }
+
+    fn compare_pools(&mut self, segment: &Segment) -> Result<(), Refusal> {
+        let pool = |civ: &[Vec<u8>]| civ.iter().flatten().fold(0u64, |pool, &card| pool | 1 << (card - 1));
+        let recorded = pool(&segment.apply.civ);
+        let next = segment.next.map(|apply| pool(&apply.civ));
+        self.advance(|play| {
+            let state = &play.state;
+            if state.pool == recorded {
+                return Ok(vec![play.clone()]);
+            }
+            // Which cards an event moved, chance decided; here the next event may have moved some already.
+            let moved = !state.events.civ_moves.is_empty();
+            let same_number = |pool: u64| pool.count_ones() == state.pool.count_ones();
+            let right = [Some(recorded), next]
+                .into_iter()
+                .flatten()
+                .find(|&pool| moved && same_number(pool));
+            let Some(right) = right else {
+                let civ = &segment.apply.civ;
+                return Err(Refusal::Differs(format!(
+                    "civ pools: here {:b}, recorded {civ:?}",
+                    state.pool
+                )));
+            };
+            let mut play = play.clone();
+            play.state.pool = right;
+            Ok(vec![play])
+        })
+    }
+
+    fn end(&mut self, end: &End) -> Result<(), Refusal> {
+        for _ in 0..64 {
+            let state = &self.lines[0].state;
+            let Turn::Decide(seat) = self.game().turn(state) else {
+                break;
+            };
+            if state.phase == Phase::Rotate || state.phase == Phase::Main {
+                return Err(Refusal::Differs("here the game is not over".into()));
+            }
+            self.finish(seat, self.phase())?;
+        }
+        for (seat, digest) in end.state.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        let game = self.game();
+        self.advance(|play| {
+            let mut play = play.clone();
+            for (seat, score) in end.scores.iter().enumerate() {
+                let (met, differ) = scores::compare(game, &play, Seat(seat as u8), score);
+                if !differ.is_empty() {
+                    return Err(Refusal::Differs(differ.join("; ")));
+                }
+                play.met.extend(met);
+            }
+            Ok(vec![play])
+        })
+    }
+}
+
+/// The line of play, if it agrees with a digest.
+fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
+    let found = differences(game, &play.state, seat, digest);
+    let only = |kinds: &[&str]| {
+        found
+            .iter()
+            .all(|difference| kinds.iter().any(|kind| difference.starts_with(kind)))
+    };
+    let objectives = play.board(seat).private_objectives.count_ones() as usize;
+    if only(&["private objectives"]) && digest.obj.len() == objectives && play.state.seats() == 1 {
+        // Which objective an event gave, chance decided.
+        return Ok(play.with_objectives(seat, &digest.obj));
+    }
+    if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
+        // Here the next event has given one already.
+        return Ok(play);
+    }
+    if only(&["techs"]) && play.board(seat).blocked_techs != 0 {
+        let mut unblocked = play.met("D14");
+        unblocked.board_mut(seat).blocked_techs = 0;
+        return agreeing(game, unblocked, seat, digest);
+    }
+    if only(&["meteorites", "collected meteorites"]) && play.state.events.discard().contains(&LOSE_METEORITE) {
+        return agreeing_but_for_meteorites(game, play, seat, digest);
+    }
+    let spare = play.board(seat).spare_rovers;
+    if only(&["spare rovers"]) && play.state.events.current == Some(EXTRA_ROVER) && digest.rov_avail == spare + 1 {
+        // There the rover of the event waits beside the others.
+        return Ok(play);
+    }
+    let only_grid = found.iter().all(|difference| difference.starts_with("grid"));
+    match found.first() {
+        None => Ok(play),
+        Some(_) if only_grid && play.has_phantom(game, seat) => Ok(play.met("D34")),
+        Some(_) => Err(found.join("; ")),
+    }
+}
+
+/// The event that brings a rover.
+const EXTRA_ROVER: u8 = 65 - set_up::FIRST_EVENT;
+
+/// The event by which a collected meteorite is lost.
+const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;
+
+/// The recording lost the meteorite that came first, wherever it was (D7): it is set right.
+fn agreeing_but_for_meteorites(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
+    let mut play = play.met("D7");
+    let board = play.board_mut(seat);
+    let there: Grid = digest.met.iter().filter_map(|text| Square::parse(text)).collect();
+    board.meteorites = there - board.carried_meteorites();
+    board.second_meteorites = Grid::EMPTY;
+    board.collected_meteorites = digest.met_col;
+    let found = differences(game, &play.state, seat, digest);
+    if found.is_empty() {
+        Ok(play)
+    } else {
+        Err(found.join("; "))
+    }
+}

@@ -1,0 +1,22 @@
+//! Recorded games of an independent digital implementation, followed in our engine decision by decision.
+//!
+//! It is our engine that plays: what is legal and what follows from an action, it alone says. Here it is only known how a
+//! recording writes what our actions say.
+
+mod decisions;
+pub(crate) mod deviations;
+mod digest;
+mod door;
+mod effects;
+mod events;
+pub(crate) mod follow;
+mod play;
+mod powers;
+pub(crate) mod recording;
+mod rovers;
+mod scores;
+mod set_up;
+mod tiles;
+mod trackers;
+
+pub(crate) use follow::{Ending, Followed, follow_all};

@@ -1,0 +1,413 @@
+//! A line of play of our engine that agrees with a recording so far, and the actions that take it on.
+//!
+//! Where several pending gains of ours could be the recorded one, every line is kept until the recording tells them
+//! apart. The engine alone says what is legal and what it does.
+
+use super::deviations::Deviation;
+use super::digest::{is_at, row_of, stands_at};
+use super::recording::Decision;
+use crate::support::cell_text;
+use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::pending::{EventItem, Item, Pending};
+use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
+use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Phase};
+use orrery_engine::planet_unknown::tables::{Choice, Gain};
+use orrery_engine::planet_unknown::{Board, EventMove, Move, Part, PlanetUnknown, State};
+use orrery_engine::{BySeat, Game, Seat, SeatSet};
+
+/// A line of play.
+#[derive(Clone)]
+pub(crate) struct Play {
+    pub(crate) state: State,
+    /// The deviations met, in order.
+    pub(crate) met: Vec<Deviation>,
+    pub(crate) notes: BySeat<Notes>,
+    /// Where the game stood when a CIV window was opened before MAIN.
+    pub(crate) early: Option<Early>,
+}
+
+/// Where a game and a seat stand in a phase.
+#[derive(Clone)]
+pub(crate) struct Early {
+    pub(crate) phase: Phase,
+    pub(crate) queue: SeatSet,
+    pub(crate) actor: Seat,
+    pub(crate) part: Part,
+    pub(crate) pending: Pending,
+}
+
+/// What the follower remembers of a seat in a phase.
+#[derive(Clone, Default)]
+pub(crate) struct Notes {
+    /// Gains that were once impossible while they waited.
+    pub(crate) idle: Vec<Item>,
+    /// Squares of rovers that were destroyed.
+    pub(crate) destroyed_rovers: Grid,
+    /// How often the flux token waits to be placed.
+    pub(crate) tokens: u8,
+    /// The rover of an event waits to be placed.
+    pub(crate) extra_rover: bool,
+    /// Which gain the next step of a tracker is from.
+    pub(crate) source: Source,
+    /// Whether the window is kept open.
+    pub(crate) held: bool,
+    /// Whether a tile was taken unplaced, in this phase or an earlier one.
+    pub(crate) discarded: bool,
+}
+
+/// Which gain a step of a tracker is from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Source {
+    #[default]
+    Any,
+    Resource,
+    Advance,
+    Energy(TrackSet),
+    Synergy,
+    /// A synergy boost that advances more than once.
+    More,
+    Card,
+    Power(u8),
+}
+
+impl Source {
+    fn gives(self, choice: Move) -> bool {
+        match (self, choice) {
+            (Source::Power(power), Move::Use(tech)) => power == tech,
+            (Source::Power(_), _) | (_, Move::Use(_)) => false,
+            (Source::Any, _) | (_, Move::Target(_)) => true,
+            (Source::Resource, Move::Resource(_) | Move::Advance(_)) => true,
+            (Source::Advance, Move::Advance(_) | Move::Either { .. } | Move::SynergyMore(_) | Move::Synergy(_)) => true,
+            (Source::Energy(tracks), Move::Energy(offered, _)) => offered == tracks,
+            (Source::Synergy, Move::Synergy(_) | Move::SynergyMore(_)) => true,
+            (Source::More, Move::SynergyMore(_)) => true,
+            (Source::Card, Move::Choose { .. }) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Play {
+    pub(crate) fn new(state: State) -> Play {
+        let notes = BySeat::from_fn(state.seats(), |_| Notes::default());
+        Play {
+            state,
+            met: Vec::new(),
+            notes,
+            early: None,
+        }
+    }
+
+    pub(crate) fn board(&self, seat: Seat) -> &Board {
+        &self.state.boards[seat]
+    }
+
+    pub(crate) fn board_mut(&mut self, seat: Seat) -> &mut Board {
+        &mut self.state.boards[seat]
+    }
+
+    /// The same line after a deviation.
+    pub(crate) fn met(mut self, deviation: Deviation) -> Play {
+        self.met.push(deviation);
+        self
+    }
+
+    /// Whether the recording has a tile taken unplaced at the corner of the planet (D34).
+    pub(crate) fn has_phantom(&self, game: &PlanetUnknown, seat: Seat) -> bool {
+        self.notes[seat].discarded && ["oblivion", "lacuna"].contains(&game.planet(self.board(seat)).slug.as_str())
+    }
+
+    pub(crate) fn legal(&self, game: &PlanetUnknown) -> Vec<Move> {
+        let mut legal = Vec::new();
+        game.legal_actions(&self.state, &mut legal);
+        legal.into_iter().map(Move::from_action).collect()
+    }
+
+    /// The line after an action, if it is legal.
+    pub(crate) fn act(&self, game: &PlanetUnknown, choice: Move) -> Option<Play> {
+        let mut next = self.clone();
+        game.try_apply(&mut next.state, choice.into()).ok()?;
+        Some(next)
+    }
+
+    /// The lines after each legal action of some.
+    pub(crate) fn each(&self, game: &PlanetUnknown, wanted: impl Fn(Move) -> bool) -> Vec<Play> {
+        let legal = self.legal(game).into_iter().filter(|&choice| wanted(choice));
+        legal.filter_map(|choice| self.act(game, choice)).collect()
+    }
+
+    /// The lines in which a tracker takes one step to a recorded place.
+    pub(crate) fn step(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, source: Source) -> Vec<Play> {
+        if self.state.actor != seat {
+            return Vec::new();
+        }
+        let moves_it = |choice: &Move| match *choice {
+            Move::Resource(track)
+            | Move::Advance(track)
+            | Move::Synergy(track)
+            | Move::SynergyMore(track)
+            | Move::Energy(_, track)
+            | Move::Choose { track, .. } => track == tracker,
+            Move::Either { either, second } => {
+                game.tables().alternatives[usize::from(either)][usize::from(second)] == Gain::Advance(tracker)
+            }
+            Move::Target(_) | Move::Use(_) => true,
+            _ => false,
+        };
+        let choices = self
+            .legal(game)
+            .into_iter()
+            .filter(|choice| moves_it(choice) && source.gives(*choice));
+        let lines = choices.filter_map(|choice| Some((choice, self.act(game, choice)?)));
+        let arrived = lines.flat_map(|(choice, play)| play.arrive(game, seat, tracker, to, choice));
+        let arrived = arrived.filter(|play| stands_at(game, play.board(seat), tracker, to));
+        arrived
+            .map(|play| play.take_side(game, seat, tracker, to, self))
+            .collect()
+    }
+
+    /// Names the other trackers of a choice, takes the advance, and goes to the place.
+    fn arrive(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, choice: Move) -> Vec<Play> {
+        match self.board(seat).in_hand {
+            // The next of several steps that are taken at once.
+            _ if matches!(choice, Move::Target(_)) => return vec![self],
+            Some(InHand::Advance { tracker: moving, .. }) if moving == tracker => {
+                let board = self.board(seat);
+                let is_there = |choice: Move| matches!(choice, Move::Target(spot) if is_at(game, board, spot, to));
+                return self.each(game, is_there);
+            }
+            Some(InHand::Choice { .. }) if is_named(game, choice) => {
+                let named = self.each(game, |choice| matches!(choice, Move::Choose { .. }));
+                return named
+                    .into_iter()
+                    .flat_map(|play| play.arrive(game, seat, tracker, to, choice))
+                    .collect();
+            }
+            _ => {}
+        }
+        if is_named(game, choice) && self.board(seat).pending.count(Item::Advance(tracker)) == 0 {
+            // Steps without benefits are taken at once.
+            return vec![self];
+        }
+        if is_named(game, choice) {
+            let advanced = self.each(game, |choice| choice == Move::Advance(tracker));
+            return advanced
+                .into_iter()
+                .flat_map(|play| play.arrive(game, seat, tracker, to, Move::Advance(tracker)))
+                .collect();
+        }
+        vec![self]
+    }
+
+    /// Takes the side of an either-or that the recorded row stands for; an advance is taken when it is recorded.
+    fn take_side(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, before: &Play) -> Play {
+        let waits = |play: &Play, either| play.board(seat).pending.count(Item::Either(either));
+        let pairs = &game.tables().alternatives;
+        let new = (0..pairs.len() as u8).find(|&either| waits(&self, either) > waits(before, either));
+        let goes_on = self.state.actor == seat && self.state.phase == before.state.phase;
+        let Some(either) = new.filter(|_| goes_on) else {
+            return self;
+        };
+        let spot = self.board(seat).spot(tracker);
+        let lowest = game.track(self.board(seat), spot.track).rows[usize::from(spot.position)];
+        let is_patch = row_of(to) != Some(lowest);
+        let side = pairs[usize::from(either)].iter().position(|gain| match gain {
+            Gain::Patch => is_patch,
+            Gain::Synergy => !is_patch,
+            Gain::Advance(_) | Gain::Peek => false,
+        });
+        let taken = side.and_then(|side| {
+            let second = side == 1;
+            self.act(game, Move::Either { either, second })
+        });
+        taken.unwrap_or(self)
+    }
+
+    /// The lines in which a rover goes from one square to another.
+    pub(crate) fn move_rover(
+        &self,
+        game: &PlanetUnknown,
+        seat: Seat,
+        from: Square,
+        to: Square,
+        lift: bool,
+    ) -> Vec<Play> {
+        let stands = |rover: u8| self.board(seat).rovers[usize::from(rover)] == Some(from);
+        self.each(game, |choice| match choice {
+            Move::Step { rover, to: there } | Move::Jump { rover, to: there } => !lift && there == to && stands(rover),
+            Move::Teleport { rover, to: there } => lift && there == to && stands(rover),
+            _ => false,
+        })
+    }
+
+    /// The squares that a rover may go to, by steps and jumps or by a card's teleport.
+    pub(crate) fn rover_targets(&self, game: &PlanetUnknown, seat: Seat, from: Square, lift: bool) -> Grid {
+        let stands = |rover: u8| self.board(seat).rovers[usize::from(rover)] == Some(from);
+        let target = |choice: Move| match choice {
+            Move::Step { rover, to } | Move::Jump { rover, to } if !lift && stands(rover) => Some(to),
+            Move::Teleport { rover, to } if lift && stands(rover) => Some(to),
+            _ => None,
+        };
+        self.legal(game).into_iter().filter_map(target).collect()
+    }
+
+    /// The ways to lay tiles: the text of each, its tile, and the action.
+    pub(crate) fn lays(&self, game: &PlanetUnknown) -> Vec<(u8, String, Move)> {
+        let text = |choice: Move| {
+            let (Move::Lay(placement) | Move::LayFree { placement, .. }) = choice else {
+                return None;
+            };
+            let tile = game.offered(&self.state, self.state.actor, placement.slot)?;
+            let kind = &game.tables().tiles[usize::from(tile)];
+            let way = kind.orientations.iter().position(|&way| way == placement.orientation)?;
+            Some((tile, cell_text(&kind.cells[way], placement.anchor), choice))
+        };
+        self.legal(game).into_iter().filter_map(text).collect()
+    }
+
+    /// What is decided at once here may be decided later in the recording: the next decision says whether it is.
+    pub(crate) fn settle_hand(self, game: &PlanetUnknown, seat: Seat, next: Option<&Decision>, later: bool) -> Play {
+        let comes = |situation: &str| next.is_some_and(|next| next.st.starts_with(situation) && next.act != "anytime");
+        match self.board(seat).in_hand {
+            Some(InHand::Lifepod) if !comes("PositionLifepod") => {
+                let mut play = self;
+                if later {
+                    play.board_mut(seat).pending.add(Item::Reposition, 1);
+                    play = play.met("R40");
+                }
+                let put = play.act(game, Move::PutLifepod(LifepodPlace::ScoringArea));
+                put.unwrap_or(play)
+            }
+            Some(InHand::FluxToken { .. }) if !comes("ChooseFluxTrack") => {
+                let mut play = self.met("R40");
+                play.board_mut(seat).in_hand = None;
+                play.notes[seat].tokens += 1;
+                play
+            }
+            Some(InHand::ExtraRover) if !comes("placeRover") => {
+                let mut play = self;
+                play.board_mut(seat).in_hand = None;
+                play.notes[seat].extra_rover = true;
+                play
+            }
+            Some(InHand::Carried { .. }) if !comes("CollectMeeple") => {
+                let kept = self.act(game, Move::Carried { destroyed: false });
+                kept.unwrap_or(self)
+            }
+            _ => self,
+        }
+    }
+
+    /// Notes which gains wait and are impossible now.
+    pub(crate) fn note_idle(&mut self, game: &PlanetUnknown, seat: Seat) {
+        let waits = self.state.actor == seat && self.state.queue.contains(seat);
+        if !waits || self.board(seat).in_hand.is_some() {
+            return;
+        }
+        let legal = self.legal(game);
+        let idle = self.board(seat).pending.iter().map(|(item, _)| item);
+        let board = self.board(seat);
+        let is_idle = |item: &Item| match *item {
+            Item::Choice(choice) => match game.tables().choices[usize::from(choice)] {
+                Choice::Regress { among, .. } => among.iter().all(|track| game.regress_target(board, track).is_none()),
+                _ => !legal.iter().any(|&choice| resolves(choice, *item)),
+            },
+            _ => !legal.iter().any(|&choice| resolves(choice, *item)),
+        };
+        let idle: Vec<Item> = idle.filter(is_idle).collect();
+        self.notes[seat].idle.extend(idle);
+    }
+
+    /// Ends the part of a seat in the running phase. What the recording lost because it was once impossible goes too
+    /// (D29).
+    ///
+    /// # Errors
+    /// If something has to be decided first.
+    pub(crate) fn finish(mut self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
+        let phase = self.state.phase;
+        self.release(seat);
+        if !self.state.queue.contains(seat) || phase == Phase::Over {
+            return Ok(self);
+        }
+        if self.state.actor != seat {
+            if !game.to_act(&self.state).contains(seat) {
+                return Err(format!("{seat} is not on turn"));
+            }
+            game.let_act(&mut self.state, seat);
+        }
+        // The recording decides nothing here.
+        if let Some(lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
+            return match lost.state.phase == phase {
+                true => lost.finish(game, seat),
+                false => Ok(lost),
+            };
+        }
+        let legal = self.legal(game);
+        if !legal.contains(&Move::Done) {
+            let waiting: Vec<(Item, u8)> = self.board(seat).pending.iter().collect();
+            let must = |item: Item| legal.iter().any(|&choice| resolves(choice, item));
+            for (item, count) in waiting.into_iter().filter(|&(item, _)| must(item)) {
+                let too_late = item == Item::KeepCiv && phase == Phase::Last;
+                if !too_late && !self.notes[seat].idle.contains(&item) {
+                    return Err(format!("here {item:?} must be resolved first"));
+                }
+                (0..count).for_each(|_| self.board_mut(seat).pending.take(item));
+                self.met.push(if too_late { "CORP-7.6" } else { "D29" });
+            }
+        }
+        let done = self.act(game, Move::Done);
+        done.ok_or_else(|| format!("here the phase is not over: {}", texts(&legal)))
+    }
+}
+
+/// A few actions in notation.
+pub(crate) fn texts(legal: &[Move]) -> String {
+    let texts: Vec<String> = legal.iter().take(8).map(|choice| choice.to_string()).collect();
+    texts.join(", ")
+}
+
+/// Whether it names a tracker that advances afterwards.
+fn is_named(game: &PlanetUnknown, choice: Move) -> bool {
+    matches!(choice, Move::Choose { choice, .. }
+        if matches!(game.tables().choices[usize::from(choice)], Choice::Trackers { .. }))
+}
+
+/// Whether an action resolves a gain.
+fn resolves(choice: Move, item: Item) -> bool {
+    match (choice, item) {
+        (Move::Resource(track), Item::Resource(waiting)) | (Move::Advance(track), Item::Advance(waiting)) => {
+            track == waiting
+        }
+        (Move::Synergy(_), Item::Synergy) | (Move::PlaceRover(_), Item::Rover) => true,
+        (Move::Patch(_), Item::Patch | Item::StoredPatch) | (Move::StorePatch, Item::Patch) => true,
+        (Move::Energy(tracks, _), Item::Energy(waiting)) => tracks == waiting,
+        (Move::Choose { choice, .. }, Item::Choice(waiting)) => choice == waiting,
+        (Move::LayFree { resources, .. }, Item::FreeTile { resources: waiting }) => resources == waiting,
+        (Move::Collect(what, _), Item::Collect(waiting))
+        | (Move::Destroy(what, _), Item::Destroy(waiting))
+        | (Move::DestroyLine(what, _), Item::DestroyLine(waiting)) => what == waiting,
+        (Move::Either { either, .. }, Item::Either(waiting)) => either == waiting,
+        (Move::Teleport { .. }, Item::Teleport) | (Move::Reposition, Item::Reposition) => true,
+        (Move::KeepCiv(_), Item::KeepCiv) => true,
+        (Move::Event(choice), Item::Event(waiting)) => matches!(
+            (choice, waiting),
+            (EventMove::Patch(_), EventItem::Patch)
+                | (EventMove::Meteorite(_), EventItem::Meteorite)
+                | (EventMove::LoseRover(_), EventItem::LoseRover)
+                | (EventMove::LoseLifepod(_), EventItem::LoseLifepod)
+                | (EventMove::LoseMeteorite, EventItem::LoseMeteorite)
+                | (EventMove::RemoveShape(_), EventItem::RemoveShape)
+                | (EventMove::DiscardObjective(_), EventItem::DiscardObjective)
+        ),
+        _ => false,
+    }
+}
+
+/// The piece with a recorded name.
+pub(crate) fn piece(name: &str) -> Option<Collectible> {
+    match name {
+        "lifepod(s)" => Some(Collectible::Lifepod),
+        "meteor(s)" => Some(Collectible::Meteorite),
+        _ => None,
+    }
+}

@@ -1,0 +1,267 @@
+//! Rovers and what lies on the planet.
+
+use super::decisions::{Games, Lines, Moment, differs, square_at};
+use super::deviations::{self, Refusal};
+use super::digest::lifepod_text;
+use super::play::{Play, Source, piece};
+use super::recording;
+use orrery_engine::Seat;
+use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::pending::{EventItem, Item};
+use orrery_engine::planet_unknown::resource::Collectible;
+use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown};
+use serde_json::Value;
+
+impl Games {
+    pub(crate) fn place_rover(&self, play: Play, moment: &Moment) -> Lines {
+        let places = |choice: Move| match choice {
+            Move::PlaceRover(square) => Some(square),
+            _ => None,
+        };
+        let mut play = play;
+        let milestone = play.board(moment.seat).pending.count(Item::Rover) > 0;
+        if !milestone && std::mem::take(&mut play.notes[moment.seat].extra_rover) {
+            play.board_mut(moment.seat).in_hand = Some(InHand::ExtraRover);
+        }
+        let ours: Grid = play.legal(&self.ours).into_iter().filter_map(places).collect();
+        let offered = recording::texts(&moment.decision.off);
+        let squares: Grid = offered.iter().copied().filter_map(Square::parse).collect();
+        let play = if ours == squares {
+            play
+        } else if squares == ours - play.notes[moment.seat].destroyed_rovers {
+            play.met("D24")
+        } else if play.board(moment.seat).last_tile.is_empty() {
+            return Err(Refusal::Stopped(
+                "D25",
+                format!("a rover before the first tile: {offered:?}"),
+            ));
+        } else {
+            return differs(format!(
+                "a rover may be placed on {offered:?}, here on {}",
+                deviations::square_texts(&[ours])
+            ));
+        };
+        self.happen_after(vec![play], moment)
+    }
+
+    pub(crate) fn move_rover(&self, mut play: Play, moment: &Moment) -> Lines {
+        let (game, seat) = (&self.ours, moment.seat);
+        let offer = moment.decision.offer();
+        let number = offer["n"]
+            .as_str()
+            .and_then(|text| text.parse().ok())
+            .or(offer["n"].as_u64());
+        let Some(number) = number else {
+            return differs(format!("{offer} names no number of moves"));
+        };
+        let waits = play.board(seat).pending.count(Item::Teleport) > 0 && number == 1;
+        if !waits && u64::from(play.board(seat).movement) < number {
+            play.board_mut(seat).movement = number as u8;
+            let Some(deviation) = deviations::missing_movement(game, play.board(seat)) else {
+                return differs(format!("{number} moves are left, here fewer"));
+            };
+            play = play.met(deviation);
+        }
+        let rovers: Vec<(Square, &Value)> = offer["moves"]
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter_map(|(rover, squares)| Some((Square::parse(rover)?, squares)))
+            .collect();
+        let agrees = |play: &Play, lift: bool| {
+            rovers.iter().all(|&(rover, squares)| {
+                let ours = play.rover_targets(game, seat, rover, lift);
+                let steps = game.rover_steps(play.board(seat), rover) & ours;
+                match squares.as_str() {
+                    Some(list) => ours == deviations::square_list(list),
+                    None => {
+                        let count = squares[1].as_u64().unwrap_or_default();
+                        count == ours.count() as u64
+                            || !lift && count == steps_and_jumps(play, game, seat, rover, steps)
+                    }
+                }
+            })
+        };
+        let again = play.all_again(seat);
+        let mut explained = false;
+        let (play, lift) = if waits && agrees(&play, true) {
+            (play, true)
+        } else if agrees(&play, false) && (!waits || play.board(seat).movement > 0) {
+            (play, false)
+        } else if !waits && agrees(&again, false) {
+            (again.met("D4"), false)
+        } else {
+            explained = true;
+            let ours: Vec<Grid> = rovers
+                .iter()
+                .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits))
+                .collect();
+            match deviations::explain_rover(game, play.board(seat), &rovers, &ours, waits) {
+                Some(deviation) => {
+                    let mut play = play.met(deviation);
+                    if deviation == "CORP-4.4" {
+                        play.board_mut(seat).used_this_round |= 1 << 1;
+                    }
+                    (play, waits)
+                }
+                None => {
+                    return differs(format!(
+                        "rovers may move {}, here {}",
+                        offer["moves"],
+                        deviations::square_texts(&ours)
+                    ));
+                }
+            }
+        };
+        if moment.decision.is_passed() {
+            let mut play = play;
+            if lift {
+                play.board_mut(seat).pending.take(Item::Teleport);
+            }
+            return self.happen_after(vec![play], moment);
+        }
+        let ends = moment.decision.chosen_list();
+        let moved = self.happen(vec![play.clone()], moment, Source::Any, lift);
+        match (moved, square_at(&ends, 0), square_at(&ends, 1)) {
+            (Err(Refusal::Differs(_)), Some(from), Some(to)) if explained => {
+                match play.lift_by_hand(game, seat, from, to, lift) {
+                    Some(lifted) => {
+                        let comes = moment.later.iter().any(|next| next.st.starts_with("PositionLifepod"));
+                        Ok(vec![lifted.settle_hand(
+                            game,
+                            seat,
+                            moment.later.first().copied(),
+                            comes,
+                        )])
+                    }
+                    None => differs(format!("a rover may not go from {from} to {to} here")),
+                }
+            }
+            (moved, _, _) => moved,
+        }
+    }
+
+    pub(crate) fn collect(&self, play: Play, moment: &Moment) -> Lines {
+        let (game, seat) = (&self.ours, moment.seat);
+        let offer = &moment.decision.offer();
+        let destroys = offer["a"] == "destroy";
+        if let Some(InHand::Carried { .. }) = play.board(seat).in_hand {
+            let destroyed = !moment.decision.is_passed();
+            let done = play.act(game, Move::Carried { destroyed });
+            return self.happen_after(done.into_iter().collect(), moment);
+        }
+        if moment.decision.is_passed() {
+            return self.happen_after(vec![play], moment);
+        }
+        let pending = &play.board(seat).pending;
+        let by_event = [EventItem::LoseRover, EventItem::LoseLifepod].map(|item| pending.count(Item::Event(item)));
+        if destroys && by_event != [0, 0] {
+            return self.lose(play, moment);
+        }
+        let Some(what) = offer["what"].as_str().and_then(piece) else {
+            return differs(format!("{} cannot be collected here", offer["what"]));
+        };
+        let there: Grid = recording::texts(&offer["at"])
+            .into_iter()
+            .filter_map(Square::parse)
+            .collect();
+        let here = play.board(seat).pieces(what);
+        if there != here {
+            return differs(format!(
+                "{what:?} lie on {}, recorded {}",
+                deviations::square_texts(&[here]),
+                offer["at"]
+            ));
+        }
+        let comes = moment.later.iter().any(|next| next.st.starts_with("PositionLifepod"));
+        let mut plays = vec![play];
+        let chosen: Vec<Square> = moment
+            .decision
+            .chosen_list()
+            .into_iter()
+            .filter_map(Square::parse)
+            .collect();
+        for square in chosen {
+            let takes = |choice| match choice {
+                Move::Collect(piece, from) => !destroys && piece == what && from == square,
+                Move::Destroy(piece, from) => destroys && piece == what && from == square,
+                _ => false,
+            };
+            let settled = plays
+                .iter()
+                .map(|play| play.clone().settle_hand(game, seat, None, comes));
+            let settled: Vec<Play> = settled.collect();
+            plays = settled.iter().flat_map(|play| play.each(game, takes)).collect();
+        }
+        if plays.is_empty() {
+            return differs(format!("{} is not legal here", moment.decision.ch));
+        }
+        self.happen_after(plays, moment)
+    }
+
+    /// A rover, or a collected lifepod, leaves the game by an event.
+    fn lose(&self, play: Play, moment: &Moment) -> Lines {
+        let mut plays = vec![play];
+        for lost in moment.decision.chosen_list() {
+            let next = plays.iter().flat_map(|play| {
+                let board = play.board(moment.seat).clone();
+                let mut lines = play.each(&self.ours, |choice| match choice {
+                    Move::Event(EventMove::LoseRover(rover)) => {
+                        board.rovers[usize::from(rover)] == Square::parse(lost) && Square::parse(lost).is_some()
+                    }
+                    Move::Event(EventMove::LoseLifepod(place)) => lifepod_text(place) == lost,
+                    _ => false,
+                });
+                lines.truncate(1);
+                lines
+            });
+            plays = next.collect();
+        }
+        match plays.is_empty() {
+            true => differs(format!("{} is not lost here", moment.decision.ch)),
+            false => self.happen_after(plays, moment),
+        }
+    }
+
+    pub(crate) fn destroy_line(&self, play: Play, moment: &Moment) -> Lines {
+        let line_text = |line: u8| match line {
+            0..12 => format!("ROW_{line}"),
+            _ => format!("COLUMN_{}", line - 12),
+        };
+        let lines = play.legal(&self.ours).into_iter().filter_map(|choice| match choice {
+            Move::DestroyLine(Collectible::Meteorite, line) => Some(line_text(line)),
+            _ => None,
+        });
+        let mut ours: Vec<String> = lines.collect();
+        let mut offered: Vec<String> = moment
+            .decision
+            .off
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(line, _)| line.clone())
+            .collect();
+        ours.sort();
+        offered.sort();
+        if ours != offered {
+            return differs(format!("lines {offered:?} are offered, here {ours:?}"));
+        }
+        let chosen = moment.decision.chosen();
+        let destroyed = play.each(&self.ours, |choice| match choice {
+            Move::DestroyLine(Collectible::Meteorite, line) => line_text(line) == chosen,
+            _ => false,
+        });
+        self.happen_after(destroyed, moment)
+    }
+}
+
+/// How long a list is that has squares both stepped and jumped to twice.
+pub(crate) fn steps_and_jumps(play: &Play, game: &PlanetUnknown, seat: Seat, from: Square, steps: Grid) -> u64 {
+    let stands = |rover: u8| play.board(seat).rovers[usize::from(rover)] == Some(from);
+    let jumps = play
+        .legal(game)
+        .into_iter()
+        .filter(|choice| matches!(choice, Move::Jump { rover, .. } if stands(*rover)));
+    (steps.count() + jumps.count()) as u64
+}

@@ -1,0 +1,111 @@
+//! The first position of a recorded game: the deal of a set-up with the recorded piles in place of the dealt ones.
+
+use super::digest;
+use super::recording::{Recording, Setup as Recorded};
+use crate::support::recorded::tile_index;
+use anyhow::{Context, ensure};
+use orrery_engine::planet_unknown::state::{DEPOTS, NO_TILE, Phase, SharedObjective};
+use orrery_engine::planet_unknown::{EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State};
+use orrery_engine::{Game, Seat, Turn};
+
+/// Recorded objectives are numbered from here.
+pub(crate) const FIRST_OBJECTIVE: u8 = 37;
+
+/// Recorded events are numbered from here.
+pub(crate) const FIRST_EVENT: u8 = 65;
+
+/// What of a recorded game cannot be played yet.
+pub(crate) fn unplayable(_setup: &Recorded) -> Option<&'static str> {
+    None
+}
+
+/// The first position of a recorded game.
+///
+/// # Errors
+/// If the ruleset has not what the recording names.
+pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Result<State> {
+    let recorded = &recording.setup;
+    let tables = game.tables();
+    let seat = |player: &super::recording::Player| -> anyhow::Result<SeatSetup> {
+        let planet = tables.planets.get(player.planet).context("planets are 0 to 12")?;
+        let corporation = tables
+            .corporations
+            .get(player.corp)
+            .context("corporations are 0 to 8")?;
+        Ok(SeatSetup {
+            planet: planet.slug.clone(),
+            corporation: corporation.slug.clone(),
+        })
+    };
+    let uses_deck = recorded.events > 0 || recorded.n == 1;
+    let setup = Setup {
+        seats: recorded.players.iter().map(seat).collect::<anyhow::Result<_>>()?,
+        first_commander: Some(recorded.first),
+        shift: Some(recorded.station.shift),
+        rotation: Some(recorded.station.rotation),
+        // The choice of these keeps the game from going on before the recorded piles are in place.
+        private_objectives: true,
+        events: uses_deck.then(|| "uniform".to_owned()),
+        ..Setup::base(recorded.n)
+    };
+    let mut state = game
+        .start(&setup, 0)
+        .map_err(|problems| anyhow::anyhow!("{problems}"))?;
+    load_station(game, recorded, &mut state)?;
+    state.pool = recorded
+        .civ
+        .iter()
+        .flatten()
+        .fold(0, |pool, &card| pool | 1 << (card - 1));
+    let deck = recorded.event_deck.iter().map(|card| card - FIRST_EVENT);
+    state.events = EventPile {
+        cards: deck.collect(),
+        ..EventPile::default()
+    };
+    let hand = |cards: &[u8]| cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
+    if recorded.private_objectives > 0 {
+        for (board, player) in state.boards.iter_mut().zip(&recorded.players) {
+            board.private_objectives = hand(&player.priv_offered);
+        }
+    }
+    while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(&state)) {
+        let player = &recorded.players[seat.index()];
+        let choice = if state.phase == Phase::Objectives {
+            let first = state.boards[seat].private_objectives.trailing_zeros() as u8;
+            let rejected = player.priv_rejected.map_or(first, |card| card - FIRST_OBJECTIVE);
+            Move::Event(EventMove::DiscardObjective(rejected))
+        } else {
+            let token = player.flux.as_deref().and_then(digest::track_of);
+            Move::FluxToken(token.context("a player who places the flux token names a track")?)
+        };
+        game.try_apply(&mut state, choice.into())?;
+    }
+    if recorded.private_objectives == 0 {
+        for board in state.boards.iter_mut() {
+            board.private_objectives = 0;
+            board.discarded_objectives = 0;
+        }
+    }
+    let mut shared = recorded
+        .neighbor_objectives
+        .iter()
+        .map(|&[card, one, other]| SharedObjective {
+            card: card - FIRST_OBJECTIVE,
+            seats: [Seat(one), Seat(other)],
+        });
+    state.objectives = std::array::from_fn(|_| shared.next());
+    Ok(state)
+}
+
+fn load_station(game: &PlanetUnknown, recorded: &Recorded, state: &mut State) -> anyhow::Result<()> {
+    let rings = [&recorded.station.outer, &recorded.station.inner];
+    ensure!(rings.iter().all(|ring| ring.len() == DEPOTS), "a ring has six stacks");
+    for (stack, tiles) in state.stacks.iter_mut().zip(rings.into_iter().flatten()) {
+        ensure!(tiles.len() <= stack.len(), "a stack has at most {} tiles", stack.len());
+        stack.fill(NO_TILE);
+        for (place, &tile) in stack.iter_mut().zip(tiles) {
+            *place = tile_index(game, tile);
+        }
+    }
+    Ok(())
+}

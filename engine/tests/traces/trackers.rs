@@ -1,0 +1,220 @@
+//! Choosing trackers and where they go.
+
+use super::decisions::{Games, Lines, Moment, differs};
+use super::deviations;
+use super::digest::{letter, row_of, spot_text, track_of};
+use super::play::{Play, Source};
+use super::recording;
+use orrery_engine::planet_unknown::Move;
+use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::resource::{Track, TrackSet};
+use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::tables::{Choice, Gain};
+
+impl Games {
+    pub(crate) fn choose_tracks(&self, play: Play, moment: &Moment) -> Lines {
+        let game = &self.ours;
+        let offer = moment.decision.offer();
+        let offered: TrackSet = recording::texts(&offer["types"])
+            .into_iter()
+            .filter_map(track_of)
+            .collect();
+        let chosen: Vec<Track> = moment.decision.chosen_list().into_iter().filter_map(track_of).collect();
+        let steps = offer["m"].as_i64().unwrap_or_default();
+        let legal = play.legal(game);
+        if steps < 0 {
+            return self.regress(play, moment, offered, steps);
+        }
+        let of_source = |source: Source| -> TrackSet {
+            let named = |choice: &Move| {
+                match (source, *choice) {
+                (Source::Synergy, Move::Synergy(track)) => Some(track),
+                (Source::Energy(tracks), Move::Energy(set, track)) => (set == tracks).then_some(track),
+                (Source::Card, Move::Choose { choice, track }) => matches!(
+                    game.tables().choices[usize::from(choice)], Choice::Trackers { steps: ours, .. } if i64::from(ours) == steps
+                )
+                .then_some(track),
+                _ => None,
+            }
+            };
+            legal.iter().filter_map(named).collect()
+        };
+        let from_synergy = offer["from"] == "Synergy";
+        if from_synergy
+            && play.board(moment.seat).pending.count(Item::Synergy) == 0
+            && game.corporation(play.board(moment.seat)).slug == "flux"
+        {
+            let mut claimed = play.met("CARDS-1.3");
+            claimed.board_mut(moment.seat).pending.add(Item::Synergy, 1);
+            return self.choose_tracks(claimed, moment);
+        }
+        let boosts = |choice| match choice {
+            Move::Either { either, second } => {
+                game.tables().alternatives[usize::from(either)][usize::from(second)] == Gain::Synergy
+            }
+            _ => false,
+        };
+        if let (false, Some(boosted)) = (from_synergy, play.each(game, boosts).pop()) {
+            return self.choose_tracks(boosted, moment);
+        }
+        let pending = &play.board(moment.seat).pending;
+        let sources: Vec<Source> = match offer["from"].as_str().unwrap_or_default() {
+            "energy" => pending.energies().map(Source::Energy).collect(),
+            "Synergy" => vec![Source::Synergy],
+            _ => vec![Source::Card, Source::Synergy],
+        };
+        let exact = sources.iter().copied().find(|&source| of_source(source) == offered);
+        let (play, source) = match exact {
+            Some(source) => (play, source),
+            None => {
+                let fits =
+                    |source: &Source| !of_source(*source).is_empty() && (of_source(*source) - offered).is_empty();
+                let Some(source) = sources.iter().copied().find(fits).or(sources.first().copied()) else {
+                    return differs(format!("{offer} is offered, here nothing of the kind waits"));
+                };
+                let blocked = (offered - of_source(source))
+                    .iter()
+                    .all(|track| !game.can_advance(play.board(moment.seat), track));
+                let deviation =
+                    deviations::explain_tracks(game, play.board(moment.seat), of_source(source), offered, blocked);
+                let Some(deviation) = deviation else {
+                    let waiting: Vec<(Item, u8)> = pending.iter().collect();
+                    return differs(format!(
+                        "{offer} is offered, here {:?} of {source:?}; {waiting:?} wait",
+                        track_letters(of_source(source))
+                    ));
+                };
+                (play.met(deviation), source)
+            }
+        };
+        let mut play = play;
+        play.notes[moment.seat].source = source;
+        if source == Source::Card {
+            let mut plays = vec![play];
+            for track in chosen {
+                let named = plays.iter().flat_map(|play| {
+                    play.each(
+                        game,
+                        |choice| matches!(choice, Move::Choose { track: named, .. } if named == track),
+                    )
+                });
+                plays = named.collect();
+            }
+            plays
+                .iter_mut()
+                .for_each(|play| play.notes[moment.seat].source = Source::Advance);
+            return self.happen(plays, moment, Source::Advance, false);
+        }
+        if moment.decision.ev.is_empty()
+            && let [tracker] = chosen[..]
+            && let Some(lost) = self.lose_blocked(&play, moment, tracker, source)
+        {
+            return Ok(vec![lost]);
+        }
+        self.happen(vec![play], moment, source, false)
+    }
+
+    pub(crate) fn regress(&self, play: Play, moment: &Moment, offered: TrackSet, steps: i64) -> Lines {
+        let game = &self.ours;
+        let is_regress = |choice: Move| match choice {
+            Move::Choose { choice, track } => {
+                matches!(game.tables().choices[usize::from(choice)], Choice::Regress { .. }).then_some(track)
+            }
+            _ => None,
+        };
+        let ours: TrackSet = play.legal(game).into_iter().filter_map(is_regress).collect();
+        let play = match ours == offered {
+            true => play,
+            false => {
+                let deviation = deviations::explain_regress(game, play.board(moment.seat), ours, offered);
+                let Some(deviation) = deviation else {
+                    return differs(format!(
+                        "a regress of {steps} is offered for {:?}, here for {:?}",
+                        track_letters(offered),
+                        track_letters(ours)
+                    ));
+                };
+                play.met(deviation)
+            }
+        };
+        let mut play = play;
+        if moment.decision.ev.is_empty() && moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne") {
+            play.notes[moment.seat].source = Source::Card;
+            return Ok(vec![play]);
+        }
+        let chosen = moment.decision.chosen_list().into_iter().find_map(track_of);
+        let lines = play.each(game, |choice| {
+            is_regress(choice).is_some_and(|track| Some(track) == chosen)
+        });
+        if lines.is_empty() {
+            return differs(format!("a regress of {chosen:?} is not legal here"));
+        }
+        let comes = moment.later.first().copied();
+        Ok(lines
+            .into_iter()
+            .map(|play| play.settle_hand(game, moment.seat, comes, false))
+            .collect())
+    }
+
+    pub(crate) fn move_tracker(&self, play: Play, moment: &Moment) -> Lines {
+        let game = &self.ours;
+        let offer = moment.decision.offer();
+        let source = play.notes[moment.seat].source;
+        let Some(tracker) = offer["t"].as_str().and_then(track_of) else {
+            return differs(format!("{offer} names no tracker"));
+        };
+        let board = play.board(moment.seat);
+        let mut ours: Vec<String> = game
+            .targets(board, tracker, !matches!(board.in_hand, Some(InHand::Choice { .. })))
+            .into_iter()
+            .map(|spot| spot_text(game, board, spot))
+            .collect();
+        let mut offered: Vec<String> = recording::texts(&offer["to"]).into_iter().map(str::to_owned).collect();
+        ours.sort();
+        offered.sort();
+        let rows = |list: &[String]| list.iter().filter_map(|text| row_of(text)).min();
+        let is_either = ours.len() == 1 && offered.len() == 2 && rows(&ours) == rows(&offered);
+        let play = if ours == offered || is_either || source == Source::Card {
+            play
+        } else {
+            let Some(deviation) = deviations::explain_targets(game, board, &ours, &offered) else {
+                return differs(format!("{offer} is offered, here {ours:?}"));
+            };
+            play.met(deviation)
+        };
+        let mut play = play;
+        play.notes[moment.seat].source = Source::Any;
+        self.happen(vec![play], moment, source, false)
+    }
+
+    pub(crate) fn climb(&self, play: Play, moment: &Moment) -> Lines {
+        let game = &self.ours;
+        let climbs = |choice: Move| match choice {
+            Move::Choose { choice, track } => {
+                matches!(game.tables().choices[usize::from(choice)], Choice::Climb { .. }).then_some(track)
+            }
+            _ => None,
+        };
+        let ours: TrackSet = play.legal(game).into_iter().filter_map(climbs).collect();
+        let offered: TrackSet = recording::texts(&moment.decision.off)
+            .into_iter()
+            .filter_map(track_of)
+            .collect();
+        if ours != offered {
+            return differs(format!(
+                "here {:?} may climb, recorded {:?}",
+                track_letters(ours),
+                track_letters(offered)
+            ));
+        }
+        let mut play = play;
+        if moment.decision.ev.is_empty() {
+            play.notes[moment.seat].source = Source::Card;
+        }
+        self.happen(vec![play], moment, Source::Card, false)
+    }
+}
+
+pub(crate) fn track_letters(tracks: TrackSet) -> String {
+    tracks.iter().map(letter).collect()
+}
