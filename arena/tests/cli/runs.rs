@@ -107,9 +107,10 @@ fn a_resumed_run_knows_its_options_and_grows() {
     assert_eq!(
         text(&other.stderr, folder.path()),
         "error: DIR/run cannot be continued so: setup: the run has \
-         {\"corporations\":\"universal-coalition\",\"planets\":\"k5b-4156\",\"turning\":null}, asked for is \
-         {\"corporations\":\"universal-coalition\",\"planets\":\"gaia,petra\",\"turning\":null}; seed: the run has 3, asked \
-         for is 4; games: the run has 12, asked for are 4; a run only grows\n"
+         {\"corporations\":\"universal-coalition\",\"events\":null,\"planets\":\"k5b-4156\",\
+         \"private_objectives\":false,\"turning\":null}, asked for is {\"corporations\":\"universal-coalition\",\
+         \"events\":null,\"planets\":\"gaia,petra\",\"private_objectives\":false,\"turning\":null}; seed: the run has \
+         3, asked for is 4; games: the run has 12, asked for are 4; a run only grows\n"
     );
     let taken = within(&folder, &format!("{RUN} --run DIR/run")).output().unwrap();
     assert!(text(&taken.stderr, folder.path()).starts_with("error: DIR/run holds a run already; --resume"));
