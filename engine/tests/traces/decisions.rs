@@ -104,6 +104,12 @@ impl Games {
                     };
                     let mut steps = from(source);
                     if steps.is_empty() {
+                        steps = plays
+                            .iter()
+                            .filter_map(|play| play.step_down(game, seat, tracker, text(2)))
+                            .collect();
+                    }
+                    if steps.is_empty() {
                         steps = from(Source::Any);
                     }
                     if steps.is_empty() {

@@ -37,6 +37,10 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D33", "a blocked tracker may be chosen, the step is lost"),
     ("D34", "a tile taken unplaced lies at the corner"),
     ("D35", "teleporting techs on Tartarus have more targets"),
+    (
+        "R39",
+        "a side of a Wormhole step that the event withholds may be chosen",
+    ),
     ("R40", "a collected lifepod or the flux token is placed later"),
     (
         "PU-2.X",
@@ -64,6 +68,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "CARDS-1.3",
         "Flux gains the boosts that the card to position 5 withholds",
     ),
+    ("CARDS-3.4", "the next event may be looked at where none is left"),
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 

@@ -1,5 +1,6 @@
 //! The door of the tests: what sets a position right where a deviation took the recording off our rules.
 
+use super::digest::is_at;
 use super::play::{Early, Play, Source};
 use super::set_up::FIRST_OBJECTIVE;
 use crate::support::cell_text;
@@ -245,6 +246,35 @@ impl Play {
         if gains_patch {
             board.pending.add(Item::Patch, 1);
         }
+        Some(play)
+    }
+
+    /// Without the gain that is one of two.
+    pub(crate) fn without_either(&self, seat: Seat) -> Option<Play> {
+        let either = self
+            .board(seat)
+            .pending
+            .iter()
+            .find(|(item, _)| matches!(item, Item::Either(_)))?;
+        let mut play = self.clone().met("CARDS-3.4");
+        play.board_mut(seat).pending.take(either.0);
+        Some(play)
+    }
+
+    /// One step of a regress that the recording decides step by step.
+    pub(crate) fn step_down(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
+        if self.notes[seat].down == 0 {
+            return None;
+        }
+        let target = game.regress_target(self.board(seat), tracker)?;
+        if !is_at(game, self.board(seat), target, to) {
+            return None;
+        }
+        let mut play = self.clone();
+        play.notes[seat].down -= 1;
+        let board = play.board_mut(seat);
+        board.stands_on[tracker.index()] = target.track;
+        board.trackers[tracker.index()] = target.position;
         Some(play)
     }
 

@@ -49,7 +49,12 @@ impl Games {
                 }
                 _ => false,
             };
-            return self.happen_after(play.each(&self.ours, peeks), moment);
+            let mut peeked = play.each(&self.ours, peeks);
+            if peeked.is_empty() {
+                // No event is left: there nothing is seen, here the boost must be taken.
+                peeked = play.without_either(moment.seat).into_iter().collect();
+            }
+            return self.happen_after(peeked, moment);
         }
         let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
         if moment.decision.ev.is_empty()
@@ -137,7 +142,12 @@ impl Games {
                 let placed = board.collected_lifepods > 0;
                 placed || count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
             }
-            "xor" | "or" | "seq" | "parallel" => {
+            // Of several that exclude each other one may be gone here.
+            "xor" => {
+                let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
+                parts.iter().skip(1).any(|part| self.waits(play, seat, part))
+            }
+            "or" | "seq" | "parallel" => {
                 let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
                 parts.iter().skip(1).all(|part| self.waits(play, seat, part))
             }

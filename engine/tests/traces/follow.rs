@@ -428,6 +428,11 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
         // Which objective an event gave, chance decided.
         return Ok(play.with_objectives(seat, &digest.obj));
     }
+    let alone = play.state.seats() == 1 && game.corporation(play.board(seat)).slug == "jump-drive";
+    if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && alone {
+        // Alone, the objective for all is scored with its private side here (CORP-4.8).
+        return Ok(play.met("CORP-4.8").with_objectives(seat, &digest.obj));
+    }
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
         // Here the next event has given one already.
         return Ok(play);
@@ -463,7 +468,15 @@ const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;
 fn agreeing_but_for_meteorites(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
     let mut play = play.met("D7");
     let board = play.board_mut(seat);
+    let rovers = board.rovers;
     let there: Grid = digest.met.iter().filter_map(|text| Square::parse(text)).collect();
+    for (rover, _) in rovers
+        .iter()
+        .enumerate()
+        .filter(|(_, square)| square.is_some_and(|square| !there.contains(square)))
+    {
+        board.carrying &= !(1 << rover);
+    }
     board.meteorites = there - board.carried_meteorites();
     board.second_meteorites = Grid::EMPTY;
     board.collected_meteorites = digest.met_col;

@@ -3,7 +3,7 @@
 use super::decisions::{Games, Lines, Moment, differs};
 use super::deviations;
 use super::digest::{letter, row_of, spot_text, track_of};
-use super::play::{Play, Source};
+use super::play::{Play, Source, is_regress};
 use super::recording;
 use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::Item;
@@ -116,13 +116,13 @@ impl Games {
 
     pub(crate) fn regress(&self, play: Play, moment: &Moment, offered: TrackSet, steps: i64) -> Lines {
         let game = &self.ours;
-        let is_regress = |choice: Move| match choice {
+        let regresses = |choice: Move| match choice {
             Move::Choose { choice, track } => {
                 matches!(game.tables().choices[usize::from(choice)], Choice::Regress { .. }).then_some(track)
             }
             _ => None,
         };
-        let ours: TrackSet = play.legal(game).into_iter().filter_map(is_regress).collect();
+        let ours: TrackSet = play.legal(game).into_iter().filter_map(regresses).collect();
         let play = match ours == offered {
             true => play,
             false => {
@@ -138,13 +138,27 @@ impl Games {
             }
         };
         let mut play = play;
-        if moment.decision.ev.is_empty() && moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne") {
+        let comes_down = moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne");
+        let regress = play
+            .board(moment.seat)
+            .pending
+            .choices()
+            .find(|&choice| is_regress(game, choice));
+        let in_hand =
+            matches!(play.board(moment.seat).in_hand, Some(InHand::Choice { choice, .. }) if is_regress(game, choice));
+        if moment.decision.ev.is_empty() && comes_down && (regress.is_some() || in_hand) {
+            if in_hand {
+                play.board_mut(moment.seat).in_hand = None;
+            } else if let Some(choice) = regress {
+                play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+            }
+            play.notes[moment.seat].down = -steps;
             play.notes[moment.seat].source = Source::Card;
             return Ok(vec![play]);
         }
         let chosen = moment.decision.chosen_list().into_iter().find_map(track_of);
         let lines = play.each(game, |choice| {
-            is_regress(choice).is_some_and(|track| Some(track) == chosen)
+            regresses(choice).is_some_and(|track| Some(track) == chosen)
         });
         if lines.is_empty() {
             return differs(format!("a regress of {chosen:?} is not legal here"));
@@ -174,7 +188,7 @@ impl Games {
         offered.sort();
         let rows = |list: &[String]| list.iter().filter_map(|text| row_of(text)).min();
         let is_either = ours.len() == 1 && offered.len() == 2 && rows(&ours) == rows(&offered);
-        let play = if ours == offered || is_either || source == Source::Card {
+        let play = if ours == offered || is_either || source == Source::Card || play.notes[moment.seat].down > 0 {
             play
         } else {
             let Some(deviation) = deviations::explain_targets(game, board, &ours, &offered) else {
