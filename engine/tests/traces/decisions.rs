@@ -20,6 +20,8 @@ pub(crate) struct Moment<'a> {
     pub(crate) seat: Seat,
     pub(crate) decision: &'a Decision,
     pub(crate) later: &'a [&'a Decision],
+    /// Whether another round follows this one.
+    pub(crate) goes_on: bool,
 }
 
 pub(crate) type Lines = Result<Vec<Play>, Refusal>;

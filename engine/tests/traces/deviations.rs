@@ -1,6 +1,7 @@
 //! Where the recorded implementation is known to deviate from the rules, and how an offer shows it.
 
 use super::decisions::Games;
+use super::digest::row_of;
 use super::play::Play;
 use super::tiles::{PlacementSet, agree, patch_texts};
 use crate::support::cell_text;
@@ -26,6 +27,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D12", "Republic jumps between civ terrain"),
     ("D13", "a card's teleport ends anywhere"),
     ("D14", "a tech level is reached without milestone benefits"),
+    ("D17", "that no tile can be laid is looked at when MAIN begins"),
     ("D22", "round-start movement is counted later"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
@@ -46,6 +48,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "PU-2.X",
         "between the steps of the card that advances to position 5 other things are done",
     ),
+    ("CARDS-4.7", "an advance of a card kept by Republic level 5 is dropped"),
     ("PU-5.7", "free steps may go in circles"),
     (
         "R36",
@@ -197,8 +200,16 @@ pub(crate) fn explain_targets(
 ) -> Option<Deviation> {
     let more: Vec<&String> = offered.iter().filter(|spot| !ours.contains(spot)).collect();
     let all_offered = ours.iter().all(|spot| offered.contains(spot));
-    let is_makeshift = game.corporation(board).slug == "makeshift";
-    (is_makeshift && all_offered && more == ["r15"]).then_some("CORP-5.4")
+    if game.corporation(board).slug != "makeshift" || !all_offered {
+        return None;
+    }
+    let sideways = |spot: &&String| board.trackers.iter().any(|position| row_of(spot) == Some(*position));
+    match &more[..] {
+        [] => Some("CORP-5.4"),
+        [top] if *top == "r15" => Some("CORP-5.4"),
+        _ if more.iter().all(sideways) => Some("CORP-5.8"),
+        _ => None,
+    }
 }
 
 /// Why others may regress.

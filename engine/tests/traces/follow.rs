@@ -128,6 +128,8 @@ struct Segment<'a> {
     apply: &'a Apply,
     /// The next such line, if any.
     next: Option<&'a Apply>,
+    /// Whether another round follows.
+    goes_on: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -149,6 +151,13 @@ impl<'a> Walk<'a> {
                 });
                 applies.next()
             };
+            let goes_on = || {
+                let is_main = |line: &Line| match line {
+                    Line::Apply(apply) => apply.closed().is_ok_and(|closed| closed == Closed::Main),
+                    _ => false,
+                };
+                recording.lines[number + 1..].iter().any(is_main)
+            };
             match line {
                 Line::Setup(_) | Line::Auto {} => {}
                 Line::D(decision) => decisions.push(&**decision),
@@ -156,6 +165,7 @@ impl<'a> Walk<'a> {
                     decisions: std::mem::take(&mut decisions),
                     apply,
                     next: next(),
+                    goes_on: goes_on(),
                 })?,
                 Line::End(end) => return self.end(end),
                 Line::Abort => return Ok(()),
@@ -175,7 +185,10 @@ impl<'a> Walk<'a> {
             .partition(|decision| decision.st == "chooseRotation");
         self.reach(closed, turns.is_empty() && decisions.is_empty())?;
         for turn in turns {
-            self.decide(turn, &[])?;
+            self.decide(turn, &[], true)?;
+        }
+        if closed == Closed::Main {
+            self.reach(closed, decisions.is_empty())?;
         }
         let phase = self.phase();
         if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
@@ -199,7 +212,7 @@ impl<'a> Walk<'a> {
                 .filter(|decision| Seat(decision.p) == seat)
                 .collect();
             for (number, decision) in own.iter().enumerate() {
-                self.decide(decision, &own[number + 1..])?;
+                self.decide(decision, &own[number + 1..], segment.goes_on)?;
             }
             self.finish(seat, phase)?;
         }
@@ -222,7 +235,7 @@ impl<'a> Walk<'a> {
         };
         self.advance(|play| Ok(vec![play.open_early_civ(seat)]))?;
         for (number, decision) in decisions.iter().enumerate() {
-            self.decide(decision, &decisions[number + 1..])?;
+            self.decide(decision, &decisions[number + 1..], segment.goes_on)?;
         }
         self.advance(|play| {
             let closed = play.close_early_civ(game, seat);
@@ -300,10 +313,15 @@ impl<'a> Walk<'a> {
         })
     }
 
-    fn decide(&mut self, decision: &Decision, later: &[&Decision]) -> Result<(), Refusal> {
+    fn decide(&mut self, decision: &Decision, later: &[&Decision], goes_on: bool) -> Result<(), Refusal> {
         self.decisions += 1;
         let (games, seat) = (self.games, Seat(decision.p));
-        let moment = Moment { seat, decision, later };
+        let moment = Moment {
+            seat,
+            decision,
+            later,
+            goes_on,
+        };
         self.advance(|play| {
             let (mut agree, mut refused) = (Vec::new(), None);
             for next in games.decide(play, &moment)? {
@@ -428,7 +446,8 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
         // Which objective an event gave, chance decided.
         return Ok(play.with_objectives(seat, &digest.obj));
     }
-    let alone = play.state.seats() == 1 && game.corporation(play.board(seat)).slug == "jump-drive";
+    let alone = play.state.seats() == 1 && play.board(seat).used_this_game >> 5 & 1 == 1;
+    let alone = alone && game.corporation(play.board(seat)).slug == "jump-drive";
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && alone {
         // Alone, the objective for all is scored with its private side here (CORP-4.8).
         return Ok(play.met("CORP-4.8").with_objectives(seat, &digest.obj));

@@ -326,6 +326,7 @@ impl Play {
         let withheld = board.limits.no_milestones || board.limits.no_synergy;
         match (game.corporation(board).slug.as_str(), item) {
             ("republic", Item::KeepCiv) if self.state.phase == Phase::Last => Some("CORP-7.6"),
+            ("republic", Item::Choice(_)) if self.state.phase == Phase::Last => Some("CARDS-4.7"),
             ("horizon", Item::Patch) => Some("CORP-3.7"),
             ("wormhole", Item::Advance(_) | Item::Synergy | Item::Patch) if withheld => Some("R39"),
             ("republic", Item::Choice(choice)) if is_regress(game, choice) => Some("D29"),
