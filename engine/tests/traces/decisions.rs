@@ -5,6 +5,7 @@ use super::digest::{stands_at, track_of};
 use super::play::{Play, Source, texts};
 use super::recording::{self, Decision};
 use orrery_engine::bitboard::Square;
+use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::{DEPOTS, Phase};
 use orrery_engine::planet_unknown::{Move, PlanetUnknown};
 use orrery_engine::{Game, Seat};
@@ -40,6 +41,10 @@ impl Games {
             if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
                 return Ok(vec![play]);
             }
+            if play.state.phase == Phase::Over {
+                let what = format!("{} after the last window of {seat}", decision.st);
+                return Err(Refusal::Stopped("D23", what));
+            }
             if !game.to_act(&play.state).contains(seat) {
                 return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
             }
@@ -48,7 +53,8 @@ impl Games {
         if decision.st != "MoveTrackersToFive" {
             play = play.put_climb_aside(game, seat);
         }
-        if moment.later.iter().any(|next| !next.is_idle()) {
+        let climbs = decision.st == "TakeCivCard" && decision.ev.iter().any(|event| event[0] == "track");
+        if climbs || moment.later.iter().any(|next| !next.is_idle()) {
             play.hold(seat);
         }
         if decision.act == "anytime" {
@@ -108,7 +114,7 @@ impl Games {
                     if steps.is_empty() {
                         steps = plays
                             .iter()
-                            .filter_map(|play| play.step_down(game, seat, tracker, text(2)))
+                            .filter_map(|play| play.step_by_hand(game, seat, tracker, text(2)))
                             .collect();
                     }
                     if steps.is_empty() {
@@ -140,6 +146,10 @@ impl Games {
                                 .iter()
                                 .flat_map(|play| play.step(game, seat, tracker, end, Source::Card));
                             steps = at_once.collect();
+                        }
+                        if steps.is_empty() && tracker == Track::Water {
+                            let climbed = plays.iter().filter_map(|play| play.climb_water(game, seat, text(2)));
+                            steps = climbed.collect();
                         }
                         if steps.is_empty() {
                             steps = plays

@@ -29,6 +29,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D14", "a tech level is reached without milestone benefits"),
     ("D17", "that no tile can be laid is looked at when MAIN begins"),
     ("D22", "round-start movement is counted later"),
+    ("D23", "end-game steps begin again after claims"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
     ("D26", "other ground of one square of Cerberus and of Persephone"),
@@ -72,6 +73,10 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "Flux gains the boosts that the card to position 5 withholds",
     ),
     ("CARDS-3.4", "the next event may be looked at where none is left"),
+    (
+        "CARDS-3.5",
+        "where one resource of a tile counts, techs exclude it and each other",
+    ),
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 

@@ -73,6 +73,11 @@ impl Play {
         lift: bool,
     ) -> Option<Play> {
         let mut play = self.clone();
+        if lift && from == to {
+            // It stays where it is.
+            play.board_mut(seat).pending.take(Item::Teleport);
+            return Some(play);
+        }
         let board = play.board_mut(seat);
         let rover = board.rovers.iter().position(|&rover| rover == Some(from))? as u8;
         if !lift {
@@ -157,7 +162,8 @@ impl Play {
 
     /// Opens a CIV window for a seat before MAIN: the recording cashes the claims of the event in at once (D5).
     pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
-        let mut play = self.clone().met("D5");
+        let in_turn = self.state.phase.is_civ();
+        let mut play = self.clone().met(if in_turn { "D4" } else { "D5" });
         let state = &mut play.state;
         play.early = Some(Early {
             phase: state.phase,
@@ -261,21 +267,46 @@ impl Play {
         Some(play)
     }
 
-    /// One step of a regress that the recording decides step by step.
-    pub(crate) fn step_down(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
-        if self.notes[seat].down == 0 {
-            return None;
-        }
-        let target = game.regress_target(self.board(seat), tracker)?;
-        if !is_at(game, self.board(seat), target, to) {
+    /// One step of a regress, or of an advance without benefits, that the recording decides step by step.
+    pub(crate) fn step_by_hand(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
+        let board = self.board(seat);
+        let target = match (self.notes[seat].down, self.notes[seat].up) {
+            (1.., _) => game.regress_target(board, tracker)?,
+            (_, 1..) => {
+                let targets = game.targets(board, tracker, false);
+                targets.into_iter().find(|&target| is_at(game, board, target, to))?
+            }
+            _ => return None,
+        };
+        if !is_at(game, board, target, to) {
             return None;
         }
         let mut play = self.clone();
-        play.notes[seat].down -= 1;
+        let notes = &mut play.notes[seat];
+        (notes.down, notes.up) = (
+            (notes.down - 1).max(0),
+            if notes.down > 0 { notes.up } else { notes.up - 1 },
+        );
         let board = play.board_mut(seat);
         board.stands_on[tracker.index()] = target.track;
         board.trackers[tracker.index()] = target.position;
         Some(play)
+    }
+
+    /// Oasis's water tracker goes on to row 5 (CORP-G21 has it stop at index 5); no synergy is gained.
+    pub(crate) fn climb_water(&self, game: &PlanetUnknown, seat: Seat, to: &str) -> Option<Play> {
+        if game.corporation(self.board(seat)).slug != "oasis" {
+            return None;
+        }
+        let mut play = self.clone().put_climb_aside(game, seat).met("CORP-G21");
+        let synergies = play.board(seat).pending.count(Item::Synergy);
+        play.board_mut(seat).pending.add(Item::Advance(Track::Water), 1);
+        let mut climbed = play.step(game, seat, Track::Water, to, Source::Advance).pop()?;
+        let pending = &mut climbed.board_mut(seat).pending;
+        if pending.count(Item::Synergy) > synergies {
+            pending.take(Item::Synergy);
+        }
+        Some(climbed)
     }
 
     /// With these private objectives.

@@ -1,8 +1,10 @@
 //! Pending effects: whether those offered wait here too, and which is begun.
 
 use super::decisions::{Games, Lines, Moment, differs};
+use super::deviations::Refusal;
 use super::digest::track_of;
 use super::play::{Play, Source};
+use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
@@ -23,7 +25,15 @@ impl Games {
             .filter(|entry| !exclusive || entry[0] == moment.decision.ch);
         for effect in offered.map(|entry| &entry[1]) {
             if effect != "pass" && !self.waits(&play, moment.seat, effect) {
-                let pending: Vec<(Item, u8)> = play.board(moment.seat).pending.iter().collect();
+                let board = play.board(moment.seat);
+                if effect[0] == "PlaceRover" && play.state.events.current == Some(EXTRA_ROVER) {
+                    return Err(Refusal::Stopped("D6", "a second rover of the event".into()));
+                }
+                if board.limits.ignored_resources > 0 {
+                    let what = format!("{effect} is offered of a tile of which one resource counts");
+                    return Err(Refusal::Stopped("CARDS-3.5", what));
+                }
+                let pending: Vec<(Item, u8)> = board.pending.iter().collect();
                 return differs(format!("{effect} is offered, here wait {pending:?}"));
             }
         }

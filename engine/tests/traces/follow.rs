@@ -195,7 +195,12 @@ impl<'a> Walk<'a> {
             // No card was left for the claims: here there may be no window for them.
             return Ok(());
         }
-        if closed == Closed::Civ && !phase.0.is_civ() {
+        let passed_over = decisions.first().is_some_and(|decision| {
+            let seat = Seat(decision.p);
+            let state = &self.lines[0].state;
+            !state.queue.contains(seat) || !state.boards[seat].has_claims() && state.actor != seat
+        });
+        if closed == Closed::Civ && (!phase.0.is_civ() || passed_over) && phase.0 != Phase::Over {
             return self.early_civ(&decisions, segment);
         }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
@@ -465,7 +470,10 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
         return agreeing_but_for_meteorites(game, play, seat, digest);
     }
     let spare = play.board(seat).spare_rovers;
-    if only(&["spare rovers"]) && play.state.events.current == Some(EXTRA_ROVER) && digest.rov_avail == spare + 1 {
+    if only(&["spare rovers"])
+        && play.state.events.current == Some(set_up::EXTRA_ROVER)
+        && digest.rov_avail == spare + 1
+    {
         // There the rover of the event waits beside the others.
         return Ok(play);
     }
@@ -476,9 +484,6 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
         Some(_) => Err(found.join("; ")),
     }
 }
-
-/// The event that brings a rover.
-const EXTRA_ROVER: u8 = 65 - set_up::FIRST_EVENT;
 
 /// The event by which a collected meteorite is lost.
 const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;

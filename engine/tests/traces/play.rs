@@ -49,6 +49,8 @@ pub(crate) struct Notes {
     pub(crate) extra_rover: bool,
     /// Single regresses left of one that the recording decides step by step.
     pub(crate) down: i64,
+    /// Single steps left of an advance without benefits that the recording decides step by step.
+    pub(crate) up: i64,
     /// Which gain the next step of a tracker is from.
     pub(crate) source: Source,
     /// Whether the window is kept open.
@@ -327,6 +329,10 @@ impl Play {
         match (game.corporation(board).slug.as_str(), item) {
             ("republic", Item::KeepCiv) if self.state.phase == Phase::Last => Some("CORP-7.6"),
             ("republic", Item::Choice(_)) if self.state.phase == Phase::Last => Some("CARDS-4.7"),
+            (_, Item::Either(_)) if self.state.phase == Phase::Event => Some("CARDS-3.4"),
+            (_, Item::Resource(_) | Item::Energy(_) | Item::Collect(_)) if board.limits.ignored_resources > 0 => {
+                Some("CARDS-3.5")
+            }
             ("horizon", Item::Patch) => Some("CORP-3.7"),
             ("wormhole", Item::Advance(_) | Item::Synergy | Item::Patch) if withheld => Some("R39"),
             ("republic", Item::Choice(choice)) if is_regress(game, choice) => Some("D29"),
@@ -361,7 +367,8 @@ impl Play {
         let legal = self.legal(game);
         if !legal.contains(&Move::Done) {
             let waiting: Vec<(Item, u8)> = self.board(seat).pending.iter().collect();
-            let must = |item: Item| legal.iter().any(|&choice| resolves(choice, item));
+            let optional = |item: Item| matches!(item, Item::Reposition | Item::Teleport);
+            let must = |item: Item| !optional(item) && legal.iter().any(|&choice| resolves(choice, item));
             for (item, count) in waiting.into_iter().filter(|&(item, _)| must(item)) {
                 let Some(deviation) = self.dropped(game, seat, item) else {
                     return Err(format!("here {item:?} must be resolved first"));

@@ -90,6 +90,31 @@ impl Games {
         let mut play = play;
         play.notes[moment.seat].source = source;
         if source == Source::Card {
+            let at_once = |choice: u8| {
+                matches!(
+                    game.tables().choices[usize::from(choice)],
+                    Choice::Trackers { benefits: false, .. }
+                )
+            };
+            let waiting = play
+                .board(moment.seat)
+                .pending
+                .choices()
+                .find(|&choice| at_once(choice));
+            let is_wormhole = game.corporation(play.board(moment.seat)).slug == "wormhole";
+            if let (true, true, Some(choice)) = (is_wormhole, moment.decision.ev.is_empty(), waiting) {
+                play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+                play.notes[moment.seat].up = steps;
+                return Ok(vec![play]);
+            }
+            let blocked = chosen
+                .iter()
+                .all(|&track| !game.can_advance(play.board(moment.seat), track));
+            let named = play.board(moment.seat).pending.choices().next();
+            if let (true, true, Some(choice)) = (blocked, moment.decision.ev.is_empty(), named) {
+                play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+                return Ok(vec![play.met("D33")]);
+            }
             let mut plays = vec![play];
             for track in chosen {
                 let named = plays.iter().flat_map(|play| {
@@ -160,6 +185,14 @@ impl Games {
         let lines = play.each(game, |choice| {
             regresses(choice).is_some_and(|track| Some(track) == chosen)
         });
+        if lines.is_empty()
+            && let (false, Some(choice)) = (ours == offered, regress)
+        {
+            let mut play = play;
+            play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+            play.notes[moment.seat].down = -steps;
+            return self.happen(vec![play], moment, Source::Any, false);
+        }
         if lines.is_empty() {
             return differs(format!("a regress of {chosen:?} is not legal here"));
         }
@@ -188,7 +221,12 @@ impl Games {
         offered.sort();
         let rows = |list: &[String]| list.iter().filter_map(|text| row_of(text)).min();
         let is_either = ours.len() == 1 && offered.len() == 2 && rows(&ours) == rows(&offered);
-        let play = if ours == offered || is_either || source == Source::Card || play.notes[moment.seat].down > 0 {
+        let play = if ours == offered
+            || is_either
+            || source == Source::Card
+            || play.notes[moment.seat].down > 0
+            || play.notes[moment.seat].up > 0
+        {
             play
         } else {
             let Some(deviation) = deviations::explain_targets(game, board, &ours, &offered) else {
@@ -214,7 +252,9 @@ impl Games {
             .into_iter()
             .filter_map(track_of)
             .collect();
-        if ours != offered {
+        let water = TrackSet::only(Track::Water);
+        let is_oasis = game.corporation(play.board(moment.seat)).slug == "oasis";
+        if ours != offered && !(is_oasis && ours - water == offered - water) {
             return differs(format!(
                 "here {:?} may climb, recorded {:?}",
                 track_letters(ours),
