@@ -218,7 +218,7 @@ impl Games {
             // The card of the next rank was drawn by chance (CORP-7.3).
             let extra = offered.iter().copied().find(|&card| card_rank(card) == level + 1);
             let rank = level as usize - 1;
-            if play.early.is_some() && play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
+            if play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
                 // Here the claim was lost with the last card of its rank (R36).
                 play.board_mut(seat).claims[rank] = play.board(seat).claims[rank].max(1);
             }

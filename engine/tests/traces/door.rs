@@ -73,9 +73,14 @@ impl Play {
         lift: bool,
     ) -> Option<Play> {
         let mut play = self.clone();
-        if lift && from == to {
+        if from == to {
             // It stays where it is.
-            play.board_mut(seat).pending.take(Item::Teleport);
+            let board = play.board_mut(seat);
+            if lift {
+                board.pending.take(Item::Teleport);
+            } else {
+                board.movement = board.movement.saturating_sub(1);
+            }
             return Some(play);
         }
         let board = play.board_mut(seat);
@@ -164,6 +169,7 @@ impl Play {
     pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
         let in_turn = self.state.phase.is_civ();
         let mut play = self.clone().met(if in_turn { "D4" } else { "D5" });
+        play.release(seat);
         let state = &mut play.state;
         play.early = Some(Early {
             phase: state.phase,

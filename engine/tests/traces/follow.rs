@@ -262,7 +262,8 @@ impl<'a> Walk<'a> {
         };
         for _ in 0..64 {
             let state = &self.lines[0].state;
-            let elsewhere = closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
+            let past = closed == Closed::Civ && state.phase == Phase::Last;
+            let elsewhere = past || closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
             if belongs(state.phase) || elsewhere || state.phase == Phase::Over || nothing_decided {
                 break;
             }

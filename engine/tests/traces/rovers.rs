@@ -141,8 +141,10 @@ impl Games {
                             comes,
                         )])
                     }
-                    None if lift => Err(Refusal::Stopped("D13", format!("a teleport from {from} to {to}"))),
-                    None => differs(format!("a rover may not go from {from} to {to} here")),
+                    None => {
+                        let deviation = if lift { "D13" } else { "D12" };
+                        Err(Refusal::Stopped(deviation, format!("a rover goes from {from} to {to}")))
+                    }
                 }
             }
             (moved, _, _) => moved,
