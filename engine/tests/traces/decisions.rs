@@ -21,6 +21,8 @@ pub(crate) struct Moment<'a> {
     pub(crate) seat: Seat,
     pub(crate) decision: &'a Decision,
     pub(crate) later: &'a [&'a Decision],
+    /// The phase of the decision, and its round.
+    pub(crate) phase: (Phase, u8),
     /// Whether another round follows this one.
     pub(crate) goes_on: bool,
 }
@@ -37,6 +39,10 @@ impl Games {
         let game = &self.ours;
         let (decision, seat) = (moment.decision, moment.seat);
         let mut play = play.clone();
+        let is_over = (play.state.phase, play.state.round) != moment.phase && play.early.is_none();
+        if is_over && decision.st == "resolveChoice" && decision.ev.is_empty() {
+            return Ok(vec![play]);
+        }
         if play.state.actor != seat {
             if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
                 return Ok(vec![play]);

@@ -118,6 +118,11 @@ impl Games {
         let track = effect[1].as_str().and_then(track_of);
         match name {
             "track" | "track1" => track.is_some_and(|track| {
+                // A step that is blocked was not taken up here (D33).
+                let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
+                if blocks && !self.ours.can_advance(board, track) {
+                    return true;
+                }
                 let alternatives = self.ours.tables().alternatives.iter().zip(0..);
                 let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
                 count(Item::Resource(track)) > 0

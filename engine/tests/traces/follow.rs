@@ -89,6 +89,7 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
     let state = set_up::start(&games.ours, recording)?;
     let mut walk = Walk {
         games,
+        decided_in: (state.phase, state.round),
         lines: vec![Play::new(state)],
         decisions: 0,
     };
@@ -120,6 +121,8 @@ struct Walk<'a> {
     /// Every line of play that agrees so far; never none.
     lines: Vec<Play>,
     decisions: usize,
+    /// The phase whose decisions are followed, and its round.
+    decided_in: (Phase, u8),
 }
 
 /// The lines of a recording up to the end of a phase.
@@ -191,6 +194,7 @@ impl<'a> Walk<'a> {
             self.reach(closed, decisions.is_empty())?;
         }
         let phase = self.phase();
+        self.decided_in = phase;
         if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
             // No card was left for the claims: here there may be no window for them.
             return Ok(());
@@ -263,7 +267,8 @@ impl<'a> Walk<'a> {
         for _ in 0..64 {
             let state = &self.lines[0].state;
             let past = closed == Closed::Civ && state.phase == Phase::Last;
-            let elsewhere = past || closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
+            let elsewhere =
+                past || closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
             if belongs(state.phase) || elsewhere || state.phase == Phase::Over || nothing_decided {
                 break;
             }
@@ -326,6 +331,7 @@ impl<'a> Walk<'a> {
             seat,
             decision,
             later,
+            phase: self.decided_in,
             goes_on,
         };
         self.advance(|play| {

@@ -81,7 +81,10 @@ impl Source {
             (Source::Power(_), _) | (_, Move::Use(_)) => false,
             (Source::Any, _) | (_, Move::Target(_)) => true,
             (Source::Resource, Move::Resource(_) | Move::Advance(_)) => true,
-            (Source::Advance, Move::Advance(_) | Move::Either { .. } | Move::SynergyMore(_) | Move::Synergy(_)) => true,
+            (
+                Source::Advance,
+                Move::Advance(_) | Move::Resource(_) | Move::Either { .. } | Move::SynergyMore(_) | Move::Synergy(_),
+            ) => true,
             (Source::Energy(tracks), Move::Energy(offered, _)) => offered == tracks,
             (Source::Synergy, Move::Synergy(_) | Move::SynergyMore(_)) => true,
             (Source::More, Move::SynergyMore(_)) => true,

@@ -115,6 +115,11 @@ impl Games {
                 play.board_mut(moment.seat).pending.take(Item::Choice(choice));
                 return Ok(vec![play.met("D33")]);
             }
+            let able = |track: &Track| game.can_advance(play.board(moment.seat), *track);
+            let (chosen, lost): (Vec<Track>, Vec<Track>) = chosen.into_iter().partition(able);
+            if !lost.is_empty() {
+                play = play.met("D33");
+            }
             let mut plays = vec![play];
             for track in chosen {
                 let named = plays.iter().flat_map(|play| {
@@ -124,6 +129,10 @@ impl Games {
                     )
                 });
                 plays = named.collect();
+            }
+            if !lost.is_empty() {
+                // Another one would have to be named here.
+                plays.iter_mut().for_each(|play| play.board_mut(moment.seat).in_hand = None);
             }
             plays
                 .iter_mut()
