@@ -5,6 +5,7 @@ use super::digest::{stands_at, track_of};
 use super::play::{Play, Source, texts};
 use super::recording::{self, Decision};
 use orrery_engine::bitboard::Square;
+use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::{DEPOTS, Phase};
 use orrery_engine::planet_unknown::{Move, PlanetUnknown};
 use orrery_engine::{Game, Seat};
@@ -20,6 +21,10 @@ pub(crate) struct Moment<'a> {
     pub(crate) seat: Seat,
     pub(crate) decision: &'a Decision,
     pub(crate) later: &'a [&'a Decision],
+    /// The phase of the decision, and its round.
+    pub(crate) phase: (Phase, u8),
+    /// Whether another round follows this one.
+    pub(crate) goes_on: bool,
 }
 
 pub(crate) type Lines = Result<Vec<Play>, Refusal>;
@@ -34,9 +39,17 @@ impl Games {
         let game = &self.ours;
         let (decision, seat) = (moment.decision, moment.seat);
         let mut play = play.clone();
+        let is_over = (play.state.phase, play.state.round) != moment.phase && play.early.is_none();
+        if is_over && decision.st == "resolveChoice" && decision.ev.is_empty() {
+            return Ok(vec![play]);
+        }
         if play.state.actor != seat {
             if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
                 return Ok(vec![play]);
+            }
+            if play.state.phase == Phase::Over {
+                let what = format!("{} after the last window of {seat}", decision.st);
+                return Err(Refusal::Stopped("D23", what));
             }
             if !game.to_act(&play.state).contains(seat) {
                 return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
@@ -46,7 +59,8 @@ impl Games {
         if decision.st != "MoveTrackersToFive" {
             play = play.put_climb_aside(game, seat);
         }
-        if moment.later.iter().any(|next| !next.is_idle()) {
+        let climbs = decision.st == "TakeCivCard" && decision.ev.iter().any(|event| event[0] == "track");
+        if climbs || moment.later.iter().any(|next| !next.is_idle()) {
             play.hold(seat);
         }
         if decision.act == "anytime" {
@@ -104,6 +118,12 @@ impl Games {
                     };
                     let mut steps = from(source);
                     if steps.is_empty() {
+                        steps = plays
+                            .iter()
+                            .filter_map(|play| play.step_by_hand(game, seat, tracker, text(2)))
+                            .collect();
+                    }
+                    if steps.is_empty() {
                         steps = from(Source::Any);
                     }
                     if steps.is_empty() {
@@ -132,6 +152,10 @@ impl Games {
                                 .iter()
                                 .flat_map(|play| play.step(game, seat, tracker, end, Source::Card));
                             steps = at_once.collect();
+                        }
+                        if steps.is_empty() && tracker == Track::Water {
+                            let climbed = plays.iter().filter_map(|play| play.climb_water(game, seat, text(2)));
+                            steps = climbed.collect();
                         }
                         if steps.is_empty() {
                             steps = plays
@@ -200,7 +224,7 @@ impl Games {
             // The card of the next rank was drawn by chance (CORP-7.3).
             let extra = offered.iter().copied().find(|&card| card_rank(card) == level + 1);
             let rank = level as usize - 1;
-            if play.early.is_some() && play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
+            if play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
                 // Here the claim was lost with the last card of its rank (R36).
                 play.board_mut(seat).claims[rank] = play.board(seat).claims[rank].max(1);
             }

@@ -1,6 +1,7 @@
 //! Where the recorded implementation is known to deviate from the rules, and how an offer shows it.
 
 use super::decisions::Games;
+use super::digest::row_of;
 use super::play::Play;
 use super::tiles::{PlacementSet, agree, patch_texts};
 use crate::support::cell_text;
@@ -26,7 +27,9 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D12", "Republic jumps between civ terrain"),
     ("D13", "a card's teleport ends anywhere"),
     ("D14", "a tech level is reached without milestone benefits"),
+    ("D17", "that no tile can be laid is looked at when MAIN begins"),
     ("D22", "round-start movement is counted later"),
+    ("D23", "end-game steps begin again after claims"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
     ("D26", "other ground of one square of Cerberus and of Persephone"),
@@ -37,11 +40,16 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D33", "a blocked tracker may be chosen, the step is lost"),
     ("D34", "a tile taken unplaced lies at the corner"),
     ("D35", "teleporting techs on Tartarus have more targets"),
+    (
+        "R39",
+        "a side of a Wormhole step that the event withholds may be chosen",
+    ),
     ("R40", "a collected lifepod or the flux token is placed later"),
     (
         "PU-2.X",
         "between the steps of the card that advances to position 5 other things are done",
     ),
+    ("CARDS-4.7", "an advance of a card kept by Republic level 5 is dropped"),
     ("PU-5.7", "free steps may go in circles"),
     (
         "R36",
@@ -63,6 +71,11 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     (
         "CARDS-1.3",
         "Flux gains the boosts that the card to position 5 withholds",
+    ),
+    ("CARDS-3.4", "the next event may be looked at where none is left"),
+    (
+        "CARDS-3.5",
+        "where one resource of a tile counts, techs exclude it and each other",
     ),
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
@@ -192,8 +205,16 @@ pub(crate) fn explain_targets(
 ) -> Option<Deviation> {
     let more: Vec<&String> = offered.iter().filter(|spot| !ours.contains(spot)).collect();
     let all_offered = ours.iter().all(|spot| offered.contains(spot));
-    let is_makeshift = game.corporation(board).slug == "makeshift";
-    (is_makeshift && all_offered && more == ["r15"]).then_some("CORP-5.4")
+    if game.corporation(board).slug != "makeshift" || !all_offered {
+        return None;
+    }
+    let sideways = |spot: &&String| board.trackers.iter().any(|position| row_of(spot) == Some(*position));
+    match &more[..] {
+        [] => Some("CORP-5.4"),
+        [top] if *top == "r15" => Some("CORP-5.4"),
+        _ if more.iter().all(sideways) => Some("CORP-5.8"),
+        _ => None,
+    }
 }
 
 /// Why others may regress.

@@ -1,5 +1,6 @@
 //! The door of the tests: what sets a position right where a deviation took the recording off our rules.
 
+use super::digest::is_at;
 use super::play::{Early, Play, Source};
 use super::set_up::FIRST_OBJECTIVE;
 use crate::support::cell_text;
@@ -72,6 +73,16 @@ impl Play {
         lift: bool,
     ) -> Option<Play> {
         let mut play = self.clone();
+        if from == to {
+            // It stays where it is.
+            let board = play.board_mut(seat);
+            if lift {
+                board.pending.take(Item::Teleport);
+            } else {
+                board.movement = board.movement.saturating_sub(1);
+            }
+            return Some(play);
+        }
         let board = play.board_mut(seat);
         let rover = board.rovers.iter().position(|&rover| rover == Some(from))? as u8;
         if !lift {
@@ -156,7 +167,9 @@ impl Play {
 
     /// Opens a CIV window for a seat before MAIN: the recording cashes the claims of the event in at once (D5).
     pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
-        let mut play = self.clone().met("D5");
+        let in_turn = self.state.phase.is_civ();
+        let mut play = self.clone().met(if in_turn { "D4" } else { "D5" });
+        play.release(seat);
         let state = &mut play.state;
         play.early = Some(Early {
             phase: state.phase,
@@ -246,6 +259,60 @@ impl Play {
             board.pending.add(Item::Patch, 1);
         }
         Some(play)
+    }
+
+    /// Without the gain that is one of two.
+    pub(crate) fn without_either(&self, seat: Seat) -> Option<Play> {
+        let either = self
+            .board(seat)
+            .pending
+            .iter()
+            .find(|(item, _)| matches!(item, Item::Either(_)))?;
+        let mut play = self.clone().met("CARDS-3.4");
+        play.board_mut(seat).pending.take(either.0);
+        Some(play)
+    }
+
+    /// One step of a regress, or of an advance without benefits, that the recording decides step by step.
+    pub(crate) fn step_by_hand(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
+        let board = self.board(seat);
+        let target = match (self.notes[seat].down, self.notes[seat].up) {
+            (1.., _) => game.regress_target(board, tracker)?,
+            (_, 1..) => {
+                let targets = game.targets(board, tracker, false);
+                targets.into_iter().find(|&target| is_at(game, board, target, to))?
+            }
+            _ => return None,
+        };
+        if !is_at(game, board, target, to) {
+            return None;
+        }
+        let mut play = self.clone();
+        let notes = &mut play.notes[seat];
+        (notes.down, notes.up) = (
+            (notes.down - 1).max(0),
+            if notes.down > 0 { notes.up } else { notes.up - 1 },
+        );
+        let board = play.board_mut(seat);
+        board.stands_on[tracker.index()] = target.track;
+        board.trackers[tracker.index()] = target.position;
+        Some(play)
+    }
+
+    /// Oasis's water tracker goes on to row 5 (CORP-G21 has it stop at index 5); no synergy is gained.
+    pub(crate) fn climb_water(&self, game: &PlanetUnknown, seat: Seat, to: &str) -> Option<Play> {
+        if game.corporation(self.board(seat)).slug != "oasis" {
+            return None;
+        }
+        let mut play = self.clone().put_climb_aside(game, seat).met("CORP-G21");
+        let synergies = play.board(seat).pending.count(Item::Synergy);
+        play.board_mut(seat).pending.add(Item::Advance(Track::Water), 1);
+        let mut climbed = play.step(game, seat, Track::Water, to, Source::Advance).pop()?;
+        let pending = &mut climbed.board_mut(seat).pending;
+        if pending.count(Item::Synergy) > synergies {
+            pending.take(Item::Synergy);
+        }
+        Some(climbed)
     }
 
     /// With these private objectives.

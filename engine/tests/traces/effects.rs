@@ -1,8 +1,10 @@
 //! Pending effects: whether those offered wait here too, and which is begun.
 
 use super::decisions::{Games, Lines, Moment, differs};
+use super::deviations::Refusal;
 use super::digest::track_of;
 use super::play::{Play, Source};
+use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
@@ -23,7 +25,15 @@ impl Games {
             .filter(|entry| !exclusive || entry[0] == moment.decision.ch);
         for effect in offered.map(|entry| &entry[1]) {
             if effect != "pass" && !self.waits(&play, moment.seat, effect) {
-                let pending: Vec<(Item, u8)> = play.board(moment.seat).pending.iter().collect();
+                let board = play.board(moment.seat);
+                if effect[0] == "PlaceRover" && play.state.events.current == Some(EXTRA_ROVER) {
+                    return Err(Refusal::Stopped("D6", "a second rover of the event".into()));
+                }
+                if board.limits.ignored_resources > 0 {
+                    let what = format!("{effect} is offered of a tile of which one resource counts");
+                    return Err(Refusal::Stopped("CARDS-3.5", what));
+                }
+                let pending: Vec<(Item, u8)> = board.pending.iter().collect();
                 return differs(format!("{effect} is offered, here wait {pending:?}"));
             }
         }
@@ -49,7 +59,12 @@ impl Games {
                 }
                 _ => false,
             };
-            return self.happen_after(play.each(&self.ours, peeks), moment);
+            let mut peeked = play.each(&self.ours, peeks);
+            if peeked.is_empty() {
+                // No event is left: there nothing is seen, here the boost must be taken.
+                peeked = play.without_either(moment.seat).into_iter().collect();
+            }
+            return self.happen_after(peeked, moment);
         }
         let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
         if moment.decision.ev.is_empty()
@@ -103,6 +118,11 @@ impl Games {
         let track = effect[1].as_str().and_then(track_of);
         match name {
             "track" | "track1" => track.is_some_and(|track| {
+                // A step that is blocked was not taken up here (D33).
+                let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
+                if blocks && !self.ours.can_advance(board, track) {
+                    return true;
+                }
                 let alternatives = self.ours.tables().alternatives.iter().zip(0..);
                 let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
                 count(Item::Resource(track)) > 0
@@ -137,7 +157,12 @@ impl Games {
                 let placed = board.collected_lifepods > 0;
                 placed || count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
             }
-            "xor" | "or" | "seq" | "parallel" => {
+            // Of several that exclude each other one may be gone here.
+            "xor" => {
+                let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
+                parts.iter().skip(1).any(|part| self.waits(play, seat, part))
+            }
+            "or" | "seq" | "parallel" => {
                 let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
                 parts.iter().skip(1).all(|part| self.waits(play, seat, part))
             }

@@ -89,6 +89,7 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
     let state = set_up::start(&games.ours, recording)?;
     let mut walk = Walk {
         games,
+        decided_in: (state.phase, state.round),
         lines: vec![Play::new(state)],
         decisions: 0,
     };
@@ -120,6 +121,8 @@ struct Walk<'a> {
     /// Every line of play that agrees so far; never none.
     lines: Vec<Play>,
     decisions: usize,
+    /// The phase whose decisions are followed, and its round.
+    decided_in: (Phase, u8),
 }
 
 /// The lines of a recording up to the end of a phase.
@@ -128,6 +131,8 @@ struct Segment<'a> {
     apply: &'a Apply,
     /// The next such line, if any.
     next: Option<&'a Apply>,
+    /// Whether another round follows.
+    goes_on: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -149,6 +154,13 @@ impl<'a> Walk<'a> {
                 });
                 applies.next()
             };
+            let goes_on = || {
+                let is_main = |line: &Line| match line {
+                    Line::Apply(apply) => apply.closed().is_ok_and(|closed| closed == Closed::Main),
+                    _ => false,
+                };
+                recording.lines[number + 1..].iter().any(is_main)
+            };
             match line {
                 Line::Setup(_) | Line::Auto {} => {}
                 Line::D(decision) => decisions.push(&**decision),
@@ -156,6 +168,7 @@ impl<'a> Walk<'a> {
                     decisions: std::mem::take(&mut decisions),
                     apply,
                     next: next(),
+                    goes_on: goes_on(),
                 })?,
                 Line::End(end) => return self.end(end),
                 Line::Abort => return Ok(()),
@@ -175,14 +188,23 @@ impl<'a> Walk<'a> {
             .partition(|decision| decision.st == "chooseRotation");
         self.reach(closed, turns.is_empty() && decisions.is_empty())?;
         for turn in turns {
-            self.decide(turn, &[])?;
+            self.decide(turn, &[], true)?;
+        }
+        if closed == Closed::Main {
+            self.reach(closed, decisions.is_empty())?;
         }
         let phase = self.phase();
+        self.decided_in = phase;
         if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
             // No card was left for the claims: here there may be no window for them.
             return Ok(());
         }
-        if closed == Closed::Civ && !phase.0.is_civ() {
+        let passed_over = decisions.first().is_some_and(|decision| {
+            let seat = Seat(decision.p);
+            let state = &self.lines[0].state;
+            !state.queue.contains(seat) || !state.boards[seat].has_claims() && state.actor != seat
+        });
+        if closed == Closed::Civ && (!phase.0.is_civ() || passed_over) && phase.0 != Phase::Over {
             return self.early_civ(&decisions, segment);
         }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
@@ -199,7 +221,7 @@ impl<'a> Walk<'a> {
                 .filter(|decision| Seat(decision.p) == seat)
                 .collect();
             for (number, decision) in own.iter().enumerate() {
-                self.decide(decision, &own[number + 1..])?;
+                self.decide(decision, &own[number + 1..], segment.goes_on)?;
             }
             self.finish(seat, phase)?;
         }
@@ -222,7 +244,7 @@ impl<'a> Walk<'a> {
         };
         self.advance(|play| Ok(vec![play.open_early_civ(seat)]))?;
         for (number, decision) in decisions.iter().enumerate() {
-            self.decide(decision, &decisions[number + 1..])?;
+            self.decide(decision, &decisions[number + 1..], segment.goes_on)?;
         }
         self.advance(|play| {
             let closed = play.close_early_civ(game, seat);
@@ -244,7 +266,9 @@ impl<'a> Walk<'a> {
         };
         for _ in 0..64 {
             let state = &self.lines[0].state;
-            let elsewhere = closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
+            let past = closed == Closed::Civ && state.phase == Phase::Last;
+            let elsewhere =
+                past || closed != Closed::Main && matches!(state.phase, Phase::Event | Phase::Main | Phase::Rotate);
             if belongs(state.phase) || elsewhere || state.phase == Phase::Over || nothing_decided {
                 break;
             }
@@ -300,10 +324,16 @@ impl<'a> Walk<'a> {
         })
     }
 
-    fn decide(&mut self, decision: &Decision, later: &[&Decision]) -> Result<(), Refusal> {
+    fn decide(&mut self, decision: &Decision, later: &[&Decision], goes_on: bool) -> Result<(), Refusal> {
         self.decisions += 1;
         let (games, seat) = (self.games, Seat(decision.p));
-        let moment = Moment { seat, decision, later };
+        let moment = Moment {
+            seat,
+            decision,
+            later,
+            phase: self.decided_in,
+            goes_on,
+        };
         self.advance(|play| {
             let (mut agree, mut refused) = (Vec::new(), None);
             for next in games.decide(play, &moment)? {
@@ -428,6 +458,12 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
         // Which objective an event gave, chance decided.
         return Ok(play.with_objectives(seat, &digest.obj));
     }
+    let alone = play.state.seats() == 1 && play.board(seat).used_this_game >> 5 & 1 == 1;
+    let alone = alone && game.corporation(play.board(seat)).slug == "jump-drive";
+    if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && alone {
+        // Alone, the objective for all is scored with its private side here (CORP-4.8).
+        return Ok(play.met("CORP-4.8").with_objectives(seat, &digest.obj));
+    }
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
         // Here the next event has given one already.
         return Ok(play);
@@ -441,7 +477,10 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
         return agreeing_but_for_meteorites(game, play, seat, digest);
     }
     let spare = play.board(seat).spare_rovers;
-    if only(&["spare rovers"]) && play.state.events.current == Some(EXTRA_ROVER) && digest.rov_avail == spare + 1 {
+    if only(&["spare rovers"])
+        && play.state.events.current == Some(set_up::EXTRA_ROVER)
+        && digest.rov_avail == spare + 1
+    {
         // There the rover of the event waits beside the others.
         return Ok(play);
     }
@@ -453,9 +492,6 @@ fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Re
     }
 }
 
-/// The event that brings a rover.
-const EXTRA_ROVER: u8 = 65 - set_up::FIRST_EVENT;
-
 /// The event by which a collected meteorite is lost.
 const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;
 
@@ -463,7 +499,15 @@ const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;
 fn agreeing_but_for_meteorites(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
     let mut play = play.met("D7");
     let board = play.board_mut(seat);
+    let rovers = board.rovers;
     let there: Grid = digest.met.iter().filter_map(|text| Square::parse(text)).collect();
+    for (rover, _) in rovers
+        .iter()
+        .enumerate()
+        .filter(|(_, square)| square.is_some_and(|square| !there.contains(square)))
+    {
+        board.carrying &= !(1 << rover);
+    }
     board.meteorites = there - board.carried_meteorites();
     board.second_meteorites = Grid::EMPTY;
     board.collected_meteorites = digest.met_col;

@@ -47,6 +47,10 @@ pub(crate) struct Notes {
     pub(crate) tokens: u8,
     /// The rover of an event waits to be placed.
     pub(crate) extra_rover: bool,
+    /// Single regresses left of one that the recording decides step by step.
+    pub(crate) down: i64,
+    /// Single steps left of an advance without benefits that the recording decides step by step.
+    pub(crate) up: i64,
     /// Which gain the next step of a tracker is from.
     pub(crate) source: Source,
     /// Whether the window is kept open.
@@ -77,7 +81,10 @@ impl Source {
             (Source::Power(_), _) | (_, Move::Use(_)) => false,
             (Source::Any, _) | (_, Move::Target(_)) => true,
             (Source::Resource, Move::Resource(_) | Move::Advance(_)) => true,
-            (Source::Advance, Move::Advance(_) | Move::Either { .. } | Move::SynergyMore(_) | Move::Synergy(_)) => true,
+            (
+                Source::Advance,
+                Move::Advance(_) | Move::Resource(_) | Move::Either { .. } | Move::SynergyMore(_) | Move::Synergy(_),
+            ) => true,
             (Source::Energy(tracks), Move::Energy(offered, _)) => offered == tracks,
             (Source::Synergy, Move::Synergy(_) | Move::SynergyMore(_)) => true,
             (Source::More, Move::SynergyMore(_)) => true,
@@ -318,6 +325,24 @@ impl Play {
         self.notes[seat].idle.extend(idle);
     }
 
+    /// Why the recording drops a gain that is still possible here.
+    fn dropped(&self, game: &PlanetUnknown, seat: Seat, item: Item) -> Option<Deviation> {
+        let board = self.board(seat);
+        let withheld = board.limits.no_milestones || board.limits.no_synergy;
+        match (game.corporation(board).slug.as_str(), item) {
+            ("republic", Item::KeepCiv) if self.state.phase == Phase::Last => Some("CORP-7.6"),
+            ("republic", Item::Choice(_)) if self.state.phase == Phase::Last => Some("CARDS-4.7"),
+            (_, Item::Either(_)) if self.state.phase == Phase::Event => Some("CARDS-3.4"),
+            (_, Item::Resource(_) | Item::Energy(_) | Item::Collect(_)) if board.limits.ignored_resources > 0 => {
+                Some("CARDS-3.5")
+            }
+            ("horizon", Item::Patch) => Some("CORP-3.7"),
+            ("wormhole", Item::Advance(_) | Item::Synergy | Item::Patch) if withheld => Some("R39"),
+            ("republic", Item::Choice(choice)) if is_regress(game, choice) => Some("D29"),
+            _ => self.notes[seat].idle.contains(&item).then_some("D29"),
+        }
+    }
+
     /// Ends the part of a seat in the running phase. What the recording lost because it was once impossible goes too
     /// (D29).
     ///
@@ -345,14 +370,14 @@ impl Play {
         let legal = self.legal(game);
         if !legal.contains(&Move::Done) {
             let waiting: Vec<(Item, u8)> = self.board(seat).pending.iter().collect();
-            let must = |item: Item| legal.iter().any(|&choice| resolves(choice, item));
+            let optional = |item: Item| matches!(item, Item::Reposition | Item::Teleport);
+            let must = |item: Item| !optional(item) && legal.iter().any(|&choice| resolves(choice, item));
             for (item, count) in waiting.into_iter().filter(|&(item, _)| must(item)) {
-                let too_late = item == Item::KeepCiv && phase == Phase::Last;
-                if !too_late && !self.notes[seat].idle.contains(&item) {
+                let Some(deviation) = self.dropped(game, seat, item) else {
                     return Err(format!("here {item:?} must be resolved first"));
-                }
+                };
                 (0..count).for_each(|_| self.board_mut(seat).pending.take(item));
-                self.met.push(if too_late { "CORP-7.6" } else { "D29" });
+                self.met.push(deviation);
             }
         }
         let done = self.act(game, Move::Done);
@@ -410,4 +435,9 @@ pub(crate) fn piece(name: &str) -> Option<Collectible> {
         "meteor(s)" => Some(Collectible::Meteorite),
         _ => None,
     }
+}
+
+/// Whether a choice is a regress.
+pub(crate) fn is_regress(game: &PlanetUnknown, choice: u8) -> bool {
+    matches!(game.tables().choices[usize::from(choice)], Choice::Regress { .. })
 }

@@ -5,6 +5,7 @@ use super::deviations::{self, Refusal};
 use super::digest::lifepod_text;
 use super::play::{Play, Source, piece};
 use super::recording;
+use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
@@ -35,6 +36,11 @@ impl Games {
             return Err(Refusal::Stopped(
                 "D25",
                 format!("a rover before the first tile: {offered:?}"),
+            ));
+        } else if play.state.events.current == Some(EXTRA_ROVER) {
+            return Err(Refusal::Stopped(
+                "D6",
+                format!("a second rover of the event: {offered:?}"),
             ));
         } else {
             return differs(format!(
@@ -135,7 +141,10 @@ impl Games {
                             comes,
                         )])
                     }
-                    None => differs(format!("a rover may not go from {from} to {to} here")),
+                    None => {
+                        let deviation = if lift { "D13" } else { "D12" };
+                        Err(Refusal::Stopped(deviation, format!("a rover goes from {from} to {to}")))
+                    }
                 }
             }
             (moved, _, _) => moved,

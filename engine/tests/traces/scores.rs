@@ -47,6 +47,7 @@ pub(crate) fn compare(
         let deviation = match name {
             "planet" => zone_bonus(game, board, there - here),
             "lifepods" => (for_lifepods == board.lifepods_held() as i32).then_some("CARDS-4.3"),
+            "objectives" if play.met.contains(&"CORP-4.8") => Some("CORP-4.8"),
             "objectives" => currents(game, state, seat, &recorded.objectives),
             "tracks" => water_medal(game, board, there - here),
             _ => None,

@@ -57,6 +57,10 @@ impl Games {
         };
         laid = self.on_recorded_ground(&play, laid, moment, tile, text);
         let destroyed = before - laid.board(moment.seat).rover_squares();
+        if text == "none" && moment.goes_on {
+            laid.board_mut(moment.seat).no_place = false;
+            laid = laid.met("D17");
+        }
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         notes.discarded |= text == "none";

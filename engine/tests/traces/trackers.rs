@@ -3,7 +3,7 @@
 use super::decisions::{Games, Lines, Moment, differs};
 use super::deviations;
 use super::digest::{letter, row_of, spot_text, track_of};
-use super::play::{Play, Source};
+use super::play::{Play, Source, is_regress};
 use super::recording;
 use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::Item;
@@ -90,6 +90,36 @@ impl Games {
         let mut play = play;
         play.notes[moment.seat].source = source;
         if source == Source::Card {
+            let at_once = |choice: u8| {
+                matches!(
+                    game.tables().choices[usize::from(choice)],
+                    Choice::Trackers { benefits: false, .. }
+                )
+            };
+            let waiting = play
+                .board(moment.seat)
+                .pending
+                .choices()
+                .find(|&choice| at_once(choice));
+            let is_wormhole = game.corporation(play.board(moment.seat)).slug == "wormhole";
+            if let (true, true, Some(choice)) = (is_wormhole, moment.decision.ev.is_empty(), waiting) {
+                play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+                play.notes[moment.seat].up = steps;
+                return Ok(vec![play]);
+            }
+            let blocked = chosen
+                .iter()
+                .all(|&track| !game.can_advance(play.board(moment.seat), track));
+            let named = play.board(moment.seat).pending.choices().next();
+            if let (true, true, Some(choice)) = (blocked, moment.decision.ev.is_empty(), named) {
+                play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+                return Ok(vec![play.met("D33")]);
+            }
+            let able = |track: &Track| game.can_advance(play.board(moment.seat), *track);
+            let (chosen, lost): (Vec<Track>, Vec<Track>) = chosen.into_iter().partition(able);
+            if !lost.is_empty() {
+                play = play.met("D33");
+            }
             let mut plays = vec![play];
             for track in chosen {
                 let named = plays.iter().flat_map(|play| {
@@ -99,6 +129,10 @@ impl Games {
                     )
                 });
                 plays = named.collect();
+            }
+            if !lost.is_empty() {
+                // Another one would have to be named here.
+                plays.iter_mut().for_each(|play| play.board_mut(moment.seat).in_hand = None);
             }
             plays
                 .iter_mut()
@@ -116,13 +150,13 @@ impl Games {
 
     pub(crate) fn regress(&self, play: Play, moment: &Moment, offered: TrackSet, steps: i64) -> Lines {
         let game = &self.ours;
-        let is_regress = |choice: Move| match choice {
+        let regresses = |choice: Move| match choice {
             Move::Choose { choice, track } => {
                 matches!(game.tables().choices[usize::from(choice)], Choice::Regress { .. }).then_some(track)
             }
             _ => None,
         };
-        let ours: TrackSet = play.legal(game).into_iter().filter_map(is_regress).collect();
+        let ours: TrackSet = play.legal(game).into_iter().filter_map(regresses).collect();
         let play = match ours == offered {
             true => play,
             false => {
@@ -138,14 +172,36 @@ impl Games {
             }
         };
         let mut play = play;
-        if moment.decision.ev.is_empty() && moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne") {
+        let comes_down = moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne");
+        let regress = play
+            .board(moment.seat)
+            .pending
+            .choices()
+            .find(|&choice| is_regress(game, choice));
+        let in_hand =
+            matches!(play.board(moment.seat).in_hand, Some(InHand::Choice { choice, .. }) if is_regress(game, choice));
+        if moment.decision.ev.is_empty() && comes_down && (regress.is_some() || in_hand) {
+            if in_hand {
+                play.board_mut(moment.seat).in_hand = None;
+            } else if let Some(choice) = regress {
+                play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+            }
+            play.notes[moment.seat].down = -steps;
             play.notes[moment.seat].source = Source::Card;
             return Ok(vec![play]);
         }
         let chosen = moment.decision.chosen_list().into_iter().find_map(track_of);
         let lines = play.each(game, |choice| {
-            is_regress(choice).is_some_and(|track| Some(track) == chosen)
+            regresses(choice).is_some_and(|track| Some(track) == chosen)
         });
+        if lines.is_empty()
+            && let (false, Some(choice)) = (ours == offered, regress)
+        {
+            let mut play = play;
+            play.board_mut(moment.seat).pending.take(Item::Choice(choice));
+            play.notes[moment.seat].down = -steps;
+            return self.happen(vec![play], moment, Source::Any, false);
+        }
         if lines.is_empty() {
             return differs(format!("a regress of {chosen:?} is not legal here"));
         }
@@ -174,7 +230,12 @@ impl Games {
         offered.sort();
         let rows = |list: &[String]| list.iter().filter_map(|text| row_of(text)).min();
         let is_either = ours.len() == 1 && offered.len() == 2 && rows(&ours) == rows(&offered);
-        let play = if ours == offered || is_either || source == Source::Card {
+        let play = if ours == offered
+            || is_either
+            || source == Source::Card
+            || play.notes[moment.seat].down > 0
+            || play.notes[moment.seat].up > 0
+        {
             play
         } else {
             let Some(deviation) = deviations::explain_targets(game, board, &ours, &offered) else {
@@ -200,7 +261,9 @@ impl Games {
             .into_iter()
             .filter_map(track_of)
             .collect();
-        if ours != offered {
+        let water = TrackSet::only(Track::Water);
+        let is_oasis = game.corporation(play.board(moment.seat)).slug == "oasis";
+        if ours != offered && !(is_oasis && ours - water == offered - water) {
             return differs(format!(
                 "here {:?} may climb, recorded {:?}",
                 track_letters(ours),
