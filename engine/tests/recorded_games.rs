@@ -67,9 +67,9 @@ fn recorded_games_agree_to_the_last_decision_and_in_every_part_of_the_score() {
         let seats = followed.iter().flat_map(|game| &game.seats);
         seats.map(|seat| seat[column].as_str()).collect()
     };
-    assert_eq!((boards(0).len(), boards(1).len()), (11, 8), "planets and corporations");
+    assert_eq!((boards(0).len(), boards(1).len()), (12, 9), "planets and corporations");
     let decisions: usize = followed.iter().map(|game| game.decisions).sum();
-    assert_eq!((followed.len(), decisions), (17, 3539));
+    assert_eq!((followed.len(), decisions), (45, 8093));
 }
 
 #[test]

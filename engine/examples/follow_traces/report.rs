@@ -1,15 +1,14 @@
 //! What became of the games, for people and for programs.
 
 use crate::traces::deviations::DEVIATIONS;
-use crate::traces::follow::Place;
-use crate::traces::{Ending, Followed};
+use crate::traces::{Ending, Followed, Place};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// Endings in the order of the columns.
-const ENDINGS: [&str; 5] = ["agrees", "agrees_but", "stopped", "differs", "not_yet_playable"];
+const ENDINGS: [&str; 4] = ["agrees", "agrees_but", "stopped", "differs"];
 
 fn ending(game: &Followed) -> &'static str {
     match game.ending {
@@ -17,7 +16,6 @@ fn ending(game: &Followed) -> &'static str {
         Ending::AgreesBut => "agrees_but",
         Ending::Stopped(..) => "stopped",
         Ending::Differs(_) => "differs",
-        Ending::NotPlayable(_) => "not_yet_playable",
     }
 }
 
@@ -106,10 +104,8 @@ pub(crate) fn json(games: &[Followed]) -> Value {
             entry["decision"] = json!(decision);
             entry["what"] = json!(what);
         }
-        match game.ending {
-            Ending::Stopped(deviation, _) => entry["number"] = json!(deviation),
-            Ending::NotPlayable(reason) => entry["what"] = json!(reason),
-            _ => {}
+        if let Ending::Stopped(deviation, _) = game.ending {
+            entry["number"] = json!(deviation);
         }
         entry
     });

@@ -1,13 +1,14 @@
 //! Following a recorded game from its set-up to its end.
 
+use super::agree::agreeing;
 use super::decisions::{Games, Moment};
-use super::deviations::{Deviation, ORDER, Refusal};
-use super::digest::differences;
+use super::deviations::{ORDER, Refusal};
+use super::ending::{Ending, Followed, Place};
 use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
 use super::{scores, set_up};
 use crate::support::recorded::with_recorded_ground;
-use orrery_engine::bitboard::{Backend, Grid, Square};
+use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::{Game, Seat, Turn};
@@ -15,43 +16,6 @@ use std::collections::BTreeMap;
 
 /// The most lines of play that are kept; a recording that leaves more open says nothing.
 const MAX_LINES: usize = 64;
-
-/// How following a game ended.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Ending {
-    /// Everything that was compared agrees.
-    Agrees,
-    /// Everything but named deviations.
-    AgreesBut,
-    /// A deviation took the recording off our rules.
-    Stopped(Deviation, Place),
-    /// It differs.
-    Differs(Place),
-    /// The set-up cannot be played yet.
-    NotPlayable(&'static str),
-}
-
-/// Where following ended early.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
-    pub(crate) round: u8,
-    /// The number of the decision, from 1.
-    pub(crate) decision: usize,
-    /// What differs.
-    pub(crate) what: String,
-}
-
-/// A game that was followed.
-pub(crate) struct Followed {
-    pub(crate) game: String,
-    /// Planet and corporation of each seat, by name.
-    pub(crate) seats: Vec<[String; 2]>,
-    pub(crate) ending: Ending,
-    /// How often each deviation was met.
-    pub(crate) deviations: BTreeMap<Deviation, usize>,
-    /// Decisions followed.
-    pub(crate) decisions: usize,
-}
 
 /// Follows each game of a file.
 ///
@@ -82,10 +46,6 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         deviations: BTreeMap::new(),
         decisions: 0,
     };
-    if let Some(reason) = set_up::unplayable(&recording.setup) {
-        followed.ending = Ending::NotPlayable(reason);
-        return Ok(followed);
-    }
     let state = set_up::start(&games.ours, recording)?;
     let mut walk = Walk {
         games,
@@ -442,79 +402,5 @@ impl<'a> Walk<'a> {
             }
             Ok(vec![play])
         })
-    }
-}
-
-/// The line of play, if it agrees with a digest.
-fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
-    let found = differences(game, &play.state, seat, digest);
-    let only = |kinds: &[&str]| {
-        found
-            .iter()
-            .all(|difference| kinds.iter().any(|kind| difference.starts_with(kind)))
-    };
-    let objectives = play.board(seat).private_objectives.count_ones() as usize;
-    if only(&["private objectives"]) && digest.obj.len() == objectives && play.state.seats() == 1 {
-        // Which objective an event gave, chance decided.
-        return Ok(play.with_objectives(seat, &digest.obj));
-    }
-    let alone = play.state.seats() == 1 && play.board(seat).used_this_game >> 5 & 1 == 1;
-    let alone = alone && game.corporation(play.board(seat)).slug == "jump-drive";
-    if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && alone {
-        // Alone, the objective for all is scored with its private side here (CORP-4.8).
-        return Ok(play.met("CORP-4.8").with_objectives(seat, &digest.obj));
-    }
-    if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
-        // Here the next event has given one already.
-        return Ok(play);
-    }
-    if only(&["techs"]) && play.board(seat).blocked_techs != 0 {
-        let mut unblocked = play.met("D14");
-        unblocked.board_mut(seat).blocked_techs = 0;
-        return agreeing(game, unblocked, seat, digest);
-    }
-    if only(&["meteorites", "collected meteorites"]) && play.state.events.discard().contains(&LOSE_METEORITE) {
-        return agreeing_but_for_meteorites(game, play, seat, digest);
-    }
-    let spare = play.board(seat).spare_rovers;
-    if only(&["spare rovers"])
-        && play.state.events.current == Some(set_up::EXTRA_ROVER)
-        && digest.rov_avail == spare + 1
-    {
-        // There the rover of the event waits beside the others.
-        return Ok(play);
-    }
-    let only_grid = found.iter().all(|difference| difference.starts_with("grid"));
-    match found.first() {
-        None => Ok(play),
-        Some(_) if only_grid && play.has_phantom(game, seat) => Ok(play.met("D34")),
-        Some(_) => Err(found.join("; ")),
-    }
-}
-
-/// The event by which a collected meteorite is lost.
-const LOSE_METEORITE: u8 = 115 - set_up::FIRST_EVENT;
-
-/// The recording lost the meteorite that came first, wherever it was (D7): it is set right.
-fn agreeing_but_for_meteorites(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Digest) -> Result<Play, String> {
-    let mut play = play.met("D7");
-    let board = play.board_mut(seat);
-    let rovers = board.rovers;
-    let there: Grid = digest.met.iter().filter_map(|text| Square::parse(text)).collect();
-    for (rover, _) in rovers
-        .iter()
-        .enumerate()
-        .filter(|(_, square)| square.is_some_and(|square| !there.contains(square)))
-    {
-        board.carrying &= !(1 << rover);
-    }
-    board.meteorites = there - board.carried_meteorites();
-    board.second_meteorites = Grid::EMPTY;
-    board.collected_meteorites = digest.met_col;
-    let found = differences(game, &play.state, seat, digest);
-    if found.is_empty() {
-        Ok(play)
-    } else {
-        Err(found.join("; "))
     }
 }

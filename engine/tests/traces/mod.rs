@@ -3,13 +3,15 @@
 //! It is our engine that plays: what is legal and what follows from an action, it alone says. Here it is only known how a
 //! recording writes what our actions say.
 
+mod agree;
 mod decisions;
 pub(crate) mod deviations;
 mod digest;
 mod door;
 mod effects;
+mod ending;
 mod events;
-pub(crate) mod follow;
+mod follow;
 mod play;
 mod powers;
 pub(crate) mod recording;
@@ -19,4 +21,5 @@ mod set_up;
 mod tiles;
 mod trackers;
 
-pub(crate) use follow::{Ending, Followed, follow_all};
+pub(crate) use ending::{Ending, Followed, Place};
+pub(crate) use follow::follow_all;

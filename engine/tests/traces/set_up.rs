@@ -17,11 +17,6 @@ pub(crate) const FIRST_EVENT: u8 = 65;
 /// The event that brings a rover.
 pub(crate) const EXTRA_ROVER: u8 = 65 - FIRST_EVENT;
 
-/// What of a recorded game cannot be played yet.
-pub(crate) fn unplayable(_setup: &Recorded) -> Option<&'static str> {
-    None
-}
-
 /// The first position of a recorded game.
 ///
 /// # Errors

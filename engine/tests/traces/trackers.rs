@@ -132,7 +132,9 @@ impl Games {
             }
             if !lost.is_empty() {
                 // Another one would have to be named here.
-                plays.iter_mut().for_each(|play| play.board_mut(moment.seat).in_hand = None);
+                plays
+                    .iter_mut()
+                    .for_each(|play| play.board_mut(moment.seat).in_hand = None);
             }
             plays
                 .iter_mut()
