@@ -1,7 +1,8 @@
 //! What became of the games, for people and for programs.
 
 use crate::traces::deviations::DEVIATIONS;
-use crate::traces::{Ending, Followed, Place};
+use crate::traces::ending::Place;
+use crate::traces::{Ending, Followed};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ pub(crate) mod deviations;
 mod digest;
 mod door;
 mod effects;
-mod ending;
+pub(crate) mod ending;
 mod events;
 mod follow;
 mod play;
@@ -21,5 +21,5 @@ mod set_up;
 mod tiles;
 mod trackers;
 
-pub(crate) use ending::{Ending, Followed, Place};
+pub(crate) use ending::{Ending, Followed};
 pub(crate) use follow::follow_all;
