@@ -7,6 +7,7 @@ use orrery_agents::{AgentList, AgentSpec};
 use orrery_arena::stats::wilson;
 use orrery_arena::{Contest, RunConfig};
 use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::ruleset::effects::Effect;
 use orrery_engine::planet_unknown::{Move, PlanetUnknown, Setup};
 use orrery_engine::{Game, Rng, Seat};
 
@@ -55,9 +56,10 @@ fn main() {
             .count();
         let tech = |tech: usize| {
             let held = f64::from(coverage.held[tech]) / BLOCKS as f64;
-            match coverage.used[tech] {
-                0 => format!("{held:.2}"),
-                used => format!("{held:.2} (used {:.2})", f64::from(used) / BLOCKS as f64),
+            let mut abilities = corporation.abilities.iter();
+            match abilities.find(|ability| ability.tech == Some(tech as u8) && is_used_by_a_move(&ability.effect)) {
+                None => format!("{held:.2}"),
+                Some(_) => format!("{held:.2} (used {:.2})", f64::from(coverage.used[tech]) / BLOCKS as f64),
             }
         };
         let techs: Vec<String> = (0..count).map(tech).collect();
@@ -69,6 +71,43 @@ fn main() {
     for planet in &game.tables().planets {
         let coverage = cover(&game, |setup| setup.seats[0].planet.clone_from(&planet.slug));
         println!("{}", row(&planet.slug, &coverage));
+    }
+}
+
+/// Whether a move of its own uses a tech; the others work by themselves.
+fn is_used_by_a_move(effect: &Effect) -> bool {
+    matches!(
+        effect,
+        Effect::AdvanceTrack { .. }
+            | Effect::NextMilestone { .. }
+            | Effect::RegressTracker { .. }
+            | Effect::RepositionLifepods { .. }
+            | Effect::ClaimRow
+            | Effect::CommonObjective { .. }
+            | Effect::ResetTrack { .. }
+            | Effect::MorePatches { .. }
+            | Effect::PatchToSynergy
+            | Effect::SynergySteps { .. }
+            | Effect::TeleportRover { .. }
+            | Effect::StorePatches
+            | Effect::DestroyCarried { .. }
+            | Effect::MoveFromRoverTrack { .. }
+    )
+}
+
+/// Whether a move is the use of this tech.
+fn uses(choice: Move, tech: u8, effect: &Effect) -> bool {
+    match choice {
+        Move::Use(used) => used == tech,
+        Move::MorePatches => matches!(effect, Effect::MorePatches { .. }),
+        Move::PatchToSynergy => matches!(effect, Effect::PatchToSynergy),
+        Move::SynergyMore(_) => matches!(effect, Effect::SynergySteps { .. }),
+        Move::Jump { .. } => matches!(effect, Effect::TeleportRover { .. }),
+        Move::StorePatch => matches!(effect, Effect::StorePatches),
+        Move::Reposition => matches!(effect, Effect::RepositionLifepods { .. }),
+        Move::Carried { destroyed } => destroyed && matches!(effect, Effect::DestroyCarried { .. }),
+        Move::Draft(_) => matches!(effect, Effect::MoveFromRoverTrack { .. }),
+        _ => false,
     }
 }
 
@@ -117,7 +156,12 @@ fn play(contest: &Contest<'_, PlanetUnknown>, block: u64, table: u32, is_random:
             return;
         }
         held |= game.techs(&before.boards[seat]);
-        if let Move::Use(tech) = Move::from_action(action) {
+        let abilities = &game.tables().corporations[usize::from(before.boards[seat].corporation)].abilities;
+        let choice = Move::from_action(action);
+        let used = abilities
+            .iter()
+            .filter_map(|ability| Some((ability.tech?, &ability.effect)));
+        for (tech, _) in used.filter(|&(tech, effect)| uses(choice, tech, effect)) {
             coverage.used[usize::from(tech)] += 1;
         }
     });

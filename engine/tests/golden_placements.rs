@@ -31,6 +31,17 @@ fn recorded_boards_of_the_symmetric_planet_agree() {
 }
 
 #[test]
+fn recorded_boards_of_the_other_planets_agree() {
+    let file = include_bytes!("data/placements_p01_to_p12.jsonl.gz");
+    let tally = check_vectors(&file[..], &mut Vectors::new());
+    assert_eq!(tally.differences, Vec::<String>::new());
+    assert_eq!(
+        (tally.checked, tally.agreed, tally.explained.values().sum()),
+        (3081, 3046, 35)
+    );
+}
+
+#[test]
 #[expect(clippy::print_stdout, reason = "the counts of a run that is asked for")]
 fn recorded_boards_of_every_planet_agree_where_a_folder_is_named() {
     let Ok(folder) = std::env::var("ORRERY_GOLDEN") else {
