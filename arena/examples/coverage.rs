@@ -8,6 +8,7 @@ use orrery_arena::stats::wilson;
 use orrery_arena::{Contest, RunConfig};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::effects::Effect;
+use orrery_engine::planet_unknown::ruleset::powers::Timing;
 use orrery_engine::planet_unknown::{Move, PlanetUnknown, Setup};
 use orrery_engine::{Game, Rng, Seat};
 
@@ -158,11 +159,12 @@ fn play(contest: &Contest<'_, PlanetUnknown>, block: u64, table: u32, is_random:
         held |= game.techs(&before.boards[seat]);
         let abilities = &game.tables().corporations[usize::from(before.boards[seat].corporation)].abilities;
         let choice = Move::from_action(action);
-        let used = abilities
-            .iter()
-            .filter_map(|ability| Some((ability.tech?, &ability.effect)));
-        for (tech, _) in used.filter(|&(tech, effect)| uses(choice, tech, effect)) {
-            coverage.used[usize::from(tech)] += 1;
+        for ability in abilities {
+            let Some(tech) = ability.tech else { continue };
+            let by_tile = choice != Move::Reposition || ability.timing == Timing::PlaceTile;
+            if by_tile && uses(choice, tech, &ability.effect) {
+                coverage.used[usize::from(tech)] += 1;
+            }
         }
     });
     for (tech, count) in coverage.held.iter_mut().enumerate() {
