@@ -8,7 +8,6 @@ use super::ruleset::corporations::Corporation;
 use super::ruleset::effects::{Effect, TileKind, TrackChoice};
 use super::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use super::ruleset::events::EventCard;
-use super::ruleset::parts::Part;
 use super::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use super::ruleset::planets::Planet;
 use super::ruleset::rulings::ObjectiveRulings;
@@ -156,28 +155,23 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
             "this order cannot be played yet; allowed is true",
         );
     }
-    for (part, theirs, ours) in [
+    for (file, theirs, ours) in [
+        ("planets", table(&ruleset.planets.rulings), table(&ours.planets.rulings)),
         (
-            Part::Planets,
-            table(&ruleset.planets.rulings),
-            table(&ours.planets.rulings),
-        ),
-        (
-            Part::Corporations,
+            "corporations",
             table(&ruleset.corporations.rulings),
             table(&ours.corporations.rulings),
         ),
         (
-            Part::CivCards,
+            "civ cards",
             table(&ruleset.civ_cards.rulings),
             table(&ours.civ_cards.rulings),
         ),
-        (Part::Objectives, table(&objectives), table(&ours.objectives.rulings)),
+        ("objectives", table(&objectives), table(&ours.objectives.rulings)),
     ] {
         for (key, value) in theirs.iter().filter(|&(key, value)| ours.get(key) != Some(value)) {
-            let [found, ours] = [value, &ours[key]].map(as_written);
-            let allowed = format!("this reading cannot be played yet; allowed is {ours}");
-            problems.add(format!("{}: rulings.{key}", part.file_name()), found, allowed);
+            let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
+            problems.add(format!("{file}: rulings.{key}"), value.to_string(), allowed);
         }
     }
     for card in &ruleset.events.cards {
@@ -198,21 +192,6 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
         problems.add("events", found, format!("allowed are at most {MAX_CIV_MOVES}"));
     }
     problems.or(())
-}
-
-/// A ruling as files write it: its words are the names of the variants in lower case.
-fn as_written(value: &toml::Value) -> String {
-    let Some(name) = value.as_str() else {
-        return value.to_string();
-    };
-    let mut word = String::new();
-    for letter in name.chars() {
-        if letter.is_uppercase() && !word.is_empty() {
-            word.push('_');
-        }
-        word.extend(letter.to_lowercase());
-    }
-    format!("\"{word}\"")
 }
 
 /// What of an event card this version does not play, and what it plays.
