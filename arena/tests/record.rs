@@ -68,7 +68,11 @@ fn a_record_of_another_game_or_ruleset_says_which() {
         error,
         RecordError::Codec(CodecError::Label {
             found: format!("record pick actions 1 ruleset {ruleset}"),
-            expected: format!("record planet-unknown actions 1 ruleset {}", game.ruleset_id()),
+            expected: format!(
+                "record planet-unknown actions {} ruleset {}",
+                game.versions().actions,
+                game.ruleset_id()
+            ),
         })
     );
 }
