@@ -1,27 +1,9 @@
 //! What trackers and lifepods of every corporation count for at the end (CORP-G17, G19, G20).
 
-use crate::support::Table;
+use crate::support::corporations::*;
 use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-
-const COSMOS: u8 = 1;
-const FLUX: u8 = 2;
-const HORIZON: u8 = 3;
-const JUMP_DRIVE: u8 = 4;
-const MAKESHIFT: u8 = 5;
-const OASIS: u8 = 6;
-const REPUBLIC: u8 = 7;
-const WORMHOLE: u8 = 8;
-
-/// Seat 0 in a window, as a corporation with trackers at these positions.
-fn window(corporation: u8, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
-    Table::window(|board| {
-        board.corporation = corporation;
-        board.trackers = trackers;
-        change(board);
-    })
-}
 
 #[test]
 fn corp_g17_the_medals_of_tracks_that_only_some_boards_have() {

@@ -1,21 +1,11 @@
 //! Milestones and rovers of every corporation (CORP-G9 to G12).
 
+use crate::support::corporations::*;
 use crate::support::{Table, draw, square, squares};
+use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Phase;
-use orrery_engine::planet_unknown::{Board, Slot};
-
-const FLUX: u8 = 2;
-
-/// Seat 0 in a window, as a corporation with trackers at these positions.
-fn window(corporation: u8, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
-    Table::window(|board| {
-        board.corporation = corporation;
-        board.trackers = trackers;
-        change(board);
-    })
-}
 
 #[test]
 fn corp_g9_the_rank_is_fixed_as_the_milestone_is_reached() {

@@ -1,26 +1,12 @@
 //! Techs of every corporation: levels, uses, movement and tiles (CORP-G13 to G16, CORP-G18).
 
+use crate::support::corporations::*;
 use crate::support::{Table, draw, square};
 use orrery_engine::Seat;
+use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Phase;
-use orrery_engine::planet_unknown::{Board, Slot};
-
-const COSMOS: u8 = 1;
-const HORIZON: u8 = 3;
-const OASIS: u8 = 6;
-const REPUBLIC: u8 = 7;
-const WORMHOLE: u8 = 8;
-
-/// Seat 0 in a window, as a corporation with trackers at these positions.
-fn window(corporation: u8, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
-    Table::window(|board| {
-        board.corporation = corporation;
-        board.trackers = trackers;
-        change(board);
-    })
-}
 
 #[test]
 fn corp_g13_a_use_stays_spent_when_its_level_is_lost_and_reached_again() {

@@ -1,27 +1,11 @@
 //! Trackers of every corporation: starts, advances, regresses, boosts and energy (CORP-G1 to G8, CORP-G21).
 
+use crate::support::corporations::*;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
-use orrery_engine::planet_unknown::{Board, Setup, Slot};
+use orrery_engine::planet_unknown::{Setup, Slot};
 use orrery_engine::{Game, Seat};
-
-const COSMOS: u8 = 1;
-const FLUX: u8 = 2;
-const JUMP_DRIVE: u8 = 4;
-const MAKESHIFT: u8 = 5;
-const OASIS: u8 = 6;
-const REPUBLIC: u8 = 7;
-const WORMHOLE: u8 = 8;
-
-/// Seat 0 in a window, as a corporation with trackers at these positions.
-fn window(corporation: u8, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
-    Table::window(|board| {
-        board.corporation = corporation;
-        board.trackers = trackers;
-        change(board);
-    })
-}
 
 fn trackers(table: &Table) -> [u8; 5] {
     Track::ALL.map(|track| table.tracker(track))

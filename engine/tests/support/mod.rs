@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+pub(crate) mod corporations;
 pub(crate) mod events;
 pub(crate) mod planets;
 pub(crate) mod recorded;
