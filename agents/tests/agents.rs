@@ -92,7 +92,7 @@ fn every_default_is_allowed_and_every_name_unique() {
         assert!(AGENTS[..i].iter().all(|other| other.name != about.name));
         for (parameter, value) in spec.settings() {
             assert_eq!(parameter.default, value);
-            assert!(parameter.allowed.contains(&value));
+            assert_eq!(parameter.allowed.read(value).as_deref(), Some(value));
         }
     }
 }
@@ -102,7 +102,7 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     let error = |text: &str| text.parse::<AgentList>().unwrap_err().to_string();
     assert_eq!(
         error("random,gredy"),
-        "no agent is called `gredy`; allowed is one of random, greedy; did you mean greedy?"
+        "no agent is called `gredy`; allowed is one of random, greedy, planner, flat, mcts; did you mean greedy?"
     );
     assert_eq!(
         error("greedy:evl=points"),

@@ -168,7 +168,7 @@ impl<G: Game> Contest<'_, G> {
             ranks: outcome.ranks,
             shares: outcome.shares,
             target: outcome.target,
-            rounds: outcome.rounds,
+            rounds: self.game.round(state),
             ending: outcome.ending.to_owned(),
             plies: count.plies,
             decisions: count.decisions,

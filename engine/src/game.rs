@@ -67,8 +67,6 @@ pub struct Outcome {
     pub target: Option<i32>,
     /// How the game ended, in a few words; `unfinished` while it runs.
     pub ending: &'static str,
-    /// Rounds begun.
-    pub rounds: u32,
 }
 
 /// A grade of a solo game's result.
@@ -166,6 +164,9 @@ pub trait Game: Send + Sync {
 
     /// How many seats the table has.
     fn seats(&self, state: &Self::State) -> usize;
+
+    /// Rounds begun.
+    fn round(&self, state: &Self::State) -> u32;
 
     /// Who decides next.
     fn turn(&self, state: &Self::State) -> Turn;

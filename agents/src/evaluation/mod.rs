@@ -14,6 +14,9 @@ pub trait Evaluation<G: Game>: Send {
     ///
     /// The state may be a sample and in the middle of a turn.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
+
+    /// A difference of values that decides much: the better of two seats wins about three games in four.
+    fn scale(&self) -> f64;
 }
 
 /// A game that the registry's agents can play: it brings an evaluation that knows its prospects.

@@ -81,7 +81,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             return;
         }
         self.end_turn();
-        let rounds = self.game.outcome(state).rounds;
+        let rounds = self.game.round(state);
         if rounds != self.rounds {
             self.end_round();
             self.rounds = rounds;
@@ -134,7 +134,8 @@ impl<'a, G: Game> Transcript<'a, G> {
         let _ = writeln!(
             self.text,
             "\nThe game ends in round {}: {}.\n",
-            outcome.rounds, outcome.ending
+            self.game.round(end),
+            outcome.ending
         );
         let columns = ["seat", "rank", "points"].iter().chain(self.game.score_parts());
         let mut table = new_table(&columns.copied().collect::<Vec<_>>());

@@ -160,6 +160,10 @@ impl Game for PlanetUnknown {
         state.seats()
     }
 
+    fn round(&self, state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         if state.phase == Phase::Over {
             Turn::Over
