@@ -11,7 +11,7 @@ mod registry;
 mod signature;
 mod spec;
 
-pub use agent::Agent;
+pub use agent::{Agent, Forfeit};
 pub use evaluation::{Evaluated, Evaluation};
 pub use greedy::Greedy;
 pub use random::Random;
