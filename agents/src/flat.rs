@@ -1,6 +1,6 @@
 //! Flat Monte Carlo: as many playouts from every legal action, and the best mean.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
 use crate::playout::{Playout, Policy};
@@ -33,7 +33,7 @@ impl<G: Game, E> Flat<G, E> {
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
         let (game, seat, legal) = (view.game(), view.observer(), view.legal());
         let beliefs = view.beliefs();
         let mut state = view.sample(&beliefs, rng);
@@ -65,6 +65,6 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
                 best = index;
             }
         }
-        legal[best]
+        Ok(legal[best])
     }
 }

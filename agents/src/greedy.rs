@@ -1,6 +1,6 @@
 //! One decision ahead: tries every legal action and keeps the one whose position it values most.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 
@@ -25,13 +25,14 @@ impl<E> Greedy<E> {
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
         // A stream of its own: how much a sample draws has no say in which of equal actions is taken.
         let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
         let mut child = sampled.clone();
         let (game, seat, legal) = (view.game(), view.observer(), view.legal());
-        self.best
-            .of(game, &self.evaluation, &sampled, seat, legal, &mut child, rng)
+        Ok(self
+            .best
+            .of(game, &self.evaluation, &sampled, seat, legal, &mut child, rng))
     }
 }
 

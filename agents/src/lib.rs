@@ -17,7 +17,7 @@ mod signature;
 mod spec;
 mod utility;
 
-pub use agent::Agent;
+pub use agent::{Agent, Forfeit};
 pub use budget::Budget;
 pub use evaluation::{Evaluated, Evaluation};
 pub use flat::Flat;

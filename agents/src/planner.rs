@@ -1,6 +1,6 @@
 //! The whole of its own turn: a beam search over its decisions until another seat decides or a round begins.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
 use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
 use std::collections::HashMap;
@@ -38,14 +38,14 @@ impl<E> Planner<E> {
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Planner<E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
         let goes_on = self.plan.front().is_some_and(|step| step.legal == view.legal());
         if !goes_on {
             let start = view.sample(&view.beliefs(), rng);
             let mut search = Search::new(view.game(), &self.evaluation, view.observer(), start);
             self.plan = search.run(self.beam, self.depth);
         }
-        self.plan.pop_front().expect("a plan has a step at least").action
+        Ok(self.plan.pop_front().expect("a plan has a step at least").action)
     }
 }
 

@@ -20,7 +20,7 @@ use std::time::Duration;
 ///
 /// Two texts that mean the same agent give equal specs: parameters stand in the registry's order, and what is not
 /// given has its default.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AgentSpec {
     about: &'static About,
     values: Vec<String>,
@@ -195,7 +195,7 @@ impl FromStr for AgentSpec {
 ///
 /// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
 /// `greedy:eval=points,random` are two agents.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AgentList(pub Vec<AgentSpec>);
 
 impl FromStr for AgentList {

@@ -20,7 +20,7 @@ pub trait Evaluation<G: Game>: Send {
 }
 
 /// A game that the registry's agents can play: it brings an evaluation that knows its prospects.
-pub trait Evaluated: Game + Sized {
+pub trait Evaluated: Game + Sized + 'static {
     /// Values points made and points in prospect; [`Points`] for a game that has nothing better.
     type Prospects: Evaluation<Self> + 'static;
 

@@ -16,7 +16,7 @@
 
 mod tree;
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
 use crate::playout::{Playout, Policy};
@@ -73,7 +73,7 @@ impl<G: Game, E> Mcts<G, E> {
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
         let game = view.game();
         let beliefs = view.beliefs();
         let mut state = view.sample(&beliefs, rng);
@@ -97,7 +97,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
         self.expected = self
             .decision_after(&table, &mut state, action)
             .map(|legal| (chosen, legal));
-        action
+        Ok(action)
     }
 }
 
