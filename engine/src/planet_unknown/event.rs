@@ -174,7 +174,7 @@ impl PlanetUnknown {
 
     /// Squares for the patch of an event: those that would leave the seat without a placement are not among them, if it
     /// has one now (cards.md 3.3).
-    fn guarded_patch_squares(&self, state: &State, seat: Seat) -> Grid {
+    pub(super) fn guarded_patch_squares(&self, state: &State, seat: Seat) -> Grid {
         let board = &state.boards[seat];
         let squares = self.patch_squares(board);
         let has_placement = |board: &Board| {

@@ -94,7 +94,7 @@ impl PlanetUnknown {
         match choice {
             Move::Resource(track) => {
                 board.pending.take(Item::Resource(track));
-                self.advance_by_resource(board, track);
+                self.advance_by_resource(board, track, false);
             }
             Move::Advance(track) => {
                 board.pending.take(Item::Advance(track));
@@ -106,7 +106,7 @@ impl PlanetUnknown {
             }
             Move::Energy(tracks, track) => {
                 board.pending.take(Item::Energy(tracks));
-                self.advance(board, track);
+                self.advance_by_resource(board, track, true);
             }
             Move::Choose { choice, track } => self.choose(board, choice, track),
             Move::PlaceRover(square) if board.in_hand == Some(InHand::ExtraRover) => {

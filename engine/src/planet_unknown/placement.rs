@@ -64,11 +64,12 @@ impl PlanetUnknown {
     /// placement of either are set aside for both, the event's first (PU-3.4).
     pub fn offers(&self, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
         let limit = state.boards[seat].limits.tiles;
-        let has_rules = !self.planet(&state.boards[seat]).placement.is_empty();
+        let may_waive_rules =
+            self.tables.planet_rulings.waive_planet_rules && !self.planet(&state.boards[seat]).placement.is_empty();
         let mut offers = [None; 2];
         for (planet, limit) in [(true, limit), (true, None), (false, limit), (false, None)] {
             offers = self.offers_under(state, seat, planet, limit);
-            let nothing_to_waive = limit.is_none() && !(planet && has_rules);
+            let nothing_to_waive = limit.is_none() && !(planet && may_waive_rules);
             if nothing_to_waive || offers.iter().flatten().any(|offer| !offer.is_empty()) {
                 break;
             }
@@ -98,12 +99,25 @@ impl PlanetUnknown {
         })
     }
 
-    /// Whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2).
+    /// The tiles on offer to a card: nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event
+    /// where nothing else fits (R18).
+    pub(super) fn free_offers(&self, state: &State, seat: Seat) -> Offers {
+        let limit = state.boards[seat].limits.tiles;
+        let offers = self.offers_under(state, seat, true, limit);
+        let waives = self.tables.civ_card_rulings.free_tile_relax && limit.is_some();
+        if waives && offers.iter().flatten().all(TilePlacements::is_empty) {
+            return self.offers_under(state, seat, true, None);
+        }
+        offers
+    }
+
+    /// Whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2,
+    /// PU-3.4).
     pub(super) fn fits_somewhere(&self, state: &State, seat: Seat, slot: Slot, board: &Board) -> bool {
         self.offered(state, seat, slot).is_some_and(|tile| {
             let restrictions = Restrictions {
                 adjacency: !self.ignores_adjacency(board, Some(&self.tables.tiles[usize::from(tile)])),
-                planet: false,
+                planet: !self.tables.planet_rulings.waive_planet_rules,
                 limit: None,
             };
             !self.placements(board, tile, restrictions).is_empty()

@@ -10,11 +10,22 @@ use super::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use super::ruleset::events::EventCard;
 use super::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use super::ruleset::planets::Planet;
-use super::ruleset::rulings::ObjectiveRulings;
 use super::ruleset::track_cells::Benefit;
 use super::state::RANKS;
 use super::tables::Tables;
 use crate::problem::Problems;
+
+/// Switches of which every reading is played (PU-9.4). `patches_cover` is not among them: a patch on a tile and one on
+/// open ground are the same to the board (CORP-8.4).
+const SWITCHES: [&str; 7] = [
+    "waive_planet_rules",
+    "store_unplaceable",
+    "free_tile_relax",
+    "patches_are_terrain",
+    "lone_patch_is_area",
+    "petra_currents_count_as_covered",
+    "no_ice_satisfies_ice_covered",
+];
 
 /// Why a planet cannot be played yet.
 pub(super) fn planet(planet: &Planet) -> Option<String> {
@@ -93,12 +104,12 @@ fn is_played(effect: Effect) -> bool {
             tiles: TileKind::With(_),
             patches,
         } => !patches,
-        Effect::ResourceSteps { through_energy, .. } => !through_energy,
         Effect::PickUpAndDeliver { capacity, .. } => capacity == 1,
         Effect::PatchDestroysMeteorite { end_of_game_only } => !end_of_game_only,
         Effect::AdvanceIfNoIce { track, .. } => matches!(track, TrackChoice::Named(_)),
         Effect::NoMeteorites { .. }
         | Effect::StorePatches
+        | Effect::ResourceSteps { .. }
         | Effect::RoverMoveBonus { .. }
         | Effect::StepsPerIceSquare { .. }
         | Effect::TrackersBlock
@@ -143,11 +154,6 @@ fn is_played(effect: Effect) -> bool {
 pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let ours = Ruleset::embedded();
-    // A patch on a tile and one on open ground are the same to the board (CORP-8.4).
-    let objectives = ObjectiveRulings {
-        patches_cover: ruleset.objectives.rulings.patches_cover,
-        ..ours.objectives.rulings
-    };
     if !ruleset.objectives.deal.private_first {
         problems.add(
             "objectives: setup.module_before_neighbor_deal",
@@ -167,9 +173,14 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
             table(&ruleset.civ_cards.rulings),
             table(&ours.civ_cards.rulings),
         ),
-        ("objectives", table(&objectives), table(&ours.objectives.rulings)),
+        (
+            "objectives",
+            table(&ruleset.objectives.rulings),
+            table(&ours.objectives.rulings),
+        ),
     ] {
-        for (key, value) in theirs.iter().filter(|&(key, value)| ours.get(key) != Some(value)) {
+        let is_refused = |key: &str, value| ours.get(key) != Some(value) && !SWITCHES.contains(&key);
+        for (key, value) in theirs.iter().filter(|&(key, value)| is_refused(key, value)) {
             let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
             problems.add(format!("{file}: rulings.{key}"), value.to_string(), allowed);
         }

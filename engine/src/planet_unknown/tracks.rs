@@ -272,9 +272,10 @@ impl PlanetUnknown {
         }
     }
 
-    /// Resolves the resource of a tile (PU-4.2): with the doubling tech it advances again.
-    pub(super) fn advance_by_resource(&self, board: &mut Board, tracker: Track) {
-        let steps = self.resource_steps(board, tracker);
+    /// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3): with the doubling tech it
+    /// advances again.
+    pub(super) fn advance_by_resource(&self, board: &mut Board, tracker: Track, is_energy: bool) {
+        let steps = self.resource_steps(board, tracker, is_energy);
         board.pending.add(Item::Advance(tracker), steps - 1);
         self.advance(board, tracker);
     }

@@ -32,6 +32,7 @@ mod republic_cards;
 mod round;
 mod rovers;
 mod solo;
+mod switches;
 mod tracks;
 mod universal;
 mod wormhole;

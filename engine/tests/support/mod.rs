@@ -311,6 +311,14 @@ impl Table {
     }
 }
 
+/// A file with some of its lines changed.
+pub(crate) fn edited(file: &str, edits: &[(&str, &str)]) -> String {
+    edits.iter().fold(file.to_owned(), |file, (from, to)| {
+        assert_eq!(file.matches(from).count(), 1, "{from} stands in the file once");
+        file.replace(from, to)
+    })
+}
+
 /// The squares of a list such as `05 a4`.
 pub(crate) fn squares(list: &str) -> Grid {
     list.split_whitespace().map(square).collect()
