@@ -31,6 +31,7 @@ mod placement;
 mod playable;
 mod purpose;
 mod random_boards;
+mod random_rulings;
 pub mod resource;
 mod round;
 mod rover;
