@@ -1,5 +1,6 @@
 //! The one list of agents: names, versions, parameters and what they do, as programs read it and people are shown it.
 
+use crate::outside::CommandLine;
 use std::fmt;
 
 /// Which agent an entry of the registry builds.
@@ -16,6 +17,10 @@ pub enum Kind {
     Flat,
     /// [`Mcts`](crate::Mcts).
     Mcts,
+    /// A program: [`outside`](crate::outside).
+    Extern,
+    /// [`Human`](crate::Human).
+    Human,
 }
 
 /// An agent of the registry.
@@ -38,7 +43,7 @@ pub struct About {
 pub struct Parameter {
     /// Its name before the `=`.
     pub name: &'static str,
-    /// The value where none is given.
+    /// The value where none is given; empty where one has to be given.
     pub default: &'static str,
     /// The values it can have.
     pub allowed: Values,
@@ -57,6 +62,8 @@ pub enum Values {
     Whole(u64, u64),
     /// A number in this range, both ends allowed.
     Number(f64, f64),
+    /// A program and its arguments: a [`CommandLine`].
+    Command,
 }
 
 impl Values {
@@ -72,6 +79,7 @@ impl Values {
                 let number: f64 = value.parse().ok()?;
                 (least..=most).contains(&number).then(|| number.to_string())
             }
+            Values::Command => value.parse().ok().map(|command: CommandLine| command.to_string()),
         }
     }
 }
@@ -82,6 +90,7 @@ impl fmt::Display for Values {
             Values::OneOf(names) => f.write_str(&names.join("|")),
             Values::Whole(least, most) => write!(f, "{least} to {most}"),
             Values::Number(least, most) => write!(f, "{least} to {most}"),
+            Values::Command => f.write_str("a program and its arguments, in quotes what holds spaces or commas"),
         }
     }
 }
@@ -161,6 +170,42 @@ pub static AGENTS: &[About] = &[
                 effect: "actions considered after n visits of a position: this times the root of n",
             },
         ],
+    },
+    About {
+        name: "extern",
+        kind: Kind::Extern,
+        version: 1,
+        summary: "asks a program in any language, over lines of JSON (agents/EXTERN.md); such games cannot be repeated",
+        parameters: &[
+            Parameter {
+                name: "cmd",
+                default: "",
+                allowed: Values::Command,
+                unit: "",
+                effect: "what is started, once for each seat and thread, for many games",
+            },
+            Parameter {
+                name: "ms",
+                default: "1000",
+                allowed: Values::Whole(1, 3_600_000),
+                unit: "milliseconds",
+                effect: "time by the clock for each decision; who is late forfeits the game",
+            },
+            Parameter {
+                name: "first",
+                default: "10000",
+                allowed: Values::Whole(1, 3_600_000),
+                unit: "milliseconds",
+                effect: "time by the clock for the first answer of a program that was started",
+            },
+        ],
+    },
+    About {
+        name: "human",
+        kind: Kind::Human,
+        version: 1,
+        summary: "a person at the terminal; sits at the table of `orrery play` only",
+        parameters: &[],
     },
 ];
 

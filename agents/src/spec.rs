@@ -5,7 +5,9 @@ use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
+use crate::human::Human;
 use crate::mcts::{self, Mcts};
+use crate::outside::{Extern, Programs, QUOTES};
 use crate::planner::Planner;
 use crate::playout::Policy;
 use crate::random::Random;
@@ -14,6 +16,7 @@ use crate::utility::Goal;
 use orrery_engine::problem::one_of;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// An agent of the registry with all its parameters set.
@@ -37,7 +40,29 @@ impl AgentSpec {
         self.about.parameters.iter().zip(self.values.iter().map(String::as_str))
     }
 
-    /// A new agent of this kind, for one seat of one game.
+    /// Whether the same deal brings the same game again: not with time budgets, programs and people.
+    pub fn is_repeatable(&self) -> bool {
+        let is_timed = |(parameter, value): (&Parameter, &str)| parameter.name == "ms" && value != "0";
+        !self.is_person() && !self.settings().any(is_timed)
+    }
+
+    /// Whether a person has to be asked.
+    pub fn is_person(&self) -> bool {
+        self.about.kind == Kind::Human
+    }
+
+    /// The programs that this agent asks, if it asks any; none is started yet.
+    pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
+        (self.about.kind == Kind::Extern).then(|| {
+            let time = |parameter| Duration::from_millis(self.number(parameter));
+            let command = self.value("cmd").parse();
+            let command = command.expect("the registry has read the command");
+            Programs::new(game, command, time("first"), time("ms"))
+        })
+    }
+
+    /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
+    /// [`Roster`](crate::Roster) shares processes between games.
     pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
         match self.about.kind {
             Kind::Random => Box::new(Random),
@@ -62,6 +87,11 @@ impl AgentSpec {
                 };
                 Box::new(Mcts::new(game.prospects(), settings))
             }
+            Kind::Extern => {
+                let programs = self.programs(game).expect("it asks a program");
+                Box::new(Extern::new(Arc::new(programs)))
+            }
+            Kind::Human => Box::new(Human),
         }
     }
 
@@ -121,13 +151,19 @@ impl AgentSpec {
                 });
             }
         }
-        let defaults = about.parameters.iter().map(|parameter| parameter.default);
-        let values = values.into_iter().zip(defaults);
+        let values = about.parameters.iter().zip(values).map(|(parameter, value)| {
+            let default = Some(parameter.default).filter(|default| !default.is_empty());
+            value
+                .or(default.map(str::to_owned))
+                .ok_or_else(|| SpecError::Missing {
+                    agent: about.name,
+                    parameter: parameter.name,
+                    allowed: parameter.allowed.to_string(),
+                })
+        });
         Ok(AgentSpec {
             about,
-            values: values
-                .map(|(value, default)| value.unwrap_or_else(|| default.to_owned()))
-                .collect(),
+            values: values.collect::<Result<_, _>>()?,
         })
     }
 }
@@ -194,7 +230,8 @@ impl FromStr for AgentSpec {
 /// Agents in a row, separated by commas, one at least.
 ///
 /// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
-/// `greedy:eval=points,random` are two agents.
+/// `greedy:eval=points,random` are two agents. In quotes, single or double, a comma separates nothing:
+/// `extern:cmd=bot "1,2"` is one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgentList(pub Vec<AgentSpec>);
 
@@ -203,7 +240,7 @@ impl FromStr for AgentList {
 
     fn from_str(text: &str) -> Result<AgentList, SpecError> {
         let mut agents: Vec<(&str, Vec<&str>)> = Vec::new();
-        for piece in text.split(',').map(str::trim) {
+        for piece in pieces(text).map(str::trim) {
             if piece.is_empty() {
                 return Err(SpecError::Empty { text: text.to_owned() });
             }
@@ -226,6 +263,19 @@ impl FromStr for AgentList {
         let specs = agents.iter().map(|(name, given)| AgentSpec::from_parts(name, given));
         Ok(AgentList(specs.collect::<Result<_, _>>()?))
     }
+}
+
+/// The pieces between commas that stand in no quotes.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let mut quote = None;
+    text.split(move |c: char| {
+        match quote {
+            Some(end) if c == end => quote = None,
+            None if QUOTES.contains(&c) => quote = Some(c),
+            _ => {}
+        }
+        c == ',' && quote.is_none()
+    })
 }
 
 impl fmt::Display for AgentList {
@@ -268,6 +318,16 @@ pub enum SpecError {
         parameter: &'static str,
         /// What was read.
         value: String,
+        /// The values it can have.
+        allowed: String,
+    },
+    /// A parameter has no value and needs one.
+    #[error("agent {agent} needs {parameter}={allowed}")]
+    Missing {
+        /// The agent.
+        agent: &'static str,
+        /// The parameter.
+        parameter: &'static str,
         /// The values it can have.
         allowed: String,
     },

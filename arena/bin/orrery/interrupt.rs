@@ -1,4 +1,4 @@
-//! Ctrl-C: the games in flight are finished first; a second one ends the process at once.
+//! Ctrl-C: the games in flight are finished first; a second one ends the process at once, and the programs it started.
 
 use anyhow::Context;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -6,19 +6,45 @@ use signal_hook::flag;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// The exit status of a process that was stopped twice.
+/// The exit status of a process that was stopped at once.
 const STOPPED: i32 = 130;
 
 /// A flag that is set when the process is asked to stop.
 pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
-    for signal in [SIGINT, SIGTERM] {
-        flag::register_conditional_shutdown(signal, STOPPED, Arc::clone(&stop))
-            .and_then(|_| flag::register(signal, Arc::clone(&stop)))
-            .context("Ctrl-C cannot be caught")?;
-    }
+    watch(Arc::clone(&stop)).context("Ctrl-C cannot be caught")?;
     // A file that reaches its size limit is an error to be told, as a full disk is, and no reason to die.
     #[cfg(unix)]
     flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("a size limit cannot be caught")?;
     Ok(stop)
+}
+
+/// Ctrl-C ends the process at once: for commands that leave nothing half done.
+pub(crate) fn stop_at_once() -> anyhow::Result<()> {
+    watch(Arc::new(AtomicBool::new(true))).context("Ctrl-C cannot be caught")
+}
+
+/// Sets the flag when the process is asked to stop; where it is set already, ends programs and process.
+#[cfg(unix)]
+fn watch(stop: Arc<AtomicBool>) -> std::io::Result<()> {
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let watch = move || {
+        for _ in signals.forever() {
+            if stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
+                orrery_agents::outside::end_programs();
+                std::process::exit(STOPPED);
+            }
+        }
+    };
+    std::thread::Builder::new().spawn(watch)?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn watch(stop: Arc<AtomicBool>) -> std::io::Result<()> {
+    for signal in [SIGINT, SIGTERM] {
+        flag::register_conditional_shutdown(signal, STOPPED, Arc::clone(&stop))?;
+        flag::register(signal, Arc::clone(&stop))?;
+    }
+    Ok(())
 }

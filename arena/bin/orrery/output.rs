@@ -1,5 +1,6 @@
 //! Results to standard output, all else to standard error, and the exit status.
 
+use orrery_agents::{Roster, RosterError};
 use orrery_arena::RunConfig;
 use orrery_engine::Problems;
 use std::io::{self, Write};
@@ -36,6 +37,14 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
+}
+
+/// The roster of a run; a person who cannot be seated was asked for in vain.
+pub(crate) fn seated<G>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::Result<Roster<'_, G>> {
+    opened.map_err(|error| match error {
+        RosterError::Person(_) => Usage(error.to_string()).into(),
+        error => error.into(),
+    })
 }
 
 /// Says that more games are played than were asked for, if that is so.

@@ -3,10 +3,11 @@
 use crate::args::RunArgs;
 use crate::folder::stored_game;
 use crate::game::{Dealer, Job, with_game};
+use crate::interrupt::stop_at_once;
 use crate::output::{self, Usage};
 use crate::play::When;
 use clap::Args;
-use orrery_agents::{AgentList, Evaluated};
+use orrery_agents::{AgentList, Evaluated, Roster};
 use orrery_arena::record::Record;
 use orrery_arena::report::Transcript;
 use orrery_arena::tournament::Table;
@@ -38,6 +39,7 @@ pub(crate) struct ReplayArgs {
 impl ReplayArgs {
     /// Replays, and prints the game or the verdict.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        stop_at_once()?;
         let run = Run::open(&self.folder)?;
         let game = stored_game(&self.folder, run.manifest())?;
         output::print(&with_game(&game, Replaying { args: &self, run: &run })?)
@@ -93,11 +95,12 @@ impl Replaying<'_> {
                 }
             })?,
             None => {
+                let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
                 let contest = Contest {
                     game: dealer.game,
                     schedule,
                     deal: dealer.deal,
-                    agent: &|agent| config.agents[usize::from(agent)].build(dealer.game),
+                    agent: &|agent| roster.build(&config.agents[usize::from(agent)]),
                 };
                 let mut state = contest.start(block)?;
                 contest.play_game(block, game as u32, &mut state, |before, seat, action| {
@@ -114,10 +117,11 @@ impl Replaying<'_> {
     }
 
     fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: Option<u64>) -> anyhow::Result<String> {
+        let roster = output::seated(Roster::open(dealer.game, &self.run.manifest().config.agents))?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
-            agent: &|spec| spec.build(dealer.game),
+            agent: &|spec| roster.build(spec),
             threads: RunArgs::threads_or_all(self.args.threads),
             stop: &AtomicBool::new(false),
         };

@@ -2,12 +2,16 @@
 
 use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs, difficulty};
 use crate::game::{Dealer, Job, with_game};
+use crate::interrupt::stop_at_once;
 use crate::output::{self, Usage};
 use crate::tournament::progress;
 use clap::Args;
-use orrery_agents::Evaluated;
-use orrery_arena::{RunConfig, Tournament, report};
+use orrery_agents::{Evaluated, Roster};
+use orrery_arena::tournament::Table;
+use orrery_arena::{RunConfig, report};
 use orrery_engine::planetarium::Difficulty;
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
 
 /// The options of solo games.
 #[derive(Args, Clone, Debug)]
@@ -30,6 +34,7 @@ pub(crate) struct SoloArgs {
 impl SoloArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        stop_at_once()?;
         let game = GameArgs {
             rules: self.rules.clone(),
             players: 1,
@@ -59,9 +64,18 @@ impl Job for (&SoloArgs, &GameArgs) {
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
+        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: args.run.threads(),
+            stop: &AtomicBool::new(false),
+        };
         let bar = progress(config.games);
-        let played = Tournament::play(dealer.game, config, dealer.deal, args.run.threads(), |rows| {
+        let played = table.play(config, |rows| {
             bar.inc(rows.len() as u64);
+            ControlFlow::Continue(())
         });
         bar.finish_and_clear();
         let played = played?;

@@ -6,7 +6,7 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::tournament::progress;
 use clap::Args;
-use orrery_agents::{AgentList, AgentSpec, Evaluated};
+use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
 use orrery_arena::RunConfig;
 use orrery_arena::report;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
@@ -132,13 +132,14 @@ impl Job for Testing<'_> {
             args.game.deal.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
+        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
         let wanted = config.games;
         let mut trial = Trial::new(self.test, dealer.players);
         let bar = progress(wanted);
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
-            agent: &|spec| spec.build(dealer.game),
+            agent: &|spec| roster.build(spec),
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
         };

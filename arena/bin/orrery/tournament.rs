@@ -9,7 +9,7 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_agents::Evaluated;
+use orrery_agents::{Evaluated, Roster};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
 use orrery_arena::tournament::Table;
@@ -112,11 +112,12 @@ impl Job for &Playing<'_> {
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
+        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
         let mut run = args.folder.open(&config, &dealer.ruleset, self.arguments)?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
-            agent: &|spec| spec.build(dealer.game),
+            agent: &|spec| roster.build(spec),
             threads: args.run.threads(),
             stop: self.stop,
         };

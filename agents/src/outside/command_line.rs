@@ -1,0 +1,121 @@
+//! A program and its arguments as one text.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A program and its arguments, written as in a shell: words with spaces between them, and quotes, single or double,
+/// around what holds spaces, commas or the other quote. No shell reads it: nothing else has a meaning.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandLine {
+    /// The program, by its path or a name that is searched for.
+    pub program: String,
+    /// What it is started with.
+    pub arguments: Vec<String>,
+}
+
+/// A text that is no command.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CommandLineError {
+    /// There is no word.
+    #[error("a program is missing")]
+    Empty,
+    /// A quote has no end.
+    #[error("the quote {0} has no end")]
+    Open(char),
+}
+
+impl FromStr for CommandLine {
+    type Err = CommandLineError;
+
+    fn from_str(text: &str) -> Result<CommandLine, CommandLineError> {
+        let mut words = Vec::new();
+        let mut word: Option<String> = None;
+        let mut quote = None;
+        for c in text.chars() {
+            match quote {
+                Some(end) if c == end => quote = None,
+                Some(_) => word.get_or_insert_default().push(c),
+                None if QUOTES.contains(&c) => {
+                    quote = Some(c);
+                    word.get_or_insert_default();
+                }
+                None if c.is_whitespace() => words.extend(word.take()),
+                None => word.get_or_insert_default().push(c),
+            }
+        }
+        if let Some(quote) = quote {
+            return Err(CommandLineError::Open(quote));
+        }
+        words.extend(word);
+        let mut words = words.into_iter();
+        Ok(CommandLine {
+            program: words
+                .next()
+                .filter(|program| !program.is_empty())
+                .ok_or(CommandLineError::Empty)?,
+            arguments: words.collect(),
+        })
+    }
+}
+
+/// What keeps spaces and commas together.
+pub(crate) const QUOTES: [char; 2] = ['"', '\''];
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_word(f, &self.program)?;
+        self.arguments.iter().try_for_each(|word| {
+            f.write_str(" ")?;
+            write_word(f, word)
+        })
+    }
+}
+
+/// Writes a word, in as few quotes as it needs.
+fn write_word(f: &mut fmt::Formatter<'_>, word: &str) -> fmt::Result {
+    let is_plain = |c: char| !c.is_whitespace() && c != ',' && !QUOTES.contains(&c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return f.write_str(word);
+    }
+    if !word.contains('"') {
+        return write!(f, "\"{word}\"");
+    }
+    for (i, piece) in word.split('\'').enumerate() {
+        write!(f, "{}'{piece}'", if i == 0 { "" } else { "\"'\"" })?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        let line: CommandLine = text.parse().unwrap();
+        [vec![line.program], line.arguments].concat()
+    }
+
+    #[test]
+    fn words_are_separated_by_spaces_and_kept_together_by_quotes() {
+        assert_eq!(words("python3  bot.py --layers 3"), ["python3", "bot.py", "--layers", "3"]);
+        assert_eq!(words("'my bot' \"a,b\" x'y z'\"'\" ''"), ["my bot", "a,b", "xy z'", ""]);
+    }
+
+    #[test]
+    fn a_command_that_is_printed_is_read_as_the_same() {
+        for text in ["bot", "'my bot' 1,2", "bot 'say \"hi\"' \"it's\" ''", "bot '\"'\"'\"'\"'"] {
+            let line: CommandLine = text.parse().unwrap();
+            assert_eq!(line.to_string().parse(), Ok(line));
+        }
+        let line: CommandLine = "bot  \"plain\" 1','2".parse().unwrap();
+        assert_eq!(line.to_string(), "bot plain \"1,2\"");
+    }
+
+    #[test]
+    fn a_text_without_a_program_or_with_an_open_quote_is_no_command() {
+        assert_eq!(" ".parse::<CommandLine>(), Err(CommandLineError::Empty));
+        assert_eq!("'' x".parse::<CommandLine>(), Err(CommandLineError::Empty));
+        assert_eq!("bot 'x".parse::<CommandLine>(), Err(CommandLineError::Open('\'')));
+    }
+}

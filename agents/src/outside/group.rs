@@ -1,0 +1,98 @@
+//! Processes that are ended together with whatever they started, and all at once when this one ends in a hurry.
+
+use std::io;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// The groups that run. Static, because who ends this process in a hurry knows nothing of who started them.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
+
+fn running() -> MutexGuard<'static, Vec<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends all programs that agents have started and lets no other start, for a process that is about to exit without
+/// ending its agents.
+pub fn end_programs() {
+    let running = running();
+    running.iter().for_each(|&leader| kill(leader));
+    std::mem::forget(running);
+}
+
+/// A process and those it started.
+pub(super) struct Group {
+    leader: Child,
+    ended: Option<ExitStatus>,
+}
+
+impl Group {
+    /// Starts a process as the first of its group. A Ctrl-C at the terminal does not reach it.
+    pub(super) fn start(command: &mut Command) -> io::Result<Group> {
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(command, 0);
+        let mut running = running();
+        let leader = command.spawn()?;
+        running.push(leader.id());
+        Ok(Group { leader, ended: None })
+    }
+
+    /// The process that was started.
+    pub(super) fn leader(&mut self) -> &mut Child {
+        &mut self.leader
+    }
+
+    /// Ends the group: its first process has so long to end by itself, then all of them are killed. How that process
+    /// ended.
+    pub(super) fn end(&mut self, grace: Duration) -> io::Result<ExitStatus> {
+        const LOOK: Duration = Duration::from_millis(2);
+        if let Some(status) = self.ended {
+            return Ok(status);
+        }
+        let begun = Instant::now();
+        while begun.elapsed() < grace && !has_ended(&mut self.leader) {
+            sleep(LOOK);
+        }
+        let number = self.leader.id();
+        let mut running = running();
+        // Before the process is waited for: until then nobody else can have its number.
+        kill(number);
+        let _ = self.leader.kill();
+        running.retain(|&other| other != number);
+        drop(running);
+        let status = self.leader.wait()?;
+        self.ended = Some(status);
+        Ok(status)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        let _ = self.end(Duration::ZERO);
+    }
+}
+
+#[cfg(unix)]
+fn kill(leader: u32) {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    if let Some(group) = i32::try_from(leader).ok().and_then(Pid::from_raw) {
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn kill(_: u32) {}
+
+/// Whether the process has ended; its number stays taken.
+#[cfg(unix)]
+fn has_ended(child: &mut Child) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let how = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    waitid(WaitId::Pid(Pid::from_child(child)), how).is_ok_and(|status| status.is_some())
+}
+
+#[cfg(not(unix))]
+fn has_ended(child: &mut Child) -> bool {
+    child.try_wait().is_ok_and(|status| status.is_some())
+}

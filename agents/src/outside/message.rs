@@ -1,0 +1,162 @@
+//! The messages of the protocol, each one line of JSON. `agents/EXTERN.md` describes them for people.
+
+use orrery_engine::Game;
+use serde::{Deserialize, Serialize};
+
+/// The version of the protocol: moves when a program that was right is wrong after the change.
+pub const PROTOCOL: u32 = 1;
+
+/// What a program is sent.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Request {
+    /// The first message: what is going to be played.
+    Hello(Hello),
+    /// A decision is asked for.
+    Choose(Choose),
+}
+
+/// What is going to be played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// To be repeated in the answer.
+    pub id: u64,
+    /// [`PROTOCOL`].
+    pub protocol: u32,
+    /// The game's name.
+    pub game: String,
+    /// The version of the numbering of actions.
+    pub actions: u32,
+    /// The version of the layout of observations.
+    pub observation: u32,
+    /// The identity of the ruleset.
+    pub ruleset: String,
+    /// Milliseconds for each decision.
+    pub ms: u64,
+    /// How to read views.
+    pub legend: String,
+}
+
+impl Hello {
+    /// The first message to a program that plays this game and has so long for a decision.
+    pub(crate) fn new<G: Game>(game: &G, ms: u64) -> Hello {
+        let versions = game.versions();
+        Hello {
+            id: 0,
+            protocol: PROTOCOL,
+            game: game.name().to_owned(),
+            actions: versions.actions,
+            observation: versions.observation,
+            ruleset: game.ruleset_id().to_string(),
+            ms,
+            legend: game.legend().to_owned(),
+        }
+    }
+}
+
+/// A decision: two or more actions are legal.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choose {
+    /// To be repeated in the answer.
+    pub id: u64,
+    /// Number of the game among those of this program, from 1.
+    pub game: u64,
+    /// The seat that decides.
+    pub seat: u8,
+    /// Seats at the table.
+    pub seats: usize,
+    /// Rounds begun.
+    pub round: u32,
+    /// What the seat sees, as text for people.
+    pub view: String,
+    /// The legal actions, ascending by index.
+    pub actions: Vec<Choice>,
+    /// The bytes of one state that the seat cannot tell from the real one, in hexadecimal digits.
+    pub state: String,
+}
+
+/// A legal action.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// Its number in the game's numbering of actions.
+    pub index: u16,
+    /// The action in notation.
+    pub text: String,
+    /// What it does in the state that is sent along, in words for people.
+    pub told: String,
+}
+
+/// What a program answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Answer {
+    /// To [`Request::Hello`].
+    Hello(Made),
+    /// To [`Request::Choose`].
+    Action(Chosen),
+}
+
+impl Answer {
+    /// The number of the request that is answered.
+    pub fn id(&self) -> u64 {
+        match self {
+            Answer::Hello(made) => made.id,
+            Answer::Action(chosen) => chosen.id,
+        }
+    }
+}
+
+/// What the program was made for. What it leaves out is all the same to it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Made {
+    /// The number of the request.
+    pub id: u64,
+    /// The protocol it speaks.
+    pub protocol: u32,
+    /// The game it plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// The version of actions it knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub actions: Option<u32>,
+    /// The version of observations it knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observation: Option<u32>,
+    /// The ruleset it knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ruleset: Option<String>,
+}
+
+impl Made {
+    /// The first thing that differs from what is going to be played: its name, what the program was made for, and what is
+    /// played.
+    pub(crate) fn mismatch(&self, hello: &Hello) -> Option<(&'static str, String, String)> {
+        let number = |number: Option<u32>| number.map(|number| number.to_string());
+        let pairs = [
+            ("protocol", Some(self.protocol.to_string()), hello.protocol.to_string()),
+            ("game", self.game.clone(), hello.game.clone()),
+            ("actions", number(self.actions), hello.actions.to_string()),
+            ("observation", number(self.observation), hello.observation.to_string()),
+            ("ruleset", self.ruleset.clone(), hello.ruleset.clone()),
+        ];
+        let differs = |(what, made, played): (_, Option<String>, String)| {
+            let made = made.filter(|made| *made != played)?;
+            Some((what, made, played))
+        };
+        pairs.into_iter().find_map(differs)
+    }
+}
+
+/// The decision.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chosen {
+    /// The number of the request.
+    pub id: u64,
+    /// The index of one of its actions.
+    pub index: u16,
+}

@@ -1,0 +1,65 @@
+//! The agents of a run: builds one for each seat of each game, and keeps what outlives a game.
+
+use crate::agent::Agent;
+use crate::evaluation::Evaluated;
+use crate::outside::{Extern, ProgramError, Programs};
+use crate::spec::AgentSpec;
+use std::sync::Arc;
+
+/// Builds the agents of a run. The programs that some of them ask are started once and play many games; they end with
+/// the roster.
+pub struct Roster<'g, G> {
+    game: &'g G,
+    programs: Vec<(AgentSpec, Arc<Programs>)>,
+}
+
+/// Agents that no run can have.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RosterError {
+    /// A person is asked to play on and on.
+    #[error("{0} is a person at the terminal and plays in `orrery play` only")]
+    Person(AgentSpec),
+    /// A program cannot play.
+    #[error("{agent}: {error}")]
+    Program {
+        /// The agent that would ask it.
+        agent: AgentSpec,
+        /// Why not.
+        error: ProgramError,
+    },
+}
+
+impl<'g, G: Evaluated> Roster<'g, G> {
+    /// The roster of these agents. Each program is started and greeted, so that one that cannot play stops the run
+    /// before its first game.
+    ///
+    /// # Errors
+    /// If one of them is a person, or a program that cannot be started or was made for something else.
+    pub fn open(game: &'g G, agents: &[AgentSpec]) -> Result<Roster<'g, G>, RosterError> {
+        if let Some(person) = agents.iter().find(|agent| agent.is_person()) {
+            return Err(RosterError::Person(person.clone()));
+        }
+        let mut programs: Vec<(AgentSpec, Arc<Programs>)> = Vec::new();
+        for agent in agents {
+            if let Some(found) = agent.programs(game)
+                && !programs.iter().any(|(known, _)| known == agent)
+            {
+                found.try_out().map_err(|error| RosterError::Program {
+                    agent: agent.clone(),
+                    error,
+                })?;
+                programs.push((agent.clone(), Arc::new(found)));
+            }
+        }
+        Ok(Roster { game, programs })
+    }
+
+    /// A new agent of this kind, for one seat of one game.
+    pub fn build(&self, agent: &AgentSpec) -> Box<dyn Agent<G>> {
+        match self.programs.iter().find(|(known, _)| known == agent) {
+            Some((_, programs)) => Box::new(Extern::new(Arc::clone(programs))),
+            None => agent.build(self.game),
+        }
+    }
+}
