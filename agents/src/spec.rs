@@ -153,13 +153,11 @@ impl AgentSpec {
         }
         let values = about.parameters.iter().zip(values).map(|(parameter, value)| {
             let default = Some(parameter.default).filter(|default| !default.is_empty());
-            value
-                .or(default.map(str::to_owned))
-                .ok_or_else(|| SpecError::Missing {
-                    agent: about.name,
-                    parameter: parameter.name,
-                    allowed: parameter.allowed.to_string(),
-                })
+            value.or(default.map(str::to_owned)).ok_or_else(|| SpecError::Missing {
+                agent: about.name,
+                parameter: parameter.name,
+                allowed: parameter.allowed.to_string(),
+            })
         });
         Ok(AgentSpec {
             about,

@@ -87,14 +87,52 @@ fn texts_of_the_same_agent_are_printed_the_same() {
 #[test]
 fn every_default_is_allowed_and_every_name_unique() {
     for (i, about) in AGENTS.iter().enumerate() {
-        let spec: AgentSpec = about.name.parse().unwrap();
+        let required = about.parameters.iter().filter(|parameter| parameter.default.is_empty());
+        let required: Vec<String> = required.map(|parameter| format!(":{}=x", parameter.name)).collect();
+        let spec: AgentSpec = format!("{}{}", about.name, required.concat()).parse().unwrap();
         assert_eq!(spec.about(), about);
         assert!(AGENTS[..i].iter().all(|other| other.name != about.name));
         for (parameter, value) in spec.settings() {
-            assert_eq!(parameter.default, value);
+            let default = if parameter.default.is_empty() {
+                "x"
+            } else {
+                parameter.default
+            };
+            assert_eq!(default, value);
             assert_eq!(parameter.allowed.read(value).as_deref(), Some(value));
         }
     }
+}
+
+#[test]
+fn a_command_keeps_spaces_and_in_quotes_commas() {
+    let print = |text: &str| {
+        text.parse::<AgentList>()
+            .unwrap()
+            .0
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        print("extern:cmd=python3  bot.py --size=3 '1,2', random"),
+        ["extern:cmd=python3 bot.py --size=3 \"1,2\"", "random"]
+    );
+    assert_eq!(
+        print("extern:ms=5,cmd='my bot' a:b,first=10000,greedy"),
+        ["extern:cmd=\"my bot\" a:b,ms=5", "greedy"]
+    );
+    for text in ["extern:cmd=a \"b,c\" d", "extern:cmd=\"'x', y\",first=5"] {
+        let agent: AgentSpec = text.parse().unwrap();
+        assert_eq!(agent.to_string().parse(), Ok(agent));
+    }
+}
+
+#[test]
+fn agents_say_whether_their_games_can_be_repeated() {
+    let repeatable = |text: &str| text.parse::<AgentSpec>().unwrap().is_repeatable();
+    assert!(repeatable("random") && repeatable("mcts:iters=5") && repeatable("flat:ms=0"));
+    assert!(!repeatable("mcts:ms=5") && !repeatable("extern:cmd=bot") && !repeatable("human"));
 }
 
 #[test]
@@ -102,7 +140,8 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     let error = |text: &str| text.parse::<AgentList>().unwrap_err().to_string();
     assert_eq!(
         error("random,gredy"),
-        "no agent is called `gredy`; allowed is one of random, greedy, planner, flat, mcts; did you mean greedy?"
+        "no agent is called `gredy`; allowed is one of random, greedy, planner, flat, mcts, extern, human; \
+         did you mean greedy?"
     );
     assert_eq!(
         error("greedy:evl=points"),
@@ -127,6 +166,15 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     assert_eq!(
         error("eval=points,greedy"),
         "`eval=points` follows no agent; an agent is written name or name:parameter=value"
+    );
+    assert_eq!(
+        error("extern,random"),
+        "agent extern needs cmd=a program and its arguments, in quotes what holds spaces or commas"
+    );
+    assert_eq!(
+        error("extern:cmd=bot 'x,random"),
+        "`bot 'x,random` is no value for cmd of agent extern; allowed is a program and its arguments, in quotes what \
+         holds spaces or commas"
     );
     assert_eq!(
         error("greedy,,random"),

@@ -5,6 +5,7 @@
 //! [`record`]s in a folder.
 
 pub mod contest;
+pub mod human;
 pub mod record;
 pub mod report;
 pub mod row;

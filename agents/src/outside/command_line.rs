@@ -98,13 +98,21 @@ mod tests {
 
     #[test]
     fn words_are_separated_by_spaces_and_kept_together_by_quotes() {
-        assert_eq!(words("python3  bot.py --layers 3"), ["python3", "bot.py", "--layers", "3"]);
+        assert_eq!(
+            words("python3  bot.py --layers 3"),
+            ["python3", "bot.py", "--layers", "3"]
+        );
         assert_eq!(words("'my bot' \"a,b\" x'y z'\"'\" ''"), ["my bot", "a,b", "xy z'", ""]);
     }
 
     #[test]
     fn a_command_that_is_printed_is_read_as_the_same() {
-        for text in ["bot", "'my bot' 1,2", "bot 'say \"hi\"' \"it's\" ''", "bot '\"'\"'\"'\"'"] {
+        for text in [
+            "bot",
+            "'my bot' 1,2",
+            "bot 'say \"hi\"' \"it's\" ''",
+            "bot '\"'\"'\"'\"'",
+        ] {
             let line: CommandLine = text.parse().unwrap();
             assert_eq!(line.to_string().parse(), Ok(line));
         }

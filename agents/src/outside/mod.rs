@@ -45,7 +45,10 @@ impl Extern {
 
 impl<G: Game> Agent<G> for Extern {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        let post = self.post.as_mut().expect("the process goes back when the agent is dropped");
+        let post = self
+            .post
+            .as_mut()
+            .expect("the process goes back when the agent is dropped");
         let is_new_game = std::mem::take(&mut self.is_new_game);
         self.programs.ask(post, question(view, rng), is_new_game)
     }
@@ -53,7 +56,10 @@ impl<G: Game> Agent<G> for Extern {
 
 impl Drop for Extern {
     fn drop(&mut self) {
-        self.post.take().into_iter().for_each(|post| self.programs.put_back(post));
+        self.post
+            .take()
+            .into_iter()
+            .for_each(|post| self.programs.put_back(post));
     }
 }
 
@@ -84,8 +90,10 @@ fn question<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Choose {
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    bytes
+        .iter()
+        .fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        })
 }

@@ -28,7 +28,11 @@ pub(super) fn write_requests(mut stdin: impl Write + Send + 'static) -> io::Resu
     let (sender, requests) = sync_channel::<String>(1);
     let write = move || {
         for request in requests {
-            if stdin.write_all(request.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+            if stdin
+                .write_all(request.as_bytes())
+                .and_then(|()| stdin.flush())
+                .is_err()
+            {
                 break;
             }
         }

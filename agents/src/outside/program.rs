@@ -172,7 +172,10 @@ impl Program {
         }
         let begun = Instant::now();
         let text = serde_json::to_string(request).expect("requests are plain data with string keys") + "\n";
-        let requests = self.requests.as_ref().expect("a program that was ended is asked nothing");
+        let requests = self
+            .requests
+            .as_ref()
+            .expect("a program that was ended is asked nothing");
         // Who reads no more may still have answered: the other pipe says so.
         if let Err(TrySendError::Full(_)) = requests.try_send(text) {
             return Err(Failure::Deaf);

@@ -21,15 +21,20 @@ fn listing() -> String {
     for about in AGENTS {
         let _ = writeln!(text, "{} (version {})\n  {}", about.name, about.version, about.summary);
         for parameter in about.parameters {
-            let (name, allowed, default) = (parameter.name, parameter.allowed, parameter.default);
+            let (name, allowed) = (parameter.name, parameter.allowed);
             let unit = if parameter.unit.is_empty() { "" } else { " " };
-            let _ = writeln!(text, "  {name}={allowed}{unit}{}  default {default}", parameter.unit);
+            let default = match parameter.default {
+                "" => "must be given".to_owned(),
+                default => format!("default {default}"),
+            };
+            let _ = writeln!(text, "  {name}={allowed}{unit}{}  {default}", parameter.unit);
             let _ = writeln!(text, "    {}", parameter.effect);
         }
         text.push('\n');
     }
     text.push_str(
-        "An agent is written name or name:parameter=value,parameter=value; agents are separated by commas:\n",
+        "An agent is written name or name:parameter=value,parameter=value; agents are separated by commas, but not by \
+         those in quotes:\n",
     );
     text.push_str("  orrery tournament --agents greedy:eval=points,random\n");
     text

@@ -146,12 +146,16 @@ fn game_args(command: &mut Command) -> Option<&mut GameArgs> {
 
 /// The command that goes on with a run.
 pub(crate) fn resume_command(subcommand: &str, folder: &Path) -> String {
-    let folder = folder.display().to_string();
-    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+".contains(c);
-    let folder = if folder.chars().all(plain) {
-        folder
-    } else {
-        format!("'{}'", folder.replace('\'', r"'\''"))
-    };
+    let folder = shell_word(&folder.display().to_string());
     format!("orrery {subcommand} --run {folder} --resume")
+}
+
+/// A word as it is typed in a shell.
+pub(crate) fn shell_word(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "/._-+=:,".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
 }

@@ -1,6 +1,8 @@
 //! What people see of the command: help, results, and the answers to wrong usage.
 
+mod external;
 mod help;
+mod human;
 mod orrery;
 mod perft;
 mod play;

@@ -1,0 +1,69 @@
+#!/usr/bin/env python3
+"""Reads what each action would do and packs its planet: lays a tile where most of its edges touch the rim or another tile,
+likes medals and gains, and spares lifepods. Where the words say nothing it chooses at random, so it plays any game.
+
+    orrery tournament --agents "extern:cmd=python3 agents/examples/packing_bot.py,random" --games 100
+
+The protocol is described in agents/EXTERN.md.
+"""
+
+import json
+import random
+import re
+import sys
+
+DIGITS = "0123456789ab"
+OPEN = ".~#%^=:"
+
+
+def open_squares(view, seat):
+    """The open squares of a seat's board. It is drawn below the line that names the seat, three signs a square."""
+    found = set()
+    rows = None
+    for line in view.splitlines():
+        if re.search(r"\bseat \d+: ", line):
+            rows = 0 if f"seat {seat}: " in line else None
+        elif rows is not None and rows < len(DIGITS) and line.startswith(DIGITS[rows]):
+            for column in range(len(DIGITS)):
+                if line[3 + 3 * column : 4 + 3 * column] in tuple(OPEN):
+                    found.add((rows, column))
+            rows += 1
+    return found
+
+
+def squares(told):
+    """The squares of `lays u5 on 59 5a 5b: gains ...`."""
+    match = re.search(r" on ((?:[0-9ab]{2} ?)+)", told)
+    names = match.group(1).split() if match else []
+    return {(DIGITS.index(row), DIGITS.index(column)) for row, column in names}
+
+
+def value(action, free):
+    told = action["told"]
+    laid = squares(told) if action["text"].startswith("lay") else set()
+    worth = 0.0
+    for row, column in laid:
+        for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            worth += beside not in free and beside not in laid
+    worth += 4 * sum(int(number) for number in re.findall(r"\+(\d+) medal", told))
+    worth += 1 * len(re.findall(r"gains|collects", told))
+    worth -= 2 * told.count("a meteorite lands")
+    worth -= 3 * len(re.findall(r"destroys the (?:lifepod|rover)", told))
+    worth -= 2 * told.count("gives up")
+    return worth
+
+
+def choose(request):
+    free = open_squares(request["view"], request["seat"])
+    best = max(request["actions"], key=lambda action: (value(action, free), random.random()))
+    return best["index"]
+
+
+for line in sys.stdin:
+    request = json.loads(line)
+    answer = {"id": request["id"]}
+    if request["type"] == "hello":
+        answer.update(type="hello", protocol=1)
+    else:
+        answer.update(type="action", index=choose(request))
+    print(json.dumps(answer), flush=True)

@@ -1,0 +1,389 @@
+//! Programs as agents: those that do as they are told, and every way not to.
+#![cfg(unix)]
+
+use orrery_agents::outside::{Answer, PROTOCOL, Request};
+use orrery_agents::{Agent, AgentSpec, Roster};
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
+use orrery_engine::{Action, Game, Rng, Turn, View};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread::sleep;
+use std::time::Duration;
+use tempfile::{TempDir, tempdir};
+
+/// Long enough for any program that answers at all.
+const PATIENT: &str = "ms=300000,first=300000";
+
+/// A position to ask about, and the processes that were started for it.
+struct Bench {
+    game: PlanetUnknown,
+    state: State,
+    legal: Vec<Action>,
+    folder: TempDir,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let game = PlanetUnknown::embedded(Backend::Portable);
+        let state = game.start(&Setup::base(2), 3).unwrap();
+        let mut legal = Vec::new();
+        game.legal_actions(&state, &mut legal);
+        assert!(legal.len() > 50, "a draft has many actions");
+        Bench {
+            game,
+            state,
+            legal,
+            folder: tempdir().unwrap(),
+        }
+    }
+
+    fn pids_file(&self) -> PathBuf {
+        self.folder.path().join("pids")
+    }
+
+    /// The program of the tests, playing in this way.
+    fn bot(&self, way: &str, limits: &str) -> AgentSpec {
+        let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bots/bot.py");
+        let (bot, pids) = (bot.display(), self.pids_file());
+        let text = format!("extern:cmd=python3 '{bot}' '{way}' '{}',{limits}", pids.display());
+        text.parse().unwrap()
+    }
+
+    fn ask(&self, agent: &mut Box<dyn Agent<PlanetUnknown>>) -> Result<Action, String> {
+        let Turn::Decide(seat) = self.game.turn(&self.state) else {
+            panic!("the game begins with a decision");
+        };
+        let view = View::new(&self.game, &self.state, seat, &self.legal);
+        let chosen = agent.choose(&view, &mut Rng::from_words(&[1]));
+        chosen.map_err(|forfeit| forfeit.to_string())
+    }
+
+    /// What the program chooses in the first decisions of so many games, one after the other.
+    fn games(&self, way: &str, limits: &str, games: usize) -> Vec<Result<Action, String>> {
+        let bot = self.bot(way, limits);
+        let roster = Roster::open(&self.game, std::slice::from_ref(&bot)).unwrap();
+        let answers = (0..games).map(|_| self.ask(&mut roster.build(&bot)));
+        answers.collect()
+    }
+
+    /// Why the program forfeits its first game.
+    fn forfeit(&self, way: &str, limits: &str) -> String {
+        let reason = self.games(way, limits, 1).remove(0).unwrap_err();
+        assert!(self.left_behind().is_empty(), "{way} leaves {:?}", self.left_behind());
+        reason
+    }
+
+    /// Why no game begins.
+    fn refusal(&self, bot: &AgentSpec) -> String {
+        let refused = Roster::open(&self.game, std::slice::from_ref(bot)).map(|_| ());
+        refused.unwrap_err().to_string()
+    }
+
+    /// The processes that were started.
+    fn started(&self) -> Vec<String> {
+        let pids = std::fs::read_to_string(self.pids_file()).unwrap_or_default();
+        pids.lines().map(str::to_owned).collect()
+    }
+
+    /// Those of them that run. One that was killed may take a moment to go.
+    fn left_behind(&self) -> Vec<String> {
+        let mut left = self.started();
+        for _ in 0..1_000 {
+            left.retain(|pid| runs(pid));
+            if left.is_empty() {
+                break;
+            }
+            sleep(Duration::from_millis(10));
+        }
+        left
+    }
+}
+
+/// Whether a process is there and is more than an entry that its parent has not read.
+fn runs(pid: &str) -> bool {
+    let output = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
+    let status = String::from_utf8(output.stdout).unwrap();
+    !status.trim().is_empty() && !status.trim().starts_with('Z')
+}
+
+#[test]
+fn one_process_plays_many_games_and_ends_with_the_run() {
+    let bench = Bench::new();
+    let chosen = bench.games("counts-games", PATIENT, 5);
+    let expected: Vec<_> = bench.legal[1..6].iter().map(|&action| Ok(action)).collect();
+    assert_eq!(chosen, expected);
+    assert_eq!(bench.started().len(), 1);
+    assert!(bench.left_behind().is_empty());
+}
+
+#[test]
+fn each_seat_at_the_table_has_a_process_of_its_own() {
+    let bench = Bench::new();
+    let bot = bench.bot("counts-games", PATIENT);
+    let roster = Roster::open(&bench.game, &[bot.clone(), bot.clone()]).unwrap();
+    assert_eq!(bench.started().len(), 1, "the same agent is tried out once");
+    for _ in 0..3 {
+        let mut seats = [roster.build(&bot), roster.build(&bot)];
+        seats.iter_mut().for_each(|agent| assert!(bench.ask(agent).is_ok()));
+    }
+    assert_eq!(bench.started().len(), 2);
+    drop(roster);
+    assert!(bench.left_behind().is_empty());
+}
+
+#[test]
+fn an_agent_without_a_roster_has_a_process_for_itself() {
+    let bench = Bench::new();
+    let mut agent = bench.bot("counts-games", PATIENT).build(&bench.game);
+    assert_eq!(bench.started().len(), 0, "nothing is started before the first question");
+    assert_eq!(bench.ask(&mut agent), Ok(bench.legal[1]));
+    drop(agent);
+    assert_eq!((bench.started().len(), bench.left_behind().len()), (1, 0));
+}
+
+#[test]
+fn who_crashes_forfeits_and_its_last_words_are_told() {
+    let bench = Bench::new();
+    assert_eq!(
+        bench.forfeit("crashes", PATIENT),
+        "the program ended (exit status: 3); the end of its standard error:\n  first line\n  last line"
+    );
+    assert_eq!(
+        bench.forfeit("ends-after-hello", PATIENT),
+        "the program ended (exit status: 0)"
+    );
+}
+
+#[test]
+fn who_forfeits_is_started_again_and_given_up_after_three_forfeits() {
+    let bench = Bench::new();
+    let answers = bench.games("crashes", PATIENT, 5);
+    let given_up = "given up after 3 forfeits, the last because the program ended (exit status: 3)";
+    for (game, answer) in answers.into_iter().enumerate() {
+        let reason = answer.unwrap_err();
+        let is_given_up = reason == given_up;
+        assert_eq!(is_given_up, game >= 3, "game {game}: {reason}");
+    }
+    assert_eq!(bench.started().len(), 3);
+    assert!(bench.left_behind().is_empty());
+}
+
+#[test]
+fn who_is_late_forfeits() {
+    let bench = Bench::new();
+    let limits = "ms=50,first=300000";
+    assert_eq!(bench.forfeit("hangs", limits), "the program gave no answer in 50 ms");
+    assert_eq!(
+        bench.forfeit("never-reads", limits),
+        "the program gave no answer in 50 ms"
+    );
+}
+
+#[test]
+fn who_has_started_others_takes_them_along() {
+    let bench = Bench::new();
+    let reason = bench.forfeit("has-a-child", "ms=50,first=300000");
+    assert_eq!(
+        (reason.as_str(), bench.started().len()),
+        ("the program gave no answer in 50 ms", 2)
+    );
+}
+
+#[test]
+fn who_does_not_end_when_the_run_does_is_ended() {
+    let bench = Bench::new();
+    assert_eq!(bench.games("hangs-at-the-end", PATIENT, 1), [Ok(bench.legal[0])]);
+    assert_eq!((bench.started().len(), bench.left_behind().len()), (1, 0));
+}
+
+#[test]
+fn who_answers_what_is_no_answer_forfeits() {
+    let bench = Bench::new();
+    assert_eq!(
+        bench.forfeit("talks-garbage", PATIENT),
+        "the program answered `pardon?`, which is no answer to choose: expected value at line 1 column 1"
+    );
+    let told = bench.forfeit("answers-with-more", PATIENT);
+    assert!(
+        told.contains("unknown field `comment`, expected `id` or `index`"),
+        "{told}"
+    );
+    let told = bench.forfeit("answers-something-else", PATIENT);
+    assert!(
+        told.ends_with("is no answer to choose: it is an answer to something else"),
+        "{told}"
+    );
+}
+
+#[test]
+fn who_chooses_what_is_not_legal_forfeits() {
+    let bench = Bench::new();
+    let expected = format!(
+        "the program chose action 65535, which is none of the {} legal ones",
+        bench.legal.len()
+    );
+    assert_eq!(bench.forfeit("chooses-what-is-not-legal", PATIENT), expected);
+}
+
+#[test]
+fn who_speaks_without_being_asked_forfeits() {
+    let bench = Bench::new();
+    let bot = bench.bot("answers-twice", PATIENT);
+    let roster = Roster::open(&bench.game, std::slice::from_ref(&bot)).unwrap();
+    let mut agent = roster.build(&bot);
+    assert_eq!(bench.ask(&mut agent), Ok(bench.legal[0]));
+    let reason = bench.ask(&mut agent).unwrap_err();
+    let index = bench.legal[0].0;
+    assert_eq!(
+        reason,
+        format!("the program said `{{\"type\": \"action\", \"id\": 1, \"index\": {index}}}` without being asked")
+    );
+    let refusal = bench.refusal(&bench.bot("says-something-first", PATIENT));
+    let said = [
+        "said `welcome` without being asked",
+        "answered `welcome`, which is no answer to hello",
+    ];
+    assert!(said.iter().any(|said| refusal.contains(said)), "{refusal}");
+    drop((agent, roster));
+    assert!(bench.left_behind().is_empty());
+}
+
+#[test]
+fn a_flood_on_standard_output_is_a_forfeit_and_one_on_standard_error_is_not() {
+    let bench = Bench::new();
+    let told = bench.forfeit("floods-stdout", PATIENT);
+    assert!(
+        told.starts_with("the program said a line of more than 65536 bytes"),
+        "{told}"
+    );
+    assert_eq!(
+        bench.games("floods-stderr", PATIENT, 2),
+        [Ok(bench.legal[0]), Ok(bench.legal[0])]
+    );
+    assert!(bench.left_behind().is_empty());
+}
+
+#[test]
+fn who_was_made_for_something_else_stops_the_run_before_its_first_game() {
+    let bench = Bench::new();
+    let played = [
+        ("protocol", "2".to_owned(), PROTOCOL.to_string()),
+        ("game", "\"go\"".to_owned(), bench.game.name().to_owned()),
+        ("actions", "99".to_owned(), bench.game.versions().actions.to_string()),
+        (
+            "observation",
+            "98".to_owned(),
+            bench.game.versions().observation.to_string(),
+        ),
+        ("ruleset", "\"0f\"".to_owned(), bench.game.ruleset_id().to_string()),
+    ];
+    for (what, made, played) in played {
+        let bot = bench.bot(&format!("made-for:{{\"{what}\":{made}}}"), PATIENT);
+        let made = made.trim_matches('"');
+        let expected = format!("{bot}: the program was made for {what} {made}; played is {what} {played}");
+        assert_eq!(bench.refusal(&bot), expected);
+    }
+    assert!(bench.left_behind().is_empty());
+}
+
+#[test]
+fn a_program_that_is_not_there_or_does_not_start_stops_the_run_before_its_first_game() {
+    let bench = Bench::new();
+    let nowhere: AgentSpec = "extern:cmd=./no-such-program -x".parse().unwrap();
+    let told = bench.refusal(&nowhere);
+    let expected = "extern:cmd=./no-such-program -x: the program cannot be started: No such file";
+    assert!(told.starts_with(expected), "{told}");
+    let told = bench.refusal(&bench.bot("cannot-start", PATIENT));
+    let expected = "the program ended (exit status: 1); the end of its standard error:\n  no model";
+    assert!(told.ends_with(expected), "{told}");
+    let person: AgentSpec = "human".parse().unwrap();
+    assert_eq!(
+        bench.refusal(&person),
+        "human is a person at the terminal and plays in `orrery play` only"
+    );
+}
+
+#[test]
+fn a_program_is_asked_with_what_its_seat_may_know_and_no_more() {
+    let bench = Bench::new();
+    let game = &bench.game;
+    let Turn::Decide(seat) = game.turn(&bench.state) else {
+        panic!("the game begins with a decision");
+    };
+    let file = bench.folder.path().join("asked");
+    let asked = |state: &State| {
+        let bot = bench.bot("writes-down", PATIENT);
+        let view = View::new(game, state, seat, &bench.legal);
+        let chosen = bot.build(game).choose(&view, &mut Rng::from_words(&[7]));
+        assert_eq!(chosen, Ok(bench.legal[0]));
+        std::fs::read_to_string(&file).unwrap()
+    };
+    let question = asked(&bench.state);
+    let mut other = bench.state.clone();
+    game.sample(
+        &game.beliefs(&bench.state, seat),
+        &mut Rng::from_words(&[8]),
+        &mut other,
+    );
+    assert_ne!(other, bench.state);
+    assert_eq!(asked(&other), question, "states that differ in what is hidden");
+
+    let Ok(Request::Choose(choose)) = serde_json::from_str(&question) else {
+        panic!("{question}");
+    };
+    assert_eq!(
+        (choose.seat, choose.seats, choose.round, choose.game),
+        (seat.0, 2, 1, 1)
+    );
+    assert_eq!(choose.view, game.describe(&bench.state, Some(seat)));
+    let bytes: Vec<u8> = (0..choose.state.len())
+        .step_by(2)
+        .map(|at| u8::from_str_radix(&choose.state[at..at + 2], 16).unwrap())
+        .collect();
+    let sampled = game.from_bytes(&bytes).unwrap();
+    assert_eq!(game.describe(&sampled, Some(seat)), choose.view);
+    for (choice, &action) in choose.actions.iter().zip(&bench.legal) {
+        let mut after = sampled.clone();
+        game.apply(&mut after, action);
+        assert_eq!((choice.index, &choice.text), (action.0, &game.action_text(action)));
+        assert_eq!(choice.told, game.explain(&sampled, action, &after));
+    }
+}
+
+/// The exchange in the document: every line is a message, and they answer each other.
+#[test]
+fn the_exchange_in_the_document_is_one() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("EXTERN.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("> {") || line.starts_with("< {"))
+        .collect();
+    assert!(lines.len() >= 4, "{lines:?}");
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    for pair in lines.chunks(2) {
+        let (request, answer) = (&pair[0][2..], &pair[1][2..]);
+        let read: Request = serde_json::from_str(request).unwrap_or_else(|error| panic!("{error}: {request}"));
+        let written: serde_json::Value = serde_json::from_str(request).unwrap();
+        assert_eq!(serde_json::to_value(&read).unwrap(), written);
+        let answer: Answer = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
+        match (read, answer) {
+            (Request::Hello(hello), Answer::Hello(made)) => {
+                assert_eq!((hello.id, hello.protocol, made.protocol), (made.id, PROTOCOL, PROTOCOL));
+                assert_eq!(
+                    (hello.game.as_str(), hello.actions),
+                    (game.name(), game.versions().actions)
+                );
+            }
+            (Request::Choose(choose), Answer::Action(chosen)) => {
+                assert_eq!(choose.id, chosen.id);
+                assert!(choose.actions.iter().any(|choice| choice.index == chosen.index));
+                for choice in &choose.actions {
+                    assert_eq!(game.action_text(Action(choice.index)), choice.text);
+                }
+            }
+            (request, answer) => panic!("{answer:?} answers {request:?}"),
+        }
+    }
+}

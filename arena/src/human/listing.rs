@@ -1,0 +1,163 @@
+//! The legal actions as a person reads them: numbered, in words, and few at a time.
+
+use orrery_engine::{Action, Game, Rng, View};
+use std::fmt::Write;
+
+/// The most lines of a list.
+const MOST: usize = 20;
+/// How often what is hidden is dealt anew to find words that give nothing of it away.
+const DEALS: usize = 4;
+
+/// A legal action in words.
+struct Item {
+    action: Action,
+    /// In notation.
+    text: String,
+    /// What it does, as far as the seat knows.
+    told: String,
+}
+
+/// All legal actions of a decision.
+pub(super) struct Listing(Vec<Item>);
+
+impl Listing {
+    pub(super) fn new<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Listing {
+        let game = view.game();
+        let beliefs = view.beliefs();
+        let deals: Vec<G::State> = (0..DEALS).map(|_| view.sample(&beliefs, rng)).collect();
+        let mut after = deals[0].clone();
+        let mut told = |action: Action| {
+            let told = deals.iter().map(|state| {
+                after.clone_from(state);
+                game.apply(&mut after, action);
+                game.explain(state, action, &after)
+            });
+            let told: Vec<String> = told.collect();
+            common(&told)
+        };
+        let item = |&action: &Action| Item {
+            action,
+            text: game.action_text(action),
+            told: told(action),
+        };
+        Listing(view.legal().iter().map(item).collect())
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// The places of all of them.
+    pub(super) fn all(&self) -> Vec<usize> {
+        (0..self.0.len()).collect()
+    }
+
+    pub(super) fn action(&self, place: usize) -> Action {
+        self.0[place].action
+    }
+
+    /// The action that is named by its notation, or by its number in the list.
+    pub(super) fn named(&self, typed: &str) -> Option<Action> {
+        let by_number = || self.0.get(typed.parse::<usize>().ok()?.checked_sub(1)?);
+        let item = self.0.iter().find(|item| item.text == typed).or_else(by_number);
+        item.map(|item| item.action)
+    }
+
+    /// The places of the actions in which each of the typed words begins a word.
+    pub(super) fn matching(&self, typed: &str) -> Vec<usize> {
+        let is_match = |item: &Item| {
+            let words = item.text.split_whitespace().chain(item.told.split_whitespace());
+            typed
+                .split_whitespace()
+                .all(|typed| words.clone().any(|word| begins(word, typed)))
+        };
+        (0..self.0.len()).filter(|&place| is_match(&self.0[place])).collect()
+    }
+
+    /// A line for one of them.
+    pub(super) fn line(&self, place: usize) -> String {
+        let item = &self.0[place];
+        let told = if item.told.is_empty() { "" } else { "   " };
+        format!("{:>5}  {}{told}{}", place + 1, item.text, item.told)
+    }
+
+    /// The line of an action.
+    pub(super) fn line_of(&self, action: Action) -> String {
+        let place = self.0.iter().position(|item| item.action == action);
+        place.map_or_else(String::new, |place| self.line(place))
+    }
+
+    /// A short list of those at these places: each of them, or how many there are of each beginning.
+    pub(super) fn text(&self, places: &[usize]) -> String {
+        let mut text = match places.len() {
+            1 => "1 action; Enter takes it:\n".to_owned(),
+            count => format!("{count} actions:\n"),
+        };
+        let groups = self.groups(places);
+        for group in groups.iter().take(MOST) {
+            if let [only] = group[..] {
+                let _ = writeln!(text, "{}", self.line(only));
+            } else {
+                let _ = writeln!(text, "       {} ..   {} of them", self.beginning(group), group.len());
+            }
+        }
+        let more = groups.len().saturating_sub(MOST);
+        if more > 0 {
+            let _ = writeln!(text, "       and {more} more");
+        }
+        if groups.len() < places.len() || more > 0 {
+            text.push_str("Type words of an action to see fewer, its number or all of its words to take it.\n");
+        }
+        text.pop();
+        text
+    }
+
+    /// Those at these places by the fewest first words of their notation that tell some of them apart; each alone if
+    /// they are few.
+    fn groups(&self, places: &[usize]) -> Vec<Vec<usize>> {
+        if places.len() <= MOST {
+            return places.iter().map(|&place| vec![place]).collect();
+        }
+        let longest = places
+            .iter()
+            .map(|&place| self.0[place].text.split_whitespace().count());
+        let longest = longest.max().unwrap_or(0);
+        let by_first = |count: usize| {
+            let is_same = |a: &usize, b: &usize| self.first_words(*a, count).eq(self.first_words(*b, count));
+            places.chunk_by(is_same).map(<[usize]>::to_vec).collect::<Vec<_>>()
+        };
+        let told_apart = (1..longest).map(by_first).find(|groups| groups.len() > 1);
+        told_apart.unwrap_or_else(|| by_first(longest))
+    }
+
+    fn first_words(&self, place: usize, count: usize) -> impl Iterator<Item = &str> {
+        self.0[place].text.split_whitespace().take(count)
+    }
+
+    /// The first words that all of a group have in common.
+    fn beginning(&self, group: &[usize]) -> String {
+        let first = self.first_words(group[0], usize::MAX);
+        let common = first.enumerate().take_while(|&(place, word)| {
+            let has = |&other: &usize| self.first_words(other, usize::MAX).nth(place) == Some(word);
+            group.iter().all(has)
+        });
+        common.map(|(_, word)| word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+fn begins(word: &str, beginning: &str) -> bool {
+    word.get(..beginning.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(beginning))
+}
+
+/// The first line of what all deals have in common: all of it, or the choice without what it gives, or nothing.
+fn common(told: &[String]) -> String {
+    let first_line = |text: &'_ String| text.lines().next().unwrap_or_default().to_owned();
+    let choice = |text: &'_ String| first_line(text).split(": ").next().unwrap_or_default().to_owned();
+    let agreed = |part: &dyn Fn(&String) -> String| {
+        let first = part(&told[0]);
+        told.iter().all(|text| part(text) == first).then_some(first)
+    };
+    agreed(&first_line).or_else(|| agreed(&choice)).unwrap_or_default()
+}

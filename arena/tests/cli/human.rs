@@ -1,0 +1,123 @@
+//! People at the table, typing out of a file.
+
+use crate::orrery::{command, refusal, stdout};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Everything that is printed to a person who types these lines.
+fn said(command: &mut Command, typed: &str) -> String {
+    let mut orrery = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = orrery.stdin.take().unwrap();
+    let typed = typed.to_owned();
+    // The game may be over before all lines are read.
+    let typist = std::thread::spawn(move || drop(stdin.write_all(typed.as_bytes())));
+    let output = orrery.wait_with_output().unwrap();
+    typist.join().unwrap();
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(0), &b""[..]));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn play(options: &str, typed: &str) -> String {
+    said(&mut command(&format!("play --agents human,random {options}")), typed)
+}
+
+/// What is typed to take action 1 each time, also where it is final. Where it is not, Enter only lists the next ones.
+fn firsts(decisions: usize) -> String {
+    "1\n\n".repeat(decisions)
+}
+
+/// The actions of a game as they are told in the end.
+fn told(text: &str) -> &str {
+    let begin = text
+        .find("planet-unknown, 2 players")
+        .expect("the game is told in the end");
+    &text[begin..]
+}
+
+#[test]
+fn a_person_is_asked_so() {
+    let text = play(
+        "--seed 3",
+        "help\nlay in\nlay inner 59 5a\nhint greedy:eval=points\nundo\nnonsense\nquit\nquit\n",
+    );
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_game_is_played_to_its_end_without_a_terminal() {
+    let text = play("--seed 3 --boards end", &firsts(400));
+    assert!(told(&text).contains("\nThe game ends in round "), "{text}");
+    assert!(told(&text).contains("seat 0 (human)"), "{text}");
+}
+
+#[test]
+fn what_is_taken_back_has_not_happened() {
+    let straight = play("--seed 3 --boards end", &firsts(400));
+    // Each decision is made, taken back, or not confirmed, and made in another way.
+    let wavering = play("--seed 3 --boards end", &"2\nundo\n1\n\n".repeat(400));
+    assert_eq!(told(&wavering), told(&straight));
+    assert!(wavering.contains("2 actions") || wavering.matches("undo\n").count() > 20);
+}
+
+#[test]
+fn only_the_own_turn_can_be_taken_back() {
+    let text = play("--seed 3", "undo\n1\n\nundo\nquit\nquit\n");
+    let refused = "There is nothing that can be taken back.";
+    assert!(text.matches(refused).count() >= 1, "{text}");
+    assert!(
+        text.contains("ends your turn. Enter: so be it; undo: choose again."),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_shows_a_hidden_card_is_asked_about_before_it_is_shown() {
+    let options = "play --game planetarium --agents human,random --seed 3";
+    let text = said(&mut command(options), &"draw\n\nundo\n1\n\n".repeat(60));
+    let asked = text.find("shows you what is hidden, or leaves it to chance. Enter: so be it; undo: choose again.");
+    assert!(asked.is_some(), "{text}");
+}
+
+#[test]
+fn a_game_that_is_left_goes_on_another_time() {
+    let file = "--record left.game --boards end --seed 3";
+    let text = play(file, &(firsts(5) + "quit\n"));
+    let command_line = "orrery play --agents human,random --boards end --seed 3 --record left.game --resume";
+    assert!(
+        text.ends_with(&format!("The game is in left.game. To go on:\n{command_line}\n")),
+        "{text}"
+    );
+    let text = play(&format!("{file} --resume"), &firsts(400));
+    let whole = play("--boards end --seed 3", &firsts(400));
+    let beginning = |text: &str| told(text).lines().skip(16).take(6).collect::<Vec<_>>().join("\n");
+    assert_eq!(beginning(&text), beginning(&whole));
+    assert!(text.contains("The game ends in round "));
+    let text = play("--seed 3", "1\n\nquit elsewhere.game\n");
+    assert!(text.contains("The game is in elsewhere.game."), "{text}");
+    let told = refusal("play --agents human --players 3 --record left.game --resume", 2);
+    assert_eq!(told, "  error: the game in the file has 2 players, asked for are 3");
+}
+
+#[test]
+fn who_is_gone_when_no_more_lines_come_has_left() {
+    assert!(play("--seed 3", "1\n").ends_with("The game is not kept.\n"));
+}
+
+#[test]
+fn a_person_does_not_sit_at_tables_of_many_games() {
+    let refused = "  error: human is a person at the terminal and plays in `orrery play` only";
+    for arguments in [
+        "tournament --agents human,random --games 2",
+        "tournament --agents greedy,human --run people",
+        "sprt --a human --b random",
+        "solo --agents human",
+    ] {
+        assert_eq!(refusal(arguments, 2), refused, "{arguments}");
+    }
+    assert!(!stdout("agents").is_empty());
+}
