@@ -40,12 +40,6 @@ impl AgentSpec {
         self.about.parameters.iter().zip(self.values.iter().map(String::as_str))
     }
 
-    /// Whether the same deal brings the same game again: not with time budgets, programs and people.
-    pub fn is_repeatable(&self) -> bool {
-        let is_timed = |(parameter, value): (&Parameter, &str)| parameter.name == "ms" && value != "0";
-        !self.is_person() && !self.settings().any(is_timed)
-    }
-
     /// Whether a person has to be asked.
     pub fn is_person(&self) -> bool {
         self.about.kind == Kind::Human
@@ -92,6 +86,16 @@ impl AgentSpec {
                 Box::new(Extern::new(Arc::new(programs)))
             }
             Kind::Human => Box::new(Human),
+        }
+    }
+
+    /// Whether the agent makes the same choices again in the same games: not if its play hangs on a clock or on a program
+    /// that is not ours.
+    pub fn is_repeatable(&self) -> bool {
+        match self.about.kind {
+            Kind::Random | Kind::Greedy | Kind::Planner => true,
+            Kind::Flat | Kind::Mcts => self.value("ms") == "0",
+            Kind::Extern | Kind::Human => false,
         }
     }
 
