@@ -7,7 +7,6 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
 use orrery_engine::{Action, Game, Rng, Turn, View};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::thread::sleep;
 use std::time::Duration;
 use tempfile::{TempDir, tempdir};
@@ -100,11 +99,12 @@ impl Bench {
     }
 }
 
-/// Whether a process is there and is more than an entry that its parent has not read.
+/// Whether a process is there and is more than an entry that its parent has not read; where there is no `/proc` none is.
 fn runs(pid: &str) -> bool {
-    let output = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
-    let status = String::from_utf8(output.stdout).unwrap();
-    !status.trim().is_empty() && !status.trim().starts_with('Z')
+    let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    status
+        .rsplit_once(") ")
+        .is_some_and(|(_, state)| !state.starts_with('Z'))
 }
 
 #[test]
@@ -349,6 +349,40 @@ fn a_program_is_asked_with_what_its_seat_may_know_and_no_more() {
         assert_eq!((choice.index, &choice.text), (action.0, &game.action_text(action)));
         assert_eq!(choice.told, game.explain(&sampled, action, &after));
     }
+}
+
+#[test]
+fn whatever_is_said_is_an_answer_or_a_reason() {
+    let good = r#"{"type":"hello","id":3,"protocol":1,"game":"planet-unknown","actions":2,"ruleset":"0f"}"#;
+    let read = |text: &str| serde_json::from_str::<Answer>(text);
+    assert_eq!(read(good).unwrap().id(), 3);
+    let mut rng = Rng::from_words(&[5]);
+    let mut refused = 0;
+    for _ in 0..20_000 {
+        let mut bytes = good.as_bytes().to_vec();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(bytes.len());
+            match rng.below(3) {
+                0 => bytes[at] = rng.below(256) as u8,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, good.as_bytes()[rng.below(good.len())]),
+            }
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        match read(&text) {
+            // What was read says all that was meant: nothing is made up, nothing passed over.
+            Ok(answer) => {
+                let written = serde_json::to_value(&answer).unwrap();
+                assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), written);
+            }
+            Err(error) => {
+                assert!(!error.to_string().is_empty());
+                refused += 1;
+            }
+        }
+    }
+    assert!((10_000..20_000).contains(&refused), "{refused}");
+    assert!(read(&"[".repeat(60_000)).is_err());
 }
 
 /// The exchange in the document: every line is a message, and they answer each other.

@@ -115,13 +115,14 @@ impl<G: Game> Sitting<'_, G> {
             };
             let mut after = position.clone();
             let told = follow(self.game, &mut after, seat, action);
-            match self.final_because(&position.state, &after.state, seat, action) {
-                None => open.push(position.clone()),
-                Some(reason) => match person.confirm(action, reason, &mut talk)? {
+            if self.can_be_taken_back(&position.state, &after.state, seat, action) {
+                open.push(position.clone());
+            } else {
+                match person.confirm(action, &mut talk)? {
                     Answer::Leave(file) => return Ok(End::Left { seat, file }),
                     Answer::Undo => continue,
                     Answer::Act(_) => open.clear(),
-                },
+                }
             }
             *position = after;
             talk.say(&format!("{seat} {}", told.join("\n  ")))?;
@@ -151,21 +152,10 @@ impl<G: Game> Sitting<'_, G> {
         talk.say(&format!("\n{}", text.trim_end()))
     }
 
-    /// Why a decision cannot be taken back once it stands, if that is so.
-    fn final_because(
-        &mut self,
-        before: &G::State,
-        after: &G::State,
-        seat: Seat,
-        action: Action,
-    ) -> Option<&'static str> {
-        if self.game.turn(after) != Turn::Decide(seat) {
-            Some("ends your turn")
-        } else if secrets::are_shown(self.game, before, seat, action, &mut self.rng) {
-            Some("shows you what is hidden, or leaves it to chance")
-        } else {
-            None
-        }
+    /// Whether a decision can be taken back once it stands: the turn goes on, and nothing that was hidden is shown.
+    fn can_be_taken_back(&mut self, before: &G::State, after: &G::State, seat: Seat, action: Action) -> bool {
+        self.game.turn(after) == Turn::Decide(seat)
+            && !secrets::are_shown(self.game, before, seat, action, &mut self.rng)
     }
 }
 

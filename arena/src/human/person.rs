@@ -104,11 +104,13 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     pub(super) fn confirm(
         &mut self,
         action: Action,
-        reason: &str,
         talk: &mut Talk<'_, impl BufRead, impl Write>,
     ) -> io::Result<Answer> {
         let text = self.view.game().action_text(action);
-        talk.say(&format!("`{text}` {reason}. Enter: so be it; undo: choose again."))?;
+        // One sentence for both reasons: which of them it is may say whether others have decided already.
+        talk.say(&format!(
+            "`{text}` ends your turn or shows you what is hidden. Enter: so be it; undo: choose again."
+        ))?;
         loop {
             let Some(typed) = talk.ask(&self.view.observer().to_string())? else {
                 return Ok(Answer::Leave(None));

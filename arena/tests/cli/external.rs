@@ -102,9 +102,10 @@ fn whoever_stops_the_run_at_once_stops_its_programs() {
     }
     assert_eq!(orrery.wait().unwrap().code(), Some(130));
     let runs = |pid: &str| {
-        let output = Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap();
-        let status = String::from_utf8(output.stdout).unwrap();
-        !status.trim().is_empty() && !status.trim().starts_with('Z')
+        let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        status
+            .rsplit_once(") ")
+            .is_some_and(|(_, state)| !state.starts_with('Z'))
     };
     let all = started();
     let left = || all.lines().any(runs);
