@@ -26,7 +26,7 @@ pub enum RosterError {
         /// The agent that would ask it.
         agent: AgentSpec,
         /// Why not.
-        error: ProgramError,
+        error: Box<ProgramError>,
     },
 }
 
@@ -47,7 +47,7 @@ impl<'g, G: Evaluated> Roster<'g, G> {
             {
                 found.try_out().map_err(|error| RosterError::Program {
                     agent: agent.clone(),
-                    error,
+                    error: Box::new(error),
                 })?;
                 programs.push((agent.clone(), Arc::new(found)));
             }
