@@ -39,15 +39,20 @@ impl AgentSpec {
 
     /// A new agent of this kind, for one seat of one game.
     pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
+        self.build_with(game.prospects())
+    }
+
+    /// The same with this evaluation in place of the game's own.
+    pub fn build_with<G: Evaluated>(&self, prospects: G::Prospects) -> Box<dyn Agent<G>> {
         match self.about.kind {
             Kind::Random => Box::new(Random),
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
-            Kind::Greedy => Box::new(Greedy::new(game.prospects())),
+            Kind::Greedy => Box::new(Greedy::new(prospects)),
             Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
-            Kind::Planner => Box::new(self.planner(game.prospects())),
+            Kind::Planner => Box::new(self.planner(prospects)),
             Kind::Flat => {
                 let (goal, budget, policy, rounds) = self.search();
-                Box::new(Flat::new(game.prospects(), goal, budget, policy, rounds))
+                Box::new(Flat::new(prospects, goal, budget, policy, rounds))
             }
             Kind::Mcts => {
                 let (goal, budget, policy, rounds) = self.search();
@@ -60,7 +65,7 @@ impl AgentSpec {
                     explore,
                     widen,
                 };
-                Box::new(Mcts::new(game.prospects(), settings))
+                Box::new(Mcts::new(prospects, settings))
             }
         }
     }

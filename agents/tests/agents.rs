@@ -44,6 +44,10 @@ fn greedy_decides_between_equal_values_by_chance() {
         fn value(&self, _: &Pick, _: &pick::Table, _: Seat) -> f64 {
             f64::NEG_INFINITY
         }
+
+        fn scale(&self) -> f64 {
+            1.0
+        }
     }
     use orrery_agents::{Agent, Greedy};
     let state = Pick.start(&Setup { seats: 2, luck: 1 }, 1).unwrap();

@@ -243,7 +243,7 @@ pub(super) fn rates(tournament: &Tournament) -> String {
 const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
 /// A table whose first column holds names and all others numbers.
-pub(super) fn new_table(columns: &[&str]) -> Table {
+pub fn new_table(columns: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(STYLE).set_header(columns);
     for column in table.column_iter_mut().skip(1) {
