@@ -44,6 +44,9 @@ macro_rules! of_corporation {
 
 /// The switches that are played both ways; those of one board have its name in front.
 const SWITCHES: &[Switch] = &[
+    ruling!(corporations.store_unplaceable),
+    ruling!(civ_cards.free_tile_relax),
+    ruling!(planets.waive_planet_rules),
     ruling!(events.guard_game_end),
     ruling!(events.blocked_tech_milestone),
     ruling!(events.meteorite_immunity_blocks_add),
@@ -57,6 +60,11 @@ const SWITCHES: &[Switch] = &[
     of_planet!("petra.for_techs", OpenCurrent.for_techs),
     of_planet!("petra.in_objectives", OpenCurrent.in_objectives),
     of_planet!("petra.completes_lines", OpenCurrent.completes_lines),
+    of_corporation!(
+        "universal.through_energy",
+        "universal-coalition",
+        ResourceSteps.through_energy
+    ),
     of_corporation!("universal.from_tiles", "universal-coalition", NoMeteorites.from_tiles),
     of_corporation!("universal.from_events", "universal-coalition", NoMeteorites.from_events),
     ("cosmos.highest", cover_tops),
