@@ -43,6 +43,7 @@ impl PlanetUnknown {
             gone: [0; STACKS],
             pool: self.deal_civ(chance, seats),
             picks: [[None; MAX_PICKS]; RANKS],
+            sightings: Default::default(),
             objectives: [None; MAX_SEATS],
             events: self.deal_events(chance, checked.events, seats),
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),

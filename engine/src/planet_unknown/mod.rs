@@ -39,6 +39,7 @@ pub mod ruleset;
 mod score;
 pub mod setup;
 mod setup_file;
+mod sighting;
 mod solo;
 pub mod state;
 pub mod tables;
@@ -71,7 +72,7 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 2,
+    actions: 3,
     observation: 2,
     rules: 0xc6b32ab797a6c271,
 };

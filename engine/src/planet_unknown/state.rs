@@ -9,6 +9,7 @@ use super::resource::{Collectible, Resource, Track};
 pub use super::ruleset::civ_cards::RANKS;
 pub use super::ruleset::station::DEPOTS;
 pub use super::ruleset::tiles::MAX_STACK;
+pub use super::sighting::{MAX_SIGHTINGS, Sighting};
 use crate::bitboard::{Grid, Square};
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::rng::ChanceKey;
@@ -368,6 +369,8 @@ pub struct State {
     pub pool: u64,
     /// Picks from each rank's pool, oldest first.
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
+    /// Cards that seats saw alone in a pool, in order of time; of each card the last time is enough.
+    pub sightings: ArrayVec<Sighting, MAX_SIGHTINGS>,
     /// Objectives between neighbours.
     pub objectives: [Option<SharedObjective>; MAX_SEATS],
     /// The event cards.
