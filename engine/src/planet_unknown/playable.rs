@@ -16,18 +16,6 @@ use super::state::RANKS;
 use super::tables::Tables;
 use crate::problem::Problems;
 
-/// Switches of which every reading is played (PU-9.4). `patches_cover` is not among them: a patch on a tile and one on
-/// open ground are the same to the board (CORP-8.4).
-const SWITCHES: [&str; 7] = [
-    "waive_planet_rules",
-    "store_unplaceable",
-    "free_tile_relax",
-    "patches_are_terrain",
-    "lone_patch_is_area",
-    "petra_currents_count_as_covered",
-    "no_ice_satisfies_ice_covered",
-];
-
 /// Why a planet cannot be played yet.
 pub(super) fn planet(planet: &Planet) -> Option<String> {
     let reading = planet.rules.iter().find_map(|rule| match rule {
@@ -172,7 +160,8 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     };
     for part in Part::ALL {
         let [theirs, ours] = [ruleset, &ours].map(|ruleset| rulings(part, ruleset));
-        let is_refused = |key: &str, value| ours.get(key) != Some(value) && !SWITCHES.contains(&key);
+        let is_refused =
+            |key: &str, value| ours.get(key) != Some(value) && !Ruleset::switches().any(|switch| switch == key);
         for (key, value) in theirs.iter().filter(|&(key, value)| is_refused(key, value)) {
             let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
             problems.add(

@@ -42,7 +42,8 @@ macro_rules! of_corporation {
     };
 }
 
-/// The switches that are played both ways; those of one board have its name in front.
+/// The switches that are played both ways; those of one board have its name in front. `patches_cover` is not among them:
+/// a patch on a tile and one on open ground are the same to the board (CORP-8.4).
 const SWITCHES: &[Switch] = &[
     ruling!(corporations.store_unplaceable),
     ruling!(civ_cards.free_tile_relax),
@@ -65,6 +66,7 @@ const SWITCHES: &[Switch] = &[
         "universal-coalition",
         ResourceSteps.through_energy
     ),
+    of_corporation!("universal.patches", "universal-coalition", IgnoreAdjacency.patches),
     of_corporation!("universal.from_tiles", "universal-coalition", NoMeteorites.from_tiles),
     of_corporation!("universal.from_events", "universal-coalition", NoMeteorites.from_events),
     ("cosmos.highest", cover_tops),
