@@ -34,6 +34,7 @@ mod random_boards;
 mod random_rulings;
 pub mod resource;
 mod round;
+mod round_start;
 mod rover;
 pub mod ruleset;
 mod score;

@@ -10,7 +10,6 @@ use super::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use super::ruleset::events::EventCard;
 use super::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use super::ruleset::planets::Planet;
-use super::ruleset::rulings::ObjectiveRulings;
 use super::ruleset::track_cells::Benefit;
 use super::state::RANKS;
 use super::tables::Tables;
@@ -143,11 +142,6 @@ fn is_played(effect: Effect) -> bool {
 pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let ours = Ruleset::embedded();
-    // A patch on a tile and one on open ground are the same to the board (CORP-8.4).
-    let objectives = ObjectiveRulings {
-        patches_cover: ruleset.objectives.rulings.patches_cover,
-        ..ours.objectives.rulings
-    };
     if !ruleset.objectives.deal.private_first {
         problems.add(
             "objectives: setup.module_before_neighbor_deal",
@@ -167,9 +161,16 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
             table(&ruleset.civ_cards.rulings),
             table(&ours.civ_cards.rulings),
         ),
-        ("objectives", table(&objectives), table(&ours.objectives.rulings)),
+        // A patch on a tile and one on open ground are the same to the board (CORP-8.4): `patches_cover`.
+        (
+            "objectives",
+            table(&ruleset.objectives.rulings),
+            table(&ours.objectives.rulings),
+        ),
     ] {
-        for (key, value) in theirs.iter().filter(|&(key, value)| ours.get(key) != Some(value)) {
+        let is_refused =
+            |key: &String, value| ours.get(key) != Some(value) && !Ruleset::switches().any(|name| name == key);
+        for (key, value) in theirs.iter().filter(|&(key, value)| is_refused(key, value)) {
             let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
             problems.add(format!("{file}: rulings.{key}"), value.to_string(), allowed);
         }

@@ -44,6 +44,9 @@ macro_rules! of_corporation {
 
 /// The switches that are played both ways; those of one board have its name in front.
 const SWITCHES: &[Switch] = &[
+    ruling!(civ_cards.claim_batch),
+    ruling!(civ_cards.end_game_claims_from),
+    ruling!(corporations.pool),
     ruling!(events.guard_game_end),
     ruling!(events.blocked_tech_milestone),
     ruling!(events.meteorite_immunity_blocks_add),

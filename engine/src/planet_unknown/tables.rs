@@ -8,7 +8,7 @@ pub use super::ruleset::corporations::MAX_POSITIONS;
 use super::ruleset::events::{EventColour, EventDeck};
 use super::ruleset::objectives::Objective;
 use super::ruleset::powers::TechUnlock;
-use super::ruleset::rulings::{EventRulings, ObjectiveRulings};
+use super::ruleset::rulings::{CivCardRulings, EventRulings, MovementPool, ObjectiveRulings};
 use super::state::{DEPOTS, RANKS, STACKS, Spot};
 use crate::bitboard::{Grid, MAX_CELLS, MAX_ORIENTATIONS, Piece, SIDE, Square};
 use crate::by_seat::MAX_SEATS;
@@ -41,6 +41,10 @@ pub struct Tables {
     pub events: Vec<EventCard>,
     /// How event decks are made.
     pub event_deck: EventDeck,
+    /// Readings of the rules on civ cards.
+    pub civ_rulings: CivCardRulings,
+    /// How long unspent rover movement lasts.
+    pub pool: MovementPool,
     /// Readings of the rules on events.
     pub event_rulings: EventRulings,
     /// The objectives.

@@ -311,6 +311,12 @@ impl Table {
     }
 }
 
+/// A file of the ruleset with another value where `from` stands in it, once.
+pub(crate) fn edited(file: &str, from: &str, to: &str) -> String {
+    assert_eq!(file.matches(from).count(), 1, "{from} stands in the file once");
+    file.replace(from, to)
+}
+
 /// The squares of a list such as `05 a4`.
 pub(crate) fn squares(list: &str) -> Grid {
     list.split_whitespace().map(square).collect()

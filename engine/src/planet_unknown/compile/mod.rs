@@ -53,6 +53,8 @@ impl Tables {
             alternatives,
             events,
             event_deck: ruleset.events.deck.clone(),
+            civ_rulings: ruleset.civ_cards.rulings,
+            pool: ruleset.corporations.rulings.pool,
             event_rulings: ruleset.events.rulings,
             objectives: ruleset.objectives.cards.clone(),
             objective_rulings: ruleset.objectives.rulings,
