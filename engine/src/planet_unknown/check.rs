@@ -348,7 +348,8 @@ impl Checker<'_> {
         }
         // Played on, each gain may bring movement, which no counter may overrun.
         let waiting: usize = board.pending.iter().map(|(_, count)| usize::from(count)).sum();
-        let movement = usize::from(board.movement) + MOVEMENT_OF_A_GAIN * waiting;
+        let pool = usize::from(board.movement) + usize::from(board.round_start_movement.waiting());
+        let movement = pool + MOVEMENT_OF_A_GAIN * waiting;
         self.below(at("movement waiting"), movement, MAX_MOVEMENT);
         let choices = self.game.tables.choices.len();
         for choice in board.pending.choices().chain(board.in_hand.and_then(InHand::choice)) {

@@ -1,4 +1,4 @@
-//! Rule switches drawn by chance (PU-9.4), so that the laws are held under every reading that is played.
+//! The rule switches of which both readings are played (PU-9.4), and draws of them, so that the laws are held under all.
 
 use super::Ruleset;
 use super::ruleset::effects::Effect;
@@ -48,6 +48,9 @@ const SWITCHES: &[Switch] = &[
     ruling!(corporations.store_unplaceable),
     ruling!(civ_cards.free_tile_relax),
     ruling!(planets.waive_planet_rules),
+    ruling!(civ_cards.claim_batch),
+    ruling!(civ_cards.end_game_claims_from),
+    ruling!(corporations.pool),
     ruling!(events.guard_game_end),
     ruling!(events.blocked_tech_milestone),
     ruling!(events.meteorite_immunity_blocks_add),
