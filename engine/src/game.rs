@@ -25,7 +25,7 @@ pub enum Turn {
 /// The version numbers that records, samples, models and messages carry; each moves alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Versions {
-    /// Moves when an action gets another index.
+    /// Moves when an action gets another index, or a state another layout.
     pub actions: u32,
     /// Moves when an observation gets another layout.
     pub observation: u32,

@@ -55,7 +55,7 @@ impl PlanetUnknown {
         }
         let choice = Move::from_action(action);
         match choice {
-            Move::Done => Self::end_part(state, seat),
+            Move::Done => self.end_part(state, seat),
             Move::Rotate(steps) if state.phase == Phase::Rotate => self.rotate(state, steps),
             Move::Rotate(steps) => {
                 Self::turn_station(state, steps);

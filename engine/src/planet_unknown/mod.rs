@@ -33,13 +33,16 @@ mod purpose;
 mod random_boards;
 pub mod resource;
 mod round;
+mod round_start;
 mod rover;
 pub mod ruleset;
 mod score;
 pub mod setup;
 mod setup_file;
+mod sighting;
 mod solo;
 pub mod state;
+mod switches;
 pub mod tables;
 mod text;
 mod tile_gains;
@@ -70,7 +73,7 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 2,
+    actions: 3,
     observation: 2,
     rules: 0xc6b32ab797a6c271,
 };
