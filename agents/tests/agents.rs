@@ -93,8 +93,15 @@ fn a_signature_is_the_same_again_and_tells_agents_apart() {
 
 #[test]
 fn numbers_are_read_and_held_to_their_range() {
-    let read = |text: &str| text.parse::<AgentSpec>().map(|spec| spec.to_string()).map_err(|e| e.to_string());
-    assert_eq!(read("mcts:iters=0250,explore=.50").unwrap(), "mcts:iters=250,explore=0.5");
+    let read = |text: &str| {
+        text.parse::<AgentSpec>()
+            .map(|spec| spec.to_string())
+            .map_err(|e| e.to_string())
+    };
+    assert_eq!(
+        read("mcts:iters=0250,explore=.50").unwrap(),
+        "mcts:iters=250,explore=0.5"
+    );
     assert_eq!(read("mcts:iters=1000").unwrap(), "mcts");
     assert_eq!(
         read("planner:beam=0").unwrap_err(),

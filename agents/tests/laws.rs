@@ -77,7 +77,11 @@ fn the_yardstick_is_blind_in_planetarium_and_keeps_the_laws() {
 
 #[test]
 fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
-    for agent in ["planner:beam=4", "flat:iters=20,rounds=2", "mcts:iters=20,utility=score"] {
+    for agent in [
+        "planner:beam=4",
+        "flat:iters=20,rounds=2",
+        "mcts:iters=20,utility=score",
+    ] {
         keeps_the_laws_of_planetarium(agent, 4);
     }
 }

@@ -116,28 +116,28 @@ impl Job for &Tuning<'_> {
             0 => None,
             blocks => Some(tuner.confirm(&weights, blocks)?),
         };
-        let result = Result {
+        let tuned = Tuned {
             names: G::Prospects::names(),
             start: dealer.game.prospects().weights(),
             weights,
             confirmed,
         };
         Ok(match args.output.format {
-            Format::Json => output::json(&result.json(args, done)),
-            _ => result.table(args, done),
+            Format::Json => output::json(&tuned.json(args, done)),
+            _ => tuned.table(args, done),
         })
     }
 }
 
 /// What a tuning brought.
-struct Result {
+struct Tuned {
     names: &'static [&'static str],
     start: Vec<f64>,
     weights: Vec<f64>,
     confirmed: Option<Tally>,
 }
 
-impl Result {
+impl Tuned {
     fn rows(&self) -> impl Iterator<Item = (&'static str, f64, f64)> {
         let weights = self.start.iter().zip(&self.weights);
         self.names
