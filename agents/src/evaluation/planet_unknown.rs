@@ -166,10 +166,10 @@ impl Prospects {
     /// Lifepods, meteorites and rovers.
     fn pieces(&self, board: &Board) -> f64 {
         let weights = &self.weights;
-        let rovers: Vec<_> = board.rovers.iter().flatten().copied().collect();
+        let rovers = || board.rovers.iter().flatten().copied();
         let pieces = board.lifepods | board.meteorites;
         let carriers = board.carried_meteorites();
-        let distances = rovers.iter().filter_map(|&rover| {
+        let distances = rovers().filter_map(|rover| {
             let delivers = carriers.contains(rover);
             let targets = if delivers {
                 board.symbols_of(Resource::Rover)
@@ -178,14 +178,11 @@ impl Prospects {
             };
             distance(Grid::only(rover), targets)
         });
-        let movement = if rovers.is_empty() {
-            0.0
-        } else {
-            f64::from(board.movement)
-        };
+        let count = rovers().count();
+        let movement = if count == 0 { 0.0 } else { f64::from(board.movement) };
         weights.lifepod * board.lifepods.count() as f64
             + weights.collected_meteorite * f64::from(board.collected_meteorites % 3)
-            + weights.rover * rovers.len() as f64
+            + weights.rover * count as f64
             + weights.movement * movement
             + weights.distance * distances.sum::<usize>() as f64
             + weights.stored_patch * f64::from(board.stored_patches)
