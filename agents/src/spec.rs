@@ -39,6 +39,14 @@ impl AgentSpec {
         }
     }
 
+    /// Whether the agent makes the same choices again in the same games: not if its play hangs on a clock or on a program
+    /// that is not ours.
+    pub fn is_repeatable(&self) -> bool {
+        match self.about.kind {
+            Kind::Random | Kind::Greedy => true,
+        }
+    }
+
     fn value(&self, parameter: &str) -> &str {
         let found = self.settings().find(|(known, _)| known.name == parameter);
         found

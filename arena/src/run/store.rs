@@ -149,10 +149,10 @@ impl Store {
         write(&mut self.connection).map_err(|reason| failed(&self.path, reason))
     }
 
-    /// What was played over all sessions.
+    /// What was played over all sessions; a time that no session takes is none.
     pub(super) fn played(&self) -> Result<Played, RunError> {
-        let sums =
-            "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0), coalesce(sum(seconds), 0.0) FROM sessions";
+        let sums = "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0),
+            coalesce(sum(seconds) FILTER (WHERE seconds BETWEEN 0 AND 1e9), 0.0) FROM sessions";
         let read = self.connection.query_row(sums, [], |row| {
             Ok(Played {
                 games: row.get(0)?,
@@ -198,9 +198,12 @@ impl Store {
         let mut games = statement.query([]).map_err(damaged)?;
         let per_block = u64::from(self.schedule.games_per_block());
         let mut rows = Vec::new();
+        let mut buffer = String::new();
         while let Some(found) = games.next().map_err(damaged)? {
             let text = RowText::from_sql(found).map_err(damaged)?;
-            let row = text.read(&self.schedule).map_err(|what| self.damaged(what))?;
+            let row = text
+                .read(&self.schedule, &mut buffer)
+                .map_err(|what| self.damaged(what))?;
             if u64::from(row.game) != rows.len() as u64 || rows.last().is_some_and(|last: &Row| last.block != row.block)
             {
                 let what = format!("game {} does not follow the game before it", text.number);
@@ -232,8 +235,11 @@ impl Store {
                 .prepare_cached("SELECT record FROM records WHERE number BETWEEN ?1 AND ?2 ORDER BY number")?;
             let per_block = u64::from(self.schedule.games_per_block());
             let numbers = [block * per_block, (block + 1) * per_block - 1];
+            let mut buffer = String::new();
             let games = games
-                .query_map(numbers, RowText::from_sql)?
+                .query_map(numbers, |row| {
+                    Ok(RowText::from_sql(row)?.read(&self.schedule, &mut buffer))
+                })?
                 .collect::<Result<Vec<_>, _>>()?;
             let records = records
                 .query_map(numbers, |row| row.get(0))?
@@ -242,10 +248,7 @@ impl Store {
         };
         let (setup, games, records) = read().map_err(|reason| self.failed(reason))?;
         let Some(setup) = setup else { return Ok(None) };
-        let rows = games
-            .iter()
-            .map(|game| game.read(&self.schedule))
-            .collect::<Result<Vec<_>, _>>();
+        let rows = games.into_iter().collect::<Result<Vec<_>, _>>();
         Ok(Some(PlayedBlock {
             block,
             setup,
@@ -303,7 +306,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             text.decisions,
             text.forfeit_seat,
             text.forfeit_reason,
-            &text.checksum[..],
+            &*text.checksum,
         ])?;
         if let Some(record) = block.records.get(place) {
             records.execute(params![text.number, record])?;
