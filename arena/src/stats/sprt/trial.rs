@@ -49,6 +49,15 @@ impl Trial {
         self.is_decided
     }
 
+    /// What the last look said; a ratio that crosses a bound between looks says nothing.
+    pub fn verdict(&self) -> Verdict {
+        if self.is_decided {
+            self.test.verdict(&self.scores)
+        } else {
+            Verdict::Open
+        }
+    }
+
     /// The test.
     pub fn test(&self) -> &Sprt {
         &self.test
