@@ -70,6 +70,15 @@ impl AgentSpec {
         }
     }
 
+    /// Whether the agent makes the same choices again in the same games: not if its play hangs on a clock or on a program
+    /// that is not ours.
+    pub fn is_repeatable(&self) -> bool {
+        match self.about.kind {
+            Kind::Random | Kind::Greedy | Kind::Planner => true,
+            Kind::Flat | Kind::Mcts => self.value("ms") == "0",
+        }
+    }
+
     fn planner<E>(&self, evaluation: E) -> Planner<E> {
         Planner::new(evaluation, self.number("beam"), self.number("depth"))
     }

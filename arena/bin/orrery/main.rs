@@ -18,6 +18,7 @@ mod play;
 mod replay;
 mod report;
 mod ruleset;
+mod session;
 mod setup_file;
 mod solo;
 mod sprt;

@@ -92,6 +92,7 @@ impl Replaying<'_> {
                     transcript.add(before, seat, action);
                 }
             })?,
+            None if !config.repeatable => return Err(RunError::NotRepeatable(self.args.folder.clone()).into()),
             None => {
                 let contest = Contest {
                     game: dealer.game,
@@ -127,6 +128,11 @@ impl Replaying<'_> {
         } else {
             format!("{games} games were")
         };
-        Ok(format!("{games} played again: every bit is the same\n"))
+        let by = if self.run.manifest().config.repeatable {
+            ""
+        } else {
+            " from records, as its agents do not repeat themselves"
+        };
+        Ok(format!("{games} played again{by}: every bit is the same\n"))
     }
 }

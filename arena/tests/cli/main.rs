@@ -1,6 +1,7 @@
 //! What people see of the command: help, results, and the answers to wrong usage.
 
 mod help;
+mod kept;
 mod orrery;
 mod perft;
 mod play;
