@@ -2,50 +2,66 @@
 //! orientation then combines those it is made of.
 
 use super::Grid;
-use super::anchors::{Avx2, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+use super::anchors::{Avx2, MAX_CELLS, MAX_SIDE, Query};
 use std::arch::x86_64::{
     __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srli_epi16, _mm256_store_si256,
+    _mm256_setzero_si256, _mm256_srli_epi16, _mm256_store_si256,
 };
 
-/// The grid moved left and up by each number of columns and rows, at [`place`]; the rest is empty.
+/// The grid moved left and up by each number of columns and rows, at the [`place`](super::anchors::place) of the move;
+/// the rest is empty, so that no bound is checked.
 type Moved = [__m256i; 32];
 
-/// Where the grid moved by an offset stands; always inside, so that no bound is checked.
-fn place([row, column]: [u8; 2]) -> usize {
-    (usize::from(column) * MAX_SIDE + usize::from(row)) % 32
-}
-
-pub(super) fn anchors(
-    _proof: Avx2,
-    piece: &Piece,
-    free: &Grid,
-    touch: Option<&Grid>,
-    out: &mut [Grid; MAX_ORIENTATIONS],
-) {
+pub(super) fn anchors<'a>(_proof: Avx2, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
     // SAFETY: only a processor with AVX2 gives the proof.
-    unsafe { anchors_avx2(piece, free, touch, out) }
+    unsafe { anchors_avx2(queries, free, touch) }
 }
 
 #[target_feature(enable = "avx2")]
-fn anchors_avx2(piece: &Piece, free: &Grid, touch: Option<&Grid>, out: &mut [Grid; MAX_ORIENTATIONS]) {
+fn anchors_avx2<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
     let free = moved(free);
-    let touch = touch.map(|touch| moved(touch));
-    for (footprint, out) in piece.orientations().iter().zip(out) {
-        let mut anchors = _mm256_set1_epi16(-1);
-        for &cell in footprint {
-            anchors = _mm256_and_si256(anchors, free[place(cell)]);
-        }
-        if let Some(touch) = &touch {
-            let mut touching = _mm256_setzero_si256();
-            for &cell in footprint {
-                touching = _mm256_or_si256(touching, touch[place(cell)]);
+    let touch = moved(touch);
+    for query in queries {
+        for (places, out) in query.piece.places().iter().zip(query.anchors) {
+            let mut anchors = every(&free, places);
+            if query.touches {
+                anchors = _mm256_and_si256(anchors, any(&touch, places));
             }
-            anchors = _mm256_and_si256(anchors, touching);
+            // SAFETY: a grid has the size of the register and is aligned to it.
+            unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), anchors) }
         }
-        // SAFETY: a grid has the size of the register and is aligned to it.
-        unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), anchors) }
     }
+}
+
+/// What is in all grids moved by the squares of a piece.
+#[target_feature(enable = "avx2")]
+fn every(moved: &Moved, places: &[u8; MAX_CELLS]) -> __m256i {
+    let [a, b, c, d, e, f] = places.map(|place| moved[usize::from(place) % 32]);
+    let [ab, cd, ef] = [_mm256_and_si256(a, b), _mm256_and_si256(c, d), _mm256_and_si256(e, f)];
+    _mm256_and_si256(_mm256_and_si256(ab, cd), ef)
+}
+
+/// What is in any of them.
+#[target_feature(enable = "avx2")]
+fn any(moved: &Moved, places: &[u8; MAX_CELLS]) -> __m256i {
+    let [a, b, c, d, e, f] = places.map(|place| moved[usize::from(place) % 32]);
+    let [ab, cd, ef] = [_mm256_or_si256(a, b), _mm256_or_si256(c, d), _mm256_or_si256(e, f)];
+    _mm256_or_si256(_mm256_or_si256(ab, cd), ef)
+}
+
+pub(super) fn counts(_proof: Avx2, sets: &[Grid], counts: &mut [u16]) -> usize {
+    // SAFETY: only a processor with POPCNT gives the proof.
+    unsafe { counts_popcnt(sets, counts) }
+}
+
+#[target_feature(enable = "popcnt")]
+fn counts_popcnt(sets: &[Grid], counts: &mut [u16]) -> usize {
+    let mut sum = 0;
+    for (count, set) in counts.iter_mut().zip(sets) {
+        *count = set.words().iter().map(|word| word.count_ones() as u16).sum();
+        sum += usize::from(*count);
+    }
+    sum
 }
 
 #[target_feature(enable = "avx2")]

@@ -35,14 +35,18 @@ impl PlanetUnknown {
     /// Whether a tracker can advance (PU-4.4).
     pub fn can_advance(&self, board: &Board, tracker: Track) -> bool {
         if self.goes_straight(board) {
-            let table = self.track(board, tracker);
-            return board.tracker(tracker) < table.top || table.overflow.is_some();
+            return board.tracker(tracker) < self.corporation(board).ends[tracker.index()];
         }
         !self.targets(board, tracker, true).is_empty()
     }
 
     /// The trackers that can advance.
     pub fn advanceable(&self, board: &Board) -> TrackSet {
+        if self.goes_straight(board) {
+            let ends = &self.corporation(board).ends;
+            let advances = |track: usize| usize::from(board.trackers[track] < ends[track]) << track;
+            return TrackSet::from_bits((0..Track::COUNT).fold(0, |set, track| set | advances(track)));
+        }
         Track::ALL
             .into_iter()
             .filter(|&tracker| self.can_advance(board, tracker))
