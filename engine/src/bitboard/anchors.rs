@@ -24,12 +24,17 @@ pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
 #[derive(Clone, Debug, Default)]
 pub struct Piece {
     footprints: ArrayVec<Footprint, MAX_ORIENTATIONS>,
-    /// Where the grid moved by each square stands; a piece of fewer squares repeats its first.
-    places: ArrayVec<[u8; MAX_CELLS], MAX_ORIENTATIONS>,
+    /// The [`place`] of each square; a piece of fewer squares repeats its first.
+    places: ArrayVec<Places, MAX_ORIENTATIONS>,
 }
 
-/// Where a grid moved by so many rows and columns stands among all of them.
-pub(super) const fn place([row, column]: [u8; 2]) -> u8 {
+/// Where a grid moved by each square of a piece stands among all moved grids: below [`PLACES`].
+pub(super) type Places = [u8; MAX_CELLS];
+
+/// How many moves of a grid there are.
+pub(super) const PLACES: usize = MAX_SIDE * MAX_SIDE;
+
+const fn place([row, column]: [u8; 2]) -> u8 {
     column * MAX_SIDE as u8 + row
 }
 
@@ -60,7 +65,7 @@ impl Piece {
     }
 
     #[cfg(target_arch = "x86_64")]
-    pub(super) fn places(&self) -> &[[u8; MAX_CELLS]] {
+    pub(super) fn places(&self) -> &[Places] {
         &self.places
     }
 }

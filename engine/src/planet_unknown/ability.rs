@@ -23,8 +23,18 @@ pub struct Ability {
 
 impl PlanetUnknown {
     /// The techs that a board holds, one bit each.
-    #[inline]
+    #[inline(always)]
     pub fn techs(&self, board: &Board) -> u8 {
+        let corporation = self.corporation(board);
+        if corporation.tech_unlock == TechUnlock::Level {
+            corporation.techs_at[usize::from(board.tracker(Track::Tech))] & !board.blocked_techs
+        } else {
+            self.techs_by_rule(board)
+        }
+    }
+
+    /// The techs of a corporation that does not hold just those whose level it has reached.
+    fn techs_by_rule(&self, board: &Board) -> u8 {
         let corporation = self.corporation(board);
         let levels = self.tech_levels(board);
         match corporation.tech_unlock {
@@ -41,7 +51,6 @@ impl PlanetUnknown {
     }
 
     /// The levels at or below the tech tracker, or the highest tracker on its track, that are not blocked (PU-4.5).
-    #[inline]
     pub(super) fn tech_levels(&self, board: &Board) -> u8 {
         let corporation = self.corporation(board);
         let height = match corporation.tech_unlock {
@@ -65,6 +74,11 @@ impl PlanetUnknown {
     /// Whether a board holds an ability that is offered in windows.
     pub(super) fn holds_powers(&self, board: &Board) -> bool {
         self.corporation(board).held[usize::from(self.techs(board))].has_powers
+    }
+
+    /// Whether a board holds an ability that gives something for a draft.
+    pub(super) fn holds_draft_gains(&self, board: &Board) -> bool {
+        self.corporation(board).held[usize::from(self.techs(board))].gains_at_draft
     }
 
     /// What `pick` finds in the first ability of a board that holds now and has such an effect.

@@ -23,13 +23,6 @@ pub struct TilePlacements {
 }
 
 impl TilePlacements {
-    const fn none(tile: u8) -> TilePlacements {
-        TilePlacements {
-            tile,
-            anchors: [Grid::EMPTY; MAX_ORIENTATIONS],
-        }
-    }
-
     /// Whether the tile cannot be laid.
     pub fn is_empty(&self) -> bool {
         self.anchors.iter().all(Grid::is_empty)
@@ -98,7 +91,10 @@ impl PlanetUnknown {
         for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
             let set_aside = matches!(state.boards[seat].part, Part::Drafted(drafted) if drafted != slot);
             if let Some(tile) = self.offered(state, seat, slot).filter(|_| !set_aside) {
-                *offer = Some(TilePlacements::none(tile));
+                *offer = Some(TilePlacements {
+                    tile,
+                    anchors: [Grid::EMPTY; MAX_ORIENTATIONS],
+                });
             }
         }
     }
@@ -289,6 +285,9 @@ impl PlanetUnknown {
     }
 
     fn draft_movement(&self, board: &Board, tile: u8) -> Option<&Ability> {
+        if !self.holds_draft_gains(board) {
+            return None;
+        }
         let resources = self.tables.tiles[usize::from(tile)].resources;
         let gains = |effect: &Effect| match effect {
             Effect::MoveFromRoverTrack { resource } => resources.contains(resource).then_some(()),

@@ -62,6 +62,7 @@ impl PlanetUnknown {
     }
 
     /// Squares that cost no movement to enter (CORP-1.8).
+    #[inline]
     fn free_terrain(&self, board: &Board) -> Grid {
         let terrain = self.ability(board, |effect| match *effect {
             Effect::FreeRoverSteps { terrain } => Some(terrain),

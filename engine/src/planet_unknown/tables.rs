@@ -209,6 +209,8 @@ pub struct Held {
     pub abilities: Vec<Ability>,
     /// Whether one of them is offered in windows.
     pub has_powers: bool,
+    /// Whether one of them gives something for a draft (CORP-7.2).
+    pub gains_at_draft: bool,
 }
 
 /// A corporation board.

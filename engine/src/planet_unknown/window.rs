@@ -249,6 +249,9 @@ impl PlanetUnknown {
 
     /// Tiles that are drafted before they are laid, because that gives something (CORP-7.2).
     fn visit_drafts(&self, state: &State, seat: Seat, offers: &Offers, visit: &mut impl Visit) -> ControlFlow<()> {
+        if !self.holds_draft_gains(&state.boards[seat]) {
+            return ControlFlow::Continue(());
+        }
         for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
             let Some(offer) = offer else { continue };
             if self.is_drafted_first(&state.boards[seat], offer) && !offer.is_empty() {
@@ -352,7 +355,7 @@ impl PlanetUnknown {
             visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)?;
         }
         let rovers = rovers_on(board);
-        if board.movement > 0 {
+        if board.movement > 0 && rovers.clone().next().is_some() {
             let ground = self.rover_ground(board);
             for (rover, square) in rovers.clone() {
                 let steps = self.payable_steps(board, &ground, rover, square);

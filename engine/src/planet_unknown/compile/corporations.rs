@@ -80,8 +80,10 @@ pub(super) fn corporation(
 fn held(abilities: &[Ability], techs: u8) -> Held {
     let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
     let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
+    let gains_at_draft = |ability: &Ability| matches!(ability.effect, Effect::MoveFromRoverTrack { .. });
     Held {
         has_powers: abilities.iter().any(is_power),
+        gains_at_draft: abilities.iter().any(gains_at_draft),
         abilities,
     }
 }
