@@ -240,6 +240,16 @@ pub trait Game: Send + Sync {
     /// All problems at once.
     fn check(&self, state: &Self::State) -> Result<(), Problems>;
 
+    // Provided; a game that can do it faster overrides it.
+
+    /// One legal action of the seat whose turn it is, without listing them: `choose` is given how many there are and
+    /// names one by its place in the list of [`legal_actions`](Game::legal_actions).
+    fn draw_legal(&self, state: &Self::State, choose: impl FnOnce(usize) -> usize) -> Action {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        legal[choose(legal.len())]
+    }
+
     // Provided; no game overrides what follows.
 
     /// What `observer` sees, as text for people: the table, and below it the seats; without an observer, everything.

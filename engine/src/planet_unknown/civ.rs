@@ -15,8 +15,11 @@ use crate::rng::Rng;
 impl PlanetUnknown {
     /// The cards that a seat may pick: those of the pools it has claims on.
     pub(super) fn pickable(&self, state: &State, seat: Seat) -> u64 {
+        if !state.phase.is_civ() {
+            return 0;
+        }
         let board = &state.boards[seat];
-        let ranks = (0..RANKS).filter(|&rank| state.phase.is_civ() && board.claims[rank] > 0);
+        let ranks = (0..RANKS).filter(|&rank| board.claims[rank] > 0);
         state.pool & ranks.fold(0, |cards, rank| cards | self.tables.civ_ranks[rank])
     }
 

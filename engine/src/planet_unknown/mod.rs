@@ -19,6 +19,7 @@ pub mod event_move;
 mod explain;
 mod in_hand;
 mod legal;
+mod legal_sets;
 mod lifepod;
 pub mod limits;
 mod notation;
@@ -190,6 +191,10 @@ impl Game for PlanetUnknown {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.list_legal(state, out);
+    }
+
+    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        self.draw_from_legal(state, choose)
     }
 
     fn apply(&self, state: &mut State, action: Action) {

@@ -208,9 +208,12 @@ impl PlanetUnknown {
     fn begin_round(&self, state: &mut State) {
         for board in state.boards.iter_mut() {
             board.used_this_round = 0;
-            let rovers = board.rover_squares();
-            let on = |terrain: Resource| (rovers & board.terrain(terrain)).count() as u8;
-            board.rovers_began_on = Resource::ALL.map(on);
+            board.rovers_began_on = [0; Resource::COUNT];
+            for rover in board.rovers.into_iter().flatten() {
+                for (count, terrain) in board.rovers_began_on.iter_mut().zip(&board.terrain) {
+                    *count += u8::from(terrain.contains(rover));
+                }
+            }
             self.gain_round_start_movement(board);
         }
     }

@@ -407,14 +407,11 @@ impl State {
 
     /// Keeps the board of `seat` as the others see it, when the seat begins its part of a sealed phase.
     pub(super) fn seal(&mut self, seat: Seat) {
-        let place = self
-            .shown
-            .iter()
-            .position(|&(shown, _)| shown >= seat)
-            .unwrap_or(self.shown.len());
-        if self.shown.get(place).is_none_or(|&(shown, _)| shown != seat) {
-            self.shown.insert(place, (seat, self.boards[seat].clone()));
+        if self.shown.iter().any(|&(shown, _)| shown == seat) {
+            return;
         }
+        let place = self.shown.iter().filter(|&&(shown, _)| shown < seat).count();
+        self.shown.insert(place, (seat, self.boards[seat].clone()));
     }
 
     /// The objectives between neighbours, one bit a card.

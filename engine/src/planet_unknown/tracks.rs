@@ -35,18 +35,20 @@ impl PlanetUnknown {
     /// Whether a tracker can advance (PU-4.4).
     pub fn can_advance(&self, board: &Board, tracker: Track) -> bool {
         if self.goes_straight(board) {
-            let table = self.track(board, tracker);
-            return board.tracker(tracker) < table.top || table.overflow.is_some();
+            return board.tracker(tracker) < self.corporation(board).ends[tracker.index()];
         }
-        !self.targets(board, tracker, true).is_empty()
+        self.with_targets(board, TrackSet::only(tracker), true)
+            .contains(tracker)
     }
 
     /// The trackers that can advance.
     pub fn advanceable(&self, board: &Board) -> TrackSet {
-        Track::ALL
-            .into_iter()
-            .filter(|&tracker| self.can_advance(board, tracker))
-            .collect()
+        if self.goes_straight(board) {
+            let ends = &self.corporation(board).ends;
+            let advances = |track: usize| usize::from(board.trackers[track] < ends[track]) << track;
+            return TrackSet::from_bits((0..Track::COUNT).fold(0, |set, track| set | advances(track)));
+        }
+        self.with_targets(board, TrackSet::ALL, true)
     }
 
     /// Advances a tracker with all benefits; where several spots are possible, the choice is taken in hand.
@@ -260,17 +262,18 @@ impl PlanetUnknown {
                 let below = |&tracker: &Track| {
                     let spot = board.spot(tracker);
                     let height = self.track(board, spot.track).rows[usize::from(spot.position)];
-                    height < position && !self.targets(board, tracker, false).is_empty()
+                    height < position
                 };
-                among.iter().filter(below).collect()
+                self.with_targets(board, among.iter().filter(below).collect(), false)
             }
             Choice::Regress { steps, among } => {
-                let depth = |tracker: Track| self.regress_depth(board, tracker, steps);
-                let deepest = among.iter().map(depth).max().unwrap_or(0);
-                among
-                    .iter()
-                    .filter(|&tracker| deepest > 0 && depth(tracker) == deepest)
-                    .collect()
+                let depths = Track::ALL.map(|tracker| match among.contains(tracker) {
+                    true => self.regress_depth(board, tracker, steps),
+                    false => 0,
+                });
+                let deepest = depths.into_iter().max().filter(|&deepest| deepest > 0);
+                let is_deepest = |tracker: &Track| Some(depths[tracker.index()]) == deepest;
+                among.iter().filter(is_deepest).collect()
             }
         }
     }
