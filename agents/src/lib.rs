@@ -23,7 +23,7 @@ mod utility;
 
 pub use agent::{Agent, Forfeit};
 pub use budget::Budget;
-pub use evaluation::{Evaluated, Evaluation};
+pub use evaluation::{Evaluated, Evaluation, Weighted};
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use human::Human;

@@ -58,15 +58,20 @@ impl AgentSpec {
     /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
     /// [`Roster`](crate::Roster) shares processes between games.
     pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
+        self.build_with(game, game.prospects())
+    }
+
+    /// The same with this evaluation in place of the game's own.
+    pub fn build_with<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
         match self.about.kind {
             Kind::Random => Box::new(Random),
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
-            Kind::Greedy => Box::new(Greedy::new(game.prospects())),
+            Kind::Greedy => Box::new(Greedy::new(prospects)),
             Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
-            Kind::Planner => Box::new(self.planner(game.prospects())),
+            Kind::Planner => Box::new(self.planner(prospects)),
             Kind::Flat => {
                 let (goal, budget, policy, rounds) = self.search();
-                Box::new(Flat::new(game.prospects(), goal, budget, policy, rounds))
+                Box::new(Flat::new(prospects, goal, budget, policy, rounds))
             }
             Kind::Mcts => {
                 let (goal, budget, policy, rounds) = self.search();
@@ -79,7 +84,7 @@ impl AgentSpec {
                     explore,
                     widen,
                 };
-                Box::new(Mcts::new(game.prospects(), settings))
+                Box::new(Mcts::new(prospects, settings))
             }
             Kind::Extern => {
                 let programs = self.programs(game).expect("it asks a program");

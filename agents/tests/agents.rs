@@ -25,6 +25,21 @@ fn greedy_takes_the_most_points_whatever_the_luck() {
 }
 
 #[test]
+fn searchers_find_the_most_points_whatever_the_luck() {
+    let searchers = [
+        "planner",
+        "flat",
+        "mcts",
+        "mcts:playout=random,rounds=200",
+        "mcts:utility=share",
+        "mcts:ms=5",
+    ];
+    for searcher in searchers {
+        assert_eq!(choices(searcher, 5), [Action(9); 5], "{searcher}");
+    }
+}
+
+#[test]
 fn random_takes_every_action_equally_often() {
     let mut counts = [0.0f64; 10];
     for action in choices("random", 10_000) {
@@ -74,6 +89,28 @@ fn a_signature_is_the_same_again_and_tells_agents_apart() {
         "the prospects of pick are its points"
     );
     assert_ne!(of("random"), of("greedy"));
+}
+
+#[test]
+fn numbers_are_read_and_held_to_their_range() {
+    let read = |text: &str| {
+        text.parse::<AgentSpec>()
+            .map(|spec| spec.to_string())
+            .map_err(|e| e.to_string())
+    };
+    assert_eq!(
+        read("mcts:iters=0250,explore=.50").unwrap(),
+        "mcts:iters=250,explore=0.5"
+    );
+    assert_eq!(read("mcts:iters=1000").unwrap(), "mcts");
+    assert_eq!(
+        read("planner:beam=0").unwrap_err(),
+        "`0` is no value for beam of agent planner; allowed is 1 to 10000"
+    );
+    assert_eq!(
+        read("mcts:explore=nan").unwrap_err(),
+        "`nan` is no value for explore of agent mcts; allowed is 0 to 100"
+    );
 }
 
 #[test]

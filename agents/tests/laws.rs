@@ -35,6 +35,22 @@ fn the_yardstick_is_blind_and_keeps_the_laws() {
     keeps_the_laws("greedy:eval=points", 60);
 }
 
+#[test]
+fn the_planner_is_blind_and_keeps_the_laws() {
+    keeps_the_laws("planner:beam=4", 6);
+}
+
+#[test]
+fn flat_monte_carlo_is_blind_and_keeps_the_laws() {
+    keeps_the_laws("flat:iters=20,rounds=1", 6);
+}
+
+#[test]
+fn tree_search_is_blind_and_keeps_the_laws() {
+    keeps_the_laws("mcts:iters=20", 6);
+    keeps_the_laws("mcts:iters=10,playout=greedy,rounds=1,utility=share", 2);
+}
+
 fn keeps_the_laws_of_planetarium(agent: &str, games: u64) {
     let game = Planetarium::embedded();
     let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
@@ -57,4 +73,15 @@ fn greedy_is_blind_in_planetarium_and_keeps_the_laws() {
 #[test]
 fn the_yardstick_is_blind_in_planetarium_and_keeps_the_laws() {
     keeps_the_laws_of_planetarium("greedy:eval=points", 40);
+}
+
+#[test]
+fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
+    for agent in [
+        "planner:beam=4",
+        "flat:iters=20,rounds=2",
+        "mcts:iters=20,utility=score",
+    ] {
+        keeps_the_laws_of_planetarium(agent, 4);
+    }
 }

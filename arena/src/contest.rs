@@ -5,7 +5,8 @@ use crate::row::{Forfeited, Row};
 use crate::run::RunError;
 use crate::schedule::{AgentIndex, Schedule};
 use orrery_agents::Agent;
-use orrery_engine::{Action, BySeat, Game, Problems, Rng, Seat, View, playout};
+use orrery_engine::playout::{self, Count};
+use orrery_engine::{Action, BySeat, Game, Problems, Rng, Seat, View};
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
 use std::ops::Range;
@@ -53,6 +54,16 @@ pub enum ContestError {
         threads: usize,
         /// What the system said.
         reason: rayon::ThreadPoolBuildError,
+    },
+    /// A record is no game of the deal.
+    #[error("the record of game {game} of block {block} is no game of its deal: {what}")]
+    Record {
+        /// The block.
+        block: u64,
+        /// The game in it.
+        game: u64,
+        /// What is wrong.
+        what: String,
     },
     /// The rows could not be written.
     #[error(transparent)]
@@ -163,7 +174,46 @@ impl<G: Game> Contest<'_, G> {
             })
         };
         let (count, forfeit) = playout::play_until(self.game, state, choose, applied);
-        let outcome = self.game.outcome(state);
+        self.row([block, u64::from(game)], state, count, forfeit)
+    }
+
+    /// Plays the records of a block again in place of its agents; the block as it should have been stored.
+    ///
+    /// # Errors
+    /// If a record is no game of its deal.
+    ///
+    /// # Panics
+    /// If the setup has no form as JSON, which every setup that can be typed has.
+    pub fn replay_to_store(&self, block: u64, records: &[Vec<u8>]) -> Result<PlayedBlock, ContestError> {
+        let (setup, seed) = (self.setup(block), self.schedule.deal_seed(block));
+        let mut rows = Vec::new();
+        for (game, bytes) in (0..).zip(records) {
+            let unlike = |what: String| ContestError::Record { block, game, what };
+            let record = Record::from_bytes(self.game, bytes).map_err(|error| unlike(error.to_string()))?;
+            if (&record.setup, record.seed) != (&setup, seed) {
+                return Err(unlike("it is of another deal".to_owned()));
+            }
+            let (mut count, mut legal) = (Count::default(), Vec::new());
+            let end = record.replay(self.game, |before, _| {
+                self.game.legal_actions(before, &mut legal);
+                count.plies += 1;
+                count.decisions += u64::from(legal.len() > 1);
+            });
+            let end = end.map_err(|error| unlike(error.to_string()))?;
+            rows.push(self.row([block, game], &end, count, record.forfeit));
+        }
+        Ok(PlayedBlock {
+            block,
+            setup: serde_json::to_string(&setup).expect("a setup is plain data with string keys"),
+            rows,
+            records: records.to_vec(),
+        })
+    }
+
+    /// The row of a game that ended in this state.
+    fn row(&self, [block, game]: [u64; 2], end: &G::State, count: Count, forfeit: Option<Forfeited>) -> Row {
+        let game = game as u32;
+        let outcome = self.game.outcome(end);
         let outcome = match &forfeit {
             Some(forfeit) => forfeit.judge(outcome),
             None => outcome,
@@ -172,13 +222,13 @@ impl<G: Game> Contest<'_, G> {
             block,
             game,
             seed: self.schedule.deal_seed(block),
-            agents: table,
+            agents: self.schedule.table(block, game),
             scores: outcome.scores,
             parts: outcome.parts,
             ranks: outcome.ranks,
             shares: outcome.shares,
             target: outcome.target,
-            rounds: self.game.round(state),
+            rounds: self.game.round(end),
             ending: outcome.ending.to_owned(),
             plies: count.plies,
             decisions: count.decisions,

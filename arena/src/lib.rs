@@ -14,6 +14,7 @@ pub mod schedule;
 pub mod slice;
 pub mod stats;
 pub mod tournament;
+pub mod tune;
 
 pub use contest::{Contest, ContestError};
 pub use row::{Forfeited, Row};

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What decides the rows of a run, and nothing else: two runs with equal configurations have equal rows.
+/// What decides the rows of a run, and nothing else: two repeatable runs with equal configurations have equal rows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RunConfig {
     /// The game.
@@ -35,6 +35,9 @@ pub struct RunConfig {
     pub blocks: u64,
     /// The seed that names all chance of the run.
     pub seed: u64,
+    /// Whether the run has the same rows when it is played again: not with agents that hang on a clock or on a program that
+    /// is not ours.
+    pub repeatable: bool,
     /// The version of each agent's play.
     #[serde(skip)]
     pub agent_versions: Vec<u32>,
@@ -77,6 +80,7 @@ impl RunConfig {
             versions: game.versions(),
             players,
             setup,
+            repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
             agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
             agents: agents.0,
             games,

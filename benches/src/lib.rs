@@ -9,6 +9,17 @@ pub fn base_game(backend: Backend) -> PlanetUnknown {
     PlanetUnknown::embedded(backend)
 }
 
+/// The setup of a four-player game with everything: drawn planets and corporations, events, private objectives.
+pub fn modules_setup(game: &PlanetUnknown, seed: u64) -> Setup {
+    let mut rng = Rng::from_words(&[seed, 4]);
+    let mut setup = Setup::base(4);
+    game.draw_planets(&mut setup, &mut rng);
+    game.draw_corporations(&mut setup, &mut rng);
+    setup.events = Some("uniform".to_owned());
+    setup.private_objectives = true;
+    setup
+}
+
 /// Positions of random two-player games before each action, with the action taken.
 pub fn positions(game: &PlanetUnknown, games: u64) -> Vec<(State, Action)> {
     let mut positions = Vec::new();

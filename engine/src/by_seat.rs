@@ -82,12 +82,18 @@ impl SeatSet {
 
     /// The seats of the set in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..8u8).map(Seat).filter(move |&seat| self.contains(seat))
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let seat = (rest != 0).then(|| Seat(rest.trailing_zeros() as u8))?;
+            rest &= rest - 1;
+            Some(seat)
+        })
     }
 
     /// The seats of the set in clockwise order from `first`.
     pub fn clockwise_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
-        first.round_table(8).filter(move |&seat| self.contains(seat))
+        let turned = SeatSet(self.0.rotate_right(first.0.into()));
+        turned.iter().map(move |step| Seat((first.0 + step.0) % 8))
     }
 }
 

@@ -25,7 +25,7 @@ pub enum Turn {
 /// The version numbers that records, samples, models and messages carry; each moves alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Versions {
-    /// Moves when an action gets another index.
+    /// Moves when an action gets another index, or a state another layout.
     pub actions: u32,
     /// Moves when an observation gets another layout.
     pub observation: u32,
@@ -239,6 +239,16 @@ pub trait Game: Send + Sync {
     /// # Errors
     /// All problems at once.
     fn check(&self, state: &Self::State) -> Result<(), Problems>;
+
+    // Provided; a game that can do it faster overrides it.
+
+    /// One legal action of the seat whose turn it is, without listing them: `choose` is given how many there are and
+    /// names one by its place in the list of [`legal_actions`](Game::legal_actions).
+    fn draw_legal(&self, state: &Self::State, choose: impl FnOnce(usize) -> usize) -> Action {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        legal[choose(legal.len())]
+    }
 
     // Provided; no game overrides what follows.
 

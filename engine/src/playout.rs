@@ -71,12 +71,16 @@ pub fn play_until<G: Game, E>(
     (count, None)
 }
 
-/// Plays the state to the end with uniformly random legal actions.
+/// Plays the state to the end with uniformly random legal actions, the same as [`play`] with that choice.
 pub fn play_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Count {
-    play(
-        game,
-        state,
-        |view| view.legal()[rng.below(view.legal().len())],
-        |_, _, _| {},
-    )
+    let mut count = Count::default();
+    while game.turn(state) != Turn::Over {
+        let action = game.draw_legal(state, |legal| {
+            count.decisions += u64::from(legal > 1);
+            if legal > 1 { rng.below(legal) } else { 0 }
+        });
+        count.plies += 1;
+        game.apply(state, action);
+    }
+    count
 }

@@ -29,6 +29,7 @@ fn each_flaw_of_kuhn_breaks_its_law() {
     let cases = [
         (Flaw::ListDescends, Law::LegalList),
         (Flaw::ListLacksAll, Law::LegalList),
+        (Flaw::DrawsTheNext, Law::DrawIsListed),
         (Flaw::ListHoldsTooMuch, Law::LegalIsAccepted),
         (Flaw::RefusalMovesOn, Law::OtherIsRefused),
         (Flaw::CheckIsTooStrict, Law::StatePassesCheck),

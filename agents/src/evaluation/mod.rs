@@ -3,8 +3,10 @@
 mod planet_unknown;
 mod planetarium;
 mod points;
+mod weights;
 
 pub use points::Points;
+pub use weights::Weighted;
 
 use orrery_engine::{Game, Seat};
 
@@ -22,7 +24,7 @@ pub trait Evaluation<G: Game>: Send {
 /// A game that the registry's agents can play: it brings an evaluation that knows its prospects.
 pub trait Evaluated: Game + Sized + 'static {
     /// Values points made and points in prospect; [`Points`] for a game that has nothing better.
-    type Prospects: Evaluation<Self> + 'static;
+    type Prospects: Evaluation<Self> + Weighted + Sync + 'static;
 
     /// The evaluation for this ruleset. Called once for each agent of each game, so it should be cheap.
     fn prospects(&self) -> Self::Prospects;

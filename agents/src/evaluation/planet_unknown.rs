@@ -1,12 +1,13 @@
 //! What a position of Planet Unknown promises its seat, beyond the points it has.
 
-use crate::evaluation::{Evaluated, Evaluation};
+use crate::evaluation::weights::weights;
+use crate::evaluation::{Evaluated, Evaluation, Weighted};
+use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::tables::{Choice, Planet};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
-use orrery_engine::{Game, Seat};
 
 /// Points made and points in prospect, in medals.
 #[derive(Clone, Copy, Debug)]
@@ -14,67 +15,59 @@ pub struct Prospects {
     weights: Weights,
 }
 
-/// What prospects are worth, in medals. Set by hand on games against `greedy:eval=points`.
-#[derive(Clone, Copy, Debug)]
-struct Weights {
-    /// Share of a line's medals when all but nothing of it is covered; it falls with the square of what is open.
-    line: f64,
-    /// What is left of a line's prospect for each meteorite in it.
-    meteorite_in_line: f64,
-    /// An open square that is cut off from all others.
-    lone_square: f64,
-    /// A position on a track, beyond its medals.
-    step: f64,
-    /// Share of the next medals of a track that each position on the way brings.
-    next_medals: f64,
-    /// A lifepod on the planet.
-    lifepod: f64,
-    /// A meteorite on the corporation board, beyond full sets.
-    collected_meteorite: f64,
-    /// A rover on the planet.
-    rover: f64,
-    /// A movement in the pool, where there is a rover to use it.
-    movement: f64,
-    /// A rover's distance to the nearest lifepod or meteorite, for each square.
-    distance: f64,
-    /// A patch kept for the end of the game.
-    stored_patch: f64,
-    /// A meteorite that a rover carries.
-    carried_meteorite: f64,
-    /// A tech that is held.
-    tech: f64,
-    /// A lifepod on a tech, which gives the tech and no medal.
-    lifepod_on_tech: f64,
-    /// A civ card to pick, and what each rank adds.
-    claim: [f64; 2],
-    /// An advance that waits.
-    advance: f64,
-    /// A patch that waits.
-    patch: f64,
-    /// A rover that waits.
-    new_rover: f64,
+weights! {
+    /// What prospects are worth, in medals.
+    Weights {
+        /// Share of a line's medals when all but nothing of it is covered; it falls with the square of what is covered.
+        line: 0.7,
+        /// The same, but it falls with the sixth power: for lines that are almost complete.
+        late_line: 0.1,
+        /// What is left of a line's prospect for each meteorite in it.
+        meteorite_in_line: 0.6,
+        /// What is left of it for each open square in it that is cut off from all others.
+        lone_in_line: 0.8,
+        /// An open square that is cut off from all others.
+        lone_square: -0.5,
+        /// An open square with one open square beside it.
+        dead_end: -0.1,
+        /// A side between an open square and one that is not: ragged ground is hard to cover.
+        border: -0.03,
+        /// An area of open ground beyond the first.
+        open_area: -0.2,
+        /// A position on a track, beyond its medals.
+        step: 0.3,
+        /// Share of the next medals of a track that each position on the way brings.
+        next_medals: 0.5,
+        /// A lifepod on the planet.
+        lifepod: 0.25,
+        /// A meteorite on the corporation board, beyond full sets.
+        collected_meteorite: 0.3,
+        /// A rover on the planet.
+        rover: 1.0,
+        /// A movement in the pool, where there is a rover to use it.
+        movement: 0.3,
+        /// A rover's distance to the nearest lifepod or meteorite, for each square.
+        distance: -0.05,
+        /// A patch kept for the end of the game.
+        stored_patch: 0.8,
+        /// A meteorite that a rover carries.
+        carried_meteorite: 0.6,
+        /// A tech that is held.
+        tech: 0.5,
+        /// A lifepod on a tech, which gives the tech and no medal.
+        lifepod_on_tech: 0.9,
+        /// A civ card to pick.
+        claim: 1.5,
+        /// What each rank beyond the first adds to it.
+        claim_rank: 0.75,
+        /// An advance that waits.
+        advance: 0.9,
+        /// A patch that waits.
+        patch: 0.9,
+        /// A rover that waits.
+        new_rover: 1.5,
+    }
 }
-
-const WEIGHTS: Weights = Weights {
-    line: 0.8,
-    meteorite_in_line: 0.6,
-    lone_square: -0.5,
-    step: 0.3,
-    next_medals: 0.5,
-    lifepod: 0.25,
-    collected_meteorite: 0.3,
-    rover: 1.0,
-    movement: 0.3,
-    distance: -0.05,
-    stored_patch: 0.8,
-    carried_meteorite: 0.6,
-    tech: 0.5,
-    lifepod_on_tech: 0.9,
-    claim: [1.5, 0.75],
-    advance: 0.9,
-    patch: 0.9,
-    new_rover: 1.5,
-};
 
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
@@ -83,14 +76,16 @@ impl Evaluated for PlanetUnknown {
     type Prospects = Prospects;
 
     fn prospects(&self) -> Prospects {
-        Prospects { weights: WEIGHTS }
+        Prospects {
+            weights: Weights::default(),
+        }
     }
 }
 
 impl Evaluation<PlanetUnknown> for Prospects {
     fn value(&self, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
         let board = &state.boards[seat];
-        let points = f64::from(game.outcome(state).scores[seat]);
+        let points = f64::from(game.medals(state, seat));
         if state.phase.is_end_of_game() {
             return points;
         }
@@ -106,31 +101,49 @@ impl Evaluation<PlanetUnknown> for Prospects {
     }
 }
 
+impl Weighted for Prospects {
+    fn names() -> &'static [&'static str] {
+        Weights::NAMES
+    }
+
+    fn weights(&self) -> Vec<f64> {
+        self.weights.to_row()
+    }
+
+    fn with_weights(&self, weights: &[f64]) -> Prospects {
+        Prospects {
+            weights: Weights::from_row(weights),
+        }
+    }
+}
+
 impl Prospects {
-    /// Rows and columns that can still be completed.
+    /// Rows and columns that can still be completed, and how the open ground lies.
     fn lines(&self, planet: &Planet, board: &Board) -> f64 {
         let weights = &self.weights;
-        let line = |squares: u16, covered: u16, meteorites: u16, medals: u8| {
-            let (squares, covered, meteorites) = (squares.count_ones(), covered.count_ones(), meteorites.count_ones());
+        let ground = Ground::of(planet.squares - board.covered);
+        let line = |[squares, covered, meteorites, lone]: [u16; 4], medals: u8| {
+            let [squares, covered, meteorites, lone] =
+                [squares, covered, meteorites, lone].map(|set| set.count_ones() as i32);
             if squares == 0 || (covered == squares && meteorites == 0) {
                 return 0.0;
             }
-            let progress = f64::from(covered) / f64::from(squares);
-            f64::from(medals) * weights.line * progress * progress * weights.meteorite_in_line.powi(meteorites as i32)
+            let progress = (f64::from(covered) / f64::from(squares)).powi(2);
+            f64::from(medals)
+                * (weights.line * progress + weights.late_line * progress.powi(3))
+                * weights.meteorite_in_line.powi(meteorites)
+                * weights.lone_in_line.powi(lone)
         };
-        let sum = |squares: [u16; SIDE], covered: [u16; SIDE], meteorites: [u16; SIDE], medals: &[u8; SIDE]| -> f64 {
-            (0..SIDE)
-                .map(|i| line(squares[i], covered[i], meteorites[i], medals[i]))
-                .sum()
+        let sum = |sets: [[u16; SIDE]; 4], medals: &[u8; SIDE]| -> f64 {
+            (0..SIDE).map(|i| line(sets.map(|set| set[i]), medals[i])).sum()
         };
-        let sets = [planet.squares, board.covered, board.meteorites];
-        let [squares, covered, meteorites] = sets.map(rows);
-        let by_row = sum(squares, covered, meteorites, &planet.row_medals);
-        let [squares, covered, meteorites] = sets.map(|set| columns(rows(set)));
-        let by_column = sum(squares, covered, meteorites, &planet.column_medals);
-        let open = planet.squares - board.covered;
-        let lone = open - open.neighbours();
-        by_row + by_column + weights.lone_square * lone.count() as f64
+        let rows = [planet.squares, board.covered, board.meteorites, ground.lone].map(rows);
+        let lines = sum(rows, &planet.row_medals) + sum(rows.map(columns), &planet.column_medals);
+        lines
+            + weights.lone_square * ground.lone.count() as f64
+            + weights.dead_end * ground.dead_ends.count() as f64
+            + weights.border * ground.border as f64
+            + weights.open_area * ground.areas.saturating_sub(1) as f64
     }
 
     fn tracks(&self, game: &PlanetUnknown, board: &Board) -> f64 {
@@ -153,10 +166,10 @@ impl Prospects {
     /// Lifepods, meteorites and rovers.
     fn pieces(&self, board: &Board) -> f64 {
         let weights = &self.weights;
-        let rovers: Vec<_> = board.rovers.iter().flatten().copied().collect();
+        let rovers = || board.rovers.iter().flatten().copied();
         let pieces = board.lifepods | board.meteorites;
         let carriers = board.carried_meteorites();
-        let distances = rovers.iter().filter_map(|&rover| {
+        let distances = rovers().filter_map(|rover| {
             let delivers = carriers.contains(rover);
             let targets = if delivers {
                 board.symbols_of(Resource::Rover)
@@ -165,14 +178,11 @@ impl Prospects {
             };
             distance(Grid::only(rover), targets)
         });
-        let movement = if rovers.is_empty() {
-            0.0
-        } else {
-            f64::from(board.movement)
-        };
+        let count = rovers().count();
+        let movement = if count == 0 { 0.0 } else { f64::from(board.movement) };
         weights.lifepod * board.lifepods.count() as f64
             + weights.collected_meteorite * f64::from(board.collected_meteorites % 3)
-            + weights.rover * rovers.len() as f64
+            + weights.rover * count as f64
             + weights.movement * movement
             + weights.distance * distances.sum::<usize>() as f64
             + weights.stored_patch * f64::from(board.stored_patches)
@@ -188,7 +198,7 @@ impl Prospects {
             Item::Patch | Item::StoredPatch => weights.patch,
             Item::Either(_) => weights.advance,
             Item::Reposition => 0.0,
-            Item::KeepCiv => weights.claim[0] + 3.0 * weights.claim[1],
+            Item::KeepCiv => weights.claim + 3.0 * weights.claim_rank,
             Item::FreeTile { resources } => 1.0 + if resources { 2.0 * weights.advance } else { 0.0 },
             Item::Collect(Collectible::Lifepod) => 1.0,
             Item::Collect(Collectible::Meteorite) => weights.collected_meteorite,
@@ -211,13 +221,40 @@ impl Prospects {
         };
         let claims = board.claims.iter().enumerate();
         let claims =
-            claims.map(|(rank, &claims)| f64::from(claims) * (weights.claim[0] + weights.claim[1] * rank as f64));
+            claims.map(|(rank, &claims)| f64::from(claims) * (weights.claim + weights.claim_rank * rank as f64));
         board
             .pending
             .iter()
             .map(|(item, count)| f64::from(count) * worth(item))
             .sum::<f64>()
             + claims.sum::<f64>()
+    }
+}
+
+/// How the open squares of a planet lie.
+struct Ground {
+    /// Those with no open square beside them.
+    lone: Grid,
+    /// Those with one.
+    dead_ends: Grid,
+    /// Sides between an open square and one that is not.
+    border: usize,
+    /// Connected areas.
+    areas: usize,
+}
+
+impl Ground {
+    fn of(open: Grid) -> Ground {
+        let [up, down, left, right] = open.moves().map(|moved| moved & open);
+        let some = up | down | left | right;
+        let several = up & down | left & right | (up | down) & (left | right);
+        let joined: usize = [up, down, left, right].iter().map(Grid::count).sum();
+        Ground {
+            lone: open - some,
+            dead_ends: some - several,
+            border: 4 * open.count() - joined,
+            areas: open.areas().count(),
+        }
     }
 }
 

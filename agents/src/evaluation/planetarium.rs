@@ -1,6 +1,7 @@
 //! What a position of Planetarium promises its seat, beyond the points it has.
 
-use crate::evaluation::{Evaluated, Evaluation};
+use crate::evaluation::weights::weights;
+use crate::evaluation::{Evaluated, Evaluation, Weighted};
 use orrery_engine::Seat;
 use orrery_engine::planetarium::tables::Card;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
@@ -12,37 +13,27 @@ pub struct Prospects {
     weights: Weights,
 }
 
-/// What prospects are worth. Set by hand on games against `greedy:eval=points`.
-#[derive(Clone, Copy, Debug)]
-struct Weights {
-    /// Share of a card's points when its whole cost is stored; it falls with the square of what is missing.
-    card: f64,
-    /// The same of a Final, which is played at the end only.
-    final_card: f64,
-    /// What is left of a card's prospect where the Planet is on an orbit that does not fit.
-    wrong_orbit: f64,
-    /// What is left of it where the Planet shows the other side.
-    wrong_side: f64,
-    /// What is left of a Final's prospect where no marker lies on the Planet.
-    no_marker: f64,
-    /// How much of a missing token counts as stored if one of its kind can be collected in one move.
-    in_reach: f64,
-    /// A stored token, needed or not.
-    token: f64,
-    /// A card in hand.
-    in_hand: f64,
+weights! {
+    /// What prospects are worth, in points.
+    Weights {
+        /// Share of a card's points when its whole cost is stored; it falls with the square of what is missing.
+        card: 0.8,
+        /// The same of a Final, which is played at the end only.
+        final_card: 0.7,
+        /// What is left of a card's prospect where the Planet is on an orbit that does not fit.
+        wrong_orbit: 0.5,
+        /// What is left of it where the Planet shows the other side.
+        wrong_side: 0.4,
+        /// What is left of a Final's prospect where no marker lies on the Planet.
+        no_marker: 0.5,
+        /// How much of a missing token counts as stored if one of its kind can be collected in one move.
+        in_reach: 0.3,
+        /// A stored token, needed or not.
+        token: 0.2,
+        /// A card in hand.
+        in_hand: 0.5,
+    }
 }
-
-const WEIGHTS: Weights = Weights {
-    card: 0.8,
-    final_card: 0.7,
-    wrong_orbit: 0.5,
-    wrong_side: 0.4,
-    no_marker: 0.5,
-    in_reach: 0.3,
-    token: 0.2,
-    in_hand: 0.5,
-};
 
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
@@ -51,7 +42,9 @@ impl Evaluated for Planetarium {
     type Prospects = Prospects;
 
     fn prospects(&self) -> Prospects {
-        Prospects { weights: WEIGHTS }
+        Prospects {
+            weights: Weights::default(),
+        }
     }
 }
 
@@ -75,6 +68,22 @@ impl Evaluation<Planetarium> for Prospects {
 
     fn scale(&self) -> f64 {
         SCALE
+    }
+}
+
+impl Weighted for Prospects {
+    fn names() -> &'static [&'static str] {
+        Weights::NAMES
+    }
+
+    fn weights(&self) -> Vec<f64> {
+        self.weights.to_row()
+    }
+
+    fn with_weights(&self, weights: &[f64]) -> Prospects {
+        Prospects {
+            weights: Weights::from_row(weights),
+        }
     }
 }
 

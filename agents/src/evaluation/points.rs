@@ -1,6 +1,6 @@
 //! The points alone: `greedy:eval=points` is the yardstick whose play never changes.
 
-use crate::evaluation::Evaluation;
+use crate::evaluation::{Evaluation, Weighted};
 use orrery_engine::{Game, Seat};
 
 /// The seat's score as if the game ended here.
@@ -14,6 +14,21 @@ impl<G: Game> Evaluation<G> for Points {
 
     fn scale(&self) -> f64 {
         SCALE
+    }
+}
+
+/// There is nothing to weigh.
+impl Weighted for Points {
+    fn names() -> &'static [&'static str] {
+        &[]
+    }
+
+    fn weights(&self) -> Vec<f64> {
+        Vec::new()
+    }
+
+    fn with_weights(&self, _weights: &[f64]) -> Points {
+        Points
     }
 }
 

@@ -218,3 +218,88 @@ pub(super) fn fingerprint(legal: &[Action]) -> u64 {
     });
     mix(&[words], 0) | 1
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EDGE: Edge = Edge {
+        seat: Seat(1),
+        knows: 0,
+    };
+
+    /// A root with three actions, the second of which was tried and has two below it.
+    fn grown() -> Tree {
+        let mut tree = Tree::default();
+        let actions = |numbers: &[u16]| -> Vec<(Action, f64)> {
+            numbers
+                .iter()
+                .map(|&number| (Action(number), -f64::from(number)))
+                .collect()
+        };
+        tree.expand(ROOT, EDGE, &actions(&[4, 5, 9]), 1.0, |_| 0.5);
+        tree.expand(2, EDGE, &actions(&[1, 2]), 1.0, |_| 0.5);
+        let worth = BySeat::from_fn(2, |seat| f64::from(seat.0));
+        tree.back_up(&[2], &worth);
+        tree.back_up(&[2, 5], &worth);
+        tree
+    }
+
+    fn open(tree: &Tree, node: u32, legal: &[u16]) -> Vec<u16> {
+        let legal: Vec<Action> = legal.iter().map(|&number| Action(number)).collect();
+        let mut open = Vec::new();
+        tree.open_edges(node, EDGE.seat, EDGE.knows, &legal, &mut open);
+        open.iter().map(|&child| tree.action(child).0).collect()
+    }
+
+    #[test]
+    fn only_what_is_legal_in_a_deal_is_open() {
+        let tree = grown();
+        assert_eq!(open(&tree, ROOT, &[4, 7, 9]), [4, 9]);
+        assert_eq!(open(&tree, ROOT, &[7]), [0; 0]);
+        let mut other = Vec::new();
+        tree.open_edges(ROOT, Seat(0), 0, &[Action(4)], &mut other);
+        assert!(
+            other.is_empty(),
+            "what another seat chose among is not open to this one"
+        );
+    }
+
+    #[test]
+    fn a_visit_is_told_to_the_seat_that_chose() {
+        let tree = grown();
+        assert_eq!((tree.visits(ROOT), tree.visits(2), tree.visits(5)), (2, 2, 1));
+        // Two visits worth 1 each, and a promise of one half.
+        assert_eq!(tree.nodes[2].mean(), 2.5 / 3.0);
+        assert_eq!(tree.most_visited(), (2, Action(5)));
+    }
+
+    #[test]
+    fn a_kept_part_of_the_tree_is_as_it_was() {
+        let mut tree = grown();
+        tree.keep(2);
+        assert_eq!(tree.nodes.len(), 3);
+        assert_eq!(tree.visits(ROOT), 2);
+        assert_eq!(open(&tree, ROOT, &[1, 2]), [1, 2]);
+        assert_eq!(tree.most_visited().1, Action(2));
+        tree.clear();
+        assert_eq!((tree.visits(ROOT), open(&tree, ROOT, &[1, 2])), (0, vec![]));
+    }
+
+    #[test]
+    fn more_actions_are_considered_with_more_visits() {
+        let mut tree = grown();
+        let open: Vec<u32> = tree.children(ROOT).collect();
+        // What promises least is taken only when it is considered: after that its few visits are made up for.
+        let mut first = None;
+        for visit in 0..1_000 {
+            let chosen = tree.select(ROOT, &open, 1_000.0, 0.1);
+            tree.back_up(&[chosen], &BySeat::from_fn(2, |_| 0.0));
+            if chosen == open[2] {
+                first.get_or_insert(visit);
+            }
+        }
+        // 0.1 times the root of n passes 2 at 400 visits, of which the tree had two.
+        assert_eq!(first, Some(398));
+    }
+}

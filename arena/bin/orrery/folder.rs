@@ -20,12 +20,17 @@ pub(crate) struct FolderArgs {
     /// Go on with the run in the folder: its options are known, and only --games may grow
     #[arg(long, requires = "run")]
     pub(crate) resume: bool,
-    /// Play only slice I of N of the blocks, to be put together by `orrery merge`
-    #[arg(long, value_name = "I/N", requires = "run")]
-    pub(crate) slice: Option<Slice>,
     /// Which games are recorded action by action
     #[arg(long, value_name = "WHICH", requires = "run", value_enum, default_value_t = Records::All)]
     records: Records,
+}
+
+/// Which part of the blocks a folder is for.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct SliceArgs {
+    /// Play only slice I of N of the blocks, to be put together by `orrery merge`
+    #[arg(long, value_name = "I/N", requires = "run")]
+    pub(crate) slice: Option<Slice>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -48,13 +53,14 @@ impl FolderArgs {
     pub(crate) fn open(
         &self,
         config: &RunConfig,
+        SliceArgs { slice }: SliceArgs,
         ruleset: &BTreeMap<String, String>,
         arguments: &[String],
     ) -> anyhow::Result<Option<Run>> {
         let Some(folder) = &self.run else { return Ok(None) };
         let mut manifest = Manifest {
             config: config.clone(),
-            slice: self.slice.unwrap_or(Slice::WHOLE),
+            slice: slice.unwrap_or(Slice::WHOLE),
             records: self.records == Records::All,
             arguments: arguments.to_vec(),
             ruleset: ruleset.clone(),
@@ -62,7 +68,7 @@ impl FolderArgs {
         if !self.resume {
             return Ok(Some(Run::create(folder, manifest)?));
         }
-        if let (None, Ok(stored)) = (self.slice, Manifest::read(folder)) {
+        if let (None, Ok(stored)) = (slice, Manifest::read(folder)) {
             manifest.slice = stored.slice;
         }
         if !folder.exists() {
@@ -97,6 +103,37 @@ pub(crate) struct Asked {
     pub(crate) arguments: Vec<String>,
 }
 
+impl FolderArgs {
+    /// The run that is to be resumed by this subcommand, with what is typed now; none where a new one begins.
+    ///
+    /// # Errors
+    /// If it is a run of another subcommand, or its options cannot be read.
+    pub(crate) fn asked_before(&self, subcommand: &str, typed: &[String]) -> anyhow::Result<Option<Asked>> {
+        let Some(folder) = self
+            .run
+            .as_ref()
+            .filter(|folder| self.resume && Manifest::is_in(folder))
+        else {
+            return Ok(None);
+        };
+        let manifest = Manifest::read(folder)?;
+        let made_by = subcommand_of(&manifest);
+        if made_by != subcommand {
+            let (folder, command) = (folder.display(), resume_command(made_by, folder));
+            return Err(Usage(format!(
+                "{folder} is no run of `orrery {subcommand}`; to go on: {command}"
+            ))
+            .into());
+        }
+        ask_again(folder, &manifest, typed).map(Some)
+    }
+}
+
+/// The subcommand that made a run.
+pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
+    manifest.arguments.first().map_or("tournament", String::as_str)
+}
+
 /// The command that a run was asked for by, changed by what is typed now.
 ///
 /// # Errors
@@ -117,31 +154,38 @@ pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) ->
         .and_then(|cli| cli.command.ok_or_else(|| Usage("no subcommand is named".to_owned())))
         .with_context(|| format!("the options of the run in {}, with those typed", folder.display()))?;
     let is_new = |option: &str| new.iter().any(|word| word.split('=').next() == Some(option));
-    if let Some(game) = game_args(&mut command) {
-        if !is_new("--ruleset") {
-            game.rules.ruleset.clear();
-            game.rules.stored_ruleset = manifest.ruleset.clone();
-        }
-        if game.setup.is_some() && !is_new("--setup") {
-            game.setup = None;
-            game.stored_setup = Some(manifest.config.setup.clone());
-        }
+    let (rules, game) = match &mut command {
+        Command::Tournament(args) => (None, Some(&mut args.game)),
+        Command::Sprt(args) => (None, Some(&mut args.game)),
+        Command::Solo(args) => (Some(&mut args.rules), None),
+        _ => (None, None),
+    };
+    let mut game = game;
+    if let Some(game) = &mut game
+        && game.setup.is_some()
+        && !is_new("--setup")
+    {
+        game.setup = None;
+        game.stored_setup = Some(manifest.config.setup.clone());
+    }
+    if let Some(rules) = rules.or(game.map(|game| &mut game.rules))
+        && !is_new("--ruleset")
+    {
+        rules.ruleset.clear();
+        rules.stored_ruleset = manifest.ruleset.clone();
     }
     Ok(Asked { command, arguments })
 }
 
 /// The game of a run that exists.
 pub(crate) fn stored_game(folder: &Path, manifest: &Manifest) -> anyhow::Result<GameArgs> {
-    let mut asked = ask_again(folder, manifest, &[])?;
-    let game = game_args(&mut asked.command).cloned();
-    game.with_context(|| format!("{} was made by a command without a game", folder.display()))
-}
-
-fn game_args(command: &mut Command) -> Option<&mut GameArgs> {
-    match command {
-        Command::Tournament(args) => Some(&mut args.game),
+    let game = match ask_again(folder, manifest, &[])?.command {
+        Command::Tournament(args) => Some(args.game),
+        Command::Sprt(args) => Some(args.game),
+        Command::Solo(args) => Some(args.game()),
         _ => None,
-    }
+    };
+    game.with_context(|| format!("{} was made by a command without a game", folder.display()))
 }
 
 /// The command that goes on with a run.

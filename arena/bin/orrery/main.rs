@@ -18,10 +18,12 @@ mod play;
 mod replay;
 mod report;
 mod ruleset;
+mod session;
 mod setup_file;
 mod solo;
 mod sprt;
 mod tournament;
+mod tune;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
@@ -66,6 +68,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Check and show rulesets
     Ruleset(ruleset::RulesetArgs),
+    /// Tune the weights of an agent's evaluation by games against itself
+    Tune(tune::TuneArgs),
     /// List the agents and their parameters
     Agents(agents::AgentsArgs),
 }
@@ -84,6 +88,7 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => args.run(),
         Some(Command::Perft(args)) => args.run(),
         Some(Command::Ruleset(args)) => args.run(),
+        Some(Command::Tune(args)) => args.run(),
         Some(Command::Agents(args)) => args.run(),
     })
 }

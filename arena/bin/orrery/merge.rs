@@ -1,6 +1,6 @@
 //! `orrery merge`: slices of a run put together.
 
-use crate::folder::resume_command;
+use crate::folder::{resume_command, subcommand_of};
 use crate::output;
 use clap::Args;
 use orrery_arena::run::merge;
@@ -24,7 +24,7 @@ impl MergeArgs {
         output::print(&format!("{}: {} games\n", self.out.display(), merged.games))?;
         if !merged.missing.is_empty() {
             let missing = ranges(&merged.missing);
-            let command = resume_command("tournament", &self.out);
+            let command = resume_command(subcommand_of(merged.run.manifest()), &self.out);
             output::note(&format!("note: blocks {missing} are missing; to play them: {command}"));
         }
         Ok(())

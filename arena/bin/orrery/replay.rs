@@ -94,6 +94,7 @@ impl Replaying<'_> {
                     transcript.add(before, seat, action);
                 }
             })?,
+            None if !config.repeatable => return Err(RunError::NotRepeatable(self.args.folder.clone()).into()),
             None => {
                 let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
                 let contest = Contest {
@@ -117,7 +118,10 @@ impl Replaying<'_> {
     }
 
     fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: Option<u64>) -> anyhow::Result<String> {
-        let roster = output::seated(Roster::open(dealer.game, &self.run.manifest().config.agents))?;
+        let config = &self.run.manifest().config;
+        // Agents that do not repeat themselves are not asked again.
+        let asked = if config.repeatable { &config.agents[..] } else { &[] };
+        let roster = output::seated(Roster::open(dealer.game, asked))?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
@@ -131,6 +135,11 @@ impl Replaying<'_> {
         } else {
             format!("{games} games were")
         };
-        Ok(format!("{games} played again: every bit is the same\n"))
+        let by = if config.repeatable {
+            ""
+        } else {
+            " from records, as its agents do not repeat themselves"
+        };
+        Ok(format!("{games} played again{by}: every bit is the same\n"))
     }
 }

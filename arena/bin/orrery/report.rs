@@ -2,8 +2,9 @@
 
 use crate::args::OutputArgs;
 use crate::focus::FocusArgs;
+use crate::folder::{ask_again, subcommand_of};
 use crate::output;
-use crate::tournament::print;
+use crate::{Command, solo, sprt, tournament};
 use clap::Args;
 use orrery_arena::{Run, Tournament};
 use std::path::PathBuf;
@@ -24,8 +25,18 @@ impl ReportArgs {
     /// Reads the run and prints what it says; a run that is being played says what it has so far.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let run = Run::open(&self.run)?;
+        let format = self.output.format;
+        let made_by = subcommand_of(run.manifest());
+        if made_by == sprt::NAME
+            && let Command::Sprt(test) = ask_again(&self.run, run.manifest(), &[])?.command
+        {
+            return output::print(&sprt::print(format, &test.report(&run)?));
+        }
         let mut tournament = Tournament::of_run(&run)?;
         tournament.focus = self.focus.among(&tournament.config)?;
-        output::print(&print(self.output.format, &tournament))
+        output::print(&match made_by {
+            solo::NAME => solo::print(format, &tournament),
+            _ => tournament::print(format, &tournament),
+        })
     }
 }

@@ -1,23 +1,24 @@
 //! `orrery solo`: agents alone against the target, over many deals.
 
+use crate::Command;
 use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs, difficulty};
+use crate::folder::{self, Asked, FolderArgs, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
-use crate::interrupt::stop_at_once;
+use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
-use crate::tournament::progress;
+use crate::session::{self, Session, ToTheEnd};
 use clap::Args;
 use orrery_agents::{Evaluated, Roster};
 use orrery_arena::tournament::Table;
-use orrery_arena::{RunConfig, report};
+use orrery_arena::{RunConfig, Tournament, report};
 use orrery_engine::planetarium::Difficulty;
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 /// The options of solo games.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SoloArgs {
     #[command(flatten)]
-    rules: RulesArgs,
+    pub(crate) rules: RulesArgs,
     #[command(flatten)]
     deal: DealArgs,
     /// How high the target of planetarium starts: easy, normal or hard
@@ -28,14 +29,48 @@ pub(crate) struct SoloArgs {
     #[command(flatten)]
     run: RunArgs,
     #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    slice: SliceArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
+
+/// The subcommand's name.
+pub(crate) const NAME: &str = "solo";
 
 impl SoloArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        stop_at_once()?;
-        let game = GameArgs {
+        let typed = folder::typed(NAME);
+        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
+            Some(Asked {
+                command: Command::Solo(mut args),
+                arguments,
+            }) => {
+                args.run.threads = self.run.threads;
+                args.slice = self.slice;
+                args.output = self.output;
+                (args, arguments)
+            }
+            _ => (self, typed),
+        };
+        let stop = stop_flag()?;
+        let playing = Playing {
+            args: &args,
+            arguments: &arguments,
+            stop: &stop,
+        };
+        let session = with_game(&args.game(), playing)?;
+        output::print(&print(args.output.format, &session.tournament))?;
+        session
+            .interrupted
+            .map_or(Ok(()), |interrupted| Err(interrupted.into()))
+    }
+
+    /// What is played.
+    pub(crate) fn game(&self) -> GameArgs {
+        GameArgs {
             rules: self.rules.clone(),
             players: 1,
             deal: self.deal.clone(),
@@ -44,45 +79,51 @@ impl SoloArgs {
             difficulty: self.difficulty,
             setup: None,
             stored_setup: None,
-        };
-        output::print(&with_game(&game, (&self, &game))?)
+        }
     }
 }
 
-impl Job for (&SoloArgs, &GameArgs) {
-    type Output = String;
+/// The result of solo games in a form.
+pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
+    match format {
+        Format::Table => report::solo_table(tournament),
+        Format::Json => report::json(tournament),
+        Format::Csv => report::csv(tournament),
+    }
+}
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let (args, game) = self;
+/// Solo games about to be played.
+struct Playing<'a> {
+    args: &'a SoloArgs,
+    /// How they were asked for.
+    arguments: &'a [String],
+    stop: &'a AtomicBool,
+}
+
+impl Job for Playing<'_> {
+    type Output = Session;
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Session> {
+        let args = self.args;
         let config = RunConfig::new(
             dealer.game,
             dealer.setup.clone(),
             dealer.players,
             args.who.agents.clone(),
             args.run.games,
-            game.deal.seed,
+            args.deal.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
         let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
+        let mut run = args.folder.open(&config, args.slice, &dealer.ruleset, self.arguments)?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
             agent: &|spec| roster.build(spec),
             threads: args.run.threads(),
-            stop: &AtomicBool::new(false),
+            stop: self.stop,
         };
-        let bar = progress(config.games);
-        let played = table.play(config, |rows| {
-            bar.inc(rows.len() as u64);
-            ControlFlow::Continue(())
-        });
-        bar.finish_and_clear();
-        let played = played?;
-        Ok(match args.output.format {
-            Format::Table => report::solo_table(&played),
-            Format::Json => report::json(&played),
-            Format::Csv => report::csv(&played),
-        })
+        session::play(&table, config, run.as_mut(), &mut ToTheEnd, NAME)
     }
 }

@@ -1,24 +1,26 @@
 //! `orrery sprt`: a sequential test of one agent against another.
 
+use crate::Command;
 use crate::args::{Format, GameArgs, OutputArgs, RunArgs, whole};
+use crate::folder::{self, Asked, FolderArgs, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
-use crate::tournament::progress;
+use crate::session;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
-use orrery_arena::RunConfig;
-use orrery_arena::report;
+use orrery_arena::report::SprtReport;
+use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
 use orrery_arena::tournament::Table;
-use std::ops::ControlFlow;
+use orrery_arena::{Run, RunConfig, RunError, Timing};
 use std::sync::atomic::AtomicBool;
 
 /// The options of a test.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SprtArgs {
     #[command(flatten)]
-    game: GameArgs,
+    pub(crate) game: GameArgs,
     /// The agent that is tested
     #[arg(long, value_name = "A", default_value = "greedy")]
     a: AgentSpec,
@@ -34,14 +36,16 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing: tell what these counts of blocks of two games say, by the score in them: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "players"])]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "players", "run"])]
     counts: Option<Vec<u64>>,
+    #[command(flatten)]
+    folder: FolderArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
 
 /// The hypotheses.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Copy, PartialEq, Debug)]
 struct TestArgs {
     /// Normalized Elo of the hypothesis that A is no better
     #[arg(long, allow_negative_numbers = true, value_name = "ELO", default_value = "0")]
@@ -57,63 +61,124 @@ struct TestArgs {
     beta: f64,
 }
 
+impl TestArgs {
+    fn test(self) -> Result<Sprt, Usage> {
+        Sprt::new(self.elo0, self.elo1, self.alpha, self.beta).map_err(|error| Usage(error.to_string()))
+    }
+}
+
+/// The subcommand's name.
+pub(crate) const NAME: &str = "sprt";
+
 impl SprtArgs {
     /// Plays until there is a verdict and prints it.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let TestArgs {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-        } = self.test;
-        let test = Sprt::new(elo0, elo1, alpha, beta).map_err(|error| Usage(error.to_string()))?;
-        let Some(counts) = &self.counts else {
-            let stop = stop_flag()?;
-            let testing = Testing {
-                args: &self,
-                test,
-                stop: &stop,
-            };
-            let (text, interrupted) = with_game(&self.game, testing)?;
-            output::print(&text)?;
-            return interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()));
+        let test = self.test.test()?;
+        if let Some(counts) = &self.counts {
+            return output::print(&self.told(&counted(test, counts)?));
+        }
+        let typed = folder::typed(NAME);
+        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
+            Some(Asked {
+                command: Command::Sprt(mut args),
+                arguments,
+            }) => {
+                args.refuse_another_test()?;
+                args.threads = self.threads;
+                args.output = self.output;
+                (args, arguments)
+            }
+            _ => (self, typed),
         };
-        if counts.len() != 5 {
-            let found = counts.len();
-            return Err(Usage(format!(
-                "--counts has {found} numbers; allowed are 5, separated by commas"
-            ))
-            .into());
-        }
-        let mut scores = BlockScores::new(2, 0.5);
-        for (quarter, &blocks) in counts.iter().enumerate() {
-            scores.add(quarter as f64 / 4.0, blocks);
-        }
-        output::print(&self.told(&report::SprtReport {
-            trial: Trial::from((test, scores)),
-            agents: None,
-            timing: None,
-        }))
+        let stop = stop_flag()?;
+        let testing = Testing {
+            args: &args,
+            arguments: &arguments,
+            stop: &stop,
+        };
+        let (report, interrupted) = with_game(&args.game, testing)?;
+        output::print(&args.told(&report))?;
+        interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
     }
 
-    fn told(&self, report: &report::SprtReport) -> String {
-        match self.output.format {
-            Format::Table => report.table(),
-            Format::Json => report.json(),
-            Format::Csv => report.csv(),
+    /// A test whose hypotheses change while it is played has no errors that anyone could name.
+    fn refuse_another_test(&self) -> anyhow::Result<()> {
+        let Some(folder) = &self.folder.run else { return Ok(()) };
+        let asked = folder::ask_again(folder, &Manifest::read(folder)?, &[])?;
+        match asked.command {
+            Command::Sprt(stored) if stored.test != self.test => {
+                let TestArgs {
+                    elo0,
+                    elo1,
+                    alpha,
+                    beta,
+                } = stored.test;
+                let test = format!("--elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta}");
+                Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
+            }
+            _ => Ok(()),
         }
     }
+
+    /// What the run of a test says so far.
+    pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
+        let config = &run.manifest().config;
+        let mut trial = Trial::new(self.test.test()?, config.players);
+        run.for_each_block(|rows| {
+            trial.add_block(rows);
+            Ok::<(), RunError>(())
+        })?;
+        let played = run.played()?;
+        Ok(SprtReport {
+            trial,
+            agents: Some([self.a.to_string(), self.b.to_string()]),
+            timing: Some(Timing::new(played.seconds, played.games, played.decisions)),
+        })
+    }
+
+    fn told(&self, report: &SprtReport) -> String {
+        print(self.output.format, report)
+    }
+}
+
+/// The result of a test in a form.
+pub(crate) fn print(format: Format, report: &SprtReport) -> String {
+    match format {
+        Format::Table => report.table(),
+        Format::Json => report.json(),
+        Format::Csv => report.csv(),
+    }
+}
+
+/// What counted blocks of two games say.
+fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
+    if counts.len() != 5 {
+        let found = counts.len();
+        return Err(Usage(format!(
+            "--counts has {found} numbers; allowed are 5, separated by commas"
+        )));
+    }
+    let mut scores = BlockScores::new(2, 0.5);
+    for (quarter, &blocks) in counts.iter().enumerate() {
+        scores.add(quarter as f64 / 4.0, blocks);
+    }
+    Ok(SprtReport {
+        trial: Trial::from((test, scores)),
+        agents: None,
+        timing: None,
+    })
 }
 
 /// A test about to be played.
 struct Testing<'a> {
     args: &'a SprtArgs,
-    test: Sprt,
+    /// How it was asked for.
+    arguments: &'a [String],
     stop: &'a AtomicBool,
 }
 
 impl Job for Testing<'_> {
-    type Output = (String, Option<Interrupted>);
+    type Output = (SprtReport, Option<Interrupted>);
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
@@ -133,9 +198,10 @@ impl Job for Testing<'_> {
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
-        let wanted = config.games;
-        let mut trial = Trial::new(self.test, dealer.players);
-        let bar = progress(wanted);
+        let mut run = args
+            .folder
+            .open(&config, SliceArgs::default(), &dealer.ruleset, self.arguments)?;
+        let mut trial = Trial::new(args.test.test()?, dealer.players);
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
@@ -143,26 +209,12 @@ impl Job for Testing<'_> {
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
         };
-        let played = table.play(config, |rows| {
-            bar.inc(rows.len() as u64);
-            if trial.add_block(rows) {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        bar.finish_and_clear();
-        let played = played?;
-        let interrupted = (!trial.is_decided() && trial.games() < wanted).then(|| Interrupted {
-            played: trial.games(),
-            wanted,
-            remedy: "there is no verdict yet".to_owned(),
-        });
-        let report = report::SprtReport {
+        let session = session::play(&table, config, run.as_mut(), &mut trial, NAME)?;
+        let report = SprtReport {
             trial,
             agents: Some([args.a.to_string(), args.b.to_string()]),
-            timing: Some(played.timing),
+            timing: Some(session.tournament.timing),
         };
-        Ok((args.told(&report), interrupted))
+        Ok((report, session.interrupted))
     }
 }

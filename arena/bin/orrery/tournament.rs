@@ -3,18 +3,16 @@
 use crate::Command;
 use crate::args::{AgentArgs, Format, GameArgs, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
-use crate::folder::{self, FolderArgs};
+use crate::folder::{self, Asked, FolderArgs, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
+use crate::session::{self, Session, Watch};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{Evaluated, Roster};
-use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
 use orrery_arena::tournament::Table;
-use orrery_arena::{AgentIndex, Row, RunConfig, RunError, Tournament, report};
-use std::ops::ControlFlow;
+use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -29,6 +27,8 @@ pub(crate) struct TournamentArgs {
     pub(crate) run: RunArgs,
     #[command(flatten)]
     pub(crate) folder: FolderArgs,
+    #[command(flatten)]
+    pub(crate) slice: SliceArgs,
     #[command(flatten)]
     pub(crate) focus: FocusArgs,
     /// Stop as soon as each win share's interval is no wider than this, or the one of --focal: an estimate of how much to
@@ -52,16 +52,15 @@ impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let typed = folder::typed(NAME);
-        let (args, arguments) = match &self.folder.run {
-            Some(folder) if self.folder.resume && folder.join("run.toml").exists() => {
-                let asked = folder::ask_again(folder, &Manifest::read(folder)?, &typed)?;
-                let Command::Tournament(mut args) = asked.command else {
-                    return Err(Usage(format!("{} is no run of a tournament", folder.display())).into());
-                };
+        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
+            Some(Asked {
+                command: Command::Tournament(mut args),
+                arguments,
+            }) => {
                 args.run.threads = self.run.threads;
-                args.folder.slice = self.folder.slice;
+                args.slice = self.slice;
                 args.output = self.output;
-                (args, asked.arguments)
+                (args, arguments)
             }
             _ => (self, typed),
         };
@@ -112,8 +111,9 @@ impl Job for &Playing<'_> {
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
+        let focus = args.focus.among(&config)?;
         let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
-        let mut run = args.folder.open(&config, &dealer.ruleset, self.arguments)?;
+        let mut run = args.folder.open(&config, args.slice, &dealer.ruleset, self.arguments)?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
@@ -121,51 +121,12 @@ impl Job for &Playing<'_> {
             threads: args.run.threads(),
             stop: self.stop,
         };
-        let focus = args.focus.among(&config)?;
-        let bar = progress(config.games);
-        let mut watch = Watch::new(args.until_width, &config, focus.focal);
-        let (wanted, tournament) = match &mut run {
-            None => (
-                config.games,
-                table.play(config, |rows| {
-                    bar.inc(rows.len() as u64);
-                    watch.look(rows)
-                }),
-            ),
-            Some(run) => {
-                let per_block = u64::from(config.schedule().games_per_block());
-                let missing = run.missing()?.len() as u64 * per_block;
-                let wanted = run.manifest().slice.blocks(config.blocks).count() as u64 * per_block;
-                bar.set_length(wanted);
-                bar.set_position(wanted - missing);
-                bar.reset_eta();
-                run.for_each_block(|rows| {
-                    watch.count(rows);
-                    Ok::<(), RunError>(())
-                })?;
-                if !watch.enough {
-                    let played = table.play_run(run, |rows| {
-                        bar.inc(rows.len() as u64);
-                        watch.look(rows)
-                    });
-                    bar.finish_and_clear();
-                    played?;
-                }
-                (wanted, Ok(Tournament::of_run(run)?))
-            }
-        };
-        bar.finish_and_clear();
-        let mut tournament = tournament?;
+        let mut watch = Width::new(args.until_width, &config, focus.focal);
+        let Session {
+            mut tournament,
+            interrupted,
+        } = session::play(&table, config, run.as_mut(), &mut watch, NAME)?;
         tournament.focus = focus;
-        let played = tournament.tally.totals().games;
-        let interrupted = (played < wanted && !watch.enough).then(|| Interrupted {
-            played,
-            wanted,
-            remedy: match &args.folder.run {
-                Some(folder) => format!("to go on: {}", folder::resume_command(NAME, folder)),
-                None => "with --run DIR it could be resumed".to_owned(),
-            },
-        });
         Ok(Played {
             text: print(args.output.format, &tournament),
             interrupted,
@@ -174,7 +135,7 @@ impl Job for &Playing<'_> {
 }
 
 /// Watches how narrow the intervals are, if that is asked for.
-struct Watch {
+struct Width {
     until: Option<UntilWidth>,
     begun: Instant,
     /// Games that were played before.
@@ -183,10 +144,10 @@ struct Watch {
     enough: bool,
 }
 
-impl Watch {
-    fn new(width: Option<f64>, config: &RunConfig, focal: Option<AgentIndex>) -> Watch {
+impl Width {
+    fn new(width: Option<f64>, config: &RunConfig, focal: Option<AgentIndex>) -> Width {
         let agents = config.schedule().agents();
-        Watch {
+        Width {
             until: width.map(|width| UntilWidth::new(width, agents, focal)),
             begun: Instant::now(),
             before: 0,
@@ -194,8 +155,9 @@ impl Watch {
             enough: false,
         }
     }
+}
 
-    /// Counts a block that was played before.
+impl Watch for Width {
     fn count(&mut self, rows: &[Row]) {
         if let Some(until) = &mut self.until {
             self.enough |= until.add_block(rows);
@@ -203,25 +165,24 @@ impl Watch {
         }
     }
 
-    /// Counts a block, and says at the first look how much is to be played.
-    fn look(&mut self, rows: &[Row]) -> ControlFlow<()> {
-        let Some(until) = &mut self.until else {
-            return ControlFlow::Continue(());
-        };
+    /// Says at the first look how much is to be played.
+    fn look(&mut self, rows: &[Row]) {
+        let Some(until) = &mut self.until else { return };
         self.enough = until.add_block(rows);
-        if self.enough {
-            return ControlFlow::Break(());
+        if self.enough || self.told || !until.is_look() {
+            return;
         }
-        if until.is_look() && !self.told {
-            self.told = true;
-            let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
-            let needed = until.games_needed();
-            output::note(&format!(
-                "note: at the variance so far that takes about {needed} games, {:.0} s",
-                needed.saturating_sub(until.games()) as f64 / rate
-            ));
-        }
-        ControlFlow::Continue(())
+        self.told = true;
+        let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
+        let needed = until.games_needed();
+        output::note(&format!(
+            "note: at the variance so far that takes about {needed} games, {:.0} s",
+            needed.saturating_sub(until.games()) as f64 / rate
+        ));
+    }
+
+    fn is_enough(&self) -> bool {
+        self.enough
     }
 }
 
@@ -232,12 +193,6 @@ pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
         Format::Json => report::json(tournament),
         Format::Csv => report::csv(tournament),
     }
-}
-
-/// A bar on standard error; nothing where that is no terminal.
-pub(crate) fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
-    ProgressBar::new(games).with_style(style.expect("the template is well formed"))
 }
 
 #[cfg(test)]

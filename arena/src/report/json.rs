@@ -15,7 +15,7 @@ pub const SCHEMA: u32 = 1;
 /// | key | meaning |
 /// | --- | --- |
 /// | `schema` | version of this layout |
-/// | `config` | what was played; equal configurations give equal results |
+/// | `config` | what was played; equal configurations give equal results, if they are `repeatable` |
 /// | `agents` | one object an agent, in the order of the run's list |
 /// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b` |
 /// | `seats` | one object a seat, whoever sat there |

@@ -11,5 +11,5 @@ pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
 pub use solo::solo_table;
 pub use sprt::SprtReport;
-pub use table::table;
+pub use table::{new_table, table};
 pub use transcript::{Boards, Transcript};

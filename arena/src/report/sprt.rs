@@ -31,7 +31,7 @@ impl SprtReport {
         let _ = writeln!(
             text,
             "{}, after {} blocks of {} games",
-            match test.verdict(scores) {
+            match self.trial.verdict() {
                 Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
                 Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
                 Verdict::Open => format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)"),
@@ -95,7 +95,7 @@ impl SprtReport {
             "b": self.agents.as_ref().map(|agents| &agents[1]),
             "elo0": elo0,
             "elo1": elo1,
-            "verdict": verdict(test.verdict(scores)),
+            "verdict": verdict(self.trial.verdict()),
             "log_ratio": digits(test.log_ratio(scores)),
             "bounds": test.bounds().map(digits),
             "blocks": scores.blocks(),
@@ -117,7 +117,7 @@ impl SprtReport {
         let estimate = scores.estimate();
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         let fields = [
-            ("verdict", verdict(test.verdict(scores)).to_owned()),
+            ("verdict", verdict(self.trial.verdict()).to_owned()),
             ("log_ratio", number(Some(test.log_ratio(scores)))),
             ("blocks", scores.blocks().to_string()),
             ("elo", number(estimate.map(|estimate| estimate.elo))),

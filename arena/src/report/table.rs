@@ -40,11 +40,15 @@ Intervals respect that games on one deal hang together; so many of them (the des
 say as much as one game on a deal of its own.
 ";
 
+const NOT_REPEATABLE: &str =
+    "Not repeatable: agents that hang on a clock or on other programs play otherwise another time.\n";
+
 pub(super) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
+    let again = if config.repeatable { "" } else { NOT_REPEATABLE };
     format!(
-        "{}: {} of {}, {}, seed {}\n\n",
+        "{}: {} of {}, {}, seed {}\n{again}\n",
         config.game,
         counted(totals.games, "game"),
         counted(config.players as u64, "player"),
@@ -243,7 +247,7 @@ pub(super) fn rates(tournament: &Tournament) -> String {
 const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
 /// A table whose first column holds names and all others numbers.
-pub(super) fn new_table(columns: &[&str]) -> Table {
+pub fn new_table(columns: &[&str]) -> Table {
     let mut table = Table::new();
     table.load_style(STYLE).set_header(columns);
     for column in table.column_iter_mut().skip(1) {

@@ -78,6 +78,9 @@ pub enum RunError {
         /// What differs.
         difference: String,
     },
+    /// Nothing is there to be compared.
+    #[error("{} cannot be played again: its agents do not repeat themselves, and no records were kept", .0.display())]
+    NotRepeatable(PathBuf),
     /// No such game.
     #[error("{} has no game {number}: {reason}", folder.display())]
     NoGame {

@@ -61,6 +61,7 @@ struct StoredConfig {
     games: u64,
     blocks: u64,
     seed: String,
+    repeatable: bool,
     score_parts: Vec<String>,
     solo_grades: Vec<SoloGrade>,
 }
@@ -73,6 +74,11 @@ struct StoredAgent {
 }
 
 impl Manifest {
+    /// Whether there is a run in the folder.
+    pub fn is_in(folder: &Path) -> bool {
+        folder.join(MANIFEST).exists()
+    }
+
     /// The manifest of the run in a folder.
     ///
     /// # Errors
@@ -149,6 +155,7 @@ impl Manifest {
                 games: config.games,
                 blocks: config.blocks,
                 seed: config.seed.to_string(),
+                repeatable: config.repeatable,
                 score_parts: config.score_parts.clone(),
                 solo_grades: config.solo_grades.clone(),
             },
@@ -203,6 +210,7 @@ impl Manifest {
                 games: config.games,
                 blocks: config.blocks,
                 seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
+                repeatable: config.repeatable,
                 agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
                 score_parts: config.score_parts,
                 solo_grades: config.solo_grades,

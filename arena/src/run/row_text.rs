@@ -3,36 +3,37 @@
 use crate::row::{Forfeited, Row};
 use crate::schedule::Schedule;
 use orrery_engine::Seat;
-use orrery_engine::codec::checksum;
+use orrery_engine::codec::{CHECKSUM, checksum};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use std::borrow::Cow;
 use std::fmt::Write;
 
 /// The columns of table `games` but for block and place in it, which the number says.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct RowText {
+pub(super) struct RowText<'a> {
     pub(super) number: u64,
-    pub(super) agents: String,
-    pub(super) scores: String,
-    pub(super) parts: String,
-    pub(super) ranks: String,
-    pub(super) shares: String,
+    pub(super) agents: Cow<'a, str>,
+    pub(super) scores: Cow<'a, str>,
+    pub(super) parts: Cow<'a, str>,
+    pub(super) ranks: Cow<'a, str>,
+    pub(super) shares: Cow<'a, str>,
     pub(super) target: Option<i32>,
     pub(super) rounds: u32,
-    pub(super) ending: String,
+    pub(super) ending: Cow<'a, str>,
     pub(super) plies: u64,
     pub(super) decisions: u64,
     pub(super) forfeit_seat: Option<u8>,
-    pub(super) forfeit_reason: Option<String>,
-    pub(super) checksum: Vec<u8>,
+    pub(super) forfeit_reason: Option<Cow<'a, str>>,
+    pub(super) checksum: Cow<'a, [u8]>,
 }
 
-impl RowText {
+impl<'a> RowText<'a> {
     /// The columns in the order of [`from_sql`](RowText::from_sql).
-    pub(super) const COLUMNS: &str = "number, agents, scores, parts, ranks, shares, target, rounds, ending, plies, \
-        decisions, forfeit_seat, forfeit_reason, checksum";
+    pub(super) const COLUMNS: &'static str = "number, agents, scores, parts, ranks, shares, target, rounds, ending, \
+        plies, decisions, forfeit_seat, forfeit_reason, checksum";
 
-    pub(super) fn of(schedule: &Schedule, row: &Row) -> RowText {
+    pub(super) fn of(schedule: &Schedule, row: &'a Row) -> RowText<'a> {
         let mut text = RowText {
             number: row.block * u64::from(schedule.games_per_block()) + u64::from(row.game),
             agents: json(&row.agents),
@@ -42,39 +43,40 @@ impl RowText {
             shares: json(&row.shares),
             target: row.target,
             rounds: row.rounds,
-            ending: row.ending.clone(),
+            ending: Cow::Borrowed(&row.ending),
             plies: row.plies,
             decisions: row.decisions,
             forfeit_seat: row.forfeit.as_ref().map(|forfeit| forfeit.seat.0),
-            forfeit_reason: row.forfeit.as_ref().map(|forfeit| forfeit.reason.clone()),
-            checksum: Vec::new(),
+            forfeit_reason: row.forfeit.as_ref().map(|forfeit| Cow::Borrowed(&*forfeit.reason)),
+            checksum: Cow::Borrowed(&[]),
         };
-        text.checksum = text.sum();
+        text.checksum = Cow::Owned(text.sum(&mut String::new()).to_vec());
         text
     }
 
-    pub(super) fn from_sql(row: &rusqlite::Row) -> rusqlite::Result<RowText> {
+    pub(super) fn from_sql(row: &'a rusqlite::Row) -> rusqlite::Result<RowText<'a>> {
+        let text = |column| -> rusqlite::Result<Cow<'a, str>> { Ok(Cow::Borrowed(row.get_ref(column)?.as_str()?)) };
         Ok(RowText {
             number: row.get(0)?,
-            agents: row.get(1)?,
-            scores: row.get(2)?,
-            parts: row.get(3)?,
-            ranks: row.get(4)?,
-            shares: row.get(5)?,
+            agents: text(1)?,
+            scores: text(2)?,
+            parts: text(3)?,
+            ranks: text(4)?,
+            shares: text(5)?,
             target: row.get(6)?,
             rounds: row.get(7)?,
-            ending: row.get(8)?,
+            ending: text(8)?,
             plies: row.get(9)?,
             decisions: row.get(10)?,
             forfeit_seat: row.get(11)?,
-            forfeit_reason: row.get(12)?,
-            checksum: row.get(13)?,
+            forfeit_reason: row.get_ref(12)?.as_str_or_null()?.map(Cow::Borrowed),
+            checksum: Cow::Borrowed(row.get_ref(13)?.as_blob()?),
         })
     }
 
-    /// The row, or what is wrong with the text.
-    pub(super) fn read(&self, schedule: &Schedule) -> Result<Row, String> {
-        if self.sum() != self.checksum {
+    /// The row, or what is wrong with the text. The buffer is for all rows.
+    pub(super) fn read(&self, schedule: &Schedule, buffer: &mut String) -> Result<Row, String> {
+        if self.sum(buffer)[..] != *self.checksum {
             return Err(format!("the checksum of game {} does not hold", self.number));
         }
         let per_block = u64::from(schedule.games_per_block());
@@ -90,7 +92,7 @@ impl RowText {
             shares: self.list("shares", &self.shares)?,
             target: self.target,
             rounds: self.rounds,
-            ending: self.ending.clone(),
+            ending: self.ending.to_string(),
             plies: self.plies,
             decisions: self.decisions,
             forfeit: self.forfeit()?,
@@ -102,7 +104,7 @@ impl RowText {
             (None, None) => Ok(None),
             (Some(seat), Some(reason)) => Ok(Some(Forfeited {
                 seat: Seat(seat),
-                reason: reason.clone(),
+                reason: reason.to_string(),
             })),
             _ => Err(format!("game {} has half a forfeit", self.number)),
         }
@@ -112,29 +114,23 @@ impl RowText {
         serde_json::from_str(text).map_err(|error| format!("column {column} of game {}: {error}", self.number))
     }
 
-    fn sum(&self) -> Vec<u8> {
-        let mut text = String::with_capacity(256);
+    /// The checksum of the columns, which are written into the buffer.
+    fn sum(&self, buffer: &mut String) -> [u8; CHECKSUM] {
+        buffer.clear();
+        let _ = write!(buffer, "{}", self.number);
+        for list in [&self.agents, &self.scores, &self.parts, &self.ranks, &self.shares] {
+            buffer.push('|');
+            buffer.push_str(list);
+        }
         let _ = write!(
-            text,
-            "{}|{}|{}|{}|{}|{}|{:?}|{}|{}|{}|{}|{:?}|{:?}",
-            self.number,
-            self.agents,
-            self.scores,
-            self.parts,
-            self.ranks,
-            self.shares,
-            self.target,
-            self.rounds,
-            self.ending,
-            self.plies,
-            self.decisions,
-            self.forfeit_seat,
-            self.forfeit_reason
+            buffer,
+            "|{:?}|{}|{}|{}|{}|{:?}|{:?}",
+            self.target, self.rounds, self.ending, self.plies, self.decisions, self.forfeit_seat, self.forfeit_reason
         );
-        checksum(text.as_bytes()).to_vec()
+        checksum(buffer.as_bytes())
     }
 }
 
-fn json<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("lists of numbers have a form as JSON")
+fn json<T: Serialize>(value: &T) -> Cow<'static, str> {
+    Cow::Owned(serde_json::to_string(value).expect("lists of numbers have a form as JSON"))
 }

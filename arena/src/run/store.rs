@@ -7,6 +7,7 @@ use crate::contest::PlayedBlock;
 use crate::row::Row;
 use crate::schedule::Schedule;
 use crate::tournament::RunConfig;
+use rayon::prelude::*;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
 use std::path::{Path, PathBuf};
 
@@ -29,6 +30,9 @@ const TABLES: &str = "
         session INTEGER PRIMARY KEY, games INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL
     ) STRICT;
 ";
+
+/// How many games each thread reads at once.
+const CHUNK: usize = 8_192;
 
 /// What was played, and how long it took, over all sessions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -87,12 +91,7 @@ impl Store {
                 what: "it is not there, though run.toml is".to_owned(),
             });
         }
-        let opened = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE);
-        let store = Store {
-            connection: opened.map_err(|reason| failed(&path, reason))?,
-            path,
-            schedule: config.schedule(),
-        };
+        let store = Store::open_file(path, config.schedule())?;
         let version = store
             .connection
             .query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0));
@@ -100,6 +99,15 @@ impl Store {
             FORMAT => Ok(store),
             found => Err(store.damaged(format!("its format is {found}; this program reads {FORMAT}"))),
         }
+    }
+
+    fn open_file(path: PathBuf, schedule: Schedule) -> Result<Store, RunError> {
+        let opened = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE);
+        Ok(Store {
+            connection: opened.map_err(|reason| failed(&path, reason))?,
+            path,
+            schedule,
+        })
     }
 
     /// Makes the file ready for one writer, whose batches survive the end of its process at any instant.
@@ -149,10 +157,10 @@ impl Store {
         write(&mut self.connection).map_err(|reason| failed(&self.path, reason))
     }
 
-    /// What was played over all sessions.
+    /// What was played over all sessions; a time that no session takes is none.
     pub(super) fn played(&self) -> Result<Played, RunError> {
-        let sums =
-            "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0), coalesce(sum(seconds), 0.0) FROM sessions";
+        let sums = "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0),
+            coalesce(sum(seconds) FILTER (WHERE seconds BETWEEN 0 AND 1e9), 0.0) FROM sessions";
         let read = self.connection.query_row(sums, [], |row| {
             Ok(Played {
                 games: row.get(0)?,
@@ -182,7 +190,7 @@ impl Store {
         read().map_err(|reason| self.failed(reason))
     }
 
-    /// The rows of all blocks in the order of the schedule, block by block.
+    /// The rows of all blocks in the order of the schedule, block by block. Chunks of blocks are read on all cores.
     ///
     /// # Errors
     /// Those of `met`, and if a row is not as it was written.
@@ -190,31 +198,56 @@ impl Store {
         &self,
         mut met: impl FnMut(&[Row]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let damaged = |reason| self.failed(reason);
-        let mut statement = self
-            .connection
-            .prepare(&format!("SELECT {} FROM games ORDER BY number", RowText::COLUMNS))
-            .map_err(damaged)?;
-        let mut games = statement.query([]).map_err(damaged)?;
-        let per_block = u64::from(self.schedule.games_per_block());
-        let mut rows = Vec::new();
-        while let Some(found) = games.next().map_err(damaged)? {
-            let text = RowText::from_sql(found).map_err(damaged)?;
-            let row = text.read(&self.schedule).map_err(|what| self.damaged(what))?;
-            if u64::from(row.game) != rows.len() as u64 || rows.last().is_some_and(|last: &Row| last.block != row.block)
-            {
-                let what = format!("game {} does not follow the game before it", text.number);
-                return Err(self.damaged(what).into());
-            }
-            rows.push(row);
-            if rows.len() as u64 == per_block {
-                met(&rows)?;
-                rows.clear();
+        let blocks = self.blocks()?;
+        let (path, schedule) = (&self.path, self.schedule);
+        let read = |blocks: &&[u64]| Store::open_file(path.clone(), schedule)?.rows(blocks);
+        let per_block = schedule.games_per_block() as usize;
+        let chunks: Vec<&[u64]> = blocks.chunks((CHUNK / per_block).max(1)).collect();
+        for together in chunks.chunks(rayon::current_num_threads()) {
+            let rows: Vec<Result<Vec<Row>, RunError>> = together.par_iter().map(read).collect();
+            for rows in rows {
+                rows?.chunks(per_block).try_for_each(&mut met)?;
             }
         }
-        match rows.last() {
-            Some(row) => Err(self.damaged(format!("block {} is not whole", row.block)).into()),
-            None => Ok(()),
+        Ok(())
+    }
+
+    /// The rows of these blocks, which ascend; others between them may be written meanwhile.
+    fn rows(&self, blocks: &[u64]) -> Result<Vec<Row>, RunError> {
+        let per_block = u64::from(self.schedule.games_per_block());
+        let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else {
+            return Ok(Vec::new());
+        };
+        let select = format!(
+            "SELECT {} FROM games WHERE number BETWEEN ?1 AND ?2 ORDER BY number",
+            RowText::COLUMNS
+        );
+        let damaged = |reason| self.failed(reason);
+        let mut statement = self.connection.prepare(&select).map_err(damaged)?;
+        let first_of = |block: &u64| block.saturating_mul(per_block);
+        let numbers = [first_of(first), first_of(last).saturating_add(per_block - 1)];
+        let mut games = statement.query(numbers).map_err(damaged)?;
+        let mut due = blocks
+            .iter()
+            .flat_map(|block| (0..per_block).map(move |game| first_of(block).saturating_add(game)));
+        let mut rows = Vec::with_capacity(blocks.len() * per_block as usize);
+        let mut buffer = String::new();
+        while let Some(found) = games.next().map_err(damaged)? {
+            let text = RowText::from_sql(found).map_err(damaged)?;
+            if blocks.binary_search(&(text.number / per_block)).is_err() {
+                continue;
+            }
+            if due.next() != Some(text.number) {
+                return Err(self.damaged(format!("game {} does not follow the game before it", text.number)));
+            }
+            rows.push(
+                text.read(&self.schedule, &mut buffer)
+                    .map_err(|what| self.damaged(what))?,
+            );
+        }
+        match due.next() {
+            Some(missing) => Err(self.damaged(format!("game {missing} is not there"))),
+            None => Ok(rows),
         }
     }
 
@@ -232,8 +265,11 @@ impl Store {
                 .prepare_cached("SELECT record FROM records WHERE number BETWEEN ?1 AND ?2 ORDER BY number")?;
             let per_block = u64::from(self.schedule.games_per_block());
             let numbers = [block * per_block, (block + 1) * per_block - 1];
+            let mut buffer = String::new();
             let games = games
-                .query_map(numbers, RowText::from_sql)?
+                .query_map(numbers, |row| {
+                    Ok(RowText::from_sql(row)?.read(&self.schedule, &mut buffer))
+                })?
                 .collect::<Result<Vec<_>, _>>()?;
             let records = records
                 .query_map(numbers, |row| row.get(0))?
@@ -242,10 +278,7 @@ impl Store {
         };
         let (setup, games, records) = read().map_err(|reason| self.failed(reason))?;
         let Some(setup) = setup else { return Ok(None) };
-        let rows = games
-            .iter()
-            .map(|game| game.read(&self.schedule))
-            .collect::<Result<Vec<_>, _>>();
+        let rows = games.into_iter().collect::<Result<Vec<_>, _>>();
         Ok(Some(PlayedBlock {
             block,
             setup,
@@ -303,7 +336,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             text.decisions,
             text.forfeit_seat,
             text.forfeit_reason,
-            &text.checksum[..],
+            &*text.checksum,
         ])?;
         if let Some(record) = block.records.get(place) {
             records.execute(params![text.number, record])?;

@@ -7,7 +7,7 @@ use orrery_engine::Game;
 
 impl<G: Game> Table<'_, G> {
     /// Lets the agents play one game of a run again, or all of them, and compares setups, rows and records; how many games
-    /// that were.
+    /// that were. Where agents cannot repeat themselves the records are played in their place.
     ///
     /// # Errors
     /// If a game is not the same, or the run cannot be read or played.
@@ -26,12 +26,14 @@ impl<G: Game> Table<'_, G> {
             None => run.store.blocks()?,
         };
         let only = number.map(|number| (number % per_block) as usize);
+        let blocks = blocks.into_iter();
         let keep_records = run.manifest().records;
-        let play = |block| contest.play_to_store(block, keep_records);
+        if !config.repeatable && !keep_records {
+            return Err(RunError::NotRepeatable(run.folder().to_owned()).into());
+        }
         let mut games = 0;
-        in_order(blocks.into_iter(), self.threads, self.stop, play, |played| {
-            let stored = run.block(played.block)?;
-            let places = only.map_or(0..played.rows.len(), |place| place..place + 1);
+        let mut compare = |stored: PlayedBlock, played: PlayedBlock| {
+            let places = only.map_or(0..stored.rows.len(), |place| place..place + 1);
             for place in places {
                 if let Some(difference) = difference(&stored, &played, place) {
                     return Err(ContestError::Run(RunError::NotTheSame {
@@ -42,7 +44,19 @@ impl<G: Game> Table<'_, G> {
                 games += 1;
             }
             Ok(())
-        })?;
+        };
+        if config.repeatable {
+            let play = |block| contest.play_to_store(block, keep_records);
+            in_order(blocks, self.threads, self.stop, play, |played| {
+                compare(run.block(played.block)?, played)
+            })?;
+        } else {
+            for block in blocks {
+                let stored = run.block(block)?;
+                let played = contest.replay_to_store(block, &stored.records)?;
+                compare(stored, played)?;
+            }
+        }
         Ok(games)
     }
 }

@@ -3,6 +3,7 @@
 mod external;
 mod help;
 mod human;
+mod kept;
 mod orrery;
 mod perft;
 mod play;

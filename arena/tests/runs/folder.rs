@@ -247,3 +247,25 @@ fn a_damaged_manifest_is_told_with_what_is_wrong() {
         assert!(cut.is_err() || text[end..].trim().is_empty(), "cut at {end}");
     }
 }
+
+/// Nothing but the table of sessions depends on a clock, and a clock that jumped leaves numbers there that cannot be.
+#[test]
+fn a_clock_that_jumps_changes_no_row_and_prints_a_rate_of_nothing() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    let before = contents(folder.path());
+    for seconds in ["-1e9", "1e308", "9e999", "-9e999"] {
+        let connection = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+        connection
+            .execute(&format!("UPDATE sessions SET seconds = {seconds}"), [])
+            .unwrap();
+        drop(connection);
+        play(&mut Run::resume(folder.path(), manifest("greedy,random", 20)).unwrap()).unwrap();
+        assert_eq!(contents(folder.path()), before);
+        let tournament = Tournament::of_run(&Run::open(folder.path()).unwrap()).unwrap();
+        let timing = tournament.timing;
+        assert!((0.0..=1e9).contains(&timing.seconds), "{timing:?}");
+        let numbers = [timing.games_per_second, timing.decisions_per_second];
+        assert!(numbers.iter().all(|number| number.is_finite()), "{timing:?}");
+    }
+}

@@ -5,4 +5,5 @@ mod pick;
 
 mod folder;
 mod merge;
+mod repeatable;
 mod support;

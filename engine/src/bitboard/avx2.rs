@@ -2,54 +2,73 @@
 //! orientation then combines those it is made of.
 
 use super::Grid;
-use super::anchors::{Avx2, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+use super::anchors::{Avx2, MAX_SIDE, PLACES, Places, Query};
 use std::arch::x86_64::{
     __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
-    _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srli_epi16, _mm256_store_si256,
+    _mm256_srli_epi16, _mm256_store_si256,
 };
 
-/// The grid moved left and up by each number of columns and rows, at [`place`]; the rest is empty.
-type Moved = [__m256i; 32];
+/// The grid to lie in and the grid to touch, moved left and up by each number of columns and rows.
+type Moved = [[__m256i; 2]; PLACES];
 
-/// Where the grid moved by an offset stands; always inside, so that no bound is checked.
-fn place([row, column]: [u8; 2]) -> usize {
-    (usize::from(column) * MAX_SIDE + usize::from(row)) % 32
-}
-
-pub(super) fn anchors(
-    _proof: Avx2,
-    piece: &Piece,
-    free: &Grid,
-    touch: Option<&Grid>,
-    out: &mut [Grid; MAX_ORIENTATIONS],
-) {
+pub(super) fn anchors<'a>(_proof: Avx2, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
     // SAFETY: only a processor with AVX2 gives the proof.
-    unsafe { anchors_avx2(piece, free, touch, out) }
+    unsafe { anchors_avx2(queries, free, touch) }
 }
 
 #[target_feature(enable = "avx2")]
-fn anchors_avx2(piece: &Piece, free: &Grid, touch: Option<&Grid>, out: &mut [Grid; MAX_ORIENTATIONS]) {
-    let free = moved(free);
-    let touch = touch.map(|touch| moved(touch));
-    for (footprint, out) in piece.orientations().iter().zip(out) {
-        let mut anchors = _mm256_set1_epi16(-1);
-        for &cell in footprint {
-            anchors = _mm256_and_si256(anchors, free[place(cell)]);
+fn anchors_avx2<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
+    let moved = both_moved(free, touch);
+    for query in queries {
+        for (places, out) in query.piece.places().iter().zip(query.anchors) {
+            let [lies, touches] = combined(&moved, places);
+            let anchors = if query.touches {
+                _mm256_and_si256(lies, touches)
+            } else {
+                lies
+            };
+            // SAFETY: a grid has the size of the register and is aligned to it.
+            unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), anchors) }
         }
-        if let Some(touch) = &touch {
-            let mut touching = _mm256_setzero_si256();
-            for &cell in footprint {
-                touching = _mm256_or_si256(touching, touch[place(cell)]);
-            }
-            anchors = _mm256_and_si256(anchors, touching);
-        }
-        // SAFETY: a grid has the size of the register and is aligned to it.
-        unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), anchors) }
     }
 }
 
+/// What is in every grid to lie in, and what is in any grid to touch, moved by the squares of a piece.
 #[target_feature(enable = "avx2")]
-fn moved(grid: &Grid) -> Moved {
+fn combined(moved: &Moved, places: &Places) -> [__m256i; 2] {
+    // SAFETY: the squares of a piece are less than `MAX_SIDE` rows and columns apart, so their places are below `PLACES`.
+    let [a, b, c, d, e, f] = places.map(|place| unsafe { *moved.get_unchecked(usize::from(place)) });
+    let and = |a: __m256i, b: __m256i| _mm256_and_si256(a, b);
+    let or = |a: __m256i, b: __m256i| _mm256_or_si256(a, b);
+    [
+        and(and(and(a[0], b[0]), and(c[0], d[0])), and(e[0], f[0])),
+        or(or(or(a[1], b[1]), or(c[1], d[1])), or(e[1], f[1])),
+    ]
+}
+
+pub(super) fn counts(_proof: Avx2, sets: &[Grid], counts: &mut [u16]) -> usize {
+    // SAFETY: only a processor with POPCNT gives the proof.
+    unsafe { counts_popcnt(sets, counts) }
+}
+
+#[target_feature(enable = "popcnt")]
+fn counts_popcnt(sets: &[Grid], counts: &mut [u16]) -> usize {
+    let mut sum = 0;
+    for (count, set) in counts.iter_mut().zip(sets) {
+        *count = set.words().iter().map(|word| word.count_ones() as u16).sum();
+        sum += usize::from(*count);
+    }
+    sum
+}
+
+#[target_feature(enable = "avx2")]
+fn both_moved(free: &Grid, touch: &Grid) -> Moved {
+    let (free, touch) = (moved(free), moved(touch));
+    std::array::from_fn(|place| [free[place], touch[place]])
+}
+
+#[target_feature(enable = "avx2")]
+fn moved(grid: &Grid) -> [__m256i; PLACES] {
     // SAFETY: a grid has the size of the register and is aligned to it.
     let bits = unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) };
     let [a0, a1, a2, a3, a4] = moved_up(bits);
@@ -57,10 +76,8 @@ fn moved(grid: &Grid) -> Moved {
     let [c0, c1, c2, c3, c4] = moved_up(_mm256_srli_epi16::<2>(bits));
     let [d0, d1, d2, d3, d4] = moved_up(_mm256_srli_epi16::<3>(bits));
     let [e0, e1, e2, e3, e4] = moved_up(_mm256_srli_epi16::<4>(bits));
-    let none = _mm256_setzero_si256();
     [
-        a0, a1, a2, a3, a4, b0, b1, b2, b3, b4, c0, c1, c2, c3, c4, d0, d1, d2, d3, d4, e0, e1, e2, e3, e4, none, none,
-        none, none, none, none, none,
+        a0, a1, a2, a3, a4, b0, b1, b2, b3, b4, c0, c1, c2, c3, c4, d0, d1, d2, d3, d4, e0, e1, e2, e3, e4,
     ]
 }
 

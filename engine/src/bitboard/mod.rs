@@ -12,7 +12,7 @@ mod anchors;
 mod avx2;
 mod scalar;
 
-pub use anchors::{Backend, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+pub use anchors::{Anchors, Backend, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query};
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -49,6 +49,7 @@ impl Square {
     }
 
     /// Its row.
+    #[inline]
     pub const fn row(self) -> usize {
         (self.0 >> 4) as usize
     }
@@ -141,6 +142,7 @@ impl Grid {
     }
 
     /// The bits of a row, column 0 lowest.
+    #[inline]
     pub const fn row(&self, row: usize) -> u16 {
         self.0[row]
     }
@@ -153,16 +155,19 @@ impl Grid {
     }
 
     /// Whether the square is in the set.
+    #[inline]
     pub const fn contains(&self, square: Square) -> bool {
         self.0[square.row()] >> square.column() & 1 == 1
     }
 
     /// Adds a square.
+    #[inline]
     pub const fn insert(&mut self, square: Square) {
         self.0[square.row()] |= 1 << square.column();
     }
 
     /// Takes a square out.
+    #[inline]
     pub const fn remove(&mut self, square: Square) {
         self.0[square.row()] &= !(1 << square.column());
     }
@@ -182,21 +187,25 @@ impl Grid {
     }
 
     /// How many squares are in the set.
+    #[inline]
     pub fn count(&self) -> usize {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether no square is in the set.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words() == [0; 4]
     }
 
     /// Whether any square is in the set.
+    #[inline]
     pub fn any(&self) -> bool {
         !self.is_empty()
     }
 
     /// Whether the two sets share no square.
+    #[inline]
     pub fn is_disjoint(&self, other: &Grid) -> bool {
         (*self & *other).is_empty()
     }
@@ -207,11 +216,27 @@ impl Grid {
     }
 
     /// The first square, row by row.
+    #[inline]
     pub fn first(&self) -> Option<Square> {
         self.iter().next()
     }
 
+    /// The square at this place in ascending order, from 0.
+    pub fn nth(&self, place: usize) -> Option<Square> {
+        let mut left = place as u32;
+        for (index, mut word) in self.words().into_iter().enumerate() {
+            let count = word.count_ones();
+            if left < count {
+                (0..left).for_each(|_| word &= word - 1);
+                return Some(Square((index * 64 + word.trailing_zeros() as usize) as u8));
+            }
+            left -= count;
+        }
+        None
+    }
+
     /// The squares in ascending order.
+    #[inline]
     pub fn iter(&self) -> Squares {
         Squares {
             words: self.words(),
@@ -222,6 +247,7 @@ impl Grid {
     /// The squares beside those of the set, by a side; squares of the set are among them where they touch each other.
     #[doc(alias = "dilate")]
     #[must_use]
+    #[inline]
     pub fn neighbours(&self) -> Grid {
         let mut rows = self.0.map(|row| row << 1 | row >> 1);
         for row in 1..ROWS {
@@ -274,6 +300,7 @@ impl Grid {
         })
     }
 
+    #[inline]
     const fn words(&self) -> [u64; 4] {
         let mut words = [0; 4];
         let mut row = 0;
@@ -306,6 +333,17 @@ impl Iterator for Squares {
         let bit = self.words[self.word].trailing_zeros() as usize;
         self.words[self.word] &= self.words[self.word] - 1;
         Some(Square((self.word * 64 + bit) as u8))
+    }
+
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let mut folded = init;
+        for (index, mut word) in self.words.into_iter().enumerate() {
+            while word != 0 {
+                folded = f(folded, Square((index * 64 + word.trailing_zeros() as usize) as u8));
+                word &= word - 1;
+            }
+        }
+        folded
     }
 }
 

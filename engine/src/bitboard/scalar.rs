@@ -1,36 +1,48 @@
 //! The reference: anchors in plain Rust.
 
-use super::anchors::{MAX_ORIENTATIONS, Piece};
+use super::anchors::{Footprint, Query};
 use super::{Grid, ROWS};
 
 /// A grid with as many empty rows below, so that it can be read from any row.
 type Padded = [u16; 2 * ROWS];
 
-pub(super) fn anchors(piece: &Piece, free: &Grid, touch: Option<&Grid>, out: &mut [Grid; MAX_ORIENTATIONS]) {
+pub(super) fn anchors<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
     let free = padded(free);
-    let touch = touch.map(padded);
-    for (footprint, out) in piece.orientations().iter().zip(out) {
-        let mut anchors = [u16::MAX; ROWS];
-        for &[row, column] in footprint {
-            let rows = moved(&free, row);
-            for (anchor, bits) in anchors.iter_mut().zip(rows) {
-                *anchor &= bits >> column;
-            }
+    let touch = padded(touch);
+    for query in queries {
+        let touch = query.touches.then_some(&touch);
+        for (footprint, out) in query.piece.orientations().iter().zip(query.anchors) {
+            *out = anchors_of(footprint, &free, touch);
         }
-        if let Some(touch) = &touch {
-            let mut touching = [0; ROWS];
-            for &[row, column] in footprint {
-                let rows = moved(touch, row);
-                for (touching, bits) in touching.iter_mut().zip(rows) {
-                    *touching |= bits >> column;
-                }
-            }
-            for (anchor, touching) in anchors.iter_mut().zip(touching) {
-                *anchor &= touching;
-            }
-        }
-        *out = Grid(anchors);
     }
+}
+
+fn anchors_of(footprint: &Footprint, free: &Padded, touch: Option<&Padded>) -> Grid {
+    let mut anchors = [u16::MAX; ROWS];
+    for &[row, column] in footprint {
+        for (anchor, bits) in anchors.iter_mut().zip(moved(free, row)) {
+            *anchor &= bits >> column;
+        }
+    }
+    if let Some(touch) = touch {
+        let mut touching = [0; ROWS];
+        for &[row, column] in footprint {
+            for (touching, bits) in touching.iter_mut().zip(moved(touch, row)) {
+                *touching |= bits >> column;
+            }
+        }
+        for (anchor, touching) in anchors.iter_mut().zip(touching) {
+            *anchor &= touching;
+        }
+    }
+    Grid(anchors)
+}
+
+pub(super) fn counts(sets: &[Grid], counts: &mut [u16]) -> usize {
+    for (count, set) in counts.iter_mut().zip(sets) {
+        *count = set.count() as u16;
+    }
+    counts.iter().map(|&count| usize::from(count)).sum()
 }
 
 fn padded(grid: &Grid) -> Padded {

@@ -24,7 +24,18 @@ pub struct Ability {
 
 impl PlanetUnknown {
     /// The techs that a board holds, one bit each.
+    #[inline(always)]
     pub fn techs(&self, board: &Board) -> u8 {
+        let corporation = self.corporation(board);
+        if corporation.tech_unlock == TechUnlock::Level {
+            corporation.techs_at[usize::from(board.tracker(Track::Tech))] & !board.blocked_techs
+        } else {
+            self.techs_by_rule(board)
+        }
+    }
+
+    /// The techs of a corporation that does not hold just those whose level it has reached.
+    fn techs_by_rule(&self, board: &Board) -> u8 {
         let corporation = self.corporation(board);
         let levels = self.tech_levels(board);
         match corporation.tech_unlock {
@@ -46,27 +57,29 @@ impl PlanetUnknown {
         let height = match corporation.tech_unlock {
             TechUnlock::AnyTracker => {
                 let on_track = Track::ALL.into_iter().map(|tracker| board.spot(tracker));
-                let heights = on_track
-                    .filter(|spot| spot.track == Track::Tech)
-                    .map(|spot| spot.position);
-                heights.max()
+                let heights = on_track.filter(|spot| spot.track == Track::Tech);
+                heights.map(|spot| spot.position).max()
             }
             _ => Some(board.tracker(Track::Tech)),
         };
-        let reached = |height: u8| {
-            corporation
-                .tech_levels
-                .iter()
-                .take_while(|&&level| level <= height)
-                .count()
-        };
-        let levels = ((1u16 << height.map_or(0, reached)) - 1) as u8;
+        let levels = height.map_or(0, |height| corporation.techs_at[usize::from(height)]);
         levels & !board.blocked_techs
     }
 
     /// Every ability of a board that holds now.
+    #[inline]
     fn held(&self, board: &Board) -> &[Ability] {
-        &self.corporation(board).held[usize::from(self.techs(board))]
+        &self.corporation(board).held[usize::from(self.techs(board))].abilities
+    }
+
+    /// Whether a board holds an ability that is offered in windows.
+    pub(super) fn holds_powers(&self, board: &Board) -> bool {
+        self.corporation(board).held[usize::from(self.techs(board))].has_powers
+    }
+
+    /// Whether a board holds an ability that gives something for a draft.
+    pub(super) fn holds_draft_gains(&self, board: &Board) -> bool {
+        self.corporation(board).held[usize::from(self.techs(board))].gains_at_draft
     }
 
     /// What `pick` finds in the first ability of a board that holds now and has such an effect.

@@ -209,6 +209,12 @@ mod first {
 /// Number of actions; the largest index is one less.
 pub const ACTIONS: usize = first::END;
 
+/// How often a block has an action for each square.
+pub(super) const SQUARE_SETS: usize = 2 * 3 * MAX_ORIENTATIONS + 3 * MAX_ROVERS + 2 * Collectible::COUNT + 4;
+
+/// Number of the other actions.
+pub(super) const SINGLES: usize = ACTIONS - SQUARE_SETS * SQUARES;
+
 /// The layout of the action space.
 pub fn action_space() -> ActionSpace {
     const ROWS: (&str, u16) = ("row", SIDE as u16);

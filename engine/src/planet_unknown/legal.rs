@@ -4,43 +4,46 @@ use super::PlanetUnknown;
 use super::ability::Ability;
 use super::action::Move;
 use super::event_move::EventMove;
+use super::legal_sets::LegalSets;
 use super::pending::{EventItem, Item};
 use super::ruleset::effects::Effect;
 use super::state::{DEPOTS, InHand, Part, Phase, State};
 use super::tables::Gain;
-use super::window::{List, line_squares};
+use super::window::{Duty, Visit, line_squares};
 use crate::action_space::Action;
 use crate::by_seat::Seat;
+use std::ops::ControlFlow;
 
 impl PlanetUnknown {
     pub(super) fn list_legal(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
-        match state.phase {
-            Phase::Over => {}
-            Phase::Rotate => out.extend((0..DEPOTS as u8).map(|steps| Action::from(Move::Rotate(steps)))),
-            _ if state.boards[state.actor].part != Part::Window => {
-                let _ = self.visit_draft(
-                    state,
-                    state.actor,
-                    &mut List {
-                        actions: out,
-                        may_end: true,
-                    },
-                );
-            }
-            _ => {
-                out.push(Move::Done.into());
-                let mut list = List {
-                    actions: out,
-                    may_end: true,
-                };
-                let _ = self.visit_window(state, state.actor, &mut list);
-                if !list.may_end {
-                    out.remove(0);
-                }
-            }
-        }
+        let mut sets = LegalSets::new();
+        self.visit_legal(state, &mut sets);
+        sets.list(out);
         debug_assert!(out.is_sorted(), "the generator goes through the blocks in order");
+    }
+
+    pub(super) fn draw_from_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        let mut sets = LegalSets::new();
+        self.visit_legal(state, &mut sets);
+        sets.draw(self.backend, choose)
+    }
+
+    fn visit_legal(&self, state: &State, sets: &mut LegalSets) {
+        let seat = state.actor;
+        // Nothing breaks off a visit that takes every action.
+        let _ = match state.phase {
+            Phase::Over => ControlFlow::Continue(()),
+            Phase::Rotate => {
+                (0..DEPOTS as u8).try_for_each(|steps| sets.action(Move::Rotate(steps).into(), Duty::Mandatory))
+            }
+            _ if state.boards[seat].part != Part::Window => self.visit_draft(state, seat, sets),
+            _ => {
+                let all = self.visit_window(state, seat, sets);
+                sets.may_be_done();
+                all
+            }
+        };
     }
 
     pub(super) fn carry_out(&self, state: &mut State, action: Action) {
@@ -55,7 +58,7 @@ impl PlanetUnknown {
         }
         let choice = Move::from_action(action);
         match choice {
-            Move::Done => Self::end_part(state, seat),
+            Move::Done => self.end_part(state, seat),
             Move::Rotate(steps) if state.phase == Phase::Rotate => self.rotate(state, steps),
             Move::Rotate(steps) => {
                 Self::turn_station(state, steps);

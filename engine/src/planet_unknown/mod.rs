@@ -19,6 +19,7 @@ pub mod event_move;
 mod explain;
 mod in_hand;
 mod legal;
+mod legal_sets;
 mod lifepod;
 pub mod limits;
 mod notation;
@@ -31,16 +32,18 @@ mod placement;
 mod playable;
 mod purpose;
 mod random_boards;
-mod random_rulings;
 pub mod resource;
 mod round;
+mod round_start;
 mod rover;
 pub mod ruleset;
 mod score;
 pub mod setup;
 mod setup_file;
+mod sighting;
 mod solo;
 pub mod state;
+mod switches;
 pub mod tables;
 mod text;
 mod tile_gains;
@@ -71,7 +74,7 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 2,
+    actions: 3,
     observation: 2,
     rules: 0xc6b32ab797a6c271,
 };
@@ -188,6 +191,10 @@ impl Game for PlanetUnknown {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.list_legal(state, out);
+    }
+
+    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        self.draw_from_legal(state, choose)
     }
 
     fn apply(&self, state: &mut State, action: Action) {

@@ -6,29 +6,59 @@ use super::ruleset::effects::Effect;
 use super::state::{Board, Spot};
 use super::tables::TrackTable;
 use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
 
 /// The most spots that one advance may lead to: up and sideways on three tracks, or staying.
 const MAX_TARGETS: usize = 8;
+
+/// The place on the corporation board of each tracker, where trackers bar their spots (CORP-5.3, CORP-6.4).
+type Barred = Option<[Spot; Track::COUNT]>;
 
 impl PlanetUnknown {
     /// The spots that an advance of a tracker may lead to, ascending; its own where it stays at the top and overflows.
     /// Sideways shifts (CORP-5.8) are among them where `shifts` allows.
     pub fn targets(&self, board: &Board, tracker: Track, shifts: bool) -> ArrayVec<Spot, MAX_TARGETS> {
-        let from = board.spot(tracker);
-        let table = self.track(board, from.track);
         let mut targets = ArrayVec::new();
-        if self.moves_diagonally(board) {
-            self.diagonal_targets(board, tracker, shifts, &mut targets);
-        } else if from.position < table.top {
-            targets.extend(self.next_free(board, tracker, from.position + 1..=table.top));
-        }
-        if from.position == table.top && table.overflow.is_some() {
-            targets.push(from);
-        }
+        let _ = self.visit_targets(board, &self.barred_spots(board), tracker, shifts, &mut |spot| {
+            targets.push(spot);
+            ControlFlow::Continue(())
+        });
         if targets.len() > 1 {
             targets.sort_unstable();
         }
         targets
+    }
+
+    /// The trackers of a set for which an advance leads anywhere.
+    pub(super) fn with_targets(&self, board: &Board, trackers: TrackSet, shifts: bool) -> TrackSet {
+        let barred = self.barred_spots(board);
+        let has_target = |&tracker: &Track| {
+            self.visit_targets(board, &barred, tracker, shifts, &mut |_| ControlFlow::Break(()))
+                .is_break()
+        };
+        trackers.iter().filter(has_target).collect()
+    }
+
+    fn visit_targets(
+        &self,
+        board: &Board,
+        barred: &Barred,
+        tracker: Track,
+        shifts: bool,
+        visit: &mut impl FnMut(Spot) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let from = board.spot(tracker);
+        let table = self.track(board, from.track);
+        if self.moves_diagonally(board) {
+            self.visit_diagonal_targets(board, barred, tracker, shifts, visit)?;
+        } else if from.position < table.top {
+            let next = self.next_free(board, barred, tracker, from.position + 1..=table.top);
+            next.map_or(ControlFlow::Continue(()), &mut *visit)?;
+        }
+        if from.position == table.top && table.overflow.is_some() {
+            visit(from)?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether trackers go straight up their tracks, with nothing in the way.
@@ -39,22 +69,31 @@ impl PlanetUnknown {
 
     /// The spot that a regress of one leads to (CORP-1.2, CORP-6.5).
     pub fn regress_target(&self, board: &Board, tracker: Track) -> Option<Spot> {
-        self.next_free(board, tracker, (0..board.spot(tracker).position).rev())
+        self.next_below(board, tracker, board.spot(tracker).position)
     }
 
     /// How many single regresses of a tracker are possible, at most `steps`.
     pub(super) fn regress_depth(&self, board: &Board, tracker: Track, steps: u8) -> u8 {
-        let mut board = board.clone();
+        let mut position = board.spot(tracker).position;
         let mut step = || {
-            let target = self.regress_target(&board, tracker)?;
-            board.put(tracker, target);
+            position = self.next_below(board, tracker, position)?.position;
             Some(())
         };
         (0..steps).take_while(|_| step().is_some()).count() as u8
     }
 
+    fn next_below(&self, board: &Board, tracker: Track, position: u8) -> Option<Spot> {
+        self.next_free(board, &self.barred_spots(board), tracker, (0..position).rev())
+    }
+
     /// The first spot of a tracker's own way that it can enter: it goes over lifepods, and over trackers with a tech.
-    fn next_free(&self, board: &Board, tracker: Track, positions: impl Iterator<Item = u8>) -> Option<Spot> {
+    fn next_free(
+        &self,
+        board: &Board,
+        barred: &Barred,
+        tracker: Track,
+        positions: impl Iterator<Item = u8>,
+    ) -> Option<Spot> {
         let track = board.spot(tracker).track;
         let skips = || {
             self.ability(board, |effect| matches!(effect, Effect::SkipTrackers).then_some(()))
@@ -65,7 +104,7 @@ impl PlanetUnknown {
             if board.lifepods_on[track.index()] >> position & 1 == 1 {
                 continue;
             }
-            if !self.is_blocked(board, tracker, spot) {
+            if !self.is_blocked(board, barred, tracker, spot) {
                 return Some(spot);
             }
             if !skips() {
@@ -75,19 +114,28 @@ impl PlanetUnknown {
         None
     }
 
-    fn diagonal_targets(&self, board: &Board, tracker: Track, shifts: bool, targets: &mut ArrayVec<Spot, MAX_TARGETS>) {
+    fn visit_diagonal_targets(
+        &self,
+        board: &Board,
+        barred: &Barred,
+        tracker: Track,
+        shifts: bool,
+        visit: &mut impl FnMut(Spot) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let from = board.spot(tracker);
         let beside = self.adjacent_tracks(board, from.track);
         let mut enter = |spot: Spot| {
-            if spot.position <= self.track(board, spot.track).top && !self.is_blocked(board, tracker, spot) {
-                targets.push(spot);
+            let is_there = spot.position <= self.track(board, spot.track).top;
+            if is_there && !self.is_blocked(board, barred, tracker, spot) {
+                visit(spot)?;
             }
+            ControlFlow::Continue(())
         };
         for track in beside.with(from.track).iter() {
             enter(Spot {
                 track,
                 position: from.position + 1,
-            });
+            })?;
         }
         let may_shift = || {
             self.ability(board, |effect| matches!(effect, Effect::LateralShift).then_some(()))
@@ -102,9 +150,10 @@ impl PlanetUnknown {
                 enter(Spot {
                     track,
                     position: from.position,
-                });
+                })?;
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// The tracks beside a track on the board, and those that a tech links to it (CORP-5.1, CORP-5.6).
@@ -125,16 +174,25 @@ impl PlanetUnknown {
         neighbours.chain(linked).collect()
     }
 
-    /// Whether another tracker bars a spot (CORP-5.3, CORP-6.4).
-    fn is_blocked(&self, board: &Board, tracker: Track, spot: Spot) -> bool {
-        if !self.corporation(board).trackers_block {
+    /// Where trackers stand that bar their spots for the others (CORP-5.3, CORP-6.4).
+    fn barred_spots(&self, board: &Board) -> Barred {
+        let bars = self.corporation(board).trackers_block;
+        bars.then(|| Track::ALL.map(|tracker| self.place_of(board, board.spot(tracker))))
+    }
+
+    /// The place on the corporation board of a spot.
+    fn place_of(&self, board: &Board, spot: Spot) -> Spot {
+        self.track(board, spot.track).path[usize::from(spot.position)]
+    }
+
+    /// Whether another tracker bars a spot.
+    fn is_blocked(&self, board: &Board, barred: &Barred, tracker: Track, spot: Spot) -> bool {
+        let Some(barred) = barred else {
             return false;
-        }
-        let cell = |spot: Spot| self.track(board, spot.track).path[usize::from(spot.position)];
-        let others = Track::ALL.into_iter().filter(|&other| other != tracker);
-        others
-            .map(|other| cell(board.spot(other)))
-            .any(|occupied| occupied == cell(spot))
+        };
+        let place = self.place_of(board, spot);
+        let mut others = Track::ALL.into_iter().zip(barred);
+        others.any(|(other, &occupied)| occupied == place && other != tracker)
     }
 
     /// The table of a track of a board's corporation.

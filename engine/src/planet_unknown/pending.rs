@@ -114,6 +114,7 @@ impl Pending {
     }
 
     /// How many of this item wait.
+    #[inline]
     pub fn count(&self, item: Item) -> u8 {
         match item {
             Item::Event(item) => self.events[item.index()],
@@ -142,8 +143,40 @@ impl Pending {
     }
 
     /// Whether nothing waits.
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        *self == Pending::default()
+        !any(&self.plain) && !any(&self.energy) && !any(&self.choices) && !any(&self.events)
+    }
+
+    /// Whether an item waits that only events give.
+    pub fn has_event_items(&self) -> bool {
+        any(&self.events)
+    }
+
+    /// Whether one of two gains waits to be taken.
+    pub fn has_alternatives(&self) -> bool {
+        any(&self.plain[EITHER..STORED_PATCH])
+    }
+
+    /// Whether pieces wait to be collected or destroyed.
+    pub fn has_pieces(&self) -> bool {
+        any(&self.plain[COLLECT..TELEPORT])
+    }
+
+    /// The tracks whose resource waits.
+    pub fn resources(&self) -> TrackSet {
+        self.tracks_from(RESOURCE)
+    }
+
+    /// The trackers that wait to be advanced.
+    pub fn advances(&self) -> TrackSet {
+        self.tracks_from(ADVANCE)
+    }
+
+    fn tracks_from(&self, first: usize) -> TrackSet {
+        let counters = &self.plain[first..first + Track::COUNT];
+        let bits = (0..Track::COUNT).fold(0, |bits, track| bits | usize::from(counters[track] > 0) << track);
+        TrackSet::from_bits(bits)
     }
 
     /// The sets of the energy items that wait, ascending.
@@ -197,6 +230,7 @@ impl Pending {
     }
 }
 
+#[inline]
 fn plain_index(item: Item) -> usize {
     match item {
         Item::Resource(track) => RESOURCE + track.index(),
@@ -217,12 +251,19 @@ fn plain_index(item: Item) -> usize {
     }
 }
 
+/// Whether a counter is not 0: most are, so eight are looked at in one.
+#[inline]
+fn any(counters: &[u8]) -> bool {
+    let (eights, rest) = counters.as_chunks();
+    let eights = eights.iter().fold(0, |any, &eight| any | u64::from_ne_bytes(eight));
+    eights != 0 || rest.iter().any(|&count| count != 0)
+}
+
+/// The places of the counters that are not 0.
 fn indices<const N: usize>(counters: &[u8; N]) -> impl Iterator<Item = usize> + '_ {
-    let any = counters.iter().fold(0, |any, count| any | count) != 0;
-    let counters = if any { &counters[..] } else { &[] };
-    counters
-        .iter()
-        .enumerate()
-        .filter(|&(_, &count)| count > 0)
-        .map(|(index, _)| index)
+    let eights = counters.chunks(8).enumerate().filter(|(_, eight)| any(eight));
+    eights.flat_map(|(index, eight)| {
+        let waiting = eight.iter().enumerate().filter(|&(_, &count)| count > 0);
+        waiting.map(move |(place, _)| 8 * index + place)
+    })
 }

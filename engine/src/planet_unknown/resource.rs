@@ -114,7 +114,12 @@ impl TrackSet {
 
     /// The tracks of the set in order of their index.
     pub fn iter(self) -> impl Iterator<Item = Track> + Clone {
-        Track::ALL.into_iter().filter(move |&track| self.contains(track))
+        let mut rest = self.0 & TrackSet::ALL.0;
+        std::iter::from_fn(move || {
+            let track = *Track::ALL.get(rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(track)
+        })
     }
 }
 

@@ -8,9 +8,33 @@ use super::ruleset::powers::Timing;
 use super::state::{Board, InHand};
 use crate::bitboard::{Grid, Square};
 
+/// What all rovers of a board have in common as they step.
+pub(super) struct Ground {
+    /// Squares that a rover may enter.
+    open: Grid,
+    /// Those that cost no movement (CORP-1.8).
+    free: Grid,
+    /// Whether rovers may step diagonally (CORP-1.5).
+    diagonal: bool,
+}
+
 impl PlanetUnknown {
+    /// What all rovers of a board have in common as they step.
+    pub(super) fn rover_ground(&self, board: &Board) -> Ground {
+        let diagonal = |effect: &Effect| matches!(effect, Effect::DiagonalRovers).then_some(());
+        Ground {
+            open: self.enterable(board) - Self::barred(board),
+            free: self.free_terrain(board),
+            diagonal: self.ability(board, diagonal).is_some(),
+        }
+    }
+
     /// Squares that a rover may step to (PU-5.3).
     pub fn rover_steps(&self, board: &Board, from: Square) -> Grid {
+        self.steps_on(board, &self.rover_ground(board), from)
+    }
+
+    fn steps_on(&self, board: &Board, ground: &Ground, from: Square) -> Grid {
         let planet = self.planet(board);
         let zone = planet
             .rover_zones
@@ -19,28 +43,26 @@ impl PlanetUnknown {
             .copied()
             .unwrap_or(Grid::FULL);
         let mut steps = Grid::only(from).neighbours() & zone;
-        if self
-            .ability(board, |effect| matches!(effect, Effect::DiagonalRovers).then_some(()))
-            .is_some()
-        {
+        if ground.diagonal {
             steps |= Grid::only(from).diagonals() & zone;
             let across = planet.crossings.iter().filter(|pair| pair.contains(&from)).flatten();
             steps |= across.copied().filter(|&square| square != from).collect();
         }
-        (steps & self.enterable(board)) - Self::barred(board)
+        steps & ground.open
     }
 
     /// Steps that the movement pool allows a rover: free ones need movement too, and lead nowhere it stood on since the
     /// last action that was no free step (PU-5.7).
-    pub(super) fn payable_steps(&self, board: &Board, rover: u8, from: Square) -> Grid {
-        let steps = self.rover_steps(board, from);
+    pub(super) fn payable_steps(&self, board: &Board, ground: &Ground, rover: u8, from: Square) -> Grid {
+        let steps = self.steps_on(board, ground, from);
         match board.free_trails.get(usize::from(rover)) {
-            Some(trail) => steps - (self.free_terrain(board) & *trail),
+            Some(trail) => steps - (ground.free & *trail),
             None => steps,
         }
     }
 
     /// Squares that cost no movement to enter (CORP-1.8).
+    #[inline]
     fn free_terrain(&self, board: &Board) -> Grid {
         let terrain = self.ability(board, |effect| match *effect {
             Effect::FreeRoverSteps { terrain } => Some(terrain),

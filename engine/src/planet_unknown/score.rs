@@ -55,6 +55,11 @@ impl PlanetUnknown {
         }
     }
 
+    /// The medals of a seat as if the game ended here: its score in [`Outcome`].
+    pub fn medals(&self, state: &State, seat: Seat) -> i32 {
+        self.score_of(state, seat).iter().sum()
+    }
+
     /// The medals of a seat without those that depend on others: parts A to E.
     pub(super) fn own_medals(&self, state: &State, seat: Seat) -> i32 {
         self.score_of(state, seat)[..6].iter().sum()

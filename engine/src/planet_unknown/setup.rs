@@ -190,22 +190,21 @@ fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Ve
         if names[..seat].contains(&name) {
             continue;
         }
-        let seats: Vec<String> = (0..names.len())
-            .filter(|&seat| names[seat] == name)
-            .map(|seat| seat.to_string())
-            .collect();
-        let plural = if seats.len() == 1 { "" } else { "s" };
+        let seats = (0..names.len()).filter(|&seat| names[seat] == name);
+        let is_shared = seats.clone().nth(1).is_some();
         let allowed = match index.map(|index| &known[index]) {
             None => one_of(name, known.iter().map(|board| board.slug)),
             Some(Known {
                 unplayable: Some(reason),
                 ..
             }) => reason.to_string(),
-            Some(board) if seats.len() > 1 && !board.is_symmetric => {
+            Some(board) if is_shared && !board.is_symmetric => {
                 "an asymmetric board may be used by one seat (PU-1.1)".to_owned()
             }
             Some(_) => continue,
         };
+        let seats: Vec<String> = seats.map(|seat| seat.to_string()).collect();
+        let plural = if is_shared { "s" } else { "" };
         problems.add(format!("{kind} of seat{plural} {}", seats.join(", ")), name, allowed);
     }
     boards

@@ -208,6 +208,17 @@ pub struct TrackTable {
     pub rows: Vec<u8>,
 }
 
+/// The abilities that hold with some techs.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// All of them.
+    pub abilities: Vec<Ability>,
+    /// Whether one of them is offered in windows.
+    pub has_powers: bool,
+    /// Whether one of them gives something for a draft (CORP-7.2).
+    pub gains_at_draft: bool,
+}
+
 /// A corporation board.
 #[derive(Clone, Debug)]
 pub struct Corporation {
@@ -222,13 +233,15 @@ pub struct Corporation {
     /// Its rules, then its techs.
     pub abilities: Vec<Ability>,
     /// For each set of techs, one bit each, the abilities that hold with them.
-    pub held: Vec<Vec<Ability>>,
+    pub held: Vec<Held>,
     /// Which techs are available.
     pub tech_unlock: TechUnlock,
     /// Position of each tech level, lowest first.
     pub tech_levels: Vec<u8>,
     /// The techs whose levels lie at or below each position of the tech track, one bit each.
-    pub techs_at: Vec<u8>,
+    pub techs_at: [u8; MAX_POSITIONS],
+    /// For each tracker, the first position of its own track from which it cannot go straight on.
+    pub ends: [u8; Track::COUNT],
     /// Whether trackers may leave their tracks (CORP-5.1).
     pub moves_diagonally: bool,
     /// Whether a tracker bars its spot for the others (CORP-5.3, CORP-6.4).

@@ -1,10 +1,10 @@
 //! Advances and what they claim (PU-4).
 
 use super::PlanetUnknown;
-use super::ability::{resource_of, track_of};
+use super::ability::track_of;
 use super::pending::Item;
 use super::resource::{Track, TrackSet};
-use super::ruleset::effects::{CountedRovers, Effect};
+use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
 use super::ruleset::rulings::BlockedTechMilestone;
 use super::state::{Board, Claims, InHand, Spot};
@@ -35,18 +35,20 @@ impl PlanetUnknown {
     /// Whether a tracker can advance (PU-4.4).
     pub fn can_advance(&self, board: &Board, tracker: Track) -> bool {
         if self.goes_straight(board) {
-            let table = self.track(board, tracker);
-            return board.tracker(tracker) < table.top || table.overflow.is_some();
+            return board.tracker(tracker) < self.corporation(board).ends[tracker.index()];
         }
-        !self.targets(board, tracker, true).is_empty()
+        self.with_targets(board, TrackSet::only(tracker), true)
+            .contains(tracker)
     }
 
     /// The trackers that can advance.
     pub fn advanceable(&self, board: &Board) -> TrackSet {
-        Track::ALL
-            .into_iter()
-            .filter(|&tracker| self.can_advance(board, tracker))
-            .collect()
+        if self.goes_straight(board) {
+            let ends = &self.corporation(board).ends;
+            let advances = |track: usize| usize::from(board.trackers[track] < ends[track]) << track;
+            return TrackSet::from_bits((0..Track::COUNT).fold(0, |set, track| set | advances(track)));
+        }
+        self.with_targets(board, TrackSet::ALL, true)
     }
 
     /// Advances a tracker with all benefits; where several spots are possible, the choice is taken in hand.
@@ -237,38 +239,10 @@ impl PlanetUnknown {
         let is_set_up = board.flux.is_none();
         board.flux = Some(track);
         if !is_set_up {
-            self.gain_round_start_movement(board, true);
+            self.gain_movement_on_reaching(board);
         }
         if let Some(choice) = climb {
             self.go_on_climbing(board, choice);
-        }
-    }
-
-    /// Movement for rovers by where they stood as the round began (CORP-G15), or for a level reached in the round.
-    pub(super) fn gain_round_start_movement(&self, board: &mut Board, on_reaching: bool) {
-        if on_reaching && board.has_round_start_movement {
-            return;
-        }
-        for ability in self.abilities_at(board, Timing::RoundStart) {
-            let Effect::MovePerRover {
-                amount,
-                rovers,
-                on_unlock,
-            } = ability.effect
-            else {
-                continue;
-            };
-            if on_reaching && !on_unlock {
-                continue;
-            }
-            let count = match rovers {
-                CountedRovers::OnTerrain(choice) => {
-                    resource_of(board, choice).map_or(0, |terrain| board.rovers_began_on[terrain.index()])
-                }
-                CountedRovers::Carrying => board.carrying.count_ones() as u8,
-            };
-            gain_movement(board, amount * count);
-            board.has_round_start_movement = true;
         }
     }
 
@@ -288,17 +262,18 @@ impl PlanetUnknown {
                 let below = |&tracker: &Track| {
                     let spot = board.spot(tracker);
                     let height = self.track(board, spot.track).rows[usize::from(spot.position)];
-                    height < position && !self.targets(board, tracker, false).is_empty()
+                    height < position
                 };
-                among.iter().filter(below).collect()
+                self.with_targets(board, among.iter().filter(below).collect(), false)
             }
             Choice::Regress { steps, among } => {
-                let depth = |tracker: Track| self.regress_depth(board, tracker, steps);
-                let deepest = among.iter().map(depth).max().unwrap_or(0);
-                among
-                    .iter()
-                    .filter(|&tracker| deepest > 0 && depth(tracker) == deepest)
-                    .collect()
+                let depths = Track::ALL.map(|tracker| match among.contains(tracker) {
+                    true => self.regress_depth(board, tracker, steps),
+                    false => 0,
+                });
+                let deepest = depths.into_iter().max().filter(|&deepest| deepest > 0);
+                let is_deepest = |tracker: &Track| Some(depths[tracker.index()]) == deepest;
+                among.iter().filter(is_deepest).collect()
             }
         }
     }

@@ -37,30 +37,6 @@ pub(super) trait Visit {
     fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()>;
 }
 
-/// Writes the actions down, and whether any is mandatory.
-pub(super) struct List<'a> {
-    pub(super) actions: &'a mut Vec<Action>,
-    pub(super) may_end: bool,
-}
-
-impl Visit for List<'_> {
-    fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()> {
-        self.may_end &= duty == Duty::Optional;
-        self.actions.push(action);
-        ControlFlow::Continue(())
-    }
-
-    fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()> {
-        self.may_end &= duty == Duty::Optional || squares.is_empty();
-        let listed = self.actions.len();
-        self.actions.resize(listed + squares.count(), first);
-        for (action, square) in self.actions[listed..].iter_mut().zip(squares.iter()) {
-            action.0 += square.index() as u16;
-        }
-        ControlFlow::Continue(())
-    }
-}
-
 /// Stops at the first action of a duty, or at any.
 struct First(Option<Duty>);
 
@@ -102,21 +78,26 @@ impl PlanetUnknown {
         if board.pending.count(Item::Event(EventItem::Rotate)) > 0 {
             (0..DEPOTS as u8).try_for_each(|steps| visit.action(Move::Rotate(steps).into(), Duty::Mandatory))?;
         }
-        if !board.pending.is_empty() {
+        let waits = !board.pending.is_empty();
+        if waits {
             self.visit_free_tiles(state, seat, visit)?;
             self.visit_tracks(state, board, visit)?;
         }
         civ::bits(self.pickable(state, seat))
             .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))?;
         self.visit_rovers(board, visit)?;
-        if !board.pending.is_empty() {
+        if waits {
             self.visit_patches(state, seat, visit)?;
-            visit_pieces(board, visit)?;
-            self.visit_alternatives(state, seat, visit)?;
+            if board.pending.has_pieces() {
+                visit_pieces(board, visit)?;
+            }
+            if board.pending.has_alternatives() {
+                self.visit_alternatives(state, seat, visit)?;
+            }
         }
         self.visit_powers(board, visit)?;
         self.visit_more_cards(state, seat, visit)?;
-        if board.pending.is_empty() {
+        if !board.pending.has_event_items() {
             return ControlFlow::Continue(());
         }
         self.visit_event_moves(state, seat, visit)
@@ -154,7 +135,7 @@ impl PlanetUnknown {
             }
             InHand::ExtraRover => {
                 let places = Self::extra_rover_places(board);
-                places.iter().try_for_each(|square| must(Move::PlaceRover(square)))
+                visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)
             }
             InHand::Objectives(cards) => civ::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
             InHand::Carried { .. } => [false, true]
@@ -187,6 +168,16 @@ impl PlanetUnknown {
 
     /// Techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
     fn visit_powers(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        if self.holds_powers(board) {
+            self.visit_held_powers(board, visit)?;
+        }
+        if board.pending.count(Item::Reposition) > 0 && Self::movable_lifepods(board).next().is_some() {
+            visit.action(Move::Reposition.into(), Duty::Optional)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_held_powers(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
         for ability in self
             .abilities_at(board, Timing::Anytime)
             .filter(|ability| !Self::is_spent(board, ability))
@@ -231,20 +222,13 @@ impl PlanetUnknown {
                 visit.squares(Move::Jump { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
             }
         }
-        if board.pending.count(Item::Reposition) > 0 && Self::movable_lifepods(board).next().is_some() {
-            visit.action(Move::Reposition.into(), Duty::Optional)?;
-        }
         ControlFlow::Continue(())
     }
 
     /// Civ cards beside those of the pools of the claims (CORP-7.3, CORP-7.6).
     fn visit_more_cards(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-        let mut higher: u64 = 0;
-        state.boards[seat]
-            .extra_cards
-            .iter()
-            .flatten()
-            .for_each(|card| higher |= 1 << card);
+        let extra_cards = state.boards[seat].extra_cards.iter().flatten();
+        let higher = extra_cards.fold(0, |cards, card| cards | 1 << card);
         civ::bits(higher).try_for_each(|card| visit.action(Move::HigherCiv(card as u8).into(), Duty::Mandatory))?;
         let left = Self::left_over(state, seat);
         civ::bits(left).try_for_each(|card| visit.action(Move::KeepCiv(card as u8).into(), Duty::Mandatory))
@@ -252,10 +236,10 @@ impl PlanetUnknown {
 
     /// Every move of a seat that has not drafted (PU-2.4).
     pub(super) fn visit_draft(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-        let must_wait = self
-            .visit_window(state, seat, &mut First(Some(Duty::Mandatory)))
-            .is_break();
-        if must_wait {
+        let board = &state.boards[seat];
+        let may_have_to_wait = board.in_hand.is_some() || !board.pending.is_empty();
+        let must_wait = || self.visit_window(state, seat, &mut First(Some(Duty::Mandatory)));
+        if may_have_to_wait && must_wait().is_break() {
             return self.visit_window(state, seat, visit);
         }
         let offers = self.offers(state, seat);
@@ -266,6 +250,9 @@ impl PlanetUnknown {
 
     /// Tiles that are drafted before they are laid, because that gives something (CORP-7.2).
     fn visit_drafts(&self, state: &State, seat: Seat, offers: &Offers, visit: &mut impl Visit) -> ControlFlow<()> {
+        if !self.holds_draft_gains(&state.boards[seat]) {
+            return ControlFlow::Continue(());
+        }
         for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
             let Some(offer) = offer else { continue };
             if self.is_drafted_first(&state.boards[seat], offer) && !offer.is_empty() {
@@ -335,14 +322,11 @@ impl PlanetUnknown {
 
     fn visit_tracks(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
         let advanceable = self.advanceable(board);
-        let waiting = |item: fn(Track) -> Item| {
-            advanceable
-                .iter()
-                .filter(move |&track| board.pending.count(item(track)) > 0)
-        };
         let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
-        waiting(Item::Resource).try_for_each(|track| must(Move::Resource(track)))?;
-        waiting(Item::Advance).try_for_each(|track| must(Move::Advance(track)))?;
+        let resources = board.pending.resources() & advanceable;
+        resources.iter().try_for_each(|track| must(Move::Resource(track)))?;
+        let advances = board.pending.advances() & advanceable;
+        advances.iter().try_for_each(|track| must(Move::Advance(track)))?;
         if board.pending.count(Item::Synergy) > 0 {
             advanceable.iter().try_for_each(|track| must(Move::Synergy(track)))?;
         }
@@ -370,9 +354,10 @@ impl PlanetUnknown {
             visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)?;
         }
         let rovers = rovers_on(board);
-        if board.movement > 0 {
+        if board.movement > 0 && rovers.clone().next().is_some() {
+            let ground = self.rover_ground(board);
             for (rover, square) in rovers.clone() {
-                let steps = self.payable_steps(board, rover, square);
+                let steps = self.payable_steps(board, &ground, rover, square);
                 visit.squares(Move::Step { rover, to: ORIGIN }.into(), &steps, Duty::Optional)?;
             }
         }
@@ -412,9 +397,7 @@ impl PlanetUnknown {
 
 /// Whether a patch waits that was gained and not stored.
 fn has_patch(board: &Board) -> bool {
-    [Item::Patch, Item::Event(EventItem::Patch)]
-        .into_iter()
-        .any(|item| board.pending.count(item) > 0)
+    board.pending.count(Item::Patch) > 0 || board.pending.count(Item::Event(EventItem::Patch)) > 0
 }
 
 /// The rovers on the planet with their squares.

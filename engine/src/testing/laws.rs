@@ -25,6 +25,8 @@ pub enum Law {
     GameEnds,
     /// The legal list ascends without repeats, inside the action space, and is empty exactly when the game is over.
     LegalList,
+    /// An action that is drawn is the one of the list at that place.
+    DrawIsListed,
     /// Every listed action can be applied.
     LegalIsAccepted,
     /// Every action that is not listed is refused, and the state stays as it was.
@@ -297,6 +299,7 @@ impl<G: Game> Walk<'_, G> {
     ) -> Checked {
         let (game, effort) = (self.game, self.effort);
         self.report.positions += 1;
+        position::draws_are_listed(game, state)?;
         position::legal_actions_are_accepted(game, state, effort, &mut self.rng)?;
         position::other_actions_are_refused(game, state, effort, &mut self.rng)?;
         position::notation_names_the_action(game, state)?;

@@ -27,6 +27,24 @@ pub(super) fn legal_list_ascends_inside_the_space<G: Game>(game: &G, state: &G::
     Law::LegalList.demand(beyond.is_none(), || format!("{beyond:?} in a space of {size}"))
 }
 
+pub(super) fn draws_are_listed<G: Game>(game: &G, state: &G::State) -> Checked {
+    let legal = legal(game, state);
+    for (place, &listed) in legal.iter().enumerate() {
+        let mut counted = 0;
+        let drawn = game.draw_legal(state, |count| {
+            counted = count;
+            place
+        });
+        Law::DrawIsListed.demand(counted == legal.len() && drawn == listed, || {
+            format!(
+                "{drawn:?} is drawn at place {place} of {counted}, the list has {listed:?} of {}",
+                legal.len()
+            )
+        })?;
+    }
+    Ok(())
+}
+
 pub(super) fn turn_is_among_those_to_act<G: Game>(game: &G, state: &G::State) -> Checked {
     let (turn, to_act) = (game.turn(state), game.to_act(state));
     let Turn::Decide(seat) = turn else {

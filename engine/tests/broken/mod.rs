@@ -13,6 +13,7 @@ pub(crate) enum Flaw {
     ListDescends,
     ListLacksAll,
     ListHoldsTooMuch,
+    DrawsTheNext,
     ApplyStandsStill,
     RefusalMovesOn,
     CheckIsTooStrict,
@@ -115,6 +116,10 @@ impl<G: Game> Game for Broken<G> {
         self.game.seats(state)
     }
 
+    fn round(&self, state: &G::State) -> u32 {
+        self.game.round(state)
+    }
+
     fn turn(&self, state: &G::State) -> Turn {
         self.game.turn(state)
     }
@@ -141,6 +146,13 @@ impl<G: Game> Game for Broken<G> {
             Flaw::ListHoldsTooMuch if !out.is_empty() && !out.contains(&last) => out.push(last),
             _ => {}
         }
+    }
+
+    fn draw_legal(&self, state: &G::State, choose: impl FnOnce(usize) -> usize) -> Action {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        let next = usize::from(self.flaw == Flaw::DrawsTheNext);
+        legal[(choose(legal.len()) + next) % legal.len()]
     }
 
     fn apply(&self, state: &mut G::State, action: Action) {

@@ -23,6 +23,7 @@ mod jump_drive_techs;
 mod makeshift;
 mod oasis;
 mod objectives;
+mod other_readings;
 mod placement;
 mod planets_placement;
 mod planets_rovers;

@@ -1,15 +1,17 @@
 //! Both readings of the switches that no deck of events holds (PU-9.4).
 
-use crate::support::planets::{lays, settle_on};
+use crate::support::planets::settle_on;
 use crate::support::{Table, draw, edited, square, squares};
+use orrery_engine::Game;
+use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
-use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
+use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::{Part, Phase};
-use orrery_engine::planet_unknown::{Board, Slot};
-use orrery_engine::{Game, Seat};
+use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup, Slot};
 
 const PLANETS: &str = include_str!("../../data/planet_unknown/planets.toml");
 const CORPORATIONS: &str = include_str!("../../data/planet_unknown/corporations.toml");
+const EVENTS: &str = include_str!("../../data/planet_unknown/event_cards.toml");
 const CIV_CARDS: &str = include_str!("../../data/planet_unknown/civ_cards.toml");
 
 /// What a table shows by the file as it is, and with a line of it changed.
@@ -245,5 +247,104 @@ fn corp_8_2_biomass_chosen_for_energy_needs_an_expansion_or_not() {
         resources,
         [vec!["civ"], vec!["civ"]],
         "biomass of the tile itself needs it"
+    );
+}
+
+#[test]
+fn corp_0_1_the_level_frees_patches_too_or_tiles_alone() {
+    let patches = readings(CORPORATIONS, ["patches = true\n", "patches = false\n"], |mut table| {
+        let corporation = table.corporation("universal-coalition");
+        let board = table.board(0);
+        (board.corporation, board.part) = (corporation, Part::Window);
+        board.trackers[Track::Tech.index()] = 3;
+        draw(board, "44", "C");
+        board.pending.add(Item::Patch, 1);
+        table.legal_of("patch").len()
+    });
+    assert_eq!(patches, [96 - 1, 4]);
+}
+
+#[test]
+fn corp_0_5_r19_level_5_keeps_meteorites_of_tiles_away_or_those_of_events_or_both() {
+    let values = [(true, true), (true, false), (false, true), (false, false)];
+    for (from_tiles, from_events) in values {
+        for blocks_add in [true, false] {
+            let corporations = edited(
+                CORPORATIONS,
+                &[
+                    ("from_tiles = true", &format!("from_tiles = {from_tiles}")),
+                    ("from_events = true", &format!("from_events = {from_events}")),
+                ],
+            );
+            let adds = "meteorite_immunity_blocks_add = ";
+            let events = edited(EVENTS, &[(&format!("{adds}true"), &format!("{adds}{blocks_add}"))]);
+            let immune = || {
+                let mut table = Table::with_files(2, &[("corporations.toml", &corporations), ("events.toml", &events)]);
+                let corporation = table.corporation("universal-coalition");
+                table.board(0).corporation = corporation;
+                table.board(0).trackers[Track::Tech.index()] = 14;
+                table
+            };
+            let mut lays = immune();
+            lays.offer(0, Slot::Inner, "i2 civ+energy*");
+            lays.lay("13C14E*");
+            let there = if from_tiles { "" } else { "14" };
+            assert_eq!(lays.board(0).meteorites, squares(there), "{from_tiles} for tiles");
+
+            let mut event = immune();
+            let board = event.board(0);
+            board.part = Part::Window;
+            draw(board, "33", "C e");
+            board.meteor_symbols = squares("33");
+            board.pending.add(Item::Event(EventItem::Meteorite), 1);
+            let expected: &[&str] = match (from_events, blocks_add) {
+                (false, _) => &["event-meteorite 33"],
+                (true, true) => &["done"],
+                (true, false) => &["done", "event-meteorite 33"],
+            };
+            assert_eq!(event.legal(), expected, "{from_events} for events, {blocks_add}");
+        }
+    }
+}
+
+/// What is said of a ruleset with a line of a file changed.
+fn refused(file: &str, from: &str, to: &str) -> String {
+    let ruleset = Ruleset::with_files(&[("reading.toml", &edited(file, &[(from, to)]))]).expect("the file is sound");
+    let problems = PlanetUnknown::new(ruleset, Backend::detect()).expect_err("the reading is refused");
+    problems.to_string()
+}
+
+#[test]
+fn pu_9_4_other_readings_are_refused_in_the_words_of_their_file() {
+    let said = refused(
+        CIV_CARDS,
+        "meteorite_rounding = \"full_sets\"",
+        "meteorite_rounding = \"floor_total\"",
+    );
+    let words = "civ_cards.toml: rulings.meteorite_rounding: found \"floor_total\"; this reading cannot be played yet; \
+                 allowed is \"full_sets\"";
+    assert!(said.contains(words), "{said}");
+    let said = refused(
+        CORPORATIONS,
+        "rover_top_tiles_only = false",
+        "rover_top_tiles_only = true",
+    );
+    assert!(
+        said.contains("corporations.toml: rulings.rover_top_tiles_only: found true"),
+        "{said}"
+    );
+}
+
+#[test]
+fn corp_8_7_the_corporation_of_another_reading_is_refused_in_the_words_of_its_file() {
+    let file = edited(CORPORATIONS, &[("end_of_game_only = false", "end_of_game_only = true")]);
+    let ruleset = Ruleset::with_files(&[("corporations.toml", &file)]).expect("the file is sound");
+    let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the other corporations are played");
+    let mut setup = Setup::base(2);
+    setup.seats[0].corporation = "wormhole".to_owned();
+    let said = game.start(&setup, 1).expect_err("it is refused").to_string();
+    assert!(
+        said.contains("patch_destroys_meteorite with end_of_game_only = true"),
+        "{said}"
     );
 }

@@ -6,6 +6,7 @@ pub(crate) mod corporations;
 pub(crate) mod events;
 pub(crate) mod planets;
 pub(crate) mod recorded;
+pub(crate) mod uniform;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;

@@ -268,4 +268,47 @@ mod tests {
         let covered = (0..400).filter(covers).count() as f64 / 400.0;
         assert!((0.92..=0.975).contains(&covered), "{covered}");
     }
+
+    /// Three agents on four seats, one of them twice; places are drawn in proportion to worth, as Plackett and Luce have it.
+    #[test]
+    fn at_larger_tables_the_interval_covers_the_truth_95_times_of_100() {
+        const WORTHS: [f64; 3] = [4.0, 2.0, 1.0];
+        let mean = WORTHS.iter().map(|worth| worth.log10()).sum::<f64>() / 3.0;
+        let truth = WORTHS.map(|worth| 400.0 * (worth.log10() - mean));
+        let mut covered = [0; 3];
+        for run in 0..200 {
+            let mut rng = Rng::from_words(&[run]);
+            let mut tally = RatingTally::default();
+            for block in 0..60 {
+                let rows = (0..3).map(|game| {
+                    let twice = (block + game) % 3;
+                    let mut seats: Vec<AgentIndex> = vec![0, 1, 2, twice as AgentIndex];
+                    let places = (1..=4).map(|place| {
+                        let sum: f64 = seats.iter().map(|&agent| WORTHS[usize::from(agent)]).sum();
+                        let mut rest = rng.unit() * sum;
+                        let drawn = seats.iter().position(|&agent| {
+                            rest -= WORTHS[usize::from(agent)];
+                            rest < 0.0
+                        });
+                        (seats.remove(drawn.unwrap_or(seats.len() - 1)), place)
+                    });
+                    let places: Vec<(AgentIndex, u8)> = places.collect();
+                    Row {
+                        block,
+                        game: game as u32,
+                        ..ranked(&places)
+                    }
+                });
+                tally.add_block(&rows.collect::<Vec<_>>(), 3);
+            }
+            let ratings = tally.ratings(3, None);
+            for (agent, rating) in ratings.agents.iter().enumerate() {
+                covered[agent] += u32::from(rating.interval.unwrap().contains(truth[agent]));
+            }
+        }
+        assert!(
+            covered.iter().all(|&runs| (180..=199).contains(&runs)),
+            "{covered:?} of 200"
+        );
+    }
 }

@@ -10,6 +10,7 @@ pub struct Trial {
     test: Sprt,
     scores: BlockScores,
     forfeits: [u64; 2],
+    is_decided: bool,
 }
 
 impl Trial {
@@ -19,11 +20,15 @@ impl Trial {
             test,
             scores: BlockScores::new(players as u32, 1.0 / players as f64),
             forfeits: [0; 2],
+            is_decided: false,
         }
     }
 
-    /// Counts a block; whether the test ends with it. Who forfeits has lost.
+    /// Counts a block, unless there is a verdict; whether there is one now. Who forfeits has lost.
     pub fn add_block(&mut self, rows: &[Row]) -> bool {
+        if self.is_decided {
+            return true;
+        }
         let mut won = 0.0;
         for row in rows {
             for (seat, _) in row.agents.entries().filter(|&(_, &agent)| agent == 0) {
@@ -34,12 +39,23 @@ impl Trial {
             }
         }
         self.scores.add(won / rows.len().max(1) as f64, 1);
-        self.is_decided()
+        let is_look = self.scores.blocks().is_multiple_of(LOOK_EVERY);
+        self.is_decided = is_look && self.test.verdict(&self.scores) != Verdict::Open;
+        self.is_decided
     }
 
-    /// Whether the last block was followed by a look that gave a verdict.
+    /// Whether a look gave a verdict.
     pub fn is_decided(&self) -> bool {
-        self.scores.blocks().is_multiple_of(LOOK_EVERY) && self.test.verdict(&self.scores) != Verdict::Open
+        self.is_decided
+    }
+
+    /// What the last look said; a ratio that crosses a bound between looks says nothing.
+    pub fn verdict(&self) -> Verdict {
+        if self.is_decided {
+            self.test.verdict(&self.scores)
+        } else {
+            Verdict::Open
+        }
     }
 
     /// The test.
@@ -68,6 +84,7 @@ impl From<(Sprt, BlockScores)> for Trial {
     fn from((test, scores): (Sprt, BlockScores)) -> Trial {
         Trial {
             test,
+            is_decided: test.verdict(&scores) != Verdict::Open,
             scores,
             forfeits: [0; 2],
         }

@@ -6,11 +6,11 @@ use crate::planet_unknown::playable;
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::corporations::Corporation as CorporationData;
 use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::{Power, TechPlace};
+use crate::planet_unknown::ruleset::powers::{Power, TechPlace, Timing};
 use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
 use crate::planet_unknown::state::Spot;
-use crate::planet_unknown::tables::{Benefits, Choice, Corporation, Gain, TrackTable};
+use crate::planet_unknown::tables::{Benefits, Choice, Corporation, Gain, Held, TrackTable};
 
 pub(super) fn corporation(
     data: &CorporationData,
@@ -47,20 +47,27 @@ pub(super) fn corporation(
     let abilities: Vec<Ability> = rules.chain(techs).collect();
     let is_rule = |rule: Effect| data.rules.iter().any(|power| power.effect == rule);
     let tech_levels = tech_positions(&data.tracks[Track::Tech.index()]);
-    let positions = 0..data.tracks[Track::Tech.index()].path.len() as u8;
-    let techs_at = |position| {
-        let levels = tech_levels.iter().filter(|&&level| level <= position).count();
+    let techs_at = |position: usize| {
+        let levels = tech_levels
+            .iter()
+            .filter(|&&level| usize::from(level) <= position)
+            .count();
         ((1u16 << levels) - 1) as u8
     };
+    let tracks = Track::ALL.map(|track| track_table(track, &data.tracks, alternatives));
     Corporation {
         slug: data.slug.clone(),
         name: data.name.clone(),
         rovers: data.rovers,
-        tracks: Track::ALL.map(|track| track_table(track, &data.tracks, alternatives)),
+        ends: Track::ALL.map(|track| match tracks[track.index()].overflow {
+            Some(_) => u8::MAX,
+            None => tracks[track.index()].top,
+        }),
+        tracks,
         held: (0..=u8::MAX).map(|techs| held(&abilities, techs)).collect(),
         abilities,
         tech_unlock: data.tech_unlock,
-        techs_at: positions.map(techs_at).collect(),
+        techs_at: std::array::from_fn(techs_at),
         tech_levels,
         moves_diagonally: is_rule(Effect::DiagonalAdvance),
         trackers_block: is_rule(Effect::TrackersBlock),
@@ -70,9 +77,27 @@ pub(super) fn corporation(
 }
 
 /// The abilities that hold with some techs.
-fn held(abilities: &[Ability], techs: u8) -> Vec<Ability> {
+fn held(abilities: &[Ability], techs: u8) -> Held {
     let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
-    abilities.iter().filter(holds).copied().collect()
+    let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
+    let gains_at_draft = |ability: &Ability| matches!(ability.effect, Effect::MoveFromRoverTrack { .. });
+    Held {
+        has_powers: abilities.iter().any(is_power),
+        gains_at_draft: abilities.iter().any(gains_at_draft),
+        abilities,
+    }
+}
+
+/// Whether an ability is offered in windows.
+fn is_power(ability: &Ability) -> bool {
+    let alters_a_gain = matches!(
+        ability.effect,
+        Effect::MorePatches { .. }
+            | Effect::PatchToSynergy
+            | Effect::SynergySteps { .. }
+            | Effect::TeleportRover { .. }
+    );
+    ability.timing == Timing::Anytime || alters_a_gain
 }
 
 /// The position of each tech level, lowest first.

@@ -1,4 +1,4 @@
-//! Rule switches drawn by chance (PU-9.4), so that the laws are held under every reading that is played.
+//! The rule switches of which both readings are played (PU-9.4), and draws of them, so that the laws are held under all.
 
 use super::Ruleset;
 use super::ruleset::effects::Effect;
@@ -42,8 +42,15 @@ macro_rules! of_corporation {
     };
 }
 
-/// The switches that are played both ways; those of one board have its name in front.
+/// The switches that are played both ways; those of one board have its name in front. `patches_cover` is not among them:
+/// a patch on a tile and one on open ground are the same to the board (CORP-8.4).
 const SWITCHES: &[Switch] = &[
+    ruling!(corporations.store_unplaceable),
+    ruling!(civ_cards.free_tile_relax),
+    ruling!(planets.waive_planet_rules),
+    ruling!(civ_cards.claim_batch),
+    ruling!(civ_cards.end_game_claims_from),
+    ruling!(corporations.pool),
     ruling!(events.guard_game_end),
     ruling!(events.blocked_tech_milestone),
     ruling!(events.meteorite_immunity_blocks_add),
@@ -57,6 +64,12 @@ const SWITCHES: &[Switch] = &[
     of_planet!("petra.for_techs", OpenCurrent.for_techs),
     of_planet!("petra.in_objectives", OpenCurrent.in_objectives),
     of_planet!("petra.completes_lines", OpenCurrent.completes_lines),
+    of_corporation!(
+        "universal.through_energy",
+        "universal-coalition",
+        ResourceSteps.through_energy
+    ),
+    of_corporation!("universal.patches", "universal-coalition", IgnoreAdjacency.patches),
     of_corporation!("universal.from_tiles", "universal-coalition", NoMeteorites.from_tiles),
     of_corporation!("universal.from_events", "universal-coalition", NoMeteorites.from_events),
     ("cosmos.highest", cover_tops),

@@ -1,0 +1,49 @@
+//! The weights of an evaluation: each named and documented where it is used, and all of them as one row of numbers.
+
+/// An evaluation whose weights can be read and set, so that they can be tuned.
+pub trait Weighted: Clone {
+    /// The names of the weights, in order.
+    fn names() -> &'static [&'static str];
+
+    /// The weights in the order of their names.
+    fn weights(&self) -> Vec<f64>;
+
+    /// The same evaluation with other weights.
+    ///
+    /// # Panics
+    /// If there are not as many as names.
+    #[must_use]
+    fn with_weights(&self, weights: &[f64]) -> Self;
+}
+
+/// Declares a struct of weights with their values: `/// what it is worth` and `name: value` for each.
+macro_rules! weights {
+    ($(#[$doc:meta])* $name:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Debug)]
+        pub(crate) struct $name { $($(#[$weight_doc])* $weight: f64,)* }
+
+        impl Default for $name {
+            fn default() -> $name {
+                $name { $($weight: $value,)* }
+            }
+        }
+
+        impl $name {
+            const NAMES: &'static [&'static str] = &[$(stringify!($weight),)*];
+
+            fn to_row(self) -> Vec<f64> {
+                vec![$(self.$weight,)*]
+            }
+
+            fn from_row(row: &[f64]) -> $name {
+                let [$($weight,)*] = *row else {
+                    panic!("{} weights are given for {}", row.len(), $name::NAMES.len());
+                };
+                $name { $($weight,)* }
+            }
+        }
+    };
+}
+
+pub(crate) use weights;

@@ -1,0 +1,125 @@
+//! A run played from the command line: in memory or in its folder, under a bar, until it is watched enough or stopped.
+
+use crate::folder;
+use crate::output::Interrupted;
+use indicatif::{ProgressBar, ProgressStyle};
+use orrery_arena::stats::sprt::Trial;
+use orrery_arena::tournament::Table;
+use orrery_arena::{Row, Run, RunConfig, RunError, Tournament};
+use orrery_engine::Game;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// Sees the rows of a run, block by block, and may end it.
+pub(crate) trait Watch {
+    /// Counts a block that was played before.
+    fn count(&mut self, rows: &[Row]);
+
+    /// Counts a block that was just played.
+    fn look(&mut self, rows: &[Row]) {
+        self.count(rows);
+    }
+
+    /// Whether the run ends here.
+    fn is_enough(&self) -> bool;
+}
+
+/// Watches nothing: the run ends with its last block.
+pub(crate) struct ToTheEnd;
+
+impl Watch for ToTheEnd {
+    fn count(&mut self, _: &[Row]) {}
+
+    fn is_enough(&self) -> bool {
+        false
+    }
+}
+
+impl Watch for Trial {
+    fn count(&mut self, rows: &[Row]) {
+        self.add_block(rows);
+    }
+
+    fn is_enough(&self) -> bool {
+        self.is_decided()
+    }
+}
+
+/// What a session brought.
+pub(crate) struct Session {
+    pub(crate) tournament: Tournament,
+    /// Why it ended before its time, if it did.
+    pub(crate) interrupted: Option<Interrupted>,
+}
+
+/// Plays a run, or what its folder misses. `subcommand` is who goes on with it.
+pub(crate) fn play<G: Game>(
+    table: &Table<'_, G>,
+    config: RunConfig,
+    run: Option<&mut Run>,
+    watch: &mut impl Watch,
+    subcommand: &str,
+) -> anyhow::Result<Session> {
+    let bar = progress(config.games);
+    let (wanted, remedy, tournament) = match run {
+        None => {
+            let (wanted, remedy) = (config.games, "with --run DIR it could be resumed".to_owned());
+            let played = table.play(config, |rows| look(watch, &bar, rows));
+            bar.finish_and_clear();
+            (wanted, remedy, played?)
+        }
+        Some(run) => {
+            let wanted = begin(run, &config, watch, &bar)?;
+            if !watch.is_enough() {
+                let played = table.play_run(run, |rows| look(watch, &bar, rows));
+                bar.finish_and_clear();
+                played?;
+            }
+            bar.finish_and_clear();
+            (wanted, to_go_on(subcommand, run.folder()), Tournament::of_run(run)?)
+        }
+    };
+    let played = tournament.tally.totals().games;
+    let interrupted = (played < wanted && !watch.is_enough()).then_some(Interrupted { played, wanted, remedy });
+    Ok(Session {
+        tournament,
+        interrupted,
+    })
+}
+
+fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<()> {
+    bar.inc(rows.len() as u64);
+    watch.look(rows);
+    if watch.is_enough() {
+        ControlFlow::Break(())
+    } else {
+        ControlFlow::Continue(())
+    }
+}
+
+/// Counts what the folder holds; how many games it is for.
+fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> Result<u64, RunError> {
+    let per_block = u64::from(config.schedule().games_per_block());
+    let missing = run.missing()?.len() as u64 * per_block;
+    let wanted = run.manifest().slice.blocks(config.blocks).count() as u64 * per_block;
+    bar.set_length(wanted);
+    bar.set_position(wanted - missing);
+    bar.reset_eta();
+    if missing < wanted {
+        run.for_each_block(|rows| {
+            watch.count(rows);
+            Ok::<(), RunError>(())
+        })?;
+    }
+    Ok(wanted)
+}
+
+fn to_go_on(subcommand: &str, folder: &Path) -> String {
+    format!("to go on: {}", folder::resume_command(subcommand, folder))
+}
+
+/// A bar on standard error; nothing where that is no terminal.
+fn progress(games: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
+    ProgressBar::new(games).with_style(style.expect("the template is well formed"))
+}

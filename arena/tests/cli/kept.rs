@@ -1,0 +1,120 @@
+//! Tests and solo games that are kept in folders: what holds for tournaments holds for them.
+
+use crate::orrery::{command, printed, run, stdout};
+use serde_json::Value;
+use std::process::{Command, Stdio};
+use tempfile::{TempDir, tempdir};
+
+const TEST: &str = "sprt --a greedy:eval=points --b random --elo1 100 --seed 3";
+const SOLO: &str = "solo --agents greedy:eval=points,random --seed 3";
+
+fn within(folder: &TempDir, arguments: &str) -> Command {
+    command(&arguments.replace("DIR", &folder.path().display().to_string()))
+}
+
+fn said(folder: &TempDir, arguments: &str) -> String {
+    printed(&mut within(folder, arguments))
+}
+
+/// What a command that is refused says.
+fn refused(folder: &TempDir, arguments: &str) -> String {
+    let output = within(folder, arguments).output().unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    text.replace(&folder.path().display().to_string(), "DIR")
+}
+
+fn without_timing(text: &str) -> Value {
+    let mut result: Value = serde_json::from_str(text).unwrap();
+    result["timing"] = Value::Null;
+    result
+}
+
+#[test]
+fn a_test_that_ends_before_its_verdict_goes_on_to_the_one_it_would_have_had() {
+    let folder = tempdir().unwrap();
+    let open = said(&folder, &format!("{TEST} --games 60 --run DIR/run --format json"));
+    assert_eq!(without_timing(&open)["verdict"], "open");
+    let resumed = said(&folder, "sprt --run DIR/run --resume --games 5000 --format json");
+    let whole = without_timing(&stdout(&format!("{TEST} --games 5000 --format json")));
+    assert_eq!((&whole["verdict"], &whole["blocks"]), (&"h1".into(), &100.into()));
+    assert_eq!(without_timing(&resumed), whole);
+    assert_eq!(without_timing(&said(&folder, "report DIR/run --format json")), whole);
+    let again = said(&folder, "sprt --run DIR/run --resume --games 9000 --format json");
+    assert_eq!(without_timing(&again), whole, "after a verdict nothing is played");
+    assert_eq!(said(&folder, "export DIR/run --csv").lines().count(), 1 + 200 * 2);
+    assert!(said(&folder, "replay DIR/run --verify").starts_with("200 games"));
+}
+
+#[test]
+fn a_test_cannot_change_while_it_is_played() {
+    let folder = tempdir().unwrap();
+    said(&folder, &format!("{TEST} --games 20 --run DIR/run"));
+    assert_eq!(
+        refused(&folder, "sprt --run DIR/run --resume --elo1 20"),
+        "error: the test in DIR/run is --elo0 0 --elo1 100 --alpha 0.05 --beta 0.05; it cannot change\n"
+    );
+    assert_eq!(
+        refused(&folder, "--run DIR/run --resume"),
+        "error: DIR/run is no run of `orrery tournament`; to go on: orrery sprt --run DIR/run --resume\n"
+    );
+}
+
+#[test]
+fn solo_games_are_kept_sliced_merged_resumed_and_reported() {
+    let folder = tempdir().unwrap();
+    said(&folder, &format!("{SOLO} --games 8 --run DIR/run"));
+    let grown = said(&folder, "solo --run DIR/run --resume --games 12 --format json");
+    let whole = without_timing(&stdout(&format!("{SOLO} --games 12 --format json")));
+    assert_eq!(without_timing(&grown), whole);
+    let report = said(&folder, "report DIR/run");
+    assert!(report.contains("Success share: "), "{report}");
+    assert!(said(&folder, "replay DIR/run --verify").starts_with("12 games"));
+    said(&folder, &format!("{SOLO} --games 12 --run DIR/1 --slice 1/2"));
+    let missing = within(&folder, "merge DIR/all DIR/1").output().unwrap();
+    let told = String::from_utf8(missing.stderr).unwrap();
+    assert!(told.contains("to play them: orrery solo --run "), "{told}");
+    let completed = said(&folder, "solo --run DIR/all --resume --format json");
+    assert_eq!(without_timing(&completed), whole);
+}
+
+/// Starts a long run, asks it to stop once games are written, and takes what it says at the end.
+fn interrupted(folder: &TempDir, arguments: &str) -> String {
+    let child = within(folder, &format!("{arguments} --run DIR/run"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let log = folder.path().join("run/games.sqlite-wal");
+    while !folder.path().join("run/run.toml").exists() || std::fs::metadata(&log).map_or(0, |log| log.len()) < 60_000 {
+        std::thread::yield_now();
+    }
+    let stopped = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(stopped.unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    text.replace(&folder.path().display().to_string(), "DIR")
+}
+
+#[test]
+fn ctrl_c_prints_the_command_to_go_on() {
+    for (arguments, command) in [
+        ("sprt --a random --b random --elo1 1 --games 1000000", "sprt"),
+        ("solo --agents random --games 1000000", "solo"),
+    ] {
+        let folder = tempdir().unwrap();
+        let told = interrupted(&folder, arguments);
+        let expected = format!("; to go on: orrery {command} --run DIR/run --resume\n");
+        assert!(
+            told.starts_with("stopped after ") && told.ends_with(&expected),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn counts_and_a_folder_are_two_tests() {
+    let output = run("sprt --counts 0,0,0,0,500 --run out");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+}

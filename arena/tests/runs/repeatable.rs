@@ -1,0 +1,79 @@
+//! Runs of agents that may play otherwise another time.
+
+use crate::pick::Pick;
+use crate::support::{deal, manifest, play};
+use orrery_arena::run::Manifest;
+use orrery_arena::tournament::Table;
+use orrery_arena::{ContestError, Run, Tournament, report};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use tempfile::tempdir;
+
+/// A finished run that is marked as not repeatable.
+fn finished(folder: &Path, records: bool) -> Run {
+    let mut asked = manifest("greedy,random", 20);
+    asked.config.repeatable = false;
+    asked.records = records;
+    let mut run = Run::create(folder, asked).unwrap();
+    play(&mut run).unwrap();
+    run
+}
+
+/// Verifies the run at a table whose agents cannot be asked.
+fn verified(run: &Run) -> Result<u64, ContestError> {
+    let table = Table {
+        game: &Pick,
+        deal: &deal,
+        agent: &|_| panic!("agents that do not repeat themselves are not asked again"),
+        threads: 2,
+        stop: &AtomicBool::new(false),
+    };
+    table.verify(run, None)
+}
+
+#[test]
+fn a_run_says_whether_it_is_repeatable() {
+    let folder = tempdir().unwrap();
+    let run = finished(folder.path(), true);
+    assert!(!Manifest::read(folder.path()).unwrap().config.repeatable);
+    let tournament = Tournament::of_run(&run).unwrap();
+    let result: Value = serde_json::from_str(&report::json(&tournament)).unwrap();
+    assert_eq!(result["config"]["repeatable"], json!(false));
+    assert!(report::table(&tournament).contains("\nNot repeatable: "));
+    let ours = manifest("greedy,random", 20).config;
+    assert!(ours.repeatable, "random and greedy do the same again");
+}
+
+#[test]
+fn its_records_are_verified_in_place_of_its_agents() {
+    let folder = tempdir().unwrap();
+    let run = finished(folder.path(), true);
+    assert_eq!(verified(&run).unwrap(), 20);
+    let change = |sql: &str| {
+        let connection = Connection::open(folder.path().join("games.sqlite")).unwrap();
+        assert_eq!(connection.execute(sql, []).unwrap(), 1);
+        verified(&Run::open(folder.path()).unwrap()).unwrap_err().to_string()
+    };
+    let other = "UPDATE records SET record = (SELECT record FROM records WHERE number = 7) WHERE number = 4";
+    assert_eq!(
+        change(other),
+        "the record of game 0 of block 2 is no game of its deal: it is of another deal"
+    );
+    let twin = "UPDATE records SET record = (SELECT record FROM records WHERE number = 5) WHERE number = 4";
+    assert!(change(twin).starts_with("game 4 is not the same when it is played again: its row was"));
+    assert!(change("DELETE FROM records WHERE number = 4").starts_with("game "));
+}
+
+#[test]
+fn without_records_nothing_can_be_verified() {
+    let folder = tempdir().unwrap();
+    let run = finished(folder.path(), false);
+    assert!(
+        verified(&run)
+            .unwrap_err()
+            .to_string()
+            .ends_with("no records were kept")
+    );
+}
