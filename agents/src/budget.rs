@@ -33,7 +33,9 @@ impl Clock {
     pub(crate) fn tick(&mut self) -> bool {
         let go_on = match (self.budget, &self.begun) {
             (Budget::Iterations(most), _) => self.done < most,
-            (Budget::Time(most), Some(begun)) => self.done == 0 || self.done % LOOK != 0 || begun.elapsed() < most,
+            (Budget::Time(most), Some(begun)) => {
+                self.done == 0 || !self.done.is_multiple_of(LOOK) || begun.elapsed() < most
+            }
             (Budget::Time(_), None) => unreachable!("a clock with a time was started"),
         };
         self.done += 1;

@@ -228,7 +228,7 @@ impl<G: Game> Contest<'_, G> {
             ranks: outcome.ranks,
             shares: outcome.shares,
             target: outcome.target,
-            rounds: self.game.round(state),
+            rounds: self.game.round(end),
             ending: outcome.ending.to_owned(),
             plies: count.plies,
             decisions: count.decisions,
