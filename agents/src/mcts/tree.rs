@@ -138,9 +138,10 @@ impl Tree {
     }
 
     fn children(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
-        let first = self.nodes[node as usize].child;
-        std::iter::successors(Some(first), |&node| Some(self.nodes[node as usize].brother))
-            .take_while(|&node| node != NONE)
+        let some = |node: u32| (node != NONE).then_some(node);
+        std::iter::successors(some(self.nodes[node as usize].child), move |&node| {
+            some(self.nodes[node as usize].brother)
+        })
     }
 
     /// The known actions that can be chosen in this deal, in order of promise.
