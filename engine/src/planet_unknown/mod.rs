@@ -57,6 +57,7 @@ pub use event_deck::EventPile;
 pub use event_move::EventMove;
 pub use limits::{Limits, TileLimit};
 pub use placement::{PatchRules, Restrictions, TilePlacements};
+pub use round_start::RoundStartMovement;
 pub use ruleset::Ruleset;
 pub use score::SCORE_PARTS;
 pub use setup::{SeatSetup, Setup};

@@ -87,6 +87,12 @@ impl Ruleset {
         SWITCHES.iter().map(|&(name, _)| name)
     }
 
+    /// Gives one of the [`switches`](Ruleset::switches) its other value. Whether there is one of this name.
+    pub fn turn_switch(&mut self, name: &str) -> bool {
+        let switch = SWITCHES.iter().find(|(known, _)| *known == name);
+        switch.inspect(|(_, turn)| turn(self)).is_some()
+    }
+
     /// Leaves the ruleset as it is half the time; else turns each switch that is played both ways with a chance of one
     /// half. Returns those that were turned.
     pub fn draw_switches(&mut self, rng: &mut Rng) -> Vec<&'static str> {
@@ -155,16 +161,17 @@ mod tests {
     fn every_switch_alone_is_another_ruleset_that_can_be_played_and_turns_back() {
         let embedded = Ruleset::embedded();
         let mut met = vec![embedded.id()];
-        for (name, turn) in SWITCHES {
+        for name in Ruleset::switches() {
             let mut turned = embedded.clone();
-            turn(&mut turned);
+            assert!(turned.turn_switch(name));
             assert!(!met.contains(&turned.id()), "{name} turns nothing of its own");
             met.push(turned.id());
             PlanetUnknown::new(turned.clone(), Backend::Portable)
                 .unwrap_or_else(|problems| panic!("{name}: {problems}"));
-            turn(&mut turned);
+            turned.turn_switch(name);
             assert_eq!(turned, embedded, "{name}");
         }
+        assert!(!embedded.clone().turn_switch("no_such_switch"));
     }
 
     #[test]

@@ -6,9 +6,8 @@ use super::deviations::{ORDER, Refusal};
 use super::ending::{Ending, Followed, Place};
 use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
+use super::switches::SWITCHES;
 use super::{scores, set_up};
-use crate::support::recorded::with_recorded_ground;
-use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::{Game, Seat, Turn};
@@ -17,16 +16,31 @@ use std::collections::BTreeMap;
 /// The most lines of play that are kept; a recording that leaves more open says nothing.
 const MAX_LINES: usize = 64;
 
-/// Follows each game of a file.
+/// Follows each game of a file, all switches turned.
 ///
 /// # Errors
 /// If a recording cannot be set up.
 pub(crate) fn follow_all(recordings: &[Recording]) -> anyhow::Result<Vec<Followed>> {
-    let games = Games {
-        ours: PlanetUnknown::embedded(Backend::detect()),
-        recorded_ground: with_recorded_ground(),
-    };
+    let games = Games::under(|_| true);
     recordings.iter().map(|recording| follow(&games, recording)).collect()
+}
+
+/// Notes for each game that was followed which switches it met: without one of them it would end otherwise, or meet
+/// other deviations.
+///
+/// # Errors
+/// If a recording cannot be set up.
+pub(crate) fn note_switches(recordings: &[Recording], followed: &mut [Followed]) -> anyhow::Result<()> {
+    for (name, _) in SWITCHES {
+        let games = Games::under(|switch| switch != name);
+        for (recording, game) in recordings.iter().zip(&mut *followed) {
+            let without = follow(&games, recording)?;
+            if (&without.ending, &without.deviations) != (&game.ending, &game.deviations) {
+                game.switches.push(name);
+            }
+        }
+    }
+    Ok(())
 }
 
 fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
@@ -44,6 +58,7 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         seats: recording.setup.players.iter().map(name).collect(),
         ending: Ending::Agrees,
         deviations: BTreeMap::new(),
+        switches: Vec::new(),
         decisions: 0,
     };
     let state = set_up::start(&games.ours, recording)?;
@@ -190,13 +205,10 @@ impl<'a> Walk<'a> {
                 self.finish(Seat(seat), phase)?;
             }
         }
-        for (seat, digest) in segment.apply.dg.iter().enumerate() {
-            self.keep_agreeing(Seat(seat as u8), digest)?;
-        }
-        self.compare_pools(segment)
+        self.close(segment)
     }
 
-    /// A CIV window before MAIN (D5).
+    /// A CIV window of a seat without a claim (D4).
     fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
         let game = self.game();
         let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
@@ -210,8 +222,16 @@ impl<'a> Walk<'a> {
             let closed = play.close_early_civ(game, seat);
             closed.map(|play| vec![play]).map_err(Refusal::Differs)
         })?;
+        self.close(segment)
+    }
+
+    /// Compares what the recording has at the end of a phase.
+    fn close(&mut self, segment: &Segment) -> Result<(), Refusal> {
         for (seat, digest) in segment.apply.dg.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        for play in &mut self.lines {
+            play.note_phase_start(&self.games.ours);
         }
         self.compare_pools(segment)
     }
@@ -273,11 +293,9 @@ impl<'a> Walk<'a> {
             }
             let finished = play.clone().finish(game, seat);
             let finished = finished.map(|mut play| {
-                let discarded = play.notes[seat].discarded;
-                play.notes[seat] = Notes {
-                    discarded,
-                    ..Notes::default()
-                };
+                let Notes { unplaced, mut phantoms, .. } = std::mem::take(&mut play.notes[seat]);
+                phantoms.extend(unplaced);
+                play.notes[seat].phantoms = phantoms;
                 vec![play]
             });
             finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))
@@ -303,6 +321,7 @@ impl<'a> Walk<'a> {
                 };
                 match agreeing {
                     Ok(mut next) => {
+                        next.follow_first_meteorite(seat, play.board(seat));
                         next.note_idle(&games.ours, seat);
                         agree.push(next);
                     }
@@ -390,11 +409,11 @@ impl<'a> Walk<'a> {
         for (seat, digest) in end.state.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
         }
-        let game = self.game();
+        let games = self.games;
         self.advance(|play| {
             let mut play = play.clone();
             for (seat, score) in end.scores.iter().enumerate() {
-                let (met, differ) = scores::compare(game, &play, Seat(seat as u8), score);
+                let (met, differ) = scores::compare(games, &play, Seat(seat as u8), score);
                 if !differ.is_empty() {
                     return Err(Refusal::Differs(differ.join("; ")));
                 }

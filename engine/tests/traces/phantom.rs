@@ -1,0 +1,71 @@
+//! A tile taken unplaced lies on the planet in a recording, as far as that has squares at the corner (D34).
+
+use super::play::Play;
+use crate::support::recorded::tile_number;
+use orrery_engine::Seat;
+use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::tables::Cell;
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+
+/// The square of each shape that lies on the corner of the field: its row and column in the shape, shapes in the order
+/// of the recorded tile numbers.
+const CORNERS: [[u8; 2]; 12] = [
+    [1, 2],
+    [1, 1],
+    [1, 0],
+    [0, 1],
+    [0, 1],
+    [0, 1],
+    [1, 1],
+    [1, 1],
+    [0, 0],
+    [0, 1],
+    [0, 0],
+    [1, 1],
+];
+
+impl Play {
+    /// Whether the recording has a tile taken unplaced at the corner of the planet.
+    pub(crate) fn has_phantom(&self, game: &PlanetUnknown, seat: Seat) -> bool {
+        let near_corner = ["oblivion", "lacuna"].contains(&game.planet(self.board(seat)).slug.as_str());
+        near_corner && !self.notes[seat].phantoms.is_empty()
+    }
+
+    /// The position with the tiles taken unplaced where the recording has them.
+    pub(crate) fn with_phantoms(&self, game: &PlanetUnknown) -> State {
+        let mut state = self.state.clone();
+        for seat in (0..state.seats() as u8).map(Seat).filter(|&seat| self.has_phantom(game, seat)) {
+            for &tile in &self.notes[seat].phantoms {
+                lay_at_corner(game, &mut state.boards[seat], tile);
+            }
+        }
+        state
+    }
+}
+
+fn lay_at_corner(game: &PlanetUnknown, board: &mut Board, tile: u8) {
+    let corner = CORNERS[tile_number(game, tile) % CORNERS.len()];
+    let squares = game.planet(board).squares;
+    for cell in &game.tables().tiles[usize::from(tile)].cells[0] {
+        let Some(square) = from_corner(cell, corner) else {
+            continue;
+        };
+        board.covered.insert(square);
+        if squares.contains(square) {
+            let only = Grid::only(square);
+            board.terrain.iter_mut().for_each(|terrain| *terrain -= only);
+            board.terrain[cell.terrain.index()].insert(square);
+            board.symbols -= only;
+            if cell.symbol {
+                board.symbols.insert(square);
+            }
+        }
+    }
+}
+
+/// Where a square of a shape lies that has another on the corner, if that is on the field.
+fn from_corner(cell: &Cell, corner: [u8; 2]) -> Option<Square> {
+    let row = cell.offset[0].checked_sub(corner[0])?;
+    let column = cell.offset[1].checked_sub(corner[1])?;
+    Some(Square::new(row.into(), column.into()))
+}
