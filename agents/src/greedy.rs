@@ -1,8 +1,8 @@
 //! One decision ahead: tries every legal action and keeps the one whose position it values most.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
-use orrery_engine::{Action, Game, Rng, View};
+use orrery_engine::{Action, Game, Rng, Seat, View};
 
 /// Applies each legal action to one state sampled from what it knows and takes the action of highest value; equal
 /// values are decided by chance.
@@ -11,7 +11,7 @@ use orrery_engine::{Action, Game, Rng, View};
 #[derive(Clone, Debug)]
 pub struct Greedy<E> {
     evaluation: E,
-    best: Vec<Action>,
+    best: Best,
 }
 
 impl<E> Greedy<E> {
@@ -19,32 +19,60 @@ impl<E> Greedy<E> {
     pub fn new(evaluation: E) -> Greedy<E> {
         Greedy {
             evaluation,
-            best: Vec::new(),
+            best: Best::default(),
         }
     }
 }
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
-        let game = view.game();
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
         // A stream of its own: how much a sample draws has no say in which of equal actions is taken.
         let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
         let mut child = sampled.clone();
+        let (game, seat, legal) = (view.game(), view.observer(), view.legal());
+        Ok(self
+            .best
+            .of(game, &self.evaluation, &sampled, seat, legal, &mut child, rng))
+    }
+}
+
+/// The actions of highest value found so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Best(Vec<Action>);
+
+impl Best {
+    /// The legal action whose position `seat` values most; equal values are decided by chance. `child` is room for
+    /// the positions.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a position and who looks at it, and two things to work with"
+    )]
+    pub(crate) fn of<G: Game>(
+        &mut self,
+        game: &G,
+        evaluation: &impl Evaluation<G>,
+        state: &G::State,
+        seat: Seat,
+        legal: &[Action],
+        child: &mut G::State,
+        rng: &mut Rng,
+    ) -> Action {
+        let Best(best) = self;
+        best.clear();
         let mut highest = f64::NEG_INFINITY;
-        self.best.clear();
-        for &action in view.legal() {
-            child.clone_from(&sampled);
-            game.apply(&mut child, action);
-            let value = self.evaluation.value(game, &child, view.observer());
+        for &action in legal {
+            child.clone_from(state);
+            game.apply(child, action);
+            let value = evaluation.value(game, child, seat);
             debug_assert!(!value.is_nan(), "a value is a number");
             if value > highest {
                 highest = value;
-                self.best.clear();
+                best.clear();
             }
             if value >= highest {
-                self.best.push(action);
+                best.push(action);
             }
         }
-        self.best[rng.below(self.best.len())]
+        best[rng.below(best.len())]
     }
 }

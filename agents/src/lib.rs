@@ -4,17 +4,29 @@
 //! position. [`AgentSpec`] reads `greedy:eval=points` and builds the agent for any game that is [`Evaluated`].
 
 mod agent;
+mod budget;
 pub mod evaluation;
+mod flat;
 mod greedy;
+pub mod mcts;
+mod planner;
+mod playout;
 mod random;
 mod registry;
 mod signature;
 mod spec;
+mod utility;
 
-pub use agent::Agent;
+pub use agent::{Agent, Forfeit};
+pub use budget::Budget;
 pub use evaluation::{Evaluated, Evaluation};
+pub use flat::Flat;
 pub use greedy::Greedy;
+pub use mcts::Mcts;
+pub use planner::Planner;
+pub use playout::Policy;
 pub use random::Random;
-pub use registry::{AGENTS, About, Kind, Parameter};
+pub use registry::{AGENTS, About, Kind, Parameter, Values};
 pub use signature::signature;
 pub use spec::{AgentList, AgentSpec, SpecError};
+pub use utility::Goal;

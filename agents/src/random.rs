@@ -1,6 +1,6 @@
 //! The agent without a plan: the floor that every other agent is measured from.
 
-use crate::agent::Agent;
+use crate::agent::{Agent, Forfeit};
 use orrery_engine::{Action, Game, Rng, View};
 
 /// Chooses uniformly among the legal actions.
@@ -8,7 +8,7 @@ use orrery_engine::{Action, Game, Rng, View};
 pub struct Random;
 
 impl<G: Game> Agent<G> for Random {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Action {
-        view.legal()[rng.below(view.legal().len())]
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+        Ok(view.legal()[rng.below(view.legal().len())])
     }
 }

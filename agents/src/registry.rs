@@ -1,5 +1,7 @@
 //! The one list of agents: names, versions, parameters and what they do, as programs read it and people are shown it.
 
+use std::fmt;
+
 /// Which agent an entry of the registry builds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -8,10 +10,16 @@ pub enum Kind {
     Random,
     /// [`Greedy`](crate::Greedy).
     Greedy,
+    /// [`Planner`](crate::Planner).
+    Planner,
+    /// [`Flat`](crate::Flat).
+    Flat,
+    /// [`Mcts`](crate::Mcts).
+    Mcts,
 }
 
 /// An agent of the registry.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct About {
     /// Its name in options, tables and files.
     pub name: &'static str,
@@ -26,16 +34,56 @@ pub struct About {
 }
 
 /// Something about an agent that can be set.
-#[derive(PartialEq, Eq, Debug)]
+#[derive(PartialEq, Debug)]
 pub struct Parameter {
     /// Its name before the `=`.
     pub name: &'static str,
     /// The value where none is given.
     pub default: &'static str,
     /// The values it can have.
-    pub allowed: &'static [&'static str],
+    pub allowed: Values,
+    /// What a number counts; empty for names.
+    pub unit: &'static str,
     /// What it changes.
     pub effect: &'static str,
+}
+
+/// The values that a parameter can have.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Values {
+    /// One of these names.
+    OneOf(&'static [&'static str]),
+    /// A whole number in this range, both ends allowed.
+    Whole(u64, u64),
+    /// A number in this range, both ends allowed.
+    Number(f64, f64),
+}
+
+impl Values {
+    /// The value as it is kept, so that equal values are equal texts: `010` is `10`; nothing where it is not allowed.
+    pub fn read(&self, value: &str) -> Option<String> {
+        match *self {
+            Values::OneOf(names) => names.contains(&value).then(|| value.to_owned()),
+            Values::Whole(least, most) => {
+                let number: u64 = value.parse().ok()?;
+                (least..=most).contains(&number).then(|| number.to_string())
+            }
+            Values::Number(least, most) => {
+                let number: f64 = value.parse().ok()?;
+                (least..=most).contains(&number).then(|| number.to_string())
+            }
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::OneOf(names) => f.write_str(&names.join("|")),
+            Values::Whole(least, most) => write!(f, "{least} to {most}"),
+            Values::Number(least, most) => write!(f, "{least} to {most}"),
+        }
+    }
 }
 
 /// All agents.
@@ -52,11 +100,114 @@ pub static AGENTS: &[About] = &[
         kind: Kind::Greedy,
         version: 1,
         summary: "looks one decision ahead and takes the action whose position it values most",
-        parameters: &[Parameter {
-            name: "eval",
-            default: "prospects",
-            allowed: &["prospects", "points"],
-            effect: "what a position is worth: points made and in sight, or points alone (the fixed yardstick)",
-        }],
+        parameters: &[EVAL],
+    },
+    About {
+        name: "planner",
+        kind: Kind::Planner,
+        version: 1,
+        summary: "searches the whole of its own turn and takes the first action of the best one",
+        parameters: &[
+            EVAL,
+            Parameter {
+                name: "beam",
+                default: "16",
+                allowed: Values::Whole(1, 10_000),
+                unit: "positions",
+                effect: "how many positions are kept after each decision of the turn",
+            },
+            Parameter {
+                name: "depth",
+                default: "16",
+                allowed: Values::Whole(1, 200),
+                unit: "decisions",
+                effect: "how many decisions ahead the turn is searched at most",
+            },
+        ],
+    },
+    About {
+        name: "flat",
+        kind: Kind::Flat,
+        version: 1,
+        summary: "plays on from every legal action in turn and takes the one with the best mean result",
+        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS],
+    },
+    About {
+        name: "mcts",
+        kind: Kind::Mcts,
+        version: 1,
+        summary: "grows one tree of its own information over fresh samples of what is hidden",
+        parameters: &[
+            ITERS,
+            MS,
+            UTILITY,
+            Parameter {
+                default: "none",
+                ..PLAYOUT
+            },
+            Parameter { default: "0", ..ROUNDS },
+            Parameter {
+                name: "explore",
+                default: "0.6",
+                allowed: Values::Number(0.0, 100.0),
+                unit: "",
+                effect: "how much an action that promises much and was tried little is preferred",
+            },
+            Parameter {
+                name: "widen",
+                default: "2",
+                allowed: Values::Number(0.1, 1000.0),
+                unit: "actions",
+                effect: "actions considered after n visits of a position: this times the root of n",
+            },
+        ],
     },
 ];
+
+const EVAL: Parameter = Parameter {
+    name: "eval",
+    default: "prospects",
+    allowed: Values::OneOf(&["prospects", "points"]),
+    unit: "",
+    effect: "what a position is worth: points made and in sight, or points alone (with greedy, the fixed yardstick)",
+};
+
+const ITERS: Parameter = Parameter {
+    name: "iters",
+    default: "1000",
+    allowed: Values::Whole(1, 100_000_000),
+    unit: "iterations",
+    effect: "samples tried for a decision; without effect where ms is set",
+};
+
+const MS: Parameter = Parameter {
+    name: "ms",
+    default: "0",
+    allowed: Values::Whole(0, 3_600_000),
+    unit: "milliseconds of CPU time",
+    effect: "time for a decision instead of a number of iterations, where it is not 0; such games cannot be repeated",
+};
+
+const UTILITY: Parameter = Parameter {
+    name: "utility",
+    default: "blend",
+    allowed: Values::OneOf(&["share", "score", "blend"]),
+    unit: "",
+    effect: "what is sought: the share of the win (alone: success), the own score, or half of each",
+};
+
+const PLAYOUT: Parameter = Parameter {
+    name: "playout",
+    default: "random",
+    allowed: Values::OneOf(&["none", "random", "greedy"]),
+    unit: "",
+    effect: "who plays on from where the search ends, before the position is valued",
+};
+
+const ROUNDS: Parameter = Parameter {
+    name: "rounds",
+    default: "200",
+    allowed: Values::Whole(0, 10_000),
+    unit: "rounds",
+    effect: "how many rounds a playout lasts, that of its beginning included; then the position is valued",
+};

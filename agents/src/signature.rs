@@ -7,7 +7,7 @@ use orrery_engine::{Rng, playout, rng::mix};
 /// One number over games in which the agent has every seat of each deal (setup and seed): each decision goes into it.
 ///
 /// # Panics
-/// If a deal cannot be played.
+/// If a deal cannot be played, or the agent forfeits.
 pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u64)]) -> u64 {
     let mut words = Vec::new();
     for (setup, seed) in deals {
@@ -18,7 +18,9 @@ pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u
             game,
             &mut state,
             |view| {
-                let action = agent.choose(view, &mut rng);
+                let action = agent
+                    .choose(view, &mut rng)
+                    .expect("an agent with a signature plays on");
                 words.push(u64::from(action.0));
                 action
             },

@@ -1,19 +1,26 @@
 //! Agents as text: `name:key=value,...`, and lists of them.
 
 use crate::agent::Agent;
+use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
+use crate::flat::Flat;
 use crate::greedy::Greedy;
+use crate::mcts::{self, Mcts};
+use crate::planner::Planner;
+use crate::playout::Policy;
 use crate::random::Random;
-use crate::registry::{AGENTS, About, Kind, Parameter};
+use crate::registry::{AGENTS, About, Kind, Parameter, Values};
+use crate::utility::Goal;
 use orrery_engine::problem::one_of;
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// An agent of the registry with all its parameters set.
 ///
 /// Two texts that mean the same agent give equal specs: parameters stand in the registry's order, and what is not
 /// given has its default.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AgentSpec {
     about: &'static About,
     values: Vec<String>,
@@ -36,7 +43,55 @@ impl AgentSpec {
             Kind::Random => Box::new(Random),
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
             Kind::Greedy => Box::new(Greedy::new(game.prospects())),
+            Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
+            Kind::Planner => Box::new(self.planner(game.prospects())),
+            Kind::Flat => {
+                let (goal, budget, policy, rounds) = self.search();
+                Box::new(Flat::new(game.prospects(), goal, budget, policy, rounds))
+            }
+            Kind::Mcts => {
+                let (goal, budget, policy, rounds) = self.search();
+                let (explore, widen) = (self.number("explore"), self.number("widen"));
+                let settings = mcts::Settings {
+                    goal,
+                    budget,
+                    policy,
+                    rounds,
+                    explore,
+                    widen,
+                };
+                Box::new(Mcts::new(game.prospects(), settings))
+            }
         }
+    }
+
+    fn planner<E>(&self, evaluation: E) -> Planner<E> {
+        Planner::new(evaluation, self.number("beam"), self.number("depth"))
+    }
+
+    /// What agents that sample and play on have in common.
+    fn search(&self) -> (Goal, Budget, Policy, u32) {
+        let goal = match self.value("utility") {
+            "share" => Goal::Share,
+            "score" => Goal::Score,
+            _ => Goal::Blend,
+        };
+        let budget = match self.number("ms") {
+            0 => Budget::Iterations(self.number("iters")),
+            ms => Budget::Time(Duration::from_millis(ms)),
+        };
+        let policy = match self.value("playout") {
+            "none" => Policy::None,
+            "random" => Policy::Random,
+            _ => Policy::Greedy,
+        };
+        (goal, budget, policy, self.number("rounds"))
+    }
+
+    fn number<T: FromStr<Err: fmt::Debug>>(&self, parameter: &str) -> T {
+        self.value(parameter)
+            .parse()
+            .expect("the registry has read the number and knows its range")
     }
 
     fn value(&self, parameter: &str) -> &str {
@@ -54,15 +109,15 @@ impl AgentSpec {
                 name: name.to_owned(),
                 allowed: one_of(name, AGENTS.iter().map(|about| about.name)),
             })?;
-        let mut values: Vec<Option<&str>> = vec![None; about.parameters.len()];
+        let mut values: Vec<Option<String>> = vec![None; about.parameters.len()];
         for piece in given {
             let (index, value) = setting(about, piece)?;
-            if let Some(first) = values[index].replace(value) {
+            if let Some(first) = values[index].replace(value.clone()) {
                 return Err(SpecError::Repeated {
                     agent: about.name,
                     parameter: about.parameters[index].name,
-                    first: first.to_owned(),
-                    second: value.to_owned(),
+                    first,
+                    second: value,
                 });
             }
         }
@@ -71,14 +126,14 @@ impl AgentSpec {
         Ok(AgentSpec {
             about,
             values: values
-                .map(|(value, default)| value.unwrap_or(default).to_owned())
+                .map(|(value, default)| value.unwrap_or_else(|| default.to_owned()))
                 .collect(),
         })
     }
 }
 
 /// The parameter's place in the registry entry, and the value given to it.
-fn setting<'a>(about: &'static About, piece: &'a str) -> Result<(usize, &'a str), SpecError> {
+fn setting(about: &'static About, piece: &str) -> Result<(usize, String), SpecError> {
     let Some((name, value)) = piece.split_once('=') else {
         return Err(SpecError::NotASetting {
             agent: about.name,
@@ -97,15 +152,16 @@ fn setting<'a>(about: &'static About, piece: &'a str) -> Result<(usize, &'a str)
         });
     };
     let parameter = &about.parameters[index];
-    if !parameter.allowed.contains(&value) {
-        return Err(SpecError::Value {
-            agent: about.name,
-            parameter: parameter.name,
-            value: value.to_owned(),
-            allowed: one_of(value, parameter.allowed.iter().copied()),
-        });
-    }
-    Ok((index, value))
+    let read = parameter.allowed.read(value).ok_or_else(|| SpecError::Value {
+        agent: about.name,
+        parameter: parameter.name,
+        value: value.to_owned(),
+        allowed: match parameter.allowed {
+            Values::OneOf(names) => one_of(value, names.iter().copied()),
+            range => format!("allowed is {range}"),
+        },
+    })?;
+    Ok((index, read))
 }
 
 impl fmt::Display for AgentSpec {
@@ -139,7 +195,7 @@ impl FromStr for AgentSpec {
 ///
 /// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
 /// `greedy:eval=points,random` are two agents.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct AgentList(pub Vec<AgentSpec>);
 
 impl FromStr for AgentList {

@@ -18,7 +18,7 @@ fn keeps_the_laws(agent: &str, games: u64) {
         // An agent of its own for each question: a choice may depend on nothing but view and generator.
         let choose = |view: &View<'_, PlanetUnknown>, rng: &mut Rng| {
             let mut agent: Box<dyn Agent<PlanetUnknown>> = spec.build(&game);
-            agent.choose(view, rng)
+            agent.choose(view, rng).expect("it never forfeits")
         };
         let report = check_laws(&game, &setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
         assert!(report.count.decisions > 0, "{report:?}");
@@ -42,7 +42,7 @@ fn keeps_the_laws_of_planetarium(agent: &str, games: u64) {
         let setup = planetarium::Setup::players(1 + (seed % 4) as u8);
         let choose = |view: &View<'_, Planetarium>, rng: &mut Rng| {
             let mut agent: Box<dyn Agent<Planetarium>> = spec.build(&game);
-            agent.choose(view, rng)
+            agent.choose(view, rng).expect("it never forfeits")
         };
         let report = check_laws(&game, &setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
         assert!(report.count.decisions > 0, "{report:?}");

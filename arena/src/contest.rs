@@ -1,7 +1,7 @@
 //! Plays the blocks of a schedule in parallel and hands their rows out in the order of the schedule.
 
 use crate::record::Record;
-use crate::row::Row;
+use crate::row::{Forfeited, Row};
 use crate::run::RunError;
 use crate::schedule::{AgentIndex, Schedule};
 use orrery_agents::Agent;
@@ -99,16 +99,18 @@ impl<G: Game> Contest<'_, G> {
         let mut records = Vec::new();
         for game in 0..self.schedule.games_per_block() {
             let (mut state, mut actions) = (start.clone(), Vec::new());
-            rows.push(self.play_game(block, game, &mut state, |_, _, action| actions.push(action)));
+            let row = self.play_game(block, game, &mut state, |_, _, action| actions.push(action));
             if keep_records {
                 let record = Record {
                     setup: setup.clone(),
                     seed: self.schedule.deal_seed(block),
                     actions,
                     key: self.game.key(&state),
+                    forfeit: row.forfeit.clone(),
                 };
                 records.push(record.to_bytes(self.game));
             }
+            rows.push(row);
         }
         let setup = serde_json::to_string(&setup).expect("a setup is plain data with string keys");
         Ok(PlayedBlock {
@@ -139,8 +141,8 @@ impl<G: Game> Contest<'_, G> {
         Ok(state)
     }
 
-    /// Plays one game of a block to its end, from the first position of the block. `applied` sees every action, with the
-    /// state before it.
+    /// Plays one game of a block to its end or to a forfeit, from the first position of the block. `applied` sees every
+    /// action, with the state before it.
     pub fn play_game(
         &self,
         block: u64,
@@ -154,10 +156,18 @@ impl<G: Game> Contest<'_, G> {
             BySeat::from_fn(table.seats(), |seat| self.schedule.agent_stream(block, game, seat));
         let choose = |view: &View<'_, G>| {
             let seat = view.observer();
-            agents[seat].choose(view, &mut streams[seat])
+            let chosen = agents[seat].choose(view, &mut streams[seat]);
+            chosen.map_err(|forfeit| Forfeited {
+                seat,
+                reason: forfeit.to_string(),
+            })
         };
-        let count = playout::play(self.game, state, choose, applied);
+        let (count, forfeit) = playout::play_until(self.game, state, choose, applied);
         let outcome = self.game.outcome(state);
+        let outcome = match &forfeit {
+            Some(forfeit) => forfeit.judge(outcome),
+            None => outcome,
+        };
         Row {
             block,
             game,
@@ -168,10 +178,11 @@ impl<G: Game> Contest<'_, G> {
             ranks: outcome.ranks,
             shares: outcome.shares,
             target: outcome.target,
-            rounds: outcome.rounds,
+            rounds: self.game.round(state),
             ending: outcome.ending.to_owned(),
             plies: count.plies,
             decisions: count.decisions,
+            forfeit,
         }
     }
 

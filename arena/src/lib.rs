@@ -15,7 +15,7 @@ pub mod stats;
 pub mod tournament;
 
 pub use contest::{Contest, ContestError};
-pub use row::Row;
+pub use row::{Forfeited, Row};
 pub use run::{Run, RunError};
 pub use schedule::{AgentIndex, MAX_AGENTS, Schedule};
 pub use slice::Slice;

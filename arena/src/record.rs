@@ -1,7 +1,8 @@
 //! A game as setup, seed and actions: all it takes to play it again, and the key of the position it ends in.
 
+use crate::row::Forfeited;
 use orrery_engine::codec::{self, CodecError};
-use orrery_engine::{Action, Game, IllegalAction, Problems, Turn};
+use orrery_engine::{Action, Game, IllegalAction, Problems, Seat, Turn};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +15,10 @@ pub struct Record<S> {
     pub seed: u64,
     /// All actions that were applied, also those that were alone.
     pub actions: Vec<Action>,
-    /// [`Game::key`] of the position in which the game is over.
+    /// [`Game::key`] of the position in which the game is over or was forfeited.
     pub key: u64,
+    /// Who forfeited the game, if anyone did: it ends after its actions all the same.
+    pub forfeit: Option<Forfeited>,
 }
 
 /// Bytes that hold no record of this game.
@@ -51,6 +54,14 @@ pub enum ReplayError {
         /// How many actions the record has.
         actions: usize,
     },
+    /// The seat that forfeits has nothing to decide there.
+    #[error("{seat} forfeits after the {actions} actions of the record, where it has nothing to decide")]
+    Forfeit {
+        /// The seat.
+        seat: Seat,
+        /// How many actions the record has.
+        actions: usize,
+    },
     /// The game ends elsewhere.
     #[error("the game ends in the position {found:016x}, the record in {expected:016x}")]
     End {
@@ -61,18 +72,19 @@ pub enum ReplayError {
     },
 }
 
-/// What stands in the bytes. The setup is text, so that a setup that learns new options still reads old records.
+/// What stands in the bytes: version 2 of them. The setup is text, so that a setup that learns new options still reads old records.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     setup: String,
     seed: u64,
     actions: Vec<u16>,
     key: u64,
+    forfeit: Option<Forfeited>,
 }
 
 fn label<G: Game>(game: &G) -> String {
     let (name, actions, ruleset) = (game.name(), game.versions().actions, game.ruleset_id());
-    format!("record {name} actions {actions} ruleset {ruleset}")
+    format!("record 2 {name} actions {actions} ruleset {ruleset}")
 }
 
 impl<S: Serialize + DeserializeOwned> Record<S> {
@@ -86,6 +98,7 @@ impl<S: Serialize + DeserializeOwned> Record<S> {
             seed: self.seed,
             actions: self.actions.iter().map(|action| action.0).collect(),
             key: self.key,
+            forfeit: self.forfeit.clone(),
         };
         codec::encode(&label(game), &stored)
     }
@@ -101,6 +114,7 @@ impl<S: Serialize + DeserializeOwned> Record<S> {
             seed: stored.seed,
             actions: stored.actions.into_iter().map(Action).collect(),
             key: stored.key,
+            forfeit: stored.forfeit,
         })
     }
 
@@ -121,12 +135,15 @@ impl<S: Serialize + DeserializeOwned> Record<S> {
             applied(&before, action);
         }
         let (found, expected) = (game.key(&state), self.key);
-        match game.turn(&state) {
-            Turn::Decide(_) => Err(ReplayError::Unfinished {
-                actions: self.actions.len(),
+        let actions = self.actions.len();
+        match (game.turn(&state), &self.forfeit) {
+            (Turn::Decide(_), None) => Err(ReplayError::Unfinished { actions }),
+            (turn, Some(forfeit)) if turn != Turn::Decide(forfeit.seat) => Err(ReplayError::Forfeit {
+                seat: forfeit.seat,
+                actions,
             }),
-            Turn::Over if found != expected => Err(ReplayError::End { found, expected }),
-            Turn::Over => Ok(state),
+            _ if found != expected => Err(ReplayError::End { found, expected }),
+            _ => Ok(state),
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::schedule::AgentIndex;
 use arrayvec::ArrayVec;
-use orrery_engine::BySeat;
 use orrery_engine::game::MAX_SCORE_PARTS;
+use orrery_engine::{BySeat, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 /// One game. Holds nothing that depends on a clock, a thread or a machine.
@@ -17,7 +17,7 @@ pub struct Row {
     pub seed: u64,
     /// The agent in each seat.
     pub agents: BySeat<AgentIndex>,
-    /// Points.
+    /// Points; where the game was forfeited those of its last position, which no statistic counts.
     pub scores: BySeat<i32>,
     /// The points by part, in the game's order.
     pub parts: BySeat<ArrayVec<i32, MAX_SCORE_PARTS>>,
@@ -35,4 +35,41 @@ pub struct Row {
     pub plies: u64,
     /// Those of them chosen among two or more.
     pub decisions: u64,
+    /// Who forfeited the game, if anyone did.
+    pub forfeit: Option<Forfeited>,
+}
+
+impl Row {
+    /// Whether the game was played to its end: only then its scores count.
+    pub fn is_scored(&self) -> bool {
+        self.forfeit.is_none()
+    }
+}
+
+/// A game that an agent could not go on with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Forfeited {
+    /// The agent's seat.
+    pub seat: Seat,
+    /// Why, in words for people.
+    pub reason: String,
+}
+
+impl Forfeited {
+    /// How a forfeited game ended.
+    pub const ENDING: &str = "forfeit";
+
+    /// What a game is worth that was forfeited in a position of this outcome: the seat is last and wins nothing, the
+    /// others share the win, and who is alone fails.
+    pub fn judge(&self, outcome: Outcome) -> Outcome {
+        let seats = outcome.scores.seats();
+        let others = seats.saturating_sub(1).max(1) as f64;
+        let is_last = |seat: Seat| seat == self.seat;
+        Outcome {
+            ranks: BySeat::from_fn(seats, |seat| if is_last(seat) { seats as u8 } else { 1 }),
+            shares: BySeat::from_fn(seats, |seat| if is_last(seat) { 0.0 } else { 1.0 / others }),
+            ending: Forfeited::ENDING,
+            ..outcome
+        }
+    }
 }

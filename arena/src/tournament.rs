@@ -5,7 +5,7 @@ use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
 use crate::stats::Tally;
-use orrery_agents::{AgentList, AgentSpec, Evaluated};
+use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated};
 use orrery_engine::{Game, Rng, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 use std::ops::ControlFlow;
@@ -189,18 +189,20 @@ pub struct Focus {
 }
 
 /// Who plays the blocks of a run, and when they end.
-pub struct Table<'a, G: Evaluated> {
+pub struct Table<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
     /// The setup of a block, drawing what is random in it from the stream.
     pub deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
+    /// A new agent of this kind, for one seat of one game.
+    pub agent: &'a (dyn Fn(&AgentSpec) -> Box<dyn Agent<G>> + Sync),
     /// How many threads play.
     pub threads: usize,
     /// Once set, the blocks in flight are finished and no other is begun.
     pub stop: &'a AtomicBool,
 }
 
-impl<G: Evaluated> Table<'_, G> {
+impl<G: Game> Table<'_, G> {
     /// Plays the run in memory. `met` sees the rows of each block, in the order of the schedule, and may end the run after
     /// it: no block after that one is counted.
     ///
@@ -217,7 +219,7 @@ impl<G: Evaluated> Table<'_, G> {
             game: self.game,
             schedule: config.schedule(),
             deal: self.deal,
-            agent: &|agent| config.agents[usize::from(agent)].build(self.game),
+            agent: &|agent| (self.agent)(&config.agents[usize::from(agent)]),
         };
         let play = |block| contest.play_block(block);
         self.in_order(0..config.blocks, play, |rows: Vec<Row>| {
@@ -248,7 +250,7 @@ impl<G: Evaluated> Table<'_, G> {
             game: self.game,
             schedule: config.schedule(),
             deal: self.deal,
-            agent: &|agent| config.agents[usize::from(agent)].build(self.game),
+            agent: &|agent| (self.agent)(&config.agents[usize::from(agent)]),
         };
         if missing.is_empty() {
             return Ok(());
@@ -301,6 +303,7 @@ impl Tournament {
         let table = Table {
             game,
             deal,
+            agent: &|spec| spec.build(game),
             threads,
             stop,
         };

@@ -27,6 +27,7 @@ fn recorded<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> (Record<G::Setup>
         seed,
         actions,
         key,
+        forfeit: None,
     };
     (record, state)
 }
@@ -67,9 +68,9 @@ fn a_record_of_another_game_or_ruleset_says_which() {
     assert_eq!(
         error,
         RecordError::Codec(CodecError::Label {
-            found: format!("record pick actions 1 ruleset {ruleset}"),
+            found: format!("record 2 pick actions 1 ruleset {ruleset}"),
             expected: format!(
-                "record planet-unknown actions {} ruleset {}",
+                "record 2 planet-unknown actions {} ruleset {}",
                 game.versions().actions,
                 game.ruleset_id()
             ),

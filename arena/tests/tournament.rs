@@ -3,7 +3,7 @@
 #[path = "../../agents/tests/pick/mod.rs"]
 mod pick;
 
-use orrery_agents::{Agent, AgentList, Random};
+use orrery_agents::{Agent, AgentList, Forfeit, Random};
 use orrery_arena::{AgentIndex, Contest, ContestError, Row, RunConfig, Schedule, Timing, Tournament, report};
 use orrery_engine::{Action, Rng, Seat, View};
 use pick::{Pick, Setup};
@@ -209,10 +209,10 @@ fn a_deal_for_another_number_of_seats_is_refused() {
 struct Climber(u16);
 
 impl Agent<Pick> for Climber {
-    fn choose(&mut self, _: &View<'_, Pick>, _: &mut Rng) -> Action {
+    fn choose(&mut self, _: &View<'_, Pick>, _: &mut Rng) -> Result<Action, Forfeit> {
         self.0 += 1;
         assert!(self.0 < 10, "a climber starts anew in each game");
-        Action(self.0)
+        Ok(Action(self.0))
     }
 }
 

@@ -18,7 +18,7 @@ fn told(boards: Boards) -> String {
         |view| Action([7, 9][view.observer().index()]),
         |before, seat, action| transcript.add(before, seat, action),
     );
-    transcript.finish(&state)
+    transcript.finish(&state, None)
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn a_player_alone_reaches_or_misses_the_target() {
         let mut transcript = Transcript::new(&Pick, &names, Boards::End);
         let told = |before: &_, seat, action| transcript.add(before, seat, action);
         playout::play(&Pick, &mut state, |_| Action(pick), told);
-        let text = transcript.finish(&state);
+        let text = transcript.finish(&state, None);
         text.lines().last().unwrap().to_owned()
     };
     assert_eq!(result(9), "seat 0 (alone) reaches the target of 9 by 0.");

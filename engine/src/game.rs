@@ -25,7 +25,7 @@ pub enum Turn {
 /// The version numbers that records, samples, models and messages carry; each moves alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Versions {
-    /// Moves when an action gets another index.
+    /// Moves when an action gets another index, or a state another layout.
     pub actions: u32,
     /// Moves when an observation gets another layout.
     pub observation: u32,
@@ -67,8 +67,6 @@ pub struct Outcome {
     pub target: Option<i32>,
     /// How the game ended, in a few words; `unfinished` while it runs.
     pub ending: &'static str,
-    /// Rounds begun.
-    pub rounds: u32,
 }
 
 /// A grade of a solo game's result.
@@ -166,6 +164,9 @@ pub trait Game: Send + Sync {
 
     /// How many seats the table has.
     fn seats(&self, state: &Self::State) -> usize;
+
+    /// Rounds begun.
+    fn round(&self, state: &Self::State) -> u32;
 
     /// Who decides next.
     fn turn(&self, state: &Self::State) -> Turn;

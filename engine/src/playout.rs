@@ -5,6 +5,7 @@ use crate::by_seat::Seat;
 use crate::game::{Game, Turn};
 use crate::rng::Rng;
 use crate::view::View;
+use std::convert::Infallible;
 
 /// How much there was to decide in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -24,8 +25,25 @@ pub fn play<G: Game>(
     game: &G,
     state: &mut G::State,
     mut choose: impl FnMut(&View<'_, G>) -> Action,
-    mut applied: impl FnMut(&G::State, Seat, Action),
+    applied: impl FnMut(&G::State, Seat, Action),
 ) -> Count {
+    let (count, stopped) = play_until::<G, Infallible>(game, state, |view| Ok(choose(view)), applied);
+    match stopped {
+        None => count,
+    }
+}
+
+/// Plays the state to the end of the game, or to the decision at which `choose` gives an error: then that is handed out,
+/// and the state is the one in which it was asked.
+///
+/// # Panics
+/// If `choose` answers with an action that is not legal.
+pub fn play_until<G: Game, E>(
+    game: &G,
+    state: &mut G::State,
+    mut choose: impl FnMut(&View<'_, G>) -> Result<Action, E>,
+    mut applied: impl FnMut(&G::State, Seat, Action),
+) -> (Count, Option<E>) {
     let mut legal = Vec::new();
     let mut count = Count::default();
     while let Turn::Decide(seat) = game.turn(state) {
@@ -33,8 +51,11 @@ pub fn play<G: Game>(
         let action = match legal[..] {
             [only] => only,
             _ => {
+                let action = match choose(&View::new(game, state, seat, &legal)) {
+                    Ok(action) => action,
+                    Err(stopped) => return (count, Some(stopped)),
+                };
                 count.decisions += 1;
-                let action = choose(&View::new(game, state, seat, &legal));
                 assert!(
                     legal.binary_search(&action).is_ok(),
                     "{} is not legal",
@@ -47,7 +68,7 @@ pub fn play<G: Game>(
         applied(state, seat, action);
         game.apply(state, action);
     }
-    count
+    (count, None)
 }
 
 /// Plays the state to the end with uniformly random legal actions, the same as [`play`] with that choice.

@@ -1,11 +1,12 @@
 //! Thousands of random games, of the toys and of Planet Unknown at every table, each held to every law.
 
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
 use orrery_engine::testing::{
     Effort, Kuhn, KuhnSetup, LawReport, Race, RaceSetup, check_action_space, check_laws, choose_random, futures_differ,
 };
 use orrery_engine::{Game, Rng, Seat};
+use std::ops::Range;
 
 /// How many games of each kind are played: `ORRERY_LAW_GAMES`, or this many.
 const GAMES: u64 = 2000;
@@ -20,12 +21,24 @@ fn games() -> u64 {
 
 /// Plays as many games as asked, one in `thorough_every` with every position looked at closely.
 fn play_random_games<G: Game>(game: &G, thorough_every: u64, setup: impl Fn(u64) -> G::Setup) -> Vec<LawReport> {
+    play_games_of(game, "its own rules", 0..games(), thorough_every, setup)
+}
+
+/// Plays the games of these seeds; `rules` are named where a law is broken.
+fn play_games_of<G: Game>(
+    game: &G,
+    rules: &str,
+    seeds: Range<u64>,
+    thorough_every: u64,
+    setup: impl Fn(u64) -> G::Setup,
+) -> Vec<LawReport> {
     let play = |seed: u64| {
         let thorough = seed.is_multiple_of(thorough_every);
         let effort = if thorough { Effort::Thorough } else { Effort::Quick };
-        check_laws(game, &setup(seed), seed, effort, choose_random).unwrap_or_else(|broken| panic!("{broken}"))
+        check_laws(game, &setup(seed), seed, effort, choose_random)
+            .unwrap_or_else(|broken| panic!("under {rules}: {broken}"))
     };
-    (0..games()).map(play).collect()
+    seeds.map(play).collect()
 }
 
 #[test]
@@ -101,14 +114,29 @@ fn the_base_game_for_six_keeps_the_laws() {
     base_games::<6>();
 }
 
-/// Games on boards drawn by chance: one test for each lot of seeds, so that they run side by side.
+/// Games in a row under the same rule switches.
+const GAMES_UNDER_A_RULESET: u64 = 50;
+
+/// Games on boards and under rule switches drawn by chance: one test for each lot of seeds, so that they run side by
+/// side.
 fn drawn_games<const LOT: u64>() {
-    let game = PlanetUnknown::embedded(Backend::detect());
-    let setup = |seed| game.draw_setup(&mut Rng::from_words(&[LOT, seed]));
-    for report in play_random_games(&game, 1000, setup) {
-        assert!(report.count.decisions > 0, "{report:?}");
+    let embedded = Ruleset::embedded();
+    for first in (0..games()).step_by(GAMES_UNDER_A_RULESET as usize) {
+        let mut ruleset = embedded.clone();
+        let turned = ruleset.draw_switches(&mut Rng::from_words(&[LOT, first, SWITCHES]));
+        let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("every switch is played both ways");
+        let seeds = first..games().min(first + GAMES_UNDER_A_RULESET);
+        let setup = |seed| game.draw_setup(&mut Rng::from_words(&[LOT, seed]));
+        let rules = format!("the other reading of {turned:?}");
+        let reports = play_games_of(&game, &rules, seeds, 1000, setup);
+        for report in reports {
+            assert!(report.count.decisions > 0, "{report:?}");
+        }
     }
 }
+
+/// The word that sets the draw of switches apart from that of a setup.
+const SWITCHES: u64 = 1;
 
 #[test]
 fn games_on_drawn_boards_keep_the_laws_lot_1() {

@@ -3,7 +3,7 @@
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::Part;
+use orrery_engine::planet_unknown::state::{Part, Sighting};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
 use orrery_engine::{Game, Seat};
 
@@ -39,4 +39,25 @@ fn tiles_of_cards_that_wait_before_the_draft_are_refused() {
         .from_bytes(&game.to_bytes(&state))
         .expect_err("they might leave nothing to draft");
     assert!(refused.to_string().contains("before the draft"), "{refused}");
+}
+
+#[test]
+fn a_card_seen_in_a_pool_where_it_did_not_lie_is_refused() {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    let seen = |card: u8| {
+        let mut state = start(&game);
+        state.sightings.push(Sighting {
+            seat: Seat(0),
+            card,
+            after: 0,
+            moves: 0,
+        });
+        game.from_bytes(&game.to_bytes(&state)).map(|_| ())
+    };
+    let pool = start(&game).pool;
+    let rank = game.tables().civ_ranks[1];
+    let [there, out] = [rank & pool, rank & !pool].map(|cards| cards.trailing_zeros() as u8);
+    assert!(seen(there).is_ok());
+    let refused = seen(out).expect_err("samples could not agree with it");
+    assert!(refused.to_string().contains("sightings"), "{refused}");
 }

@@ -14,10 +14,13 @@ pub trait Evaluation<G: Game>: Send {
     ///
     /// The state may be a sample and in the middle of a turn.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
+
+    /// A difference of values that decides much: the better of two seats wins about three games in four.
+    fn scale(&self) -> f64;
 }
 
 /// A game that the registry's agents can play: it brings an evaluation that knows its prospects.
-pub trait Evaluated: Game + Sized {
+pub trait Evaluated: Game + Sized + 'static {
     /// Values points made and points in prospect; [`Points`] for a game that has nothing better.
     type Prospects: Evaluation<Self> + 'static;
 

@@ -76,6 +76,9 @@ const WEIGHTS: Weights = Weights {
     new_rover: 1.5,
 };
 
+/// See [`Evaluation::scale`], in points.
+const SCALE: f64 = 8.0;
+
 impl Evaluated for PlanetUnknown {
     type Prospects = Prospects;
 
@@ -96,6 +99,10 @@ impl Evaluation<PlanetUnknown> for Prospects {
             + self.tracks(game, board)
             + self.pieces(board)
             + self.waiting(game, board)
+    }
+
+    fn scale(&self) -> f64 {
+        SCALE
     }
 }
 

@@ -44,6 +44,9 @@ const WEIGHTS: Weights = Weights {
     in_hand: 0.5,
 };
 
+/// See [`Evaluation::scale`], in points.
+const SCALE: f64 = 8.0;
+
 impl Evaluated for Planetarium {
     type Prospects = Prospects;
 
@@ -68,6 +71,10 @@ impl Evaluation<Planetarium> for Prospects {
         };
         let cards = player.hand.iter().map(|card| best(&game.tables().cards[card.index()]));
         points + self.weights.token * stored + self.weights.in_hand * hand + cards.sum::<f64>()
+    }
+
+    fn scale(&self) -> f64 {
+        SCALE
     }
 }
 

@@ -92,6 +92,10 @@ impl Game for Pick {
         state.picks.seats()
     }
 
+    fn round(&self, _state: &Table) -> u32 {
+        1
+    }
+
     fn turn(&self, state: &Table) -> Turn {
         match state.picks.iter().position(Option::is_none) {
             Some(seat) => Turn::Decide(Seat(seat as u8)),
@@ -138,7 +142,6 @@ impl Game for Pick {
             shares,
             target,
             ending: "all have picked",
-            rounds: 1,
         }
     }
 

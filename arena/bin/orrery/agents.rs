@@ -21,8 +21,9 @@ fn listing() -> String {
     for about in AGENTS {
         let _ = writeln!(text, "{} (version {})\n  {}", about.name, about.version, about.summary);
         for parameter in about.parameters {
-            let allowed = parameter.allowed.join("|");
-            let _ = writeln!(text, "  {}={allowed}  default {}", parameter.name, parameter.default);
+            let (name, allowed, default) = (parameter.name, parameter.allowed, parameter.default);
+            let unit = if parameter.unit.is_empty() { "" } else { " " };
+            let _ = writeln!(text, "  {name}={allowed}{unit}{}  default {default}", parameter.unit);
             let _ = writeln!(text, "    {}", parameter.effect);
         }
         text.push('\n');

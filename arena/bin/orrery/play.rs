@@ -74,10 +74,10 @@ impl Job for &PlayArgs {
             .collect();
         let mut transcript = Transcript::new(dealer.game, &names, self.boards.into());
         let mut state = contest.start(0)?;
-        contest.play_game(0, 0, &mut state, |before, seat, action| {
+        let row = contest.play_game(0, 0, &mut state, |before, seat, action| {
             transcript.add(before, seat, action);
         });
-        let told = transcript.finish(&state);
+        let told = transcript.finish(&state, row.forfeit.as_ref());
         Ok(format!(
             "{}, {players} player{}, seed {}\n\n{told}",
             config.game,

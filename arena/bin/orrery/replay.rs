@@ -106,7 +106,7 @@ impl Replaying<'_> {
                 state
             }
         };
-        let told = transcript.finish(&end);
+        let told = transcript.finish(&end, row.forfeit.as_ref());
         Ok(format!(
             "{}, game {number}, block {block}, deal {}\n\n{told}",
             config.game, row.seed
@@ -117,6 +117,7 @@ impl Replaying<'_> {
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
+            agent: &|spec| spec.build(dealer.game),
             threads: RunArgs::threads_or_all(self.args.threads),
             stop: &AtomicBool::new(false),
         };

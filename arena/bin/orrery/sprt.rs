@@ -9,7 +9,7 @@ use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_arena::RunConfig;
 use orrery_arena::report;
-use orrery_arena::stats::sprt::{BlockScores, LOOK_EVERY, Sprt, Verdict};
+use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
 use orrery_arena::tournament::Table;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -90,8 +90,7 @@ impl SprtArgs {
             scores.add(quarter as f64 / 4.0, blocks);
         }
         output::print(&self.told(&report::SprtReport {
-            test,
-            scores,
+            trial: Trial::from((test, scores)),
             agents: None,
             timing: None,
         }))
@@ -134,26 +133,18 @@ impl Job for Testing<'_> {
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         let wanted = config.games;
-        let mut scores = BlockScores::new(config.schedule().games_per_block(), 1.0 / dealer.players as f64);
-        let mut decided = false;
+        let mut trial = Trial::new(self.test, dealer.players);
         let bar = progress(wanted);
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
+            agent: &|spec| spec.build(dealer.game),
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
         };
         let played = table.play(config, |rows| {
             bar.inc(rows.len() as u64);
-            let shares = rows
-                .iter()
-                .flat_map(|row| row.agents.entries().map(|(seat, &agent)| (agent, row.shares[seat])));
-            let won: f64 = shares.filter(|&(agent, _)| agent == 0).map(|(_, share)| share).sum();
-            scores.add(won / rows.len() as f64, 1);
-            if scores.blocks().is_multiple_of(LOOK_EVERY) {
-                decided = self.test.verdict(&scores) != Verdict::Open;
-            }
-            if decided {
+            if trial.add_block(rows) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
@@ -161,15 +152,13 @@ impl Job for Testing<'_> {
         });
         bar.finish_and_clear();
         let played = played?;
-        let games = scores.blocks() * u64::from(scores.games_per_block());
-        let interrupted = (!decided && games < wanted).then(|| Interrupted {
-            played: games,
+        let interrupted = (!trial.is_decided() && trial.games() < wanted).then(|| Interrupted {
+            played: trial.games(),
             wanted,
             remedy: "there is no verdict yet".to_owned(),
         });
         let report = report::SprtReport {
-            test: self.test,
-            scores,
+            trial,
             agents: Some([args.a.to_string(), args.b.to_string()]),
             timing: Some(played.timing),
         };

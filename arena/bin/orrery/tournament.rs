@@ -116,6 +116,7 @@ impl Job for &Playing<'_> {
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
+            agent: &|spec| spec.build(dealer.game),
             threads: args.run.threads(),
             stop: self.stop,
         };

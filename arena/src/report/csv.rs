@@ -1,6 +1,7 @@
 //! The result of a run as a table for programs: one line an agent.
 
 use super::json::digits;
+use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::tournament::Tournament;
 use std::io::{self, Write};
@@ -67,10 +68,11 @@ pub fn csv(tournament: &Tournament) -> String {
 /// | `number`, `block`, `game` | number of the game in the schedule, of its block, and of the game in that |
 /// | `seed` | seed of the deal |
 /// | `seat`, `agent`, `version` | who sits where |
-/// | `score`, `rank`, `share` | points; place, 1 is best; share of the win |
+/// | `score`, `rank`, `share` | points, empty where the game was forfeited; place, 1 is best; share of the win |
 /// | `target` | the score that a solo game asked for |
-/// | `score_parts.PART` | points by part |
+/// | `score_parts.PART` | points by part, likewise |
 /// | `rounds`, `ending`, `plies`, `decisions` | of the whole game: rounds begun, how it ended, actions applied, those among two or more |
+/// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent could not go on, and why; mostly empty |
 ///
 /// # Errors
 /// If the run cannot be read or the lines not written.
@@ -81,7 +83,15 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
         "number", "block", "game", "seed", "seat", "agent", "version", "score", "rank", "share", "target",
     ];
     let parts = config.score_parts.iter().map(|part| format!("score_parts.{part}"));
-    let last = ["rounds", "ending", "plies", "decisions"].map(str::to_owned);
+    let last = [
+        "rounds",
+        "ending",
+        "plies",
+        "decisions",
+        "forfeit_seat",
+        "forfeit_reason",
+    ]
+    .map(str::to_owned);
     let columns: Vec<String> = first.map(str::to_owned).into_iter().chain(parts).chain(last).collect();
     out.write_all(line(&columns).as_bytes())?;
     run.for_each_block(|rows| {
@@ -96,19 +106,31 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
                     seat.0.to_string(),
                     config.agents[agent].to_string(),
                     config.agent_versions[agent].to_string(),
-                    row.scores[seat].to_string(),
+                    points(row, row.scores[seat]),
                     row.ranks[seat].to_string(),
                     row.shares[seat].to_string(),
                     row.target.map_or_else(String::new, |target| target.to_string()),
                 ];
-                fields.extend(row.parts[seat].iter().map(ToString::to_string));
+                fields.extend(row.parts[seat].iter().map(|&part| points(row, part)));
                 fields.extend([row.rounds.to_string(), row.ending.clone()]);
                 fields.extend([row.plies, row.decisions].map(|count| count.to_string()));
+                let forfeit = row.forfeit.as_ref();
+                fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.seat.0.to_string()));
+                fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.reason.clone()));
                 out.write_all(line(&fields).as_bytes())?;
             }
         }
         Ok(())
     })
+}
+
+/// Points that count.
+fn points(row: &Row, points: i32) -> String {
+    if row.is_scored() {
+        points.to_string()
+    } else {
+        String::new()
+    }
 }
 
 /// Rows that could not be exported.

@@ -23,15 +23,17 @@ pub const SCHEMA: u32 = 1;
 /// | `surprises` | games whose winners the ratings give the least chance: `number` of the game, `winners`, `chance` |
 /// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
 /// | `endings` | games by how they ended |
+/// | `forfeited` | the first ten games that an agent could not go on with: `number` of the game, `agent`, `seat`, `reason` |
 /// | `timing` | everything that depends on the clock |
 ///
 /// In solo games an agent has also `target` (mean over games), `success_share` with its interval, `bands` (share of the
-/// games that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and most).
+/// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and most).
 ///
 /// A `share` or `win_share` is what was won per game, and its interval respects that games of a block hang together: so
 /// many games (`design_effect`) say as much as one on a deal of its own. `rating` is in Elo points with a mean of 0.
 /// `p_value` is the chance that equal agents are so far from a share of one half, `p_value_holm` the same corrected for
-/// the number of pairs. Scores are points, all intervals are at 95 %.
+/// the number of pairs. Scores are points; an agent that `forfeits` a game has lost it, and scores of that game count
+/// nowhere. All intervals are at 95 %.
 ///
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
 /// significant digits: beyond those, two builds of the program may differ.
@@ -63,6 +65,7 @@ pub fn json(tournament: &Tournament) -> String {
             .collect(),
         game_length: length(tournament.tally.totals()),
         endings: &tournament.tally.totals().endings,
+        forfeited: forfeited(&names, tournament.tally.totals()),
         timing: tournament.timing,
     };
     let mut text = serde_json::to_string_pretty(&report).expect("a report has string keys only");
@@ -81,6 +84,7 @@ struct Report<'a> {
     surprises: Vec<Surprise<'a>>,
     game_length: Option<Length>,
     endings: &'a BTreeMap<String, u64>,
+    forfeited: Vec<Forfeited<'a>>,
     timing: Timing,
 }
 
@@ -89,6 +93,24 @@ struct Surprise<'a> {
     number: u64,
     winners: Vec<&'a str>,
     chance: f64,
+}
+
+#[derive(Serialize)]
+struct Forfeited<'a> {
+    number: u64,
+    agent: &'a str,
+    seat: u8,
+    reason: &'a str,
+}
+
+fn forfeited<'a>(names: &'a [String], totals: &'a Totals) -> Vec<Forfeited<'a>> {
+    let told = totals.forfeits.iter().map(|game| Forfeited {
+        number: game.number,
+        agent: &names[usize::from(game.agent)],
+        seat: game.seat.0,
+        reason: &game.reason,
+    });
+    told.collect()
 }
 
 #[derive(Serialize)]

@@ -1,6 +1,6 @@
 //! The result of solo games for people.
 
-use super::table::{grouped, heading, interval, new_table, number, push_table, rates};
+use super::table::{forfeits, grouped, heading, interval, new_table, number, push_table, rates};
 use crate::stats::AgentSummary;
 use crate::tournament::Tournament;
 use comfy_table::Table;
@@ -14,6 +14,7 @@ pub fn solo_table(tournament: &Tournament) -> String {
     push_table(&mut text, bands(tournament, &agents));
     push_table(&mut text, ends(&agents));
     text.push_str(LEGEND);
+    text.push_str(&forfeits(tournament));
     text.push_str(&rates(tournament));
     text
 }

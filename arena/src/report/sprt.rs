@@ -3,7 +3,7 @@
 use super::csv::line;
 use super::json::{SCHEMA, digits};
 use super::table::{grouped, new_table, push_table};
-use crate::stats::sprt::{BlockScores, LOOK_EVERY, Sprt, Verdict};
+use crate::stats::sprt::{LOOK_EVERY, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -11,10 +11,8 @@ use std::fmt::Write;
 /// What a test found.
 #[derive(Clone, Debug)]
 pub struct SprtReport {
-    /// The test.
-    pub test: Sprt,
-    /// The blocks.
-    pub scores: BlockScores,
+    /// The test and its blocks.
+    pub trial: Trial,
     /// The agent that was tested and the other; none where counts were given.
     pub agents: Option<[String; 2]>,
     /// How long it took, if anything was played.
@@ -24,7 +22,7 @@ pub struct SprtReport {
 impl SprtReport {
     /// The result for people.
     pub fn table(&self) -> String {
-        let (test, scores) = (&self.test, &self.scores);
+        let (test, scores) = (self.trial.test(), self.trial.scores());
         let mut text = String::new();
         if let Some([a, b]) = &self.agents {
             let _ = writeln!(text, "{a} against {b}");
@@ -66,6 +64,13 @@ impl SprtReport {
             table.add_row([format!("{elo:.1}"), grouped(blocks as u64), grouped(games as u64)]);
         }
         push_table(&mut text, table);
+        let forfeits = self.trial.forfeits();
+        if forfeits != [0, 0]
+            && let Some([a, b]) = &self.agents
+        {
+            let [of_a, of_b] = forfeits.map(grouped);
+            let _ = writeln!(text, "Forfeits: {a} {of_a}, {b} {of_b}. A forfeited game is lost.");
+        }
         if let Some(timing) = self.timing {
             let _ = writeln!(
                 text,
@@ -78,10 +83,10 @@ impl SprtReport {
     }
 
     /// The result for programs: `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural logarithms; `elo` is
-    /// normalized Elo with its interval at 95 %; `expected` says how many blocks the test takes on the mean at other true
+    /// normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited, which they lost; `expected` says how many blocks the test takes on the mean at other true
     /// differences.
     pub fn json(&self) -> String {
-        let (test, scores) = (&self.test, &self.scores);
+        let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
         let (elo0, elo1) = test.hypotheses();
         let value = json!({
@@ -99,6 +104,7 @@ impl SprtReport {
             "scores": scores.counts().iter().map(|&(score, blocks)| json!({ "score": digits(score), "blocks": blocks as u64 })).collect::<Vec<Value>>(),
             "elo": estimate.map(|estimate| digits(estimate.elo)),
             "elo_interval": estimate.map(|estimate| estimate.interval.map(digits)),
+            "forfeits": self.trial.forfeits(),
             "expected": self.expected().map(|(elo, blocks)| json!({ "elo": elo, "blocks": digits(blocks) })).collect::<Vec<Value>>(),
             "timing": self.timing,
         });
@@ -107,7 +113,7 @@ impl SprtReport {
 
     /// The result as CSV: one line, with the columns of [`json`](SprtReport::json).
     pub fn csv(&self) -> String {
-        let (test, scores) = (&self.test, &self.scores);
+        let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         let fields = [
@@ -123,17 +129,19 @@ impl SprtReport {
                 "elo_interval_high",
                 number(estimate.map(|estimate| estimate.interval.high)),
             ),
+            ("forfeits_a", self.trial.forfeits()[0].to_string()),
+            ("forfeits_b", self.trial.forfeits()[1].to_string()),
         ];
         line(&fields.clone().map(|(name, _)| name.to_owned())) + &line(&fields.map(|(_, field)| field))
     }
 
     /// How long the test takes at differences around its hypotheses.
     fn expected(&self) -> impl Iterator<Item = (f64, f64)> {
-        let (elo0, elo1) = self.test.hypotheses();
+        let (elo0, elo1) = self.trial.test().hypotheses();
         let steps = [-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 4.0];
         let elos = steps.map(|step| elo0 + step * (elo1 - elo0));
         elos.into_iter()
-            .map(|elo| (elo, self.test.expected_blocks(&self.scores, elo)))
+            .map(|elo| (elo, self.trial.test().expected_blocks(self.trial.scores(), elo)))
     }
 }
 

@@ -29,6 +29,7 @@ pub fn table(tournament: &Tournament) -> String {
     text.push_str(LEGEND);
     text.push_str(&seats(tournament));
     text.push_str(&surprises(&names, &rated));
+    text.push_str(&forfeits(tournament));
     text.push_str(&totals(tournament));
     text
 }
@@ -180,6 +181,33 @@ fn surprises(names: &[String], ratings: &Ratings) -> String {
     format!(
         "Games won against the odds: {}.\n",
         surprises.collect::<Vec<_>>().join(", ")
+    )
+}
+
+/// How many games each agent forfeited, and the first of them.
+pub(super) fn forfeits(tournament: &Tournament) -> String {
+    let name = |agent: AgentIndex| tournament.config.agents[usize::from(agent)].to_string();
+    let agents = (0..).zip(tournament.tally.agents());
+    let counts = agents.filter(|(_, summary)| summary.forfeits > 0);
+    let counts: Vec<String> = counts
+        .map(|(agent, summary)| format!("{} {}", name(agent), grouped(summary.forfeits)))
+        .collect();
+    if counts.is_empty() {
+        return String::new();
+    }
+    let games = tournament.tally.totals().forfeits.iter().map(|game| {
+        let reason = game.reason.trim_end().replace('\n', "\n    ");
+        format!(
+            "  game {}, {} ({}): {reason}\n",
+            game.number,
+            game.seat,
+            name(game.agent)
+        )
+    });
+    format!(
+        "Forfeits: {}. A forfeited game is lost, and its scores do not count. The first:\n{}",
+        counts.join(", "),
+        games.collect::<String>()
     )
 }
 

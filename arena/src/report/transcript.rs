@@ -1,6 +1,7 @@
 //! One game told to people: round by round, turn by turn, choice by choice.
 
 use super::table::{new_table, push_table};
+use crate::row::Forfeited;
 use orrery_engine::{Action, BySeat, Game, Seat};
 use std::fmt::Write;
 
@@ -62,14 +63,14 @@ impl<'a, G: Game> Transcript<'a, G> {
         self.last = Some((after, seat));
     }
 
-    /// The transcript of the game that ended so.
-    pub fn finish(mut self, end: &G::State) -> String {
+    /// The transcript of the game that ended so, or was forfeited in this position.
+    pub fn finish(mut self, end: &G::State, forfeit: Option<&Forfeited>) -> String {
         self.end_turn();
         self.end_round();
         if self.boards == Boards::End {
             self.draw_boards(end);
         }
-        self.add_result(end);
+        self.add_result(end, forfeit);
         self.text
     }
 
@@ -81,7 +82,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             return;
         }
         self.end_turn();
-        let rounds = self.game.outcome(state).rounds;
+        let rounds = self.game.round(state);
         if rounds != self.rounds {
             self.end_round();
             self.rounds = rounds;
@@ -129,13 +130,16 @@ impl<'a, G: Game> Transcript<'a, G> {
         }
     }
 
-    fn add_result(&mut self, end: &G::State) {
-        let outcome = self.game.outcome(end);
-        let _ = writeln!(
-            self.text,
-            "\nThe game ends in round {}: {}.\n",
-            outcome.rounds, outcome.ending
-        );
+    fn add_result(&mut self, end: &G::State, forfeit: Option<&Forfeited>) {
+        let mut outcome = self.game.outcome(end);
+        let mut ending = outcome.ending.to_owned();
+        if let Some(forfeit) = forfeit {
+            outcome = forfeit.judge(outcome);
+            let reason = forfeit.reason.trim_end();
+            ending = format!("{} forfeits: {reason}", self.names[forfeit.seat]);
+        }
+        let round = self.game.round(end);
+        let _ = writeln!(self.text, "\nThe game ends in round {round}: {ending}.\n");
         let columns = ["seat", "rank", "points"].iter().chain(self.game.score_parts());
         let mut table = new_table(&columns.copied().collect::<Vec<_>>());
         for (seat, name) in self.names.entries() {
@@ -148,7 +152,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             table.add_row(head.into_iter().chain(parts).collect::<Vec<_>>());
         }
         push_table(&mut self.text, table);
-        if let Some(target) = outcome.target {
+        if let Some(target) = outcome.target.filter(|_| forfeit.is_none()) {
             let difference = outcome.scores[Seat(0)] - target;
             let (reaches, by) = if difference < 0 {
                 ("misses", -difference)

@@ -1,7 +1,8 @@
 //! A row as the database holds it: what is of seats as JSON lists in seat order, and a checksum over all of it.
 
-use crate::row::Row;
+use crate::row::{Forfeited, Row};
 use crate::schedule::Schedule;
+use orrery_engine::Seat;
 use orrery_engine::codec::checksum;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,13 +22,15 @@ pub(super) struct RowText {
     pub(super) ending: String,
     pub(super) plies: u64,
     pub(super) decisions: u64,
+    pub(super) forfeit_seat: Option<u8>,
+    pub(super) forfeit_reason: Option<String>,
     pub(super) checksum: Vec<u8>,
 }
 
 impl RowText {
     /// The columns in the order of [`from_sql`](RowText::from_sql).
-    pub(super) const COLUMNS: &str =
-        "number, agents, scores, parts, ranks, shares, target, rounds, ending, plies, decisions, checksum";
+    pub(super) const COLUMNS: &str = "number, agents, scores, parts, ranks, shares, target, rounds, ending, plies, \
+        decisions, forfeit_seat, forfeit_reason, checksum";
 
     pub(super) fn of(schedule: &Schedule, row: &Row) -> RowText {
         let mut text = RowText {
@@ -42,6 +45,8 @@ impl RowText {
             ending: row.ending.clone(),
             plies: row.plies,
             decisions: row.decisions,
+            forfeit_seat: row.forfeit.as_ref().map(|forfeit| forfeit.seat.0),
+            forfeit_reason: row.forfeit.as_ref().map(|forfeit| forfeit.reason.clone()),
             checksum: Vec::new(),
         };
         text.checksum = text.sum();
@@ -61,7 +66,9 @@ impl RowText {
             ending: row.get(8)?,
             plies: row.get(9)?,
             decisions: row.get(10)?,
-            checksum: row.get(11)?,
+            forfeit_seat: row.get(11)?,
+            forfeit_reason: row.get(12)?,
+            checksum: row.get(13)?,
         })
     }
 
@@ -86,7 +93,19 @@ impl RowText {
             ending: self.ending.clone(),
             plies: self.plies,
             decisions: self.decisions,
+            forfeit: self.forfeit()?,
         })
+    }
+
+    fn forfeit(&self) -> Result<Option<Forfeited>, String> {
+        match (self.forfeit_seat, &self.forfeit_reason) {
+            (None, None) => Ok(None),
+            (Some(seat), Some(reason)) => Ok(Some(Forfeited {
+                seat: Seat(seat),
+                reason: reason.clone(),
+            })),
+            _ => Err(format!("game {} has half a forfeit", self.number)),
+        }
     }
 
     fn list<T: DeserializeOwned>(&self, column: &str, text: &str) -> Result<T, String> {
@@ -97,7 +116,7 @@ impl RowText {
         let mut text = String::with_capacity(256);
         let _ = write!(
             text,
-            "{}|{}|{}|{}|{}|{}|{:?}|{}|{}|{}|{}",
+            "{}|{}|{}|{}|{}|{}|{:?}|{}|{}|{}|{}|{:?}|{:?}",
             self.number,
             self.agents,
             self.scores,
@@ -108,7 +127,9 @@ impl RowText {
             self.rounds,
             self.ending,
             self.plies,
-            self.decisions
+            self.decisions,
+            self.forfeit_seat,
+            self.forfeit_reason
         );
         checksum(text.as_bytes()).to_vec()
     }

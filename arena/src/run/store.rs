@@ -22,7 +22,7 @@ const TABLES: &str = "
         number INTEGER PRIMARY KEY, block INTEGER NOT NULL, game INTEGER NOT NULL,
         agents TEXT NOT NULL, scores TEXT NOT NULL, parts TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
         target INTEGER, rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL, decisions INTEGER NOT NULL,
-        checksum BLOB NOT NULL
+        forfeit_seat INTEGER, forfeit_reason TEXT, checksum BLOB NOT NULL
     ) STRICT;
     CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;
     CREATE TABLE sessions (
@@ -281,8 +281,9 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             schedule.deal_seed(block.block).to_string(),
             block.setup
         ])?;
-    let mut games = transaction
-        .prepare_cached("INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)")?;
+    let mut games = transaction.prepare_cached(
+        "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    )?;
     let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2)")?;
     for (place, row) in block.rows.iter().enumerate() {
         let text = RowText::of(schedule, row);
@@ -300,6 +301,8 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             text.ending,
             text.plies,
             text.decisions,
+            text.forfeit_seat,
+            text.forfeit_reason,
             &text.checksum[..],
         ])?;
         if let Some(record) = block.records.get(place) {

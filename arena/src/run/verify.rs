@@ -3,9 +3,9 @@
 use super::{Run, RunError};
 use crate::contest::{Contest, ContestError, PlayedBlock, in_order};
 use crate::tournament::Table;
-use orrery_agents::Evaluated;
+use orrery_engine::Game;
 
-impl<G: Evaluated> Table<'_, G> {
+impl<G: Game> Table<'_, G> {
     /// Lets the agents play one game of a run again, or all of them, and compares setups, rows and records; how many games
     /// that were.
     ///
@@ -18,7 +18,7 @@ impl<G: Evaluated> Table<'_, G> {
             game: self.game,
             schedule,
             deal: self.deal,
-            agent: &|agent| config.agents[usize::from(agent)].build(self.game),
+            agent: &|agent| (self.agent)(&config.agents[usize::from(agent)]),
         };
         let per_block = u64::from(schedule.games_per_block());
         let blocks = match number {

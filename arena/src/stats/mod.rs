@@ -26,6 +26,6 @@ pub use share::{Share, ShareTally};
 pub use solo::{Rounds, SoloSummary};
 pub use student::MeanTally;
 pub use summary::AgentSummary;
-pub use tally::{Tally, Totals};
+pub use tally::{ForfeitedGame, Tally, Totals};
 pub use width::UntilWidth;
 pub use wilson::wilson;

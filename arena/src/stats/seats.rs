@@ -8,7 +8,7 @@ use crate::stats::{MeanTally, Share, ShareTally};
 pub struct SeatSummary {
     /// What the seat won per game.
     pub win_share: Share,
-    /// Points, mean over blocks.
+    /// Points in the games that nobody forfeited, mean over blocks.
     pub mean_score: Option<f64>,
 }
 
@@ -22,9 +22,14 @@ impl SeatTallies {
         self.0.resize(self.0.len().max(seats), Default::default());
         for (seat, (shares, scores)) in self.0.iter_mut().enumerate() {
             let won: f64 = rows.iter().map(|row| row.shares.as_slice()[seat]).sum();
-            let points: i64 = rows.iter().map(|row| i64::from(row.scores.as_slice()[seat])).sum();
             shares.add(rows.len() as u32, won);
-            scores.add(points as f64 / rows.len() as f64);
+            let scored = rows.iter().filter(|row| row.is_scored());
+            let (games, points) = scored.fold((0u32, 0i64), |(games, points), row| {
+                (games + 1, points + i64::from(row.scores.as_slice()[seat]))
+            });
+            if games > 0 {
+                scores.add(points as f64 / f64::from(games));
+            }
         }
     }
 

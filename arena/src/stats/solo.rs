@@ -9,9 +9,11 @@ use std::collections::BTreeMap;
 pub struct SoloSummary {
     /// Games with a target.
     pub games: u64,
+    /// Those that were played to their end.
+    scored: u64,
     /// The sum of the targets.
     targets: i64,
-    /// Games by score minus target.
+    /// Scored games by score minus target.
     differences: BTreeMap<i32, u64>,
     /// Games by how they ended.
     pub endings: BTreeMap<String, u64>,
@@ -36,7 +38,10 @@ impl SoloSummary {
         let Some(target) = row.target else { return };
         self.games += 1;
         self.targets += i64::from(target);
-        *self.differences.entry(row.scores[Seat(0)] - target).or_default() += 1;
+        if row.is_scored() {
+            self.scored += 1;
+            *self.differences.entry(row.scores[Seat(0)] - target).or_default() += 1;
+        }
         *self.endings.entry(row.ending.clone()).or_default() += 1;
         *self.rounds.entry(row.rounds).or_default() += 1;
     }
@@ -46,7 +51,7 @@ impl SoloSummary {
         self.targets as f64 / self.games.max(1) as f64
     }
 
-    /// The share of the games that earned each of these grades, which ascend.
+    /// The share of the games played to their end that earned each of these grades, which ascend.
     pub fn bands(&self, grades: &[SoloGrade]) -> Vec<f64> {
         let mut counts = vec![0; grades.len()];
         for (&difference, &games) in &self.differences {
@@ -55,7 +60,7 @@ impl SoloSummary {
                 *count += games;
             }
         }
-        let share = |count: u64| count as f64 / self.games.max(1) as f64;
+        let share = |count: u64| count as f64 / self.scored.max(1) as f64;
         counts.into_iter().map(share).collect()
     }
 
@@ -98,6 +103,7 @@ mod tests {
                 ending: "done".to_owned(),
                 plies: 1,
                 decisions: 1,
+                forfeit: None,
             });
         }
         summary

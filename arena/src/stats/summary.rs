@@ -11,15 +11,15 @@ pub struct AgentSummary {
     pub win_share: Share,
     /// Its share of the seats, which is what it would win among equals.
     pub fair_share: Option<f64>,
-    /// Points per seat, mean over blocks.
+    /// Points per seat in the games that nobody forfeited, mean over blocks.
     pub mean_score: Option<f64>,
     /// Student's interval on the block means; none for fewer than two blocks.
     pub mean_score_interval: Option<Interval>,
-    /// Points per seat by part, in the game's order; empty without a game.
+    /// Points per seat by part, in the game's order; empty without such a game.
     pub score_parts: Vec<f64>,
     /// What is counted of solo games alone; none without one.
     pub solo: Option<SoloSummary>,
-    /// Games lost by breaking the rules of the arena.
+    /// Games that it forfeited.
     pub forfeits: u64,
 }
 
@@ -28,38 +28,45 @@ pub struct AgentSummary {
 pub(crate) struct AgentTally {
     won: ShareTally,
     scores: MeanTally,
+    /// Its seats in games whose scores count.
     seats: u64,
     fair: f64,
     games: u64,
     parts: Vec<i64>,
     solo: SoloSummary,
+    forfeits: u64,
 }
 
 impl AgentTally {
     pub(crate) fn add_block(&mut self, agent: AgentIndex, rows: &[Row]) {
-        let (mut games, mut won, mut seats, mut points) = (0, 0.0, 0u32, 0i64);
+        let (mut games, mut won, mut scored, mut points) = (0, 0.0, 0u32, 0i64);
         for row in rows {
-            let before = seats;
+            let mut seats = 0u32;
             for (seat, _) in row.agents.entries().filter(|&(_, &sits)| sits == agent) {
                 won += row.shares[seat];
                 seats += 1;
+                self.forfeits += u64::from(row.forfeit.as_ref().is_some_and(|forfeit| forfeit.seat == seat));
+                if !row.is_scored() {
+                    continue;
+                }
+                scored += 1;
                 points += i64::from(row.scores[seat]);
                 self.parts.resize(self.parts.len().max(row.parts[seat].len()), 0);
                 for (sum, &part) in self.parts.iter_mut().zip(&row.parts[seat]) {
                     *sum += i64::from(part);
                 }
             }
-            if seats > before {
+            if seats > 0 {
+                games += 1;
                 self.solo.add(row);
             }
-            games += u32::from(seats > before);
-            self.fair += f64::from(seats - before) / row.agents.seats() as f64;
+            self.fair += f64::from(seats) / row.agents.seats() as f64;
         }
         self.won.add(games, won);
         self.games += u64::from(games);
-        self.seats += u64::from(seats);
-        if seats > 0 {
-            self.scores.add(points as f64 / f64::from(seats));
+        self.seats += u64::from(scored);
+        if scored > 0 {
+            self.scores.add(points as f64 / f64::from(scored));
         }
     }
 
@@ -71,7 +78,7 @@ impl AgentTally {
             mean_score_interval: self.scores.interval(),
             score_parts: self.parts.iter().map(|&sum| sum as f64 / self.seats as f64).collect(),
             solo: (self.solo.games > 0).then(|| self.solo.clone()),
-            forfeits: 0,
+            forfeits: self.forfeits,
         }
     }
 }

@@ -7,6 +7,7 @@ use crate::stats::rating::RatingTally;
 use crate::stats::seats::SeatTallies;
 use crate::stats::summary::AgentTally;
 use crate::stats::{AgentSummary, PairSummary, Ratings, SeatSummary};
+use orrery_engine::Seat;
 use std::collections::BTreeMap;
 
 /// What was counted over all games.
@@ -24,7 +25,25 @@ pub struct Totals {
     pub decisions: u64,
     /// Games by how they ended.
     pub endings: BTreeMap<String, u64>,
+    /// The first games that were forfeited.
+    pub forfeits: Vec<ForfeitedGame>,
 }
+
+/// A forfeited game, told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ForfeitedGame {
+    /// Number of the game in the schedule.
+    pub number: u64,
+    /// The agent that forfeited.
+    pub agent: AgentIndex,
+    /// Its seat.
+    pub seat: Seat,
+    /// Why.
+    pub reason: String,
+}
+
+/// How many forfeited games are told; all are counted.
+const FORFEITS: usize = 10;
 
 /// The running count of a run. Its answers depend on the rows alone.
 #[derive(Clone, Debug)]
@@ -73,6 +92,14 @@ impl Tally {
             match self.totals.endings.get_mut(&row.ending) {
                 Some(games) => *games += 1,
                 None => drop(self.totals.endings.insert(row.ending.clone(), 1)),
+            }
+            if let Some(forfeit) = row.forfeit.as_ref().filter(|_| self.totals.forfeits.len() < FORFEITS) {
+                self.totals.forfeits.push(ForfeitedGame {
+                    number: row.block * self.agents.len() as u64 + u64::from(row.game),
+                    agent: row.agents[forfeit.seat],
+                    seat: forfeit.seat,
+                    reason: forfeit.reason.clone(),
+                });
             }
         }
     }
@@ -130,6 +157,7 @@ mod tests {
             ending: "done".to_owned(),
             plies: 10,
             decisions: 4,
+            forfeit: None,
         }
     }
 
@@ -223,6 +251,7 @@ mod tests {
             plies: 30,
             decisions: 12,
             endings: [("done".to_owned(), 2), ("early".to_owned(), 1)].into(),
+            forfeits: Vec::new(),
         };
         assert_eq!(Tally::of(1, &rows).totals(), &expected);
     }

@@ -25,6 +25,7 @@ fn a_run_in_a_folder_says_what_the_same_run_in_memory_says() {
     let table = Table {
         game: &Pick,
         deal: &deal,
+        agent: &|spec| spec.build(&Pick),
         threads: 1,
         stop: &AtomicBool::new(false),
     };

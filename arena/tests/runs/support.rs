@@ -42,6 +42,7 @@ pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) 
     let table = Table {
         game: &Pick,
         deal: &deal,
+        agent: &|spec| spec.build(&Pick),
         threads: 2,
         stop: &stop,
     };

@@ -1,12 +1,13 @@
 //! Rules and techs of a corporation: which of them a board holds now (PU-4.5, CORP-G13).
 
 use super::PlanetUnknown;
-use super::pending::Item;
+use super::pending::{EventItem, Item};
 use super::resource::{Resource, Track, TrackSet};
 use super::ruleset::effects::{Effect, ResourceChoice, TeleportRoute, TileKind, TrackChoice};
 use super::ruleset::powers::{TechUnlock, Timing, UseLimit};
-use super::state::{Board, InHand, Spot};
+use super::state::{Board, InHand, Spot, State};
 use super::tables::{Choice, Tile};
+use crate::by_seat::Seat;
 
 /// A rule or a tech.
 #[derive(Clone, Copy, Debug)]
@@ -147,9 +148,26 @@ impl PlanetUnknown {
     }
 
     /// Whether a patch may be kept for the end of the game (CORP-0.2, CORP-8.6).
-    pub(super) fn stores_patches(&self, board: &Board) -> bool {
+    fn stores_patches(&self, board: &Board) -> bool {
         self.ability(board, |effect| matches!(effect, Effect::StorePatches).then_some(()))
             .is_some()
+    }
+
+    /// Whether a patch that waits may be stored now.
+    pub(super) fn may_store(&self, state: &State, seat: Seat) -> bool {
+        self.stores_patches(&state.boards[seat])
+            && !state.phase.is_end_of_game()
+            && (self.tables.corporation_rulings.store_unplaceable || self.has_patch_square(state, seat))
+    }
+
+    /// Whether a patch has a legal square (R5): that of an event first, as it is the first to be stored.
+    fn has_patch_square(&self, state: &State, seat: Seat) -> bool {
+        let board = &state.boards[seat];
+        let squares = match board.pending.count(Item::Event(EventItem::Patch)) {
+            0 => self.patch_squares(board),
+            _ => self.guarded_patch_squares(state, seat),
+        };
+        squares.any()
     }
 
     /// Whether no meteorite comes onto the planet from tiles (CORP-0.5).
@@ -274,10 +292,14 @@ impl PlanetUnknown {
         }
     }
 
-    /// How often the resource of a placed tile advances its track (CORP-0.4).
-    pub(super) fn resource_steps(&self, board: &Board, track: Track) -> u8 {
+    /// How often the resource of a placed tile advances its track, or one that is chosen for energy (CORP-0.4, R12).
+    pub(super) fn resource_steps(&self, board: &Board, track: Track, is_energy: bool) -> u8 {
         let steps = self.ability(board, |effect| match *effect {
-            Effect::ResourceSteps { resource, steps, .. } => (resource == track).then_some(steps),
+            Effect::ResourceSteps {
+                resource,
+                steps,
+                through_energy,
+            } => (resource == track && (!is_energy || through_energy)).then_some(steps),
             _ => None,
         });
         steps.unwrap_or(1)

@@ -5,7 +5,7 @@ use super::civ::{civ_moves, random_card};
 use super::civ_histories::Histories;
 use super::event_deck::{CivMove, HiddenEvents, MAX_CIV_MOVES};
 use super::ruleset::events::EventColour;
-use super::state::{MAX_PICKS, NO_TILE, Pick, RANKS, STACKS, State};
+use super::state::{MAX_PICKS, NO_TILE, Pick, RANKS, STACKS, Sighting, State};
 use super::unseen_objectives::UnseenObjectives;
 use crate::by_seat::Seat;
 use crate::rng::{ChanceKey, Rng};
@@ -82,6 +82,7 @@ impl Beliefs {
         for histories in &histories {
             histories.clear(&mut base);
         }
+        base.sightings.retain(|seen| seen.seat == observer);
         let events = hidden_events(game, &mut base, observer);
         let hides = state.phase.is_civ() && state.actor != observer;
         let extra_cards = &mut base.boards[state.actor].extra_cards;
@@ -110,22 +111,7 @@ impl Beliefs {
             rng.shuffle(&mut tiles[unseen.clone()]);
         }
         for segment in &self.segments {
-            let mut cards = segment.cards;
-            let mut end_game = segment.end_game;
-            for &pick in &segment.secret_picks {
-                let card = draw(&mut end_game, rng);
-                cards &= !(1 << card);
-                into.picks[segment.rank][usize::from(pick)]
-                    .as_mut()
-                    .expect("a secret pick was made")
-                    .card = Some(card);
-            }
-            for &moved in &segment.removed {
-                into.events.civ_moves[usize::from(moved)].card = draw(&mut cards, rng);
-            }
-            for _ in 0..segment.in_pool {
-                into.pool |= 1 << draw(&mut cards, rng);
-            }
+            while !segment.deal(rng, into) {}
         }
         self.objectives.deal(rng, into);
         for histories in &self.histories {
@@ -137,6 +123,40 @@ impl Beliefs {
             let next = into.pool & self.ranks[rank + 1];
             into.boards[acting].extra_cards[rank] = Some(random_card(next, rng));
         }
+    }
+}
+
+impl Segment {
+    /// Deals the unseen cards, and says whether that agrees with the cards seen alone. The world that is agrees, so one
+    /// of the deals does; with no such card the first.
+    fn deal(&self, rng: &mut Rng, into: &mut State) -> bool {
+        let mut cards = self.cards;
+        let mut end_game = self.end_game;
+        for &pick in &self.secret_picks {
+            let card = draw(&mut end_game, rng);
+            cards &= !(1 << card);
+            into.picks[self.rank][usize::from(pick)]
+                .as_mut()
+                .expect("a secret pick was made")
+                .card = Some(card);
+        }
+        for &moved in &self.removed {
+            into.events.civ_moves[usize::from(moved)].card = draw(&mut cards, rng);
+        }
+        into.pool &= !self.cards;
+        for _ in 0..self.in_pool {
+            into.pool |= 1 << draw(&mut cards, rng);
+        }
+        let mut seen = into.sightings.iter().filter(|seen| self.cards >> seen.card & 1 == 1);
+        seen.all(|seen| cards >> seen.card & 1 == 0 && !self.left_before(into, seen))
+    }
+
+    /// Whether a card was dealt to a place that it would have gone to before it was seen in the pool.
+    fn left_before(&self, state: &State, seen: &Sighting) -> bool {
+        let mut picks = self.secret_picks.iter().filter(|&&pick| pick < seen.after);
+        let mut moves = self.removed.iter().filter(|&&moved| moved < seen.moves);
+        picks.any(|&pick| state.picks[self.rank][usize::from(pick)].is_some_and(|pick| pick.card == Some(seen.card)))
+            || moves.any(|&moved| state.events.civ_moves[usize::from(moved)].card == seen.card)
     }
 }
 

@@ -61,6 +61,7 @@ impl PlanetUnknown {
         if checker.problems.0.is_empty() {
             checker.conservation(state);
             checker.decision(state);
+            checker.sightings(state);
         }
         checker.problems.or(())
     }
@@ -186,6 +187,25 @@ impl Checker<'_> {
                 cards,
                 format_args!("{available} cards of a rank are in play"),
             );
+        }
+    }
+
+    /// What a seat saw alone in a pool lay there then.
+    fn sightings(&mut self, state: &State) {
+        for seen in &state.sightings {
+            let is_rank = |&rank: &usize| seen.card < 64 && self.game.tables.civ_ranks[rank] >> seen.card & 1 == 1;
+            let rank = (0..RANKS).find(is_rank);
+            let lay_there = rank.is_some_and(|rank| {
+                let mut pool = self.game.pool_before(state, rank, seen.after.into());
+                let later =
+                    civ_moves(state, rank).filter(|(index, moved)| moved.after == seen.after && *index >= seen.moves);
+                later.for_each(|(_, moved)| pool ^= 1 << moved.card);
+                let picks = state.picks[rank].iter().flatten().count();
+                pool >> seen.card & 1 == 1 && usize::from(seen.after) <= picks
+            });
+            let is_seat = seen.seat.index() < state.seats();
+            let allowed = "a card that lay in its pool then";
+            self.require(lay_there && is_seat, "sightings", seen.card, allowed);
         }
     }
 
@@ -328,7 +348,8 @@ impl Checker<'_> {
         }
         // Played on, each gain may bring movement, which no counter may overrun.
         let waiting: usize = board.pending.iter().map(|(_, count)| usize::from(count)).sum();
-        let movement = usize::from(board.movement) + MOVEMENT_OF_A_GAIN * waiting;
+        let pool = usize::from(board.movement) + usize::from(board.round_start_movement.waiting());
+        let movement = pool + MOVEMENT_OF_A_GAIN * waiting;
         self.below(at("movement waiting"), movement, MAX_MOVEMENT);
         let choices = self.game.tables.choices.len();
         for choice in board.pending.choices().chain(board.in_hand.and_then(InHand::choice)) {

@@ -37,7 +37,7 @@ impl Checker<'_> {
         );
         let drawn = usize::from(events.drawn).min(size);
         let last = events.cards[..drawn].last().copied();
-        let is_in_round = matches!(state.phase, Phase::Event | Phase::Main | Phase::Civ);
+        let is_in_round = matches!(state.phase, Phase::Event | Phase::EventCiv | Phase::Main | Phase::Civ);
         let is_current = events.current.is_none() || is_in_round && events.current == last;
         let is_due = state.phase != Phase::Event || events.current.is_some();
         let allowed = "the event of a round is the last one drawn";

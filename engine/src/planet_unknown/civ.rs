@@ -5,6 +5,7 @@ use super::event_deck::CivMove;
 use super::pending::Item;
 use super::purpose;
 use super::ruleset::effects::Effect;
+use super::sighting::note_sighting;
 use super::state::{Board, Pick, RANKS, State};
 use super::tables::CivCard;
 use super::tracks;
@@ -85,9 +86,12 @@ impl PlanetUnknown {
         self.keep(state, seat, card);
     }
 
-    /// Keeps a card of those left at the end (CORP-7.6).
+    /// Keeps a card of those left at the end, all of which were seen (CORP-7.6).
     pub(super) fn keep_left_over(&self, state: &mut State, seat: Seat, card: u8) {
         let rank = self.tables.civ_cards[usize::from(card)].rank;
+        for other in (0..RANKS as u8).filter(|&other| other != rank) {
+            self.note_look(state, seat, other);
+        }
         log(
             state,
             rank,
@@ -99,6 +103,22 @@ impl PlanetUnknown {
         );
         state.boards[seat].pending.take(Item::KeepCiv);
         self.keep(state, seat, card);
+    }
+
+    /// Notes that a seat saw the pool of a rank, unless it saw the same before or there is nothing in it.
+    fn note_look(&self, state: &mut State, seat: Seat, rank: u8) {
+        let picks = state.picks[usize::from(rank)].iter().flatten();
+        let (count, last) = (picks.clone().count(), picks.last());
+        let has_moved = civ_moves(state, rank.into()).any(|(_, moved)| usize::from(moved.after) == count);
+        let is_known = last.is_some_and(|last| last.seat == seat && last.looked) && !has_moved;
+        if !is_known && state.pool & self.tables.civ_ranks[usize::from(rank)] != 0 {
+            let look = Pick {
+                seat,
+                card: None,
+                looked: true,
+            };
+            log(state, rank, look);
+        }
     }
 
     /// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
@@ -140,8 +160,10 @@ impl PlanetUnknown {
                 let mut rng = state
                     .chance
                     .stream(purpose::EXTRA_CARD, state.round.into(), seat.0.into(), draw);
+                let card = random_card(next, &mut rng);
                 board.extra_draws += 1;
-                board.extra_cards[rank] = Some(random_card(next, &mut rng));
+                board.extra_cards[rank] = Some(card);
+                note_sighting(state, seat, rank + 1, card);
             }
         }
     }

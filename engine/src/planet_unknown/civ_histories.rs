@@ -6,7 +6,7 @@
 use super::PlanetUnknown;
 use super::civ::{bits, civ_moves};
 use super::event_deck::MAX_CIV_MOVES;
-use super::state::State;
+use super::state::{Sighting, State};
 use crate::by_seat::Seat;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
@@ -102,9 +102,20 @@ impl Histories {
 fn happenings(game: &PlanetUnknown, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
     let mut all = Vec::new();
     let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
+    let is_own = |seen: &&Sighting| seen.seat == observer && game.tables.civ_ranks[rank] >> seen.card & 1 == 1;
+    let seen_alone = state.sightings.iter().filter(is_own);
     for index in 0..=picks.len() {
-        let moves = civ_moves(state, rank).filter(|(_, moved)| usize::from(moved.after) == index);
-        all.extend(moves.map(|(_, moved)| Happening::Moved { added: moved.added }));
+        let mut seen = seen_alone
+            .clone()
+            .filter(|seen| usize::from(seen.after) == index)
+            .peekable();
+        for (number, moved) in civ_moves(state, rank).filter(|(_, moved)| usize::from(moved.after) == index) {
+            while let Some(seen) = seen.next_if(|seen| seen.moves <= number) {
+                all.push(Happening::Held(seen.card));
+            }
+            all.push(Happening::Moved { added: moved.added });
+        }
+        all.extend(seen.map(|seen| Happening::Held(seen.card)));
         if let Some(pick) = picks.get(index) {
             if pick.seat == observer && pick.looked {
                 all.push(Happening::Seen(game.pool_before(state, rank, index)));

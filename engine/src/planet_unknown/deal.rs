@@ -7,7 +7,9 @@ use super::purpose;
 use super::resource::{Resource, Track};
 use super::ruleset::station::Start;
 use super::setup::Setup;
-use super::state::{Board, DEPOTS, EndTriggers, MAX_PICKS, MAX_STACK, NO_TILE, Part, Phase, RANKS, STACKS, State};
+use super::state::{
+    Board, DEPOTS, EndTriggers, MAX_PICKS, MAX_STACK, NO_TILE, Part, Phase, RANKS, RoundStartMovement, STACKS, State,
+};
 use crate::bitboard::Grid;
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::problem::Problems;
@@ -43,6 +45,7 @@ impl PlanetUnknown {
             gone: [0; STACKS],
             pool: self.deal_civ(chance, seats),
             picks: [[None; MAX_PICKS]; RANKS],
+            sightings: Default::default(),
             objectives: [None; MAX_SEATS],
             events: self.deal_events(chance, checked.events, seats),
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
@@ -98,7 +101,7 @@ impl PlanetUnknown {
             shifted: Default::default(),
             lifepods_on: [0; Track::COUNT],
             rovers_began_on: [0; Resource::COUNT],
-            has_round_start_movement: false,
+            round_start_movement: RoundStartMovement::NotGained,
             carrying: 0,
             spare_rovers: self.tables.corporations[usize::from(corporation)].rovers,
             collected_lifepods: 0,

@@ -58,7 +58,7 @@ impl PlanetUnknown {
         }
         let choice = Move::from_action(action);
         match choice {
-            Move::Done => Self::end_part(state, seat),
+            Move::Done => self.end_part(state, seat),
             Move::Rotate(steps) if state.phase == Phase::Rotate => self.rotate(state, steps),
             Move::Rotate(steps) => {
                 Self::turn_station(state, steps);
@@ -97,7 +97,7 @@ impl PlanetUnknown {
         match choice {
             Move::Resource(track) => {
                 board.pending.take(Item::Resource(track));
-                self.advance_by_resource(board, track);
+                self.advance_by_resource(board, track, false);
             }
             Move::Advance(track) => {
                 board.pending.take(Item::Advance(track));
@@ -109,7 +109,7 @@ impl PlanetUnknown {
             }
             Move::Energy(tracks, track) => {
                 board.pending.take(Item::Energy(tracks));
-                self.advance(board, track);
+                self.advance_by_resource(board, track, true);
             }
             Move::Choose { choice, track } => self.choose(board, choice, track),
             Move::PlaceRover(square) if board.in_hand == Some(InHand::ExtraRover) => {

@@ -23,9 +23,11 @@ mod legal_sets;
 mod lifepod;
 pub mod limits;
 mod notation;
+mod numbering;
 mod objective;
 mod objective_text;
 mod observe;
+mod offers;
 mod path;
 pub mod pending;
 mod placement;
@@ -34,13 +36,16 @@ mod purpose;
 mod random_boards;
 pub mod resource;
 mod round;
+mod round_start;
 mod rover;
 pub mod ruleset;
 mod score;
 pub mod setup;
 mod setup_file;
+mod sighting;
 mod solo;
 pub mod state;
+mod switches;
 pub mod tables;
 mod text;
 mod tile_gains;
@@ -71,7 +76,7 @@ use tables::{Corporation, Planet, Tables};
 
 /// The version numbers of the embedded ruleset.
 pub const VERSIONS: Versions = Versions {
-    actions: 2,
+    actions: 3,
     observation: 2,
     rules: 0xc6b32ab797a6c271,
 };
@@ -159,6 +164,10 @@ impl Game for PlanetUnknown {
 
     fn seats(&self, state: &State) -> usize {
         state.seats()
+    }
+
+    fn round(&self, state: &State) -> u32 {
+        u32::from(state.round)
     }
 
     fn turn(&self, state: &State) -> Turn {

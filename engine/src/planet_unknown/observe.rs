@@ -22,7 +22,7 @@
 //! | techs | 32 | held, used this round, used this game, blocked |
 //! | lifepods on tracks | 120 | positions that one covers |
 //! | lifepods on techs | 8 | slots that one fills |
-//! | counters | 6 | spare rovers, lifepods, meteorites, stored patches, movement, extra rovers, each / 8 |
+//! | counters | 6 | spare rovers, lifepods, meteorites, stored patches, movement with what waits for MAIN, extra rovers, each / 8 |
 //! | claims | 4 | civ claims by rank |
 //! | cards | 8 | immediate, then End Game cards by rank |
 //! | pending | 40 | every kind of item without a set or a choice |
@@ -38,7 +38,7 @@
 //! | scalars of the table | number | meaning |
 //! | --- | --- | --- |
 //! | round | 1 | round / 24 |
-//! | phase | 9 | objectives, set-up, rotate, event, main, civ, last, last civ, over |
+//! | phase | 9 | objectives, set-up, rotate, event, main, civ, last, last civ, over; for civ cards of the event both event and civ |
 //! | station | 12 | rotation, shift |
 //! | triggers | 3 | a tile not placed, an empty depot, the last event |
 //! | stacks | 12 | tiles left / 16 |
@@ -154,11 +154,12 @@ impl PlanetUnknown {
             .iter()
             .for_each(|&covered| out.bits(MAX_POSITIONS, covered.into()));
         out.bits(TECHS, board.lifepods_on_techs.into());
+        let movement = board.movement + board.round_start_movement.waiting();
         let counters = [board.spare_rovers, board.collected_lifepods, board.collected_meteorites];
         out.values(
             counters
                 .into_iter()
-                .chain([board.stored_patches, board.movement, board.extra_rovers])
+                .chain([board.stored_patches, movement, board.extra_rovers])
                 .map(|count| f32::from(count) / 8.0),
         );
         out.values(board.claims.map(f32::from));
@@ -219,7 +220,9 @@ impl PlanetUnknown {
             Phase::LastCiv,
             Phase::Over,
         ];
-        out.flags(phases.map(|phase| phase == state.phase));
+        let both = [Phase::Event, Phase::Civ];
+        let is_in = |phase| phase == state.phase || state.phase == Phase::EventCiv && both.contains(&phase);
+        out.flags(phases.map(is_in));
         out.one_of(DEPOTS, state.rotation.into());
         out.one_of(DEPOTS, state.shift.into());
         out.flags([

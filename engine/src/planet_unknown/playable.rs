@@ -5,12 +5,12 @@ use super::event_deck::MAX_CIV_MOVES;
 use super::pending::{MAX_ALTERNATIVES, MAX_CHOICES};
 use super::ruleset::Ruleset;
 use super::ruleset::corporations::Corporation;
-use super::ruleset::effects::{Effect, TileKind, TrackChoice};
+use super::ruleset::effects::{Effect, TrackChoice};
 use super::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use super::ruleset::events::EventCard;
+use super::ruleset::parts::Part;
 use super::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use super::ruleset::planets::Planet;
-use super::ruleset::rulings::ObjectiveRulings;
 use super::ruleset::track_cells::Benefit;
 use super::state::RANKS;
 use super::tables::Tables;
@@ -22,15 +22,16 @@ pub(super) fn planet(planet: &Planet) -> Option<String> {
         PlanetRule::Slide {
             start: SlideStart::Outside,
             ..
-        } => Some("tiles that slide in from outside the field"),
+        } => Some("start = \"outside\""),
         PlanetRule::Slide {
             pieces: Pieces { patches: true, .. },
             ..
-        } => Some("patches that slide in"),
+        } => Some("pieces that are patches"),
         _ => None,
     })?;
     Some(format!(
-        "this planet has {reading}, which cannot be played yet; allowed is a slide of tiles from anywhere"
+        "this planet has the rule slide with {reading}, which cannot be played yet; allowed are tiles and start = \
+         \"anywhere\""
     ))
 }
 
@@ -38,18 +39,12 @@ pub(super) fn planet(planet: &Planet) -> Option<String> {
 pub(super) fn corporation(corporation: &Corporation) -> Option<String> {
     let techs = corporation.techs.iter().map(|tech| tech.power.effect);
     let mut effects = corporation.rules.iter().map(|rule| rule.effect).chain(techs);
-    let missing = effects
-        .find(|&effect| !is_played(effect))
-        .map(|effect| variant_name(&effect));
-    let missing = missing.or_else(|| {
+    let missing = effects.find_map(unplayed_effect).or_else(|| {
         let mut cells = corporation.tracks.iter().flat_map(|track| &track.cells).flatten();
-        let cell = cells.find(|cell| !is_played_choice(&cell.choice))?;
-        Some(format!("{:?}", cell.choice))
-    });
-    Some(format!(
-        "this corporation cannot be played yet (its rule {} is missing)",
-        missing?
-    ))
+        let is_missing = cells.any(|cell| !is_played_choice(&cell.choice));
+        is_missing.then_some("a choice on a track that is not between two of patch, synergy and an advance")
+    })?;
+    Some(format!("this corporation has {missing}, which cannot be played yet"))
 }
 
 /// Choices between two of a patch, a synergy boost and an advance are played.
@@ -83,22 +78,29 @@ pub(super) fn tables(tables: &Tables) -> Result<(), Problems> {
     problems.or(())
 }
 
-fn is_played(effect: Effect) -> bool {
-    match effect {
-        Effect::IgnoreAdjacency {
-            tiles: TileKind::Any,
-            patches,
-        } => patches,
-        Effect::IgnoreAdjacency {
-            tiles: TileKind::With(_),
-            patches,
-        } => !patches,
-        Effect::ResourceSteps { through_energy, .. } => !through_energy,
-        Effect::PickUpAndDeliver { capacity, .. } => capacity == 1,
-        Effect::PatchDestroysMeteorite { end_of_game_only } => !end_of_game_only,
-        Effect::AdvanceIfNoIce { track, .. } => matches!(track, TrackChoice::Named(_)),
-        Effect::NoMeteorites { .. }
+/// What of an effect is not played, as the file writes it.
+fn unplayed_effect(effect: Effect) -> Option<&'static str> {
+    let (is_played, reading) = match effect {
+        Effect::PickUpAndDeliver { capacity, .. } => (capacity == 1, "pick_up_and_deliver without capacity = 1"),
+        Effect::PatchDestroysMeteorite { end_of_game_only } => (
+            !end_of_game_only,
+            "patch_destroys_meteorite with end_of_game_only = true",
+        ),
+        Effect::AdvanceIfNoIce { track, .. } => (
+            matches!(track, TrackChoice::Named(_)),
+            "advance_if_no_ice with track = \"flux\"",
+        ),
+        Effect::CommonObjective { draw, keep, .. } => {
+            ((draw, keep) == (3, 1), "common_objective without draw = 3 and keep = 1")
+        }
+        Effect::ExtraCivChoice { cards, rank_offset } => (
+            (cards, rank_offset) == (1, 1),
+            "extra_civ_choice without cards = 1 and rank_offset = 1",
+        ),
+        Effect::IgnoreAdjacency { .. }
+        | Effect::NoMeteorites { .. }
         | Effect::StorePatches
+        | Effect::ResourceSteps { .. }
         | Effect::RoverMoveBonus { .. }
         | Effect::StepsPerIceSquare { .. }
         | Effect::TrackersBlock
@@ -133,50 +135,45 @@ fn is_played(effect: Effect) -> bool {
         | Effect::ResourceAsEnergy { .. }
         | Effect::ClaimRow
         | Effect::MoveFromRoverTrack { .. }
-        | Effect::KeepCivCards { .. } => true,
-        Effect::CommonObjective { draw, keep, .. } => (draw, keep) == (3, 1),
-        Effect::ExtraCivChoice { cards, rank_offset } => (cards, rank_offset) == (1, 1),
-    }
+        | Effect::KeepCivCards { .. } => return None,
+    };
+    (!is_played).then_some(reading)
 }
 
 /// Readings of the rules other than the embedded ones are refused by name.
 pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let ours = Ruleset::embedded();
-    // A patch on a tile and one on open ground are the same to the board (CORP-8.4).
-    let objectives = ObjectiveRulings {
-        patches_cover: ruleset.objectives.rulings.patches_cover,
-        ..ours.objectives.rulings
-    };
     if !ruleset.objectives.deal.private_first {
         problems.add(
-            "objectives: setup.module_before_neighbor_deal",
+            format!("{}: setup.module_before_neighbor_deal", Part::Objectives.file_name()),
             "false",
             "this order cannot be played yet; allowed is true",
         );
     }
-    for (file, theirs, ours) in [
-        ("planets", table(&ruleset.planets.rulings), table(&ours.planets.rulings)),
-        (
-            "corporations",
-            table(&ruleset.corporations.rulings),
-            table(&ours.corporations.rulings),
-        ),
-        (
-            "civ cards",
-            table(&ruleset.civ_cards.rulings),
-            table(&ours.civ_cards.rulings),
-        ),
-        ("objectives", table(&objectives), table(&ours.objectives.rulings)),
-    ] {
-        for (key, value) in theirs.iter().filter(|&(key, value)| ours.get(key) != Some(value)) {
+    let rulings = |part: Part, ruleset: &Ruleset| match part {
+        Part::Planets => table(&ruleset.planets.rulings),
+        Part::Corporations => table(&ruleset.corporations.rulings),
+        Part::CivCards => table(&ruleset.civ_cards.rulings),
+        Part::Objectives => table(&ruleset.objectives.rulings),
+        Part::Tiles | Part::Station | Part::Events => toml::Table::new(),
+    };
+    for part in Part::ALL {
+        let [theirs, ours] = [ruleset, &ours].map(|ruleset| rulings(part, ruleset));
+        let is_refused =
+            |key: &str, value| ours.get(key) != Some(value) && !Ruleset::switches().any(|switch| switch == key);
+        for (key, value) in theirs.iter().filter(|&(key, value)| is_refused(key, value)) {
             let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
-            problems.add(format!("{file}: rulings.{key}"), value.to_string(), allowed);
+            problems.add(
+                format!("{}: rulings.{key}", part.file_name()),
+                value.to_string(),
+                allowed,
+            );
         }
     }
     for card in &ruleset.events.cards {
         for (found, allowed) in unplayed(card) {
-            let place = format!("events: card {}", card.id);
+            let place = format!("{}: card {}", Part::Events.file_name(), card.id);
             problems.add(place, found, format!("this cannot be played yet; allowed is {allowed}"));
         }
     }
@@ -189,7 +186,11 @@ pub(super) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let moves = RANKS * moves.sum::<usize>();
     if moves > MAX_CIV_MOVES {
         let found = format!("{moves} civ cards that events move");
-        problems.add("events", found, format!("allowed are at most {MAX_CIV_MOVES}"));
+        problems.add(
+            Part::Events.file_name(),
+            found,
+            format!("allowed are at most {MAX_CIV_MOVES}"),
+        );
     }
     problems.or(())
 }
@@ -251,13 +252,4 @@ fn civ_moves(effect: &EventEffect) -> usize {
 
 fn table(rulings: &impl serde::Serialize) -> toml::Table {
     toml::Table::try_from(rulings).expect("rulings are flags and names")
-}
-
-/// The name of an enum's variant, as the code and its documentation write it.
-fn variant_name(value: &impl std::fmt::Debug) -> String {
-    let text = format!("{value:?}");
-    text.split(|c: char| !c.is_alphanumeric())
-        .next()
-        .unwrap_or_default()
-        .to_owned()
 }

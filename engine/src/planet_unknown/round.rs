@@ -7,6 +7,7 @@ use super::pending::{Item, Pending};
 use super::resource::Resource;
 use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
+use super::ruleset::rulings::{ClaimBatch, EndGameFirst, MovementPool};
 use super::state::{DEPOTS, InHand, Part, Phase, State};
 use super::tables::Tables;
 use crate::by_seat::{Seat, SeatSet};
@@ -37,7 +38,7 @@ impl PlanetUnknown {
         if state.phase == Phase::Rotate {
             self.rotate(state, 1);
         } else if state.queue.contains(state.actor) {
-            Self::end_part(state, state.actor);
+            self.end_part(state, state.actor);
         } else if let Some(seat) = state.queue.clockwise_from(state.commander).next() {
             self.begin_part(state, seat);
         } else {
@@ -61,13 +62,15 @@ impl PlanetUnknown {
         for seat in SeatSet::all(state.seats()).iter() {
             let nothing_left = !self.has_draft(state, seat);
             let board = &mut state.boards[seat];
+            Self::gain_waiting_movement(board);
             board.part = if nothing_left { Part::Window } else { Part::Draft };
             board.no_place = nothing_left;
         }
     }
 
-    /// Ends the window of a seat: what waits is lost (PU-2.W).
-    pub(super) fn end_part(state: &mut State, seat: Seat) {
+    /// Ends the window of a seat: what waits is lost (PU-2.W), movement too where the pool lasts no longer (R2). The end
+    /// of the game has one pool (PU-6.4).
+    pub(super) fn end_part(&self, state: &mut State, seat: Seat) {
         let board = &mut state.boards[seat];
         board.pending = Pending::default();
         board.shifted = Default::default();
@@ -76,13 +79,16 @@ impl PlanetUnknown {
             board.claims = Default::default();
             board.extra_cards = Default::default();
         }
+        if self.tables.corporation_rulings.pool == MovementPool::PerWindow && !state.phase.is_end_of_game() {
+            board.movement = 0;
+        }
         state.queue = state.queue.without(seat);
     }
 
     fn begin_part(&self, state: &mut State, seat: Seat) {
         state.actor = seat;
         match state.phase {
-            Phase::Civ | Phase::LastCiv if !state.boards[seat].has_claims() => {
+            phase if phase.is_civ() && !state.boards[seat].has_claims() => {
                 state.queue = state.queue.without(seat);
             }
             Phase::Last => {
@@ -118,6 +124,14 @@ impl PlanetUnknown {
             }
             Phase::Event => {
                 state.shown.clear();
+                if self.cashes_in_event(state) {
+                    self.open(state, Phase::EventCiv);
+                } else {
+                    self.open_main(state);
+                }
+            }
+            Phase::EventCiv => {
+                self.refill(state);
                 self.open_main(state);
             }
             Phase::Main => {
@@ -145,6 +159,12 @@ impl PlanetUnknown {
         }
     }
 
+    /// Whether claims of the event step are cashed in right after it (R3).
+    fn cashes_in_event(&self, state: &State) -> bool {
+        let at_once = self.tables.civ_card_rulings.claim_batch == ClaimBatch::EndOfPhase;
+        at_once && state.boards.iter().any(|board| board.has_claims())
+    }
+
     /// Shows the next tile of every stack whose top was taken.
     fn refill(&self, state: &mut State) {
         for seat in SeatSet::all(state.seats()).iter() {
@@ -166,6 +186,9 @@ impl PlanetUnknown {
         state.triggers.empty_depot = Tables::depots(state.shift).any(|depot| depot.into_iter().all(is_empty));
         Self::end_event(state);
         if state.triggers.any() {
+            if self.tables.civ_card_rulings.end_game_claims_from == EndGameFirst::NextCommander {
+                state.commander = state.commander.clockwise(state.seats());
+            }
             self.open(state, Phase::Last);
         } else {
             state.commander = state.commander.clockwise(state.seats());
@@ -185,14 +208,13 @@ impl PlanetUnknown {
     fn begin_round(&self, state: &mut State) {
         for board in state.boards.iter_mut() {
             board.used_this_round = 0;
-            board.has_round_start_movement = false;
             board.rovers_began_on = [0; Resource::COUNT];
             for rover in board.rovers.into_iter().flatten() {
                 for (count, terrain) in board.rovers_began_on.iter_mut().zip(&board.terrain) {
                     *count += u8::from(terrain.contains(rover));
                 }
             }
-            self.gain_round_start_movement(board, false);
+            self.gain_round_start_movement(board);
         }
     }
 

@@ -52,7 +52,6 @@ impl PlanetUnknown {
                 Phase::Over => ending(state.triggers),
                 _ => "unfinished",
             },
-            rounds: u32::from(state.round),
         }
     }
 

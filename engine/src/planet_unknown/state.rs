@@ -6,9 +6,11 @@ pub use super::in_hand::{Claims, InHand, LifepodPlace};
 use super::limits::Limits;
 use super::pending::Pending;
 use super::resource::{Collectible, Resource, Track};
+pub use super::round_start::RoundStartMovement;
 pub use super::ruleset::civ_cards::RANKS;
 pub use super::ruleset::station::DEPOTS;
 pub use super::ruleset::tiles::MAX_STACK;
+pub use super::sighting::{MAX_SIGHTINGS, Sighting};
 use crate::bitboard::{Grid, Square};
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::rng::ChanceKey;
@@ -48,6 +50,8 @@ pub enum Phase {
     LastCiv,
     /// Scores are final.
     Over,
+    /// Civ claims earned in EVENT, where those of each phase are cashed in (PU-2.7, R3).
+    EventCiv,
 }
 
 impl Phase {
@@ -63,7 +67,7 @@ impl Phase {
 
     /// Whether civ claims are cashed in.
     pub const fn is_civ(self) -> bool {
-        matches!(self, Phase::Civ | Phase::LastCiv)
+        matches!(self, Phase::EventCiv | Phase::Civ | Phase::LastCiv)
     }
 }
 
@@ -164,8 +168,8 @@ pub struct Board {
     pub lifepods_on: [u32; Track::COUNT],
     /// Rovers that stood on each terrain as the round began (CORP-G15).
     pub rovers_began_on: [u8; Resource::COUNT],
-    /// Whether movement by where the rovers began the round was gained in it.
-    pub has_round_start_movement: bool,
+    /// What became of the movement by where the rovers began the round.
+    pub round_start_movement: RoundStartMovement,
     /// Rovers that carry a meteorite (CORP-3.1), one bit each.
     pub carrying: u8,
     /// Rovers on the corporation board.
@@ -368,6 +372,8 @@ pub struct State {
     pub pool: u64,
     /// Picks from each rank's pool, oldest first.
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
+    /// Cards that seats saw alone in a pool, in order of time; of each card the last time is enough.
+    pub sightings: ArrayVec<Sighting, MAX_SIGHTINGS>,
     /// Objectives between neighbours.
     pub objectives: [Option<SharedObjective>; MAX_SEATS],
     /// The event cards.

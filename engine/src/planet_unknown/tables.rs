@@ -8,7 +8,7 @@ pub use super::ruleset::corporations::MAX_POSITIONS;
 use super::ruleset::events::{EventColour, EventDeck};
 use super::ruleset::objectives::Objective;
 use super::ruleset::powers::TechUnlock;
-use super::ruleset::rulings::{EventRulings, ObjectiveRulings};
+use super::ruleset::rulings::{CivCardRulings, CorporationRulings, EventRulings, ObjectiveRulings, PlanetRulings};
 use super::state::{DEPOTS, RANKS, STACKS, Spot};
 use crate::bitboard::{Grid, MAX_CELLS, MAX_ORIENTATIONS, Piece, SIDE, Square};
 use crate::by_seat::MAX_SEATS;
@@ -19,8 +19,12 @@ use arrayvec::ArrayVec;
 pub struct Tables {
     /// The planets, in the order of the ruleset.
     pub planets: Vec<Planet>,
+    /// Readings of the rules on planets.
+    pub planet_rulings: PlanetRulings,
     /// The corporations, in the order of the ruleset.
     pub corporations: Vec<Corporation>,
+    /// Readings of the rules on corporations.
+    pub corporation_rulings: CorporationRulings,
     /// The kinds of tiles.
     pub tiles: Vec<Tile>,
     /// The tiles that each stack is loaded with, outer ring first.
@@ -29,6 +33,8 @@ pub struct Tables {
     pub places: [Vec<u8>; MAX_SEATS + 1],
     /// The civ cards.
     pub civ_cards: Vec<CivCard>,
+    /// Readings of the rules on civ cards.
+    pub civ_card_rulings: CivCardRulings,
     /// The cards of each rank, one bit a card.
     pub civ_ranks: [u64; RANKS],
     /// End Game civ cards, one bit a card.

@@ -33,6 +33,7 @@ impl PlanetUnknown {
             Phase::SetUp => ", set-up",
             Phase::Rotate => ", station",
             Phase::Event => ", event",
+            Phase::EventCiv => ", civ cards of the event",
             Phase::Main => ", tiles",
             Phase::Civ => ", civ cards",
             Phase::Last => ", last windows",
@@ -249,6 +250,10 @@ impl PlanetUnknown {
             Counted(board.stored_patches.into(), "stored patch"),
             Counted(board.movement.into(), "movement"),
             Counted(
+                board.round_start_movement.waiting().into(),
+                "movement for the next tile",
+            ),
+            Counted(
                 board.lifepods_held() as i32 - i32::from(board.collected_lifepods),
                 "lifepod on a track or tech",
             ),
@@ -359,7 +364,7 @@ impl Display for Counted {
         let Counted(count, what) = *self;
         let plural = match what {
             _ if count.abs() == 1 => "",
-            "movement" => "",
+            "movement" | "movement for the next tile" => "",
             "stored patch" => "es",
             "lifepod on a track or tech" => "",
             _ => "s",

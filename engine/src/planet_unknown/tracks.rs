@@ -1,10 +1,10 @@
 //! Advances and what they claim (PU-4).
 
 use super::PlanetUnknown;
-use super::ability::{resource_of, track_of};
+use super::ability::track_of;
 use super::pending::Item;
 use super::resource::{Track, TrackSet};
-use super::ruleset::effects::{CountedRovers, Effect};
+use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
 use super::ruleset::rulings::BlockedTechMilestone;
 use super::state::{Board, Claims, InHand, Spot};
@@ -239,44 +239,17 @@ impl PlanetUnknown {
         let is_set_up = board.flux.is_none();
         board.flux = Some(track);
         if !is_set_up {
-            self.gain_round_start_movement(board, true);
+            self.gain_movement_on_reaching(board);
         }
         if let Some(choice) = climb {
             self.go_on_climbing(board, choice);
         }
     }
 
-    /// Movement for rovers by where they stood as the round began (CORP-G15), or for a level reached in the round.
-    pub(super) fn gain_round_start_movement(&self, board: &mut Board, on_reaching: bool) {
-        if on_reaching && board.has_round_start_movement {
-            return;
-        }
-        for ability in self.abilities_at(board, Timing::RoundStart) {
-            let Effect::MovePerRover {
-                amount,
-                rovers,
-                on_unlock,
-            } = ability.effect
-            else {
-                continue;
-            };
-            if on_reaching && !on_unlock {
-                continue;
-            }
-            let count = match rovers {
-                CountedRovers::OnTerrain(choice) => {
-                    resource_of(board, choice).map_or(0, |terrain| board.rovers_began_on[terrain.index()])
-                }
-                CountedRovers::Carrying => board.carrying.count_ones() as u8,
-            };
-            gain_movement(board, amount * count);
-            board.has_round_start_movement = true;
-        }
-    }
-
-    /// Resolves the resource of a tile (PU-4.2): with the doubling tech it advances again.
-    pub(super) fn advance_by_resource(&self, board: &mut Board, tracker: Track) {
-        let steps = self.resource_steps(board, tracker);
+    /// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3): with the doubling tech it
+    /// advances again.
+    pub(super) fn advance_by_resource(&self, board: &mut Board, tracker: Track, is_energy: bool) {
+        let steps = self.resource_steps(board, tracker, is_energy);
         board.pending.add(Item::Advance(tracker), steps - 1);
         self.advance(board, tracker);
     }

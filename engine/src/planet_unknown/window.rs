@@ -6,8 +6,9 @@ use super::ability::track_of;
 use super::action::{LINES, Move, Placement, Slot};
 use super::civ;
 use super::event_move::EventMove;
+use super::offers::Offers;
 use super::pending::{EventItem, Item};
-use super::placement::{Offers, TilePlacements};
+use super::placement::TilePlacements;
 use super::resource::{Collectible, Track, TrackSet};
 use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
@@ -87,12 +88,12 @@ impl PlanetUnknown {
             .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))?;
         self.visit_rovers(board, visit)?;
         if waits {
-            self.visit_patches(state, board, visit)?;
+            self.visit_patches(state, seat, visit)?;
             if board.pending.has_pieces() {
                 visit_pieces(board, visit)?;
             }
             if board.pending.has_alternatives() {
-                self.visit_alternatives(state, board, visit)?;
+                self.visit_alternatives(state, seat, visit)?;
             }
         }
         self.visit_powers(board, visit)?;
@@ -145,9 +146,10 @@ impl PlanetUnknown {
     }
 
     /// One of two gains: an impossible one cannot be taken while the other can (CORP-8.1).
-    fn visit_alternatives(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    fn visit_alternatives(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let board = &state.boards[seat];
         let is_possible = |gain: &Gain| match *gain {
-            Gain::Patch => self.patch_squares(board).any() || self.may_store(state, board),
+            Gain::Patch => self.patch_squares(board).any() || self.may_store(state, seat),
             Gain::Synergy => !self.advanceable(board).is_empty(),
             Gain::Advance(tracker) => self.can_advance(board, tracker),
             Gain::Peek => state.events.left() > 0,
@@ -299,14 +301,12 @@ impl PlanetUnknown {
         ControlFlow::Continue(())
     }
 
-    /// Nothing is waived for the tile of a card (PU-3.4, R18).
     fn visit_free_tiles(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-        let limit = state.boards[seat].limits.tiles;
         for resources in [false, true] {
             if state.boards[seat].pending.count(Item::FreeTile { resources }) == 0 {
                 continue;
             }
-            for (slot, offer) in Slot::ALL.into_iter().zip(&self.offers_under(state, seat, true, limit)) {
+            for (slot, offer) in Slot::ALL.into_iter().zip(&self.free_offers(state, seat)) {
                 let Some(offer) = offer else { continue };
                 self.visit_placements(offer, visit, |orientation| Move::LayFree {
                     resources,
@@ -371,18 +371,15 @@ impl PlanetUnknown {
         ControlFlow::Continue(())
     }
 
-    fn visit_patches(&self, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    fn visit_patches(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        let board = &state.boards[seat];
         if board.pending.count(Item::Patch) > 0 || board.pending.count(Item::StoredPatch) > 0 {
             visit.squares(Move::Patch(ORIGIN).into(), &self.patch_squares(board), Duty::Mandatory)?;
         }
-        if has_patch(board) && self.may_store(state, board) {
+        if has_patch(board) && self.may_store(state, seat) {
             visit.action(Move::StorePatch.into(), Duty::Mandatory)?;
         }
         ControlFlow::Continue(())
-    }
-
-    fn may_store(&self, state: &State, board: &Board) -> bool {
-        self.stores_patches(board) && !state.phase.is_end_of_game()
     }
 
     /// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which

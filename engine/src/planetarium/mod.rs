@@ -135,6 +135,10 @@ impl Game for Planetarium {
         state.seats()
     }
 
+    fn round(&self, state: &State) -> u32 {
+        score::rounds(state)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
             Phase::Over => Turn::Over,

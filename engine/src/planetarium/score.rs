@@ -46,13 +46,12 @@ impl Planetarium {
                 Phase::Over => state.ending.map_or("track", Ending::name),
                 _ => "unfinished",
             },
-            rounds: rounds(state),
         }
     }
 }
 
 /// Rounds begun; final turns count.
-fn rounds(state: &State) -> u32 {
+pub(super) fn rounds(state: &State) -> u32 {
     let last_turns = match state.ending {
         Some(_) => state.seats() - state.last_turns.count(),
         None => 0,

@@ -116,6 +116,10 @@ impl Game for Race {
         SEATS
     }
 
+    fn round(&self, state: &RaceState) -> u32 {
+        u32::from(state.moves).div_ceil(SEATS as u32)
+    }
+
     fn turn(&self, state: &RaceState) -> Turn {
         if state.left == 0 {
             Turn::Over
@@ -164,7 +168,6 @@ impl Game for Race {
             shares,
             target: None,
             ending: if over { "home" } else { "unfinished" },
-            rounds: u32::from(state.moves).div_ceil(SEATS as u32),
         }
     }
 

@@ -116,6 +116,10 @@ impl<G: Game> Game for Broken<G> {
         self.game.seats(state)
     }
 
+    fn round(&self, state: &G::State) -> u32 {
+        self.game.round(state)
+    }
+
     fn turn(&self, state: &G::State) -> Turn {
         self.game.turn(state)
     }

@@ -117,7 +117,7 @@ fn pu_6_1_b_an_empty_depot_ends_the_game_though_nobody_faces_it() {
     table.close_main();
     table.play_on(|_| false);
     let outcome = table.game.outcome(&table.state);
-    assert_eq!((outcome.ending, outcome.rounds), ("empty depot", 1));
+    assert_eq!((outcome.ending, table.state.round), ("empty depot", 1));
 }
 
 #[test]

@@ -176,5 +176,5 @@ fn pu_6_1_c_the_last_event_ends_the_game_after_its_round() {
     );
     table.play_on(|_| false);
     let outcome = table.game.outcome(&table.state);
-    assert_eq!((outcome.ending, outcome.rounds), ("last event", 1));
+    assert_eq!((outcome.ending, table.state.round), ("last event", 1));
 }

@@ -3,7 +3,7 @@
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::{Phase, RoundStartMovement};
 use orrery_engine::planet_unknown::{Board, Setup, Slot};
 use orrery_engine::{Game, Seat};
 
@@ -199,7 +199,7 @@ fn corp_2_3_level_1_gives_movement_once_a_round() {
 fn corp_2_3_another_level_that_becomes_current_gives_no_movement() {
     let mut table = second_round(Track::Civ, 4);
     table.board(0).movement = 0;
-    table.board(0).has_round_start_movement = false;
+    table.board(0).round_start_movement = RoundStartMovement::NotGained;
     table.board(0).pending.add(Item::Advance(Track::Tech), 1);
     table.act_all(&["advance tech", "flux-token water"]);
     assert_eq!(table.board(0).movement, 0);

@@ -422,13 +422,13 @@ fn pu_9_4_other_readings_of_patches_and_of_the_order_of_deals_are_refused_by_nam
         problems.to_string()
     };
     let cover = refused("patches_cover = true", "patches_cover = false");
-    assert!(cover.contains("objectives: rulings.patches_cover"), "{cover}");
+    assert!(cover.contains("objectives.toml: rulings.patches_cover"), "{cover}");
     let order = refused(
         "module_before_neighbor_deal = true",
         "module_before_neighbor_deal = false",
     );
     assert!(
-        order.contains("objectives: setup.module_before_neighbor_deal"),
+        order.contains("objectives.toml: setup.module_before_neighbor_deal"),
         "{order}"
     );
 }

@@ -65,7 +65,7 @@ fn x7_two_tiles_without_room_are_drafted_unplaced_and_end_the_game() {
     assert_eq!(table.tracker(Track::Civ), 2);
     table.play_on(|_| false);
     let outcome = table.game.outcome(&table.state);
-    assert_eq!((outcome.ending, outcome.rounds), ("no placement", 1));
+    assert_eq!((outcome.ending, table.state.round), ("no placement", 1));
 }
 
 #[test]

@@ -158,6 +158,59 @@ fn corp_7_3_the_card_that_joins_stays_the_same_until_the_choice_is_made() {
 }
 
 #[test]
+fn corp_7_3_who_keeps_another_card_remembers_the_one_that_joined() {
+    let mut table = republic([0, 0, 0, 0, 5], &[]);
+    table.board(0).claims = [1, 0, 0, 0];
+    table.close_main();
+    let shown = table.board(0).extra_cards[0].expect("a card joins");
+    let own = table.legal_of("civ")[0].clone();
+    table.act(&format!("civ {own}"));
+    table.game.check(&table.state).expect("the position can be played on");
+    assert_eq!(table.board(0).extra_cards[0], None, "the choice is made");
+    let mut sample = table.state.clone();
+    let mut rng = Rng::from_words(&[3]);
+    let there = [0, 1].map(|observer| {
+        let beliefs = table.game.beliefs(&table.state, Seat(observer));
+        let samples = (0..60).filter(|_| {
+            table.game.sample(&beliefs, &mut rng, &mut sample);
+            table.game.check(&sample).expect("a sample can be played on");
+            sample.pool >> shown & 1 == 1
+        });
+        samples.count()
+    });
+    assert_eq!(there[0], 60);
+    assert!(there[1] < 60, "seat 1 saw nothing");
+}
+
+#[test]
+fn corp_7_6_who_looked_at_all_cards_left_knows_them_in_later_windows() {
+    let mut table = republic([0, 0, 0, 0, 14], &[]);
+    table.state.triggers.no_place = true;
+    table.state.commander = Seat(0);
+    table.board(1).stored_patches = 1;
+    table.close_main();
+    assert_eq!((table.state.phase, table.actor()), (Phase::Last, Some(0)));
+    table.play_on(|state| state.actor == Seat(1));
+    assert_eq!(
+        (table.state.phase, table.state.cards_of(Seat(0)).count()),
+        (Phase::Last, 2)
+    );
+    table.game.check(&table.state).expect("the position can be played on");
+    let mut sample = table.state.clone();
+    let mut rng = Rng::from_words(&[3]);
+    let mut pools = [BTreeSet::new(), BTreeSet::new()];
+    for observer in [0, 1] {
+        let beliefs = table.game.beliefs(&table.state, Seat(observer));
+        for _ in 0..20 {
+            table.game.sample(&beliefs, &mut rng, &mut sample);
+            pools[usize::from(observer)].insert(sample.pool);
+        }
+    }
+    assert_eq!(pools[0], BTreeSet::from([table.state.pool]));
+    assert!(pools[1].len() > 1, "seat 1 saw nothing");
+}
+
+#[test]
 fn corp_7_6_level_5_keeps_two_of_all_cards_left() {
     let mut table = last_window(14, &["C07", "C04", "C20", "C27"], |_| ());
     assert_eq!((table.state.phase, table.actor()), (Phase::Last, Some(0)));

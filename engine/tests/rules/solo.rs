@@ -217,6 +217,6 @@ fn pu_7_2_solo_games_end_within_the_twenty_rounds_of_their_deck() {
         let mut table = playing("9,3,8", seed);
         table.play_on(|_| false);
         let outcome = table.game.outcome(&table.state);
-        assert!(outcome.rounds <= 20 && outcome.ending != "unfinished", "{outcome:?}");
+        assert!(table.state.round <= 20 && outcome.ending != "unfinished", "{outcome:?}");
     }
 }

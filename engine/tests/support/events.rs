@@ -1,6 +1,6 @@
 //! Rounds with an event, for tests of what it does.
 
-use super::Table;
+use super::{Table, edited};
 use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
@@ -12,11 +12,12 @@ impl Table {
     /// Round 1 for two seats with an event deck, before seat 0 turns the station; the rulings of the deck are edited.
     pub(crate) fn before_events(edits: &[(&str, &str)]) -> Table {
         let cards = include_str!("../../data/planet_unknown/event_cards.toml");
-        let edited = edits.iter().fold(cards.to_owned(), |cards, (from, to)| {
-            assert_eq!(cards.matches(from).count(), 1, "{from} stands in the file once");
-            cards.replace(from, to)
-        });
-        let ruleset = Ruleset::with_files(&[("events.toml", &edited)]).expect("the cards are sound");
+        Table::before_events_under("events.toml", &edited(cards, edits))
+    }
+
+    /// The same under a file of the ruleset.
+    pub(crate) fn before_events_under(name: &str, file: &str) -> Table {
+        let ruleset = Ruleset::with_files(&[(name, file)]).expect("the file is sound");
         let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the rulings are played");
         let setup = Setup {
             events: Some("uniform".into()),

@@ -6,6 +6,7 @@ pub(crate) mod corporations;
 pub(crate) mod events;
 pub(crate) mod planets;
 pub(crate) mod recorded;
+pub(crate) mod uniform;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
 use orrery_engine::planet_unknown::pending::Item;
@@ -309,6 +310,14 @@ impl Table {
         board.covered |= squares;
         board.lifepods -= squares;
     }
+}
+
+/// A file with some of its lines changed.
+pub(crate) fn edited(file: &str, edits: &[(&str, &str)]) -> String {
+    edits.iter().fold(file.to_owned(), |file, (from, to)| {
+        assert_eq!(file.matches(from).count(), 1, "{from} stands in the file once");
+        file.replace(from, to)
+    })
 }
 
 /// The squares of a list such as `05 a4`.

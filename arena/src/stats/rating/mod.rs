@@ -182,6 +182,7 @@ fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
         ending: "done".to_owned(),
         plies: 1,
         decisions: 1,
+        forfeit: None,
     }
 }
 

@@ -1,8 +1,10 @@
 //! A sequential test: whether an agent is `elo0` or `elo1` points of normalized Elo better, with looks at planned places.
 
 mod ratio;
+mod trial;
 
 pub use ratio::BlockScores;
+pub use trial::Trial;
 
 use crate::stats::Interval;
 use crate::stats::wilson::Z;

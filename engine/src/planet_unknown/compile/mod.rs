@@ -42,13 +42,16 @@ impl Tables {
         places[1..].clone_from_slice(&ruleset.station.places);
         Tables {
             planets: ruleset.planets.planets.iter().map(planets::planet).collect(),
+            planet_rulings: ruleset.planets.rulings,
             corporations,
+            corporation_rulings: ruleset.corporations.rulings,
             tiles,
             stacks,
             places,
             civ_ranks: array::from_fn(|rank| cards_where(&|card| usize::from(card.rank) == rank)),
             end_game_cards: cards_where(&|card| !card.immediate),
             civ_cards: cards,
+            civ_card_rulings: ruleset.civ_cards.rulings,
             choices,
             alternatives,
             events,

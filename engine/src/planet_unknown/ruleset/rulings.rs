@@ -1,8 +1,8 @@
 //! Readings of disputed rules, one struct for each file that holds some (PU-9.4).
 
 use crate::toml_reader::TableReader;
-use crate::vocabulary::vocabulary;
-use serde::Serialize;
+use crate::vocabulary::{Vocabulary, vocabulary};
+use serde::{Serialize, Serializer};
 
 vocabulary! {
     /// How long unspent rover movement lasts (PU-2.P, R2).
@@ -73,6 +73,7 @@ impl PlanetRulings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct CorporationRulings {
     /// How long unspent rover movement lasts.
+    #[serde(serialize_with = "word")]
     pub pool: MovementPool,
     /// A storing tech saves a patch that has no legal square (PU-3.7, R5).
     pub store_unplaceable: bool,
@@ -94,14 +95,17 @@ impl CorporationRulings {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct CivCardRulings {
     /// When claims are cashed in.
+    #[serde(serialize_with = "word")]
     pub claim_batch: ClaimBatch,
     /// How meteorite cards treat an incomplete set.
+    #[serde(serialize_with = "word")]
     pub meteorite_rounding: MeteoriteRounding,
     /// "+1 movement" techs add to movement from cards too (R15).
     pub movement_card_gets_tech_bonus: bool,
     /// A free tile must be placed if it can be (PU-2.X).
     pub depot_tile_mandatory: bool,
     /// Who is first in the end-game step.
+    #[serde(serialize_with = "word")]
     pub end_game_claims_from: EndGameFirst,
     /// An event's limit is waived for a free tile that fits nowhere else (R18).
     pub free_tile_relax: bool,
@@ -153,6 +157,7 @@ pub struct EventRulings {
     /// An event is waived where it alone would end the game.
     pub guard_game_end: bool,
     /// What becomes of a tech level arrived on while milestones give nothing.
+    #[serde(serialize_with = "word")]
     pub blocked_tech_milestone: BlockedTechMilestone,
     /// The tech against meteorites from events also keeps away those an event adds (R19).
     pub meteorite_immunity_blocks_add: bool,
@@ -171,5 +176,14 @@ impl EventRulings {
             limits_bind_teleport: t.at("limits_bind_teleport").flag(),
             limits_bind_patches: t.at("limits_bind_patches").flag(),
         }
+    }
+}
+
+/// A reading in the word of its file, where people read it.
+fn word<S: Serializer>(reading: &(impl Vocabulary + Serialize), serializer: S) -> Result<S::Ok, S::Error> {
+    if serializer.is_human_readable() {
+        serializer.serialize_str(reading.word())
+    } else {
+        reading.serialize(serializer)
     }
 }

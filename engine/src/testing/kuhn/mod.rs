@@ -111,6 +111,10 @@ impl Game for Kuhn {
         SEATS
     }
 
+    fn round(&self, state: &KuhnState) -> u32 {
+        u32::from((state.played + 1).min(state.hands))
+    }
+
     fn turn(&self, state: &KuhnState) -> Turn {
         if state.is_over() {
             Turn::Over
@@ -166,7 +170,6 @@ impl Game for Kuhn {
             shares,
             target: None,
             ending: if state.is_over() { "all hands" } else { "unfinished" },
-            rounds: u32::from((state.played + 1).min(state.hands)),
         }
     }
 

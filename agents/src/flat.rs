@@ -1,0 +1,70 @@
+//! Flat Monte Carlo: as many playouts from every legal action, and the best mean.
+
+use crate::agent::{Agent, Forfeit};
+use crate::budget::{Budget, Clock};
+use crate::evaluation::Evaluation;
+use crate::playout::{Playout, Policy};
+use crate::utility::{Goal, Utility};
+use orrery_engine::{Action, Game, Rng, View};
+
+/// Tries the legal actions in turn, each on a fresh sample of what it does not know, plays on and takes the action
+/// with the best mean; of equal ones the first.
+///
+/// It has no tree: the rest of its own turn is left to the policy of its playouts.
+pub struct Flat<G: Game, E> {
+    evaluation: E,
+    goal: Goal,
+    budget: Budget,
+    playout: Playout<G::State>,
+    totals: Vec<(f64, u64)>,
+}
+
+impl<G: Game, E> Flat<G, E> {
+    /// The agent that seeks this, with this much to spend, and whose playouts go so for so many rounds.
+    pub fn new(evaluation: E, goal: Goal, budget: Budget, policy: Policy, rounds: u32) -> Flat<G, E> {
+        Flat {
+            evaluation,
+            goal,
+            budget,
+            playout: Playout::new(policy, rounds),
+            totals: Vec::new(),
+        }
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+        let (game, seat, legal) = (view.game(), view.observer(), view.legal());
+        let beliefs = view.beliefs();
+        let mut state = view.sample(&beliefs, rng);
+        let utility = Utility::from(self.goal, game, &self.evaluation, &state);
+        self.totals.clear();
+        self.totals.resize(legal.len(), (0.0, 0));
+        let mut clock = Clock::start(self.budget, 0);
+        for index in (0..legal.len()).cycle() {
+            if !clock.tick() {
+                break;
+            }
+            game.sample(&beliefs, rng, &mut state);
+            game.apply(&mut state, legal[index]);
+            let worth = self.playout.run(game, &self.evaluation, &utility, &mut state, rng);
+            let (total, count) = &mut self.totals[index];
+            *total += worth[seat];
+            *count += 1;
+        }
+        let mean = |&(total, count): &(f64, u64)| {
+            if count == 0 {
+                f64::NEG_INFINITY
+            } else {
+                total / count as f64
+            }
+        };
+        let mut best = 0;
+        for index in 1..legal.len() {
+            if mean(&self.totals[index]) > mean(&self.totals[best]) {
+                best = index;
+            }
+        }
+        Ok(legal[best])
+    }
+}

@@ -1,0 +1,220 @@
+//! The tree: nodes in one row, each with its brothers behind it in order of promise.
+
+use orrery_engine::{Action, BySeat, Seat, rng::mix};
+
+/// The first node.
+pub(super) const ROOT: u32 = 0;
+
+/// Stands for no node.
+const NONE: u32 = u32::MAX;
+
+/// How sharply promise falls with value: actions this share of the evaluation's scale apart differ by a factor e.
+const TEMPERATURE: f64 = 0.15;
+
+/// The most actions of one position that are kept.
+const MOST: usize = 64;
+
+/// Who decides between actions, and what he knows then: 0 for seats whose knowledge the tree does not tell apart.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Edge {
+    pub(super) seat: Seat,
+    pub(super) knows: u64,
+}
+
+/// An action in a position, and what became of it.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    action: Action,
+    edge: Edge,
+    child: u32,
+    brother: u32,
+    visits: u32,
+    /// How often the action could be chosen.
+    available: u32,
+    /// Sum of what it was worth to the seat that chose it.
+    total: f64,
+    /// What the evaluation promises that seat; counts as one visit.
+    promise: f64,
+    prior: f64,
+}
+
+/// What is known about the actions of a decision and of those after it.
+#[derive(Debug)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    spare: Vec<Node>,
+}
+
+impl Default for Tree {
+    fn default() -> Tree {
+        Tree {
+            nodes: vec![Node::root()],
+            spare: Vec::new(),
+        }
+    }
+}
+
+impl Node {
+    fn root() -> Node {
+        let edge = Edge {
+            seat: Seat(0),
+            knows: 0,
+        };
+        Node::new(Action(0), edge, 0.0, 1.0)
+    }
+
+    fn new(action: Action, edge: Edge, promise: f64, prior: f64) -> Node {
+        Node {
+            action,
+            edge,
+            child: NONE,
+            brother: NONE,
+            visits: 0,
+            available: 0,
+            total: 0.0,
+            promise,
+            prior,
+        }
+    }
+
+    fn mean(&self) -> f64 {
+        (self.total + self.promise) / (f64::from(self.visits) + 1.0)
+    }
+}
+
+impl Tree {
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Node::root());
+    }
+
+    /// Forgets everything but what lies below this node, which becomes the root.
+    pub(super) fn keep(&mut self, root: u32) {
+        std::mem::swap(&mut self.nodes, &mut self.spare);
+        self.nodes.clear();
+        self.nodes.push(Node {
+            brother: NONE,
+            ..self.spare[root as usize]
+        });
+        // Nodes are copied level by level; those before `next` have their children in place.
+        let mut next = 0;
+        while next < self.nodes.len() {
+            let mut old = std::mem::replace(&mut self.nodes[next].child, NONE);
+            let mut last = NONE;
+            while old != NONE {
+                let new = self.nodes.len() as u32;
+                let node = self.spare[old as usize];
+                self.nodes.push(Node { brother: NONE, ..node });
+                match last {
+                    NONE => self.nodes[next].child = new,
+                    last => self.nodes[last as usize].brother = new,
+                }
+                (last, old) = (new, node.brother);
+            }
+            next += 1;
+        }
+    }
+
+    pub(super) fn visits(&self, node: u32) -> u64 {
+        self.nodes[node as usize].visits.into()
+    }
+
+    pub(super) fn action(&self, node: u32) -> Action {
+        self.nodes[node as usize].action
+    }
+
+    /// The action of the root that was chosen most; of equal ones that of the better mean.
+    pub(super) fn most_visited(&self) -> (u32, Action) {
+        let rank = |&node: &u32| {
+            let node = &self.nodes[node as usize];
+            (node.visits, node.mean())
+        };
+        let best = self
+            .children(ROOT)
+            .reduce(|best, node| if rank(&node) > rank(&best) { node } else { best });
+        let best = best.expect("an iteration expands the root");
+        (best, self.action(best))
+    }
+
+    fn children(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
+        let first = self.nodes[node as usize].child;
+        std::iter::successors(Some(first), |&node| Some(self.nodes[node as usize].brother))
+            .take_while(|&node| node != NONE)
+    }
+
+    /// The known actions that can be chosen in this deal, in order of promise.
+    pub(super) fn open_edges(&self, node: u32, seat: Seat, knows: u64, legal: &[Action], open: &mut Vec<u32>) {
+        let edge = Edge { seat, knows };
+        let is_legal = |action: Action| knows != 0 || legal.binary_search(&action).is_ok();
+        open.clear();
+        open.extend(self.children(node).filter(|&child| {
+            let child = &self.nodes[child as usize];
+            child.edge == edge && is_legal(child.action)
+        }));
+    }
+
+    /// Adds the actions of a position, which are given best first with their values; `guess` says what a value
+    /// promises the seat.
+    pub(super) fn expand(
+        &mut self,
+        node: u32,
+        edge: Edge,
+        ranked: &[(Action, f64)],
+        scale: f64,
+        mut guess: impl FnMut(f64) -> f64,
+    ) {
+        let ranked = &ranked[..ranked.len().min(MOST)];
+        let highest = ranked[0].1;
+        let weight = |value: f64| ((value - highest) / (TEMPERATURE * scale)).exp();
+        let sum: f64 = ranked.iter().map(|&(_, value)| weight(value)).sum();
+        let mut last = self.children(node).last();
+        for &(action, value) in ranked {
+            let new = self.nodes.len() as u32;
+            self.nodes
+                .push(Node::new(action, edge, guess(value), weight(value) / sum));
+            match last {
+                None => self.nodes[node as usize].child = new,
+                Some(last) => self.nodes[last as usize].brother = new,
+            }
+            last = Some(new);
+        }
+    }
+
+    /// The child to try: high mean, high promise, few visits. Only the first of the open ones are considered, more with
+    /// every visit.
+    pub(super) fn select(&mut self, node: u32, open: &[u32], explore: f64, widen: f64) -> u32 {
+        let visits = f64::from(self.nodes[node as usize].visits + 1);
+        let wide = (widen * visits.sqrt()).ceil() as usize;
+        let open = &open[..open.len().min(wide.max(1))];
+        let mut best = (f64::NEG_INFINITY, open[0]);
+        for &index in open {
+            let child = &mut self.nodes[index as usize];
+            child.available += 1;
+            let bonus = explore * child.prior * f64::from(child.available).sqrt() / (f64::from(child.visits) + 1.0);
+            let score = child.mean() + bonus;
+            if score > best.0 {
+                best = (score, index);
+            }
+        }
+        best.1
+    }
+
+    /// Tells every node of the path what it was worth to its seat.
+    pub(super) fn back_up(&mut self, path: &[u32], worth: &BySeat<f64>) {
+        self.nodes[ROOT as usize].visits += 1;
+        for &node in path {
+            let node = &mut self.nodes[node as usize];
+            node.visits += 1;
+            node.total += worth[node.edge.seat];
+        }
+    }
+}
+
+/// A number for a list of legal actions, never 0: two decisions with other lists are told apart.
+pub(super) fn fingerprint(legal: &[Action]) -> u64 {
+    let words = legal.iter().fold(legal.len() as u64, |hash, action| {
+        (hash.rotate_left(5) ^ u64::from(action.0)).wrapping_mul(0x517c_c1b7_2722_0a95)
+    });
+    mix(&[words], 0) | 1
+}
