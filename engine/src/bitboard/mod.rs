@@ -11,8 +11,10 @@ mod anchors;
 )]
 mod avx2;
 mod scalar;
+mod squares;
 
 pub use anchors::{Anchors, Backend, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query};
+pub use squares::Squares;
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -238,10 +240,7 @@ impl Grid {
     /// The squares in ascending order.
     #[inline]
     pub fn iter(&self) -> Squares {
-        Squares {
-            words: self.words(),
-            word: 0,
-        }
+        Squares::new(self.words())
     }
 
     /// The squares beside those of the set, by a side; squares of the set are among them where they touch each other.
@@ -309,47 +308,6 @@ impl Grid {
             row += 1;
         }
         words
-    }
-}
-
-/// The squares of a [`Grid`] in ascending order.
-#[derive(Clone, Debug)]
-pub struct Squares {
-    words: [u64; 4],
-    word: usize,
-}
-
-impl Iterator for Squares {
-    type Item = Square;
-
-    fn next(&mut self) -> Option<Square> {
-        while self.words[self.word] == 0 {
-            self.word += 1;
-            if self.word == self.words.len() {
-                self.word -= 1;
-                return None;
-            }
-        }
-        let bit = self.words[self.word].trailing_zeros() as usize;
-        self.words[self.word] &= self.words[self.word] - 1;
-        Some(Square((self.word * 64 + bit) as u8))
-    }
-
-    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
-        let mut folded = init;
-        for (index, mut word) in self.words.into_iter().enumerate() {
-            while word != 0 {
-                folded = f(folded, Square((index * 64 + word.trailing_zeros() as usize) as u8));
-                word &= word - 1;
-            }
-        }
-        folded
-    }
-}
-
-impl FromIterator<Square> for Grid {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Grid {
-        squares.into_iter().fold(Grid::EMPTY, Grid::with)
     }
 }
 

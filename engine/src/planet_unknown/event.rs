@@ -177,20 +177,21 @@ impl PlanetUnknown {
     pub(super) fn guarded_patch_squares(&self, state: &State, seat: Seat) -> Grid {
         let board = &state.boards[seat];
         let squares = self.patch_squares(board);
-        let has_placement = |board: &Board| {
-            Slot::ALL
-                .into_iter()
-                .any(|slot| self.fits_somewhere(state, seat, slot, board))
-        };
-        if !self.tables.event_rulings.guard_game_end || !has_placement(board) {
+        if !self.tables.event_rulings.guard_game_end {
             return squares;
         }
-        let leaves_placement = |&square: &Square| {
+        let Some(placement) = self.some_placement(state, seat, board) else {
+            return squares;
+        };
+        // Once a piece lies there, a patch beside a placement leaves it possible, unless a rule of the planet looks at it.
+        let stays = board.covered.any() && self.tables.planet_rulings.waive_planet_rules;
+        let doubtful = if stays { squares & placement } else { squares };
+        let bars_all = |&square: &Square| {
             let mut after = board.clone();
             Self::lay_patch(&mut after, square);
-            has_placement(&after)
+            self.some_placement(state, seat, &after).is_none()
         };
-        squares.iter().filter(leaves_placement).collect()
+        squares - doubtful.iter().filter(bars_all).collect()
     }
 
     /// Whether an event may take a stack of the own depot away (cards.md 3.3).

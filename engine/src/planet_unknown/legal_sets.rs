@@ -1,6 +1,7 @@
 //! The legal actions of a position as sets of squares and single actions: listed, or one of them drawn without a list.
 
-use super::action::{Move, SINGLES, SQUARE_SETS};
+use super::action::Move;
+use super::numbering::{SINGLES, SQUARE_SETS};
 use super::window::{Duty, Visit};
 use crate::action_space::Action;
 use crate::bitboard::{Backend, Grid};

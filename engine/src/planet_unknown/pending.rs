@@ -261,6 +261,7 @@ fn any(counters: &[u8]) -> bool {
 
 /// The places of the counters that are not 0.
 fn indices<const N: usize>(counters: &[u8; N]) -> impl Iterator<Item = usize> + '_ {
+    let counters = if any(counters) { &counters[..] } else { &[] };
     let eights = counters.chunks(8).enumerate().filter(|(_, eight)| any(eight));
     eights.flat_map(|(index, eight)| {
         let waiting = eight.iter().enumerate().filter(|&(_, &count)| count > 0);

@@ -59,8 +59,14 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-3.1", "a rover that carries drops its meteorite for another"),
     ("CORP-3.2", "placing a rover of Horizon delivers"),
-    ("CORP-3.7", "Horizon level 3 gives no patch for what a card or event collects"),
-    ("CORP-4.4", "Jump Drive jumps onto patches, and a step may use the jump up"),
+    (
+        "CORP-3.7",
+        "Horizon level 3 gives no patch for what a card or event collects",
+    ),
+    (
+        "CORP-4.4",
+        "Jump Drive jumps onto patches, and a step may use the jump up",
+    ),
     (
         "CORP-4.6",
         "Jump Drive's tech as energy is not optional, and offers tech beside itself",
@@ -130,7 +136,10 @@ pub(crate) fn explain_offer(
         let mut there = play.clone();
         there.state = play.with_phantoms(&games.ours);
         let sets = match is_patch {
-            true => vec![PlacementSet::of(None, patch_texts(games.ours.patch_squares(there.board(seat))))],
+            true => vec![PlacementSet::of(
+                None,
+                patch_texts(games.ours.patch_squares(there.board(seat))),
+            )],
             false => placement_sets(&games.ours, &there, seat),
         };
         if agree(&sets, offered) {
@@ -151,7 +160,11 @@ fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet>
     let is_republic = game.corporation(play.board(seat)).slug == "republic";
     let has_civ = |set: &PlacementSet| {
         let tile = set.tile.map(|tile| tile_index(game, tile));
-        tile.is_some_and(|tile| game.tables().tiles[usize::from(tile)].resources.contains(&Resource::Civ))
+        tile.is_some_and(|tile| {
+            game.tables().tiles[usize::from(tile)]
+                .resources
+                .contains(&Resource::Civ)
+        })
     };
     let mut sets = placement_sets(game, &before_draft, seat);
     sets.retain(|set| is_republic && has_civ(set));
@@ -173,10 +186,7 @@ fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> 
         }
         let ways = kind.cells.iter().zip(&offer.anchors);
         let texts = ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| cell_text(cells, anchor)));
-        PlacementSet::of(
-            Some(tile_number(game, offer.tile)),
-            texts.collect(),
-        )
+        PlacementSet::of(Some(tile_number(game, offer.tile)), texts.collect())
     };
     game.offers(&play.state, seat).into_iter().flatten().map(set).collect()
 }
@@ -244,13 +254,20 @@ pub(crate) fn explain_rover(
     if rovers.iter().any(|(rover, _)| !planet.squares.contains(*rover)) {
         return Some("D25");
     }
-    let barred = board.limits.rovers.map_or(Grid::EMPTY, |terrain| board.terrain(terrain));
+    let barred = board
+        .limits
+        .rovers
+        .map_or(Grid::EMPTY, |terrain| board.terrain(terrain));
     let anywhere = planet.squares - barred;
     let (deviation, jumps): (Deviation, &dyn Fn(Square) -> Grid) = match game.corporation(board).slug.as_str() {
         _ if lift => ("D13", &|_| anywhere),
         "cosmos" => ("PU-5.7", &|_| Grid::EMPTY),
         slug @ ("republic" | "jump-drive") => {
-            let to = if planet.slug == "tartarus" { anywhere } else { anywhere - board.rover_squares() };
+            let to = if planet.slug == "tartarus" {
+                anywhere
+            } else {
+                anywhere - board.rover_squares()
+            };
             let deviation = match (planet.slug.as_str(), slug) {
                 ("tartarus", _) => "D35",
                 (_, "republic") => "D12",
@@ -267,7 +284,11 @@ pub(crate) fn explain_rover(
         _ => return None,
     };
     let explained = rovers.iter().all(|&(rover, squares)| {
-        let steps = if lift { Grid::EMPTY } else { game.rover_steps(board, rover) };
+        let steps = if lift {
+            Grid::EMPTY
+        } else {
+            game.rover_steps(board, rover)
+        };
         let jumps = jumps(rover);
         match squares.as_str() {
             Some(list) => square_list(list) == steps | jumps,

@@ -293,7 +293,9 @@ impl<'a> Walk<'a> {
             }
             let finished = play.clone().finish(game, seat);
             let finished = finished.map(|mut play| {
-                let Notes { unplaced, mut phantoms, .. } = std::mem::take(&mut play.notes[seat]);
+                let Notes {
+                    unplaced, mut phantoms, ..
+                } = std::mem::take(&mut play.notes[seat]);
                 phantoms.extend(unplaced);
                 play.notes[seat].phantoms = phantoms;
                 vec![play]

@@ -34,7 +34,10 @@ impl Play {
     /// The position with the tiles taken unplaced where the recording has them.
     pub(crate) fn with_phantoms(&self, game: &PlanetUnknown) -> State {
         let mut state = self.state.clone();
-        for seat in (0..state.seats() as u8).map(Seat).filter(|&seat| self.has_phantom(game, seat)) {
+        for seat in (0..state.seats() as u8)
+            .map(Seat)
+            .filter(|&seat| self.has_phantom(game, seat))
+        {
             for &tile in &self.notes[seat].phantoms {
                 lay_at_corner(game, &mut state.boards[seat], tile);
             }
