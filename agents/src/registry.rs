@@ -107,7 +107,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "greedy",
         kind: Kind::Greedy,
-        version: 1,
+        version: 2,
         summary: "looks one decision ahead and takes the action whose position it values most",
         parameters: &[EVAL],
     },
