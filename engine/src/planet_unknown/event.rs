@@ -239,11 +239,12 @@ impl PlanetUnknown {
         board.pending.take(Item::Event(done));
     }
 
-    /// Takes a stack of the own depot off the station.
+    /// Takes a stack of the own depot off the station. Nobody sees in what order its tiles lay, so none is kept (PU-8.2).
     pub(super) fn remove_shape(&self, state: &mut State, seat: Seat, slot: Slot) {
         let stack = self.stack(state, seat, slot);
         let loaded = state.stacks[stack].iter().filter(|&&tile| tile != NO_TILE).count() as u8;
         state.events.removed_tiles += loaded - state.gone[stack];
+        state.stacks[stack][usize::from(state.gone[stack]) + 1..usize::from(loaded)].sort_unstable();
         state.gone[stack] = loaded;
         state.boards[seat].pending.take(Item::Event(EventItem::RemoveShape));
     }

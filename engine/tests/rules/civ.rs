@@ -384,3 +384,16 @@ fn pu_4_7_immediate_cards_score_nothing_and_end_game_cards_do_nothing_when_picke
     assert_eq!(table.board(0).terrain(Resource::Civ).count(), 0);
     assert_eq!(medals(&["C03", "C13"], "civ", |_| ()), 0);
 }
+
+#[test]
+fn pu_8_2_who_kept_a_card_knows_those_that_it_left_in_the_pool() {
+    let mut table = Table::new(2);
+    table.set_pools(&["C06", "C07", "C29"]);
+    table.board(0).claims[0] = 1;
+    table.close_main();
+    let card = table.card("C06");
+    table.act(&format!("civ {card}"));
+    let pools = [0, 1].map(|observer| table.sampled_pools(observer));
+    assert_eq!(pools[0], std::collections::BTreeSet::from([table.state.pool]));
+    assert!(pools[1].len() > 1, "seat 1 saw nothing");
+}

@@ -166,7 +166,12 @@ fn cards_3_4_regress_takes_a_tracker_that_can_go_down_all_the_way() {
         ["civ", "water"],
         "else the furthest"
     );
-    assert_eq!(trackers("E42", [0; 5]).state.phase, Phase::Main, "else nothing");
+    let mut nothing = trackers("E42", [0; 5]);
+    assert_eq!(nothing.state.phase, Phase::Main, "else nothing");
+    assert!(
+        nothing.board(0).pending.is_empty(),
+        "it does not wait for the advances of the round"
+    );
     let mut table = trackers("E21", [3, 4, 0, 0, 0]);
     assert_eq!(choices(&table), ["civ"]);
     choose(&mut table, Civ);
@@ -388,6 +393,25 @@ fn cards_3_4_all_tiles_of_a_shape_leave_the_station() {
     table.act("remove-shape inner");
     assert_eq!((table.state.gone[stack], table.state.events.removed_tiles), (12, 12));
     assert_eq!(table.state.top(stack), None);
+}
+
+#[test]
+fn pu_8_2_nobody_saw_the_order_of_tiles_that_an_event_took_away() {
+    let sample = |turned: bool| {
+        let mut table = event("E52", |_| ());
+        let stack = table.game.stack(&table.state, Seat(0), Slot::Inner);
+        if turned {
+            table.state.stacks[stack][1..12].reverse();
+        }
+        table.act("remove-shape inner");
+        let beliefs = table.game.beliefs(&table.state, Seat(0));
+        let mut sample = table.state.clone();
+        table
+            .game
+            .sample(&beliefs, &mut orrery_engine::Rng::from_words(&[1]), &mut sample);
+        sample
+    };
+    assert!(sample(false) == sample(true));
 }
 
 #[test]

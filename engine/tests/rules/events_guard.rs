@@ -36,6 +36,19 @@ fn cards_3_3_a_stack_stays_that_is_all_a_seat_has_or_can_use() {
 }
 
 #[test]
+fn pu_2_d_a_seat_that_faces_two_empty_stacks_drafts_nothing_and_the_game_ends() {
+    let ruling = ("guard_game_end = true", "guard_game_end = false");
+    let mut table = event_with(&[ruling], "E52", |table| table.leave(0, Slot::Inner, 0));
+    table.act("remove-shape outer");
+    table.play_on(|state| state.phase == Phase::Main);
+    assert_eq!(table.actor(), Some(1), "seat 0 has no tile");
+    assert!(table.board(0).no_place);
+    table.play_on(|_| false);
+    assert_eq!((table.state.round, table.board(0).tiles), (1, 0));
+    assert!(table.state.triggers.no_place);
+}
+
+#[test]
 fn cards_3_3_the_patch_of_an_event_leaves_room_for_a_tile() {
     let room = |table: &mut Table| {
         table.offer(0, Slot::Outer, "i2 energy+water");

@@ -230,6 +230,35 @@ fn pu_3_3_limits_on_tiles_leave_patches_free_unless_the_ruling_binds_them() {
 }
 
 #[test]
+fn pu_3_3_a_limit_on_ice_binds_patches_under_the_ruling() {
+    let bind = [("limits_bind_patches = false", "limits_bind_patches = true")];
+    for (edits, expected) in [(&[][..], true), (&bind[..], false)] {
+        let table = window_with(edits, "E57", |board| {
+            board.trackers[Track::Tech.index()] = 3;
+            draw(board, "55", "C");
+            board.pending.add(Item::Patch, 1);
+        });
+        let ice = table.game.planet(&table.state.boards[Seat(0)]).ice;
+        let legal = table.legal_of("patch");
+        assert!(!legal.is_empty());
+        assert_eq!(legal.iter().any(|at| ice.contains(square(at))), expected);
+    }
+}
+
+#[test]
+fn cards_4_15_a_tech_that_ignores_adjacency_leaves_the_limit_of_the_event() {
+    let table = event("E39", |table| {
+        table.board(0).trackers[Track::Tech.index()] = 3;
+        table.offer(0, Slot::Inner, "i2 rover+tech");
+        draw(table.board(0), "55", "C");
+    });
+    let edge = table.game.planet(&table.state.boards[Seat(0)]).perimeter;
+    let edge: Vec<String> = edge.iter().map(|square| square.to_string()).collect();
+    assert!(table.lays().contains(&"78R79T".to_owned()), "far from every piece");
+    assert!(all_lays_avoid(&table, &edge.join(" ")));
+}
+
+#[test]
 fn pu_4_9_one_resource_of_a_tile_is_named_that_does_nothing() {
     let laid = |ignored: &str| {
         let mut table = event("E40", |table| {
@@ -243,6 +272,25 @@ fn pu_4_9_one_resource_of_a_tile_is_named_that_does_nothing() {
     };
     assert_eq!(laid("rover"), [(Item::Resource(Track::Tech), 1)]);
     assert_eq!(laid("tech"), [(Item::Resource(Track::Rover), 1)]);
+}
+
+#[test]
+fn pu_4_9_one_resource_of_the_tile_of_a_card_does_nothing_too() {
+    let laid = |resources: bool| {
+        let mut table = window("E40", |board| {
+            board.pending.add(Item::FreeTile { resources }, 1);
+        });
+        table.offer(0, Slot::Inner, "i2 rover+tech");
+        table.leave(0, Slot::Outer, 0);
+        table.act(&format!("lay-free {}", table.legal_of("lay-free")[0]));
+        table
+    };
+    let mut table = laid(true);
+    assert_eq!(table.legal(), ["ignore rover", "ignore tech"]);
+    table.act("ignore tech");
+    assert_eq!(waits(&mut table), [(Item::Resource(Track::Rover), 1)]);
+    let mut table = laid(false);
+    assert!(table.legal_of("ignore").is_empty() && waits(&mut table).is_empty());
 }
 
 #[test]

@@ -64,6 +64,50 @@ fn r39_of_two_gains_that_is_withheld_which_the_event_withholds() {
 }
 
 #[test]
+fn r39_icons_that_a_tech_claims_without_an_advance_are_withheld_too() {
+    // Tech E of Jump Drive claims the row of civ 3: a claim, a boost, a patch and a movement (CORP-4.7).
+    let claimed = |id: &str| {
+        let mut table = event(id, |table| table.settle_corporation("jump-drive"));
+        let board = table.board(0);
+        board.part = Part::Window;
+        board.lifepods_on_techs = 1 << 4;
+        board.trackers[Track::Civ.index()] = 3;
+        board.last_tile = crate::support::squares("13");
+        board.pending.add(Item::Advance(Track::Civ), 1);
+        table.act_all(&["use 4", "claim-row civ"]);
+        let board = table.board(0);
+        let waits = |item| board.pending.count(item);
+        (
+            board.claims[0],
+            waits(Item::Synergy),
+            waits(Item::Patch),
+            board.movement,
+        )
+    };
+    assert_eq!(claimed("E33"), (1, 1, 1, 1));
+    assert_eq!(claimed("E45"), (0, 1, 0, 1));
+    assert_eq!(claimed("E58"), (1, 0, 1, 1));
+}
+
+#[test]
+fn pu_4_5_a_level_that_another_tracker_holds_is_not_blocked() {
+    // Makeshift: the highest tracker on the tech track gives the levels (CORP-5.5).
+    let blocked = |holder: u8| {
+        let mut table = event("E45", |table| table.settle_corporation("makeshift"));
+        let board = table.board(0);
+        board.part = Part::Window;
+        board.stands_on[Track::Biomass.index()] = Track::Tech;
+        board.trackers = [0, 0, holder, 0, 2];
+        board.pending.add(Item::Advance(Track::Tech), 1);
+        table.act_all(&["advance tech", "target tech 3"]);
+        let board = table.board(0).clone();
+        (board.blocked_techs, table.game.techs(&board))
+    };
+    assert_eq!(blocked(1), (1, 0));
+    assert_eq!(blocked(4), (0, 1));
+}
+
+#[test]
 fn r20_a_tech_level_met_in_vain_stays_locked_until_it_is_met_again() {
     let meet = |edits: &[(&str, &str)]| {
         let mut table = window_with(edits, "E45", |board| {

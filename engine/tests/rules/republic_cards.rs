@@ -183,6 +183,22 @@ fn corp_7_3_who_keeps_another_card_remembers_the_one_that_joined() {
 }
 
 #[test]
+fn corp_7_3_who_keeps_the_card_that_joined_saw_the_pool_of_the_claim() {
+    let mut table = republic([0, 0, 0, 0, 5], &[]);
+    table.board(0).claims = [1, 0, 0, 0];
+    table.close_main();
+    let higher = table.legal_of("higher-civ")[0].clone();
+    table.act(&format!("higher-civ {higher}"));
+    let rank = table.game.tables().civ_ranks[0];
+    let lower = |observer| -> BTreeSet<u64> {
+        let pools = table.sampled_pools(observer).into_iter();
+        pools.map(|pool| pool & rank).collect()
+    };
+    assert_eq!(lower(0), BTreeSet::from([table.state.pool & rank]));
+    assert!(lower(1).len() > 1, "seat 1 saw nothing");
+}
+
+#[test]
 fn corp_7_6_who_looked_at_all_cards_left_knows_them_in_later_windows() {
     let mut table = republic([0, 0, 0, 0, 14], &[]);
     table.state.triggers.no_place = true;
@@ -196,16 +212,7 @@ fn corp_7_6_who_looked_at_all_cards_left_knows_them_in_later_windows() {
         (Phase::Last, 2)
     );
     table.game.check(&table.state).expect("the position can be played on");
-    let mut sample = table.state.clone();
-    let mut rng = Rng::from_words(&[3]);
-    let mut pools = [BTreeSet::new(), BTreeSet::new()];
-    for observer in [0, 1] {
-        let beliefs = table.game.beliefs(&table.state, Seat(observer));
-        for _ in 0..20 {
-            table.game.sample(&beliefs, &mut rng, &mut sample);
-            pools[usize::from(observer)].insert(sample.pool);
-        }
-    }
+    let pools = [0, 1].map(|observer| table.sampled_pools(observer));
     assert_eq!(pools[0], BTreeSet::from([table.state.pool]));
     assert!(pools[1].len() > 1, "seat 1 saw nothing");
 }

@@ -2,12 +2,13 @@
 
 use crate::support::planets::settle_on;
 use crate::support::{Table, draw, edited, square, squares};
-use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
-use orrery_engine::planet_unknown::resource::{Track, TrackSet};
+use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
+use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup, Slot};
+use orrery_engine::{Game, Seat};
 
 const PLANETS: &str = include_str!("../../data/planet_unknown/planets.toml");
 const CORPORATIONS: &str = include_str!("../../data/planet_unknown/corporations.toml");
@@ -305,6 +306,79 @@ fn corp_0_5_r19_level_5_keeps_meteorites_of_tiles_away_or_those_of_events_or_bot
             assert_eq!(event.legal(), expected, "{from_events} for events, {blocks_add}");
         }
     }
+}
+
+/// What a table with seat 0 on Petra shows with this flag of its open currents as it is, and turned.
+fn on_petra<T>(flag: &str, show: impl Fn(Table) -> T) -> [T; 2] {
+    let lines = ["true", "false"].map(|value| format!("\n{flag} = {value}"));
+    readings(PLANETS, [&lines[0], &lines[1]], |mut table| {
+        settle_on(&mut table, "petra");
+        show(table)
+    })
+}
+
+#[test]
+fn pu_4_3_open_currents_join_the_energy_area_or_not() {
+    let options = on_petra("in_energy_area", |mut table| {
+        table.offer(0, Slot::Inner, "i2 civ+energy");
+        draw(table.board(0), "33", "R");
+        draw(table.board(0), "46", "W");
+        table.lay("34E44C");
+        table.legal_of("energy")
+    });
+    assert_eq!(options[0].len(), 3, "water lies beside a current: {:?}", options[0]);
+    assert_eq!(options[1], ["civ+rover civ", "civ+rover rover"]);
+}
+
+#[test]
+fn corp_1_8_a_step_onto_an_open_current_is_free_or_not() {
+    let movement = on_petra("for_techs", |mut table| {
+        let corporation = table.corporation("cosmos");
+        let board = table.board(0);
+        (board.corporation, board.part) = (corporation, Part::Window);
+        board.trackers[Track::Tech.index()] = 10;
+        board.rovers[0] = Some(square("51"));
+        board.movement = 2;
+        table.act("step 0 52");
+        table.board(0).movement
+    });
+    assert_eq!(movement, [2, 1]);
+}
+
+#[test]
+fn r24_open_currents_are_energy_to_objectives_or_not() {
+    let largest = on_petra("in_objectives", |table| {
+        let board = &table.state.boards[Seat(0)];
+        table.game.statistic(board, Statistic::LargestArea(Resource::Energy))
+    });
+    assert_eq!(largest, [37, 0]);
+}
+
+#[test]
+fn r24_open_currents_complete_their_row_and_column_or_not() {
+    let planet = on_petra("completes_lines", |mut table| {
+        table.cover_all_but(0, "14");
+        table.part(0, "planet")
+    });
+    assert_eq!(planet, [40, 40 - 1 - 2]);
+}
+
+#[test]
+fn corp_2_3_a_level_gives_its_movement_as_it_is_reached_or_at_round_start_alone() {
+    let switch = ["on_unlock = true # also", "on_unlock = false # also"];
+    let movement = readings(CORPORATIONS, switch, |mut table| {
+        let corporation = table.corporation("flux");
+        let board = table.board(0);
+        (board.corporation, board.part) = (corporation, Part::Window);
+        board.flux = Some(Track::Civ);
+        board.trackers[Track::Tech.index()] = 2;
+        board.rovers_began_on[Resource::Water.index()] = 2;
+        board.pending.add(Item::Advance(Track::Tech), 1);
+        board.pending.add(Item::Synergy, 1);
+        table.act_all(&["advance tech", "flux-token water"]);
+        table.board(0).movement
+    });
+    assert_eq!(movement, [4, 0]);
 }
 
 /// What is said of a ruleset with a line of a file changed.

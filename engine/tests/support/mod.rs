@@ -15,7 +15,8 @@ use orrery_engine::planet_unknown::ruleset::objectives::{Condition, Statistic};
 use orrery_engine::planet_unknown::state::{Part, Phase, Pick, SharedObjective};
 use orrery_engine::planet_unknown::tables::Cell;
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State};
-use orrery_engine::{Action, Game, Seat, SeatSet, Turn};
+use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn};
+use std::collections::BTreeSet;
 
 /// A table with a position on it.
 pub(crate) struct Table {
@@ -252,6 +253,18 @@ impl Table {
     /// Puts exactly these civ cards into the pools.
     pub(crate) fn set_pools(&mut self, ids: &[&str]) {
         self.state.pool = ids.iter().fold(0, |pool, id| pool | 1 << self.card(id));
+    }
+
+    /// The civ pools of twenty samples for an observer.
+    pub(crate) fn sampled_pools(&self, observer: u8) -> BTreeSet<u64> {
+        let beliefs = self.game.beliefs(&self.state, Seat(observer));
+        let mut rng = Rng::from_words(&[3]);
+        let mut sample = self.state.clone();
+        let pool = |_| {
+            self.game.sample(&beliefs, &mut rng, &mut sample);
+            sample.pool
+        };
+        (0..20).map(pool).collect()
     }
 
     /// The objective that compares a statistic, between two seats and alone on the table.
