@@ -20,6 +20,8 @@ use std::path::PathBuf;
 const LOT: u64 = 500;
 /// One game in so many has every position looked at closely.
 const THOROUGH_EVERY: u64 = 10_000;
+/// What [`PlanetUnknown::draw_setup`] draws: games of another draw do not go on in the same file.
+const SETUPS: &str = "seats planets corporations turning rings events private_objectives";
 /// The word that sets the draw of switches apart from that of a setup.
 const SWITCHES: u64 = 1;
 
@@ -44,7 +46,7 @@ fn main() -> Result<()> {
         .build_global()?;
     let embedded = Ruleset::embedded();
     let header = format!(
-        "# rules {:#x}\n# switches drawn: {}\nfirst_seed,games,plies,decisions,positions,sealed_phases,switches_turned\n",
+        "# rules {:#x}\n# setups drawn: {SETUPS}\n# switches drawn: {}\nfirst_seed,games,plies,decisions,positions,sealed_phases,switches_turned\n",
         VERSIONS.rules,
         Ruleset::switches().collect::<Vec<_>>().join(" ")
     );

@@ -33,18 +33,42 @@ impl PlanetUnknown {
         base_games.chain(with_boards).chain(with_events).collect()
     }
 
-    /// A setup drawn over everything that can differ between games: number of seats, planets, corporations, events,
-    /// private objectives.
+    /// A setup drawn over everything that can differ between games: number of seats, planets and corporations, the
+    /// symmetric ones more than once among them, who turns the station, the rings, events, private objectives.
     pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
         let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
         self.draw_planets(&mut setup, rng);
         self.draw_corporations(&mut setup, rng);
-        let decks = self.tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
-        let decks: Vec<&str> = ["uniform", "random_mix"].into_iter().chain(decks).collect();
-        let deck = decks[rng.below(decks.len())];
-        setup.events = (rng.below(2) == 0).then(|| deck.to_owned());
+        for seat in &mut setup.seats {
+            if rng.below(8) == 0 {
+                seat.planet = SYMMETRIC_PLANET.into();
+            }
+            if rng.below(8) == 0 {
+                seat.corporation = SYMMETRIC_CORPORATION.into();
+            }
+        }
+        // At other tables there is one way to turn it (PU-1.1).
+        if setup.seats.len() == 2 && rng.below(2) == 0 {
+            setup.turning = Some(Turning::Commander);
+        }
+        setup.random_rings = rng.below(2) == 0;
+        setup.events = (rng.below(2) == 0).then(|| self.draw_deck(rng));
         setup.private_objectives = rng.below(2) == 1;
         setup
+    }
+
+    /// A way to make the event deck (PU-1.8).
+    fn draw_deck(&self, rng: &mut Rng) -> String {
+        let mixes = self.tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
+        let decks: Vec<&str> = ["uniform", "random_mix"].into_iter().chain(mixes).collect();
+        match decks.get(rng.below(decks.len() + 1)) {
+            Some(&deck) => deck.to_owned(),
+            // Counts that every table has cards for.
+            None => {
+                let (green, orange) = (rng.below(11), 2 + rng.below(9));
+                format!("{green},{orange},{}", 20 - green - orange)
+            }
+        }
     }
 
     /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
