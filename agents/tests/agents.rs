@@ -28,7 +28,7 @@ fn greedy_takes_the_most_points_whatever_the_luck() {
 fn searchers_find_the_most_points_whatever_the_luck() {
     let searchers = [
         "planner",
-        "flat",
+        "flat:iters=200000,utility=score",
         "mcts",
         "mcts:playout=random,rounds=200",
         "mcts:utility=share",

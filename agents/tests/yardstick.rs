@@ -22,5 +22,5 @@ fn the_yardstick_plays_as_it_always_did() {
 /// A change of its play moves this number and the version in the registry.
 #[test]
 fn greedy_plays_as_its_version_says() {
-    assert_eq!(signature_of("greedy"), 17813838052717995423);
+    assert_eq!(signature_of("greedy"), 13696198294352694584);
 }

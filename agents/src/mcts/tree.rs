@@ -235,7 +235,7 @@ mod tests {
         let actions = |numbers: &[u16]| -> Vec<(Action, f64)> {
             numbers
                 .iter()
-                .map(|&number| (Action(number), -f64::from(number)))
+                .map(|&number| (Action(number), -0.01 * f64::from(number)))
                 .collect()
         };
         tree.expand(ROOT, EDGE, &actions(&[4, 5, 9]), 1.0, |_| 0.5);
