@@ -114,7 +114,9 @@ fn every_deviation_and_every_switch_of_the_follower_stands_in_traces_md_with_its
 
 /// The number of games that a row of TRACES.md names, by what stands in its first column.
 fn row_of(name: &str) -> Option<usize> {
-    let mut rows = include_str!("TRACES.md").lines().map(|line| line.split('|').map(str::trim));
+    let mut rows = include_str!("TRACES.md")
+        .lines()
+        .map(|line| line.split('|').map(str::trim));
     let mut row = rows.find(|row| row.clone().nth(1) == Some(name))?;
     row.nth(2)?.parse().ok()
 }

@@ -5,10 +5,10 @@ use super::digest::{lifepod_text, row_of, spot_text, track_of};
 use super::play::{Play, Source, texts};
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
+use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::InHand;
-use orrery_engine::planet_unknown::Move;
 
 impl Games {
     pub(crate) fn position(&self, play: Play, moment: &Moment) -> Lines {

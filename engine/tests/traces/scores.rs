@@ -76,7 +76,9 @@ fn without_currents(games: &Games, state: &State, seat: Seat) -> i32 {
     let shared = |game: &PlanetUnknown| {
         let outcome = game.outcome(state);
         let mut parts = SCORE_PARTS.iter().zip(&outcome.parts[seat]);
-        parts.find(|(part, _)| **part == "objectives").map_or(0, |(_, medals)| *medals)
+        parts
+            .find(|(part, _)| **part == "objectives")
+            .map_or(0, |(_, medals)| *medals)
     };
     medals(&games.ours, state, seat, "objectives") - shared(&games.ours) + shared(&games.without_currents)
 }

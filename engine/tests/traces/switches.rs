@@ -48,7 +48,11 @@ pub(crate) fn game(is_turned: impl Fn(&str) -> bool) -> PlanetUnknown {
 fn cover_rover_top(ruleset: &mut Ruleset) {
     for corporation in &mut ruleset.corporations.corporations {
         let split = |power| match power {
-            Effect::LifepodsOnTracks { tracks, lowest, highest } => tracks
+            Effect::LifepodsOnTracks {
+                tracks,
+                lowest,
+                highest,
+            } => tracks
                 .iter()
                 .map(|track| Effect::LifepodsOnTracks {
                     tracks: TrackSet::only(track),
@@ -60,7 +64,11 @@ fn cover_rover_top(ruleset: &mut Ruleset) {
         };
         let rules = std::mem::take(&mut corporation.rules).into_iter();
         corporation.rules = rules
-            .flat_map(|power| split(power.effect).into_iter().map(move |effect| Power { effect, ..power }))
+            .flat_map(|power| {
+                split(power.effect)
+                    .into_iter()
+                    .map(move |effect| Power { effect, ..power })
+            })
             .collect();
     }
 }

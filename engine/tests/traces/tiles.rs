@@ -118,8 +118,8 @@ pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> V
         for offer in game.offers(&play.state, seat).iter().flatten() {
             let kind = &game.tables().tiles[usize::from(offer.tile)];
             let ways = kind.cells.iter().zip(&offer.anchors);
-            let texts = ways
-                .flat_map(|(cells, anchors)| anchors.iter().map(|anchor| crate::support::cell_text(cells, anchor)));
+            let texts =
+                ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| crate::support::cell_text(cells, anchor)));
             sets.push((offer.tile, texts.collect()));
         }
     }

@@ -5,11 +5,11 @@ use super::deviations;
 use super::digest::{letter, row_of, spot_text, track_of};
 use super::play::{Play, Source, is_regress};
 use super::recording;
-use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown};
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
+use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown};
 
 impl Games {
     pub(crate) fn choose_tracks(&self, play: Play, moment: &Moment) -> Lines {
@@ -161,7 +161,8 @@ impl Games {
             true => play,
             false => {
                 let board = play.board(moment.seat);
-                let Some(deviation) = deviations::explain_regress(board, may_regress(game, board), -steps, offered) else {
+                let Some(deviation) = deviations::explain_regress(board, may_regress(game, board), -steps, offered)
+                else {
                     return differs(format!(
                         "a regress of {steps} is offered for {:?}, here for {:?}",
                         track_letters(offered),
