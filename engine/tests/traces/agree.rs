@@ -40,8 +40,10 @@ pub(crate) fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Di
     }
     if found.is_empty() {
         Ok(play)
-    } else if only(&["grid"]) && differences(game, &play.with_phantoms(game), seat, digest).is_empty() {
-        Ok(play.met("D34"))
+    } else if only(&["grid"])
+        && let Some(shown) = play.showing_phantoms(game, seat, digest)
+    {
+        Ok(shown.met("D34"))
     } else {
         Err(found.join("; "))
     }

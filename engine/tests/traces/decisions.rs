@@ -56,15 +56,16 @@ impl Games {
         if is_over && decision.st == "resolveChoice" && decision.ev.is_empty() {
             return Ok(vec![play]);
         }
-        if play.state.actor != seat {
+        if play.state.actor != seat || play.state.phase == Phase::Over {
             if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
                 return Ok(vec![play]);
             }
-            if play.state.phase == Phase::Over {
+            let may_act = game.to_act(&play.state).contains(seat);
+            if !may_act && matches!(play.state.phase, Phase::Last | Phase::Over) {
                 let what = format!("{} after the last window of {seat}", decision.st);
                 return Err(Refusal::Stopped("D23", what));
             }
-            if !game.to_act(&play.state).contains(seat) {
+            if !may_act {
                 return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
             }
             game.let_act(&mut play.state, seat);

@@ -13,7 +13,7 @@ use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
 use orrery_engine::{Seat, SeatSet};
 
 impl Play {
-    /// Lays a tile where our rules do not allow it.
+    /// Lays a tile where our rules do not allow it, or takes it where they would have another laid.
     pub(crate) fn lay_by_hand(&self, game: &PlanetUnknown, seat: Seat, slot: Slot, text: &str) -> Option<Play> {
         let free = [true, false].into_iter().find(|&resources| {
             let waits = self.board(seat).pending.count(Item::FreeTile { resources }) > 0;
@@ -23,6 +23,13 @@ impl Play {
             return None;
         }
         let mut play = self.clone();
+        if text == "none" {
+            // Tiles without a civ resource are not offered (D32): with every square covered none can be laid.
+            let covered = std::mem::replace(&mut play.board_mut(seat).covered, Grid::FIELD);
+            let mut taken = play.act(game, Move::Take(slot))?;
+            taken.board_mut(seat).covered = covered;
+            return Some(taken);
+        }
         let tile = game.offered(&self.state, seat, slot)?;
         let kind = &game.tables().tiles[usize::from(tile)];
         let ways = kind.orientations.iter().zip(&kind.cells);

@@ -2,10 +2,14 @@
 //! wherever it is (D7).
 
 use super::play::Play;
+use super::set_up::FIRST_EVENT;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::Collectible;
+
+/// The event that takes a meteorite.
+const LOSE_METEORITE: u8 = 115 - FIRST_EVENT;
 
 /// Where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,14 +48,29 @@ impl Play {
         };
     }
 
-    /// The recording lost this one where ours lost a collected one.
-    pub(crate) fn lose_first_meteorite(mut self, seat: Seat) -> Play {
-        let first = std::mem::replace(&mut self.first_meteorite[seat], FirstMeteorite::Gone);
-        if matches!(first, FirstMeteorite::Awaited | FirstMeteorite::Collected) {
-            return self;
+    /// The event comes: of seats without a collected one too the recording takes this.
+    pub(crate) fn lose_uncollected_meteorites(&mut self, before: &Play) {
+        let [was, is] = [before, &*self].map(|play| play.state.events.current);
+        if is == was || is != Some(LOSE_METEORITE) {
+            return;
         }
+        for seat in (0..self.state.seats() as u8).map(Seat) {
+            if self.board(seat).collected_meteorites == 0 {
+                self.lose_first_meteorite(seat, 0);
+            }
+        }
+    }
+
+    /// The recording lost this one, where ours lost so many collected ones.
+    pub(crate) fn lose_first_meteorite(&mut self, seat: Seat, lost: u8) {
+        let first = std::mem::replace(&mut self.first_meteorite[seat], FirstMeteorite::Gone);
+        let on_planet = matches!(first, FirstMeteorite::On(_));
+        if !on_planet && (first != FirstMeteorite::Gone || lost == 0) {
+            return;
+        }
+        self.met.push("D7");
         let board = self.board_mut(seat);
-        board.collected_meteorites += 1;
+        board.collected_meteorites += lost;
         if let FirstMeteorite::On(square) = first {
             let carrier = board.rovers.iter().position(|&rover| rover == Some(square));
             match carrier.filter(|rover| board.carrying >> rover & 1 == 1) {
@@ -59,7 +78,6 @@ impl Play {
                 None => board.meteorites.remove(square),
             }
         }
-        self.met("D7")
     }
 }
 

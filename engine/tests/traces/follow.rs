@@ -264,7 +264,8 @@ impl<'a> Walk<'a> {
     fn reach_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
         for _ in 0..8 {
             let state = &self.lines[0].state;
-            if self.game().to_act(state).contains(seat) {
+            let is_past = state.phase == Phase::Last && !state.queue.contains(seat);
+            if is_past || self.game().to_act(state).contains(seat) {
                 return Ok(());
             }
             let Turn::Decide(other) = self.game().turn(state) else {
@@ -294,10 +295,14 @@ impl<'a> Walk<'a> {
             let finished = play.clone().finish(game, seat);
             let finished = finished.map(|mut play| {
                 let Notes {
-                    unplaced, mut phantoms, ..
+                    unplaced,
+                    mut phantoms,
+                    above_phantoms,
+                    ..
                 } = std::mem::take(&mut play.notes[seat]);
                 phantoms.extend(unplaced);
                 play.notes[seat].phantoms = phantoms;
+                play.notes[seat].above_phantoms = above_phantoms;
                 vec![play]
             });
             finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))

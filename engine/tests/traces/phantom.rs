@@ -1,7 +1,9 @@
 //! A tile taken unplaced lies on the planet in a recording, as far as that has squares at the corner (D34).
 
+use super::digest::differences;
 use super::play::Play;
-use crate::support::recorded::tile_number;
+use super::recording::Digest;
+use crate::support::recorded::{square_text, tile_number};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::tables::Cell;
@@ -31,6 +33,19 @@ impl Play {
         near_corner && !self.notes[seat].phantoms.is_empty()
     }
 
+    /// The same where the recording shows the tiles taken unplaced, in whole or under other pieces.
+    pub(crate) fn showing_phantoms(&self, game: &PlanetUnknown, seat: Seat, recorded: &Digest) -> Option<Play> {
+        let (board, planet) = (self.board(seat), game.planet(self.board(seat)));
+        let shown = Grid::FIELD.iter().zip(recorded.grid.chars());
+        let mut showing = self.clone();
+        showing.notes[seat].above_phantoms = shown
+            .filter(|&(square, there)| square_text(board, planet, square) == there)
+            .map(|(square, _)| square)
+            .collect();
+        let agrees = differences(game, &showing.with_phantoms(game), seat, recorded).is_empty();
+        agrees.then_some(showing)
+    }
+
     /// The position with the tiles taken unplaced where the recording has them.
     pub(crate) fn with_phantoms(&self, game: &PlanetUnknown) -> State {
         let mut state = self.state.clone();
@@ -39,16 +54,16 @@ impl Play {
             .filter(|&seat| self.has_phantom(game, seat))
         {
             for &tile in &self.notes[seat].phantoms {
-                lay_at_corner(game, &mut state.boards[seat], tile);
+                lay_at_corner(game, &mut state.boards[seat], tile, self.notes[seat].above_phantoms);
             }
         }
         state
     }
 }
 
-fn lay_at_corner(game: &PlanetUnknown, board: &mut Board, tile: u8) {
+fn lay_at_corner(game: &PlanetUnknown, board: &mut Board, tile: u8, above: Grid) {
     let corner = CORNERS[tile_number(game, tile) % CORNERS.len()];
-    let squares = game.planet(board).squares;
+    let squares = game.planet(board).squares - above;
     for cell in &game.tables().tiles[usize::from(tile)].cells[0] {
         let Some(square) = from_corner(cell, corner) else {
             continue;

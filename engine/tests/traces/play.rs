@@ -65,6 +65,8 @@ pub(crate) struct Notes {
     pub(crate) unplaced: Vec<u8>,
     /// Those of earlier phases, which lie at the corner in the recording (D34).
     pub(crate) phantoms: Vec<u8>,
+    /// Squares where the recording shows what they do not cover.
+    pub(crate) above_phantoms: Grid,
 }
 
 /// Which gain a step of a tracker is from.
@@ -141,6 +143,7 @@ impl Play {
         let mut next = self.clone();
         game.try_apply(&mut next.state, choice.into()).ok()?;
         next.note_round_start(self);
+        next.lose_uncollected_meteorites(self);
         Some(next)
     }
 
@@ -368,8 +371,8 @@ impl Play {
             game.let_act(&mut self.state, seat);
         }
         // The recording decides nothing here.
-        if let Some(lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
-            let lost = lost.lose_first_meteorite(seat);
+        if let Some(mut lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
+            lost.lose_first_meteorite(seat, 1);
             return match lost.state.phase == phase {
                 true => lost.finish(game, seat),
                 false => Ok(lost),
