@@ -31,7 +31,7 @@ fn searchers_find_the_most_points_whatever_the_luck() {
         "flat:iters=200000,utility=score",
         "mcts",
         "mcts:playout=random,rounds=200",
-        "mcts:utility=share",
+        "mcts:iters=20000,utility=share",
         "mcts:ms=5",
     ];
     for searcher in searchers {
