@@ -34,8 +34,6 @@ pub(crate) struct Followed {
     pub(crate) ending: Ending,
     /// How often each deviation was met.
     pub(crate) deviations: BTreeMap<Deviation, usize>,
-    /// The switches it met, where they were looked for.
-    pub(crate) switches: Vec<&'static str>,
     /// Decisions followed.
     pub(crate) decisions: usize,
 }

@@ -6,8 +6,9 @@ use super::deviations::{ORDER, Refusal};
 use super::ending::{Ending, Followed, Place};
 use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
-use super::switches::SWITCHES;
 use super::{scores, set_up};
+use crate::support::recorded::with_recorded_ground;
+use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::{Game, Seat, Turn};
@@ -16,31 +17,16 @@ use std::collections::BTreeMap;
 /// The most lines of play that are kept; a recording that leaves more open says nothing.
 const MAX_LINES: usize = 64;
 
-/// Follows each game of a file, all switches turned.
+/// Follows each game of a file.
 ///
 /// # Errors
 /// If a recording cannot be set up.
 pub(crate) fn follow_all(recordings: &[Recording]) -> anyhow::Result<Vec<Followed>> {
-    let games = Games::under(|_| true);
+    let games = Games {
+        ours: PlanetUnknown::embedded(Backend::detect()),
+        recorded_ground: with_recorded_ground(),
+    };
     recordings.iter().map(|recording| follow(&games, recording)).collect()
-}
-
-/// Notes for each game that was followed which switches it met: without one of them it would end otherwise, or meet
-/// other deviations.
-///
-/// # Errors
-/// If a recording cannot be set up.
-pub(crate) fn note_switches(recordings: &[Recording], followed: &mut [Followed]) -> anyhow::Result<()> {
-    for (name, _) in SWITCHES {
-        let games = Games::under(|switch| switch != name);
-        for (recording, game) in recordings.iter().zip(&mut *followed) {
-            let without = follow(&games, recording)?;
-            if (&without.ending, &without.deviations) != (&game.ending, &game.deviations) {
-                game.switches.push(name);
-            }
-        }
-    }
-    Ok(())
 }
 
 fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
@@ -58,7 +44,6 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         seats: recording.setup.players.iter().map(name).collect(),
         ending: Ending::Agrees,
         deviations: BTreeMap::new(),
-        switches: Vec::new(),
         decisions: 0,
     };
     let state = set_up::start(&games.ours, recording)?;
@@ -205,10 +190,13 @@ impl<'a> Walk<'a> {
                 self.finish(Seat(seat), phase)?;
             }
         }
-        self.close(segment)
+        for (seat, digest) in segment.apply.dg.iter().enumerate() {
+            self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        self.compare_pools(segment)
     }
 
-    /// A CIV window of a seat without a claim (D4).
+    /// A CIV window before MAIN (D5).
     fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
         let game = self.game();
         let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
@@ -222,16 +210,8 @@ impl<'a> Walk<'a> {
             let closed = play.close_early_civ(game, seat);
             closed.map(|play| vec![play]).map_err(Refusal::Differs)
         })?;
-        self.close(segment)
-    }
-
-    /// Compares what the recording has at the end of a phase.
-    fn close(&mut self, segment: &Segment) -> Result<(), Refusal> {
         for (seat, digest) in segment.apply.dg.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
-        }
-        for play in &mut self.lines {
-            play.note_phase_start(&self.games.ours);
         }
         self.compare_pools(segment)
     }
@@ -264,8 +244,7 @@ impl<'a> Walk<'a> {
     fn reach_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
         for _ in 0..8 {
             let state = &self.lines[0].state;
-            let is_past = state.phase == Phase::Last && !state.queue.contains(seat);
-            if is_past || self.game().to_act(state).contains(seat) {
+            if self.game().to_act(state).contains(seat) {
                 return Ok(());
             }
             let Turn::Decide(other) = self.game().turn(state) else {
@@ -294,15 +273,11 @@ impl<'a> Walk<'a> {
             }
             let finished = play.clone().finish(game, seat);
             let finished = finished.map(|mut play| {
-                let Notes {
-                    unplaced,
-                    mut phantoms,
-                    above_phantoms,
-                    ..
-                } = std::mem::take(&mut play.notes[seat]);
-                phantoms.extend(unplaced);
-                play.notes[seat].phantoms = phantoms;
-                play.notes[seat].above_phantoms = above_phantoms;
+                let discarded = play.notes[seat].discarded;
+                play.notes[seat] = Notes {
+                    discarded,
+                    ..Notes::default()
+                };
                 vec![play]
             });
             finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))
@@ -328,7 +303,6 @@ impl<'a> Walk<'a> {
                 };
                 match agreeing {
                     Ok(mut next) => {
-                        next.follow_first_meteorite(seat, play.board(seat));
                         next.note_idle(&games.ours, seat);
                         agree.push(next);
                     }
@@ -416,11 +390,11 @@ impl<'a> Walk<'a> {
         for (seat, digest) in end.state.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
         }
-        let games = self.games;
+        let game = self.game();
         self.advance(|play| {
             let mut play = play.clone();
             for (seat, score) in end.scores.iter().enumerate() {
-                let (met, differ) = scores::compare(games, &play, Seat(seat as u8), score);
+                let (met, differ) = scores::compare(game, &play, Seat(seat as u8), score);
                 if !differ.is_empty() {
                     return Err(Refusal::Differs(differ.join("; ")));
                 }

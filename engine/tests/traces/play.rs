@@ -5,7 +5,6 @@
 
 use super::deviations::Deviation;
 use super::digest::{is_at, row_of, stands_at};
-use super::first_meteorite::FirstMeteorite;
 use super::recording::Decision;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
@@ -23,13 +22,8 @@ pub(crate) struct Play {
     /// The deviations met, in order.
     pub(crate) met: Vec<Deviation>,
     pub(crate) notes: BySeat<Notes>,
-    /// Where the game stood when a CIV window was opened in between.
+    /// Where the game stood when a CIV window was opened before MAIN.
     pub(crate) early: Option<Early>,
-    /// Round-start movement that came to the pool and whose power the recording has not used yet.
-    pub(crate) given: BySeat<u8>,
-    /// What it would be, counted as the phase of the recording began.
-    pub(crate) began_with: BySeat<u8>,
-    pub(crate) first_meteorite: BySeat<FirstMeteorite>,
 }
 
 /// Where a game and a seat stand in a phase.
@@ -61,12 +55,8 @@ pub(crate) struct Notes {
     pub(crate) source: Source,
     /// Whether the window is kept open.
     pub(crate) held: bool,
-    /// Tiles taken unplaced in this phase.
-    pub(crate) unplaced: Vec<u8>,
-    /// Those of earlier phases, which lie at the corner in the recording (D34).
-    pub(crate) phantoms: Vec<u8>,
-    /// Squares where the recording shows what they do not cover.
-    pub(crate) above_phantoms: Grid,
+    /// Whether a tile was taken unplaced, in this phase or an earlier one.
+    pub(crate) discarded: bool,
 }
 
 /// Which gain a step of a tracker is from.
@@ -106,15 +96,12 @@ impl Source {
 
 impl Play {
     pub(crate) fn new(state: State) -> Play {
-        let seats = state.seats();
+        let notes = BySeat::from_fn(state.seats(), |_| Notes::default());
         Play {
             state,
             met: Vec::new(),
-            notes: BySeat::from_fn(seats, |_| Notes::default()),
+            notes,
             early: None,
-            given: BySeat::from_fn(seats, |_| 0),
-            began_with: BySeat::from_fn(seats, |_| 0),
-            first_meteorite: BySeat::from_fn(seats, |_| FirstMeteorite::default()),
         }
     }
 
@@ -132,6 +119,11 @@ impl Play {
         self
     }
 
+    /// Whether the recording has a tile taken unplaced at the corner of the planet (D34).
+    pub(crate) fn has_phantom(&self, game: &PlanetUnknown, seat: Seat) -> bool {
+        self.notes[seat].discarded && ["oblivion", "lacuna"].contains(&game.planet(self.board(seat)).slug.as_str())
+    }
+
     pub(crate) fn legal(&self, game: &PlanetUnknown) -> Vec<Move> {
         let mut legal = Vec::new();
         game.legal_actions(&self.state, &mut legal);
@@ -142,8 +134,6 @@ impl Play {
     pub(crate) fn act(&self, game: &PlanetUnknown, choice: Move) -> Option<Play> {
         let mut next = self.clone();
         game.try_apply(&mut next.state, choice.into()).ok()?;
-        next.note_round_start(self);
-        next.lose_uncollected_meteorites(self);
         Some(next)
     }
 
@@ -371,8 +361,7 @@ impl Play {
             game.let_act(&mut self.state, seat);
         }
         // The recording decides nothing here.
-        if let Some(mut lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
-            lost.lose_first_meteorite(seat, 1);
+        if let Some(lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
             return match lost.state.phase == phase {
                 true => lost.finish(game, seat),
                 false => Ok(lost),

@@ -51,7 +51,7 @@ impl Games {
         self.happen_after(vec![play], moment)
     }
 
-    pub(crate) fn move_rover(&self, play: Play, moment: &Moment) -> Lines {
+    pub(crate) fn move_rover(&self, mut play: Play, moment: &Moment) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
         let offer = moment.decision.offer();
         let number = offer["n"]
@@ -63,7 +63,11 @@ impl Games {
         };
         let waits = play.board(seat).pending.count(Item::Teleport) > 0 && number == 1;
         if !waits && u64::from(play.board(seat).movement) < number {
-            return differs(format!("{number} moves are left, here {}", play.board(seat).movement));
+            play.board_mut(seat).movement = number as u8;
+            let Some(deviation) = deviations::missing_movement(game, play.board(seat)) else {
+                return differs(format!("{number} moves are left, here fewer"));
+            };
+            play = play.met(deviation);
         }
         let rovers: Vec<(Square, &Value)> = offer["moves"]
             .as_object()
@@ -86,7 +90,6 @@ impl Games {
             })
         };
         let again = play.all_again(seat);
-        let spent = play.without_jump(game, seat);
         let mut explained = false;
         let (play, lift) = if waits && agrees(&play, true) {
             (play, true)
@@ -94,16 +97,20 @@ impl Games {
             (play, false)
         } else if !waits && agrees(&again, false) {
             (again.met("D4"), false)
-        } else if !waits && agrees(&spent, false) {
-            (spent.met("CORP-4.4"), false)
         } else {
             explained = true;
             let ours: Vec<Grid> = rovers
                 .iter()
                 .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits))
                 .collect();
-            match deviations::explain_rover(game, play.board(seat), &rovers, waits) {
-                Some(deviation) => (play.met(deviation), waits),
+            match deviations::explain_rover(game, play.board(seat), &rovers, &ours, waits) {
+                Some(deviation) => {
+                    let mut play = play.met(deviation);
+                    if deviation == "CORP-4.4" {
+                        play.board_mut(seat).used_this_round |= 1 << 1;
+                    }
+                    (play, waits)
+                }
                 None => {
                     return differs(format!(
                         "rovers may move {}, here {}",
