@@ -1,5 +1,7 @@
 //! Plays random games of one workload, to be counted or profiled: `random_games base|modules GAMES`.
 
+#![allow(clippy::print_stdout, reason = "an example prints what it counted")]
+
 use orrery_benches::{base_game, modules_setup};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::Setup;
