@@ -9,7 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use traces::deviations::DEVIATIONS;
 use traces::recording::{Recording, read};
-use traces::{Ending, Followed, follow_all};
+use traces::switches::SWITCHES;
+use traces::{Ending, Followed, follow_all, note_switches};
 
 /// Agreeing games of all corporations and planets, without what the follower does not read.
 const GAMES: &[u8] = include_bytes!("data/games.jsonl.gz");
@@ -67,9 +68,27 @@ fn recorded_games_agree_to_the_last_decision_and_in_every_part_of_the_score() {
         let seats = followed.iter().flat_map(|game| &game.seats);
         seats.map(|seat| seat[column].as_str()).collect()
     };
-    assert_eq!((boards(0).len(), boards(1).len()), (12, 9), "planets and corporations");
+    assert_eq!((boards(0).len(), boards(1).len()), (13, 9), "planets and corporations");
     let decisions: usize = followed.iter().map(|game| game.decisions).sum();
-    assert_eq!((followed.len(), decisions), (45, 8093));
+    assert_eq!((followed.len(), decisions), (40, 7515));
+}
+
+#[test]
+fn without_one_of_the_switches_some_recorded_game_no_longer_agrees() {
+    let mut followed = follow_all(&games()).expect("the games are set up");
+    note_switches(&games(), &mut followed).expect("the games are set up");
+    let changed: BTreeSet<&str> = followed.iter().flat_map(|game| game.switches.iter().copied()).collect();
+    let needed = [
+        "blocked_tech_milestone",
+        "claim_batch",
+        "ground of two squares",
+        "lifepods on the rover top",
+        "medal of Oasis's row 11",
+        "waive_planet_rules",
+    ];
+    assert_eq!(changed, BTreeSet::from(needed));
+    let without = followed.iter().filter(|game| game.agrees_without).count();
+    assert!(without < followed.len(), "{without} agree without any switch");
 }
 
 #[test]
@@ -104,21 +123,28 @@ fn a_recorded_game_with_another_score_differs() {
 }
 
 #[test]
-fn every_deviation_that_the_follower_names_stands_in_traces_md() {
-    let described = include_str!("TRACES.md");
-    for (deviation, what) in DEVIATIONS {
-        let row = format!("| {deviation} | ");
-        assert!(described.contains(&row), "{deviation} ({what}) has no row");
+fn every_deviation_and_every_switch_of_the_follower_stands_in_traces_md_with_its_count() {
+    let names = DEVIATIONS.iter().map(|(name, _)| *name);
+    for name in names.chain(SWITCHES.map(|(name, _)| name)) {
+        assert!(row_of(name).is_some(), "{name} has no row");
     }
 }
 
+/// The number of games that a row of TRACES.md names, by what stands in its first column.
+fn row_of(name: &str) -> Option<usize> {
+    let mut rows = include_str!("TRACES.md")
+        .lines()
+        .map(|line| line.split('|').map(str::trim));
+    let mut row = rows.find(|row| row.clone().nth(1) == Some(name))?;
+    row.nth(2)?.parse().ok()
+}
+
 #[test]
-#[expect(clippy::print_stdout, reason = "the counts of a run that is asked for")]
-fn no_recorded_game_differs_where_a_folder_is_named() {
+fn every_recorded_game_ends_as_traces_md_says_where_their_folder_is_named() {
     let Ok(folder) = std::env::var("ORRERY_GOLDEN") else {
         return;
     };
-    let mut endings: BTreeMap<String, usize> = BTreeMap::new();
+    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
     let files = std::fs::read_dir(Path::new(&folder)).expect("the folder can be read");
     for file in files.map(|file| file.expect("the folder can be read").path()) {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -126,17 +152,22 @@ fn no_recorded_game_differs_where_a_folder_is_named() {
             continue;
         }
         let recordings = read(std::fs::File::open(&file).expect("the file can be read")).expect("the games are sound");
-        for game in follow_all(&recordings).expect("the games are set up") {
+        let mut followed = follow_all(&recordings).expect("the games are set up");
+        note_switches(&recordings, &mut followed).expect("the games are set up");
+        for game in followed {
             assert!(
                 !matches!(game.ending, Ending::Differs(_)),
                 "{}: {:?}",
                 game.game,
                 game.ending
             );
-            let ending = format!("{:?}", game.ending);
-            let kind = ending.split(['(', ' ']).next().unwrap_or_default();
-            *endings.entry(kind.to_owned()).or_default() += 1;
+            for name in game.deviations.keys().chain(&game.switches) {
+                *met.entry(name).or_default() += 1;
+            }
         }
     }
-    println!("{endings:?}");
+    let names = DEVIATIONS.iter().map(|(name, _)| *name);
+    for name in names.chain(SWITCHES.map(|(name, _)| name)) {
+        assert_eq!(row_of(name), Some(met.get(name).copied().unwrap_or_default()), "{name}");
+    }
 }

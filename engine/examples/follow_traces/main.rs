@@ -20,6 +20,9 @@ struct Arguments {
     /// Files of recorded games, gzipped JSON lines.
     #[arg(required = true)]
     files: Vec<PathBuf>,
+    /// Count the games that each switch changed; every game is followed once more for each.
+    #[arg(long)]
+    switches: bool,
     /// How to print.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -42,11 +45,15 @@ fn main() -> anyhow::Result<ExitCode> {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| name.clone())?;
         let recordings = traces::recording::read(file).with_context(|| name.clone())?;
-        followed.extend(traces::follow_all(&recordings).with_context(|| name)?);
+        let mut games = traces::follow_all(&recordings).with_context(|| name.clone())?;
+        if arguments.switches {
+            traces::note_switches(&recordings, &mut games).with_context(|| name)?;
+        }
+        followed.extend(games);
     }
     match arguments.format {
-        Format::Table => println!("{}", report::table(&followed)),
-        Format::Json => println!("{:#}", report::json(&followed)),
+        Format::Table => println!("{}", report::table(&followed, arguments.switches)),
+        Format::Json => println!("{:#}", report::json(&followed, arguments.switches)),
     }
     let differs = followed
         .iter()

@@ -1,7 +1,8 @@
 //! What became of the games, for people and for programs.
 
-use crate::traces::deviations::DEVIATIONS;
+use crate::traces::deviations::{DEVIATIONS, Deviation};
 use crate::traces::ending::Place;
+use crate::traces::switches::{SWITCHES, Switch};
 use crate::traces::{Ending, Followed};
 use comfy_table::Table;
 use comfy_table::presets::NOTHING;
@@ -33,8 +34,16 @@ fn deviations(games: &[Followed]) -> BTreeMap<&'static str, usize> {
     counts
 }
 
-/// Tables by ending, by corporation, by planet and by deviation, and a line for each game that was not followed to its end.
-pub(crate) fn table(games: &[Followed]) -> String {
+/// How many games each switch changed, and how many agree without any.
+fn by_switch(games: &[Followed]) -> (Vec<(Switch, usize)>, usize) {
+    let changed = |name: &str| games.iter().filter(|game| game.switches.contains(&name)).count();
+    let counts = SWITCHES.into_iter().map(|switch| (switch, changed(switch.0)));
+    let without = games.iter().filter(|game| game.agrees_without);
+    (counts.collect(), without.count())
+}
+
+/// Tables by ending, by corporation, by planet, by deviation and by switch, and a line for each game that was not followed to its end.
+pub(crate) fn table(games: &[Followed], switches: bool) -> String {
     let mut parts = Vec::new();
     let total: Vec<String> = ENDINGS.iter().map(|name| count(games, name).to_string()).collect();
     parts.push(render("games", vec![(games.len().to_string(), total)]));
@@ -54,14 +63,19 @@ pub(crate) fn table(games: &[Followed]) -> String {
     let mut met = Table::new();
     met.load_style(NOTHING).set_header(["deviation", "games", "what"]);
     for (deviation, games) in deviations(games) {
-        let what = DEVIATIONS.iter().find(|(known, _)| *known == deviation);
-        met.add_row([
-            deviation.to_owned(),
-            games.to_string(),
-            what.map_or("", |(_, what)| what).to_owned(),
-        ]);
+        met.add_row([deviation.to_owned(), games.to_string(), meaning(deviation).to_owned()]);
     }
     parts.push(met.to_string());
+    if switches {
+        let (counts, without) = by_switch(games);
+        let mut turned = Table::new();
+        turned.load_style(NOTHING).set_header(["switch", "games", "reproduces"]);
+        for ((name, deviation), games) in counts {
+            turned.add_row([name.to_owned(), games.to_string(), deviation.to_owned()]);
+        }
+        parts.push(turned.to_string());
+        parts.push(format!("{without} games agree without any switch turned"));
+    }
     let mut early = String::new();
     for game in games {
         if let Some((how, place)) = early_end(game) {
@@ -71,6 +85,11 @@ pub(crate) fn table(games: &[Followed]) -> String {
     }
     parts.push(early);
     parts.join("\n\n")
+}
+
+fn meaning(deviation: Deviation) -> &'static str {
+    let known = DEVIATIONS.iter().find(|(known, _)| *known == deviation);
+    known.expect("every deviation is described").1
 }
 
 fn early_end(game: &Followed) -> Option<(String, &Place)> {
@@ -92,7 +111,7 @@ fn render(title: &str, rows: Vec<(String, Vec<String>)>) -> String {
 }
 
 /// The same for programs.
-pub(crate) fn json(games: &[Followed]) -> Value {
+pub(crate) fn json(games: &[Followed], switches: bool) -> Value {
     let endings = games.iter().map(|game| {
         let mut entry = json!({
             "game": game.game,
@@ -100,6 +119,10 @@ pub(crate) fn json(games: &[Followed]) -> Value {
             "decisions": game.decisions,
             "deviations": game.deviations,
         });
+        if switches {
+            entry["switches"] = json!(game.switches);
+            entry["agrees_without_switches"] = json!(game.agrees_without);
+        }
         if let Some((_, Place { round, decision, what })) = early_end(game) {
             entry["round"] = json!(round);
             entry["decision"] = json!(decision);
@@ -112,6 +135,12 @@ pub(crate) fn json(games: &[Followed]) -> Value {
     });
     let endings: Vec<Value> = endings.collect();
     let mut report = json!({ "games": games.len(), "deviations": deviations(games), "endings": endings });
+    if switches {
+        let (counts, without) = by_switch(games);
+        let counts: BTreeMap<&str, usize> = counts.into_iter().map(|((name, _), games)| (name, games)).collect();
+        report["switches"] = json!(counts);
+        report["agrees_without_switches"] = json!(without);
+    }
     for name in ENDINGS {
         report[name] = json!(count(games, name));
     }

@@ -4,7 +4,7 @@ mod lines;
 
 pub(crate) use lines::Line;
 
-use crate::support::recorded::{square_text, tile_index, with_recorded_ground};
+use crate::support::recorded::{print_recorded_ground, square_text, tile_index};
 use crate::support::{cell_text, shown};
 use lines::{Final, Piece, Place, Query, Score, squares};
 use orrery_engine::bitboard::{Backend, Grid, Square};
@@ -96,8 +96,10 @@ impl Vectors {
     pub(crate) fn new() -> Vectors {
         let game = PlanetUnknown::embedded(Backend::detect());
         let state = game.start(&Setup::base(2), 0).expect("the base game starts");
+        let mut ruleset = game.ruleset().clone();
+        print_recorded_ground(&mut ruleset);
         Vectors {
-            recorded: with_recorded_ground(),
+            recorded: PlanetUnknown::new(ruleset, Backend::detect()).expect("the rulings are as they were"),
             game,
             state,
             tally: Tally::default(),

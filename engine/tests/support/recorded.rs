@@ -1,9 +1,10 @@
 //! How recordings write tiles and squares.
 
 use super::shown;
-use orrery_engine::bitboard::{Backend, Square};
+use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::ruleset::Ruleset;
+use orrery_engine::planet_unknown::ruleset::terrain::Ground;
 use orrery_engine::planet_unknown::tables::Planet;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
@@ -46,29 +47,19 @@ pub(crate) fn square_text(board: &Board, planet: &Planet, square: Square) -> cha
         .into_iter()
         .find(|&terrain| board.terrain(terrain).contains(square));
     match terrain {
+        _ if !planet.squares.contains(square) => ' ',
         Some(terrain) => shown(terrain, board.symbols.contains(square)),
-        None if planet.squares.contains(square) => '.',
-        None => ' ',
+        None => '.',
     }
 }
 
-/// The game on planets with the two squares whose ground the recording has otherwise: row 10, column 1 of Cerberus is
-/// ice here, row 5, column 11 of Persephone land.
-pub(crate) fn with_recorded_ground() -> PlanetUnknown {
-    let embedded = include_str!("../../data/planet_unknown/planets.toml");
-    let mut text = embedded.to_owned();
-    for (slug, row, column, ground) in [("cerberus", 10, 1, '-'), ("persephone", 5, 11, '~')] {
-        let planet = text
-            .find(&format!("slug = \"{slug}\""))
-            .expect("the planet is in the file");
-        let terrain = planet + text[planet..].find("terrain = [").expect("the planet has terrain");
-        let (line, _) = text[terrain..]
-            .match_indices('\n')
-            .nth(row)
-            .expect("terrain has twelve rows");
-        let at = terrain + line + "\n    \"".len() + column;
-        text.replace_range(at..=at, &ground.to_string());
+/// Prints the two squares whose ground the recording has otherwise: row 10, column 1 of Cerberus is ice here, row 5,
+/// column 11 of Persephone land.
+pub(crate) fn print_recorded_ground(ruleset: &mut Ruleset) {
+    for (slug, row, column, ground) in [("cerberus", 10, 1, Ground::Land), ("persephone", 5, 11, Ground::Ice)] {
+        let planets = ruleset.planets.planets.iter_mut();
+        for planet in planets.filter(|planet| planet.slug == slug) {
+            planet.terrain[row][column] = ground;
+        }
     }
-    let ruleset = Ruleset::with_files(&[("planets.toml", &text)]).expect("a square of another ground is allowed");
-    PlanetUnknown::new(ruleset, Backend::detect()).expect("the rulings are as they were")
 }

@@ -4,16 +4,17 @@ use super::deviations::Refusal;
 use super::digest::{stands_at, track_of};
 use super::play::{Play, Source, texts};
 use super::recording::{self, Decision};
-use orrery_engine::bitboard::Square;
+use super::switches;
+use orrery_engine::bitboard::{Backend, Square};
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::{DEPOTS, Phase};
 use orrery_engine::planet_unknown::{Move, PlanetUnknown};
 use orrery_engine::{Game, Seat};
 
-/// The games that a recording is followed in: ours, and ours on planets printed as the recording has them.
+/// The games that a recording is followed in: ours, and ours where open currents do not count for objectives (D10).
 pub(crate) struct Games {
     pub(crate) ours: PlanetUnknown,
-    pub(crate) recorded_ground: PlanetUnknown,
+    pub(crate) without_currents: PlanetUnknown,
 }
 
 /// A decision, and those of the same player that follow in the same phase.
@@ -34,6 +35,18 @@ pub(crate) fn differs<T>(what: impl Into<String>) -> Result<T, Refusal> {
 }
 
 impl Games {
+    /// With some of the switches turned.
+    pub(crate) fn under(is_turned: impl Fn(&str) -> bool) -> Games {
+        let ours = switches::game(is_turned);
+        let mut ruleset = ours.ruleset().clone();
+        ruleset.turn_switch("petra.in_objectives");
+        let without_currents = PlanetUnknown::new(ruleset, Backend::detect());
+        Games {
+            ours,
+            without_currents: without_currents.expect("both values of a switch can be played"),
+        }
+    }
+
     /// The lines of play after a decision.
     pub(crate) fn decide(&self, play: &Play, moment: &Moment) -> Lines {
         let game = &self.ours;
@@ -43,15 +56,16 @@ impl Games {
         if is_over && decision.st == "resolveChoice" && decision.ev.is_empty() {
             return Ok(vec![play]);
         }
-        if play.state.actor != seat {
+        if play.state.actor != seat || play.state.phase == Phase::Over {
             if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
                 return Ok(vec![play]);
             }
-            if play.state.phase == Phase::Over {
+            let may_act = game.to_act(&play.state).contains(seat);
+            if !may_act && matches!(play.state.phase, Phase::Last | Phase::Over) {
                 let what = format!("{} after the last window of {seat}", decision.st);
                 return Err(Refusal::Stopped("D23", what));
             }
-            if !game.to_act(&play.state).contains(seat) {
+            if !may_act {
                 return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
             }
             game.let_act(&mut play.state, seat);

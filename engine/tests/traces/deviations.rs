@@ -3,8 +3,9 @@
 use super::decisions::Games;
 use super::digest::row_of;
 use super::play::Play;
-use super::tiles::{PlacementSet, agree, patch_texts};
+use super::tiles::{PlacementSet, agree, patch_texts, placement_sets};
 use crate::support::cell_text;
+use crate::support::recorded::{tile_index, tile_number};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
@@ -16,8 +17,9 @@ pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, and what it is.
 pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
-    ("D1", "planet restrictions are never waived"),
     ("D4", "once-per-round uses come back within the round"),
+    ("D6", "the event that brings a rover offers it after every piece"),
+    ("D7", "the event that takes a meteorite takes the one that came first"),
     (
         "D9",
         "the bonus of Cerberus ignores the last row and column of each zone",
@@ -26,13 +28,11 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D11", "rover tiles of Horizon ignore the planet's rules too"),
     ("D12", "Republic jumps between civ terrain"),
     ("D13", "a card's teleport ends anywhere"),
-    ("D14", "a tech level is reached without milestone benefits"),
     ("D17", "that no tile can be laid is looked at when MAIN begins"),
     ("D22", "round-start movement is counted later"),
     ("D23", "end-game steps begin again after claims"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
-    ("D26", "other ground of one square of Cerberus and of Persephone"),
     ("D28", "who can regress is decided by height alone"),
     ("D29", "an effect that is impossible when its turn comes is lost"),
     ("D31", "Wormhole may put a patch on a patch"),
@@ -55,18 +55,29 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "R36",
         "a card of the next rank is offered where no card of the rank is left",
     ),
-    ("CORP-1.1", "a lifepod may cover the top of the rover track"),
+    ("CORP-1.2", "the rover tracker may be chosen below its covered top"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-3.1", "a rover that carries drops its meteorite for another"),
+    ("CORP-3.2", "placing a rover of Horizon delivers"),
+    (
+        "CORP-3.7",
+        "Horizon level 3 gives no patch for what a card or event collects",
+    ),
+    (
+        "CORP-4.4",
+        "Jump Drive jumps onto patches, and a step may use the jump up",
+    ),
     (
         "CORP-4.6",
         "Jump Drive's tech as energy is not optional, and offers tech beside itself",
     ),
+    ("CORP-4.8", "alone, the objective for all is scored against nobody"),
     (
         "CORP-5.4",
         "Makeshift enters the top of the rover track from a top beside it",
     ),
-    ("CORP-6.2", "the medal of row 11 of Oasis's water track is 8"),
+    ("CORP-5.8", "a shift may enter a position again in the same window"),
+    ("CORP-G21", "position 5 is row 5 for Oasis's water"),
     ("CORP-7.6", "Republic level 5 reached in the last window comes too late"),
     (
         "CARDS-1.3",
@@ -114,46 +125,50 @@ pub(crate) fn explain_offer(
             return Ok("D31");
         }
     } else {
-        if agree(&games.placement_sets(&games.recorded_ground, play, seat), offered) {
-            return Ok("D26");
-        }
         if agree(&anywhere(&games.ours, play, seat), offered) {
             return Ok("D11");
         }
-        let fewer: Vec<PlacementSet> = ours.iter().filter(|set| offered.contains(set)).cloned().collect();
-        let is_drafted = matches!(board.part, Part::Drafted(_)) && ours.iter().all(|set| offered.contains(set));
-        if is_drafted {
+        let is_republic = games.ours.corporation(board).slug == "republic";
+        if is_republic && agree(&civ_tiles(&games.ours, play, seat), offered) {
             return Ok("D32");
-        }
-        if games.ours.corporation(board).slug == "republic" && agree(&fewer, offered) && fewer.len() < ours.len() {
-            return Ok("D32");
-        }
-        let placeable = offered.iter().any(|set| set.count > 0);
-        if !placeable && nothing_unwaived(&games.ours, play, seat) {
-            return Ok("D1");
         }
     }
     if play.has_phantom(&games.ours, seat) {
-        return Ok("D34");
+        let mut there = play.clone();
+        there.state = play.with_phantoms(&games.ours);
+        let sets = match is_patch {
+            true => vec![PlacementSet::of(
+                None,
+                patch_texts(games.ours.patch_squares(there.board(seat))),
+            )],
+            false => placement_sets(&games.ours, &there, seat),
+        };
+        if agree(&sets, offered) {
+            return Ok("D34");
+        }
     }
     Err(Refusal::Differs(format!(
         "placements {offered:?} are offered, here {ours:?}"
     )))
 }
 
-/// Whether no tile to draft can be laid under the rules of the planet.
-fn nothing_unwaived(game: &PlanetUnknown, play: &Play, seat: Seat) -> bool {
-    let restrictions = Restrictions {
-        adjacency: true,
-        planet: true,
-        limit: None,
+/// The placements of Republic where only tiles with a civ resource count, the drafted one among them (CORP-7.2).
+fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
+    let mut before_draft = play.clone();
+    if let Part::Drafted(_) = play.board(seat).part {
+        before_draft.board_mut(seat).part = Part::Draft;
+    }
+    let has_civ = |set: &PlacementSet| {
+        let tile = set.tile.map(|tile| tile_index(game, tile));
+        tile.is_some_and(|tile| {
+            game.tables().tiles[usize::from(tile)]
+                .resources
+                .contains(&Resource::Civ)
+        })
     };
-    let board = play.board(seat);
-    let offers = game.offers(&play.state, seat);
-    offers
-        .iter()
-        .flatten()
-        .all(|offer| game.placements(board, offer.tile, restrictions).is_empty())
+    let mut sets = placement_sets(game, &before_draft, seat);
+    sets.retain(has_civ);
+    sets
 }
 
 /// The placements to draft where tiles with a rover resource may lie anywhere.
@@ -171,29 +186,59 @@ fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> 
         }
         let ways = kind.cells.iter().zip(&offer.anchors);
         let texts = ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| cell_text(cells, anchor)));
-        PlacementSet::of(
-            Some(crate::support::recorded::tile_number(game, offer.tile)),
-            texts.collect(),
-        )
+        PlacementSet::of(Some(tile_number(game, offer.tile)), texts.collect())
     };
     game.offers(&play.state, seat).into_iter().flatten().map(set).collect()
 }
 
-/// Why other tracks are offered.
+/// Why other tracks are offered, among these.
 pub(crate) fn explain_tracks(
     game: &PlanetUnknown,
     board: &Board,
-    ours: TrackSet,
-    offered: TrackSet,
-    blocked: bool,
+    among: TrackSet,
+    [ours, offered]: [TrackSet; 2],
 ) -> Option<Deviation> {
+    let blocked = |tracker: &Track| {
+        let spot = board.spot(*tracker);
+        !game.can_advance(board, *tracker) && spot.position < game.track(board, spot.track).top
+    };
+    let more = |which: &dyn Fn(&Track) -> bool| among.iter().filter(|tracker| which(tracker)).collect::<TrackSet>();
+    let with = |more: TrackSet| ours.iter().chain(more.iter()).collect::<TrackSet>();
     let tech = TrackSet::only(Track::Tech);
     match game.corporation(board).slug.as_str() {
         "jump-drive" if ours - tech == offered - tech => Some("CORP-4.6"),
-        "oasis" | "makeshift" if (ours - offered).is_empty() && blocked => Some("D33"),
-        "cosmos" if (ours - offered).is_empty() && offered - ours == TrackSet::only(Track::Rover) => Some("CORP-1.1"),
+        "makeshift"
+            if offered
+                == with(more(&|tracker| {
+                    blocked(tracker) || is_beside_rover_top(game, board, *tracker)
+                })) =>
+        {
+            Some(if offered == with(more(&blocked)) {
+                "D33"
+            } else {
+                "CORP-5.4"
+            })
+        }
+        "oasis" if offered == with(more(&blocked)) => Some("D33"),
+        "cosmos" if offered == with(TrackSet::only(Track::Rover)) && covers_rover_top(board) => Some("CORP-1.2"),
         _ => None,
     }
+}
+
+/// Whether a tracker of Makeshift stands on a top beside the free top of the rover track.
+fn is_beside_rover_top(game: &PlanetUnknown, board: &Board, tracker: Track) -> bool {
+    let spot = board.spot(tracker);
+    let mut below = board.clone();
+    below.trackers[tracker.index()] = spot.position.saturating_sub(1);
+    let targets = game.targets(&below, tracker, true);
+    let rover_top = targets
+        .iter()
+        .any(|target| target.track == Track::Rover && target.position == spot.position);
+    spot.track != Track::Rover && spot.position == game.track(board, spot.track).top && rover_top
+}
+
+fn covers_rover_top(board: &Board) -> bool {
+    board.lifepods_on[Track::Rover.index()] >> 15 & 1 == 1
 }
 
 /// Why other spots are offered to a tracker.
@@ -217,78 +262,84 @@ pub(crate) fn explain_targets(
     }
 }
 
-/// Why others may regress.
-pub(crate) fn explain_regress(
-    game: &PlanetUnknown,
-    board: &Board,
-    ours: TrackSet,
-    offered: TrackSet,
-) -> Option<Deviation> {
-    let looks_at_more = ["cosmos", "oasis", "makeshift"].contains(&game.corporation(board).slug.as_str());
-    (looks_at_more && (ours - offered).is_empty()).then_some("D28")
+/// Why others may regress among these: in the recording those who stand high enough (D28).
+pub(crate) fn explain_regress(board: &Board, among: TrackSet, steps: i64, offered: TrackSet) -> Option<Deviation> {
+    let high_enough = |tracker: &Track| i64::from(board.tracker(*tracker)) >= steps;
+    (offered == among.iter().filter(high_enough).collect()).then_some("D28")
 }
 
-/// Why rovers may go elsewhere: the recorded squares of each, and ours.
+/// Why rovers may go elsewhere: the recorded squares of each.
 pub(crate) fn explain_rover(
     game: &PlanetUnknown,
-    board: &Board,
+    play: &Play,
+    seat: Seat,
     rovers: &[(Square, &Value)],
-    ours: &[Grid],
     lift: bool,
 ) -> Option<Deviation> {
+    let board = play.board(seat);
     let planet = game.planet(board);
     if rovers.iter().any(|(rover, _)| !planet.squares.contains(*rover)) {
         return Some("D25");
     }
-    if lift {
-        return Some("D13");
-    }
-    // A long list is only counted.
-    let more = |(rover, squares): &(Square, &Value), here: &Grid, terrain: Resource| match squares.as_str() {
-        Some(list) => {
-            let there = square_list(list);
-            here.is_subset(&there) && (there - *here).is_subset(&board.terrain(terrain))
+    let barred = barred(game, play, seat).map_or(Grid::EMPTY, |terrain| board.terrain(terrain));
+    let anywhere = planet.squares - barred;
+    let (deviation, jumps): (Deviation, &dyn Fn(Square) -> Grid) = match game.corporation(board).slug.as_str() {
+        _ if lift => ("D13", &|_| anywhere),
+        "cosmos" => ("PU-5.7", &|_| Grid::EMPTY),
+        slug @ ("republic" | "jump-drive") => {
+            let to = if planet.slug == "tartarus" {
+                anywhere
+            } else {
+                anywhere - board.rover_squares()
+            };
+            let deviation = match (planet.slug.as_str(), slug) {
+                ("tartarus", _) => "D35",
+                (_, "republic") => "D12",
+                _ => "CORP-4.4",
+            };
+            let only = (slug == "republic").then_some(Resource::Civ);
+            (deviation, &move |rover| {
+                let here = |terrain: &Resource| board.terrain(*terrain).contains(rover);
+                let terrain = Resource::ALL.into_iter().find(here);
+                let joined = terrain.filter(|&terrain| only.is_none_or(|only| only == terrain));
+                joined.map_or(Grid::EMPTY, |terrain| board.terrain(terrain) & to)
+            })
         }
-        None => board.terrain(terrain).contains(*rover),
+        _ => return None,
     };
-    let only_more = |terrain| rovers.iter().zip(ours).all(|(rover, here)| more(rover, here, terrain));
-    match game.corporation(board).slug.as_str() {
-        "jump-drive" | "republic" if planet.slug == "tartarus" => Some("D35"),
-        "republic" if only_more(Resource::Civ) => Some("D12"),
-        "cosmos" if only_more(Resource::Energy) => Some("PU-5.7"),
-        "jump-drive" => jumps_differ(game, board, rovers, ours),
-        _ => None,
-    }
-}
-
-/// Jump Drive's jump: to patches too, and used by a step onto the same terrain (CORP-4.4).
-fn jumps_differ(game: &PlanetUnknown, board: &Board, rovers: &[(Square, &Value)], ours: &[Grid]) -> Option<Deviation> {
-    let explained = rovers
-        .iter()
-        .zip(ours)
-        .all(|((rover, squares), here)| match squares.as_str() {
-            Some(list) => {
-                let there = square_list(list);
-                let used_up = there == *here & game.rover_steps(board, *rover);
-                used_up || here.is_subset(&there) && (there - *here).is_subset(&board.patches)
+    let explained = rovers.iter().all(|&(rover, squares)| {
+        let steps = if lift {
+            Grid::EMPTY
+        } else {
+            game.rover_steps(board, rover)
+        };
+        let jumps = jumps(rover);
+        match squares.as_str() {
+            Some(list) => square_list(list) == steps | jumps,
+            // A long list is only counted, and what is both is in it twice.
+            None => {
+                let count = squares[1].as_u64();
+                let predicted = Some((steps.count() + jumps.count()) as u64);
+                // Across the chasm squares are in it more often still.
+                count == predicted || deviation == "D35" && count > predicted
             }
-            None => squares[1].as_u64() > Some(here.count() as u64),
-        });
-    explained.then_some("CORP-4.4")
+        }
+    });
+    explained.then_some(deviation)
 }
 
-/// Why the recording has more movement than the pool.
-pub(crate) fn missing_movement(game: &PlanetUnknown, board: &Board) -> Option<Deviation> {
-    match game.corporation(board).slug.as_str() {
-        "republic" => Some("D32"),
-        "flux" | "horizon" | "oasis" => Some("D22"),
-        _ => None,
+/// The terrain that the event of the round bars to rovers; that of the last round stays to the end (D15).
+fn barred(game: &PlanetUnknown, play: &Play, seat: Seat) -> Option<Resource> {
+    let last = play
+        .state
+        .events
+        .discard()
+        .last()
+        .filter(|_| play.state.phase.is_end_of_game());
+    match last {
+        Some(&card) => game.tables().events[usize::from(card)].limits.rovers,
+        None => play.board(seat).limits.rovers,
     }
-}
-
-/// Why a lifepod may go elsewhere.
-pub(crate) fn explain_places(more: &[String], less: &[String]) -> Option<Deviation> {
-    (more == ["r15"] && less.is_empty()).then_some("CORP-1.1")
 }
 
 /// The squares of a list such as `05,a4`.

@@ -13,7 +13,7 @@ use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
 use orrery_engine::{Seat, SeatSet};
 
 impl Play {
-    /// Lays a tile where our rules do not allow it, or takes it where they would have it laid.
+    /// Lays a tile where our rules do not allow it, or takes it where they would have another laid.
     pub(crate) fn lay_by_hand(&self, game: &PlanetUnknown, seat: Seat, slot: Slot, text: &str) -> Option<Play> {
         let free = [true, false].into_iter().find(|&resources| {
             let waits = self.board(seat).pending.count(Item::FreeTile { resources }) > 0;
@@ -24,7 +24,7 @@ impl Play {
         }
         let mut play = self.clone();
         if text == "none" {
-            // With every square covered nothing can be laid.
+            // Tiles without a civ resource are not offered (D32): with every square covered none can be laid.
             let covered = std::mem::replace(&mut play.board_mut(seat).covered, Grid::FIELD);
             let mut taken = play.act(game, Move::Take(slot))?;
             taken.board_mut(seat).covered = covered;
@@ -83,12 +83,13 @@ impl Play {
             }
             return Some(play);
         }
-        let board = play.board_mut(seat);
-        let rover = board.rovers.iter().position(|&rover| rover == Some(from))? as u8;
         if !lift {
+            play = play.without_jump(game, seat);
+            let board = play.board_mut(seat);
             board.pending.add(Item::Teleport, 1);
             board.movement = board.movement.saturating_sub(1);
         }
+        let rover = play.board(seat).rovers.iter().position(|&rover| rover == Some(from))? as u8;
         play.act(game, Move::Teleport { rover, to })
     }
 
@@ -165,10 +166,9 @@ impl Play {
         Some(dropped.met("CORP-3.1"))
     }
 
-    /// Opens a CIV window for a seat before MAIN: the recording cashes the claims of the event in at once (D5).
+    /// Opens a CIV window for a seat without a claim: in the recording its uses came back (D4).
     pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
-        let in_turn = self.state.phase.is_civ();
-        let mut play = self.clone().met(if in_turn { "D4" } else { "D5" });
+        let mut play = self.clone().met("D4");
         play.release(seat);
         let state = &mut play.state;
         play.early = Some(Early {
@@ -326,6 +326,15 @@ impl Play {
     pub(crate) fn all_again(&self, seat: Seat) -> Play {
         let mut play = self.clone();
         play.board_mut(seat).used_this_round = 0;
+        play
+    }
+
+    /// With Jump Drive's jump of this round used (CORP-4.4).
+    pub(crate) fn without_jump(&self, game: &PlanetUnknown, seat: Seat) -> Play {
+        let mut play = self.clone();
+        if game.corporation(self.board(seat)).slug == "jump-drive" {
+            play.board_mut(seat).used_this_round |= 1 << 1;
+        }
         play
     }
 

@@ -34,6 +34,10 @@ pub(crate) struct Followed {
     pub(crate) ending: Ending,
     /// How often each deviation was met.
     pub(crate) deviations: BTreeMap<Deviation, usize>,
+    /// The switches it met, where they were looked for.
+    pub(crate) switches: Vec<&'static str>,
+    /// Whether it agrees without any switch turned, where that was looked for.
+    pub(crate) agrees_without: bool,
     /// Decisions followed.
     pub(crate) decisions: usize,
 }

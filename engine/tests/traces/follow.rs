@@ -4,29 +4,49 @@ use super::agree::agreeing;
 use super::decisions::{Games, Moment};
 use super::deviations::{ORDER, Refusal};
 use super::ending::{Ending, Followed, Place};
+use super::first_meteorite::losing_seat;
 use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
+use super::switches::SWITCHES;
 use super::{scores, set_up};
-use crate::support::recorded::with_recorded_ground;
-use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::state::Phase;
 use orrery_engine::{Game, Seat, Turn};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The most lines of play that are kept; a recording that leaves more open says nothing.
 const MAX_LINES: usize = 64;
 
-/// Follows each game of a file.
+/// Follows each game of a file, all switches turned.
 ///
 /// # Errors
 /// If a recording cannot be set up.
 pub(crate) fn follow_all(recordings: &[Recording]) -> anyhow::Result<Vec<Followed>> {
-    let games = Games {
-        ours: PlanetUnknown::embedded(Backend::detect()),
-        recorded_ground: with_recorded_ground(),
-    };
+    let games = Games::under(|_| true);
     recordings.iter().map(|recording| follow(&games, recording)).collect()
+}
+
+/// Notes for each game that was followed which switches it met: without one of them it would end otherwise, or meet
+/// other deviations. Notes too whether it agrees without any.
+///
+/// # Errors
+/// If a recording cannot be set up.
+pub(crate) fn note_switches(recordings: &[Recording], followed: &mut [Followed]) -> anyhow::Result<()> {
+    for (name, _) in SWITCHES {
+        let games = Games::under(|switch| switch != name);
+        for (recording, game) in recordings.iter().zip(&mut *followed) {
+            let without = follow(&games, recording)?;
+            if (&without.ending, &without.deviations) != (&game.ending, &game.deviations) {
+                game.switches.push(name);
+            }
+        }
+    }
+    let embedded = Games::under(|_| false);
+    for (recording, game) in recordings.iter().zip(followed) {
+        game.agrees_without = follow(&embedded, recording)?.ending == Ending::Agrees;
+    }
+    Ok(())
 }
 
 fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
@@ -44,6 +64,8 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         seats: recording.setup.players.iter().map(name).collect(),
         ending: Ending::Agrees,
         deviations: BTreeMap::new(),
+        switches: Vec::new(),
+        agrees_without: false,
         decisions: 0,
     };
     let state = set_up::start(&games.ours, recording)?;
@@ -88,6 +110,8 @@ struct Walk<'a> {
 /// The lines of a recording up to the end of a phase.
 struct Segment<'a> {
     decisions: Vec<&'a Decision>,
+    /// What happened before them.
+    happened: Vec<&'a Value>,
     apply: &'a Apply,
     /// The next such line, if any.
     next: Option<&'a Apply>,
@@ -104,7 +128,7 @@ impl<'a> Walk<'a> {
         for (seat, initial) in recording.setup.initial.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), initial)?;
         }
-        let mut decisions = Vec::new();
+        let (mut decisions, mut happened) = (Vec::new(), Vec::new());
         for (number, line) in recording.lines.iter().enumerate() {
             let next = || {
                 let applies = recording.lines[number + 1..].iter();
@@ -122,10 +146,12 @@ impl<'a> Walk<'a> {
                 recording.lines[number + 1..].iter().any(is_main)
             };
             match line {
-                Line::Setup(_) | Line::Auto {} => {}
+                Line::Setup(_) => {}
+                Line::Auto { ev } => happened.extend(ev),
                 Line::D(decision) => decisions.push(&**decision),
                 Line::Apply(apply) => self.segment(&Segment {
                     decisions: std::mem::take(&mut decisions),
+                    happened: std::mem::take(&mut happened),
                     apply,
                     next: next(),
                     goes_on: goes_on(),
@@ -147,8 +173,15 @@ impl<'a> Walk<'a> {
             .iter()
             .partition(|decision| decision.st == "chooseRotation");
         self.reach(closed, turns.is_empty() && decisions.is_empty())?;
-        for turn in turns {
+        for turn in &turns {
             self.decide(turn, &[], true)?;
+        }
+        let turned = turns.iter().flat_map(|turn| &turn.ev);
+        for event in segment.happened.iter().copied().chain(turned) {
+            if let Some(seat) = losing_seat(event) {
+                let lose = |play: &mut Play| play.lose_uncollected_meteorite(seat);
+                self.lines.iter_mut().for_each(lose);
+            }
         }
         if closed == Closed::Main {
             self.reach(closed, decisions.is_empty())?;
@@ -190,13 +223,10 @@ impl<'a> Walk<'a> {
                 self.finish(Seat(seat), phase)?;
             }
         }
-        for (seat, digest) in segment.apply.dg.iter().enumerate() {
-            self.keep_agreeing(Seat(seat as u8), digest)?;
-        }
-        self.compare_pools(segment)
+        self.close(segment)
     }
 
-    /// A CIV window before MAIN (D5).
+    /// A CIV window of a seat without a claim (D4).
     fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
         let game = self.game();
         let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
@@ -210,8 +240,16 @@ impl<'a> Walk<'a> {
             let closed = play.close_early_civ(game, seat);
             closed.map(|play| vec![play]).map_err(Refusal::Differs)
         })?;
+        self.close(segment)
+    }
+
+    /// Compares what the recording has at the end of a phase.
+    fn close(&mut self, segment: &Segment) -> Result<(), Refusal> {
         for (seat, digest) in segment.apply.dg.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
+        }
+        for play in &mut self.lines {
+            play.note_phase_start(&self.games.ours);
         }
         self.compare_pools(segment)
     }
@@ -244,7 +282,8 @@ impl<'a> Walk<'a> {
     fn reach_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
         for _ in 0..8 {
             let state = &self.lines[0].state;
-            if self.game().to_act(state).contains(seat) {
+            let is_past = state.phase == Phase::Last && !state.queue.contains(seat);
+            if is_past || self.game().to_act(state).contains(seat) {
                 return Ok(());
             }
             let Turn::Decide(other) = self.game().turn(state) else {
@@ -273,11 +312,15 @@ impl<'a> Walk<'a> {
             }
             let finished = play.clone().finish(game, seat);
             let finished = finished.map(|mut play| {
-                let discarded = play.notes[seat].discarded;
-                play.notes[seat] = Notes {
-                    discarded,
-                    ..Notes::default()
-                };
+                let Notes {
+                    unplaced,
+                    mut phantoms,
+                    above_phantoms,
+                    ..
+                } = std::mem::take(&mut play.notes[seat]);
+                phantoms.extend(unplaced);
+                play.notes[seat].phantoms = phantoms;
+                play.notes[seat].above_phantoms = above_phantoms;
                 vec![play]
             });
             finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))
@@ -303,6 +346,7 @@ impl<'a> Walk<'a> {
                 };
                 match agreeing {
                     Ok(mut next) => {
+                        next.follow_first_meteorite(seat, play.board(seat));
                         next.note_idle(&games.ours, seat);
                         agree.push(next);
                     }
@@ -390,11 +434,11 @@ impl<'a> Walk<'a> {
         for (seat, digest) in end.state.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
         }
-        let game = self.game();
+        let games = self.games;
         self.advance(|play| {
             let mut play = play.clone();
             for (seat, score) in end.scores.iter().enumerate() {
-                let (met, differ) = scores::compare(game, &play, Seat(seat as u8), score);
+                let (met, differ) = scores::compare(games, &play, Seat(seat as u8), score);
                 if !differ.is_empty() {
                     return Err(Refusal::Differs(differ.join("; ")));
                 }

@@ -5,11 +5,12 @@
 
 use super::deviations::Deviation;
 use super::digest::{is_at, row_of, stands_at};
+use super::first_meteorite::FirstMeteorite;
 use super::recording::Decision;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::pending::{EventItem, Item, Pending};
-use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
+use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Phase};
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
 use orrery_engine::planet_unknown::{Board, EventMove, Move, Part, PlanetUnknown, State};
@@ -22,8 +23,13 @@ pub(crate) struct Play {
     /// The deviations met, in order.
     pub(crate) met: Vec<Deviation>,
     pub(crate) notes: BySeat<Notes>,
-    /// Where the game stood when a CIV window was opened before MAIN.
+    /// Where the game stood when a CIV window was opened in between.
     pub(crate) early: Option<Early>,
+    /// Round-start movement that came to the pool and whose power the recording has not used yet.
+    pub(crate) given: BySeat<u8>,
+    /// What it would be, counted as the phase of the recording began.
+    pub(crate) began_with: BySeat<u8>,
+    pub(crate) first_meteorite: BySeat<FirstMeteorite>,
 }
 
 /// Where a game and a seat stand in a phase.
@@ -55,8 +61,12 @@ pub(crate) struct Notes {
     pub(crate) source: Source,
     /// Whether the window is kept open.
     pub(crate) held: bool,
-    /// Whether a tile was taken unplaced, in this phase or an earlier one.
-    pub(crate) discarded: bool,
+    /// Tiles taken unplaced in this phase.
+    pub(crate) unplaced: Vec<u8>,
+    /// Those of earlier phases, which lie at the corner in the recording (D34).
+    pub(crate) phantoms: Vec<u8>,
+    /// Squares where the recording shows what they do not cover.
+    pub(crate) above_phantoms: Grid,
 }
 
 /// Which gain a step of a tracker is from.
@@ -96,12 +106,15 @@ impl Source {
 
 impl Play {
     pub(crate) fn new(state: State) -> Play {
-        let notes = BySeat::from_fn(state.seats(), |_| Notes::default());
+        let seats = state.seats();
         Play {
             state,
             met: Vec::new(),
-            notes,
+            notes: BySeat::from_fn(seats, |_| Notes::default()),
             early: None,
+            given: BySeat::from_fn(seats, |_| 0),
+            began_with: BySeat::from_fn(seats, |_| 0),
+            first_meteorite: BySeat::from_fn(seats, |_| FirstMeteorite::default()),
         }
     }
 
@@ -119,11 +132,6 @@ impl Play {
         self
     }
 
-    /// Whether the recording has a tile taken unplaced at the corner of the planet (D34).
-    pub(crate) fn has_phantom(&self, game: &PlanetUnknown, seat: Seat) -> bool {
-        self.notes[seat].discarded && ["oblivion", "lacuna"].contains(&game.planet(self.board(seat)).slug.as_str())
-    }
-
     pub(crate) fn legal(&self, game: &PlanetUnknown) -> Vec<Move> {
         let mut legal = Vec::new();
         game.legal_actions(&self.state, &mut legal);
@@ -134,6 +142,7 @@ impl Play {
     pub(crate) fn act(&self, game: &PlanetUnknown, choice: Move) -> Option<Play> {
         let mut next = self.clone();
         game.try_apply(&mut next.state, choice.into()).ok()?;
+        next.note_round_start(self);
         Some(next)
     }
 
@@ -361,7 +370,8 @@ impl Play {
             game.let_act(&mut self.state, seat);
         }
         // The recording decides nothing here.
-        if let Some(lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
+        if let Some(mut lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
+            lost.lose_first_meteorite(seat, 1);
             return match lost.state.phase == phase {
                 true => lost.finish(game, seat),
                 false => Ok(lost),
@@ -425,15 +435,6 @@ fn resolves(choice: Move, item: Item) -> bool {
                 | (EventMove::DiscardObjective(_), EventItem::DiscardObjective)
         ),
         _ => false,
-    }
-}
-
-/// The piece with a recorded name.
-pub(crate) fn piece(name: &str) -> Option<Collectible> {
-    match name {
-        "lifepod(s)" => Some(Collectible::Lifepod),
-        "meteor(s)" => Some(Collectible::Meteorite),
-        _ => None,
     }
 }
 

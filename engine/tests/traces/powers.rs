@@ -1,16 +1,14 @@
 //! What corporations add: lifepods, the flux token, powers.
 
 use super::decisions::{Games, Lines, Moment, differs};
-use super::deviations::{self, Refusal};
 use super::digest::{lifepod_text, row_of, spot_text, track_of};
 use super::play::{Play, Source, texts};
-use super::recording::{self, Decision};
+use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
-use crate::support::recorded::tile_number;
+use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::InHand;
-use orrery_engine::planet_unknown::{Move, Slot};
 
 impl Games {
     pub(crate) fn position(&self, play: Play, moment: &Moment) -> Lines {
@@ -45,20 +43,11 @@ impl Games {
             list.sort();
         }
         if ours != offered {
-            let only = |list: &[String], other: &[String]| -> Vec<String> {
-                list.iter().filter(|place| !other.contains(place)).cloned().collect()
-            };
-            let [more, less] = [only(&offered, &ours), only(&ours, &offered)];
-            let Some(deviation) = deviations::explain_places(&more, &less) else {
-                return differs(format!(
-                    "places of a lifepod: only recorded {more:?}, only here {less:?}"
-                ));
-            };
-            play = play.met(deviation);
+            return differs(format!("places of a lifepod: recorded {offered:?}, here {ours:?}"));
         }
         let put = play.each(game, |choice| place_text(choice).is_some_and(|place| place == to));
         if put.is_empty() {
-            return Err(Refusal::Stopped("CORP-1.1", format!("a lifepod on {to}")));
+            return differs(format!("a lifepod is not put on {to} here"));
         }
         self.happen_after(put, moment)
     }
@@ -135,8 +124,7 @@ impl Games {
         let tech = name.rsplit('_').next().and_then(|tech| tech.parse::<u8>().ok());
         let power = match (name, tech) {
             ("ResetTrack", _) => 0,
-            // Movement by where the rovers stand comes by itself here (CORP-G15).
-            ("tech_3_2" | "tech_2_1" | "tech_6_2", _) => return Ok(vec![play]),
+            ("tech_3_2" | "tech_2_1" | "tech_6_2", _) => return Ok(vec![play.use_round_start(game, seat)]),
             ("tech_7_1", _) => return self.draft(play, moment),
             ("tech_2_2", _) => return self.next_milestone(play, moment),
             (_, Some(tech @ 1..)) => tech - 1,
@@ -151,20 +139,6 @@ impl Games {
             Some(play) => self.happen_after(vec![play], moment),
             None => differs(format!("{name} is not legal here: {}", texts(&play.legal(game)))),
         }
-    }
-
-    /// Movement by the draft of a tile (CORP-7.2): the tile is the one laid next.
-    pub(crate) fn draft(&self, play: Play, moment: &Moment) -> Lines {
-        let game = &self.ours;
-        let is_tile = |next: &&&Decision| next.st == "placeTile" && next.act != "anytime" && next.ch[0].is_number();
-        let tile = moment.later.iter().find(is_tile).and_then(|next| next.ch[0].as_u64());
-        let slot = Slot::ALL.into_iter().find(|&slot| {
-            let top = game.offered(&play.state, moment.seat, slot);
-            top.is_some_and(|top| Some(tile_number(game, top) as u64) == tile)
-        });
-        let drafted = slot.and_then(|slot| play.act(game, Move::Draft(slot)));
-        // Later than at the draft, or without a civ tile: the movement that is missing is noted where it is spent.
-        Ok(vec![drafted.unwrap_or(play)])
     }
 
     /// CORP-2.4: the recording claims nothing on the way to the milestone.

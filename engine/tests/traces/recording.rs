@@ -19,7 +19,10 @@ pub(crate) enum Line {
     /// A game begins.
     Setup(Setup),
     /// What happened without a decision.
-    Auto {},
+    Auto {
+        #[serde(default)]
+        ev: Vec<Value>,
+    },
     /// A decision.
     D(Box<Decision>),
     /// A phase ends.

@@ -3,7 +3,7 @@
 use super::decisions::{Games, Lines, Moment, differs, square_at};
 use super::deviations::{self, Refusal};
 use super::digest::lifepod_text;
-use super::play::{Play, Source, piece};
+use super::play::{Play, Source};
 use super::recording;
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
@@ -51,7 +51,7 @@ impl Games {
         self.happen_after(vec![play], moment)
     }
 
-    pub(crate) fn move_rover(&self, mut play: Play, moment: &Moment) -> Lines {
+    pub(crate) fn move_rover(&self, play: Play, moment: &Moment) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
         let offer = moment.decision.offer();
         let number = offer["n"]
@@ -63,11 +63,7 @@ impl Games {
         };
         let waits = play.board(seat).pending.count(Item::Teleport) > 0 && number == 1;
         if !waits && u64::from(play.board(seat).movement) < number {
-            play.board_mut(seat).movement = number as u8;
-            let Some(deviation) = deviations::missing_movement(game, play.board(seat)) else {
-                return differs(format!("{number} moves are left, here fewer"));
-            };
-            play = play.met(deviation);
+            return differs(format!("{number} moves are left, here {}", play.board(seat).movement));
         }
         let rovers: Vec<(Square, &Value)> = offer["moves"]
             .as_object()
@@ -90,6 +86,7 @@ impl Games {
             })
         };
         let again = play.all_again(seat);
+        let spent = play.without_jump(game, seat);
         let mut explained = false;
         let (play, lift) = if waits && agrees(&play, true) {
             (play, true)
@@ -97,20 +94,16 @@ impl Games {
             (play, false)
         } else if !waits && agrees(&again, false) {
             (again.met("D4"), false)
+        } else if !waits && agrees(&spent, false) {
+            (spent.met("CORP-4.4"), false)
         } else {
             explained = true;
             let ours: Vec<Grid> = rovers
                 .iter()
                 .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits))
                 .collect();
-            match deviations::explain_rover(game, play.board(seat), &rovers, &ours, waits) {
-                Some(deviation) => {
-                    let mut play = play.met(deviation);
-                    if deviation == "CORP-4.4" {
-                        play.board_mut(seat).used_this_round |= 1 << 1;
-                    }
-                    (play, waits)
-                }
+            match deviations::explain_rover(game, &play, seat, &rovers, waits) {
+                Some(deviation) => (play.met(deviation), waits),
                 None => {
                     return differs(format!(
                         "rovers may move {}, here {}",
@@ -273,4 +266,13 @@ pub(crate) fn steps_and_jumps(play: &Play, game: &PlanetUnknown, seat: Seat, fro
         .into_iter()
         .filter(|choice| matches!(choice, Move::Jump { rover, .. } if stands(*rover)));
     (steps.count() + jumps.count()) as u64
+}
+
+/// The piece with a recorded name.
+fn piece(name: &str) -> Option<Collectible> {
+    match name {
+        "lifepod(s)" => Some(Collectible::Lifepod),
+        "meteor(s)" => Some(Collectible::Meteorite),
+        _ => None,
+    }
 }

@@ -20,7 +20,7 @@ impl Games {
             return self.lay_patch(play, moment, &offered);
         }
         let game = &self.ours;
-        let ours = self.placement_sets(&self.ours, &play, moment.seat);
+        let ours = placement_sets(game, &play, moment.seat);
         let agrees = agree(&ours, &offered);
         let play = match agrees {
             true => play,
@@ -55,7 +55,6 @@ impl Games {
         let Some(mut laid) = laid else {
             return differs(format!("{chosen} is not legal here"));
         };
-        laid = self.on_recorded_ground(&play, laid, moment, tile, text);
         let destroyed = before - laid.board(moment.seat).rover_squares();
         if text == "none" && moment.goes_on {
             laid.board_mut(moment.seat).no_place = false;
@@ -63,7 +62,9 @@ impl Games {
         }
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
-        notes.discarded |= text == "none";
+        if text == "none" {
+            notes.unplaced.extend(game.offered(&play.state, moment.seat, slot));
+        }
         let ignored = laid.each(game, |choice| matches!(choice, Move::Event(EventMove::Ignore(_))));
         let laid = if ignored.is_empty() { vec![laid] } else { ignored };
         let followed: Vec<_> = laid
@@ -74,20 +75,6 @@ impl Games {
         match bad.into_iter().next() {
             Some(bad) if good.is_empty() => bad,
             _ => Ok(good.into_iter().flatten().flatten().collect()),
-        }
-    }
-
-    /// The line as it is with the ground that the recording has, where that gives other resources (D26).
-    pub(crate) fn on_recorded_ground(&self, play: &Play, laid: Play, moment: &Moment, tile: u64, text: &str) -> Play {
-        let there = &self.recorded_ground;
-        let drafted = play.clone();
-        let same = drafted.lays(there).into_iter();
-        let mut same = same.filter(|(kind, lay, _)| tile_number(there, *kind) as u64 == tile && lay == text);
-        match same.find_map(|(_, _, choice)| drafted.act(there, choice)) {
-            Some(other) if other.state.boards[moment.seat].pending != laid.state.boards[moment.seat].pending => {
-                other.met("D26")
-            }
-            _ => laid,
         }
     }
 
@@ -113,32 +100,32 @@ impl Games {
         };
         self.happen_after(vec![laid], moment)
     }
+}
 
-    /// The placements that a seat has: of the tiles to draft, or of the free tile.
-    pub(crate) fn placement_sets(&self, game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
-        let is_free = play.state.phase != Phase::Main || play.board(seat).part == Part::Window;
-        let mut sets: Vec<(u8, Vec<String>)> = Vec::new();
-        if is_free {
-            for slot in Slot::ALL {
-                sets.extend(game.offered(&play.state, seat, slot).map(|tile| (tile, Vec::new())));
-            }
-            for (tile, text, _) in play.lays(game) {
-                let set = sets.iter_mut().find(|(kind, _)| *kind == tile);
-                set.into_iter().for_each(|(_, texts)| texts.push(text.clone()));
-            }
-        } else {
-            for offer in game.offers(&play.state, seat).iter().flatten() {
-                let kind = &game.tables().tiles[usize::from(offer.tile)];
-                let ways = kind.cells.iter().zip(&offer.anchors);
-                let texts = ways
-                    .flat_map(|(cells, anchors)| anchors.iter().map(|anchor| crate::support::cell_text(cells, anchor)));
-                sets.push((offer.tile, texts.collect()));
-            }
+/// The placements that a seat has: of the tiles to draft, or of the free tile.
+pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
+    let is_free = play.state.phase != Phase::Main || play.board(seat).part == Part::Window;
+    let mut sets: Vec<(u8, Vec<String>)> = Vec::new();
+    if is_free {
+        for slot in Slot::ALL {
+            sets.extend(game.offered(&play.state, seat, slot).map(|tile| (tile, Vec::new())));
         }
-        let sets = sets.into_iter();
-        sets.map(|(tile, texts)| PlacementSet::of(Some(tile_number(game, tile)), texts))
-            .collect()
+        for (tile, text, _) in play.lays(game) {
+            let set = sets.iter_mut().find(|(kind, _)| *kind == tile);
+            set.into_iter().for_each(|(_, texts)| texts.push(text.clone()));
+        }
+    } else {
+        for offer in game.offers(&play.state, seat).iter().flatten() {
+            let kind = &game.tables().tiles[usize::from(offer.tile)];
+            let ways = kind.cells.iter().zip(&offer.anchors);
+            let texts =
+                ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| crate::support::cell_text(cells, anchor)));
+            sets.push((offer.tile, texts.collect()));
+        }
     }
+    let sets = sets.into_iter();
+    sets.map(|(tile, texts)| PlacementSet::of(Some(tile_number(game, tile)), texts))
+        .collect()
 }
 
 /// The placements of a tile, or of a patch: how many, and the hash of their texts.

@@ -5,11 +5,11 @@ use super::deviations;
 use super::digest::{letter, row_of, spot_text, track_of};
 use super::play::{Play, Source, is_regress};
 use super::recording;
-use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
+use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown};
 
 impl Games {
     pub(crate) fn choose_tracks(&self, play: Play, moment: &Moment) -> Lines {
@@ -72,12 +72,10 @@ impl Games {
                 let Some(source) = sources.iter().copied().find(fits).or(sources.first().copied()) else {
                     return differs(format!("{offer} is offered, here nothing of the kind waits"));
                 };
-                let blocked = (offered - of_source(source))
-                    .iter()
-                    .all(|track| !game.can_advance(play.board(moment.seat), track));
-                let deviation =
-                    deviations::explain_tracks(game, play.board(moment.seat), of_source(source), offered, blocked);
-                let Some(deviation) = deviation else {
+                let board = play.board(moment.seat);
+                let among = named_by(game, board, source, steps);
+                let Some(deviation) = deviations::explain_tracks(game, board, among, [of_source(source), offered])
+                else {
                     let waiting: Vec<(Item, u8)> = pending.iter().collect();
                     return differs(format!(
                         "{offer} is offered, here {:?} of {source:?}; {waiting:?} wait",
@@ -162,8 +160,9 @@ impl Games {
         let play = match ours == offered {
             true => play,
             false => {
-                let deviation = deviations::explain_regress(game, play.board(moment.seat), ours, offered);
-                let Some(deviation) = deviation else {
+                let board = play.board(moment.seat);
+                let Some(deviation) = deviations::explain_regress(board, may_regress(game, board), -steps, offered)
+                else {
                     return differs(format!(
                         "a regress of {steps} is offered for {:?}, here for {:?}",
                         track_letters(offered),
@@ -278,6 +277,33 @@ impl Games {
         }
         self.happen(vec![play], moment, Source::Card, false)
     }
+}
+
+/// The tracks that a gain lets one name, whether they can advance or not.
+fn named_by(game: &PlanetUnknown, board: &Board, source: Source, steps: i64) -> TrackSet {
+    let of_choice = |choice: u8| match game.tables().choices[usize::from(choice)] {
+        Choice::Trackers { steps: ours, among, .. } if i64::from(ours) == steps => Some(among),
+        _ => None,
+    };
+    match source {
+        Source::Energy(tracks) => tracks,
+        Source::Card => board.pending.choices().find_map(of_choice).unwrap_or(TrackSet::EMPTY),
+        _ => Track::ALL.into_iter().collect(),
+    }
+}
+
+/// The tracks that a regress lets one name.
+fn may_regress(game: &PlanetUnknown, board: &Board) -> TrackSet {
+    let in_hand = match board.in_hand {
+        Some(InHand::Choice { choice, .. }) => Some(choice),
+        _ => None,
+    };
+    let of_choice = |choice: u8| match game.tables().choices[usize::from(choice)] {
+        Choice::Regress { among, .. } => Some(among),
+        _ => None,
+    };
+    let mut choices = in_hand.into_iter().chain(board.pending.choices());
+    choices.find_map(of_choice).unwrap_or(TrackSet::EMPTY)
 }
 
 pub(crate) fn track_letters(tracks: TrackSet) -> String {

@@ -1,0 +1,93 @@
+//! Movement by where rovers stand, and at a draft: in a recording powers that are used (D22, D32).
+
+use super::decisions::{Games, Lines, Moment};
+use super::play::Play;
+use super::recording::Decision;
+use crate::support::recorded::tile_number;
+use orrery_engine::Seat;
+use orrery_engine::planet_unknown::resource::{Resource, Track};
+use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, RoundStartMovement, Slot};
+
+/// The use of the tech that gives movement at a draft.
+const DRAFT_TECH: u8 = 1 << 0;
+
+impl Play {
+    /// Notes what the engine gave for where rovers stood as the round began, since an earlier position.
+    pub(crate) fn note_round_start(&mut self, before: &Play) {
+        let is_new = |play: &Play| (play.state.round, play.state.phase);
+        let goes_on = is_new(self) == is_new(before);
+        for seat in (0..self.state.seats() as u8).map(Seat) {
+            let [was, is] = [before, &*self].map(|play| play.board(seat));
+            let gained = is.round_start_movement == RoundStartMovement::Gained;
+            let had = was.round_start_movement == RoundStartMovement::Gained && self.state.round == before.state.round;
+            let kept = if goes_on { was.movement } else { 0 };
+            let movement = is.movement;
+            let given = &mut self.given[seat];
+            if gained && !had {
+                *given = movement.saturating_sub(kept);
+            }
+            *given = movement.min(*given);
+        }
+    }
+
+    /// Where rovers stand as a phase of the recording begins.
+    pub(crate) fn note_phase_start(&mut self, game: &PlanetUnknown) {
+        for seat in (0..self.state.seats() as u8).map(Seat) {
+            self.began_with[seat] = by_rovers(game, self.board(seat));
+        }
+    }
+
+    /// The power of movement by where rovers stand. Flux and Horizon count them as the phase began, Oasis at once; here the
+    /// movement came by itself, counted as the round began (D22).
+    pub(crate) fn use_round_start(mut self, game: &PlanetUnknown, seat: Seat) -> Play {
+        let there = match game.corporation(self.board(seat)).slug.as_str() {
+            "oasis" => by_rovers(game, self.board(seat)),
+            _ => self.began_with[seat],
+        };
+        let here = std::mem::take(&mut self.given[seat]);
+        if here == there {
+            return self;
+        }
+        let movement = &mut self.board_mut(seat).movement;
+        *movement = *movement - here + there;
+        self.met("D22")
+    }
+}
+
+/// Movement by where rovers stand, as the recording counts it.
+fn by_rovers(game: &PlanetUnknown, board: &Board) -> u8 {
+    let on = |terrain: Resource| (board.rover_squares() & board.terrain(terrain)).count() as u8;
+    match game.corporation(board).slug.as_str() {
+        "flux" => board.flux.map_or(0, |track| 2 * on(track.resource())),
+        "horizon" => board.carrying.count_ones() as u8,
+        "oasis" => on(Resource::Water),
+        _ => 0,
+    }
+}
+
+impl Games {
+    /// Movement by the draft of a tile (CORP-7.2): the tile is the one laid next. At another time, or without a civ tile, it
+    /// is given (D32).
+    pub(crate) fn draft(&self, play: Play, moment: &Moment) -> Lines {
+        let (game, seat) = (&self.ours, moment.seat);
+        let is_tile = |next: &&&Decision| next.st == "placeTile" && next.act != "anytime" && next.ch[0].is_number();
+        let tile = moment.later.iter().find(is_tile).and_then(|next| next.ch[0].as_u64());
+        let slot = Slot::ALL.into_iter().find(|&slot| {
+            let top = game.offered(&play.state, seat, slot);
+            top.is_some_and(|top| Some(tile_number(game, top) as u64) == tile)
+        });
+        let drafted = slot.and_then(|slot| {
+            let ready = play.clone().ready_again(game, seat, Move::Draft(slot));
+            ready.act(game, Move::Draft(slot))
+        });
+        Ok(vec![drafted.unwrap_or_else(|| {
+            let mut given = play.met("D32");
+            let spot = given.board(seat).spot(Track::Rover);
+            let number = game.track(given.board(seat), spot.track).benefits[usize::from(spot.position)].movement;
+            let board = given.board_mut(seat);
+            board.movement += number;
+            board.used_this_round |= DRAFT_TECH;
+            given
+        })])
+    }
+}
