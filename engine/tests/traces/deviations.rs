@@ -116,20 +116,20 @@ pub(crate) fn explain_offer(
     offered: &[PlacementSet],
 ) -> Result<Deviation, Refusal> {
     let board = play.board(seat);
+    let corporation = games.ours.corporation(board).slug.as_str();
     let is_patch = offered.iter().any(|set| set.tile.is_none());
     if is_patch {
         let squares = games.ours.patch_squares(board);
         let also = [board.patches, board.patches - board.meteorites];
         let on_patches = |patches: Grid| vec![PlacementSet::of(None, patch_texts(squares | patches))];
-        if also.into_iter().any(|patches| on_patches(patches) == offered) {
+        if corporation == "wormhole" && also.into_iter().any(|patches| on_patches(patches) == offered) {
             return Ok("D31");
         }
     } else {
-        if agree(&anywhere(&games.ours, play, seat), offered) {
+        if corporation == "horizon" && agree(&anywhere(&games.ours, play, seat), offered) {
             return Ok("D11");
         }
-        let is_republic = games.ours.corporation(board).slug == "republic";
-        if is_republic && agree(&civ_tiles(&games.ours, play, seat), offered) {
+        if corporation == "republic" && agree(&civ_tiles(&games.ours, play, seat), offered) {
             return Ok("D32");
         }
     }
