@@ -17,6 +17,7 @@ pub(crate) struct Clock {
     budget: Budget,
     begun: Option<ThreadTime>,
     done: u64,
+    is_first: bool,
 }
 
 /// Iterations between two looks at the clock.
@@ -26,18 +27,22 @@ impl Clock {
     /// A clock that starts now, with so many iterations done before.
     pub(crate) fn start(budget: Budget, done: u64) -> Clock {
         let begun = matches!(budget, Budget::Time(_)).then(ThreadTime::now);
-        Clock { budget, begun, done }
+        Clock {
+            budget,
+            begun,
+            done,
+            is_first: true,
+        }
     }
 
     /// Whether there is room for one more iteration, which it counts; the first is always allowed.
     pub(crate) fn tick(&mut self) -> bool {
-        let go_on = match (self.budget, &self.begun) {
+        let has_room = match (self.budget, &self.begun) {
             (Budget::Iterations(most), _) => self.done < most,
-            (Budget::Time(most), Some(begun)) => {
-                self.done == 0 || !self.done.is_multiple_of(LOOK) || begun.elapsed() < most
-            }
+            (Budget::Time(most), Some(begun)) => !self.done.is_multiple_of(LOOK) || begun.elapsed() < most,
             (Budget::Time(_), None) => unreachable!("a clock with a time was started"),
         };
+        let go_on = std::mem::take(&mut self.is_first) || has_room;
         self.done += 1;
         go_on
     }

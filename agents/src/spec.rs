@@ -94,6 +94,15 @@ impl AgentSpec {
         }
     }
 
+    /// Whether its evaluation has weights that can be tuned.
+    pub fn has_weights(&self) -> bool {
+        match self.about.kind {
+            Kind::Greedy | Kind::Planner => self.value("eval") == "prospects",
+            Kind::Flat | Kind::Mcts => true,
+            Kind::Random | Kind::Extern | Kind::Human => false,
+        }
+    }
+
     /// Whether the agent makes the same choices again in the same games: not if its play hangs on a clock or on a program
     /// that is not ours.
     pub fn is_repeatable(&self) -> bool {

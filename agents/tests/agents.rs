@@ -3,6 +3,8 @@
 mod pick;
 
 use orrery_agents::{AGENTS, AgentList, AgentSpec, signature};
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use pick::{Pick, Setup};
 
@@ -111,6 +113,45 @@ fn numbers_are_read_and_held_to_their_range() {
         read("mcts:explore=nan").unwrap_err(),
         "`nan` is no value for explore of agent mcts; allowed is 0 to 100"
     );
+}
+
+/// A whole game each, in which plans and trees are kept from one decision to the next.
+#[test]
+fn searchers_play_whole_games_and_play_them_again() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    let deals: Vec<_> = (0..3)
+        .map(|seed| (game.draw_setup(&mut Rng::from_words(&[seed])), seed))
+        .collect();
+    for agent in [
+        "planner:beam=2",
+        "flat:iters=4,rounds=1",
+        "mcts:iters=1",
+        "mcts:iters=12",
+    ] {
+        let spec = agent.parse().unwrap();
+        assert_eq!(
+            signature(&game, &spec, &deals),
+            signature(&game, &spec, &deals),
+            "{agent}"
+        );
+    }
+}
+
+#[test]
+fn what_can_be_tuned_has_weights() {
+    let has_weights = |text: &str| text.parse::<AgentSpec>().unwrap().has_weights();
+    for agent in ["greedy", "planner", "flat", "mcts"] {
+        assert!(has_weights(agent), "{agent}");
+    }
+    for agent in [
+        "random",
+        "human",
+        "greedy:eval=points",
+        "planner:eval=points",
+        "extern:cmd=true",
+    ] {
+        assert!(!has_weights(agent), "{agent}");
+    }
 }
 
 #[test]

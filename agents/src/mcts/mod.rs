@@ -92,7 +92,11 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
             game.sample(&beliefs, rng, &mut state);
             self.iterate(&table, &mut state, &mut child, rng);
         }
-        let (chosen, action) = self.tree.most_visited();
+        let edge = Edge {
+            seat: view.observer(),
+            knows: tree::fingerprint(view.legal()),
+        };
+        let (chosen, action) = self.tree.most_visited(edge);
         game.sample(&beliefs, rng, &mut state);
         self.expected = self
             .decision_after(&table, &mut state, action)

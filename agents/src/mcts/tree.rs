@@ -124,16 +124,17 @@ impl Tree {
         self.nodes[node as usize].action
     }
 
-    /// The action of the root that was chosen most; of equal ones that of the better mean.
-    pub(super) fn most_visited(&self) -> (u32, Action) {
+    /// The action of the root that was chosen most in this decision; of equal ones that of the better mean.
+    pub(super) fn most_visited(&self, edge: Edge) -> (u32, Action) {
         let rank = |&node: &u32| {
             let node = &self.nodes[node as usize];
             (node.visits, node.mean())
         };
         let best = self
             .children(ROOT)
+            .filter(|&node| self.nodes[node as usize].edge == edge)
             .reduce(|best, node| if rank(&node) > rank(&best) { node } else { best });
-        let best = best.expect("an iteration expands the root");
+        let best = best.expect("the first iteration expands the root for what is known");
         (best, self.action(best))
     }
 
@@ -272,7 +273,7 @@ mod tests {
         assert_eq!((tree.visits(ROOT), tree.visits(2), tree.visits(5)), (2, 2, 1));
         // Two visits worth 1 each, and a promise of one half.
         assert_eq!(tree.nodes[2].mean(), 2.5 / 3.0);
-        assert_eq!(tree.most_visited(), (2, Action(5)));
+        assert_eq!(tree.most_visited(EDGE), (2, Action(5)));
     }
 
     #[test]
@@ -282,7 +283,7 @@ mod tests {
         assert_eq!(tree.nodes.len(), 3);
         assert_eq!(tree.visits(ROOT), 2);
         assert_eq!(open(&tree, ROOT, &[1, 2]), [1, 2]);
-        assert_eq!(tree.most_visited().1, Action(2));
+        assert_eq!(tree.most_visited(EDGE).1, Action(2));
         tree.clear();
         assert_eq!((tree.visits(ROOT), open(&tree, ROOT, &[1, 2])), (0, vec![]));
     }

@@ -6,7 +6,7 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_agents::{AgentSpec, Evaluated, Kind, Weighted};
+use orrery_agents::{AgentSpec, Evaluated, Weighted};
 use orrery_arena::report::{SCHEMA, new_table};
 use orrery_arena::stats::Tally;
 use orrery_arena::tune::{Spsa, Tuner};
@@ -52,9 +52,7 @@ fn share(text: &str) -> Result<f64, String> {
 impl TuneArgs {
     /// Tunes and prints the weights.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let kind = self.agent.about().kind;
-        let has_weights = self.agent.settings().all(|(_, value)| value != "points") && kind != Kind::Random;
-        if !has_weights {
+        if !self.agent.has_weights() {
             let error = format!(
                 "{} has no weights to tune; allowed is an agent with prospects",
                 self.agent
