@@ -2,9 +2,10 @@
 
 mod pick;
 
-use orrery_agents::{AGENTS, AgentList, AgentSpec, signature};
+use orrery_agents::{AGENTS, AgentList, AgentSpec, Evaluated, Weighted, signature};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
+use orrery_engine::planetarium::Planetarium;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use pick::{Pick, Setup};
 
@@ -135,6 +136,17 @@ fn searchers_play_whole_games_and_play_them_again() {
             "{agent}"
         );
     }
+}
+
+#[test]
+fn weights_are_given_back_in_the_order_of_their_names() {
+    fn check<W: Weighted>(evaluation: &W) {
+        let numbers: Vec<f64> = (0..W::names().len() as u32).map(f64::from).collect();
+        assert_eq!(evaluation.weights().len(), numbers.len());
+        assert_eq!(evaluation.with_weights(&numbers).weights(), numbers);
+    }
+    check(&PlanetUnknown::embedded(Backend::Portable).prospects());
+    check(&Planetarium::embedded().prospects());
 }
 
 #[test]

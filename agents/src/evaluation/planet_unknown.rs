@@ -1,7 +1,7 @@
 //! What a position of Planet Unknown promises its seat, beyond the points it has.
 
 use crate::evaluation::weights::weights;
-use crate::evaluation::{Evaluated, Evaluation, Weighted};
+use crate::evaluation::{Evaluated, Evaluation};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
@@ -17,7 +17,7 @@ pub struct Prospects {
 
 weights! {
     /// What prospects are worth, in medals.
-    Weights {
+    Weights of Prospects {
         /// Share of a line's medals when all but nothing of it is covered; it falls with the square of what is covered.
         line: 0.7,
         /// The same, but it falls with the sixth power: for lines that are almost complete.
@@ -98,22 +98,6 @@ impl Evaluation<PlanetUnknown> for Prospects {
 
     fn scale(&self) -> f64 {
         SCALE
-    }
-}
-
-impl Weighted for Prospects {
-    fn names() -> &'static [&'static str] {
-        Weights::NAMES
-    }
-
-    fn weights(&self) -> Vec<f64> {
-        self.weights.to_row()
-    }
-
-    fn with_weights(&self, weights: &[f64]) -> Prospects {
-        Prospects {
-            weights: Weights::from_row(weights),
-        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a position of Planetarium promises its seat, beyond the points it has.
 
 use crate::evaluation::weights::weights;
-use crate::evaluation::{Evaluated, Evaluation, Weighted};
+use crate::evaluation::{Evaluated, Evaluation};
 use orrery_engine::Seat;
 use orrery_engine::planetarium::tables::Card;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
@@ -15,7 +15,7 @@ pub struct Prospects {
 
 weights! {
     /// What prospects are worth, in points.
-    Weights {
+    Weights of Prospects {
         /// Share of a card's points when its whole cost is stored; it falls with the square of what is missing.
         card: 0.8,
         /// The same of a Final, which is played at the end only.
@@ -68,22 +68,6 @@ impl Evaluation<Planetarium> for Prospects {
 
     fn scale(&self) -> f64 {
         SCALE
-    }
-}
-
-impl Weighted for Prospects {
-    fn names() -> &'static [&'static str] {
-        Weights::NAMES
-    }
-
-    fn weights(&self) -> Vec<f64> {
-        self.weights.to_row()
-    }
-
-    fn with_weights(&self, weights: &[f64]) -> Prospects {
-        Prospects {
-            weights: Weights::from_row(weights),
-        }
     }
 }
 

@@ -16,12 +16,13 @@ pub trait Weighted: Clone {
     fn with_weights(&self, weights: &[f64]) -> Self;
 }
 
-/// Declares a struct of weights with their values: `/// what it is worth` and `name: value` for each.
+/// Declares the struct of the weights of an evaluation, which has them in its field `weights` and nothing else:
+/// `/// what it is worth` and `name: value` for each.
 macro_rules! weights {
-    ($(#[$doc:meta])* $name:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
+    ($(#[$doc:meta])* $name:ident of $evaluation:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Debug)]
-        pub(crate) struct $name { $($(#[$weight_doc])* $weight: f64,)* }
+        struct $name { $($(#[$weight_doc])* $weight: f64,)* }
 
         impl Default for $name {
             fn default() -> $name {
@@ -29,18 +30,20 @@ macro_rules! weights {
             }
         }
 
-        impl $name {
-            const NAMES: &'static [&'static str] = &[$(stringify!($weight),)*];
-
-            fn to_row(self) -> Vec<f64> {
-                vec![$(self.$weight,)*]
+        impl $crate::evaluation::Weighted for $evaluation {
+            fn names() -> &'static [&'static str] {
+                &[$(stringify!($weight),)*]
             }
 
-            fn from_row(row: &[f64]) -> $name {
-                let [$($weight,)*] = *row else {
-                    panic!("{} weights are given for {}", row.len(), $name::NAMES.len());
+            fn weights(&self) -> Vec<f64> {
+                vec![$(self.weights.$weight,)*]
+            }
+
+            fn with_weights(&self, weights: &[f64]) -> $evaluation {
+                let [$($weight,)*] = *weights else {
+                    panic!("{} weights are given for {}", weights.len(), Self::names().len());
                 };
-                $name { $($weight,)* }
+                $evaluation { weights: $name { $($weight,)* } }
             }
         }
     };
