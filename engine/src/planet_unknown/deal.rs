@@ -1,10 +1,12 @@
 //! The deal of a game (PU-1.2 to PU-1.10).
 
 use super::PlanetUnknown;
+use super::civ::bits;
 use super::limits::Limits;
 use super::pending::Pending;
 use super::purpose;
 use super::resource::{Resource, Track};
+use super::ruleset::civ_cards::MAX_CARDS;
 use super::ruleset::station::Start;
 use super::setup::Setup;
 use super::state::{
@@ -14,6 +16,7 @@ use crate::bitboard::Grid;
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::problem::Problems;
 use crate::rng::ChanceKey;
+use arrayvec::ArrayVec;
 
 impl PlanetUnknown {
     /// Sets a game up; every pile has a stream of its own.
@@ -64,17 +67,20 @@ impl PlanetUnknown {
             }
         }
         order.map(|shape| {
-            let mut tiles = self.tables.stacks[shape].clone();
-            chance.stream(purpose::STACK, 0, 0, shape as u64).shuffle(&mut tiles);
-            tiles.resize(MAX_STACK, NO_TILE);
-            tiles.try_into().expect("a stack was padded to its capacity")
+            let tiles = &self.tables.stacks[shape];
+            let mut stack = [NO_TILE; MAX_STACK];
+            stack[..tiles.len()].copy_from_slice(tiles);
+            chance
+                .stream(purpose::STACK, 0, 0, shape as u64)
+                .shuffle(&mut stack[..tiles.len()]);
+            stack
         })
     }
 
     fn deal_civ(&self, chance: ChanceKey, seats: usize) -> u64 {
         let in_play = seats + usize::from(self.ruleset.civ_cards.in_play_extra);
         let rank_pool = |rank: usize| {
-            let mut cards: Vec<usize> = super::civ::bits(self.tables.civ_ranks[rank]).collect();
+            let mut cards: ArrayVec<usize, MAX_CARDS> = bits(self.tables.civ_ranks[rank]).collect();
             chance.stream(purpose::CIV, 0, 0, rank as u64).shuffle(&mut cards);
             cards.into_iter().take(in_play).fold(0, |pool, card| pool | 1 << card)
         };

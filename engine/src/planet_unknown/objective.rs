@@ -5,10 +5,12 @@ use super::civ::bits;
 use super::pending::{EventItem, Item};
 use super::purpose;
 use super::resource::{Collectible, Resource, Track};
+use super::ruleset::civ_cards::MAX_CARDS;
 use super::ruleset::objectives::{Condition, CoveredGround, Statistic};
 use super::state::{Board, InHand, Phase, SharedObjective, State};
 use crate::bitboard::{Grid, SIDE};
 use crate::by_seat::Seat;
+use arrayvec::ArrayVec;
 
 /// How many objectives the tech draws of which one is kept (CORP-4.8).
 pub(super) const COMMON_DRAW: usize = 3;
@@ -42,16 +44,13 @@ impl PlanetUnknown {
     pub(super) fn deal_shared_objectives(&self, state: &mut State) {
         let seats = state.seats();
         let counts = self.tables.shared_objectives;
-        let pairs: Vec<[Seat; 2]> = match seats {
-            1 => Vec::new(),
-            2 => vec![[Seat(0), Seat(1)]; counts.two_players],
-            _ => {
-                let pair = |seat: u8| [Seat(seat), Seat(seat).clockwise(seats)];
-                (0..seats as u8)
-                    .flat_map(|seat| vec![pair(seat); counts.each_pair])
-                    .collect()
-            }
+        let (pairs, each) = match seats {
+            1 => (0, 0),
+            2 => (1, counts.two_players),
+            _ => (seats as u8, counts.each_pair),
         };
+        let pair = |seat: u8| [Seat(seat), Seat(seat).clockwise(seats)];
+        let pairs = (0..pairs).flat_map(|seat| std::iter::repeat_n(pair(seat), each));
         let cards = self.shuffled_objectives(state, purpose::OBJECTIVES);
         let mut dealt = cards
             .into_iter()
@@ -74,17 +73,17 @@ impl PlanetUnknown {
 
     /// The unused objectives in the order of a stream of the set-up; it shuffles all cards, so that those left keep their
     /// order whatever was drawn before.
-    fn shuffled_objectives(&self, state: &State, purpose: u64) -> Vec<u8> {
+    fn shuffled_objectives(&self, state: &State, purpose: u64) -> ArrayVec<u8, MAX_CARDS> {
         let unused = self.unused_objectives(state);
-        let mut cards: Vec<u8> = (0..self.tables.objectives.len() as u8).collect();
+        let mut cards: ArrayVec<u8, MAX_CARDS> = (0..self.tables.objectives.len() as u8).collect();
         state.chance.stream(purpose, 0, 0, 0).shuffle(&mut cards);
-        cards.retain(|card| unused >> card & 1 == 1);
+        cards.retain(|card| unused >> *card & 1 == 1);
         cards
     }
 
     /// Draws objectives that nobody has, one of which is kept (CORP-4.8).
     pub(super) fn draw_common_objective(&self, state: &mut State, seat: Seat) {
-        let mut unused: Vec<usize> = bits(self.unused_objectives(state)).collect();
+        let mut unused: ArrayVec<usize, MAX_CARDS> = bits(self.unused_objectives(state)).collect();
         let mut rng = state
             .chance
             .stream(purpose::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);

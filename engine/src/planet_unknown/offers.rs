@@ -15,19 +15,24 @@ impl PlanetUnknown {
     /// The tiles on offer to a seat with their legal placements, by slot (PU-2.D): restrictions that would leave no
     /// placement of either are set aside for both, the event's first (PU-3.4).
     pub fn offers(&self, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
+        let mut offers = [None; 2];
+        self.find_offers(state, seat, &mut offers);
+        offers
+    }
+
+    /// The same into room of the caller, which holds nothing yet.
+    pub(super) fn find_offers(&self, state: &State, seat: Seat, offers: &mut Offers) {
         let board = &state.boards[seat];
         let limit = board.limits.tiles;
         let may_waive_rules = self.tables.planet_rulings.waive_planet_rules && !self.planet(board).placement.is_empty();
-        let mut offers = [None; 2];
-        self.take_offers(state, seat, &mut offers);
+        self.take_offers(state, seat, offers);
         for (planet, limit) in [(true, limit), (true, None), (false, limit), (false, None)] {
-            self.place_offers(board, planet, limit, &mut offers);
+            self.place_offers(board, planet, limit, offers);
             let nothing_to_waive = limit.is_none() && !(planet && may_waive_rules);
             if nothing_to_waive || offers.iter().flatten().any(|offer| !offer.is_empty()) {
                 break;
             }
         }
-        offers
     }
 
     /// The tiles on offer with their placements under the rules of the planet or not, and under an event's limit.

@@ -67,6 +67,17 @@ impl PlanetUnknown {
         !corporation.moves_diagonally && !corporation.trackers_block && board.lifepods_on == [0; Track::COUNT]
     }
 
+    /// Where a tracker goes that has nothing in the way: its own spot where it stays at the top and overflows.
+    pub(super) fn straight_on(&self, board: &Board, tracker: Track) -> Option<Spot> {
+        let Spot { track, position } = board.spot(tracker);
+        let corporation = self.corporation(board);
+        let top = corporation.tracks[track.index()].top;
+        (position < corporation.ends[tracker.index()]).then(|| Spot {
+            track,
+            position: (position + 1).min(top),
+        })
+    }
+
     /// The spot that a regress of one leads to (CORP-1.2, CORP-6.5).
     pub fn regress_target(&self, board: &Board, tracker: Track) -> Option<Spot> {
         self.next_below(board, tracker, board.spot(tracker).position)

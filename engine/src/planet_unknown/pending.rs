@@ -1,5 +1,6 @@
 //! Pending gains of a seat (PU-2.W): a multiset of items, one counter for each kind.
 
+use super::civ::bits;
 use super::resource::{Collectible, Track, TrackSet};
 use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
@@ -91,7 +92,7 @@ const KEEP_CIV: usize = REPOSITION + 1;
 const PLAIN: usize = KEEP_CIV + 1;
 
 /// Equal multisets are equal bits.
-#[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Pending {
     plain: [u8; PLAIN],
     events: [u8; EventItem::COUNT],
@@ -174,9 +175,8 @@ impl Pending {
     }
 
     fn tracks_from(&self, first: usize) -> TrackSet {
-        let counters = &self.plain[first..first + Track::COUNT];
-        let bits = (0..Track::COUNT).fold(0, |bits, track| bits | usize::from(counters[track] > 0) << track);
-        TrackSet::from_bits(bits)
+        let eight = self.plain[first..].first_chunk();
+        TrackSet::from_bits(waiting(eight.expect("more than eight counters follow those of tracks")))
     }
 
     /// The sets of the energy items that wait, ascending.
@@ -259,12 +259,28 @@ fn any(counters: &[u8]) -> bool {
     eights != 0 || rest.iter().any(|&count| count != 0)
 }
 
+/// Which of eight counters are not 0, one bit each.
+#[inline]
+fn waiting(counters: &[u8; 8]) -> usize {
+    const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    /// Brings the highest bits of eight bytes together in the highest byte.
+    const TOGETHER: u64 = 0x0002_0408_1020_4081;
+    let counters = u64::from_le_bytes(*counters);
+    let highest_bits = ((counters & LOW_BITS) + LOW_BITS | counters) & !LOW_BITS;
+    (highest_bits.wrapping_mul(TOGETHER) >> 56) as usize
+}
+
 /// The places of the counters that are not 0.
-fn indices<const N: usize>(counters: &[u8; N]) -> impl Iterator<Item = usize> + '_ {
-    let counters = if any(counters) { &counters[..] } else { &[] };
-    let eights = counters.chunks(8).enumerate().filter(|(_, eight)| any(eight));
-    eights.flat_map(|(index, eight)| {
-        let waiting = eight.iter().enumerate().filter(|&(_, &count)| count > 0);
-        waiting.map(move |(place, _)| 8 * index + place)
-    })
+#[inline]
+fn indices(counters: &[u8; 32]) -> impl Iterator<Item = usize> + use<> {
+    let (eights, _) = counters.as_chunks();
+    let places = if any(counters) {
+        eights
+            .iter()
+            .rev()
+            .fold(0, |places, eight| places << 8 | waiting(eight))
+    } else {
+        0
+    };
+    bits(places as u64)
 }

@@ -130,7 +130,7 @@ pub enum Part {
 }
 
 /// What belongs to one seat: its planet, its corporation board, and its outbox.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Board {
     /// Squares of each terrain, on top of pieces (PU-0.5).
     pub terrain: [Grid; Resource::COUNT],
@@ -410,8 +410,12 @@ impl State {
         if self.shown.iter().any(|&(shown, _)| shown == seat) {
             return;
         }
-        let place = self.shown.iter().filter(|&&(shown, _)| shown < seat).count();
-        self.shown.insert(place, (seat, self.boards[seat].clone()));
+        let mut place = self.shown.len();
+        self.shown.push((seat, self.boards[seat]));
+        while place > 0 && self.shown[place - 1].0 > seat {
+            self.shown.swap(place - 1, place);
+            place -= 1;
+        }
     }
 
     /// The objectives between neighbours, one bit a card.

@@ -30,17 +30,22 @@ impl PlanetUnknown {
                     .add(Item::Energy(energy::options(planet, board, squares).with(track)), 1);
                 continue;
             }
-            let on_ice = (board.last_tile & board.terrain(Resource::Water) & planet.ice).count() as u8;
-            let per_square = self.ability(board, |effect| match *effect {
-                Effect::StepsPerIceSquare { resource } => (resource == track).then_some(on_ice),
-                _ => None,
-            });
             let count = match resource {
-                Resource::Water => per_square.unwrap_or(on_ice.min(1)),
+                Resource::Water => self.water_steps(board),
                 _ => u8::from(self.may_expand(board, track, false)),
             };
             board.pending.add(Item::Resource(track), count);
         }
+    }
+
+    /// How often the water of the tile just laid advances: once on ice, or for each square of ice (PU-4.2).
+    fn water_steps(&self, board: &Board) -> u8 {
+        let on_ice = board.last_tile & board.terrain(Resource::Water) & self.planet(board).ice;
+        let per_square = self.ability(board, |effect| match *effect {
+            Effect::StepsPerIceSquare { resource: Track::Water } => Some(on_ice.count() as u8),
+            _ => None,
+        });
+        per_square.unwrap_or(u8::from(on_ice.any()))
     }
 
     /// Whether the resource of a tile being laid may count as energy (CORP-4.6).

@@ -57,6 +57,12 @@ impl PlanetUnknown {
     }
 
     fn advance_so(&self, board: &mut Board, tracker: Track, manner: Manner) {
+        if self.goes_straight(board) {
+            if let Some(target) = self.straight_on(board, tracker) {
+                self.enter(board, tracker, target, manner);
+            }
+            return;
+        }
         match self.targets(board, tracker, manner.shifts)[..] {
             [] => {}
             [target] => self.enter(board, tracker, target, manner),

@@ -12,7 +12,7 @@ use super::placement::TilePlacements;
 use super::resource::{Collectible, Track, TrackSet};
 use super::ruleset::effects::Effect;
 use super::ruleset::powers::Timing;
-use super::state::{Board, DEPOTS, InHand, Part, State};
+use super::state::{Board, DEPOTS, InHand, Part, Phase, State};
 use super::tables::{Choice, Gain};
 use crate::action_space::Action;
 use crate::bitboard::{Grid, SIDE, Square};
@@ -76,32 +76,41 @@ impl PlanetUnknown {
         if let Some(in_hand) = board.in_hand {
             return self.visit_in_hand(board, in_hand, visit);
         }
+        if board.pending.is_empty() {
+            self.visit_picks(state, seat, visit)?;
+            self.visit_steps(board, visit)?;
+            self.visit_powers(board, visit)?;
+            return self.visit_more_cards(state, seat, visit);
+        }
         if board.pending.count(Item::Event(EventItem::Rotate)) > 0 {
             (0..DEPOTS as u8).try_for_each(|steps| visit.action(Move::Rotate(steps).into(), Duty::Mandatory))?;
         }
-        let waits = !board.pending.is_empty();
-        if waits {
-            self.visit_free_tiles(state, seat, visit)?;
-            self.visit_tracks(state, board, visit)?;
-        }
-        civ::bits(self.pickable(state, seat))
-            .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))?;
+        self.visit_free_tiles(state, seat, visit)?;
+        self.visit_tracks(state, board, visit)?;
+        self.visit_picks(state, seat, visit)?;
         self.visit_rovers(board, visit)?;
-        if waits {
-            self.visit_patches(state, seat, visit)?;
-            if board.pending.has_pieces() {
-                visit_pieces(board, visit)?;
-            }
-            if board.pending.has_alternatives() {
-                self.visit_alternatives(state, seat, visit)?;
-            }
+        self.visit_patches(state, seat, visit)?;
+        if board.pending.has_pieces() {
+            visit_pieces(board, visit)?;
+        }
+        if board.pending.has_alternatives() {
+            self.visit_alternatives(state, seat, visit)?;
         }
         self.visit_powers(board, visit)?;
+        if board.pending.count(Item::Reposition) > 0 && Self::movable_lifepods(board).next().is_some() {
+            visit.action(Move::Reposition.into(), Duty::Optional)?;
+        }
         self.visit_more_cards(state, seat, visit)?;
         if !board.pending.has_event_items() {
             return ControlFlow::Continue(());
         }
         self.visit_event_moves(state, seat, visit)
+    }
+
+    /// Cards of the pools that the seat has claims on.
+    fn visit_picks(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        civ::bits(self.pickable(state, seat))
+            .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))
     }
 
     /// What is in hand goes before anything else.
@@ -172,9 +181,6 @@ impl PlanetUnknown {
         if self.holds_powers(board) {
             self.visit_held_powers(board, visit)?;
         }
-        if board.pending.count(Item::Reposition) > 0 && Self::movable_lifepods(board).next().is_some() {
-            visit.action(Move::Reposition.into(), Duty::Optional)?;
-        }
         ControlFlow::Continue(())
     }
 
@@ -228,6 +234,9 @@ impl PlanetUnknown {
 
     /// Civ cards beside those of the pools of the claims (CORP-7.3, CORP-7.6).
     fn visit_more_cards(&self, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+        if !state.phase.is_civ() && state.phase != Phase::Last {
+            return ControlFlow::Continue(());
+        }
         let extra_cards = state.boards[seat].extra_cards.iter().flatten();
         let higher = extra_cards.fold(0, |cards, card| cards | 1 << card);
         civ::bits(higher).try_for_each(|card| visit.action(Move::HigherCiv(card as u8).into(), Duty::Mandatory))?;
@@ -243,7 +252,8 @@ impl PlanetUnknown {
         if may_have_to_wait && must_wait().is_break() {
             return self.visit_window(state, seat, visit);
         }
-        let offers = self.offers(state, seat);
+        let mut offers = [None; 2];
+        self.find_offers(state, seat, &mut offers);
         self.visit_offers(state, seat, &offers, visit)?;
         self.visit_window(state, seat, visit)?;
         self.visit_drafts(state, seat, &offers, visit)
@@ -354,19 +364,25 @@ impl PlanetUnknown {
             let places = Self::rover_places(board);
             visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)?;
         }
-        let rovers = rovers_on(board);
-        if board.movement > 0 && rovers.clone().next().is_some() {
-            let ground = self.rover_ground(board);
-            for (rover, square) in rovers.clone() {
-                let steps = self.payable_steps(board, &ground, rover, square);
-                visit.squares(Move::Step { rover, to: ORIGIN }.into(), &steps, Duty::Optional)?;
-            }
-        }
+        self.visit_steps(board, visit)?;
         if board.pending.count(Item::Teleport) > 0 {
             let targets = self.teleport_targets(board);
-            for (rover, _) in rovers {
+            for (rover, _) in rovers_on(board) {
                 visit.squares(Move::Teleport { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn visit_steps(&self, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+        let rovers = rovers_on(board);
+        if board.movement == 0 || rovers.clone().next().is_none() {
+            return ControlFlow::Continue(());
+        }
+        let ground = self.rover_ground(board);
+        for (rover, square) in rovers {
+            let steps = self.payable_steps(board, &ground, rover, square);
+            visit.squares(Move::Step { rover, to: ORIGIN }.into(), &steps, Duty::Optional)?;
         }
         ControlFlow::Continue(())
     }
