@@ -1,4 +1,4 @@
-//! Anchors on any grid: AVX2 and portable code against a walk over all squares.
+//! Anchors and floods on any grid: AVX2 and portable code against a walk over all squares.
 
 use orrery_engine::bitboard::{Backend, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, SIDE, Square};
 use proptest::prelude::*;
@@ -61,6 +61,20 @@ proptest! {
             let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
             backend.anchors(&Piece::new(footprints.clone()), &free, touch, &mut anchors);
             prop_assert_eq!(&anchors[..footprints.len()], &expected[..], "{:?}", backend);
+        }
+    }
+
+    #[test]
+    fn a_flood_is_what_single_steps_reach_with_both_backends(within in any_grid(), from in any_grid()) {
+        let beside = |square: Square| Grid::only(square).neighbours();
+        let mut reached = from & within;
+        while let Some(square) = within.iter().find(|&square| {
+            !reached.contains(square) && !beside(square).is_disjoint(&reached)
+        }) {
+            reached.insert(square);
+        }
+        for backend in [Backend::Portable, Backend::detect()] {
+            prop_assert_eq!(backend.flood(&from, &within), reached);
         }
     }
 }

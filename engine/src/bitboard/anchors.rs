@@ -134,4 +134,23 @@ impl Backend {
             Backend::Avx2(proof) => avx2::counts(proof, sets, counts),
         }
     }
+
+    /// The areas of `within`, connected by sides, that meet a set: [`Grid::flood`].
+    pub fn flood(self, from: &Grid, within: &Grid) -> Grid {
+        match self {
+            Backend::Portable => from.flood(within),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::flood(proof, from, within),
+        }
+    }
+
+    /// The areas of a set, connected by sides, in the order of their first squares.
+    pub fn areas(self, set: &Grid) -> impl Iterator<Item = Grid> + use<> {
+        let mut rest = *set;
+        std::iter::from_fn(move || {
+            let area = self.flood(&Grid::only(rest.first()?), &rest);
+            rest -= area;
+            Some(area)
+        })
+    }
 }

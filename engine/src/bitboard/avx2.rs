@@ -1,11 +1,11 @@
-//! Anchors with AVX2: a grid is one register. The grid is moved once to every offset that the piece needs; each
+//! Anchors and floods with AVX2: a grid is one register. The grid is moved once to every offset that the piece needs; each
 //! orientation then combines those it is made of.
 
 use super::Grid;
 use super::anchors::{Avx2, MAX_SIDE, PLACES, Places, Query};
 use std::arch::x86_64::{
     __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
-    _mm256_srli_epi16, _mm256_store_si256,
+    _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testc_si256,
 };
 
 /// The grid to lie in and the grid to touch, moved left and up by each number of columns and rows.
@@ -59,6 +59,41 @@ fn counts_popcnt(sets: &[Grid], counts: &mut [u16]) -> usize {
         sum += usize::from(*count);
     }
     sum
+}
+
+pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {
+    // SAFETY: only a processor with AVX2 gives the proof.
+    unsafe { flood_avx2(from, within) }
+}
+
+#[target_feature(enable = "avx2")]
+fn flood_avx2(from: &Grid, within: &Grid) -> Grid {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let [from, within] = [from, within].map(|grid| unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) });
+    let mut area = _mm256_and_si256(from, within);
+    loop {
+        let grown = _mm256_and_si256(_mm256_or_si256(area, neighbours(area)), within);
+        // What was there is still there, so the sets are equal if nothing came in.
+        if _mm256_testc_si256(area, grown) == 1 {
+            break;
+        }
+        area = grown;
+    }
+    let mut flooded = Grid::EMPTY;
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    unsafe { _mm256_store_si256(flooded.0.as_mut_ptr().cast(), area) };
+    flooded
+}
+
+#[target_feature(enable = "avx2")]
+fn neighbours(bits: __m256i) -> __m256i {
+    // Each half with nothing in place of the other one, for the row that crosses the middle.
+    let below = _mm256_permute2x128_si256::<0x81>(bits, bits);
+    let above = _mm256_permute2x128_si256::<0x08>(bits, bits);
+    let up = _mm256_alignr_epi8::<2>(below, bits);
+    let down = _mm256_alignr_epi8::<14>(bits, above);
+    let sides = _mm256_or_si256(_mm256_slli_epi16::<1>(bits), _mm256_srli_epi16::<1>(bits));
+    _mm256_or_si256(_mm256_or_si256(up, down), sides)
 }
 
 #[target_feature(enable = "avx2")]

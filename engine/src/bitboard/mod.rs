@@ -123,10 +123,9 @@ impl Grid {
     };
 
     /// The set of one square.
+    #[inline]
     pub const fn only(square: Square) -> Grid {
-        let mut rows = [0; ROWS];
-        rows[square.row()] = 1 << square.column();
-        Grid(rows)
+        ONLY[square.0 as usize]
     }
 
     /// The set that a drawing shows from its top left corner: one line a row, `x` in the set, any other mark not.
@@ -164,28 +163,26 @@ impl Grid {
 
     /// Adds a square.
     #[inline]
-    pub const fn insert(&mut self, square: Square) {
-        self.0[square.row()] |= 1 << square.column();
+    pub fn insert(&mut self, square: Square) {
+        *self |= Grid::only(square);
     }
 
     /// Takes a square out.
     #[inline]
-    pub const fn remove(&mut self, square: Square) {
-        self.0[square.row()] &= !(1 << square.column());
+    pub fn remove(&mut self, square: Square) {
+        *self -= Grid::only(square);
     }
 
     /// The set and the square.
     #[must_use]
-    pub const fn with(mut self, square: Square) -> Grid {
-        self.insert(square);
-        self
+    pub fn with(self, square: Square) -> Grid {
+        self | Grid::only(square)
     }
 
     /// The set without the square.
     #[must_use]
-    pub const fn without(mut self, square: Square) -> Grid {
-        self.remove(square);
-        self
+    pub fn without(self, square: Square) -> Grid {
+        self - Grid::only(square)
     }
 
     /// How many squares are in the set.
@@ -291,12 +288,7 @@ impl Grid {
 
     /// The areas of the set, connected by sides, in the order of their first squares.
     pub fn areas(&self) -> impl Iterator<Item = Grid> + use<> {
-        let mut rest = *self;
-        std::iter::from_fn(move || {
-            let area = Grid::only(rest.first()?).flood(&rest);
-            rest -= area;
-            Some(area)
-        })
+        Backend::Portable.areas(self)
     }
 
     #[inline]
@@ -311,6 +303,19 @@ impl Grid {
     }
 }
 
+/// The set of each square, by its row and column in four bits each. Whole sets are combined, as a set written bit by bit
+/// cannot be read whole before the bits have left the processor's store buffer.
+static ONLY: [Grid; 256] = {
+    let mut sets = [Grid::EMPTY; 256];
+    let mut place = 0;
+    while place < sets.len() {
+        sets[place].0[place >> 4] = 1 << (place & 15);
+        place += 1;
+    }
+    sets
+};
+
+#[inline]
 fn combine(a: Grid, b: Grid, op: impl Fn(u16, u16) -> u16) -> Grid {
     let mut rows = a.0;
     for (row, other) in rows.iter_mut().zip(b.0) {
@@ -321,6 +326,7 @@ fn combine(a: Grid, b: Grid, op: impl Fn(u16, u16) -> u16) -> Grid {
 
 impl BitAnd for Grid {
     type Output = Grid;
+    #[inline]
     fn bitand(self, other: Grid) -> Grid {
         combine(self, other, |a, b| a & b)
     }
@@ -328,6 +334,7 @@ impl BitAnd for Grid {
 
 impl BitOr for Grid {
     type Output = Grid;
+    #[inline]
     fn bitor(self, other: Grid) -> Grid {
         combine(self, other, |a, b| a | b)
     }
@@ -336,6 +343,7 @@ impl BitOr for Grid {
 /// The squares of the first set that are not in the second.
 impl Sub for Grid {
     type Output = Grid;
+    #[inline]
     fn sub(self, other: Grid) -> Grid {
         combine(self, other, |a, b| a & !b)
     }
@@ -344,24 +352,28 @@ impl Sub for Grid {
 /// The complement, guards included.
 impl Not for Grid {
     type Output = Grid;
+    #[inline]
     fn not(self) -> Grid {
         Grid::FULL - self
     }
 }
 
 impl BitAndAssign for Grid {
+    #[inline]
     fn bitand_assign(&mut self, other: Grid) {
         *self = *self & other;
     }
 }
 
 impl BitOrAssign for Grid {
+    #[inline]
     fn bitor_assign(&mut self, other: Grid) {
         *self = *self | other;
     }
 }
 
 impl SubAssign for Grid {
+    #[inline]
     fn sub_assign(&mut self, other: Grid) {
         *self = *self - other;
     }

@@ -192,7 +192,7 @@ impl PlanetUnknown {
     fn terrain_areas(&self, board: &Board, terrain: Resource) -> impl Iterator<Item = Grid> + use<> {
         let patches = board.patches;
         let patches_count = self.tables.objective_rulings.lone_patch_is_area;
-        let areas = self.objective_terrain(board, terrain).areas();
+        let areas = self.backend.areas(&self.objective_terrain(board, terrain));
         areas.filter(move |area| patches_count || !area.is_subset(&patches))
     }
 }

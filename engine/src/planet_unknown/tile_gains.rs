@@ -15,7 +15,7 @@ impl PlanetUnknown {
         let planet = self.planet(board);
         for &resource in resources {
             let Some(track) = resource.track() else {
-                let tracks = energy::options(planet, board, board.terrain(Resource::Energy));
+                let tracks = energy::options(self.backend, planet, board, board.terrain(Resource::Energy));
                 let tracks = tracks
                     .iter()
                     .filter(|&track| self.may_expand(board, track, true))
@@ -25,9 +25,10 @@ impl PlanetUnknown {
             };
             if self.counts_as_energy(board, track) {
                 let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
-                board
-                    .pending
-                    .add(Item::Energy(energy::options(planet, board, squares).with(track)), 1);
+                board.pending.add(
+                    Item::Energy(energy::options(self.backend, planet, board, squares).with(track)),
+                    1,
+                );
                 continue;
             }
             let count = match resource {
