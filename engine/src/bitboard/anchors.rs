@@ -1,9 +1,9 @@
 //! Where a piece can lie: for each orientation the set of its anchors, the squares for its top left corner.
 
-use super::Grid;
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
 use super::scalar;
+use super::{Grid, Square};
 use arrayvec::ArrayVec;
 
 /// Rows and columns of the largest piece: what the guards of a grid allow.
@@ -132,6 +132,15 @@ impl Backend {
             Backend::Portable => scalar::counts(sets, counts),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2(proof) => avx2::counts(proof, sets, counts),
+        }
+    }
+
+    /// The square of a set at this place in ascending order: [`Grid::nth`].
+    pub fn nth(self, set: &Grid, place: usize) -> Option<Square> {
+        match self {
+            Backend::Portable => set.nth(place),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::nth(proof, set, place),
         }
     }
 

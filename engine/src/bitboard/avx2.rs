@@ -1,8 +1,8 @@
 //! Anchors and floods with AVX2: a grid is one register. The grid is moved once to every offset that the piece needs; each
 //! orientation then combines those it is made of.
 
-use super::Grid;
 use super::anchors::{Avx2, MAX_SIDE, PLACES, Places, Query};
+use super::{Grid, Square};
 use std::arch::x86_64::{
     __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
     _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testc_si256,
@@ -59,6 +59,16 @@ fn counts_popcnt(sets: &[Grid], counts: &mut [u16]) -> usize {
         sum += usize::from(*count);
     }
     sum
+}
+
+pub(super) fn nth(_proof: Avx2, set: &Grid, place: usize) -> Option<Square> {
+    // SAFETY: only a processor with POPCNT gives the proof.
+    unsafe { nth_popcnt(set, place) }
+}
+
+#[target_feature(enable = "popcnt")]
+fn nth_popcnt(set: &Grid, place: usize) -> Option<Square> {
+    set.nth(place)
 }
 
 pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {

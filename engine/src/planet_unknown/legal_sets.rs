@@ -75,7 +75,7 @@ impl LegalSets {
             place -= singles;
             listed = set.after.into();
             if place < usize::from(count) {
-                let square = squares.nth(place).expect("the place is below the count");
+                let square = backend.nth(squares, place).expect("the place is below the count");
                 return set.action(square.index());
             }
             place -= usize::from(count);
