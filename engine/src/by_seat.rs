@@ -131,8 +131,19 @@ impl fmt::Debug for SeatSet {
 }
 
 /// One value for each seat of a table; a copy touches the seats in use only.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);
+
+impl<T: Clone> Clone for BySeat<T> {
+    fn clone(&self) -> BySeat<T> {
+        BySeat(self.0.clone())
+    }
+
+    // In the room that is there already, as [`ArrayVec`] does it.
+    fn clone_from(&mut self, other: &BySeat<T>) {
+        self.0.clone_from(&other.0);
+    }
+}
 
 impl<T> BySeat<T> {
     /// The value of `make` for each seat.

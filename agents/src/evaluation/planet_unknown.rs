@@ -3,10 +3,10 @@
 use crate::evaluation::weights::weights;
 use crate::evaluation::{Evaluated, Evaluation};
 use orrery_engine::Seat;
-use orrery_engine::bitboard::{Grid, SIDE};
+use orrery_engine::bitboard::{Backend, Grid, SIDE};
 use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
-use orrery_engine::planet_unknown::tables::{Choice, Planet};
+use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 
 /// Points made and points in prospect, in medals.
@@ -89,11 +89,7 @@ impl Evaluation<PlanetUnknown> for Prospects {
         if state.phase.is_end_of_game() {
             return points;
         }
-        points
-            + self.lines(game.planet(board), board)
-            + self.tracks(game, board)
-            + self.pieces(board)
-            + self.waiting(game, board)
+        points + self.lines(game, board) + self.tracks(game, board) + self.pieces(board) + self.waiting(game, board)
     }
 
     fn scale(&self) -> f64 {
@@ -103,26 +99,27 @@ impl Evaluation<PlanetUnknown> for Prospects {
 
 impl Prospects {
     /// Rows and columns that can still be completed, and how the open ground lies.
-    fn lines(&self, planet: &Planet, board: &Board) -> f64 {
+    fn lines(&self, game: &PlanetUnknown, board: &Board) -> f64 {
         let weights = &self.weights;
-        let ground = Ground::of(planet.squares - board.covered);
-        let line = |[squares, covered, meteorites, lone]: [u16; 4], medals: u8| {
-            let [squares, covered, meteorites, lone] =
-                [squares, covered, meteorites, lone].map(|set| set.count_ones() as i32);
+        let planet = game.planet(board);
+        let ground = Ground::of(game.backend(), planet.squares - board.covered);
+        let line = |[squares, covered, meteorites, lone]: [u8; 4], medals: u8| {
             if squares == 0 || (covered == squares && meteorites == 0) {
                 return 0.0;
             }
+            let [meteorites, lone] = [meteorites, lone].map(i32::from);
             let progress = (f64::from(covered) / f64::from(squares)).powi(2);
-            f64::from(medals)
-                * (weights.line * progress + weights.late_line * progress.powi(3))
-                * weights.meteorite_in_line.powi(meteorites)
-                * weights.lone_in_line.powi(lone)
+            let prospect = f64::from(medals) * (weights.line * progress + weights.late_line * progress.powi(3));
+            if meteorites == 0 && lone == 0 {
+                return prospect;
+            }
+            prospect * weights.meteorite_in_line.powi(meteorites) * weights.lone_in_line.powi(lone)
         };
-        let sum = |sets: [[u16; SIDE]; 4], medals: &[u8; SIDE]| -> f64 {
-            (0..SIDE).map(|i| line(sets.map(|set| set[i]), medals[i])).sum()
+        let sum = |counts: [[u8; SIDE]; 4], medals: &[u8; SIDE]| -> f64 {
+            (0..SIDE).map(|i| line(counts.map(|count| count[i]), medals[i])).sum()
         };
-        let rows = [planet.squares, board.covered, board.meteorites, ground.lone].map(rows);
-        let lines = sum(rows, &planet.row_medals) + sum(rows.map(columns), &planet.column_medals);
+        let sets = [planet.squares, board.covered, board.meteorites, ground.lone];
+        let lines = sum(sets.map(in_rows), &planet.row_medals) + sum(sets.map(in_columns), &planet.column_medals);
         lines
             + weights.lone_square * ground.lone.count() as f64
             + weights.dead_end * ground.dead_ends.count() as f64
@@ -228,7 +225,7 @@ struct Ground {
 }
 
 impl Ground {
-    fn of(open: Grid) -> Ground {
+    fn of(backend: Backend, open: Grid) -> Ground {
         let [up, down, left, right] = open.moves().map(|moved| moved & open);
         let some = up | down | left | right;
         let several = up & down | left & right | (up | down) & (left | right);
@@ -237,18 +234,45 @@ impl Ground {
             lone: open - some,
             dead_ends: some - several,
             border: 4 * open.count() - joined,
-            areas: open.areas().count(),
+            areas: backend.areas(&open).count(),
         }
     }
 }
 
-fn rows(set: Grid) -> [u16; SIDE] {
-    std::array::from_fn(|row| set.row(row))
+/// How many squares of a set are in each row.
+fn in_rows(set: Grid) -> [u8; SIDE] {
+    std::array::from_fn(|row| set.row(row).count_ones() as u8)
 }
 
-/// The columns of a set given by rows, row 0 lowest.
-fn columns(rows: [u16; SIDE]) -> [u16; SIDE] {
-    std::array::from_fn(|column| (0..SIDE).fold(0, |bits, row| bits | (rows[row] >> column & 1) << row))
+/// How many squares of a set are in each column.
+fn in_columns(set: Grid) -> [u8; SIDE] {
+    const HALF: usize = SIDE / 2;
+    /// For each set of half the columns, a byte of 1 for each column in it.
+    const SPREAD: [u64; 1 << HALF] = {
+        let mut spread = [0; 1 << HALF];
+        let mut bit = 0;
+        while bit < HALF << HALF {
+            let (set, column) = (bit / HALF, bit % HALF);
+            spread[set] |= (set as u64 >> column & 1) << (8 * column);
+            bit += 1;
+        }
+        spread
+    };
+    let halves = (0..SIDE).fold([0, 0], |[left, right], row| {
+        let columns = usize::from(set.row(row));
+        [
+            left + SPREAD[columns % SPREAD.len()],
+            right + SPREAD[columns / SPREAD.len() % SPREAD.len()],
+        ]
+    });
+    let [left, right] = halves.map(u64::to_le_bytes);
+    std::array::from_fn(|column| {
+        if column < HALF {
+            left[column]
+        } else {
+            right[column - HALF]
+        }
+    })
 }
 
 /// Steps from a set to the nearest square of another, whatever lies between.

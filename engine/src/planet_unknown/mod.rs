@@ -123,6 +123,11 @@ impl PlanetUnknown {
         &self.tables
     }
 
+    /// The bitboards in use.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
     /// The planet of a board.
     pub fn planet(&self, board: &Board) -> &Planet {
         &self.tables.planets[usize::from(board.planet)]

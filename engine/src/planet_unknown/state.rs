@@ -342,7 +342,7 @@ impl Board {
 /// A position of Planet Unknown: plain data. A clone copies the seats in use.
 ///
 /// The fields are open to read. Whoever writes them answers for [`check`](crate::Game::check).
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Key of all draws after set-up.
     pub chance: ChanceKey,
@@ -382,6 +382,62 @@ pub struct State {
     pub boards: BySeat<Board>,
     /// The boards of seats that have begun their part of a sealed phase, as the phase began, in seat order.
     pub shown: ArrayVec<(Seat, Board), MAX_SEATS>,
+}
+
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            sightings: self.sightings.clone(),
+            events: self.events.clone(),
+            boards: self.boards.clone(),
+            shown: self.shown.clone(),
+            ..*self
+        }
+    }
+
+    // Not by a new state: room for six boards would be moved where two are in use.
+    fn clone_from(&mut self, other: &State) {
+        let State {
+            chance,
+            round,
+            phase,
+            commander,
+            commander_turns,
+            rotation,
+            shift,
+            triggers,
+            actor,
+            queue,
+            stacks,
+            gone,
+            pool,
+            picks,
+            sightings,
+            objectives,
+            events,
+            boards,
+            shown,
+        } = other;
+        self.chance = *chance;
+        self.round = *round;
+        self.phase = *phase;
+        self.commander = *commander;
+        self.commander_turns = *commander_turns;
+        self.rotation = *rotation;
+        self.shift = *shift;
+        self.triggers = *triggers;
+        self.actor = *actor;
+        self.queue = *queue;
+        self.stacks = *stacks;
+        self.gone = *gone;
+        self.pool = *pool;
+        self.picks = *picks;
+        self.objectives = *objectives;
+        self.sightings.clone_from(sightings);
+        self.events.clone_from(events);
+        self.boards.clone_from(boards);
+        self.shown.clone_from(shown);
+    }
 }
 
 impl State {
