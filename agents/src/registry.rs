@@ -107,14 +107,14 @@ pub static AGENTS: &[About] = &[
     About {
         name: "greedy",
         kind: Kind::Greedy,
-        version: 2,
+        version: 3,
         summary: "looks one decision ahead and takes the action whose position it values most",
         parameters: &[EVAL],
     },
     About {
         name: "planner",
         kind: Kind::Planner,
-        version: 1,
+        version: 2,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
             EVAL,
@@ -137,14 +137,14 @@ pub static AGENTS: &[About] = &[
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 1,
+        version: 2,
         summary: "plays on from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS],
     },
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 1,
+        version: 2,
         summary: "grows one tree of its own information over fresh samples of what is hidden",
         parameters: &[
             ITERS,

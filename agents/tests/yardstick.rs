@@ -1,12 +1,14 @@
-//! `greedy:eval=points` plays today as it always will, and `greedy` as its version says.
+//! `greedy:eval=points` plays today as it always will, and the other agents as their versions say.
 
 use orrery_agents::signature;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 
-/// The agent's signature over base games of all tables, the same with both backends.
-fn signature_of(agent: &str) -> u64 {
-    let deals: Vec<(Setup, u64)> = (0..10).map(|seed| (Setup::base(2 + seed as usize % 5), seed)).collect();
+/// The agent's signature over so many base games of tables of two and more, the same with both backends.
+fn signature_of(agent: &str, games: u64) -> u64 {
+    let deals: Vec<(Setup, u64)> = (0..games)
+        .map(|seed| (Setup::base(2 + seed as usize % 5), seed))
+        .collect();
     let spec = agent.parse().expect("the agent is in the registry");
     let [portable, detected] = [Backend::Portable, Backend::detect()]
         .map(|backend| signature(&PlanetUnknown::embedded(backend), &spec, &deals));
@@ -16,11 +18,23 @@ fn signature_of(agent: &str) -> u64 {
 
 #[test]
 fn the_yardstick_plays_as_it_always_did() {
-    assert_eq!(signature_of("greedy:eval=points"), 2979443668844504429);
+    assert_eq!(signature_of("greedy:eval=points", 10), 2979443668844504429);
 }
 
-/// A change of its play moves this number and the version in the registry.
+/// A change of an agent's play moves its number here and its version in the registry.
 #[test]
-fn greedy_plays_as_its_version_says() {
-    assert_eq!(signature_of("greedy"), 13696198294352694584);
+fn agents_play_as_their_versions_say() {
+    assert_eq!(signature_of("greedy", 10), 16385268069707108399);
+    let signatures = [
+        ("planner:beam=4", 1),
+        ("flat:iters=10", 1),
+        ("flat:iters=10,playout=greedy,rounds=1", 1),
+        ("mcts:iters=20", 1),
+        ("mcts:iters=10,playout=random,rounds=200", 1),
+    ];
+    let played: Vec<(&str, u64)> = signatures
+        .iter()
+        .map(|&(agent, _)| (agent, signature_of(agent, 1)))
+        .collect();
+    assert_eq!(played, signatures);
 }

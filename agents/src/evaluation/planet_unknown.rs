@@ -19,53 +19,53 @@ weights! {
     /// What prospects are worth, in medals.
     Weights of Prospects {
         /// Share of a line's medals when all but nothing of it is covered; it falls with the square of what is covered.
-        line: 0.7,
+        line: 0.71,
         /// The same, but it falls with the sixth power: for lines that are almost complete.
-        late_line: 0.1,
+        late_line: 0.12,
         /// What is left of a line's prospect for each meteorite in it.
-        meteorite_in_line: 0.6,
+        meteorite_in_line: 0.13,
         /// What is left of it for each open square in it that is cut off from all others.
-        lone_in_line: 0.8,
+        lone_in_line: 0.74,
         /// An open square that is cut off from all others.
-        lone_square: -0.5,
+        lone_square: -0.094,
         /// An open square with one open square beside it.
-        dead_end: -0.1,
+        dead_end: -0.089,
         /// A side between an open square and one that is not: ragged ground is hard to cover.
-        border: -0.03,
+        border: -0.083,
         /// An area of open ground beyond the first.
-        open_area: -0.2,
+        open_area: -0.24,
         /// A position on a track, beyond its medals.
-        step: 0.3,
+        step: 0.35,
         /// Share of the next medals of a track that each position on the way brings.
-        next_medals: 0.5,
+        next_medals: 0.35,
         /// A lifepod on the planet.
-        lifepod: 0.25,
+        lifepod: 0.24,
         /// A meteorite on the corporation board, beyond full sets.
-        collected_meteorite: 0.3,
+        collected_meteorite: 0.22,
         /// A rover on the planet.
-        rover: 1.0,
+        rover: 0.75,
         /// A movement in the pool, where there is a rover to use it.
-        movement: 0.3,
+        movement: 0.25,
         /// A rover's distance to the nearest lifepod or meteorite, for each square.
-        distance: -0.05,
+        distance: -0.052,
         /// A patch kept for the end of the game.
-        stored_patch: 0.8,
+        stored_patch: 0.95,
         /// A meteorite that a rover carries.
-        carried_meteorite: 0.6,
+        carried_meteorite: 0.17,
         /// A tech that is held.
-        tech: 0.5,
+        tech: 0.51,
         /// A lifepod on a tech, which gives the tech and no medal.
-        lifepod_on_tech: 0.9,
+        lifepod_on_tech: 0.91,
         /// A civ card to pick.
-        claim: 1.5,
+        claim: 1.77,
         /// What each rank beyond the first adds to it.
-        claim_rank: 0.75,
+        claim_rank: 0.35,
         /// An advance that waits.
-        advance: 0.9,
+        advance: 1.46,
         /// A patch that waits.
-        patch: 0.9,
+        patch: 0.32,
         /// A rover that waits.
-        new_rover: 1.5,
+        new_rover: 2.14,
     }
 }
 
