@@ -26,11 +26,11 @@ fn the_yardstick_plays_as_it_always_did() {
 fn agents_play_as_their_versions_say() {
     assert_eq!(signature_of("greedy", 10), 16385268069707108399);
     let signatures = [
-        ("planner:beam=4", 1),
-        ("flat:iters=10", 1),
-        ("flat:iters=10,playout=greedy,rounds=1", 1),
-        ("mcts:iters=20", 1),
-        ("mcts:iters=10,playout=random,rounds=200", 1),
+        ("planner:beam=4", 18120122772869932366),
+        ("flat:iters=10", 5487315616979097119),
+        ("flat:iters=10,playout=greedy,rounds=1", 8561550570130022062),
+        ("mcts:iters=20", 2941448981772818751),
+        ("mcts:iters=10,playout=random,rounds=200", 13204730016045040614),
     ];
     let played: Vec<(&str, u64)> = signatures
         .iter()
