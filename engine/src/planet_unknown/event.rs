@@ -187,7 +187,7 @@ impl PlanetUnknown {
         let stays = board.covered.any() && self.tables.planet_rulings.waive_planet_rules;
         let doubtful = if stays { squares & placement } else { squares };
         let bars_all = |&square: &Square| {
-            let mut after = board.clone();
+            let mut after = *board;
             Self::lay_patch(&mut after, square);
             self.some_placement(state, seat, &after).is_none()
         };

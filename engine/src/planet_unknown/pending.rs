@@ -266,7 +266,7 @@ fn waiting(counters: &[u8; 8]) -> usize {
     /// Brings the highest bits of eight bytes together in the highest byte.
     const TOGETHER: u64 = 0x0002_0408_1020_4081;
     let counters = u64::from_le_bytes(*counters);
-    let highest_bits = ((counters & LOW_BITS) + LOW_BITS | counters) & !LOW_BITS;
+    let highest_bits = (((counters & LOW_BITS) + LOW_BITS) | counters) & !LOW_BITS;
     (highest_bits.wrapping_mul(TOGETHER) >> 56) as usize
 }
 
