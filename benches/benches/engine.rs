@@ -26,7 +26,7 @@ fn placements(c: &mut Criterion) {
             .into_iter()
             .filter_map(|state| {
                 let tile = game.offered(&state, state.actor, Slot::Outer)?;
-                Some((state.boards[state.actor].clone(), tile))
+                Some((state.boards[state.actor], tile))
             })
             .collect();
         let all = || -> usize {

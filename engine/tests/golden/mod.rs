@@ -279,7 +279,7 @@ impl Vectors {
     }
 
     fn finish(&mut self, end: &Final) {
-        let board = self.state.boards[Seat(0)].clone();
+        let board = self.state.boards[Seat(0)];
         let planet = self.game.planet(&board);
         let grid: String = Grid::FIELD
             .iter()
@@ -334,7 +334,7 @@ impl Vectors {
     fn medals(&mut self, board: &Board, score: &Score) {
         let board = Board {
             meteorites: score.meteors.iter().flat_map(|text| squares(text)).collect(),
-            ..board.clone()
+            ..*board
         };
         let planet = self.game.planet(&board);
         let [rows, columns] = self.game.complete_lines(&board);

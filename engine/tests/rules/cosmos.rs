@@ -143,7 +143,7 @@ fn corp_1_2_regressing_skips_downward_and_is_impossible_over_covered_positions_a
         cover(board, Track::Civ, &[4, 3]);
         cover(board, Track::Water, &[0, 1]);
     });
-    let board = table.board(0).clone();
+    let board = *table.board(0);
     let target = |track| table.game.regress_target(&board, track);
     assert_eq!(
         target(Track::Civ),
@@ -178,11 +178,11 @@ fn corp_1_3_a_covered_level_is_not_available_and_its_neighbours_are() {
             tech(board, 15);
             cover(board, Track::Tech, covered);
         });
-        let board = table.board(0).clone();
+        let board = *table.board(0);
         assert_eq!(table.game.techs(&board), techs, "{covered:?}");
     }
     let mut table = cosmos(|board| tech(board, 9));
-    let board = table.board(0).clone();
+    let board = *table.board(0);
     assert_eq!(
         table.game.techs(&board),
         0b00111,

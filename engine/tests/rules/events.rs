@@ -153,7 +153,7 @@ fn pu_4_5_a_tech_milestone_met_without_benefits_stays_locked() {
     table.act("target tech 2");
     table.act("target tech 3");
     table.act("target tech 4");
-    let board = table.board(0).clone();
+    let board = *table.board(0);
     assert_eq!((board.blocked_techs, table.game.techs(&board)), (1, 0));
     assert!(board.pending.is_empty() && table.actor() == Some(1));
 }
@@ -232,7 +232,7 @@ fn cards_3_4_a_collected_lifepod_is_destroyed_wherever_it_lies() {
     });
     assert_eq!(table.legal(), ["lose-lifepod scoring-area", "lose-lifepod tech 1"]);
     table.act("lose-lifepod tech 1");
-    let board = table.board(0).clone();
+    let board = *table.board(0);
     assert_eq!(
         (table.game.techs(&board), board.lifepods_held()),
         (0, 1),

@@ -98,7 +98,7 @@ fn corp_8_5_and_4_3_techs_that_replace_a_patch_do_so_with_that_of_an_event() {
         table.board(0).trackers[Tech.index()] = 7;
     });
     wormhole.act("more-patches");
-    let pending = wormhole.board(0).pending.clone();
+    let pending = wormhole.board(0).pending;
     assert_eq!(
         (pending.count(Item::Patch), pending.count(Item::Event(EventItem::Patch))),
         (1, 1)

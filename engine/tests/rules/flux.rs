@@ -128,7 +128,7 @@ fn corp_2_1_the_token_may_move_between_the_advances_of_a_card() {
 fn corp_2_2_only_the_highest_level_reached_is_available() {
     for position in 0..=15 {
         let mut table = flux(Track::Civ, [0, 0, 0, 0, position], |_| ());
-        let board = table.board(0).clone();
+        let board = *table.board(0);
         let highest = [3, 5, 7, 10, 14].iter().rposition(|&level| level <= position);
         let held = highest.map_or(0, |level| 1 << level);
         assert_eq!(table.game.techs(&board), held, "at {position}");

@@ -165,7 +165,7 @@ fn corp_g13_boards_with_levels_hold_every_level_at_or_below_their_tracker() {
         for position in (0..=15).rev() {
             let mut table = window(corporation, [0, 0, 0, 0, position], |_| ());
             let held = [3, 5, 7, 10, 14].iter().filter(|&&level| level <= position).count();
-            let board = table.board(0).clone();
+            let board = *table.board(0);
             assert_eq!(table.game.techs(&board), (1 << held) - 1, "{corporation} at {position}");
         }
     }

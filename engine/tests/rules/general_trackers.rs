@@ -199,11 +199,11 @@ fn corp_g6_regressing_loses_levels_and_medals_and_claims_nothing() {
         table
     };
     let mut tech = regressed("tech");
-    let board = tech.board(0).clone();
+    let board = *tech.board(0);
     assert_eq!((board.tracker(Track::Tech), tech.game.techs(&board)), (2, 0));
     assert_eq!(board.pending.count(Item::Synergy), 0, "position 2 prints one");
     tech.act("advance tech");
-    let board = tech.board(0).clone();
+    let board = *tech.board(0);
     assert_eq!((board.tracker(Track::Tech), tech.game.techs(&board)), (3, 1));
 
     let mut biomass = regressed("biomass");

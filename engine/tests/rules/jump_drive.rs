@@ -52,7 +52,7 @@ fn corp_4_1_r40_a_lifepod_goes_to_the_scoring_area_or_to_a_free_slot() {
     assert_eq!(table.legal_of("put-lifepod"), slots);
     assert_eq!(table.legal().len(), slots.len(), "it is decided at once");
     table.act("put-lifepod tech 4");
-    let board = table.board(0).clone();
+    let board = *table.board(0);
     assert_eq!((table.game.techs(&board), board.collected_lifepods), (E, 0));
     assert_eq!(table.part(0, "lifepods"), 0);
 
@@ -86,7 +86,7 @@ fn corp_4_1_each_lifepod_that_a_card_collects_may_fill_a_slot() {
 fn corp_4_1_the_tech_tracker_gives_no_tech() {
     for position in 0..=15 {
         let mut table = jump_drive(B, |board| board.trackers[Track::Tech.index()] = position);
-        let board = table.board(0).clone();
+        let board = *table.board(0);
         assert_eq!(table.game.techs(&board), B, "at {position}");
     }
 }

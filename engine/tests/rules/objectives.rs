@@ -319,7 +319,7 @@ fn covered(table: &mut Table, planet: &str, of: CoveredGround, open: &str) -> bo
     *board = Board {
         planet,
         covered: Default::default(),
-        ..board.clone()
+        ..*board
     };
     let entry = &table.game.tables().planets[usize::from(planet)];
     let ground = match of {

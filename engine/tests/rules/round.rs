@@ -229,7 +229,7 @@ fn pu_1_1_setups_beyond_the_base_game_are_refused_by_name() {
 #[test]
 fn pu_2_i_a_phase_leaves_what_belongs_to_other_seats_alone() {
     let mut table = Table::new(2);
-    let other = table.state.boards[Seat(1)].clone();
+    let other = table.state.boards[Seat(1)];
     while table.actor() == Some(0) {
         let first = table.legal()[0].clone();
         table.act(&first);

@@ -228,7 +228,7 @@ pub(crate) fn explain_tracks(
 /// Whether a tracker of Makeshift stands on a top beside the free top of the rover track.
 fn is_beside_rover_top(game: &PlanetUnknown, board: &Board, tracker: Track) -> bool {
     let spot = board.spot(tracker);
-    let mut below = board.clone();
+    let mut below = *board;
     below.trackers[tracker.index()] = spot.position.saturating_sub(1);
     let targets = game.targets(&below, tracker, true);
     let rover_top = targets

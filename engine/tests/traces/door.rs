@@ -176,7 +176,7 @@ impl Play {
             queue: state.queue,
             actor: state.actor,
             part: state.boards[seat].part,
-            pending: state.boards[seat].pending.clone(),
+            pending: state.boards[seat].pending,
         });
         state.phase = Phase::Civ;
         state.queue = SeatSet::only(seat);
