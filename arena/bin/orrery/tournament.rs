@@ -3,7 +3,7 @@
 use crate::Command;
 use crate::args::{AgentArgs, Format, GameArgs, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
-use crate::folder::{self, Asked, FolderArgs, SliceArgs};
+use crate::folder::{FolderArgs, Kept, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
@@ -45,25 +45,25 @@ fn width(text: &str) -> Result<f64, String> {
     width.ok_or_else(|| "allowed is a number between 0 and 1".to_owned())
 }
 
-/// The subcommand's name.
-const NAME: &str = "tournament";
+impl Kept for TournamentArgs {
+    const NAME: &str = "tournament";
+
+    fn of(command: Command) -> Option<TournamentArgs> {
+        match command {
+            Command::Tournament(args) => Some(args),
+            _ => None,
+        }
+    }
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+}
 
 impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let typed = folder::typed(NAME);
-        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
-            Some(Asked {
-                command: Command::Tournament(mut args),
-                arguments,
-            }) => {
-                args.run.threads = self.run.threads;
-                args.slice = self.slice;
-                args.output = self.output;
-                (args, arguments)
-            }
-            _ => (self, typed),
-        };
+        let (args, arguments) = self.known()?;
         let stop = stop_flag()?;
         let game = args.game.clone();
         let played = with_game(
@@ -125,7 +125,7 @@ impl Job for &Playing<'_> {
         let Session {
             mut tournament,
             interrupted,
-        } = session::play(&table, config, run.as_mut(), &mut watch, NAME)?;
+        } = session::play(&table, config, run.as_mut(), &mut watch, TournamentArgs::NAME)?;
         tournament.focus = focus;
         Ok(Played {
             text: print(args.output.format, &tournament),

@@ -58,6 +58,13 @@ fn a_test_cannot_change_while_it_is_played() {
         refused(&folder, "--run DIR/run --resume"),
         "error: DIR/run is no run of `orrery tournament`; to go on: orrery sprt --run DIR/run --resume\n"
     );
+    for option in ["--focal random", "--anchor random@9"] {
+        let name = option.split(' ').next().unwrap();
+        assert_eq!(
+            refused(&folder, &format!("report DIR/run {option}")),
+            format!("error: {name} is an option of tournaments, and this is a run of `orrery sprt`; leave it out\n")
+        );
+    }
 }
 
 #[test]
@@ -114,7 +121,16 @@ fn ctrl_c_prints_the_command_to_go_on() {
 }
 
 #[test]
-fn counts_and_a_folder_are_two_tests() {
-    let output = run("sprt --counts 0,0,0,0,500 --run out");
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
+fn counts_and_games_to_be_played_are_two_tests() {
+    for option in [
+        "--run out",
+        "--seed 3",
+        "--game planetarium",
+        "--private-objectives",
+        "--ruleset x.toml",
+        "--a random",
+    ] {
+        let output = run(&format!("sprt --counts 0,0,0,0,500 {option}"));
+        assert_eq!(output.status.code(), Some(2), "{option}: {output:?}");
+    }
 }

@@ -116,6 +116,13 @@ fn a_resumed_run_knows_its_options_and_grows() {
          \"events\":null,\"planets\":\"gaia,petra\",\"private_objectives\":false,\"turning\":null}; seed: the run has \
          3, asked for is 4; games: the run has 12, asked for are 4; a run only grows\n"
     );
+    let game = within(&folder, "--run DIR/run --resume --game planetarium")
+        .output()
+        .unwrap();
+    assert_eq!(
+        text(&game.stderr, folder.path()),
+        "error: DIR/run cannot be continued so: game: the run has planet-unknown, asked for is planetarium\n"
+    );
     let taken = within(&folder, &format!("{RUN} --run DIR/run")).output().unwrap();
     assert!(text(&taken.stderr, folder.path()).starts_with("error: DIR/run holds a run already; --resume"));
 }
