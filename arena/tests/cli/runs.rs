@@ -88,6 +88,15 @@ fn slices_merged_equal_one_run_but_for_the_timing() {
     assert_eq!(text(merged.as_bytes(), folder.path()), "DIR/all: 8 games\n");
     let one = without_timing(&stdout(&format!("{RUN} --format json")));
     assert_eq!(without_timing(&said(&folder, "report DIR/all --format json")), one);
+    let early = within(&folder, "--run DIR/some --resume --until-width 0.5")
+        .output()
+        .unwrap();
+    assert_eq!(early.status.code(), Some(2));
+    let told = text(&early.stderr, folder.path());
+    assert!(
+        told.starts_with("error: DIR/some does not hold its blocks in a row"),
+        "{told}"
+    );
     let completed = said(&folder, "tournament --run DIR/some --resume --format json");
     assert_eq!(without_timing(&completed), one);
 }
