@@ -134,7 +134,7 @@ impl SprtArgs {
         let played = run.played()?;
         Ok(SprtReport {
             trial,
-            agents: Some([self.a.to_string(), self.b.to_string()]),
+            config: Some(config.clone()),
             timing: Some(Timing::new(played.seconds, played.games, played.decisions)),
         })
     }
@@ -167,7 +167,7 @@ fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
     }
     Ok(SprtReport {
         trial: Trial::from((test, scores)),
-        agents: None,
+        config: None,
         timing: None,
     })
 }
@@ -215,7 +215,7 @@ impl Job for Testing<'_> {
         let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
         let report = SprtReport {
             trial,
-            agents: Some([args.a.to_string(), args.b.to_string()]),
+            config: Some(session.tournament.config),
             timing: Some(session.tournament.timing),
         };
         Ok((report, session.interrupted))
