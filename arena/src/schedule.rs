@@ -2,6 +2,7 @@
 
 use orrery_engine::rng::mix;
 use orrery_engine::{BySeat, MAX_SEATS, Rng, Seat};
+use std::ops::Range;
 
 /// An agent's place in the run's list of agents.
 pub type AgentIndex = u16;
@@ -57,6 +58,12 @@ impl Schedule {
     /// How many games a block has.
     pub const fn games_per_block(&self) -> u32 {
         self.agents as u32
+    }
+
+    /// The numbers of the block's games; those beyond any run are cut off.
+    pub const fn games_of(&self, block: u64) -> Range<u64> {
+        let first = block.saturating_mul(self.games_per_block() as u64);
+        first..first.saturating_add(self.games_per_block() as u64)
     }
 
     /// How many whole blocks hold at least so many games.

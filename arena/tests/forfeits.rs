@@ -416,7 +416,7 @@ fn a_forfeited_game_of_a_sequential_test_is_lost() {
             assert_eq!(trial.forfeits(), forfeits);
             let report = SprtReport {
                 trial,
-                agents: Some(["one", "other"].map(str::to_owned)),
+                config: Some(bench.config(&agents, 100 * players as u64)),
                 timing: None,
             };
             for text in [report.table(), report.json(), report.csv()] {

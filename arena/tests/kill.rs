@@ -1,42 +1,38 @@
 //! SIGKILL at many instants, also while a batch is written: the run goes on and ends with the rows of one that was left
-//! alone. A test program of its own: a process that is being started holds the locks of the one that starts it.
+//! alone.
 
-#[path = "../../agents/tests/pick/mod.rs"]
-mod pick;
-#[path = "runs/support.rs"]
-mod support;
-
-use crate::support::{contents, manifest, play};
 use orrery_arena::Run;
+use orrery_arena::contest::PlayedBlock;
 use orrery_engine::Rng;
-use std::env;
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-const GAMES: u64 = 8_000;
-/// Names the folder to the child process.
-const FOLDER: &str = "ORRERY_TEST_KILL_FOLDER";
+const GAMES: u64 = 6_000;
 
 /// Plays the run of the folder, from wherever it stands.
-#[test]
-#[ignore = "the process that is killed; it plays nothing unless a test names it a folder"]
-fn the_process_that_is_killed() {
-    let Some(folder) = env::var_os(FOLDER) else { return };
-    let folder = Path::new(&folder);
-    fs::create_dir_all(folder).unwrap();
-    play(&mut Run::resume(folder, manifest("random,random", GAMES)).unwrap()).unwrap();
+fn start(folder: &Path) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_orrery"))
+        .args(["--game", "planetarium", "--agents", "random,random", "--threads", "2"])
+        .args(["--games", &GAMES.to_string(), "--resume", "--run"])
+        .arg(folder)
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("the binary runs")
 }
 
-fn start(folder: &Path) -> Child {
-    Command::new(env::current_exe().unwrap())
-        .args(["the_process_that_is_killed", "--exact", "--ignored", "--quiet"])
-        .env(FOLDER, folder)
-        .stdout(std::process::Stdio::null())
-        .spawn()
-        .expect("the test runs itself")
+/// The same to its end.
+fn finish(folder: &Path) {
+    assert!(start(folder).wait().unwrap().success());
+}
+
+/// Setups, rows and records of all blocks.
+fn contents(folder: &Path) -> Vec<PlayedBlock> {
+    let run = Run::open(folder).unwrap();
+    assert_eq!(run.missing().unwrap(), [] as [u64; 0]);
+    (0..GAMES / 2).map(|block| run.block(block).unwrap()).collect()
 }
 
 /// Whether the write-ahead log ends with pages of a batch that was not finished: its last valid frame, whose salts are
@@ -55,21 +51,29 @@ fn ends_inside_a_commit(folder: &Path) -> bool {
         .is_some_and(|frame| frame[4..8] == [0; 4] || frame.len() < 24 + page)
 }
 
-/// Waits until the log grows, or a second long.
+/// Waits until the log is written to, or a second long.
 fn wait_for_a_write(folder: &Path) {
-    let length = || fs::metadata(folder.join("games.sqlite-wal")).map_or(0, |file| file.len());
-    let (before, begun) = (length(), Instant::now());
-    while length() <= before && begun.elapsed() < Duration::from_secs(1) {}
+    let written = || {
+        fs::metadata(folder.join("games.sqlite-wal"))
+            .and_then(|file| file.modified())
+            .ok()
+    };
+    let (before, begun) = (written(), Instant::now());
+    while written() == before && begun.elapsed() < Duration::from_secs(1) {}
 }
 
 #[test]
 fn a_run_killed_at_any_instant_ends_with_the_rows_of_one_left_alone() {
     let left_alone = tempdir().unwrap();
     let begun = Instant::now();
-    assert!(start(left_alone.path()).wait().unwrap().success());
+    finish(left_alone.path());
     let whole = begun.elapsed().as_micros() as usize;
     let expected = contents(left_alone.path());
-    assert_eq!(expected.len() as u64, GAMES / 2);
+    assert!(
+        expected
+            .iter()
+            .all(|block| (block.rows.len(), block.records.len()) == (2, 2))
+    );
     let mut rng = Rng::from_words(&[25]);
     let (mut kills, mut inside) = (0, 0);
     while kills < 25 || (inside < 5 && kills < 400) {
@@ -83,7 +87,7 @@ fn a_run_killed_at_any_instant_ends_with_the_rows_of_one_left_alone() {
         child.wait().unwrap();
         kills += 1;
         inside += u32::from(ends_inside_a_commit(folder.path()));
-        play(&mut Run::resume(folder.path(), manifest("random,random", GAMES)).unwrap()).unwrap();
+        finish(folder.path());
         assert!(contents(folder.path()) == expected, "kill {kills}");
     }
     assert!(inside >= 5, "{inside} of {kills} kills fell inside a commit");

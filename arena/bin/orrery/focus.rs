@@ -20,8 +20,8 @@ pub(crate) struct FocusArgs {
 
 fn anchor(text: &str) -> Result<(AgentSpec, f64), String> {
     let (agent, points) = text.split_once('@').unwrap_or((text, "0"));
-    let points = points.parse().ok().filter(|points: &f64| points.is_finite());
-    let points = points.ok_or("allowed is an agent, or an agent, @ and a number of points")?;
+    let points = points.parse().ok().filter(|points: &f64| points.abs() <= 1e6);
+    let points = points.ok_or("allowed is an agent, or an agent, @ and points from -1000000 to 1000000")?;
     Ok((
         agent
             .parse()
@@ -31,6 +31,17 @@ fn anchor(text: &str) -> Result<(AgentSpec, f64), String> {
 }
 
 impl FocusArgs {
+    /// Refuses the options where nothing hangs on them.
+    pub(crate) fn refuse(&self, subcommand: &str) -> Result<(), Usage> {
+        let given = [("--focal", self.focal.is_some()), ("--anchor", self.anchor.is_some())];
+        match given.into_iter().find(|&(_, given)| given) {
+            None => Ok(()),
+            Some((option, _)) => Err(Usage(format!(
+                "{option} is an option of tournaments, and this is a run of `orrery {subcommand}`; leave it out"
+            ))),
+        }
+    }
+
     /// The agents by their places in the run.
     pub(crate) fn among(&self, config: &RunConfig) -> Result<Focus, Usage> {
         let place = |option: &str, agent: &AgentSpec| {

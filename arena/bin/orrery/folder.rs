@@ -6,7 +6,7 @@ use crate::{Cli, Command};
 use anyhow::Context;
 use clap::{Args, CommandFactory, FromArgMatches, ValueEnum};
 use orrery_arena::run::Manifest;
-use orrery_arena::{Run, RunConfig, Slice};
+use orrery_arena::{Run, RunConfig, RunError, Slice};
 use std::collections::BTreeMap;
 use std::env;
 use std::path::{Path, PathBuf};
@@ -79,15 +79,14 @@ impl FolderArgs {
     }
 }
 
-/// What was typed after the name of the program, the subcommand first; but for what is not stored.
-pub(crate) fn typed(subcommand: &str) -> Vec<String> {
-    let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    let mut words = typed.skip_while(|word| word == subcommand);
-    let mut kept = vec![subcommand.to_owned()];
+/// The words that are stored of those that were typed.
+fn stored(typed: &[String]) -> Vec<String> {
+    let mut words = typed.iter();
+    let mut kept = Vec::new();
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or_default();
         match NOT_STORED.iter().find(|(option, _)| *option == name) {
-            None => kept.push(word),
+            None => kept.push(word.clone()),
             Some((_, values)) if *values > 0 && !word.contains('=') => drop(words.next()),
             Some(_) => {}
         }
@@ -95,37 +94,39 @@ pub(crate) fn typed(subcommand: &str) -> Vec<String> {
     kept
 }
 
-/// A run that exists, as it was asked for.
-pub(crate) struct Asked {
-    /// The command that it was.
-    pub(crate) command: Command,
-    /// That command in words.
-    pub(crate) arguments: Vec<String>,
-}
+/// The options of a subcommand whose runs are kept in folders.
+pub(crate) trait Kept: Sized {
+    /// The subcommand.
+    const NAME: &str;
 
-impl FolderArgs {
-    /// The run that is to be resumed by this subcommand, with what is typed now; none where a new one begins.
+    /// Its options, if the command is this one.
+    fn of(command: Command) -> Option<Self>;
+
+    /// Where its run is kept.
+    fn folder(&self) -> &FolderArgs;
+
+    /// These options, with those that the folder knows where its run is resumed; and the words that are stored of them.
     ///
     /// # Errors
     /// If it is a run of another subcommand, or its options cannot be read.
-    pub(crate) fn asked_before(&self, subcommand: &str, typed: &[String]) -> anyhow::Result<Option<Asked>> {
-        let Some(folder) = self
-            .run
-            .as_ref()
-            .filter(|folder| self.resume && Manifest::is_in(folder))
-        else {
-            return Ok(None);
+    fn known(self) -> anyhow::Result<(Self, Vec<String>)> {
+        let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+        let typed: Vec<String> = typed.skip_while(|word| word == Self::NAME).collect();
+        let begun = || [vec![Self::NAME.to_owned()], stored(&typed)].concat();
+        let FolderArgs { run, resume, .. } = self.folder();
+        let Some(folder) = run.as_deref().filter(|folder| *resume && Manifest::is_in(folder)) else {
+            return Ok((self, begun()));
         };
         let manifest = Manifest::read(folder)?;
         let made_by = subcommand_of(&manifest);
-        if made_by != subcommand {
-            let (folder, command) = (folder.display(), resume_command(made_by, folder));
-            return Err(Usage(format!(
-                "{folder} is no run of `orrery {subcommand}`; to go on: {command}"
-            ))
-            .into());
+        if made_by != Self::NAME {
+            let command = resume_command(made_by, folder);
+            let (folder, name) = (folder.display(), Self::NAME);
+            return Err(Usage(format!("{folder} is no run of `orrery {name}`; to go on: {command}")).into());
         }
-        ask_again(folder, &manifest, typed).map(Some)
+        let args =
+            Self::of(ask_again(folder, &manifest, &typed)?).context("the words of a subcommand are another's")?;
+        Ok((args, [manifest.arguments, stored(&typed)].concat()))
     }
 }
 
@@ -137,15 +138,13 @@ pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
 /// The command that a run was asked for by, changed by what is typed now.
 ///
 /// # Errors
-/// If this program cannot read the words any more, or they contradict each other.
-pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) -> anyhow::Result<Asked> {
-    let new = typed.get(1..).unwrap_or_default();
-    let mut arguments = manifest.arguments.clone();
-    arguments.extend_from_slice(new);
+/// If this program cannot read the words any more, they contradict each other, or they name another game.
+pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) -> anyhow::Result<Command> {
     let here = ["--run".to_owned(), folder.display().to_string(), "--resume".to_owned()];
     let words = ["orrery".to_owned()]
         .into_iter()
-        .chain(arguments.iter().cloned())
+        .chain(manifest.arguments.iter().cloned())
+        .chain(typed.iter().cloned())
         .chain(here);
     let matches = Cli::command().args_override_self(true).try_get_matches_from(words);
     let known = matches.and_then(|matches| Cli::from_arg_matches(&matches));
@@ -153,7 +152,7 @@ pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) ->
         .map_err(|error| Usage(error.to_string()))
         .and_then(|cli| cli.command.ok_or_else(|| Usage("no subcommand is named".to_owned())))
         .with_context(|| format!("the options of the run in {}, with those typed", folder.display()))?;
-    let is_new = |option: &str| new.iter().any(|word| word.split('=').next() == Some(option));
+    let is_new = |option: &str| typed.iter().any(|word| word.split('=').next() == Some(option));
     let (rules, game) = match &mut command {
         Command::Tournament(args) => (None, Some(&mut args.game)),
         Command::Sprt(args) => (None, Some(&mut args.game)),
@@ -168,18 +167,26 @@ pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) ->
         game.setup = None;
         game.stored_setup = Some(manifest.config.setup.clone());
     }
-    if let Some(rules) = rules.or(game.map(|game| &mut game.rules))
-        && !is_new("--ruleset")
-    {
-        rules.ruleset.clear();
-        rules.stored_ruleset = manifest.ruleset.clone();
+    if let Some(rules) = rules.or(game.map(|game| &mut game.rules)) {
+        let (has, asked) = (&manifest.config.game, rules.game.to_string());
+        if *has != asked {
+            return Err(RunError::Differs {
+                folder: folder.to_owned(),
+                differences: vec![format!("game: the run has {has}, asked for is {asked}")],
+            }
+            .into());
+        }
+        if !is_new("--ruleset") {
+            rules.ruleset.clear();
+            rules.stored_ruleset = manifest.ruleset.clone();
+        }
     }
-    Ok(Asked { command, arguments })
+    Ok(command)
 }
 
 /// The game of a run that exists.
 pub(crate) fn stored_game(folder: &Path, manifest: &Manifest) -> anyhow::Result<GameArgs> {
-    let game = match ask_again(folder, manifest, &[])?.command {
+    let game = match ask_again(folder, manifest, &[])? {
         Command::Tournament(args) => Some(args.game),
         Command::Sprt(args) => Some(args.game),
         Command::Solo(args) => Some(args.game()),

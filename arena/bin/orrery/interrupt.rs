@@ -9,13 +9,17 @@ use std::sync::atomic::AtomicBool;
 /// The exit status of a process that was stopped at once.
 const STOPPED: i32 = 130;
 
+/// Makes a file that reaches its size limit an error to be told, as a full disk is, and no reason to die.
+pub(crate) fn outlive_size_limits() -> anyhow::Result<()> {
+    #[cfg(unix)]
+    flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("a size limit cannot be caught")?;
+    Ok(())
+}
+
 /// A flag that is set when the process is asked to stop.
 pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     watch(Arc::clone(&stop)).context("Ctrl-C cannot be caught")?;
-    // A file that reaches its size limit is an error to be told, as a full disk is, and no reason to die.
-    #[cfg(unix)]
-    flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("a size limit cannot be caught")?;
     Ok(stop)
 }
 

@@ -76,21 +76,27 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::try_parse().unwrap_or_else(|error| with_tip(error).exit());
-    output::finish(match cli.command {
-        None => cli.tournament.run(),
-        Some(Command::Tournament(args)) => args.run(),
-        Some(Command::Solo(args)) => args.run(),
-        Some(Command::Sprt(args)) => args.run(),
-        Some(Command::Play(args)) => args.run(),
-        Some(Command::Replay(args)) => args.run(),
-        Some(Command::Report(args)) => args.run(),
-        Some(Command::Merge(args)) => args.run(),
-        Some(Command::Export(args)) => args.run(),
-        Some(Command::Perft(args)) => args.run(),
-        Some(Command::Ruleset(args)) => args.run(),
-        Some(Command::Tune(args)) => args.run(),
-        Some(Command::Agents(args)) => args.run(),
-    })
+    output::finish(interrupt::outlive_size_limits().and_then(|()| cli.run()))
+}
+
+impl Cli {
+    fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            None => self.tournament.run(),
+            Some(Command::Tournament(args)) => args.run(),
+            Some(Command::Solo(args)) => args.run(),
+            Some(Command::Sprt(args)) => args.run(),
+            Some(Command::Play(args)) => args.run(),
+            Some(Command::Replay(args)) => args.run(),
+            Some(Command::Report(args)) => args.run(),
+            Some(Command::Merge(args)) => args.run(),
+            Some(Command::Export(args)) => args.run(),
+            Some(Command::Perft(args)) => args.run(),
+            Some(Command::Ruleset(args)) => args.run(),
+            Some(Command::Tune(args)) => args.run(),
+            Some(Command::Agents(args)) => args.run(),
+        }
+    }
 }
 
 /// Options stand behind the subcommand; who puts one before it is told so.

@@ -1,6 +1,6 @@
 //! `orrery replay`: a stored game told again, or a stored run played again and compared.
 
-use crate::args::RunArgs;
+use crate::args::{RunArgs, whole};
 use crate::folder::stored_game;
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_at_once;
@@ -23,7 +23,7 @@ pub(crate) struct ReplayArgs {
     #[arg(value_name = "RUN")]
     folder: PathBuf,
     /// Number of the game in the run, from 0 [default: 0, or with --verify all games]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=1_000_000_000_000))]
     game: Option<u64>,
     /// Let the agents play the game, or without --game the whole run, again and compare every bit
     #[arg(long)]
@@ -32,7 +32,7 @@ pub(crate) struct ReplayArgs {
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn, conflicts_with = "verify")]
     boards: When,
     /// Threads to verify on [default: one a core]
-    #[arg(long, value_name = "T", value_parser = crate::args::whole(1..=1024))]
+    #[arg(long, value_name = "T", value_parser = whole(1..=1024), requires = "verify")]
     threads: Option<u64>,
 }
 

@@ -1,10 +1,13 @@
 //! `orrery report`: the result of a run in a folder, printed again.
 
+use crate::Command;
 use crate::args::OutputArgs;
 use crate::focus::FocusArgs;
-use crate::folder::{ask_again, subcommand_of};
+use crate::folder::{Kept, ask_again, subcommand_of};
 use crate::output;
-use crate::{Command, solo, sprt, tournament};
+use crate::solo::{self, SoloArgs};
+use crate::sprt::{self, SprtArgs};
+use crate::tournament::{self, TournamentArgs};
 use clap::Args;
 use orrery_arena::{Run, Tournament};
 use std::path::PathBuf;
@@ -27,15 +30,18 @@ impl ReportArgs {
         let run = Run::open(&self.run)?;
         let format = self.output.format;
         let made_by = subcommand_of(run.manifest());
-        if made_by == sprt::NAME
-            && let Command::Sprt(test) = ask_again(&self.run, run.manifest(), &[])?.command
+        if made_by != TournamentArgs::NAME {
+            self.focus.refuse(made_by)?;
+        }
+        if made_by == SprtArgs::NAME
+            && let Command::Sprt(test) = ask_again(&self.run, run.manifest(), &[])?
         {
             return output::print(&sprt::print(format, &test.report(&run)?));
         }
         let mut tournament = Tournament::of_run(&run)?;
         tournament.focus = self.focus.among(&tournament.config)?;
         output::print(&match made_by {
-            solo::NAME => solo::print(format, &tournament),
+            SoloArgs::NAME => solo::print(format, &tournament),
             _ => tournament::print(format, &tournament),
         })
     }

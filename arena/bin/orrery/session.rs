@@ -1,7 +1,7 @@
 //! A run played from the command line: in memory or in its folder, under a bar, until it is watched enough or stopped.
 
 use crate::folder;
-use crate::output::Interrupted;
+use crate::output::{Interrupted, Usage};
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_arena::stats::sprt::Trial;
 use orrery_arena::tournament::Table;
@@ -22,6 +22,11 @@ pub(crate) trait Watch {
 
     /// Whether the run ends here.
     fn is_enough(&self) -> bool;
+
+    /// Whether it may end the run before the last block: then it sees the blocks in a row, from the first.
+    fn may_end_early(&self) -> bool {
+        true
+    }
 }
 
 /// Watches nothing: the run ends with its last block.
@@ -31,6 +36,10 @@ impl Watch for ToTheEnd {
     fn count(&mut self, _: &[Row]) {}
 
     fn is_enough(&self) -> bool {
+        false
+    }
+
+    fn may_end_early(&self) -> bool {
         false
     }
 }
@@ -98,9 +107,22 @@ fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<
 }
 
 /// Counts what the folder holds; how many games it is for.
-fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> Result<u64, RunError> {
+fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> anyhow::Result<u64> {
     let per_block = u64::from(config.schedule().games_per_block());
-    let missing = run.missing()?.len() as u64 * per_block;
+    let missing = run.missing()?;
+    if watch.may_end_early()
+        && missing
+            .first()
+            .is_some_and(|&first| !missing.iter().copied().eq(first..config.blocks))
+    {
+        let folder = run.folder().display();
+        return Err(Usage(format!(
+            "{folder} does not hold its blocks in a row, as a slice or a merge of some; what ends a run early looks at \
+             nothing else: play the others first"
+        ))
+        .into());
+    }
+    let missing = missing.len() as u64 * per_block;
     let wanted = run.manifest().slice.blocks(config.blocks).count() as u64 * per_block;
     bar.set_length(wanted);
     bar.set_position(wanted - missing);

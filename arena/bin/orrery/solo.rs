@@ -2,7 +2,7 @@
 
 use crate::Command;
 use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs, difficulty};
-use crate::folder::{self, Asked, FolderArgs, SliceArgs};
+use crate::folder::{FolderArgs, Kept, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
@@ -36,25 +36,25 @@ pub(crate) struct SoloArgs {
     output: OutputArgs,
 }
 
-/// The subcommand's name.
-pub(crate) const NAME: &str = "solo";
+impl Kept for SoloArgs {
+    const NAME: &str = "solo";
+
+    fn of(command: Command) -> Option<SoloArgs> {
+        match command {
+            Command::Solo(args) => Some(args),
+            _ => None,
+        }
+    }
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+}
 
 impl SoloArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let typed = folder::typed(NAME);
-        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
-            Some(Asked {
-                command: Command::Solo(mut args),
-                arguments,
-            }) => {
-                args.run.threads = self.run.threads;
-                args.slice = self.slice;
-                args.output = self.output;
-                (args, arguments)
-            }
-            _ => (self, typed),
-        };
+        let (args, arguments) = self.known()?;
         let stop = stop_flag()?;
         let playing = Playing {
             args: &args,
@@ -124,6 +124,6 @@ impl Job for Playing<'_> {
             threads: args.run.threads(),
             stop: self.stop,
         };
-        session::play(&table, config, run.as_mut(), &mut ToTheEnd, NAME)
+        session::play(&table, config, run.as_mut(), &mut ToTheEnd, SoloArgs::NAME)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::Command;
 use crate::args::{Format, GameArgs, OutputArgs, RunArgs, whole};
-use crate::folder::{self, Asked, FolderArgs, SliceArgs};
+use crate::folder::{self, FolderArgs, Kept, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
@@ -36,7 +36,7 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing: tell what these counts of blocks of two games say, by the score in them: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "players", "run"])]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "FolderArgs", "RulesArgs", "DealArgs", "players", "private_objectives", "turning", "difficulty", "setup"])]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
     folder: FolderArgs,
@@ -67,8 +67,20 @@ impl TestArgs {
     }
 }
 
-/// The subcommand's name.
-pub(crate) const NAME: &str = "sprt";
+impl Kept for SprtArgs {
+    const NAME: &str = "sprt";
+
+    fn of(command: Command) -> Option<SprtArgs> {
+        match command {
+            Command::Sprt(args) => Some(args),
+            _ => None,
+        }
+    }
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+}
 
 impl SprtArgs {
     /// Plays until there is a verdict and prints it.
@@ -77,19 +89,8 @@ impl SprtArgs {
         if let Some(counts) = &self.counts {
             return output::print(&self.told(&counted(test, counts)?));
         }
-        let typed = folder::typed(NAME);
-        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
-            Some(Asked {
-                command: Command::Sprt(mut args),
-                arguments,
-            }) => {
-                args.refuse_another_test()?;
-                args.threads = self.threads;
-                args.output = self.output;
-                (args, arguments)
-            }
-            _ => (self, typed),
-        };
+        let (args, arguments) = self.known()?;
+        args.refuse_another_test()?;
         let stop = stop_flag()?;
         let testing = Testing {
             args: &args,
@@ -103,9 +104,11 @@ impl SprtArgs {
 
     /// A test whose hypotheses change while it is played has no errors that anyone could name.
     fn refuse_another_test(&self) -> anyhow::Result<()> {
-        let Some(folder) = &self.folder.run else { return Ok(()) };
-        let asked = folder::ask_again(folder, &Manifest::read(folder)?, &[])?;
-        match asked.command {
+        let resumed = self.folder.run.as_ref().filter(|_| self.folder.resume);
+        let Some(folder) = resumed.filter(|folder| Manifest::is_in(folder)) else {
+            return Ok(());
+        };
+        match folder::ask_again(folder, &Manifest::read(folder)?, &[])? {
             Command::Sprt(stored) if stored.test != self.test => {
                 let TestArgs {
                     elo0,
@@ -131,7 +134,7 @@ impl SprtArgs {
         let played = run.played()?;
         Ok(SprtReport {
             trial,
-            agents: Some([self.a.to_string(), self.b.to_string()]),
+            config: Some(config.clone()),
             timing: Some(Timing::new(played.seconds, played.games, played.decisions)),
         })
     }
@@ -164,7 +167,7 @@ fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
     }
     Ok(SprtReport {
         trial: Trial::from((test, scores)),
-        agents: None,
+        config: None,
         timing: None,
     })
 }
@@ -209,10 +212,10 @@ impl Job for Testing<'_> {
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
         };
-        let session = session::play(&table, config, run.as_mut(), &mut trial, NAME)?;
+        let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
         let report = SprtReport {
             trial,
-            agents: Some([args.a.to_string(), args.b.to_string()]),
+            config: Some(session.tournament.config),
             timing: Some(session.tournament.timing),
         };
         Ok((report, session.interrupted))

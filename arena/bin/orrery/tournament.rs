@@ -3,7 +3,7 @@
 use crate::Command;
 use crate::args::{AgentArgs, Format, GameArgs, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
-use crate::folder::{self, Asked, FolderArgs, SliceArgs};
+use crate::folder::{FolderArgs, Kept, SliceArgs};
 use crate::game::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
@@ -41,29 +41,29 @@ pub(crate) struct TournamentArgs {
 
 /// A width of an interval.
 fn width(text: &str) -> Result<f64, String> {
-    let width = text.parse().ok().filter(|width| *width > 0.0 && *width < 1.0);
-    width.ok_or_else(|| "allowed is a number between 0 and 1".to_owned())
+    let width = text.parse().ok().filter(|width| (0.0001..1.0).contains(width));
+    width.ok_or_else(|| "allowed is a number from 0.0001 to below 1".to_owned())
 }
 
-/// The subcommand's name.
-const NAME: &str = "tournament";
+impl Kept for TournamentArgs {
+    const NAME: &str = "tournament";
+
+    fn of(command: Command) -> Option<TournamentArgs> {
+        match command {
+            Command::Tournament(args) => Some(args),
+            _ => None,
+        }
+    }
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+}
 
 impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let typed = folder::typed(NAME);
-        let (args, arguments) = match self.folder.asked_before(NAME, &typed)? {
-            Some(Asked {
-                command: Command::Tournament(mut args),
-                arguments,
-            }) => {
-                args.run.threads = self.run.threads;
-                args.slice = self.slice;
-                args.output = self.output;
-                (args, arguments)
-            }
-            _ => (self, typed),
-        };
+        let (args, arguments) = self.known()?;
         let stop = stop_flag()?;
         let game = args.game.clone();
         let played = with_game(
@@ -125,8 +125,11 @@ impl Job for &Playing<'_> {
         let Session {
             mut tournament,
             interrupted,
-        } = session::play(&table, config, run.as_mut(), &mut watch, NAME)?;
+        } = session::play(&table, config, run.as_mut(), &mut watch, TournamentArgs::NAME)?;
         tournament.focus = focus;
+        if interrupted.is_none() {
+            watch.tell_the_end();
+        }
         Ok(Played {
             text: print(args.output.format, &tournament),
             interrupted,
@@ -140,6 +143,8 @@ struct Width {
     begun: Instant,
     /// Games that were played before.
     before: u64,
+    /// Games at which it ends in any case.
+    most: u64,
     told: bool,
     enough: bool,
 }
@@ -151,9 +156,26 @@ impl Width {
             until: width.map(|width| UntilWidth::new(width, agents, focal)),
             begun: Instant::now(),
             before: 0,
+            most: config.games,
             told: false,
             enough: false,
         }
+    }
+
+    /// Says what the intervals came to.
+    fn tell_the_end(&self) {
+        let Some(until) = &self.until else { return };
+        let (games, wanted) = (until.games(), until.wanted());
+        output::note(&if self.enough {
+            format!(
+                "note: no interval is wider than {wanted} after {games} games; that estimates how much to play, and tests nothing"
+            )
+        } else {
+            format!(
+                "note: all {games} games are played, and an interval is still {:.4} wide, not {wanted}",
+                until.widest()
+            )
+        });
     }
 }
 
@@ -175,14 +197,22 @@ impl Watch for Width {
         self.told = true;
         let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
         let needed = until.games_needed();
+        let ends = match self.most {
+            most if needed > most => format!("; --games ends it after {most}"),
+            _ => String::new(),
+        };
         output::note(&format!(
-            "note: at the variance so far that takes about {needed} games, {:.0} s",
+            "note: at the variance so far that takes about {needed} games, {:.0} s{ends}",
             needed.saturating_sub(until.games()) as f64 / rate
         ));
     }
 
     fn is_enough(&self) -> bool {
         self.enough
+    }
+
+    fn may_end_early(&self) -> bool {
+        self.until.is_some()
     }
 }
 

@@ -29,10 +29,10 @@ pub(crate) struct TuneArgs {
     #[arg(long, value_name = "B", value_parser = whole(1..=1_000_000), default_value = "8")]
     blocks: u64,
     /// How far the weights are turned up and down to compare, as a share of their size
-    #[arg(long, value_name = "C", value_parser = share, default_value = "0.2")]
+    #[arg(long, allow_negative_numbers = true, value_name = "C", value_parser = share, default_value = "0.2")]
     perturbation: f64,
     /// How fast the weights follow what was found
-    #[arg(long, value_name = "A", value_parser = share, default_value = "0.01")]
+    #[arg(long, allow_negative_numbers = true, value_name = "A", value_parser = share, default_value = "0.01")]
     gain: f64,
     /// Blocks of two games on new deals, in which the tuned weights play those of the start; 0 for none
     #[arg(long, value_name = "B", value_parser = whole(0..=1_000_000_000), default_value = "500")]
@@ -64,14 +64,13 @@ impl TuneArgs {
         }
         let stop = stop_flag()?;
         let game = self.game.clone();
-        let text = with_game(
+        with_game(
             &game,
             &Tuning {
                 args: &self,
                 stop: &stop,
             },
-        )?;
-        output::print(&text)
+        )
     }
 }
 
@@ -81,9 +80,9 @@ struct Tuning<'a> {
 }
 
 impl Job for &Tuning<'_> {
-    type Output = String;
+    type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
         let tuner = Tuner {
             game: dealer.game,
@@ -107,12 +106,10 @@ impl Job for &Tuning<'_> {
             bar.inc(1);
         })?;
         bar.finish_and_clear();
-        if done < args.iterations {
-            output::note(&format!("stopped after {done} of {} iterations", args.iterations));
-        }
+        // Who asked to stop does not wait for more games.
         let confirmed = match args.confirm {
-            0 => None,
-            blocks => Some(tuner.confirm(&weights, blocks)?),
+            blocks if blocks > 0 && done == args.iterations => Some(tuner.confirm(&weights, blocks)?),
+            _ => None,
         };
         let tuned = Tuned {
             names: G::Prospects::names(),
@@ -120,12 +117,21 @@ impl Job for &Tuning<'_> {
             weights,
             confirmed,
         };
-        Ok(match args.output.format {
+        output::print(&match args.output.format {
             Format::Json => output::json(&tuned.json(args, done)),
             _ => tuned.table(args, done),
-        })
+        })?;
+        if done < args.iterations {
+            return Err(Stopped(done, args.iterations).into());
+        }
+        Ok(())
     }
 }
+
+/// A tuning that was stopped before its end; the weights it had so far were printed.
+#[derive(Debug, thiserror::Error)]
+#[error("stopped after {0} of {1} iterations; the weights are those so far")]
+struct Stopped(u64, u64);
 
 /// What a tuning brought.
 struct Tuned {

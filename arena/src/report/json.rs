@@ -15,10 +15,10 @@ pub const SCHEMA: u32 = 1;
 /// | key | meaning |
 /// | --- | --- |
 /// | `schema` | version of this layout |
-/// | `config` | what was played; equal configurations give equal results, if they are `repeatable` |
-/// | `agents` | one object an agent, in the order of the run's list |
-/// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b` |
-/// | `seats` | one object a seat, whoever sat there |
+/// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
+/// | `agents` | one object an agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of what it won), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` a seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
+/// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
+/// | `seats` | one object a seat, whoever sat there: `win_share`, `win_share_interval`, `mean_score` |
 /// | `rating_groups` | the agents in groups that wins and losses connect; between groups ratings say nothing |
 /// | `surprises` | games whose winners the ratings give the least chance: `number` of the game, `winners`, `chance` |
 /// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
@@ -30,7 +30,8 @@ pub const SCHEMA: u32 = 1;
 /// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and most).
 ///
 /// A `share` or `win_share` is what was won per game, and its interval respects that games of a block hang together: so
-/// many games (`design_effect`) say as much as one on a deal of its own. `rating` is in Elo points with a mean of 0.
+/// many games (`design_effect`) say as much as one on a deal of its own. `rating` is in Elo points with a mean of 0, or
+/// with the agent of `--anchor` at its points.
 /// `p_value` is the chance that equal agents are so far from a share of one half, `p_value_holm` the same corrected for
 /// the number of pairs. Scores are points; an agent that `forfeits` a game has lost it, and scores of that game count
 /// nowhere. All intervals are at 95 %.

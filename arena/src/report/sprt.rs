@@ -4,7 +4,7 @@ use super::csv::line;
 use super::json::{SCHEMA, digits};
 use super::table::{grouped, new_table, push_table};
 use crate::stats::sprt::{LOOK_EVERY, Trial, Verdict};
-use crate::tournament::Timing;
+use crate::tournament::{RunConfig, Timing};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -13,18 +13,24 @@ use std::fmt::Write;
 pub struct SprtReport {
     /// The test and its blocks.
     pub trial: Trial,
-    /// The agent that was tested and the other; none where counts were given.
-    pub agents: Option<[String; 2]>,
+    /// What was played: first the agent that was tested, then the other; none where counts were given.
+    pub config: Option<RunConfig>,
     /// How long it took, if anything was played.
     pub timing: Option<Timing>,
 }
 
 impl SprtReport {
+    /// The agent that was tested and the other.
+    fn agents(&self) -> Option<[String; 2]> {
+        let agents = &self.config.as_ref()?.agents;
+        Some([agents[0].to_string(), agents[1].to_string()])
+    }
+
     /// The result for people.
     pub fn table(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let mut text = String::new();
-        if let Some([a, b]) = &self.agents {
+        if let Some([a, b]) = self.agents() {
             let _ = writeln!(text, "{a} against {b}");
         }
         let (elo0, elo1) = test.hypotheses();
@@ -66,7 +72,7 @@ impl SprtReport {
         push_table(&mut text, table);
         let forfeits = self.trial.forfeits();
         if forfeits != [0, 0]
-            && let Some([a, b]) = &self.agents
+            && let Some([a, b]) = self.agents()
         {
             let [of_a, of_b] = forfeits.map(grouped);
             let _ = writeln!(text, "Forfeits: {a} {of_a}, {b} {of_b}. A forfeited game is lost.");
@@ -82,17 +88,23 @@ impl SprtReport {
         text
     }
 
-    /// The result for programs: `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural logarithms; `elo` is
+    /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play, all `null` of
+    /// counts that were given; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural logarithms; `elo` is
     /// normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited, which they lost; `expected` says how many blocks the test takes on the mean at other true
     /// differences.
     pub fn json(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
         let (elo0, elo1) = test.hypotheses();
+        let [a, b] = self.agents().map_or([None, None], |agents| agents.map(Some));
+        let version = |agent: usize| self.config.as_ref().map(|config| config.agent_versions[agent]);
         let value = json!({
             "schema": SCHEMA,
-            "a": self.agents.as_ref().map(|agents| &agents[0]),
-            "b": self.agents.as_ref().map(|agents| &agents[1]),
+            "config": self.config,
+            "a": a,
+            "a_version": version(0),
+            "b": b,
+            "b_version": version(1),
             "elo0": elo0,
             "elo1": elo1,
             "verdict": verdict(self.trial.verdict()),
@@ -111,7 +123,8 @@ impl SprtReport {
         format!("{value:#}\n")
     }
 
-    /// The result as CSV: one line, with the columns of [`json`](SprtReport::json).
+    /// The result as CSV: one line, with some of the keys of [`json`](SprtReport::json); `forfeits_a` and `forfeits_b` are the two
+    /// `forfeits`.
     pub fn csv(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();

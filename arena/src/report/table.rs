@@ -217,7 +217,10 @@ pub(super) fn forfeits(tournament: &Tournament) -> String {
 
 fn totals(tournament: &Tournament) -> String {
     let totals = tournament.tally.totals();
-    let games = totals.games.max(1) as f64;
+    if totals.games == 0 {
+        return "No game was played.\n".to_owned();
+    }
+    let games = totals.games as f64;
     let mut text = String::new();
     let endings = totals.endings.iter();
     let endings: Vec<String> = endings

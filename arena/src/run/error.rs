@@ -2,6 +2,7 @@
 
 use rusqlite::ErrorCode;
 use std::io;
+use std::ops::Range;
 use std::path::PathBuf;
 
 /// A run folder that cannot be used as asked.
@@ -81,21 +82,23 @@ pub enum RunError {
     /// Nothing is there to be compared.
     #[error("{} cannot be played again: its agents do not repeat themselves, and no records were kept", .0.display())]
     NotRepeatable(PathBuf),
-    /// No such game.
-    #[error("{} has no game {number}: {reason}", folder.display())]
-    NoGame {
+    /// No such block.
+    #[error("{} has no block {block}, games {} to {}: it was not played", folder.display(), games.start, games.end - 1)]
+    NoBlock {
         /// The folder.
         folder: PathBuf,
-        /// The number that was asked for.
-        number: u64,
-        /// What there is.
-        reason: String,
+        /// The block that was asked for.
+        block: u64,
+        /// The games that it would have.
+        games: Range<u64>,
     },
 }
 
 fn told(reason: &rusqlite::Error) -> String {
     let kept = "what was written before is kept; make room and go on with --resume";
     match reason.sqlite_error_code() {
+        // What was read has not the form in which it was written.
+        None | Some(ErrorCode::Unknown | ErrorCode::ConstraintViolation) => format!("it is damaged ({reason})"),
         Some(ErrorCode::DiskFull) => format!("the disk is full; {kept}"),
         Some(ErrorCode::SystemIoFailure) => format!("it cannot be written or read ({reason}); {kept}"),
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => format!("it is damaged ({reason})"),

@@ -32,7 +32,13 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
         .collect::<Result<Vec<_>, _>>()?;
     let manifest = common(&parts)?;
     refuse_taken(folder)?;
-    let mut name = folder.file_name().unwrap_or_default().to_owned();
+    let Some(name) = folder.file_name() else {
+        let folder = folder.display();
+        return Err(RunError::Merge(format!(
+            "{folder} cannot be made anew; name a folder that does not exist"
+        )));
+    };
+    let mut name = name.to_owned();
     name.push(".unfinished");
     let unfinished = folder.with_file_name(name);
     let mut run = Run::create(&unfinished, manifest).map_err(|error| match error {

@@ -160,11 +160,10 @@ impl Run {
     /// # Errors
     /// If it was not, or is damaged.
     pub fn block(&self, block: u64) -> Result<PlayedBlock, RunError> {
-        let per_block = u64::from(self.manifest.config.schedule().games_per_block());
-        self.store.block(block)?.ok_or_else(|| RunError::NoGame {
+        self.store.block(block)?.ok_or_else(|| RunError::NoBlock {
             folder: self.folder.clone(),
-            number: block * per_block,
-            reason: format!("block {block} was not played"),
+            block,
+            games: self.manifest.config.schedule().games_of(block),
         })
     }
 

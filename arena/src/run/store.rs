@@ -9,6 +9,8 @@ use crate::schedule::Schedule;
 use crate::tournament::RunConfig;
 use rayon::prelude::*;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Name of the file in a run folder.
@@ -63,17 +65,23 @@ impl Store {
             schedule: config.schedule(),
         };
         store.prepare_to_write()?;
-        store.tables(config).map_err(|reason| store.failed(reason))?;
+        let has_tables = store.format()? == FORMAT;
+        if has_tables && !store.blocks()?.is_empty() {
+            let what = "it holds games, but run.toml, which says of what run, is not there; put that back";
+            return Err(store.damaged(what.to_owned()));
+        }
+        let filled = store.fill_tables(has_tables, config);
+        filled.map_err(|reason| store.failed(reason))?;
         Ok(store)
     }
 
-    fn tables(&self, config: &RunConfig) -> rusqlite::Result<()> {
-        let version: u32 = self.connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-        if version == FORMAT {
-            return Ok(());
-        }
+    fn fill_tables(&self, has_tables: bool, config: &RunConfig) -> rusqlite::Result<()> {
         let transaction = self.connection.unchecked_transaction()?;
-        transaction.execute_batch(TABLES)?;
+        if !has_tables {
+            transaction.execute_batch(TABLES)?;
+        }
+        // Whoever was about to begin here may have meant others.
+        transaction.execute("DELETE FROM agents", [])?;
         for (index, (agent, version)) in config.agents.iter().zip(&config.agent_versions).enumerate() {
             let row = params![index, agent.to_string(), version];
             transaction.execute("INSERT INTO agents VALUES (?1, ?2, ?3)", row)?;
@@ -91,14 +99,17 @@ impl Store {
                 what: "it is not there, though run.toml is".to_owned(),
             });
         }
+        refuse_cut(&path)?;
         let store = Store::open_file(path, config.schedule())?;
-        let version = store
-            .connection
-            .query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0));
-        match version.map_err(|reason| store.failed(reason))? {
+        match store.format()? {
             FORMAT => Ok(store),
             found => Err(store.damaged(format!("its format is {found}; this program reads {FORMAT}"))),
         }
+    }
+
+    fn format(&self) -> Result<u32, RunError> {
+        let version = self.connection.query_row("PRAGMA user_version", [], |row| row.get(0));
+        version.map_err(|reason| self.failed(reason))
     }
 
     fn open_file(path: PathBuf, schedule: Schedule) -> Result<Store, RunError> {
@@ -215,7 +226,7 @@ impl Store {
     /// The rows of these blocks, which ascend; others between them may be written meanwhile.
     fn rows(&self, blocks: &[u64]) -> Result<Vec<Row>, RunError> {
         let per_block = u64::from(self.schedule.games_per_block());
-        let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else {
+        let (Some(&first), Some(&last)) = (blocks.first(), blocks.last()) else {
             return Ok(Vec::new());
         };
         let select = format!(
@@ -224,12 +235,12 @@ impl Store {
         );
         let damaged = |reason| self.failed(reason);
         let mut statement = self.connection.prepare(&select).map_err(damaged)?;
-        let first_of = |block: &u64| block.saturating_mul(per_block);
-        let numbers = [first_of(first), first_of(last).saturating_add(per_block - 1)];
+        let numbers = [
+            self.schedule.games_of(first).start,
+            self.schedule.games_of(last).end - 1,
+        ];
         let mut games = statement.query(numbers).map_err(damaged)?;
-        let mut due = blocks
-            .iter()
-            .flat_map(|block| (0..per_block).map(move |game| first_of(block).saturating_add(game)));
+        let mut due = blocks.iter().flat_map(|&block| self.schedule.games_of(block));
         let mut rows = Vec::with_capacity(blocks.len() * per_block as usize);
         let mut buffer = String::new();
         while let Some(found) = games.next().map_err(damaged)? {
@@ -263,8 +274,8 @@ impl Store {
             let mut records = self
                 .connection
                 .prepare_cached("SELECT record FROM records WHERE number BETWEEN ?1 AND ?2 ORDER BY number")?;
-            let per_block = u64::from(self.schedule.games_per_block());
-            let numbers = [block * per_block, (block + 1) * per_block - 1];
+            let numbers = self.schedule.games_of(block);
+            let numbers = [numbers.start, numbers.end - 1];
             let mut buffer = String::new();
             let games = games
                 .query_map(numbers, |row| {
@@ -297,6 +308,38 @@ impl Store {
             what,
         }
     }
+}
+
+/// Refuses a file that is shorter than its header says. SQLite would read zeros in place of what is missing of a page.
+/// While a log holds pages that are not in the file yet, its length says nothing.
+fn refuse_cut(path: &Path) -> Result<(), RunError> {
+    let unreadable = |reason| RunError::File {
+        file: path.to_owned(),
+        reason,
+    };
+    if fs::metadata(path.with_extension("sqlite-wal")).is_ok_and(|log| log.len() > 0) {
+        return Ok(());
+    }
+    let mut header = [0; 32];
+    let mut file = File::open(path).map_err(unreadable)?;
+    let length = file.metadata().map_err(unreadable)?.len();
+    // A file with less than a header is none of SQLite's, which will say so.
+    if file.read_exact(&mut header).is_err() {
+        return Ok(());
+    }
+    let page = match u16::from_be_bytes([header[16], header[17]]) {
+        1 => 65_536,
+        size => u64::from(size),
+    };
+    let pages = u32::from_be_bytes([header[28], header[29], header[30], header[31]]);
+    let whole = page * u64::from(pages);
+    if length < whole {
+        return Err(RunError::Damaged {
+            file: path.to_owned(),
+            what: format!("it was cut: {length} of {whole} bytes are there"),
+        });
+    }
+    Ok(())
 }
 
 fn failed(path: &Path, reason: rusqlite::Error) -> RunError {

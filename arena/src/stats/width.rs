@@ -29,7 +29,17 @@ impl UntilWidth {
     /// Counts a block; whether the intervals are narrow enough now.
     pub fn add_block(&mut self, rows: &[Row]) -> bool {
         self.tally.add_block(rows);
-        self.is_look() && self.shares().iter().all(|share| width(share) <= self.width)
+        self.is_look() && self.widest() <= self.width
+    }
+
+    /// The width it waits for.
+    pub fn wanted(&self) -> f64 {
+        self.width
+    }
+
+    /// The width of the widest interval now.
+    pub fn widest(&self) -> f64 {
+        self.shares().iter().map(width).fold(0.0, f64::max)
     }
 
     /// Whether the last block was followed by a look.

@@ -38,10 +38,14 @@ fn a_test_that_ends_before_its_verdict_goes_on_to_the_one_it_would_have_had() {
     let resumed = said(&folder, "sprt --run DIR/run --resume --games 5000 --format json");
     let whole = without_timing(&stdout(&format!("{TEST} --games 5000 --format json")));
     assert_eq!((&whole["verdict"], &whole["blocks"]), (&"h1".into(), &100.into()));
+    assert_eq!((&whole["config"]["seed"], &whole["a_version"]), (&3.into(), &2.into()));
     assert_eq!(without_timing(&resumed), whole);
     assert_eq!(without_timing(&said(&folder, "report DIR/run --format json")), whole);
     let again = said(&folder, "sprt --run DIR/run --resume --games 9000 --format json");
-    assert_eq!(without_timing(&again), whole, "after a verdict nothing is played");
+    let mut again = without_timing(&again);
+    assert_eq!(again["config"]["games"], 9_000);
+    again["config"] = whole["config"].clone();
+    assert_eq!(again, whole, "after a verdict nothing is played");
     assert_eq!(said(&folder, "export DIR/run --csv").lines().count(), 1 + 200 * 2);
     assert!(said(&folder, "replay DIR/run --verify").starts_with("200 games"));
 }
@@ -58,6 +62,13 @@ fn a_test_cannot_change_while_it_is_played() {
         refused(&folder, "--run DIR/run --resume"),
         "error: DIR/run is no run of `orrery tournament`; to go on: orrery sprt --run DIR/run --resume\n"
     );
+    for option in ["--focal random", "--anchor random@9"] {
+        let name = option.split(' ').next().unwrap();
+        assert_eq!(
+            refused(&folder, &format!("report DIR/run {option}")),
+            format!("error: {name} is an option of tournaments, and this is a run of `orrery sprt`; leave it out\n")
+        );
+    }
 }
 
 #[test]
@@ -114,7 +125,16 @@ fn ctrl_c_prints_the_command_to_go_on() {
 }
 
 #[test]
-fn counts_and_a_folder_are_two_tests() {
-    let output = run("sprt --counts 0,0,0,0,500 --run out");
-    assert_eq!(output.status.code(), Some(2), "{output:?}");
+fn counts_and_games_to_be_played_are_two_tests() {
+    for option in [
+        "--run out",
+        "--seed 3",
+        "--game planetarium",
+        "--private-objectives",
+        "--ruleset x.toml",
+        "--a random",
+    ] {
+        let output = run(&format!("sprt --counts 0,0,0,0,500 {option}"));
+        assert_eq!(output.status.code(), Some(2), "{option}: {output:?}");
+    }
 }

@@ -12,4 +12,5 @@ mod runs;
 mod solo;
 mod sprt;
 mod tournament;
+mod tune;
 mod usage;

@@ -60,12 +60,16 @@ fn a_kept_run_is_reported_exported_and_replayed() {
         said(&folder, "replay DIR/run --game 7 --verify"),
         "1 game was played again: every bit is the same\n"
     );
-    let missing = within(&folder, "replay DIR/run --game 8").output().unwrap();
-    assert_eq!(missing.status.code(), Some(1));
-    assert_eq!(
-        text(&missing.stderr, folder.path()),
-        "error: DIR/run has no game 8: block 4 was not played\n"
-    );
+    for option in ["", " --verify"] {
+        let missing = within(&folder, &format!("replay DIR/run --game 9{option}"))
+            .output()
+            .unwrap();
+        assert_eq!(missing.status.code(), Some(1));
+        assert_eq!(
+            text(&missing.stderr, folder.path()),
+            "error: DIR/run has no block 4, games 8 to 9: it was not played\n"
+        );
+    }
 }
 
 #[test]
@@ -84,6 +88,15 @@ fn slices_merged_equal_one_run_but_for_the_timing() {
     assert_eq!(text(merged.as_bytes(), folder.path()), "DIR/all: 8 games\n");
     let one = without_timing(&stdout(&format!("{RUN} --format json")));
     assert_eq!(without_timing(&said(&folder, "report DIR/all --format json")), one);
+    let early = within(&folder, "--run DIR/some --resume --until-width 0.5")
+        .output()
+        .unwrap();
+    assert_eq!(early.status.code(), Some(2));
+    let told = text(&early.stderr, folder.path());
+    assert!(
+        told.starts_with("error: DIR/some does not hold its blocks in a row"),
+        "{told}"
+    );
     let completed = said(&folder, "tournament --run DIR/some --resume --format json");
     assert_eq!(without_timing(&completed), one);
 }
@@ -111,6 +124,13 @@ fn a_resumed_run_knows_its_options_and_grows() {
          \"private_objectives\":false,\"turning\":null}, asked for is {\"corporations\":\"universal-coalition\",\
          \"events\":null,\"planets\":\"gaia,petra\",\"private_objectives\":false,\"turning\":null}; seed: the run has \
          3, asked for is 4; games: the run has 12, asked for are 4; a run only grows\n"
+    );
+    let game = within(&folder, "--run DIR/run --resume --game planetarium")
+        .output()
+        .unwrap();
+    assert_eq!(
+        text(&game.stderr, folder.path()),
+        "error: DIR/run cannot be continued so: game: the run has planet-unknown, asked for is planetarium\n"
     );
     let taken = within(&folder, &format!("{RUN} --run DIR/run")).output().unwrap();
     assert!(text(&taken.stderr, folder.path()).starts_with("error: DIR/run holds a run already; --resume"));
@@ -176,27 +196,44 @@ fn ctrl_c_prints_what_there_is_and_the_command_to_go_on() {
     assert_eq!(rows.lines().count(), 1 + 2 * played.parse::<usize>().unwrap());
 }
 
+/// What a command says on standard error when no file may grow over some 300 kB.
 #[cfg(unix)]
-#[test]
-fn a_full_disk_is_told_and_what_was_written_stays() {
-    let folder = tempdir().unwrap();
-    let orrery = within(&folder, &format!("{RUN} --run DIR/run"))
-        .get_program()
-        .to_owned();
-    let arguments = "--agents random,random --games 2000 --run run";
+fn told_when_full(folder: &TempDir, arguments: &str) -> String {
+    let orrery = command("").get_program().to_owned();
     let script = format!("ulimit -f 600; exec '{}' {arguments}", orrery.display());
     let full = Command::new("sh")
         .args(["-c", &script])
         .current_dir(folder.path())
         .output()
         .unwrap();
-    assert_eq!(full.status.code(), Some(1), "{full:?}");
-    let told = text(&full.stderr, folder.path());
+    assert_eq!((full.status.code(), &full.stdout[..]), (Some(1), &b""[..]), "{full:?}");
+    text(&full.stderr, folder.path())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_merge_on_a_full_disk_is_told_and_leaves_nothing_behind() {
+    let folder = tempdir().unwrap();
+    said(
+        &folder,
+        "--agents random,random --games 4000 --run DIR/part --slice 1/1",
+    );
+    let told = told_when_full(&folder, "merge whole part");
+    assert!(told.starts_with("error: whole.unfinished/games.sqlite: "), "{told}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    let nameless = within(&folder, "merge DIR/part/../new/.. DIR/part").output().unwrap();
+    assert!(text(&nameless.stderr, folder.path()).ends_with("name a folder that does not exist\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_told_and_what_was_written_stays() {
+    let folder = tempdir().unwrap();
+    let told = told_when_full(&folder, "--agents random,random --games 2000 --run run");
     assert!(
         told.starts_with("error: run/games.sqlite: ") && told.contains("go on with --resume"),
         "{told}"
     );
-    assert_eq!(full.stdout, b"");
     let resumed = said(&folder, "--run DIR/run --resume --format json");
     let whole = stdout("--agents random,random --games 2000 --format json");
     assert_eq!(without_timing(&resumed), without_timing(&whole));

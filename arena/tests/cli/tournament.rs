@@ -105,6 +105,10 @@ fn a_run_until_a_width_stops_at_the_same_look_with_any_number_of_threads() {
             said.starts_with("note: at the variance so far that takes about "),
             "{said}"
         );
+        assert!(
+            said.ends_with(" games; that estimates how much to play, and tests nothing\n"),
+            "{said}"
+        );
         json_without_timing(&String::from_utf8(output.stdout).unwrap())
     };
     let one = output("1");
@@ -115,6 +119,18 @@ fn a_run_until_a_width_stops_at_the_same_look_with_any_number_of_threads() {
     let interval = |end: usize| agent["win_share_interval"][end].as_f64().unwrap();
     assert!(interval(1) - interval(0) <= 0.1);
     assert_eq!(output("3"), one);
+}
+
+#[test]
+fn a_run_that_ends_before_its_width_is_reached_says_so() {
+    let output = run("--agents random,random --games 400 --until-width 0.01");
+    let said = String::from_utf8(output.stderr).unwrap();
+    let (first, last) = said.trim_end().split_once('\n').unwrap();
+    assert!(first.ends_with(" s; --games ends it after 400"), "{said}");
+    assert!(
+        last.starts_with("note: all 400 games are played, and an interval is still 0.") && last.ends_with(", not 0.01"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -103,6 +103,41 @@ fn a_folder_in_which_a_run_was_about_to_begin_begins_it() {
     assert_eq!(contents(folder.path()).len(), 10);
 }
 
+#[test]
+fn games_whose_manifest_was_lost_are_never_taken_for_those_of_another_run() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    let path = folder.path().join("run.toml");
+    let text = fs::read(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    let mut other = manifest("random,random", 20);
+    other.config.seed = 8;
+    for begun in [Run::create, Run::resume] {
+        assert_eq!(
+            told(begun(folder.path(), other.clone()), folder.path()),
+            "DIR/games.sqlite is damaged: it holds games, but run.toml, which says of what run, is not there; put that back"
+        );
+    }
+    fs::write(path, text).unwrap();
+    assert_eq!(contents(folder.path()).len(), 10);
+}
+
+#[test]
+fn a_run_that_was_about_to_begin_may_become_another() {
+    let folder = tempdir().unwrap();
+    drop(Run::create(folder.path(), manifest("greedy,random", 20)).unwrap());
+    fs::remove_file(folder.path().join("run.toml")).unwrap();
+    drop(Run::create(folder.path(), manifest("random", 20)).unwrap());
+    let connection = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+    let mut names = connection.prepare("SELECT name FROM agents").unwrap();
+    let names: Vec<String> = names
+        .query_map([], |row| row.get(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    assert_eq!(names, ["random"]);
+}
+
 /// The message of an error, with the folder's path left out.
 fn told(result: Result<Run, RunError>, folder: &Path) -> String {
     result
@@ -191,8 +226,21 @@ fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
     for parts in [0, 1, 3, 7, 10, 15] {
         fs::write(&path, &bytes[..bytes.len() * parts / 16]).unwrap();
         let error = opened(folder.path()).unwrap_err();
-        assert!(error.contains("games.sqlite"), "{parts}/16: {error}");
+        assert!(
+            error.contains("games.sqlite") && error.contains("damaged"),
+            "{parts}/16: {error}"
+        );
     }
+    fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
+    let error = opened(folder.path()).unwrap_err();
+    assert!(
+        error.ends_with(&format!(
+            "it was cut: {} of {} bytes are there",
+            bytes.len() - 1,
+            bytes.len()
+        )),
+        "{error}"
+    );
     let mut noticed = 0;
     for at in (0..bytes.len()).step_by(509) {
         let mut changed = bytes.clone();
@@ -200,7 +248,10 @@ fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
         fs::write(&path, &changed).unwrap();
         match opened(folder.path()) {
             Err(error) => {
-                assert!(error.contains("games.sqlite"), "byte {at}: {error}");
+                assert!(
+                    error.contains("games.sqlite") && error.contains("damaged"),
+                    "byte {at}: {error}"
+                );
                 noticed += 1;
             }
             Ok(()) => {

@@ -11,6 +11,7 @@ mod report;
 use anyhow::Context;
 use clap::{Parser, ValueEnum};
 use std::fs::File;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -37,7 +38,6 @@ enum Format {
     Json,
 }
 
-#[expect(clippy::print_stdout, reason = "the output of the program")]
 fn main() -> anyhow::Result<ExitCode> {
     let arguments = Arguments::parse();
     let mut followed = Vec::new();
@@ -51,9 +51,14 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         followed.extend(games);
     }
-    match arguments.format {
-        Format::Table => println!("{}", report::table(&followed, arguments.switches)),
-        Format::Json => println!("{:#}", report::json(&followed, arguments.switches)),
+    let text = match arguments.format {
+        Format::Table => report::table(&followed, arguments.switches),
+        Format::Json => format!("{:#}", report::json(&followed, arguments.switches)),
+    };
+    match writeln!(io::stdout(), "{text}") {
+        // A reader who has closed the pipe has read what he wanted.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
+        _ => {}
     }
     let differs = followed
         .iter()

@@ -13,6 +13,13 @@ use ratio::NORMALIZED;
 /// Blocks between two looks.
 pub const LOOK_EVERY: u64 = 100;
 
+/// The largest difference that a hypothesis may name, in points of normalized Elo.
+const MOST_ELO: f64 = 2_000.0;
+/// The least difference between the hypotheses.
+const LEAST_APART: f64 = 0.01;
+/// The least error that may be asked for.
+const LEAST_ERROR: f64 = 1e-6;
+
 /// The two hypotheses and the errors that are allowed.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
@@ -26,11 +33,13 @@ pub struct Sprt {
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// The hypotheses are not apart.
-    #[error("elo0 is {0} and elo1 is {1}; allowed are finite values with elo0 below elo1")]
+    /// The hypotheses are not apart, or far from all that agents differ by.
+    #[error(
+        "elo0 is {0} and elo1 is {1}; allowed are values from -{MOST_ELO} to {MOST_ELO}, elo0 the lower by {LEAST_APART} or more"
+    )]
     Elo(f64, f64),
     /// An error is no chance, or both leave nothing to tell.
-    #[error("alpha is {0} and beta is {1}; allowed are values above 0 that sum to less than 1")]
+    #[error("alpha is {0} and beta is {1}; allowed are values from {LEAST_ERROR} that sum to less than 1")]
     Errors(f64, f64),
 }
 
@@ -61,10 +70,11 @@ impl Sprt {
     /// # Errors
     /// If there is no such test.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, SprtError> {
-        if !(elo0.is_finite() && elo1.is_finite() && elo0 < elo1) {
+        let is_allowed = |elo: f64| elo.abs() <= MOST_ELO;
+        if !(is_allowed(elo0) && is_allowed(elo1) && elo1 - elo0 >= LEAST_APART) {
             return Err(SprtError::Elo(elo0, elo1));
         }
-        if !(alpha > 0.0 && beta > 0.0 && alpha + beta < 1.0) {
+        if !(alpha >= LEAST_ERROR && beta >= LEAST_ERROR && alpha + beta < 1.0) {
             return Err(SprtError::Errors(alpha, beta));
         }
         Ok(Sprt {
@@ -285,6 +295,49 @@ mod tests {
         assert_eq!(Sprt::new(5.0, 5.0, 0.05, 0.05), Err(SprtError::Elo(5.0, 5.0)));
         assert_eq!(Sprt::new(0.0, 5.0, 0.0, 0.05), Err(SprtError::Errors(0.0, 0.05)));
         assert_eq!(Sprt::new(0.0, 5.0, 0.5, 0.5), Err(SprtError::Errors(0.5, 0.5)));
+        for (elo0, elo1) in [(0.0, 1e308), (0.0, 1e-300), (-f64::INFINITY, 0.0)] {
+            assert_eq!(Sprt::new(elo0, elo1, 0.05, 0.05), Err(SprtError::Elo(elo0, elo1)));
+        }
+        assert!(Sprt::new(f64::NAN, 5.0, 0.05, 0.05).is_err() && Sprt::new(0.0, 5.0, 0.05, f64::NAN).is_err());
+    }
+
+    #[test]
+    fn every_test_that_can_be_says_finite_numbers_of_any_blocks() {
+        let elos = [
+            (-2_000.0, 2_000.0),
+            (0.0, 0.01),
+            (0.0, 300.0),
+            (-2_000.0, -1_999.9),
+            (1_999.0, 2_000.0),
+        ];
+        let errors = [(0.05, 0.05), (1e-6, 1e-6), (0.9, 1e-6), (1e-6, 0.9)];
+        let blocks = [
+            [0; 5],
+            [0, 0, 7, 0, 0],
+            [0, 0, 0, 0, 1],
+            [1_000_000_000_000, 0, 0, 0, 1],
+        ];
+        for (elo0, elo1) in elos {
+            for (alpha, beta) in errors {
+                let test = Sprt::new(elo0, elo1, alpha, beta).unwrap();
+                for counts in blocks {
+                    let mut scores = BlockScores::new(2, 0.5);
+                    counts
+                        .iter()
+                        .enumerate()
+                        .for_each(|(quarter, &count)| scores.add(quarter as f64 / 4.0, count));
+                    let mut numbers = vec![test.log_ratio(&scores), test.bounds().low, test.bounds().high];
+                    for step in [-1.0, 0.0, 0.5, 1.0, 4.0] {
+                        numbers.push(test.expected_blocks(&scores, elo0 + step * (elo1 - elo0)));
+                        assert!(*numbers.last().unwrap() >= 0.0);
+                    }
+                    assert!(
+                        numbers.iter().all(|number| number.is_finite()),
+                        "{test:?} {counts:?}: {numbers:?}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]

@@ -107,21 +107,13 @@ fn moments(values: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
     (mean, variance)
 }
 
-/// The likeliest chances of the values if mean / standard deviation is `t`: section 4.1, by fixed point from the uniform
-/// distribution.
+/// The likeliest chances of the values if mean / standard deviation is `t`: section 4.1, by fixed point.
 fn likeliest(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
-    const ROUNDS: usize = 100;
+    const ROUNDS: usize = 1_000;
     const STILL: f64 = 1e-9;
-    let mut chances = vec![1.0 / seen.len() as f64; seen.len()];
+    let mut chances = start(seen, t);
     for _ in 0..ROUNDS {
-        let values = seen.iter().map(|&(value, _)| value);
-        let (mean, variance) = moments(values.zip(chances.iter().copied()));
-        let deviation = variance.sqrt();
-        let slope = |&(value, chance): &(f64, f64)| {
-            let bent = 1.0 + ((value - mean) / deviation).powi(2);
-            (value - t * deviation * bent / 2.0, chance)
-        };
-        let slopes: Vec<(f64, f64)> = seen.iter().map(slope).collect();
+        let slopes = slopes(seen, &chances, t);
         let theta = balance(&slopes);
         let mut moved: f64 = 0.0;
         for (chance, (slope, seen)) in chances.iter_mut().zip(slopes) {
@@ -134,6 +126,43 @@ fn likeliest(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
         }
     }
     chances
+}
+
+/// The uniform distribution, leaning so far to the best value or the worst that there are slopes up and down. There are
+/// from then on, as the standard deviation is concave.
+fn start(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
+    let values = seen.len() as f64;
+    let leaned = |others: f64| {
+        let mut chances = vec![others / values; seen.len()];
+        chances[if t < 0.0 { 0 } else { seen.len() - 1 }] += 1.0 - others;
+        chances
+    };
+    let mut others = 1.0;
+    loop {
+        let chances = leaned(others);
+        let slopes = slopes(seen, &chances, t);
+        let (up, down) = (
+            slopes.iter().any(|slope| slope.0 > 0.0),
+            slopes.iter().any(|slope| slope.0 < 0.0),
+        );
+        if up && down {
+            return chances;
+        }
+        others /= 2.0;
+    }
+}
+
+/// How fast mean - `t` standard deviations rises with the chance of each value, at these chances; beside how often the
+/// value was seen.
+fn slopes(seen: &[(f64, f64)], chances: &[f64], t: f64) -> Vec<(f64, f64)> {
+    let values = seen.iter().map(|&(value, _)| value);
+    let (mean, variance) = moments(values.zip(chances.iter().copied()));
+    let deviation = variance.sqrt();
+    let slope = |&(value, seen): &(f64, f64)| {
+        let bent = 1.0 + ((value - mean) / deviation).powi(2);
+        (value - t * deviation * bent / 2.0, seen)
+    };
+    seen.iter().map(slope).collect()
 }
 
 /// The multiplier under which the expected slope is 0 (equation 1.3), by bisection between the poles.
@@ -200,9 +229,48 @@ mod tests {
         assert_eq!(counted(2, &[]).log_ratio(0.0, 10.0), 0.0);
         for score in [0.0, 0.25, 0.5, 1.0] {
             for blocks in [1, 10_000] {
-                let ratio = counted(2, &[(score, blocks)]).log_ratio(0.0, 10.0);
-                assert!(ratio.is_finite(), "{score} {blocks}: {ratio}");
-                assert!(ratio > 0.0 || score < 1.0);
+                for elo1 in [10.0, 300.0, 2_000.0] {
+                    let ratio = counted(2, &[(score, blocks)]).log_ratio(0.0, elo1);
+                    assert!(ratio.is_finite(), "{score} {blocks}: {ratio}");
+                    assert!(ratio > 0.0 || score < 1.0);
+                }
+            }
+        }
+    }
+
+    /// Blocks that score all or nothing have one distribution at each difference: (p - level) / sqrt(p (1 - p)) = t is a
+    /// quadratic equation.
+    #[test]
+    fn the_ratio_of_all_or_nothing_is_that_of_two_binomials_however_far_apart_they_are() {
+        for seats in [2u32, 6] {
+            let level = 1.0 / f64::from(seats);
+            let mut scores = BlockScores::new(seats, level);
+            if seats == 2 {
+                scores = BlockScores {
+                    scores: vec![(0.0, 0.0), (1.0, 0.0)],
+                    ..scores
+                };
+            }
+            scores.add(0.0, 40);
+            scores.add(1.0, 60);
+            let likelihood = |elo: f64| {
+                let t = elo / NORMALIZED * f64::from(seats).sqrt();
+                let (a, b) = (1.0 + t * t, 2.0 * level + t * t);
+                let p = (b + t.signum() * (b * b - 4.0 * a * level * level).sqrt()) / (2.0 * a);
+                60.0 * p.ln() + 40.0 * (1.0 - p).ln()
+            };
+            for (elo0, elo1) in [
+                (0.0, 10.0),
+                (0.0, 250.0),
+                (-400.0, 400.0),
+                (-2_000.0, -1_900.0),
+                (0.0, 2_000.0),
+            ] {
+                let (ratio, expected) = (scores.log_ratio(elo0, elo1), likelihood(elo1) - likelihood(elo0));
+                assert!(
+                    (ratio / expected - 1.0).abs() < 1e-4,
+                    "{seats} {elo0} {elo1}: {ratio}, not {expected}"
+                );
             }
         }
     }

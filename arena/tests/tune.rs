@@ -1,0 +1,102 @@
+//! Tuning of weights, on the smaller game.
+
+use orrery_agents::AgentSpec;
+use orrery_agents::evaluation::{Evaluated, Evaluation, Weighted};
+use orrery_arena::tune::{Spsa, Tuner};
+use orrery_engine::Rng;
+use orrery_engine::planetarium::{Planetarium, Setup};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+const SPSA: Spsa = Spsa {
+    iterations: 4,
+    blocks: 3,
+    perturbation: 0.2,
+    gain: 0.05,
+};
+
+/// Number, lead and weights of each iteration, and the weights at the end.
+type Tuned = (Vec<(u64, f64, Vec<f64>)>, Vec<f64>);
+
+/// Tunes on so many threads, and stops after so many iterations.
+fn tuned(threads: usize, stop_after: usize) -> Tuned {
+    let stop = AtomicBool::new(stop_after == 0);
+    let agent: AgentSpec = "greedy".parse().unwrap();
+    let game = Planetarium::embedded();
+    let tuner = Tuner {
+        game: &game,
+        deal: &|_, _: &mut Rng| Setup {
+            players: 2,
+            difficulty: None,
+        },
+        players: 2,
+        agent: &agent,
+        seed: 5,
+        threads,
+        stop: &stop,
+    };
+    let mut met = Vec::new();
+    let weights = tuner.tune(&SPSA, |iteration, lead, weights| {
+        met.push((iteration, lead, weights.to_vec()));
+        stop.store(met.len() >= stop_after, Ordering::Relaxed);
+    });
+    (met, weights.unwrap())
+}
+
+fn start() -> Vec<f64> {
+    Planetarium::embedded().prospects().weights()
+}
+
+#[test]
+fn weights_are_the_same_on_any_number_of_threads_and_the_mean_of_the_last_half() {
+    let (met, weights) = tuned(1, 9);
+    assert_eq!(tuned(2, 9), (met.clone(), weights.clone()));
+    assert_eq!(met.len(), 4);
+    for (place, weight) in weights.iter().enumerate() {
+        assert!((weight - (met[2].2[place] + met[3].2[place]) / 2.0).abs() < 1e-12);
+    }
+    assert_eq!(weights.len(), <Planetarium as Evaluated>::Prospects::names().len());
+    assert_ne!(weights, start());
+}
+
+/// Spall 1998, equation 2.4: the step is gain x lead / (2 x perturbation), here in sizes of the weight and scales of points.
+#[test]
+fn an_iteration_moves_each_weight_by_the_same_share_of_its_size_as_far_as_the_lead_says() {
+    let (met, _) = tuned(1, 1);
+    let (_, lead, after) = &met[0];
+    let scale = Planetarium::embedded().prospects().scale();
+    let step = SPSA.gain * lead / (2.0 * SPSA.perturbation * scale);
+    assert!(step != 0.0);
+    for (before, after) in start().iter().zip(after) {
+        let moved = (after - before) / before.abs().max(0.1);
+        assert!((moved.abs() - step.abs()).abs() < 1e-12, "{before} {after} {step}");
+    }
+}
+
+#[test]
+fn a_tuning_that_is_stopped_begins_no_other_iteration() {
+    assert_eq!(tuned(2, 0), (Vec::new(), start()));
+    let (met, weights) = tuned(2, 1);
+    assert_eq!((met.len(), &met[0].2), (1, &weights));
+}
+
+#[test]
+fn confirmation_tells_worse_weights_from_those_of_the_start() {
+    let agent: AgentSpec = "greedy".parse().unwrap();
+    let game = Planetarium::embedded();
+    let tuner = Tuner {
+        game: &game,
+        deal: &|_, _: &mut Rng| Setup {
+            players: 2,
+            difficulty: None,
+        },
+        players: 2,
+        agent: &agent,
+        seed: 5,
+        threads: 1,
+        stop: &AtomicBool::new(false),
+    };
+    let interval = |weights: &[f64]| tuner.confirm(weights, 60).unwrap().agents()[0].win_share.interval;
+    assert!(interval(&start()).contains(0.5));
+    let turned: Vec<f64> = start().iter().map(|weight| -weight).collect();
+    assert!(interval(&turned).high < 0.5, "{}", interval(&turned));
+}
