@@ -52,7 +52,7 @@ fn instructions(workload: &str, games: u64) -> anyhow::Result<u64> {
         .output()?;
     let said = String::from_utf8_lossy(&run.stderr);
     ensure!(run.status.success(), "{} under valgrind: {said}", program.display());
-    let line = said.lines().find_map(|line| line.split_once("I refs:"));
+    let line = said.lines().find_map(|line| line.split_once("refs:"));
     let (_, count) = line.with_context(|| format!("valgrind gives no count: {said}"))?;
     Ok(count.trim().replace(',', "").parse()?)
 }

@@ -6,7 +6,7 @@ use orrery_arena::report::new_table;
 use orrery_benches::side_by_side;
 
 fn main() {
-    let mut table = new_table(&["what", "program", "value", "unit", "orrery is faster by"]);
+    let mut table = new_table(&["what", "program", "value", "unit", "orrery is times it"]);
     for comparison in side_by_side() {
         let mut ours = Vec::new();
         for mut program in comparison.programs {
