@@ -14,13 +14,16 @@ pub struct Instruments {
     pub orrery: PathBuf,
 }
 
+/// A measurement; nothing where this machine cannot make it.
+type Measure = dyn Fn(&Instruments) -> io::Result<Option<f64>>;
+
 /// A row that is measured in a way of its own.
 pub struct Gauge {
     /// The row.
     pub name: &'static str,
     unit: Unit,
     mark: Option<Mark>,
-    measure: Box<dyn Fn(&Instruments) -> io::Result<Option<f64>>>,
+    measure: Box<Measure>,
 }
 
 impl Gauge {

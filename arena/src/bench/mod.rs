@@ -8,12 +8,12 @@ mod agents;
 mod gauge;
 mod measure;
 mod memory;
+mod parts;
 mod planet_unknown;
 mod planetarium;
 mod positions;
 mod random_games;
 mod row;
-mod sampling;
 mod threads;
 mod workload;
 

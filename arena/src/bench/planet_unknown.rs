@@ -4,11 +4,11 @@ use super::Bench;
 use super::agents::{decision, turn};
 use super::gauge::Gauge;
 use super::memory::peak_of_tournament;
+use super::parts::{clones, lists, samples};
 use super::positions::{drafts, round_starts, thinned};
 use super::random_games::RandomGames;
 use super::row::Mark::{AtLeast, AtMost};
 use super::row::Unit;
-use super::sampling::sampling;
 use super::threads::gain_of_games;
 use super::workload::Workload;
 use orrery_agents::AgentSpec;
@@ -66,17 +66,18 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
     } else {
         Bench::Timed(anchors("anchors-avx2", game, 30.0))
     };
+    let starts = thinned(&round_starts(game, &base_deals(GAMES)), POSITIONS);
     vec![
         avx2,
         Bench::Timed(anchors("anchors-portable", portable, 300.0)),
         Bench::Timed(draft_offers(game)),
-        Bench::Timed(draft_list(game)),
-        Bench::Timed(clone(game)),
+        Bench::Timed(lists("draft-list", 9_874, game, base_drafts(game), 400.0)),
+        Bench::Timed(clones("clone", starts, Some(AtMost(60.0)))),
         clone_bytes("clone-bytes-two-seats", game, 2, 2_048.0),
         clone_bytes("clone-bytes-six-seats", game, 6, 6_144.0),
         Bench::Timed(base_games(game)),
         Bench::Timed(module_games(game)),
-        Bench::Timed(sampling(
+        Bench::Timed(samples(
             "sample",
             2_170_613_556,
             game,
@@ -92,16 +93,20 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
     ]
 }
 
+/// Drafts of random two-player base games.
+fn base_drafts(game: &PlanetUnknown) -> Vec<State> {
+    thinned(&drafts(game, &base_deals(GAMES)), POSITIONS)
+}
+
 /// The legal anchors of one tile, in each of its distinct orientations.
 fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload {
-    let states = thinned(&drafts(game, &base_deals(GAMES)), POSITIONS);
     let on_offer = |state: &State| {
         let tile = Slot::ALL
             .iter()
             .find_map(|&slot| game.offered(state, state.actor, slot));
         (state.boards[state.actor].clone(), tile.expect("a draft has a tile"))
     };
-    let boards: Arc<[(Board, u8)]> = states.iter().map(on_offer).collect();
+    let boards: Arc<[(Board, u8)]> = base_drafts(game).iter().map(on_offer).collect();
     let restrictions = Restrictions {
         adjacency: true,
         planet: true,
@@ -144,45 +149,6 @@ fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
             POSITIONS as f64,
             Some(AtMost(120.0)),
         )
-}
-
-/// The legal actions of a draft as a list.
-fn draft_list(game: &Arc<PlanetUnknown>) -> Workload {
-    let states = thinned(&drafts(game, &base_deals(GAMES)), POSITIONS);
-    let game = Arc::clone(game);
-    let mut list = Vec::new();
-    let count = move || {
-        let listed = states.iter().map(|state| {
-            game.legal_actions(state, &mut list);
-            list.len() as u64
-        });
-        listed.sum()
-    };
-    Workload::new("draft-list", 9_874, count).reading(
-        "draft-list",
-        Unit::Nanoseconds,
-        POSITIONS as f64,
-        Some(AtMost(400.0)),
-    )
-}
-
-/// Clones of positions of two seats in which a round begins.
-fn clone(game: &PlanetUnknown) -> Workload {
-    let states: Arc<[State]> = thinned(&round_starts(game, &base_deals(GAMES)), POSITIONS).into();
-    let counted = Arc::clone(&states);
-    let count = move || {
-        counted
-            .iter()
-            .filter(|&state| black_box(state.clone()) == *state)
-            .count() as u64
-    };
-    Workload::new("clone", POSITIONS as u64, count)
-        .timing(move || {
-            for state in &*states {
-                black_box(state.clone());
-            }
-        })
-        .reading("clone", Unit::Nanoseconds, POSITIONS as f64, Some(AtMost(60.0)))
 }
 
 /// The bytes of a position of so many seats in which a round begins, without the room that is not in use.

@@ -2,15 +2,13 @@
 
 use super::Bench;
 use super::gauge::Gauge;
+use super::parts::{clones, lists, samples};
 use super::positions::{met, thinned};
 use super::random_games::RandomGames;
 use super::row::Mark::{AtLeast, AtMost};
 use super::row::Unit;
-use super::sampling::sampling;
 use super::workload::Workload;
-use orrery_engine::Game;
 use orrery_engine::planetarium::{Ending, Planetarium, Setup, State};
-use std::hint::black_box;
 use std::sync::Arc;
 
 /// Games whose positions are measured.
@@ -28,50 +26,17 @@ pub fn planetarium_deals(games: u64) -> Vec<(Setup, u64)> {
 pub fn planetarium() -> Vec<Bench> {
     let game = &Arc::new(Planetarium::embedded());
     vec![
-        Bench::Timed(list(game)),
-        Bench::Timed(clone(game)),
+        Bench::Timed(lists("list", 1_706, game, positions(game), 150.0)),
+        Bench::Timed(clones("clone", positions(game), None)),
         Bench::Timed(games(game)),
         guarded(game),
-        Bench::Timed(sampling("sample", 2_731_713_611, game, &planetarium_deals(GAMES), None)),
+        Bench::Timed(samples("sample", 2_731_713_611, game, &planetarium_deals(GAMES), None)),
         allocations(game),
     ]
 }
 
 fn positions(game: &Planetarium) -> Vec<State> {
     thinned(&met(game, &planetarium_deals(GAMES), |_| true), POSITIONS)
-}
-
-/// The legal actions of every position that is met, as a list.
-fn list(game: &Arc<Planetarium>) -> Workload {
-    let states = positions(game);
-    let game = Arc::clone(game);
-    let mut list = Vec::new();
-    let count = move || {
-        let listed = states.iter().map(|state| {
-            game.legal_actions(state, &mut list);
-            list.len() as u64
-        });
-        listed.sum()
-    };
-    Workload::new("list", 1_706, count).reading("list", Unit::Nanoseconds, POSITIONS as f64, Some(AtMost(150.0)))
-}
-
-fn clone(game: &Planetarium) -> Workload {
-    let states: Arc<[State]> = positions(game).into();
-    let counted = Arc::clone(&states);
-    let count = move || {
-        counted
-            .iter()
-            .filter(|&state| black_box(state.clone()) == *state)
-            .count() as u64
-    };
-    Workload::new("clone", POSITIONS as u64, count)
-        .timing(move || {
-            for state in &*states {
-                black_box(state.clone());
-            }
-        })
-        .reading("clone", Unit::Nanoseconds, POSITIONS as f64, None)
 }
 
 fn games(game: &Arc<Planetarium>) -> Workload {

@@ -132,12 +132,37 @@ mod tests {
 
     #[test]
     fn people_are_told_which_marks_are_met() {
-        insta::assert_snapshot!(report().table());
+        insta::assert_snapshot!(report().table(), @r"
+        race, portable instructions
+
+        ──────────────────────────────────────────────────────────────
+         row            value          unit     mark   ratio
+        ══════════════════════════════════════════════════════════════
+         clone             75            ns       60    0.80   MISSED
+         games         50,000       games/s   40,000    1.25      met
+         allocations        0   allocations        0    1.00      met
+         guarded         0.25         share        -       -
+         peak-memory        -            MB      150       -
+        ──────────────────────────────────────────────────────────────
+
+        Times are medians on one core. Ratio: 1 or more where the mark is met, whether more or less is better.
+        benches/README.md says what each row measures.
+        ");
     }
 
     #[test]
     fn programs_read_what_people_read() {
-        insta::assert_snapshot!(report().json());
-        insta::assert_snapshot!(report().csv());
+        insta::assert_snapshot!(report().csv(), @r"
+        name,value,unit,mark,ratio
+        clone,75,ns,60,0.8
+        games,50000,games/s,40000,1.25
+        allocations,0,allocations,0,1
+        guarded,0.25,share,,
+        peak-memory,,MB,150,
+        ");
+        let result: Value = serde_json::from_str(&report().json()).unwrap();
+        let row = json!({ "name": "clone", "value": 75.0, "unit": "ns", "mark": 60.0, "ratio": 0.8 });
+        assert_eq!((&result["schema"], &result["rows"][0]), (&json!(1), &row));
+        assert_eq!(result["rows"][4]["value"], Value::Null);
     }
 }
