@@ -13,6 +13,7 @@ mod deck;
 mod dice;
 mod explain;
 mod legal;
+pub mod lines;
 mod mat;
 mod movement;
 mod notation;
@@ -161,6 +162,10 @@ impl Game for Planetarium {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.list_legal(state, out);
+    }
+
+    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        self.draw_from_legal(state, choose)
     }
 
     fn apply(&self, state: &mut State, action: Action) {
