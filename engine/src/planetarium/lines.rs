@@ -24,19 +24,29 @@ impl Lines {
         self.0[line / 64] |= 1 << (line % 64);
     }
 
-    /// The lines in ascending order.
-    pub(super) fn iter(self) -> impl Iterator<Item = usize> {
-        let words = self.0.into_iter().enumerate();
-        words.flat_map(|(index, mut word)| {
-            std::iter::from_fn(move || {
-                let bit = (word != 0).then(|| word.trailing_zeros() as usize)?;
+    /// Visits the lines in ascending order.
+    pub(super) fn for_each(self, mut visit: impl FnMut(usize)) {
+        for (index, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(index * 64 + word.trailing_zeros() as usize);
                 word &= word - 1;
-                Some(index * 64 + bit)
-            })
-        })
+            }
+        }
     }
 
-    /// How many lines the set has, told so that [`Ranks`] can be asked for more.
+    /// Takes the lines before this one out of the set.
+    pub(super) fn take_before(&mut self, line: usize) -> Lines {
+        let mut before = Lines::default();
+        for (index, (rest, taken)) in self.0.iter_mut().zip(&mut before.0).enumerate() {
+            let bits = line.saturating_sub(index * 64);
+            let mask = if bits < 64 { (1 << bits) - 1 } else { u64::MAX };
+            *taken = *rest & mask;
+            *rest &= !mask;
+        }
+        before
+    }
+
+    /// The set with its lines counted.
     pub(super) fn ranks(&self) -> Ranks {
         let mut below = [0; WORDS + 1];
         for (index, word) in self.0.iter().enumerate() {
@@ -159,7 +169,8 @@ mod tests {
             let chosen = (0..72).map(Space).filter(|_| rng.below(16) < density);
             let set: Spaces = chosen.collect();
             let found = lines.out_of(set);
-            let steps: Vec<Action> = found.iter().map(|line| lines.step(line)).collect();
+            let mut steps = Vec::new();
+            found.for_each(|line| steps.push(lines.step(line)));
             let ends = set.iter().flat_map(|from| {
                 let to = (spaces[from.index()].step - set).iter();
                 to.map(move |to| Move::Token { from, to }.into())
@@ -168,11 +179,17 @@ mod tests {
             assert_eq!(steps, walked, "{set:?}");
             let ranks = found.ranks();
             assert_eq!(ranks.count(), walked.len());
-            for (place, line) in found.iter().enumerate() {
-                assert_eq!((ranks.nth(place), ranks.before(line)), (line, place));
+            for (place, &step) in walked.iter().enumerate() {
+                let line = ranks.nth(place);
+                assert_eq!((lines.step(line), ranks.before(line)), (step, place));
             }
+            let mut rest = found;
+            let mut taken = 0;
             for space in (0..72).map(Space) {
-                assert_eq!(ranks.before(lines.first_from(space)), walked_before(&walked, space));
+                let first = lines.first_from(space);
+                assert_eq!(ranks.before(first), walked_before(&walked, space));
+                taken += rest.take_before(first).ranks().count();
+                assert_eq!(taken, walked_before(&walked, space));
             }
         }
     }

@@ -2,7 +2,6 @@
 
 use super::Planetarium;
 use super::action::Move;
-use super::ruleset::board::MAX_LINES;
 use super::space::{MAX_SPACES, Space, Spaces};
 use super::state::State;
 use super::vocabulary::Planet;
@@ -79,17 +78,14 @@ impl Planetarium {
             return;
         }
         let lines = &self.tables.lines;
-        let mut planets = self.planets_with_reach(state).into_iter().peekable();
-        let mut push_planets = |push: &mut dyn FnMut(Action), line: usize| {
-            while let Some((from, reach)) = planets.next_if(|&(from, _)| lines.first_from(from) <= line) {
-                reach.iter().for_each(|to| push(Move::Token { from, to }.into()));
-            }
-        };
-        for line in lines.out_of(state.matter_spaces()).iter() {
-            push_planets(&mut push, line);
-            push(lines.step(line));
+        let mut steps = lines.out_of(state.matter_spaces());
+        for (from, reach) in self.planets_with_reach(state) {
+            steps
+                .take_before(lines.first_from(from))
+                .for_each(|line| push(lines.step(line)));
+            reach.iter().for_each(|to| push(Move::Token { from, to }.into()));
         }
-        push_planets(&mut push, MAX_LINES);
+        steps.for_each(|line| push(lines.step(line)));
     }
 
     /// The move of N1 at the place of the list that `choose` names, who is told how many there are.
@@ -100,15 +96,13 @@ impl Planetarium {
         let lines = &self.tables.lines;
         let steps = lines.out_of(state.matter_spaces()).ranks();
         let planets = self.planets_with_reach(state);
-        let of_planets: usize = planets.iter().map(|(_, reach)| reach.count()).sum();
-        let mut place = choose(steps.count() + of_planets);
-        for (from, reach) in planets {
-            // Steps before those of the Planet, and the Planet's own.
+        let of_planets = planets.map(|(_, reach)| reach.count());
+        let mut place = choose(steps.count() + of_planets.iter().sum::<usize>());
+        for ((from, reach), own) in planets.into_iter().zip(of_planets) {
             let before = steps.before(lines.first_from(from));
             if place < before {
                 break;
             }
-            let own = reach.count();
             if place < before + own {
                 let to = reach.nth(place - before);
                 return Move::Token { from, to }.into();
