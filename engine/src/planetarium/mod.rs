@@ -130,7 +130,7 @@ impl Game for Planetarium {
             from,
         };
         vec![
-            grade(format!("not {lower} below target"), -lower),
+            grade(format!("target - {lower} or less"), -lower),
             grade(format!("above target - {lower}"), 1 - lower),
             grade("above target".to_owned(), 1),
             grade(format!("above target + {higher}"), 1 + higher),
