@@ -135,7 +135,10 @@ impl Planetarium {
 
     /// Whether any token can move (PL-3.2).
     pub(super) fn has_move(&self, state: &State) -> bool {
-        self.reaches(state).any(|(_, reach)| !reach.is_empty())
+        let planets = state.planet_spaces();
+        let can_step = |from: &Space| !(self.tables.spaces[from.index()].step - planets).is_empty();
+        // A Planet that can step is the rule, and found at once.
+        state.planets.iter().any(can_step) || self.reaches(state).any(|(_, reach)| !reach.is_empty())
     }
 
     /// N1: moves the token on a space for a seat, and collects what it meets.
