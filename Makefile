@@ -1,13 +1,16 @@
 CARGO ?= cargo
 ORRERY = $(CARGO) run --release --quiet --
+INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
+	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 PERFT = engine/tests/data/planet_unknown.perft
 PLANETARIUM_PERFT = engine/tests/data/planetarium.perft
 
-.PHONY: test format lint bench signature snapshots readme playthroughs
+.PHONY: test format lint bench bench-check bench-record side-by-side signature snapshots readme playthroughs
 
 # All checks.
 test: format lint
 	$(CARGO) test --workspace
+	$(CARGO) test --release --package orrery-benches --test allocations
 	ORRERY_PORTABLE=1 $(CARGO) test --package orrery-arena --test cli
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	@echo "All checks passed."
@@ -20,6 +23,18 @@ lint:
 
 bench:
 	$(CARGO) bench --package orrery-benches
+
+# The engine beside a chess engine and beside its rules written cell by cell: the ratios.
+side-by-side:
+	$(CARGO) run --release --quiet --package orrery-benches --example side_by_side
+
+# Instructions of three workloads against those recorded; needs valgrind.
+bench-check:
+	$(INSTRUCTIONS) check
+
+# After a change of speed that is meant: writes the counts down.
+bench-record:
+	$(INSTRUCTIONS) record
 
 # After a change of the rules of a game that is meant: writes down how they play now.
 signature:

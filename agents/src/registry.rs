@@ -157,14 +157,14 @@ pub static AGENTS: &[About] = &[
             Parameter { default: "0", ..ROUNDS },
             Parameter {
                 name: "explore",
-                default: "0.6",
+                default: "0.2",
                 allowed: Values::Number(0.0, 100.0),
                 unit: "",
                 effect: "how much an action that promises much and was tried little is preferred",
             },
             Parameter {
                 name: "widen",
-                default: "2",
+                default: "1",
                 allowed: Values::Number(0.1, 1000.0),
                 unit: "actions",
                 effect: "actions considered after n visits of a position: this times the root of n",

@@ -29,8 +29,8 @@ fn agents_play_as_their_versions_say() {
         ("planner:beam=4", 18120122772869932366),
         ("flat:iters=10", 5487315616979097119),
         ("flat:iters=10,playout=greedy,rounds=1", 8561550570130022062),
-        ("mcts:iters=20", 2941448981772818751),
-        ("mcts:iters=10,playout=random,rounds=200", 13204730016045040614),
+        ("mcts:iters=20", 11999969332497479239),
+        ("mcts:iters=10,playout=random,rounds=200", 16990669099076015848),
     ];
     let played: Vec<(&str, u64)> = signatures
         .iter()

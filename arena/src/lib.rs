@@ -4,6 +4,7 @@
 //! [`Tally`](stats::Tally) turns rows into numbers with intervals, and [`report`] prints them. A [`Run`] keeps rows and
 //! [`record`]s in a folder.
 
+pub mod bench;
 pub mod contest;
 pub mod human;
 pub mod record;

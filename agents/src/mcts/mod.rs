@@ -156,8 +156,9 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
             let value = self.evaluation.value(table.game, child, edge.seat);
             self.ranked.push((action, value));
         }
-        // Stable: of equal values the lower action comes first.
-        self.ranked.sort_by(|a, b| b.1.total_cmp(&a.1));
+        // Of equal values the lower action comes first.
+        self.ranked
+            .sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         let utility = &table.utility;
         let guess = |value: f64| {
             standing[edge.seat] = value;

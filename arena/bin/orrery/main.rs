@@ -3,6 +3,7 @@
 mod agents;
 mod args;
 mod backend;
+mod bench;
 mod boards;
 mod export;
 mod focus;
@@ -66,6 +67,8 @@ enum Command {
     Export(export::ExportArgs),
     /// Count the lines of a game by depth, or print the signature of the rules
     Perft(perft::PerftArgs),
+    /// Measure how fast the engine is on this machine, beside the marks it is to reach
+    Bench(bench::BenchArgs),
     /// Check and show rulesets
     Ruleset(ruleset::RulesetArgs),
     /// Tune the weights of an agent's evaluation by games against itself
@@ -92,6 +95,7 @@ impl Cli {
             Some(Command::Merge(args)) => args.run(),
             Some(Command::Export(args)) => args.run(),
             Some(Command::Perft(args)) => args.run(),
+            Some(Command::Bench(args)) => args.run(),
             Some(Command::Ruleset(args)) => args.run(),
             Some(Command::Tune(args)) => args.run(),
             Some(Command::Agents(args)) => args.run(),

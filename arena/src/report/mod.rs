@@ -1,5 +1,6 @@
 //! Results as people and as programs read them.
 
+mod bench;
 mod csv;
 mod json;
 mod solo;
@@ -7,6 +8,7 @@ mod sprt;
 mod table;
 mod transcript;
 
+pub use bench::BenchReport;
 pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
 pub use solo::solo_table;

@@ -20,6 +20,7 @@ fn the_help_of_each_subcommand_reads_so() {
         "merge",
         "export",
         "perft",
+        "bench",
         "ruleset",
         "agents",
     ] {

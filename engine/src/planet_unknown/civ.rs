@@ -6,11 +6,12 @@ use super::pending::Item;
 use super::purpose;
 use super::ruleset::effects::Effect;
 use super::sighting::note_sighting;
-use super::state::{Board, Pick, RANKS, State};
+use super::state::{Board, MAX_PICKS, Pick, RANKS, State};
 use super::tables::CivCard;
 use super::tracks;
 use crate::by_seat::Seat;
 use crate::rng::Rng;
+use arrayvec::ArrayVec;
 
 impl PlanetUnknown {
     /// The cards that a seat may pick: those of the pools it has claims on.
@@ -25,7 +26,7 @@ impl PlanetUnknown {
 
     /// The cards that lay in the pool of a rank just before its pick `index`.
     pub(super) fn pool_before(&self, state: &State, rank: usize, index: usize) -> u64 {
-        let picks: Vec<Option<u8>> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
+        let picks: ArrayVec<Option<u8>, MAX_PICKS> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
         let mut pool = state.pool & self.tables.civ_ranks[rank];
         for later in (index..picks.len()).rev() {
             for (_, moved) in civ_moves(state, rank)

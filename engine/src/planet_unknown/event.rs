@@ -15,6 +15,7 @@ use super::tables::EventGain;
 use super::window::{Duty, ORIGIN, Visit};
 use crate::bitboard::{Grid, Square};
 use crate::by_seat::{Seat, SeatSet};
+use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 impl PlanetUnknown {
@@ -255,7 +256,8 @@ impl PlanetUnknown {
             unreachable!("a resource is ignored when a tile is in hand")
         };
         let tile = &self.tables.tiles[usize::from(tile)];
-        let kept: Vec<Resource> = tile.resources.into_iter().filter(|&other| other != resource).collect();
+        let kept = tile.resources.into_iter().filter(|&other| other != resource);
+        let kept: ArrayVec<Resource, 2> = kept.collect();
         if laid {
             self.gain_by_tile(board, &kept);
             Self::begin_extra_rover(board);

@@ -4,6 +4,7 @@ use super::PlanetUnknown;
 use super::resource::Track;
 use super::ruleset::effects::Effect;
 use super::state::{Board, InHand, LifepodPlace, Spot};
+use arrayvec::ArrayVec;
 
 impl PlanetUnknown {
     /// A lifepod comes to the corporation board: where it goes is decided at once, if there is a choice (R40).
@@ -16,8 +17,9 @@ impl PlanetUnknown {
     }
 
     /// Where a lifepod can be put, ascending (CORP-1.1, CORP-4.1).
-    pub(super) fn lifepod_places(&self, board: &Board) -> Vec<LifepodPlace> {
-        let mut places = vec![LifepodPlace::ScoringArea];
+    pub(super) fn lifepod_places(&self, board: &Board) -> ArrayVec<LifepodPlace, { LifepodPlace::COUNT }> {
+        let mut places = ArrayVec::new();
+        places.push(LifepodPlace::ScoringArea);
         for ability in self
             .corporation(board)
             .abilities

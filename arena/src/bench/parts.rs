@@ -1,0 +1,79 @@
+//! Parts of the contract that every game has, timed on positions that are met in play.
+
+use super::positions::{met, thinned};
+use super::row::{Mark, Unit};
+use super::workload::Workload;
+use orrery_engine::{Game, Rng, Turn};
+use std::hint::black_box;
+use std::sync::Arc;
+
+/// How many positions are sampled from: a search samples many times from the same.
+const SAMPLED: usize = 16;
+
+/// The legal actions of each position as a list; counted are the actions.
+pub(super) fn lists<G: Game<State: 'static> + 'static>(
+    name: &'static str,
+    recorded: u64,
+    game: &Arc<G>,
+    states: Vec<G::State>,
+    mark: f64,
+) -> Workload {
+    let positions = states.len() as f64;
+    let game = Arc::clone(game);
+    let mut list = Vec::new();
+    let count = move || {
+        let listed = states.iter().map(|state| {
+            game.legal_actions(state, &mut list);
+            list.len() as u64
+        });
+        listed.sum()
+    };
+    Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, Some(Mark::AtMost(mark)))
+}
+
+/// A clone of each position; counted are those that equal it.
+pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>, mark: Option<Mark>) -> Workload {
+    let positions = states.len();
+    let states: Arc<[S]> = states.into();
+    let counted = Arc::clone(&states);
+    let count = move || {
+        counted
+            .iter()
+            .filter(|&state| black_box(state.clone()) == *state)
+            .count() as u64
+    };
+    Workload::new(name, positions as u64, count)
+        .timing(move || {
+            for state in &*states {
+                black_box(state.clone());
+            }
+        })
+        .reading(name, Unit::Nanoseconds, positions as f64, mark)
+}
+
+/// Samples from what the acting seat knows in positions of these games. Counted are 32 bits of the word that the stream
+/// gives next: every draw of every sample decides it.
+pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
+    name: &'static str,
+    recorded: u64,
+    game: &Arc<G>,
+    deals: &[(G::Setup, u64)],
+    mark: Option<Mark>,
+) -> Workload {
+    let states = thinned(&met(&**game, deals, |_| true), SAMPLED);
+    let known = |state: &G::State| match game.turn(state) {
+        Turn::Decide(observer) => game.beliefs(state, observer),
+        Turn::Over => unreachable!("in every position that is met a seat decides"),
+    };
+    let beliefs: Vec<G::Beliefs> = states.iter().map(known).collect();
+    let mut into = states[0].clone();
+    let game = Arc::clone(game);
+    let count = move || {
+        let mut rng = Rng::from_words(&[1]);
+        beliefs
+            .iter()
+            .for_each(|beliefs| game.sample(beliefs, &mut rng, &mut into));
+        rng.next_u64() >> 32
+    };
+    Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, SAMPLED as f64, mark)
+}

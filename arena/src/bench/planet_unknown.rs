@@ -1,0 +1,245 @@
+//! What is measured of Planet Unknown.
+
+use super::Bench;
+use super::agents::{decision, turn};
+use super::gauge::Gauge;
+use super::memory::peak_of_tournament;
+use super::parts::{clones, lists, samples};
+use super::positions::{drafts, round_starts, thinned};
+use super::random_games::RandomGames;
+use super::row::Mark::{AtLeast, AtMost};
+use super::row::Unit;
+use super::threads::gain_of_games;
+use super::workload::Workload;
+use orrery_agents::AgentSpec;
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::state::{MAX_SIGHTINGS, Sighting};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions, Setup, Slot, State};
+use orrery_engine::{Game, MAX_SEATS, Rng, Seat};
+use std::hint::black_box;
+use std::sync::Arc;
+
+/// Games whose positions are measured.
+const GAMES: u64 = 20;
+
+/// How many of the positions.
+const POSITIONS: usize = 64;
+
+/// Iterations of one decision of `mcts`.
+const ITERATIONS: u64 = 200;
+
+/// The deals of random two-player base games.
+pub fn base_deals(games: u64) -> Vec<(Setup, u64)> {
+    (0..games).map(|seed| (Setup::base(2), seed)).collect()
+}
+
+/// The deals of random four-player games with everything: drawn planets and corporations, events, private objectives.
+pub fn module_deals(game: &PlanetUnknown, games: u64) -> Vec<(Setup, u64)> {
+    let setup = |seed| {
+        let mut setup = drawn_boards(game, 4, seed);
+        setup.events = Some("uniform".to_owned());
+        setup.private_objectives = true;
+        (setup, seed)
+    };
+    (0..games).map(setup).collect()
+}
+
+fn drawn_boards(game: &PlanetUnknown, seats: usize, seed: u64) -> Setup {
+    let mut rng = Rng::from_words(&[seed, seats as u64]);
+    let mut setup = Setup::base(seats);
+    game.draw_planets(&mut setup, &mut rng);
+    game.draw_corporations(&mut setup, &mut rng);
+    setup
+}
+
+/// Everything that is measured of the game with the bitboards of a backend, in the order of the rows.
+pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
+    let game = &Arc::new(PlanetUnknown::embedded(backend));
+    let portable = &Arc::new(PlanetUnknown::embedded(Backend::Portable));
+    let avx2 = if backend == Backend::Portable {
+        Bench::Gauged(Gauge::new(
+            "anchors-avx2",
+            Unit::Nanoseconds,
+            Some(AtMost(30.0)),
+            |_| Ok(None),
+        ))
+    } else {
+        Bench::Timed(anchors("anchors-avx2", game, 30.0))
+    };
+    let starts = thinned(&round_starts(game, &base_deals(GAMES)), POSITIONS);
+    vec![
+        avx2,
+        Bench::Timed(anchors("anchors-portable", portable, 300.0)),
+        Bench::Timed(draft_offers(game)),
+        Bench::Timed(lists("draft-list", 9_874, game, base_drafts(game), 400.0)),
+        Bench::Timed(clones("clone", starts, Some(AtMost(60.0)))),
+        clone_bytes("clone-bytes-two-seats", game, 2, 2_048.0),
+        clone_bytes("clone-bytes-six-seats", game, 6, 6_144.0),
+        Bench::Timed(base_games(game)),
+        Bench::Timed(module_games(game)),
+        Bench::Timed(samples(
+            "sample",
+            2_170_613_556,
+            game,
+            &base_deals(GAMES),
+            Some(AtMost(400.0)),
+        )),
+        allocations(game),
+        two_threads(game),
+        peak_memory("peak-memory", 1_000_000, Some(AtMost(150.0))),
+        peak_memory("peak-memory-of-a-tenth", 100_000, None),
+        Bench::Timed(mcts_playouts(game)),
+        Bench::Timed(planner_turn(game)),
+    ]
+}
+
+/// Drafts of random two-player base games.
+fn base_drafts(game: &PlanetUnknown) -> Vec<State> {
+    thinned(&drafts(game, &base_deals(GAMES)), POSITIONS)
+}
+
+/// The legal anchors of one tile, in each of its distinct orientations.
+fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload {
+    let on_offer = |state: &State| {
+        let tile = Slot::ALL
+            .iter()
+            .find_map(|&slot| game.offered(state, state.actor, slot));
+        (state.boards[state.actor].clone(), tile.expect("a draft has a tile"))
+    };
+    let boards: Arc<[(Board, u8)]> = base_drafts(game).iter().map(on_offer).collect();
+    let restrictions = Restrictions {
+        adjacency: true,
+        planet: true,
+        limit: None,
+    };
+    let (counted, counting) = (Arc::clone(&boards), Arc::clone(game));
+    let count = move || {
+        let placements = |(board, tile): &(Board, u8)| counting.placements(board, *tile, restrictions).count() as u64;
+        counted.iter().map(placements).sum()
+    };
+    let game = Arc::clone(game);
+    Workload::new(name, 3_757, count)
+        .timing(move || {
+            for (board, tile) in &*boards {
+                black_box(game.placements(board, *tile, restrictions));
+            }
+        })
+        .reading(name, Unit::Nanoseconds, POSITIONS as f64, Some(AtMost(mark)))
+}
+
+/// PU-3.4 for the tiles of a draft, on the planets and with the corporations of the box.
+fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
+    let deals: Vec<_> = (0..GAMES).map(|seed| (drawn_boards(game, 2, seed), seed)).collect();
+    let states: Arc<[State]> = thinned(&drafts(game, &deals), POSITIONS).into();
+    let (counted, counting) = (Arc::clone(&states), Arc::clone(game));
+    let count = move || {
+        let offers = counted.iter().flat_map(|state| counting.offers(state, state.actor));
+        offers.flatten().map(|offer| offer.count() as u64).sum()
+    };
+    let game = Arc::clone(game);
+    Workload::new("draft-placements", 6_319, count)
+        .timing(move || {
+            for state in &*states {
+                black_box(game.offers(state, state.actor));
+            }
+        })
+        .reading(
+            "draft-placements",
+            Unit::Nanoseconds,
+            POSITIONS as f64,
+            Some(AtMost(120.0)),
+        )
+}
+
+/// The bytes of a position of so many seats in which a round begins, without the room that is not in use.
+fn clone_bytes(name: &'static str, game: &Arc<PlanetUnknown>, seats: usize, mark: f64) -> Bench {
+    let game = Arc::clone(game);
+    Bench::Gauged(Gauge::new(name, Unit::Bytes, Some(AtMost(mark)), move |_| {
+        let starts = round_starts(&game, &[(Setup::base(seats), 1)]);
+        let bytes = starts[0].iter().map(bytes_in_use).max();
+        Ok(bytes.map(|bytes| bytes as f64))
+    }))
+}
+
+fn bytes_in_use(state: &State) -> usize {
+    let boards = (MAX_SEATS - state.seats()) * size_of::<Board>();
+    let shown = (MAX_SEATS - state.shown.len()) * size_of::<(Seat, Board)>();
+    let sightings = (MAX_SIGHTINGS - state.sightings.len()) * size_of::<Sighting>();
+    size_of::<State>() - boards - shown - sightings
+}
+
+fn base_games(game: &Arc<PlanetUnknown>) -> Workload {
+    const DECISIONS: u64 = 24_825;
+    let games = RandomGames::new(game, base_deals(200));
+    let number = games.games();
+    Workload::new("base-games", DECISIONS, move || games.play().decisions)
+        .reading("base-games", Unit::PerSecond("games"), number, Some(AtLeast(40_000.0)))
+        .reading(
+            "decisions",
+            Unit::PerSecond("decisions"),
+            DECISIONS as f64,
+            Some(AtLeast(7e6)),
+        )
+}
+
+fn module_games(game: &Arc<PlanetUnknown>) -> Workload {
+    let games = RandomGames::new(game, module_deals(game, 100));
+    let number = games.games();
+    Workload::new("module-games", 32_267, move || games.play().decisions).reading(
+        "module-games",
+        Unit::PerSecond("games"),
+        number,
+        Some(AtLeast(8_000.0)),
+    )
+}
+
+/// Requests for memory in running games, of the base game and with everything.
+fn allocations(game: &Arc<PlanetUnknown>) -> Bench {
+    let deals = [base_deals(GAMES), module_deals(game, GAMES)].concat();
+    let games = RandomGames::new(game, deals);
+    Bench::Gauged(Gauge::new(
+        "allocations",
+        Unit::Allocations,
+        Some(AtMost(0.0)),
+        move |instruments| Ok(Some(games.allocations(instruments))),
+    ))
+}
+
+fn two_threads(game: &Arc<PlanetUnknown>) -> Bench {
+    let game = Arc::clone(game);
+    Bench::Gauged(Gauge::new("two-threads", Unit::Share, Some(AtLeast(0.95)), move |_| {
+        Ok(Some(gain_of_games(&*game, &Setup::base(2), 2)))
+    }))
+}
+
+fn peak_memory(name: &'static str, games: u64, mark: Option<super::Mark>) -> Bench {
+    Bench::Gauged(Gauge::new(name, Unit::Megabytes, mark, move |instruments| {
+        peak_of_tournament(instruments, games)
+    }))
+}
+
+/// The first decision of `mcts` in a game, with playouts to the end; counted is which action it takes.
+fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
+    let spec: AgentSpec = format!("mcts:iters={ITERATIONS},playout=random,rounds=200")
+        .parse()
+        .expect("the registry has the agent");
+    let state = game.start(&Setup::base(2), 1).expect("the base game is playable");
+    let game = Arc::clone(game);
+    Workload::new("mcts-playouts", 345, move || decision(&*game, &spec, &state).0.into()).reading(
+        "mcts-playouts",
+        Unit::PerSecond("playouts"),
+        ITERATIONS as f64,
+        Some(AtLeast(15_000.0)),
+    )
+}
+
+/// Whole turns of `planner` in the round in the middle of some games; counted are its decisions.
+fn planner_turn(game: &Arc<PlanetUnknown>) -> Workload {
+    let starts = round_starts(game, &base_deals(8));
+    let middles: Vec<State> = starts.iter().map(|rounds| rounds[rounds.len() / 2].clone()).collect();
+    let spec: AgentSpec = "planner".parse().expect("the registry has the agent");
+    let turns = middles.len() as f64;
+    let game = Arc::clone(game);
+    let count = move || middles.iter().map(|state| turn(&*game, &spec, state.clone())).sum();
+    Workload::new("planner-turn", 31, count).reading("planner-turn", Unit::Milliseconds, turns, Some(AtMost(5.0)))
+}

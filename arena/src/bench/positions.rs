@@ -1,0 +1,47 @@
+//! Positions that are met in play.
+
+use orrery_engine::planet_unknown::{Part, PlanetUnknown, Setup, State};
+use orrery_engine::{Game, Rng, View, playout};
+
+/// The positions that are wanted in random games of some deals, game by game.
+pub(super) fn met<G: Game>(
+    game: &G,
+    deals: &[(G::Setup, u64)],
+    wanted: impl Fn(&G::State) -> bool,
+) -> Vec<Vec<G::State>> {
+    let of_game = |(setup, seed): &(G::Setup, u64)| {
+        let mut rng = Rng::from_words(&[*seed]);
+        let mut state = game.start(setup, *seed).expect("the deals of a workload are playable");
+        let mut met = Vec::new();
+        let choose = |view: &View<'_, G>| view.legal()[rng.below(view.legal().len())];
+        playout::play(game, &mut state, choose, |state, _, _| {
+            met.extend(wanted(state).then(|| state.clone()));
+        });
+        met
+    };
+    deals.iter().map(of_game).collect()
+}
+
+/// So many of the positions, evenly spread over all games: few enough to stay near the processor, as those of a game do.
+///
+/// # Panics
+/// If there are fewer.
+pub fn thinned<S: Clone>(met: &[Vec<S>], count: usize) -> Vec<S> {
+    let all: Vec<&S> = met.iter().flatten().collect();
+    assert!(all.len() >= count, "{} positions are too few for {count}", all.len());
+    (0..count).map(|i| all[i * all.len() / count].clone()).collect()
+}
+
+/// The positions of random games in which a seat drafts, game by game.
+pub fn drafts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
+    met(game, deals, is_draft)
+}
+
+fn is_draft(state: &State) -> bool {
+    state.boards[state.actor].part == Part::Draft && state.phase.is_sealed()
+}
+
+/// The positions of random games in which a round begins, game by game: no seat has done anything in it.
+pub(super) fn round_starts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
+    met(game, deals, |state| is_draft(state) && state.shown.is_empty())
+}

@@ -1,0 +1,43 @@
+//! The workloads that are measured do what they did when their counts were recorded.
+
+use orrery_arena::bench::{Bench, planet_unknown, planetarium};
+use orrery_engine::bitboard::Backend;
+use std::collections::BTreeSet;
+
+fn everything() -> [Vec<Bench>; 3] {
+    [
+        planet_unknown(Backend::Portable),
+        planet_unknown(Backend::detect()),
+        planetarium(),
+    ]
+}
+
+#[test]
+fn every_workload_counts_what_is_recorded_with_any_instructions() {
+    let workloads = everything().into_iter().flatten().filter_map(|bench| match bench {
+        Bench::Timed(workload) => Some(workload),
+        Bench::Gauged(_) => None,
+    });
+    let (counted, recorded): (Vec<_>, Vec<_>) = workloads
+        .map(|mut workload| {
+            let name = workload.name();
+            ((name, workload.count()), (name, workload.recorded()))
+        })
+        .unzip();
+    assert_eq!(counted, recorded);
+}
+
+#[test]
+fn every_row_has_a_name_of_its_own_and_is_described() {
+    let readme = include_str!("../../benches/README.md");
+    for benches in everything() {
+        let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len(), "{names:?}");
+        for name in names {
+            assert!(
+                readme.contains(&format!("| `{name}` |")),
+                "benches/README.md does not say what {name} measures"
+            );
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The engine beside a chess engine, and beside its own rules written cell by cell.
+
+use crate::cell_by_cell::{self, Field};
+use crate::chess;
+use cozy_chess::Board;
+use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, thinned};
+use orrery_engine::Game;
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::{PlanetUnknown, State};
+use std::sync::Arc;
+
+/// Programs that do the same kind of work; the first is ours.
+#[derive(Debug)]
+pub struct Comparison {
+    /// What they do.
+    pub name: &'static str,
+    /// One workload each, with the same readings.
+    pub programs: Vec<Workload>,
+}
+
+/// Random games whose positions lists are made of.
+const GAMES: u64 = 20;
+
+/// How many of the positions.
+const POSITIONS: usize = 64;
+
+/// Everything that is compared.
+pub fn side_by_side() -> Vec<Comparison> {
+    let game = &Arc::new(PlanetUnknown::embedded(Backend::detect()));
+    vec![
+        Comparison {
+            name: "lists of legal moves",
+            programs: vec![our_lists(game), cell_by_cell_lists(game), chess_lists()],
+        },
+        Comparison {
+            name: "random games",
+            programs: vec![our_games(game), chess_games()],
+        },
+    ]
+}
+
+fn positions(game: &PlanetUnknown) -> Vec<State> {
+    thinned(&drafts(game, &base_deals(GAMES)), POSITIONS)
+}
+
+/// What the drafts of both generators count.
+const DRAFTS: u64 = 9_874;
+
+fn our_lists(game: &Arc<PlanetUnknown>) -> Workload {
+    let (states, game) = (positions(game), Arc::clone(game));
+    let mut list = Vec::new();
+    let count = move || {
+        let listed = states.iter().map(|state| {
+            game.legal_actions(state, &mut list);
+            list.len() as u64
+        });
+        listed.sum()
+    };
+    lists("orrery", DRAFTS, count)
+}
+
+fn cell_by_cell_lists(game: &Arc<PlanetUnknown>) -> Workload {
+    let (states, game) = (positions(game), Arc::clone(game));
+    let field = Field::new(&game, 0);
+    let list = move |state: &State| cell_by_cell::drafts(&game, &field, state, state.actor);
+    lists("cell by cell", DRAFTS, move || {
+        states.iter().map(|state| list(state).len() as u64).sum()
+    })
+}
+
+fn chess_lists() -> Workload {
+    let mut met = Vec::new();
+    for seed in 0..GAMES {
+        let mut boards = Vec::new();
+        chess::play(seed, |board: &Board| boards.push(board.clone()));
+        met.push(boards);
+    }
+    let boards = thinned(&met, POSITIONS);
+    let mut list = Vec::new();
+    let count = move || {
+        let listed = boards.iter().map(|board| {
+            chess::list(board, &mut list);
+            list.len() as u64
+        });
+        listed.sum()
+    };
+    lists("cozy-chess", 1_285, count)
+}
+
+fn lists(program: &'static str, moves: u64, count: impl FnMut() -> u64 + 'static) -> Workload {
+    Workload::new(program, moves, count)
+        .reading("legal moves", Unit::PerSecond("moves"), moves as f64, None)
+        .reading("lists", Unit::PerSecond("lists"), POSITIONS as f64, None)
+}
+
+fn our_games(game: &Arc<PlanetUnknown>) -> Workload {
+    let games = RandomGames::new(game, base_deals(GAMES));
+    random_games("orrery", 2_558, move || games.play().decisions)
+}
+
+fn chess_games() -> Workload {
+    random_games("cozy-chess", 8_256, || {
+        (0..GAMES).map(|seed| chess::play(seed, |_| {})).sum()
+    })
+}
+
+fn random_games(program: &'static str, decisions: u64, count: impl FnMut() -> u64 + 'static) -> Workload {
+    Workload::new(program, decisions, count)
+        .reading("games", Unit::PerSecond("games"), GAMES as f64, None)
+        .reading("decisions", Unit::PerSecond("decisions"), decisions as f64, None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_compared_counts_what_is_recorded() {
+        let programs = side_by_side().into_iter().flat_map(|comparison| comparison.programs);
+        let (counted, recorded): (Vec<_>, Vec<_>) = programs
+            .map(|mut program| {
+                let name = program.name();
+                ((name, program.count()), (name, program.recorded()))
+            })
+            .unzip();
+        assert_eq!(counted, recorded);
+    }
+}

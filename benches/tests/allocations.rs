@@ -1,0 +1,102 @@
+//! A running game asks for no memory, and neither does a search in it. Debug builds do, to check what callers promise: `make test` runs this with
+//! `--release`.
+
+use allocation_counter::measure;
+use orrery_agents::{AgentSpec, Evaluated};
+use orrery_arena::bench::{base_deals, module_deals, planetarium_deals};
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::PlanetUnknown;
+use orrery_engine::planetarium::Planetarium;
+use orrery_engine::{Game, Rng, Turn, View};
+
+const GAMES: u64 = 50;
+
+/// Plays random games through every part of the contract that a search asks for at each decision, and counts requests for
+/// memory in all but the set-up and the beliefs, which are made once a decision.
+fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
+    let mut decisions = 0;
+    for (setup, seed) in deals {
+        let mut state = game.start(setup, *seed).expect("the deals are playable");
+        let (mut copy, mut sample) = (state.clone(), state.clone());
+        let mut rng = Rng::from_words(&[*seed]);
+        let mut legal = Vec::with_capacity(4_096);
+        while let Turn::Decide(seat) = game.turn(&state) {
+            let beliefs = game.beliefs(&state, seat);
+            let asked = [
+                ("legal_actions", measure(|| game.legal_actions(&state, &mut legal))),
+                ("sample", measure(|| game.sample(&beliefs, &mut rng, &mut sample))),
+                ("clone_from", measure(|| copy.clone_from(&state))),
+            ];
+            let mut action = legal[0];
+            let drawn = measure(|| action = game.draw_legal(&state, |legal| rng.below(legal)));
+            let applied = measure(|| game.apply(&mut state, action));
+            for (what, asked) in asked.into_iter().chain([("draw_legal", drawn), ("apply", applied)]) {
+                let text = game.action_text(action);
+                assert_eq!(
+                    asked.count_total, 0,
+                    "{what} asks for memory; seed {seed}, before {text}"
+                );
+            }
+            decisions += 1;
+        }
+    }
+    assert!(decisions > 100 * deals.len(), "{decisions} decisions are few");
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "debug builds check with lists of their own")]
+fn a_running_game_of_planet_unknown_asks_for_no_memory() {
+    for backend in [Backend::Portable, Backend::detect()] {
+        let game = PlanetUnknown::embedded(backend);
+        assert_no_allocation(&game, &base_deals(GAMES));
+        assert_no_allocation(&game, &module_deals(&game, GAMES));
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "debug builds check with lists of their own")]
+fn a_running_game_of_planetarium_asks_for_no_memory() {
+    assert_no_allocation(&Planetarium::embedded(), &planetarium_deals(GAMES));
+}
+
+/// Requests for memory of a decision that an agent has taken once before.
+fn of_decision<G: Evaluated>(game: &G, agent: &str, state: &G::State) -> u64 {
+    let spec: AgentSpec = agent.parse().expect("the registry has the agent");
+    let mut agent = spec.build(game);
+    let mut legal = Vec::new();
+    game.legal_actions(state, &mut legal);
+    let Turn::Decide(seat) = game.turn(state) else {
+        panic!("the game runs");
+    };
+    let view = View::new(game, state, seat, &legal);
+    let mut decide = || {
+        agent
+            .choose(&view, &mut Rng::from_words(&[1]))
+            .expect("it gives an answer")
+    };
+    decide();
+    measure(|| {
+        decide();
+    })
+    .count_total
+}
+
+fn assert_iterations_do_not_allocate<G: Evaluated>(game: &G, deals: &[(G::Setup, u64)]) {
+    for (setup, seed) in deals {
+        let state = game.start(setup, *seed).expect("the deals are playable");
+        for playout in ["none", "random"] {
+            let agent = |iterations| format!("mcts:iters={iterations},playout={playout},rounds=200");
+            let [few, many] = [50, 250].map(|iterations| of_decision(game, &agent(iterations), &state));
+            assert_eq!(few, many, "50 and 250 iterations, playout={playout}, seed {seed}");
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, ignore = "debug builds check with lists of their own")]
+fn an_iteration_of_mcts_asks_for_no_memory_once_its_buffers_have_grown() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    assert_iterations_do_not_allocate(&game, &base_deals(5));
+    assert_iterations_do_not_allocate(&game, &module_deals(&game, 5));
+    assert_iterations_do_not_allocate(&Planetarium::embedded(), &planetarium_deals(5));
+}
