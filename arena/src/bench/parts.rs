@@ -31,21 +31,25 @@ pub(super) fn lists<G: Game<State: 'static> + 'static>(
     Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, Some(Mark::AtMost(mark)))
 }
 
-/// A clone of each position; counted are those that equal it.
+/// A clone of each position into the room of another, as agents make them; counted are those that equal it.
 pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>, mark: Option<Mark>) -> Workload {
     let positions = states.len();
     let states: Arc<[S]> = states.into();
     let counted = Arc::clone(&states);
+    let mut room = states[0].clone();
     let count = move || {
-        counted
-            .iter()
-            .filter(|&state| black_box(state.clone()) == *state)
-            .count() as u64
+        let is_equal = |state: &&S| {
+            room.clone_from(state);
+            room == **state
+        };
+        counted.iter().filter(is_equal).count() as u64
     };
+    let mut room = states[0].clone();
     Workload::new(name, positions as u64, count)
         .timing(move || {
             for state in &*states {
-                black_box(state.clone());
+                room.clone_from(state);
+                black_box(&room);
             }
         })
         .reading(name, Unit::Nanoseconds, positions as f64, mark)

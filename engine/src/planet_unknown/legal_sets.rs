@@ -50,7 +50,8 @@ impl LegalSets {
         for (set, squares) in self.sets.iter().zip(&self.squares) {
             out.extend_from_slice(&self.singles[listed..set.after.into()]);
             listed = set.after.into();
-            out.extend(squares.iter().map(|square| set.action(square.index())));
+            // Internal iteration: it has each word of the set in a register.
+            squares.iter().for_each(|square| out.push(set.action(square.index())));
         }
         out.extend_from_slice(&self.singles[listed..]);
     }
