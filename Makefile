@@ -58,6 +58,6 @@ snapshots:
 readme:
 	ORRERY_README=update $(CARGO) test --release --package orrery-arena --test readme
 
-# After a change of the rules or of greedy's play that is meant: writes down the games as they are told now.
+# After a change of the rules or of greedy's or planner's play that is meant: writes down the games as they are told now.
 playthroughs:
 	ORRERY_PLAYTHROUGHS=update $(CARGO) test --package orrery-arena --test playthroughs

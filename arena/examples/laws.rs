@@ -1,16 +1,17 @@
-//! Random games of Planet Unknown over everything a setup can hold and under rule switches drawn by chance, each held to
-//! every law. Writes a line of counts after each lot of games, with the switches that were turned for it, and goes on
-//! behind the last line when it is run again:
-//! `cargo run --release --example laws -- --games 500000 --out experiments/laws/boards.csv`.
+//! Random games over everything a setup can hold, each held to every law; those of Planet Unknown under rule switches
+//! drawn by chance. Writes a line of counts after each lot of games, with the switches that were turned for it, and goes
+//! on behind the last line when it is run again:
+//! `cargo run --release --example laws -- --game planetarium --games 300000 --out experiments/laws/planetarium.csv`.
 
 #![allow(clippy::print_stderr, reason = "a broken law is told on standard error")]
 
 use anyhow::{Context, Result, bail};
-use clap::Parser;
-use orrery_engine::Rng;
+use clap::{Parser, ValueEnum};
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, VERSIONS};
+use orrery_engine::planet_unknown::{self, PlanetUnknown};
+use orrery_engine::planetarium::{self, Difficulty, Planetarium, Setup};
 use orrery_engine::testing::{Effort, LawReport, check_laws, choose_random};
+use orrery_engine::{Game, Rng};
 use rayon::prelude::*;
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -18,16 +19,15 @@ use std::path::PathBuf;
 
 /// Games under the same switches, between two lines of the file.
 const LOT: u64 = 500;
-/// One game in so many has every position looked at closely.
-const THOROUGH_EVERY: u64 = 10_000;
-/// What [`PlanetUnknown::draw_setup`] draws: games of another draw do not go on in the same file.
-const SETUPS: &str = "seats planets corporations turning rings events private_objectives";
 /// The word that sets the draw of switches apart from that of a setup.
 const SWITCHES: u64 = 1;
 
-/// Holds random games of Planet Unknown to every law.
+/// Holds random games to every law.
 #[derive(Parser)]
 struct Arguments {
+    /// What is played.
+    #[arg(long, value_enum, default_value = "planet-unknown")]
+    game: GameName,
     /// Games in all, those of earlier runs included; rounded up to whole lots.
     #[arg(long)]
     games: u64,
@@ -39,17 +39,29 @@ struct Arguments {
     threads: usize,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum GameName {
+    PlanetUnknown,
+    Planetarium,
+}
+
+/// What the lots of a game are.
+struct Plan {
+    /// What a file of them begins with: games of other rules or of another draw do not go on in the same file.
+    header: String,
+    /// Plays the games of a lot of seeds; what was turned for it, and the sum of their reports.
+    lot: Box<dyn Fn(u64) -> Result<(String, LawReport)>>,
+}
+
 fn main() -> Result<()> {
     let arguments = Arguments::parse();
     rayon::ThreadPoolBuilder::new()
         .num_threads(arguments.threads)
         .build_global()?;
-    let embedded = Ruleset::embedded();
-    let header = format!(
-        "# rules {:#x}\n# setups drawn: {SETUPS}\n# switches drawn: {}\nfirst_seed,games,plies,decisions,positions,sealed_phases,switches_turned\n",
-        VERSIONS.rules,
-        Ruleset::switches().collect::<Vec<_>>().join(" ")
-    );
+    let Plan { header, lot } = match arguments.game {
+        GameName::PlanetUnknown => planet_unknown(),
+        GameName::Planetarium => planetarium(),
+    };
     let place = || arguments.out.display();
     let written = std::fs::read_to_string(&arguments.out).unwrap_or_default();
     if !written.is_empty() && !written.starts_with(&header) {
@@ -68,17 +80,12 @@ fn main() -> Result<()> {
     }
     let done = written.lines().skip(header.lines().count()).count() as u64 * LOT;
     for first in (done..arguments.games).step_by(LOT as usize) {
-        let mut ruleset = embedded.clone();
-        let turned = ruleset
-            .draw_switches(&mut Rng::from_words(&[first, SWITCHES]))
-            .join(" ");
-        let game = PlanetUnknown::new(ruleset, Backend::detect())?;
-        let lot = lot(&game, first).with_context(|| format!("the other reading of: {turned}"))?;
+        let (turned, report) = lot(first)?;
         let LawReport {
             count,
             positions,
             sealed_phases,
-        } = lot;
+        } = report;
         writeln!(
             file,
             "{first},{LOT},{},{},{positions},{sealed_phases},{turned}",
@@ -88,11 +95,57 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Plays the games of a lot of seeds; the sum of their reports.
-fn lot(game: &PlanetUnknown, first: u64) -> Result<LawReport> {
+/// Lots of Planet Unknown: switches for each lot, and what [`PlanetUnknown::draw_setup`] draws for each game.
+fn planet_unknown() -> Plan {
+    use planet_unknown::{Ruleset, VERSIONS};
+    const SETUPS: &str = "seats planets corporations turning rings events private_objectives";
+    let switches: Vec<&str> = Ruleset::switches().collect();
+    let drawn = format!("# setups drawn: {SETUPS}\n# switches drawn: {}", switches.join(" "));
+    let embedded = Ruleset::embedded();
+    Plan {
+        header: header(VERSIONS.rules, &drawn),
+        lot: Box::new(move |first| {
+            let mut ruleset = embedded.clone();
+            let switches = &mut Rng::from_words(&[first, SWITCHES]);
+            let turned = ruleset.draw_switches(switches).join(" ");
+            let game = PlanetUnknown::new(ruleset, Backend::detect())?;
+            let setup = |seed| game.draw_setup(&mut Rng::from_words(&[seed]));
+            let report =
+                play_lot(&game, first, 10_000, setup).with_context(|| format!("the other reading of: {turned}"))?;
+            Ok((turned, report))
+        }),
+    }
+}
+
+/// Lots of Planetarium: tables of 1 to 4 in turn, those of one against each target in turn.
+fn planetarium() -> Plan {
+    let setup = |seed: u64| match (seed % 4) as u8 {
+        0 => Setup::solo(Difficulty::ALL[(seed / 4 % 3) as usize]),
+        others => Setup::players(others + 1),
+    };
+    // An odd number, so that every table has its turn to be looked at closely.
+    const THOROUGH_EVERY: u64 = 101;
+    let game = Planetarium::embedded();
+    Plan {
+        header: header(planetarium::VERSIONS.rules, "# setups in turn: seats difficulty"),
+        lot: Box::new(move |first| Ok((String::new(), play_lot(&game, first, THOROUGH_EVERY, setup)?))),
+    }
+}
+
+fn header(rules: u64, drawn: &str) -> String {
+    format!("# rules {rules:#x}\n{drawn}\nfirst_seed,games,plies,decisions,positions,sealed_phases,switches_turned\n")
+}
+
+/// Plays the games of a lot of seeds; one in `thorough_every` has every position looked at closely.
+fn play_lot<G: Game>(
+    game: &G,
+    first: u64,
+    thorough_every: u64,
+    setup: impl Fn(u64) -> G::Setup + Sync,
+) -> Result<LawReport> {
     let play = |seed: u64| {
-        let setup = game.draw_setup(&mut Rng::from_words(&[seed]));
-        let thorough = seed.is_multiple_of(THOROUGH_EVERY);
+        let setup = setup(seed);
+        let thorough = seed.is_multiple_of(thorough_every);
         let effort = if thorough { Effort::Thorough } else { Effort::Quick };
         check_laws(game, &setup, seed, effort, choose_random).with_context(|| format!("{setup:?}"))
     };

@@ -17,21 +17,21 @@ weights! {
     /// What prospects are worth, in points.
     Weights of Prospects {
         /// Share of a card's points when its whole cost is stored; it falls with the square of what is missing.
-        card: 0.8,
+        card: 0.35,
         /// The same of a Final, which is played at the end only.
-        final_card: 0.7,
+        final_card: 0.85,
         /// What is left of a card's prospect where the Planet is on an orbit that does not fit.
-        wrong_orbit: 0.5,
+        wrong_orbit: 0.6,
         /// What is left of it where the Planet shows the other side.
-        wrong_side: 0.4,
+        wrong_side: 0.6,
         /// What is left of a Final's prospect where no marker lies on the Planet.
-        no_marker: 0.5,
+        no_marker: 0.7,
         /// How much of a missing token counts as stored if one of its kind can be collected in one move.
-        in_reach: 0.3,
+        in_reach: 0.65,
         /// A stored token, needed or not.
         token: 0.2,
         /// A card in hand.
-        in_hand: 0.5,
+        in_hand: 0.9,
     }
 }
 

@@ -154,10 +154,11 @@ impl<'a, G: Game> Transcript<'a, G> {
         push_table(&mut self.text, table);
         if let Some(target) = outcome.target.filter(|_| forfeit.is_none()) {
             let difference = outcome.scores[Seat(0)] - target;
-            let (reaches, by) = if difference < 0 {
-                ("misses", -difference)
-            } else {
+            // A game may ask for more than the target.
+            let (reaches, by) = if outcome.shares[Seat(0)] > 0.0 {
                 ("reaches", difference)
+            } else {
+                ("misses", -difference)
             };
             let name = &self.names[Seat(0)];
             let _ = writeln!(self.text, "{name} {reaches} the target of {target} by {by}.");

@@ -42,3 +42,25 @@ fn the_json_has_target_success_and_grades_and_is_that_of_a_tournament_for_one() 
     }
     assert_eq!(result, read(&RUN.replace("solo", "tournament --players 1")));
 }
+
+#[test]
+fn solo_games_of_planetarium_tell_success_against_all_three_targets() {
+    let told = stdout("solo --game planetarium --agents greedy,random --games 20 --format json");
+    let result: Value = serde_json::from_str(&told).unwrap();
+    for agent in result["agents"].as_array().unwrap() {
+        let bands = agent["bands"].as_object().unwrap();
+        let names: Vec<&String> = bands.keys().collect();
+        let all = [
+            "above target",
+            "above target + 10",
+            "above target - 10",
+            "target - 10 or less",
+        ];
+        assert_eq!(names, all);
+        let beaten = bands["above target"].as_f64().unwrap() + bands["above target + 10"].as_f64().unwrap();
+        assert!(
+            (beaten - agent["success_share"].as_f64().unwrap()).abs() < 1e-9,
+            "{agent}"
+        );
+    }
+}

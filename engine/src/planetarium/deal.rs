@@ -5,12 +5,13 @@ use super::card_set::{CardSet, MAX_CARDS};
 use super::purpose;
 use super::ruleset::cards::MARKERS;
 use super::setup::{Difficulty, Setup};
-use super::space::{Space, Spaces};
+use super::space::{MAX_SPACES, Spaces};
 use super::state::{EvolutionTrack, Phase, Player, State};
 use super::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::problem::Problems;
 use crate::rng::ChanceKey;
+use arrayvec::ArrayVec;
 use std::cmp::Reverse;
 
 impl Planetarium {
@@ -45,7 +46,7 @@ impl Planetarium {
             refills: [0; Deck::COUNT],
             batches: [[0; 32]; MAX_CARDS / 32],
             pair: CardSet::EMPTY,
-            players: BySeat::from_fn(seats, |_| player.clone()),
+            players: BySeat::from_fn(seats, |_| player),
             turns: 0,
             quiet: 0,
             progress: false,
@@ -69,14 +70,12 @@ impl Planetarium {
     /// PL-1.2: one token on every space without a Planet.
     fn deal_matter(&self, chance: ChanceKey) -> [Spaces; Matter::COUNT] {
         let starts: Spaces = self.tables.starts.into_iter().collect();
-        let open = (0..self.tables.spaces.len() as u8)
-            .map(Space)
-            .filter(|&space| !starts.contains(space));
+        let open = Spaces::first_of(self.tables.spaces.len()) - starts;
         let tokens = |matter: Matter| std::iter::repeat_n(matter, self.tables.matter[matter.index()].into());
-        let mut tokens: Vec<Matter> = Matter::ALL.into_iter().flat_map(tokens).collect();
+        let mut tokens: ArrayVec<Matter, MAX_SPACES> = Matter::ALL.into_iter().flat_map(tokens).collect();
         chance.stream(purpose::MATTER, 0, 0, 0).shuffle(&mut tokens);
         let mut matter = [Spaces::EMPTY; Matter::COUNT];
-        for (space, token) in open.zip(tokens) {
+        for (space, token) in open.iter().zip(tokens) {
             matter[token.index()] = matter[token.index()].with(space);
         }
         matter

@@ -2,27 +2,41 @@
 
 use super::Planetarium;
 use super::action::Move;
-use super::card_set::CardSet;
+use super::card_set::{CardSet, MAX_CARDS};
 use super::state::{Phase, State};
 use super::vocabulary::{Deck, Planet};
 use crate::action_space::Action;
+use arrayvec::ArrayVec;
+
+/// The most actions outside N1: at N2 each card on each Planet, each card downgraded, and to pass.
+const MOST_BESIDE_MOVES: usize = MAX_CARDS * (Planet::COUNT + 1) + 1;
 
 impl Planetarium {
     /// All legal actions in ascending order.
     pub(super) fn list_legal(&self, state: &State, out: &mut Vec<Action>) {
         out.clear();
-        let mut push = |choice: Move| out.push(choice.into());
+        self.each_legal(state, |action| out.push(action));
+    }
+
+    /// The legal action at the place of the list that `choose` names, who is told how many there are.
+    pub(super) fn draw_from_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        if state.phase == Phase::Move {
+            return self.draw_move(state, choose);
+        }
+        let mut legal: ArrayVec<Action, MOST_BESIDE_MOVES> = ArrayVec::new();
+        self.each_legal(state, |action| legal.push(action));
+        legal[choose(legal.len())]
+    }
+
+    fn each_legal(&self, state: &State, mut push_action: impl FnMut(Action)) {
+        let mut push = |choice: Move| push_action(choice.into());
         let player = state.acting();
         match state.phase {
             Phase::SetUp => self
                 .distinct(self.of_deck(player.hand, Deck::Final))
                 .iter()
                 .for_each(|card| push(Move::Discard(card))),
-            Phase::Move => {
-                for (from, reach) in self.reaches(state) {
-                    reach.iter().for_each(|to| push(Move::Token { from, to }));
-                }
-            }
+            Phase::Move => self.each_move(state, push_action),
             Phase::Main => {
                 self.list_plays(
                     state,

@@ -13,6 +13,7 @@ mod deck;
 mod dice;
 mod explain;
 mod legal;
+pub mod lines;
 mod mat;
 mod movement;
 mod notation;
@@ -118,13 +119,22 @@ impl Game for Planetarium {
         &SCORE_PARTS
     }
 
-    /// Success is a score above the target (PL-14.13).
+    /// Success is a score above the target (PL-14.13); the other grades say the same of the easy and the hard target,
+    /// by how far those are from the normal one.
     fn solo_grades(&self) -> Vec<SoloGrade> {
-        let grade = |name: &'static str, from| SoloGrade {
+        let targets = self.tables.solo.targets.map(i32::from);
+        let [lower, higher] = [Difficulty::Easy, Difficulty::Hard]
+            .map(|other| (targets[other.index()] - targets[Difficulty::Normal.index()]).abs());
+        let grade = |name: String, from| SoloGrade {
             name: name.into(),
             from,
         };
-        vec![grade("target not beaten", 0), grade("target beaten", 1)]
+        vec![
+            grade(format!("target - {lower} or less"), -lower),
+            grade(format!("above target - {lower}"), 1 - lower),
+            grade("above target".to_owned(), 1),
+            grade(format!("above target + {higher}"), 1 + higher),
+        ]
     }
 
     fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {
@@ -161,6 +171,10 @@ impl Game for Planetarium {
 
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.list_legal(state, out);
+    }
+
+    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        self.draw_from_legal(state, choose)
     }
 
     fn apply(&self, state: &mut State, action: Action) {

@@ -1,9 +1,13 @@
 //! Where tokens can go, and moving them (PL-3, PL-4).
 
 use super::Planetarium;
-use super::space::{Space, Spaces};
+use super::action::Move;
+use super::space::{MAX_SPACES, Space, Spaces};
 use super::state::State;
+use super::vocabulary::Planet;
+use crate::action_space::Action;
 use crate::by_seat::Seat;
+use arrayvec::ArrayVec;
 
 impl Planetarium {
     /// Where the Matter token on a space can go (PL-3.4 to 3.6).
@@ -36,34 +40,23 @@ impl Planetarium {
     /// The spaces ahead on the ring or arm, up to the first that holds Matter (PL-4.2, PL-4.4, PL-4.5).
     fn sweep(&self, from: Space, matter: Spaces) -> Spaces {
         let table = &self.tables.spaces[from.index()];
-        let ahead = table.path.after(from);
-        if let Some(stop) = (ahead & matter).first() {
-            return ahead.before(stop).with(stop);
-        }
-        if !table.is_ring {
-            return ahead;
-        }
-        let around = table.path.before(from);
-        match (around & matter).first() {
-            Some(stop) => ahead | around.before(stop).with(stop),
-            None => ahead | around,
+        let ahead = table.ahead.up_to(matter);
+        if (ahead & matter).is_empty() {
+            ahead | table.around.up_to(matter)
+        } else {
+            ahead
         }
     }
 
     /// The first Matter ahead on the ring or arm of a space (PL-14.4, PL-14.5).
     pub(super) fn first_matter_ahead(&self, state: &State, from: Space) -> Option<Space> {
         let table = &self.tables.spaces[from.index()];
-        let on_path = state.matter_spaces() & table.path;
-        let around = if table.is_ring {
-            on_path.before(from)
-        } else {
-            Spaces::EMPTY
-        };
-        on_path.after(from).first().or(around.first())
+        let matter = state.matter_spaces();
+        (table.ahead & matter).first().or((table.around & matter).first())
     }
 
     /// Every token with where it can go, in ascending order (PL-3.1).
-    pub(super) fn reaches(&self, state: &State) -> impl Iterator<Item = (Space, Spaces)> + '_ {
+    fn reaches(&self, state: &State) -> impl Iterator<Item = (Space, Spaces)> + '_ {
         let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
         let accelerated = self.is_accelerated(state);
         (matter | planets).iter().map(move |from| {
@@ -76,9 +69,76 @@ impl Planetarium {
         })
     }
 
+    /// Every move of N1 in ascending order.
+    pub(super) fn each_move(&self, state: &State, mut push: impl FnMut(Action)) {
+        if self.is_accelerated(state) {
+            for (from, reach) in self.reaches(state) {
+                reach.iter().for_each(|to| push(Move::Token { from, to }.into()));
+            }
+            return;
+        }
+        let lines = &self.tables.lines;
+        let mut steps = lines.out_of(state.matter_spaces());
+        for (from, reach) in self.planets_with_reach(state) {
+            steps
+                .take_before(lines.first_from(from))
+                .for_each(|line| push(lines.step(line)));
+            reach.iter().for_each(|to| push(Move::Token { from, to }.into()));
+        }
+        steps.for_each(|line| push(lines.step(line)));
+    }
+
+    /// The move of N1 at the place of the list that `choose` names, who is told how many there are.
+    pub(super) fn draw_move(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        if self.is_accelerated(state) {
+            return self.draw_move_with_acceleration(state, choose);
+        }
+        let lines = &self.tables.lines;
+        let steps = lines.out_of(state.matter_spaces()).ranks();
+        let planets = self.planets_with_reach(state);
+        let of_planets = planets.map(|(_, reach)| reach.count());
+        let mut place = choose(steps.count() + of_planets.iter().sum::<usize>());
+        for ((from, reach), own) in planets.into_iter().zip(of_planets) {
+            let before = steps.before(lines.first_from(from));
+            if place < before {
+                break;
+            }
+            if place < before + own {
+                let to = reach.nth(place - before);
+                return Move::Token { from, to }.into();
+            }
+            place -= own;
+        }
+        lines.step(steps.nth(place))
+    }
+
+    fn draw_move_with_acceleration(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        let reaches: ArrayVec<(Space, Spaces), MAX_SPACES> = self.reaches(state).collect();
+        let mut place = choose(reaches.iter().map(|(_, reach)| reach.count()).sum());
+        for (from, reach) in reaches {
+            if place < reach.count() {
+                let to = reach.nth(place);
+                return Move::Token { from, to }.into();
+            }
+            place -= reach.count();
+        }
+        panic!("the place is one of the list")
+    }
+
+    /// The Planets in order of their spaces, and where each can go.
+    fn planets_with_reach(&self, state: &State) -> [(Space, Spaces); Planet::COUNT] {
+        let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
+        let mut from = state.planets;
+        from.sort_unstable();
+        from.map(|from| (from, self.reach_of_planet(from, matter, planets)))
+    }
+
     /// Whether any token can move (PL-3.2).
     pub(super) fn has_move(&self, state: &State) -> bool {
-        self.reaches(state).any(|(_, reach)| !reach.is_empty())
+        let planets = state.planet_spaces();
+        let can_step = |from: &Space| !(self.tables.spaces[from.index()].step - planets).is_empty();
+        // A Planet that can step is the rule, and found at once.
+        state.planets.iter().any(can_step) || self.reaches(state).any(|(_, reach)| !reach.is_empty())
     }
 
     /// N1: moves the token on a space for a seat, and collects what it meets.

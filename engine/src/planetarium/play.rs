@@ -3,7 +3,7 @@
 use super::Planetarium;
 use super::card_set::CardId;
 use super::state::{Phase, State};
-use super::vocabulary::{Deck, Habitability, Planet};
+use super::vocabulary::{Deck, Habitability, Matter, Planet};
 
 impl Planetarium {
     /// Whether all requirements of a card hold for the actor on a Planet (PL-6.2, PL-11.4), before any effect of it
@@ -13,13 +13,13 @@ impl Planetarium {
         let player = state.acting();
         let index = planet.index();
         let area = player.mat[index];
-        card.spaces.contains(state.planets[index])
+        covers(area, card.cost)
+            && card.spaces.contains(state.planets[index])
             && card
                 .planet_type
                 .is_none_or(|asked| asked == self.tables.planet_types[index])
             && card.state.is_none_or(|asked| asked == state.habitability[index])
             && card.remove_markers <= player.markers[index]
-            && card.cost.iter().zip(area).all(|(&cost, stored)| cost <= stored)
     }
 
     /// N2 and N8: pays for a card and lays it down at a Planet (PL-6.5).
@@ -79,6 +79,15 @@ impl Planetarium {
         }
         self.after_card(state, card.gravity);
     }
+}
+
+/// Whether there is enough of each kind. All kinds at once: no number reaches 128, so that the bit above it is still
+/// there after the cost is taken exactly where there is enough.
+fn covers(stored: [u8; Matter::COUNT], cost: [u8; Matter::COUNT]) -> bool {
+    const ABOVE: u32 = 0x8080_8080;
+    let [stored, cost] = [stored, cost].map(u32::from_le_bytes);
+    debug_assert!((stored | cost) & ABOVE == 0, "a board has fewer than 128 tokens");
+    ((stored | ABOVE) - cost) & ABOVE == ABOVE
 }
 
 impl State {

@@ -65,6 +65,13 @@ impl Spaces {
         Spaces(self.0 & !((2 << space.0) - 1))
     }
 
+    /// The spaces of the set up to the first that is in `stops` too; all of them if none is.
+    #[must_use]
+    pub const fn up_to(self, stops: Spaces) -> Spaces {
+        let stops = self.0 & stops.0;
+        Spaces(self.0 & (stops ^ stops.wrapping_sub(1)))
+    }
+
     /// The space of the lowest number.
     pub const fn first(self) -> Option<Space> {
         if self.0 == 0 {
@@ -72,6 +79,12 @@ impl Spaces {
         } else {
             Some(Space(self.0.trailing_zeros() as u8))
         }
+    }
+
+    /// The space that so many of the set come before.
+    pub fn nth(self, place: usize) -> Space {
+        let rest = (0..place).fold(self.0, |rest, _| rest & (rest - 1));
+        Space(rest.trailing_zeros() as u8)
     }
 
     /// Whether the set has no space.

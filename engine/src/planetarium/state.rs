@@ -76,7 +76,7 @@ pub struct EvolutionTrack {
 }
 
 /// What belongs to one player.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Player {
     /// The hand; of others only how many cards of which deck are known (PL-15.2).
     pub hand: CardSet,
@@ -112,7 +112,7 @@ impl Player {
 }
 
 /// A position.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Opens every draw.
     pub chance: ChanceKey,
@@ -160,6 +160,65 @@ pub struct State {
     pub dice: Option<[u8; 2]>,
 }
 
+impl Clone for State {
+    fn clone(&self) -> State {
+        State {
+            players: self.players.clone(),
+            ..*self
+        }
+    }
+
+    // Not by a new state: room for all seats there can be would be moved where two are in use.
+    fn clone_from(&mut self, other: &State) {
+        let State {
+            chance,
+            phase,
+            actor,
+            queue,
+            matter,
+            planets,
+            habitability,
+            totals,
+            track,
+            decks,
+            discards,
+            refills,
+            batches,
+            pair,
+            players,
+            turns,
+            quiet,
+            progress,
+            ending,
+            last_turns,
+            target,
+            dice,
+        } = other;
+        self.chance = *chance;
+        self.phase = *phase;
+        self.actor = *actor;
+        self.queue = *queue;
+        self.matter = *matter;
+        self.planets = *planets;
+        self.habitability = *habitability;
+        self.totals = *totals;
+        self.track = *track;
+        self.decks = *decks;
+        self.discards = *discards;
+        self.refills = *refills;
+        self.batches = *batches;
+        self.pair = *pair;
+        self.players.clone_from(players);
+        self.turns = *turns;
+        self.quiet = *quiet;
+        self.progress = *progress;
+        self.ending = *ending;
+        self.last_turns = *last_turns;
+        self.target = *target;
+        self.dice = *dice;
+    }
+}
+
 impl State {
     /// How many seats the table has.
     pub fn seats(&self) -> usize {
@@ -188,9 +247,10 @@ impl State {
 
     /// The token on a space.
     pub fn matter_on(&self, space: Space) -> Option<Matter> {
+        let space = Spaces::only(space);
         Matter::ALL
             .into_iter()
-            .find(|matter| self.matter[matter.index()].contains(space))
+            .find(|matter| !(self.matter[matter.index()] & space).is_empty())
     }
 
     /// The Planet on a space.

@@ -1,6 +1,7 @@
 //! What the rules read: the ruleset compiled to masks and small tables.
 
 use super::card_set::CardSet;
+use super::lines::LineTable;
 use super::ruleset::Ruleset;
 use super::ruleset::board::{LineKind, OrbitKind, Track};
 use super::ruleset::cards::CardData;
@@ -23,10 +24,10 @@ pub struct SpaceTable {
     pub entries: Spaces,
     /// Where a step along the thick line leads; nowhere from the last space of an arm.
     pub next: Option<Space>,
-    /// The ring or the arm, itself included; numbers ascend in the direction of travel.
-    pub path: Spaces,
-    /// Whether the path is a ring.
-    pub is_ring: bool,
+    /// The spaces of its ring or arm with a higher number: those ahead, as numbers ascend in the direction of travel.
+    pub ahead: Spaces,
+    /// The spaces of its ring with a lower number, which come after those ahead; none on an arm.
+    pub around: Spaces,
     /// Where thin lines lead on the next orbit inwards, the first clockwise first.
     pub inwards: Vec<Space>,
     /// Where thin lines lead on the next orbit outwards, the first clockwise first.
@@ -73,6 +74,8 @@ pub struct Card {
 pub struct Tables {
     /// The spaces by number.
     pub spaces: Vec<SpaceTable>,
+    /// The lines between them.
+    pub lines: LineTable,
     /// The spaces of each orbit, from the star outwards.
     pub orbits: Vec<Spaces>,
     /// What each Planet is made of.
@@ -135,6 +138,7 @@ impl Tables {
             track: ruleset.board.track,
             solo: setup.solo,
             guard: setup.guard,
+            lines: LineTable::compile(&spaces),
             spaces,
             orbits,
             cards,
@@ -179,6 +183,8 @@ fn spaces(ruleset: &Ruleset) -> Vec<SpaceTable> {
             other.orbit == data.orbit && other.arm == data.arm
         };
         let path = (0..board.spaces.len()).filter(same_path);
+        let path: Spaces = path.map(|other| number_of[other]).collect();
+        let is_ring = board.orbits[usize::from(data.orbit) - 1].kind == OrbitKind::Ring;
         SpaceTable {
             id: data.id.clone(),
             orbit: data.orbit,
@@ -186,8 +192,12 @@ fn spaces(ruleset: &Ruleset) -> Vec<SpaceTable> {
             step: lines().map(|line| number_of[line.to]).collect(),
             entries: entries.map(|line| number_of[line.from]).collect(),
             next: board.thick_line(space).map(|next| number_of[next]),
-            path: path.map(|other| number_of[other]).collect(),
-            is_ring: board.orbits[usize::from(data.orbit) - 1].kind == OrbitKind::Ring,
+            ahead: path.after(number_of[space]),
+            around: if is_ring {
+                path.before(number_of[space])
+            } else {
+                Spaces::EMPTY
+            },
             inwards: thin_to(data.orbit - 1),
             outwards: thin_to(data.orbit + 1),
         }

@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
-use orrery_engine::planetarium::{Phase, Player};
+use orrery_engine::planetarium::{Phase, Planetarium, Player, Ruleset};
 use orrery_engine::{Game, Seat};
 
 /// Seat 0 at N2 with these cards.
@@ -255,6 +255,17 @@ fn pl_8_1_gravity_takes_any_token_of_the_board_into_any_area() {
 }
 
 #[test]
+fn pl_8_2_tokens_on_the_track_cannot_be_taken() {
+    let mut table = at_main(&["L13"]);
+    table.filled(5).mat(0, Planet::A, [1, 0, 0, 0]);
+    table.matter(Matter::Metal, &["O7-3a"]).play("play L13 A");
+    assert_eq!(table.legal(), ["take O7-3a", "decline"]);
+    let mut empty = at_main(&["L13"]);
+    empty.filled(5).mat(0, Planet::A, [1, 0, 0, 0]).play("play L13 A");
+    assert_eq!((empty.state.phase, empty.state.track.filled), (Phase::Draw, 6));
+}
+
+#[test]
 fn pl_8_3_gravity_may_be_declined_and_does_nothing_without_matter() {
     let mut table = at_main(&["L13"]);
     table.mat(0, Planet::A, [1, 0, 0, 0]).matter(Matter::Metal, &["O7-3a"]);
@@ -276,6 +287,25 @@ fn pl_8_3_a_token_taken_on_a_final_turn_pays_for_finals() {
     crate::end::last_turns(&mut table, 0);
     table.main().play("play L13 C, take O1-01, put C, play-final F12 C");
     assert_eq!(table.points(0), 2 + 12);
+}
+
+#[test]
+fn pl_8_4_gravity_of_a_final_comes_before_the_next_final() {
+    let cards = include_str!("../../data/planetarium/cards.toml");
+    let (before, lava_world) = cards.split_once("id = \"F06\"").expect("the card is in the file");
+    let lava_world = lava_world.replacen("gravity = false", "gravity = true", 1);
+    let file = format!("{before}id = \"F06\"{lava_world}");
+    let ruleset = Ruleset::with_files(&[("cards.toml", &file)]).expect("a Final may have Gravity");
+    let mut table = Table::bare(2);
+    table.game = Planetarium::new(ruleset);
+    table.deal(0, &["F06", "F12"]).markers(0, Planet::A, 1);
+    table.markers(0, Planet::C, 1).matter(Matter::Gas, &["O1-01"]);
+    table.planet(Planet::C, "O4-01");
+    crate::end::last_turns(&mut table, 0);
+    table.main().play("pass, play-final F06 A");
+    assert_eq!(table.legal(), ["take O1-01", "decline"]);
+    table.play("take O1-01, put C, play-final F12 C");
+    assert_eq!(table.points(0), 11 + 12);
 }
 
 #[test]

@@ -304,6 +304,29 @@ fn pl_14_13_the_score_must_be_above_the_target() {
 }
 
 #[test]
+fn pl_14_13_the_grades_say_which_of_the_three_targets_a_score_is_above() {
+    let game = Planetarium::embedded();
+    let grades = game.solo_grades();
+    let names = |score: i32, target: i32| {
+        let reached = grades.iter().rev().find(|grade| grade.from <= score - target);
+        reached.unwrap_or(&grades[0]).name.to_string()
+    };
+    // Against 100, the targets of 90 and 110 are 10 away.
+    let told = [90, 91, 100, 101, 110, 111].map(|score| names(score, 100));
+    assert_eq!(
+        told,
+        [
+            "target - 10 or less",
+            "above target - 10",
+            "above target - 10",
+            "above target",
+            "above target",
+            "above target + 10"
+        ]
+    );
+}
+
+#[test]
 fn pl_11_10_in_solo_a_token_of_the_dice_is_progress() {
     let mut table = solo();
     table.state.quiet = 7;

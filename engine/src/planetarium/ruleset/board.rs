@@ -14,8 +14,8 @@ pub const MAX_ORBITS: u8 = 7;
 pub const FULL_TURN: u8 = 96;
 /// The most arms of the outermost orbit.
 const MAX_ARMS: u8 = 8;
-/// The most lines of a board.
-const MAX_LINES: usize = 4 * MAX_SPACES;
+/// The most lines of a board: a set of lines is four words.
+pub const MAX_LINES: usize = 256;
 /// The longest track.
 const MAX_TRACK: u8 = 100;
 

@@ -1,0 +1,201 @@
+//! The lines of the board as one set: which of them Matter tokens can take is found for all tokens at once.
+
+use super::action::Move;
+use super::ruleset::board::MAX_LINES;
+use super::space::{MAX_SPACES, Space, Spaces};
+use super::tables::SpaceTable;
+use crate::action_space::Action;
+
+const WORDS: usize = MAX_LINES / 64;
+/// Spaces whose lines are looked up together.
+const GROUP: usize = 6;
+const GROUPS: usize = MAX_SPACES / GROUP;
+
+/// A set of lines, one bit each, in ascending order of the steps along them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Lines([u64; WORDS]);
+
+impl Lines {
+    fn add(&mut self, other: &Lines) {
+        self.0.iter_mut().zip(other.0).for_each(|(word, more)| *word |= more);
+    }
+
+    fn insert(&mut self, line: usize) {
+        self.0[line / 64] |= 1 << (line % 64);
+    }
+
+    /// Visits the lines in ascending order.
+    pub(super) fn for_each(self, mut visit: impl FnMut(usize)) {
+        for (index, mut word) in self.0.into_iter().enumerate() {
+            while word != 0 {
+                visit(index * 64 + word.trailing_zeros() as usize);
+                word &= word - 1;
+            }
+        }
+    }
+
+    /// Takes the lines before this one out of the set.
+    pub(super) fn take_before(&mut self, line: usize) -> Lines {
+        let mut before = Lines::default();
+        for (index, (rest, taken)) in self.0.iter_mut().zip(&mut before.0).enumerate() {
+            let bits = line.saturating_sub(index * 64);
+            let mask = if bits < 64 { (1 << bits) - 1 } else { u64::MAX };
+            *taken = *rest & mask;
+            *rest &= !mask;
+        }
+        before
+    }
+
+    /// The set with its lines counted.
+    pub(super) fn ranks(&self) -> Ranks {
+        let mut below = [0; WORDS + 1];
+        for (index, word) in self.0.iter().enumerate() {
+            below[index + 1] = below[index] + word.count_ones() as usize;
+        }
+        Ranks { lines: *self, below }
+    }
+}
+
+/// A set of lines whose lines are counted.
+pub(super) struct Ranks {
+    lines: Lines,
+    /// How many lines come before each word; the last is the count of all.
+    below: [usize; WORDS + 1],
+}
+
+impl Ranks {
+    pub(super) fn count(&self) -> usize {
+        self.below[WORDS]
+    }
+
+    /// How many lines of the set come before this one.
+    pub(super) fn before(&self, line: usize) -> usize {
+        match self.lines.0.get(line / 64) {
+            Some(word) => self.below[line / 64] + (word & ((1 << (line % 64)) - 1)).count_ones() as usize,
+            None => self.count(),
+        }
+    }
+
+    /// The line that so many come before.
+    pub(super) fn nth(&self, place: usize) -> usize {
+        let index = (1..WORDS).filter(|&index| self.below[index] <= place).count();
+        let skipped = place - self.below[index];
+        let word = (0..skipped).fold(self.lines.0[index], |rest, _| rest & (rest - 1));
+        index * 64 + word.trailing_zeros() as usize
+    }
+}
+
+/// The lines that begin and those that end at some spaces.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(align(64))]
+struct Touching {
+    leaving: Lines,
+    entering: Lines,
+}
+
+/// The lines of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LineTable {
+    /// By group of spaces, and by which of them are meant.
+    touching: Box<[[Touching; 1 << GROUP]; GROUPS]>,
+    /// The step along each line.
+    steps: Vec<Action>,
+    /// The first line from each space or one after it.
+    first: [u16; MAX_SPACES],
+}
+
+impl LineTable {
+    pub(super) fn compile(spaces: &[SpaceTable]) -> LineTable {
+        let numbered = || (0..).map(Space).zip(spaces);
+        let ends = numbered().flat_map(|(from, table)| table.step.iter().map(move |to| (from, to)));
+        let ends: Vec<(Space, Space)> = ends.collect();
+        let mut touching = Box::new([[Touching::default(); 1 << GROUP]; GROUPS]);
+        for (line, &(from, to)) in ends.iter().enumerate() {
+            for meant in 0..1 << GROUP {
+                let holds = |space: Space| meant >> (space.index() % GROUP) & 1 == 1;
+                if holds(from) {
+                    touching[from.index() / GROUP][meant].leaving.insert(line);
+                }
+                if holds(to) {
+                    touching[to.index() / GROUP][meant].entering.insert(line);
+                }
+            }
+        }
+        let first = |space: usize| ends.partition_point(|&(from, _)| from.index() < space) as u16;
+        LineTable {
+            touching,
+            steps: ends.iter().map(|&(from, to)| Move::Token { from, to }.into()).collect(),
+            first: std::array::from_fn(first),
+        }
+    }
+
+    /// The lines that lead from a space of the set to one outside it.
+    pub(super) fn out_of(&self, spaces: Spaces) -> Lines {
+        let mut rest = spaces.0;
+        let mut touching = Touching::default();
+        for group in self.touching.iter() {
+            let of_group = &group[rest as usize % (1 << GROUP)];
+            touching.leaving.add(&of_group.leaving);
+            touching.entering.add(&of_group.entering);
+            rest >>= GROUP;
+        }
+        let Touching { leaving, entering } = touching;
+        Lines(std::array::from_fn(|word| leaving.0[word] & !entering.0[word]))
+    }
+
+    /// The step along a line.
+    pub(super) fn step(&self, line: usize) -> Action {
+        self.steps[line]
+    }
+
+    /// The first line from this space or one after it.
+    pub(super) fn first_from(&self, space: Space) -> usize {
+        self.first[space.index()].into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::planetarium::Planetarium;
+    use crate::rng::Rng;
+
+    #[test]
+    fn the_lines_out_of_a_set_are_those_a_walk_over_its_spaces_finds() {
+        let game = Planetarium::embedded();
+        let (spaces, lines) = (&game.tables().spaces, &game.tables().lines);
+        let mut rng = Rng::from_words(&[1]);
+        for density in 0..=16 {
+            let chosen = (0..72).map(Space).filter(|_| rng.below(16) < density);
+            let set: Spaces = chosen.collect();
+            let found = lines.out_of(set);
+            let mut steps = Vec::new();
+            found.for_each(|line| steps.push(lines.step(line)));
+            let ends = set.iter().flat_map(|from| {
+                let to = (spaces[from.index()].step - set).iter();
+                to.map(move |to| Move::Token { from, to }.into())
+            });
+            let walked: Vec<Action> = ends.collect();
+            assert_eq!(steps, walked, "{set:?}");
+            let ranks = found.ranks();
+            assert_eq!(ranks.count(), walked.len());
+            for (place, &step) in walked.iter().enumerate() {
+                let line = ranks.nth(place);
+                assert_eq!((lines.step(line), ranks.before(line)), (step, place));
+            }
+            let mut rest = found;
+            let mut taken = 0;
+            for space in (0..72).map(Space) {
+                let first = lines.first_from(space);
+                assert_eq!(ranks.before(first), walked_before(&walked, space));
+                taken += rest.take_before(first).ranks().count();
+                assert_eq!(taken, walked_before(&walked, space));
+            }
+        }
+    }
+
+    fn walked_before(walked: &[Action], space: Space) -> usize {
+        let before = |action: &&Action| matches!(Move::from_action(**action), Move::Token { from, .. } if from < space);
+        walked.iter().filter(before).count()
+    }
+}
