@@ -1,12 +1,11 @@
 //! Whole games as prose, one for each planet with a corporation on each seat, and of Planetarium one for 1, 2 and 4
-//! seats: a change of rules shows as a change of
-//! text. `make playthroughs` writes them anew.
+//! seats: a change of rules shows as a change of text. `make playthroughs` writes them anew.
 
 use std::path::Path;
 use std::process::Command;
 
 /// File, and how its game is played. In Planet Unknown every planet stands in the first seat once, every corporation in
-/// some seat twice or more; the games of Planetarium end by dice or by the track.
+/// some seat twice or more; those of Planetarium end by dice, by the track and by the guard.
 const GAMES: [(&str, &str); 16] = [
     (
         "arashi-cosmos",
@@ -66,11 +65,11 @@ const GAMES: [(&str, &str); 16] = [
     ),
     (
         "planetarium-2",
-        "--game planetarium --players 2 --agents planner --seed 4",
+        "--game planetarium --players 2 --agents planner --seed 1",
     ),
     (
         "planetarium-4",
-        "--game planetarium --players 4 --agents planner --seed 6",
+        "--game planetarium --players 4 --agents planner --seed 1",
     ),
 ];
 
