@@ -104,7 +104,7 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
         let tile = Slot::ALL
             .iter()
             .find_map(|&slot| game.offered(state, state.actor, slot));
-        (state.boards[state.actor].clone(), tile.expect("a draft has a tile"))
+        (state.boards[state.actor], tile.expect("a draft has a tile"))
     };
     let boards: Arc<[(Board, u8)]> = base_drafts(game).iter().map(on_offer).collect();
     let restrictions = Restrictions {
