@@ -28,6 +28,21 @@ fn every_workload_counts_what_is_recorded_with_any_instructions() {
 }
 
 #[test]
+fn no_row_is_missing() {
+    let rows = |benches: Vec<Bench>| benches.iter().flat_map(Bench::rows).collect::<Vec<_>>().join(" ");
+    assert_eq!(
+        rows(planet_unknown(Backend::detect())),
+        "anchors-avx2 anchors-portable draft-placements draft-list clone clone-bytes-two-seats clone-bytes-six-seats \
+         base-games decisions module-games sample allocations two-threads peak-memory peak-memory-of-a-tenth \
+         mcts-playouts planner-turn"
+    );
+    assert_eq!(
+        rows(planetarium()),
+        "list clone games decisions games-ended-by-the-guard sample allocations"
+    );
+}
+
+#[test]
 fn every_row_has_a_name_of_its_own_and_is_described() {
     let readme = include_str!("../../benches/README.md");
     for benches in everything() {

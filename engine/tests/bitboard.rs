@@ -75,6 +75,26 @@ proptest! {
         }
         for backend in [Backend::Portable, Backend::detect()] {
             prop_assert_eq!(backend.flood(&from, &within), reached);
+            let areas: Vec<Grid> = backend.areas(&within).collect();
+            let union = areas.iter().fold(Grid::EMPTY, |union, area| union | *area);
+            prop_assert_eq!(areas.iter().map(Grid::count).sum::<usize>(), within.count());
+            prop_assert_eq!(union, within);
+        }
+    }
+
+    #[test]
+    fn squares_are_counted_and_found_by_place_with_both_backends(sets in proptest::collection::vec(any_grid(), 1..4)) {
+        for backend in [Backend::Portable, Backend::detect()] {
+            let mut counts = vec![0; sets.len()];
+            let sum = backend.counts(&sets, &mut counts);
+            let listed: Vec<Vec<Square>> = sets.iter().map(|set| set.iter().collect()).collect();
+            prop_assert_eq!(sum, listed.iter().map(Vec::len).sum::<usize>());
+            for ((set, squares), count) in sets.iter().zip(&listed).zip(counts) {
+                prop_assert_eq!(usize::from(count), squares.len());
+                let found: Vec<Square> = (0..squares.len()).filter_map(|place| backend.nth(set, place)).collect();
+                prop_assert_eq!(&found, squares);
+                prop_assert_eq!(backend.nth(set, squares.len()), None);
+            }
         }
     }
 }

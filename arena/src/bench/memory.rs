@@ -19,7 +19,8 @@ pub(super) fn peak_of_tournament(instruments: &Instruments, games: u64) -> io::R
         .arg(games.to_string())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .spawn()?;
+        .spawn()
+        .map_err(|reason| io::Error::other(format!("{} cannot be started: {reason}", instruments.orrery.display())))?;
     let mut peak = None;
     let status = loop {
         peak = peak_kilobytes(&tournament).or(peak);

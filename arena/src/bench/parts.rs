@@ -3,7 +3,9 @@
 use super::positions::{met, thinned};
 use super::row::{Mark, Unit};
 use super::workload::Workload;
+use orrery_engine::rng::mix;
 use orrery_engine::{Game, Rng, Turn};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -31,7 +33,7 @@ pub(super) fn lists<G: Game<State: 'static> + 'static>(
     Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, Some(Mark::AtMost(mark)))
 }
 
-/// A clone of each position into the room of another, as agents make them; counted are those that equal it.
+/// A clone of each position into the room of another, as searches make them; counted are those that equal it.
 pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>, mark: Option<Mark>) -> Workload {
     let positions = states.len();
     let states: Arc<[S]> = states.into();
@@ -55,8 +57,7 @@ pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>
         .reading(name, Unit::Nanoseconds, positions as f64, mark)
 }
 
-/// Samples from what the acting seat knows in positions of these games. Counted are 32 bits of the word that the stream
-/// gives next: every draw of every sample decides it.
+/// Samples from what the acting seat knows in positions of these games. Counted are 32 bits of a hash of all samples.
 pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     name: &'static str,
     recorded: u64,
@@ -69,15 +70,29 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
         Turn::Decide(observer) => game.beliefs(state, observer),
         Turn::Over => unreachable!("in every position that is met a seat decides"),
     };
-    let beliefs: Vec<G::Beliefs> = states.iter().map(known).collect();
+    let beliefs: Arc<[G::Beliefs]> = states.iter().map(known).collect();
+    let (counted, counting) = (Arc::clone(&beliefs), Arc::clone(game));
     let mut into = states[0].clone();
-    let game = Arc::clone(game);
     let count = move || {
         let mut rng = Rng::from_words(&[1]);
-        beliefs
-            .iter()
-            .for_each(|beliefs| game.sample(beliefs, &mut rng, &mut into));
-        rng.next_u64() >> 32
+        let hash = counted.iter().fold(0, |hash, beliefs| {
+            counting.sample(beliefs, &mut rng, &mut into);
+            mix(
+                &[hash, BuildHasherDefault::<DefaultHasher>::default().hash_one(&into)],
+                0,
+            )
+        });
+        hash >> 32
     };
-    Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, SAMPLED as f64, mark)
+    let mut into = states[0].clone();
+    let game = Arc::clone(game);
+    Workload::new(name, recorded, count)
+        .timing(move || {
+            let mut rng = Rng::from_words(&[1]);
+            for beliefs in &*beliefs {
+                game.sample(beliefs, &mut rng, &mut into);
+                black_box(&into);
+            }
+        })
+        .reading(name, Unit::Nanoseconds, SAMPLED as f64, mark)
 }
