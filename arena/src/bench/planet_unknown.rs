@@ -79,7 +79,7 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         Bench::Timed(module_games(game)),
         Bench::Timed(samples(
             "sample",
-            2_170_613_556,
+            341_228_013,
             game,
             &base_deals(GAMES),
             Some(AtMost(400.0)),
