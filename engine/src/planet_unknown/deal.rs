@@ -33,8 +33,7 @@ impl PlanetUnknown {
         let commander = setup
             .first_commander
             .unwrap_or_else(|| stream(purpose::COMMANDER, 0).below(seats) as u8);
-        // A state is large: it is made where it is returned.
-        let mut dealt = Ok(State {
+        let mut state = State {
             chance,
             round: 1,
             phase: Phase::Rotate,
@@ -54,12 +53,10 @@ impl PlanetUnknown {
             events: self.deal_events(chance, checked.events, seats),
             boards: BySeat::from_fn(seats, |seat| self.new_board(checked.boards[seat.index()])),
             shown: Default::default(),
-        });
-        if let Ok(state) = &mut dealt {
-            self.open_objectives(state, checked.private_objectives);
-            self.settle(state);
-        }
-        dealt
+        };
+        self.open_objectives(&mut state, checked.private_objectives);
+        self.settle(&mut state);
+        Ok(state)
     }
 
     fn deal_stacks(&self, chance: ChanceKey, random_rings: bool) -> [[u8; MAX_STACK]; STACKS] {
