@@ -109,19 +109,29 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The integer, which must be in the range.
+    /// The integer, which must be in the range; its least number is the stand-in.
     pub(crate) fn integer<T: Copy + Display + Into<i64> + TryFrom<i64>>(self, range: RangeInclusive<T>) -> T {
+        let low = *range.start();
+        self.integer_if_any(range).unwrap_or(low)
+    }
+
+    /// The integer, which must be in the range; none, not a stand-in, if it is not, for ranges of other values.
+    pub(crate) fn integer_if_any<T: Copy + Display + Into<i64> + TryFrom<i64>>(
+        self,
+        range: RangeInclusive<T>,
+    ) -> Option<T> {
         let (low, high) = (*range.start(), *range.end());
         let number = self.value.and_then(Value::as_integer);
         let inside = number.filter(|number| (low.into()..=high.into()).contains(number));
-        inside.and_then(|number| T::try_from(number).ok()).unwrap_or_else(|| {
+        let read = inside.and_then(|number| T::try_from(number).ok());
+        if read.is_none() {
             if low.into() == high.into() {
                 self.refuse(low);
             } else {
                 self.refuse(format!("an integer from {low} to {high}"));
             }
-            low
-        })
+        }
+        read
     }
 
     /// The truth value.

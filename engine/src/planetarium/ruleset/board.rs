@@ -7,6 +7,8 @@ use crate::planetarium::vocabulary::{Planet, PlanetType};
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// The most orbits of a board.
 pub const MAX_ORBITS: u8 = 7;
@@ -109,11 +111,12 @@ pub struct Board {
     pub lines: Vec<Line>,
 }
 
-/// How many there are of everything.
+/// How many there are of everything. Where a total cannot be read, so many as there can be: lists are not held against
+/// a number that nobody gave.
 struct Totals {
-    spaces: u8,
-    matter_spaces: u8,
-    orbits: u8,
+    spaces: RangeInclusive<u8>,
+    matter_spaces: RangeInclusive<u8>,
+    orbits: RangeInclusive<u8>,
     arms: u8,
 }
 
@@ -129,8 +132,7 @@ impl Board {
         let track = t.at("track").table(|t| Track::read(t, from));
         let numbers = Taken::default();
         let read_orbit = |t: &mut TableReader| Orbit::read(t, &totals, &numbers, from);
-        let count = usize::from(totals.orbits);
-        let mut orbits = t.at("orbit").tables(count..=count, read_orbit);
+        let mut orbits = t.at("orbit").tables(sizes(&totals.orbits), read_orbit);
         orbits.sort_by_key(|&(number, _)| number);
         let (spaces, lines) = t.at("graph").table(|t| read_graph(t, &totals, from));
         let ids = ids(&spaces);
@@ -157,12 +159,26 @@ impl Board {
     /// As many spaces of each kind as the totals and the orbits say.
     fn check_counts(&self, t: &mut TableReader, totals: &Totals) {
         let matter = self.matter_spaces();
-        if matter != usize::from(totals.matter_spaces) {
+        let expected = totals.matter_spaces.end();
+        if matter != usize::from(*expected) {
             t.at("graph").note(
                 &format!("{matter} spaces for matter"),
-                format!("totals.matter_spaces says {}", totals.matter_spaces),
+                format!("totals.matter_spaces says {expected}"),
             );
         }
+        let arms: BTreeSet<u8> = self
+            .spaces
+            .iter()
+            .map(|space| space.arm)
+            .filter(|&arm| arm > 0)
+            .collect();
+        if arms.len() != usize::from(totals.arms) {
+            t.at("graph").note(
+                &format!("{} arms", arms.len()),
+                format!("totals.orbit7_arms says {}", totals.arms),
+            );
+        }
+        self.check_places(t);
         for (number, orbit) in (1..).zip(&self.orbits) {
             let found = self.spaces.iter().filter(|space| space.orbit == number).count();
             if found != usize::from(orbit.spaces) {
@@ -185,19 +201,37 @@ impl Board {
             }
         }
     }
+
+    /// Every space stands in a place of its own.
+    fn check_places(&self, t: &mut TableReader) {
+        for (index, space) in self.spaces.iter().enumerate() {
+            let same_place = |other: &&BoardSpace| (other.orbit, other.angle) == (space.orbit, space.angle);
+            if let Some(other) = self.spaces[..index].iter().find(same_place) {
+                let found = format!("space {} at angle {} of orbit {}", space.id, space.angle, space.orbit);
+                t.at("graph").note(
+                    &found,
+                    format!("allowed is a place of its own; {} stands there", other.id),
+                );
+            }
+        }
+    }
 }
 
 impl Totals {
     fn read(t: &mut TableReader, from: &Sources) -> Totals {
-        let spaces = t.at("spaces").integer(Planet::COUNT as u8 + 1..=MAX_SPACES as u8);
-        let matter_spaces = spaces - Planet::COUNT as u8;
-        fixed(t.at("planet_start_spaces"), Planet::COUNT as u8);
+        const PLANETS: u8 = Planet::COUNT as u8;
+        let mut total = |key, range: RangeInclusive<u8>| match t.at(key).integer_if_any(range.clone()) {
+            Some(total) => total..=total,
+            None => range,
+        };
+        let spaces = total("spaces", PLANETS + 1..=MAX_SPACES as u8);
         let totals = Totals {
+            matter_spaces: total("matter_spaces", spaces.start() - PLANETS..=spaces.end() - PLANETS),
             spaces,
-            matter_spaces: t.at("matter_spaces").integer(matter_spaces..=matter_spaces),
-            orbits: t.at("orbits").integer(1..=MAX_ORBITS),
+            orbits: total("orbits", 1..=MAX_ORBITS),
             arms: t.at("orbit7_arms").integer(0..=MAX_ARMS),
         };
+        fixed(t.at("planet_start_spaces"), PLANETS);
         from.read(t);
         totals
     }
@@ -205,10 +239,10 @@ impl Totals {
 
 impl Track {
     fn read(t: &mut TableReader, from: &Sources) -> Track {
-        let length = t.at("length").integer(2..=MAX_TRACK);
+        let length = t.at("length").integer_if_any(2..=MAX_TRACK);
         let track = Track {
-            length,
-            acceleration_space: t.at("acceleration_space").integer(1..=length - 1),
+            acceleration_space: t.at("acceleration_space").integer(1..=length.unwrap_or(MAX_TRACK) - 1),
+            length: length.unwrap_or(MAX_TRACK),
         };
         fixed_flag(t.at("final_space_unlimited"), true);
         from.read(t);
@@ -218,19 +252,24 @@ impl Track {
 
 impl Orbit {
     fn read(t: &mut TableReader, totals: &Totals, numbers: &Taken<u8>, from: &Sources) -> (u8, Orbit) {
-        let in_order = |field: Field| field.integer(1..=totals.orbits);
+        let in_order = |field: Field| field.integer(1..=*totals.orbits.end());
         let number = t.at("number").distinct(numbers, in_order);
         let kind = |field: Field| {
-            let outermost = |&kind: &OrbitKind| kind == OrbitKind::Ring || number == totals.orbits;
+            let outermost = |&kind: &OrbitKind| kind == OrbitKind::Ring || number == *totals.orbits.end();
             field.checked(Field::choice, outermost, "ring: only the outermost orbit can have arms")
         };
         let orbit = Orbit {
             kind: kind(t.at("kind")),
-            spaces: t.at("spaces").integer(1..=totals.spaces),
+            spaces: t.at("spaces").integer(1..=*totals.spaces.end()),
         };
         from.read(t);
         (number, orbit)
     }
+}
+
+/// How long a list may be.
+fn sizes(total: &RangeInclusive<u8>) -> RangeInclusive<usize> {
+    usize::from(*total.start())..=usize::from(*total.end())
 }
 
 /// The names of the spaces with their indices.
@@ -267,7 +306,7 @@ fn read_spaces(t: &mut TableReader, totals: &Totals, from: &Sources) -> Vec<Boar
         };
         let space = BoardSpace {
             id: t.at("id").distinct(&ids, read_id),
-            orbit: t.at("orbit").integer(1..=totals.orbits),
+            orbit: t.at("orbit").integer(1..=*totals.orbits.end()),
             angle: t.at("angle").integer(0..=FULL_TURN - 1),
             planet: planet(t.at("holds")),
             arm: t.optional("arm").map_or(0, |arm| arm.integer(1..=MAX_ARMS)),
@@ -276,8 +315,7 @@ fn read_spaces(t: &mut TableReader, totals: &Totals, from: &Sources) -> Vec<Boar
         from.read(t);
         space
     };
-    let count = usize::from(totals.spaces);
-    t.at("spaces").tables(count..=count, read)
+    t.at("spaces").tables(sizes(&totals.spaces), read)
 }
 
 impl Line {

@@ -80,14 +80,20 @@ impl Board {
                 let turned: u32 = path.windows(2).map(|pair| u32::from(self.turn(pair[0], pair[1]))).sum();
                 let back = path.last().map_or(0, |&last| u32::from(self.turn(last, first)));
                 let is_ring = orbit.kind == OrbitKind::Ring;
-                let closes = !is_ring || path.last().and_then(|&last| self.thick_line(last)) == Some(first);
+                let leads_to = path.last().and_then(|&last| self.thick_line(last));
+                let ends_well = leads_to == is_ring.then_some(first);
                 let what = if is_ring { "ring" } else { "arm" };
                 let id = &self.spaces[first].id;
-                if path.len() != spaces || !closes {
+                if path.len() != spaces || !ends_well {
                     let found = format!("the {what} of {id} with {} of its {spaces} spaces in line", path.len());
+                    let end = if is_ring {
+                        "back to the first"
+                    } else {
+                        "none leaves the last"
+                    };
                     t.at("graph").note(
                         &found,
-                        format!("thick lines join all spaces of a {what}, one after the other"),
+                        format!("thick lines join all spaces of the {what}, one after the other, and {end}"),
                     );
                 } else if turned + back != u32::from(FULL_TURN) && spaces > 1 {
                     let found = format!("the {what} of {id} with a way of {} parts", turned + back);

@@ -163,8 +163,44 @@ fn rings_that_do_not_close_are_refused() {
         problems(Part::Board, &edits),
         [
             "my.toml: graph: found the ring of O1-01 with 2 of its 4 spaces in line; thick lines join all spaces of \
-             a ring, one after the other"
+             the ring, one after the other, and back to the first"
         ]
+    );
+}
+
+#[test]
+fn arms_that_close_are_refused() {
+    let edits = [
+        (
+            "angle = 18, holds = \"matter\", arm = 1, last = true",
+            "angle = 18, holds = \"matter\", arm = 1",
+        ),
+        (
+            "  { from = \"O7-1b\", to = \"O7-1c\", kind = \"thick\", source = \"reconstructed\" },\n",
+            "  { from = \"O7-1b\", to = \"O7-1c\", kind = \"thick\", source = \"reconstructed\" },\n  { from = \
+             \"O7-1c\", to = \"O7-1a\", kind = \"thick\", source = \"reconstructed\" },\n",
+        ),
+    ];
+    assert_eq!(
+        problems(Part::Board, &edits),
+        [
+            "my.toml: graph: found the arm of O7-1a with 3 of its 3 spaces in line; thick lines join all spaces of the \
+             arm, one after the other, and none leaves the last"
+        ]
+    );
+}
+
+#[test]
+fn no_two_spaces_stand_in_one_place() {
+    assert_eq!(
+        problems(
+            Part::Board,
+            &[(
+                "id = \"O1-02\", orbit = 1, angle = 30",
+                "id = \"O1-02\", orbit = 1, angle =  6"
+            )]
+        ),
+        ["my.toml: graph: found space O1-02 at angle 6 of orbit 1; allowed is a place of its own; O1-01 stands there"]
     );
 }
 
@@ -269,8 +305,29 @@ fn spaces_orbits_and_totals_agree() {
         ["my.toml: orbit[1].kind: found \"arms\"; allowed is ring: only the outermost orbit can have arms"]
     );
     assert_eq!(
-        problems(Part::Board, &[("spaces = 72 ", "spaces = 73 ")])[0],
-        "my.toml: totals.spaces: found 73; allowed is an integer from 5 to 72"
+        problems(Part::Board, &[("orbit7_arms = 4", "orbit7_arms = 5")]),
+        ["my.toml: graph: found 4 arms; totals.orbit7_arms says 5"]
+    );
+    assert_eq!(
+        problems(Part::Board, &[("matter_spaces = 68", "matter_spaces = 67")]),
+        ["my.toml: totals.matter_spaces: found 67; allowed is 68"]
+    );
+}
+
+#[test]
+fn a_total_that_cannot_be_read_makes_no_problems_elsewhere() {
+    let edits = [
+        ("spaces = 72 ", "spaces = 73 "),
+        ("orbits = 7 ", "orbits = \"seven\" "),
+        ("length = 34", "length = 0"),
+    ];
+    assert_eq!(
+        problems(Part::Board, &edits),
+        [
+            "my.toml: totals.spaces: found 73; allowed is an integer from 5 to 72",
+            "my.toml: totals.orbits: found \"seven\"; allowed is an integer from 1 to 7",
+            "my.toml: track.length: found 0; allowed is an integer from 2 to 100",
+        ]
     );
 }
 
