@@ -18,7 +18,7 @@ impl Planetarium {
             parts.push("acceleration is on".to_owned());
         }
         if before.turns != after.turns && after.target.is_some() {
-            parts.push(self.dice_text(before, after));
+            parts.push(self.dice_text(before, choice, after));
         }
         if before.ending.is_none()
             && let Some(ending) = after.ending
@@ -79,12 +79,18 @@ impl Planetarium {
             amounts(card.cost)
         );
         let first = before.track.filled + 1;
-        text += &match after.track.filled - before.track.filled {
+        let before_last = match before.ending {
+            Some(_) => 0,
+            None => self.tables.track.length - first,
+        };
+        let paid: u8 = card.cost.iter().sum();
+        let in_line = paid.min(before_last);
+        text += &match in_line {
             0 => String::new(),
             1 => format!(" to space {first} of the track"),
             more => format!(" to spaces {first} to {} of the track", first + more - 1),
         };
-        let on_last = after.track.on_last - before.track.on_last;
+        let on_last = paid - in_line;
         if on_last > 0 {
             text += &format!(", {on_last} of them to the last space");
         }
@@ -96,7 +102,7 @@ impl Planetarium {
         text
     }
 
-    fn dice_text(&self, before: &State, after: &State) -> String {
+    fn dice_text(&self, before: &State, choice: Move, after: &State) -> String {
         let [first, second] = after.dice.unwrap_or_default();
         let mut text = format!("the dice show {first}+{second}");
         for planet in Planet::ALL {
@@ -105,9 +111,14 @@ impl Planetarium {
                 text += &format!(", Planet {planet} goes to {}", self.space_name(to));
             }
         }
+        // Where no card can be drawn, the dice follow the payment at once.
+        let paid = match choice {
+            Move::Play(card, _) => self.tables.cards[card.index()].cost,
+            _ => [0; Matter::COUNT],
+        };
         let collected = Matter::ALL.map(|matter| {
             let [old, new] = [before, after].map(|state| state.track.kinds[matter.index()]);
-            new - old
+            new - old - paid[matter.index()]
         });
         if after.track.face_down > before.track.face_down {
             text += &format!(", {} fall face down on the track", amounts(collected));

@@ -1,7 +1,7 @@
 //! Chapter 14: the solo game.
 
 use crate::table::Table;
-use orrery_engine::planetarium::vocabulary::{Matter, Planet};
+use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Difficulty, Ending, Phase, Planetarium, Setup};
 use orrery_engine::{Game, Seat, Turn};
 
@@ -228,6 +228,26 @@ fn pl_14_9_and_14_10_tokens_of_the_dice_lie_on_the_track_and_lower_the_target_by
     assert_eq!((table.state.track.filled, table.state.track.face_down), (25, 1));
     assert!(table.game.is_accelerated(&table.state), "they count like any token");
     assert_eq!(table.game.outcome(&table.state).target, Some(98));
+}
+
+#[test]
+fn what_is_told_of_a_payment_and_of_the_dice_that_follow_it_at_once_is_kept_apart() {
+    let mut table = solo();
+    table.deal(0, &["L10"]).mat(0, Planet::D, [0, 0, 0, 1]);
+    table.matter(Matter::Gas, &["O1-01"]).main();
+    Deck::ALL.iter().for_each(|&deck| {
+        table.deck(deck, &[]);
+    });
+    let play = table.game.parse_action("play L10 D").expect("an action");
+    let told = (0..).find_map(|seed| {
+        table.state.chance = orrery_engine::ChanceKey::from_seed(seed);
+        let mut after = table.state.clone();
+        table.game.apply(&mut after, play);
+        (after.track.face_down > 0).then(|| table.game.explain(&table.state, play, &after))
+    });
+    let told = told.expect("some seed moves Planet A");
+    assert!(told.contains("pays 1 metal to space 1 of the track, scores"), "{told}");
+    assert!(told.ends_with("1 gas fall face down on the track"), "{told}");
 }
 
 #[test]
