@@ -2,7 +2,7 @@
 
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
-use orrery_engine::planetarium::{Phase, Planetarium, Player, Ruleset};
+use orrery_engine::planetarium::{Phase, Player};
 use orrery_engine::{Game, Seat};
 
 /// Seat 0 at N2 with these cards.
@@ -73,6 +73,30 @@ fn pl_6_2_the_side_of_the_planet_must_match() {
     assert_eq!(table.legal(), ["pass"]);
     table.state.habitability[Planet::B.index()] = Habitability::Habitable;
     assert_eq!(table.options("play "), ["H02 B"]);
+}
+
+#[test]
+fn pl_6_2_markers_that_a_card_asks_for_must_lie_on_the_planet_and_are_taken_off() {
+    let mut table = Table::bare_with_card(2, "L10", ["remove_markers = 0", "remove_markers = 2"]);
+    table.deal(0, &["L10"]).main();
+    table.mat(0, Planet::A, [0, 0, 0, 1]).mat(0, Planet::B, [0, 0, 0, 1]);
+    table.markers(0, Planet::A, 1).markers(0, Planet::B, 2);
+    assert_eq!(table.options("play "), ["L10 B"], "one marker on A is one too few");
+    table.play("play L10 B");
+    assert_eq!(
+        (player(&table).markers, player(&table).supply),
+        ([1, 1, 0, 0], 6),
+        "two come off, and one goes onto the card"
+    );
+}
+
+#[test]
+fn pl_6_7_markers_taken_off_to_pay_are_in_the_supply_when_the_card_gets_its_own() {
+    let mut table = Table::bare_with_card(2, "L10", ["remove_markers = 0", "remove_markers = 1"]);
+    table.deal(0, &["L10"]).main();
+    table.markers(0, Planet::A, 1).markers(0, Planet::D, 7);
+    table.mat(0, Planet::A, [0, 0, 0, 1]).play("play L10 A");
+    assert_eq!((table.state.phase, player(&table).markers), (Phase::Draw, [1, 0, 0, 7]));
 }
 
 #[test]
@@ -239,6 +263,18 @@ fn pl_7_6_a_final_changes_no_total() {
 }
 
 #[test]
+fn pl_7_6_a_final_that_carries_a_side_counts_for_it() {
+    let side = "side = \"habitable\"\nside_points = 11";
+    let mut table = Table::bare_with_card(2, "F06", ["side = \"none\"\nside_points = 0", side]);
+    table.state.totals[Planet::A.index()] = [10, 0];
+    table.deal(0, &["F06"]).markers(0, Planet::A, 1);
+    crate::end::last_turns(&mut table, 0);
+    table.main().play("pass, play-final F06 A");
+    assert_eq!(table.state.totals[Planet::A.index()], [10, 11]);
+    assert_eq!(table.state.habitability[Planet::A.index()], Habitability::Habitable);
+}
+
+#[test]
 fn pl_8_1_gravity_takes_any_token_of_the_board_into_any_area() {
     let mut table = at_main(&["L13"]);
     table.mat(0, Planet::A, [1, 0, 0, 0]);
@@ -291,13 +327,7 @@ fn pl_8_3_a_token_taken_on_a_final_turn_pays_for_finals() {
 
 #[test]
 fn pl_8_4_gravity_of_a_final_comes_before_the_next_final() {
-    let cards = include_str!("../../data/planetarium/cards.toml");
-    let (before, lava_world) = cards.split_once("id = \"F06\"").expect("the card is in the file");
-    let lava_world = lava_world.replacen("gravity = false", "gravity = true", 1);
-    let file = format!("{before}id = \"F06\"{lava_world}");
-    let ruleset = Ruleset::with_files(&[("cards.toml", &file)]).expect("a Final may have Gravity");
-    let mut table = Table::bare(2);
-    table.game = Planetarium::new(ruleset);
+    let mut table = Table::bare_with_card(2, "F06", ["gravity = false", "gravity = true"]);
     table.deal(0, &["F06", "F12"]).markers(0, Planet::A, 1);
     table.markers(0, Planet::C, 1).matter(Matter::Gas, &["O1-01"]);
     table.planet(Planet::C, "O4-01");
@@ -340,6 +370,16 @@ fn pl_9_3_without_a_low_card_there_is_no_downgrade() {
     let mut table = at_main(&["H04"]);
     table.deck(Deck::Low, &[]).discards(Deck::Low, &["L01"]);
     assert_eq!(table.legal(), ["pass"], "and Low cards do not come back (PL-10.7)");
+}
+
+#[test]
+fn pl_9_3_a_downgraded_card_that_is_not_high_goes_to_the_pile_of_its_own_deck() {
+    for (id, deck) in [("L10", Deck::Low), ("F06", Deck::Final)] {
+        let mut table = Table::bare_with_card(2, id, ["downgrade = false", "downgrade = true"]);
+        table.deal(0, &[id]).main().play(&format!("downgrade {id}"));
+        assert_eq!(table.state.discards[deck.index()], table.cards(&[id]));
+        assert_eq!(table.hand(0).len(), 1, "a Low card is drawn for it");
+    }
 }
 
 #[test]

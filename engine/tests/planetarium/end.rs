@@ -1,6 +1,7 @@
 //! Chapters 11 to 13: final turns, the Evolution Track, the end.
 
 use crate::table::Table;
+use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Deck, Planet};
 use orrery_engine::planetarium::{Ending, Phase, Planetarium, Setup};
 use orrery_engine::{BySeat, Game, Rng, Seat, SeatSet, Turn};
@@ -290,17 +291,10 @@ fn pl_12_3_surplus_of_the_ending_payment_goes_to_the_last_space() {
 
 #[test]
 fn pl_12_4_one_payment_may_pass_both_special_spaces() {
-    let ruleset = {
-        let board = orrery_engine::planetarium::ruleset::parts::Part::Board.embedded_text();
-        let short = board.replacen("length = 34", "length = 5", 1).replacen(
-            "acceleration_space = 25",
-            "acceleration_space = 3",
-            1,
-        );
-        orrery_engine::planetarium::Ruleset::with_files(&[("board.toml", &short)]).expect("a short track is allowed")
-    };
-    let mut table = Table::bare(2);
-    table.game = Planetarium::new(ruleset);
+    let board = Part::Board.embedded_text();
+    let short = board.replacen("length = 34", "length = 5", 1);
+    let short = short.replacen("acceleration_space = 25", "acceleration_space = 3", 1);
+    let mut table = Table::bare(2).under("board.toml", &short);
     table
         .filled(2)
         .deal(0, &["H01"])

@@ -2,6 +2,7 @@
 
 use crate::table::Table;
 use orrery_engine::Seat;
+use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Matter, Planet};
 use orrery_engine::planetarium::{Phase, Spaces};
 
@@ -32,6 +33,35 @@ fn pl_3_1_any_planet_and_any_token_can_be_moved_by_any_player() {
 fn pl_3_2_there_is_no_way_to_decline_a_move() {
     let table = Table::dealt(2);
     assert_eq!(table.options("move ").len(), table.legal().len());
+}
+
+/// Planets on all spaces of orbit 1, from which no thin line leads.
+fn stuck() -> Table {
+    let leads_out = |line: &&str| line.contains("from = \"O1-") && line.contains("kind = \"thin\"");
+    let board = Part::Board.embedded_text().lines();
+    let board: Vec<&str> = board.filter(|line| !leads_out(line)).collect();
+    let mut table = Table::bare(2).under("board.toml", &board.join("\n"));
+    for (planet, space) in Planet::ALL.into_iter().zip(["O1-01", "O1-02", "O1-03", "O1-04"]) {
+        table.planet(planet, space);
+    }
+    table
+}
+
+#[test]
+fn pl_3_2_without_a_legal_move_the_turn_goes_on_to_the_card() {
+    let mut table = stuck();
+    table.main().play("pass");
+    assert_eq!((table.state.phase, table.actor()), (Phase::Main, Some(1)));
+    table.play("pass");
+    assert_eq!((table.state.phase, table.actor()), (Phase::Main, Some(0)));
+}
+
+#[test]
+fn pl_3_2_where_no_planet_can_move_a_token_that_can_is_moved() {
+    let mut table = stuck();
+    table.matter(Matter::Gas, &["O3-01"]).main().play("pass");
+    assert_eq!((table.state.phase, table.actor()), (Phase::Move, Some(1)));
+    assert_eq!(table.legal().len(), table.reach("O3-01").len());
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! A game to set pieces up on, and to play in notation.
 
+use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
-use orrery_engine::planetarium::{CardId, CardSet, Phase, Planetarium, Setup, Space, Spaces, State};
+use orrery_engine::planetarium::{CardId, CardSet, Phase, Planetarium, Ruleset, Setup, Space, Spaces, State};
 use orrery_engine::{Game, Seat, Turn};
 
 /// A game under way.
@@ -34,6 +35,26 @@ impl Table {
             player.hand = CardSet::EMPTY;
         }
         table
+    }
+
+    /// The same under a ruleset in which a card reads otherwise.
+    pub(crate) fn bare_with_card(players: u8, id: &str, [old, new]: [&str; 2]) -> Table {
+        let cards = Part::Cards.embedded_text();
+        let (before, card) = cards
+            .split_once(&format!("id = \"{id}\""))
+            .expect("the card is in the file");
+        assert!(card.contains(old), "{id} does not hold {old}");
+        let file = format!("{before}id = \"{id}\"{}", card.replacen(old, new, 1));
+        Table::bare(players).under("cards.toml", &file)
+    }
+
+    /// The same position under a ruleset of which one file is another.
+    pub(crate) fn under(self, name: &str, file: &str) -> Table {
+        let ruleset = Ruleset::with_files(&[(name, file)]).expect("the variant is a ruleset");
+        Table {
+            game: Planetarium::new(ruleset),
+            ..self
+        }
     }
 
     /// Makes it the turn of a seat, at its move.
