@@ -20,7 +20,7 @@ pub fn solo_table(tournament: &Tournament) -> String {
 }
 
 const LEGEND: &str = "\
-Success share: games that reached the target. Every agent plays the same deals.
+Success share: games won against the target. Every agent plays the same deals.
 ";
 
 fn successes(agents: &[(String, AgentSummary)]) -> Table {
