@@ -69,10 +69,38 @@ fn sources(game: &Planetarium) -> String {
         .collect();
     format!(
         "where values are from; reconstructed ones stand in for printed ones that no public source gives\n{}\n\
-         reconstructed outside of lists\n{listed}\nTo play with the printed values, copy a file, type them in, and give \
-         the file with --ruleset.\n",
-        columns(&rows)
+         reconstructed outside of lists\n{listed}\nknown of lists; all else in them is reconstructed\n{}\n{TYPE_IN}",
+        columns(&rows),
+        known_of_lists(game)
     )
+}
+
+const TYPE_IN: &str = "\
+To play with the printed values, copy board.toml, cards.toml or setup.toml from engine/data/planetarium/ of the source, \
+type
+them in with source = \"rulebook\", look for mistakes with `orrery ruleset check --game planetarium FILE`, and give the \
+file
+to any command with --ruleset FILE.
+";
+
+/// The values in lists of tables that are not made up: the tables that know the same, in a line.
+fn known_of_lists(game: &Planetarium) -> String {
+    let mut entries: BTreeMap<(String, Source, &[String]), Vec<&str>> = BTreeMap::new();
+    let known = |entry: &&Provenance| entry.source != Source::Reconstructed && table(entry) != entry.place;
+    for entry in game.ruleset().provenance.iter().filter(known) {
+        let which = entry.place[table(entry).len()..].trim_start_matches(|sign| "[0123456789] ".contains(sign));
+        let same = entries.entry((table(entry), entry.source, &entry.fields)).or_default();
+        same.extend((!which.is_empty()).then(|| which.trim_matches(['(', ')'])));
+    }
+    let line = |((table, source, fields), of): (&(String, Source, &[String]), &Vec<&str>)| {
+        let of = if of.is_empty() {
+            String::new()
+        } else {
+            format!(" of {}", of.join(" "))
+        };
+        format!("  {table}, {source}: {}{of}\n", fields.join(", "))
+    };
+    entries.iter().map(line).collect()
 }
 
 /// The table, or the list of tables, that values stand in.
