@@ -11,7 +11,7 @@ use orrery_arena::run::Manifest;
 use orrery_arena::{Row, Run, RunConfig, Slice, Tournament, report};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
-use orrery_engine::{BySeat, Outcome, Rng};
+use orrery_engine::{BySeat, Outcome, Rng, Seat};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -89,6 +89,7 @@ fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
                 ranks,
                 shares,
                 target: None,
+                starter: Some(Seat(rng.below(arguments.players) as u8)),
                 rounds: 17 + rng.below(4) as u32,
                 ending: "no placement".to_owned(),
                 plies: 180 + rng.below(40) as u64,

@@ -228,6 +228,7 @@ impl<G: Game> Contest<'_, G> {
             ranks: outcome.ranks,
             shares: outcome.shares,
             target: outcome.target,
+            starter: self.game.starter(end),
             rounds: self.game.round(end),
             ending: outcome.ending.to_owned(),
             plies: count.plies,

@@ -27,6 +27,8 @@ pub struct Row {
     pub shares: BySeat<f64>,
     /// The score that a solo game asked for.
     pub target: Option<i32>,
+    /// The seat that began, where one does.
+    pub starter: Option<Seat>,
     /// Rounds begun.
     pub rounds: u32,
     /// How the game ended.

@@ -23,6 +23,11 @@ impl Seat {
         Seat(((self.0 as usize + 1) % seats) as u8)
     }
 
+    /// The seat so many steps back, against the clock, at a table of `seats`.
+    pub const fn counterclockwise(self, steps: usize, seats: usize) -> Seat {
+        Seat(((self.0 as usize + seats - steps % seats) % seats) as u8)
+    }
+
     /// All seats of a table, in clockwise order from this one.
     pub fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))

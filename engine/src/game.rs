@@ -168,6 +168,10 @@ pub trait Game: Send + Sync {
     /// Rounds begun.
     fn round(&self, state: &Self::State) -> u32;
 
+    /// The seat that began, and so has what comes of beginning; it stays the same once it is known. None before, and
+    /// in a game where no seat begins.
+    fn starter(&self, state: &Self::State) -> Option<Seat>;
+
     /// Who decides next.
     fn turn(&self, state: &Self::State) -> Turn;
 

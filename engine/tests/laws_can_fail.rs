@@ -52,6 +52,7 @@ fn each_flaw_of_kuhn_breaks_its_law() {
         (Flaw::ObserverSeesTheWholeState, Law::SampleLooksReal),
         (Flaw::TextTellsWhoHasActed, Law::SampleLooksReal),
         (Flaw::LastToActMatters, Law::SealedOrder),
+        (Flaw::StarterIsWhoseTurnItIs, Law::Starter),
     ];
     for (flaw, law) in cases {
         assert_eq!(broken_law(&Broken::new(Kuhn, flaw), &SETUP), Some(law), "{flaw:?}");

@@ -96,6 +96,10 @@ impl Game for Pick {
         1
     }
 
+    fn starter(&self, _state: &Table) -> Option<Seat> {
+        Some(Seat(0))
+    }
+
     fn turn(&self, state: &Table) -> Turn {
         match state.picks.iter().position(Option::is_none) {
             Some(seat) => Turn::Decide(Seat(seat as u8)),

@@ -71,7 +71,7 @@ pub fn csv(tournament: &Tournament) -> String {
 /// | `score`, `rank`, `share` | points, empty where the game was forfeited; place, 1 is best; share of the win |
 /// | `target` | the score that a solo game asked for |
 /// | `score_parts.PART` | points by part, likewise |
-/// | `rounds`, `ending`, `plies`, `decisions` | of the whole game: rounds begun, how it ended, actions applied, those among two or more |
+/// | `starter`, `rounds`, `ending`, `plies`, `decisions` | of the whole game: the seat that began, empty where none does; rounds begun, how it ended, actions applied, those among two or more |
 /// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent could not go on, and why; mostly empty |
 ///
 /// # Errors
@@ -84,6 +84,7 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
     ];
     let parts = config.score_parts.iter().map(|part| format!("score_parts.{part}"));
     let last = [
+        "starter",
         "rounds",
         "ending",
         "plies",
@@ -112,6 +113,7 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
                     row.target.map_or_else(String::new, |target| target.to_string()),
                 ];
                 fields.extend(row.parts[seat].iter().map(|&part| points(row, part)));
+                fields.push(row.starter.map_or_else(String::new, |seat| seat.0.to_string()));
                 fields.extend([row.rounds.to_string(), row.ending.clone()]);
                 fields.extend([row.plies, row.decisions].map(|count| count.to_string()));
                 let forfeit = row.forfeit.as_ref();

@@ -1,7 +1,7 @@
 //! The result of a run for programs. The keys are part of the interface.
 
 use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, Interval, PairSummary, Rating, Rounds, SeatSummary, Totals};
+use crate::stats::{AgentSummary, Interval, PairSummary, Rating, Rounds, SeatSummary, Share, Totals};
 use crate::tournament::{RunConfig, Timing, Tournament};
 use orrery_engine::SoloGrade;
 use serde::{Serialize, Serializer};
@@ -19,6 +19,7 @@ pub const SCHEMA: u32 = 1;
 /// | `agents` | one object an agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of what it won), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` a seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
 /// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
 /// | `seats` | one object a seat, whoever sat there: `win_share`, `win_share_interval`, `mean_score` |
+/// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`; `null` where none begins or nobody plays against it. Among equals it is what beginning is worth |
 /// | `rating_groups` | the agents in groups that wins and losses connect; between groups ratings say nothing |
 /// | `surprises` | games whose winners the ratings give the least chance: `number` of the game, `winners`, `chance` |
 /// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
@@ -54,6 +55,7 @@ pub fn json(tournament: &Tournament) -> String {
             .collect(),
         pairs: pairs.iter().map(|pair| Pair::new(&names, pair)).collect(),
         seats: tournament.tally.seats().iter().map(Seat::new).collect(),
+        starter: Starter::new(&tournament.tally.starter()),
         rating_groups: ratings.groups.iter().map(named).collect(),
         surprises: ratings
             .surprises
@@ -81,6 +83,7 @@ struct Report<'a> {
     agents: Vec<Agent<'a>>,
     pairs: Vec<Pair<'a>>,
     seats: Vec<Seat>,
+    starter: Option<Starter>,
     rating_groups: Vec<Vec<&'a str>>,
     surprises: Vec<Surprise<'a>>,
     game_length: Option<Length>,
@@ -145,6 +148,23 @@ impl Seat {
             win_share_interval: share.interval.map(digits),
             mean_score: summary.mean_score.map(digits),
         }
+    }
+}
+
+#[derive(Serialize)]
+struct Starter {
+    games: u64,
+    win_share: f64,
+    win_share_interval: Interval,
+}
+
+impl Starter {
+    fn new(share: &Share) -> Option<Starter> {
+        share.share.map(|won| Starter {
+            games: share.games,
+            win_share: digits(won),
+            win_share_interval: share.interval.map(digits),
+        })
     }
 }
 

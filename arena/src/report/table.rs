@@ -166,7 +166,15 @@ fn seats(tournament: &Tournament) -> String {
         .chunks(3)
         .map(|seats| seats.join(", "))
         .collect();
-    format!("Share of the win by seat: {}.\n", lines.join(",\n"))
+    let starter = tournament.tally.starter();
+    let starter = match starter.share {
+        Some(share) => format!(
+            "Share of the win of the seat that began: {share:.3} {:.3}.\n",
+            starter.interval
+        ),
+        None => String::new(),
+    };
+    format!("Share of the win by seat: {}.\n{starter}", lines.join(",\n"))
 }
 
 fn surprises(names: &[String], ratings: &Ratings) -> String {

@@ -17,7 +17,7 @@ pub(super) const MANIFEST: &str = "run.toml";
 /// The file before it takes its name.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// Version of the keys of `run.toml` and of the tables of `games.sqlite`.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// What a run is.
 #[derive(Clone, PartialEq, Debug)]

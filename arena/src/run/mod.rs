@@ -9,7 +9,7 @@
 //!
 //! | table | a row is | columns |
 //! | --- | --- | --- |
-//! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more; where an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
+//! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `starter`, the seat that began; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more; where an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
 //! | `records` | a game | `number`, `record` (see [`record`](crate::record)) |
 //! | `deals` | a block | `block`, `seed`, `setup` as JSON |
 //! | `agents` | an agent | `agent`, `name`, `version` |

@@ -19,6 +19,7 @@ pub(super) struct RowText<'a> {
     pub(super) ranks: Cow<'a, str>,
     pub(super) shares: Cow<'a, str>,
     pub(super) target: Option<i32>,
+    pub(super) starter: Option<u8>,
     pub(super) rounds: u32,
     pub(super) ending: Cow<'a, str>,
     pub(super) plies: u64,
@@ -30,8 +31,8 @@ pub(super) struct RowText<'a> {
 
 impl<'a> RowText<'a> {
     /// The columns in the order of [`from_sql`](RowText::from_sql).
-    pub(super) const COLUMNS: &'static str = "number, agents, scores, parts, ranks, shares, target, rounds, ending, \
-        plies, decisions, forfeit_seat, forfeit_reason, checksum";
+    pub(super) const COLUMNS: &'static str = "number, agents, scores, parts, ranks, shares, target, starter, rounds, \
+        ending, plies, decisions, forfeit_seat, forfeit_reason, checksum";
 
     pub(super) fn of(schedule: &Schedule, row: &'a Row) -> RowText<'a> {
         let mut text = RowText {
@@ -42,6 +43,7 @@ impl<'a> RowText<'a> {
             ranks: json(&row.ranks),
             shares: json(&row.shares),
             target: row.target,
+            starter: row.starter.map(|seat| seat.0),
             rounds: row.rounds,
             ending: Cow::Borrowed(&row.ending),
             plies: row.plies,
@@ -64,13 +66,14 @@ impl<'a> RowText<'a> {
             ranks: text(4)?,
             shares: text(5)?,
             target: row.get(6)?,
-            rounds: row.get(7)?,
-            ending: text(8)?,
-            plies: row.get(9)?,
-            decisions: row.get(10)?,
-            forfeit_seat: row.get(11)?,
-            forfeit_reason: row.get_ref(12)?.as_str_or_null()?.map(Cow::Borrowed),
-            checksum: Cow::Borrowed(row.get_ref(13)?.as_blob()?),
+            starter: row.get(7)?,
+            rounds: row.get(8)?,
+            ending: text(9)?,
+            plies: row.get(10)?,
+            decisions: row.get(11)?,
+            forfeit_seat: row.get(12)?,
+            forfeit_reason: row.get_ref(13)?.as_str_or_null()?.map(Cow::Borrowed),
+            checksum: Cow::Borrowed(row.get_ref(14)?.as_blob()?),
         })
     }
 
@@ -91,6 +94,7 @@ impl<'a> RowText<'a> {
             ranks: self.list("ranks", &self.ranks)?,
             shares: self.list("shares", &self.shares)?,
             target: self.target,
+            starter: self.starter.map(Seat),
             rounds: self.rounds,
             ending: self.ending.to_string(),
             plies: self.plies,
@@ -124,8 +128,15 @@ impl<'a> RowText<'a> {
         }
         let _ = write!(
             buffer,
-            "|{:?}|{}|{}|{}|{}|{:?}|{:?}",
-            self.target, self.rounds, self.ending, self.plies, self.decisions, self.forfeit_seat, self.forfeit_reason
+            "|{:?}|{:?}|{}|{}|{}|{}|{:?}|{:?}",
+            self.target,
+            self.starter,
+            self.rounds,
+            self.ending,
+            self.plies,
+            self.decisions,
+            self.forfeit_seat,
+            self.forfeit_reason
         );
         checksum(buffer.as_bytes())
     }

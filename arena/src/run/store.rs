@@ -24,7 +24,8 @@ const TABLES: &str = "
     CREATE TABLE games (
         number INTEGER PRIMARY KEY, block INTEGER NOT NULL, game INTEGER NOT NULL,
         agents TEXT NOT NULL, scores TEXT NOT NULL, parts TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
-        target INTEGER, rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL, decisions INTEGER NOT NULL,
+        target INTEGER, starter INTEGER, rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL,
+        decisions INTEGER NOT NULL,
         forfeit_seat INTEGER, forfeit_reason TEXT, checksum BLOB NOT NULL
     ) STRICT;
     CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;
@@ -358,7 +359,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             block.setup
         ])?;
     let mut games = transaction.prepare_cached(
-        "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+        "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     )?;
     let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2)")?;
     for (place, row) in block.rows.iter().enumerate() {
@@ -373,6 +374,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             text.ranks,
             text.shares,
             text.target,
+            text.starter,
             text.rounds,
             text.ending,
             text.plies,

@@ -16,6 +16,23 @@ pub struct SeatSummary {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeatTallies(Vec<(ShareTally, MeanTally)>);
 
+/// What the seat that begins wins, in games against others, met block by block.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct StarterTally(ShareTally);
+
+impl StarterTally {
+    pub(crate) fn add_block(&mut self, rows: &[Row]) {
+        let against_others = rows.iter().filter(|row| row.agents.seats() > 1);
+        let won = against_others.filter_map(|row| row.starter.map(|seat| row.shares[seat]));
+        let won: Vec<f64> = won.collect();
+        self.0.add(won.len() as u32, won.iter().sum());
+    }
+
+    pub(crate) fn share(&self) -> Share {
+        self.0.share()
+    }
+}
+
 impl SeatTallies {
     pub(crate) fn add_block(&mut self, rows: &[Row]) {
         let seats = rows.first().map_or(0, |row| row.agents.seats());

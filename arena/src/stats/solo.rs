@@ -99,6 +99,7 @@ mod tests {
                 ranks: [1].into_iter().collect(),
                 shares: [0.0].into_iter().collect(),
                 target: Some(target),
+                starter: None,
                 rounds,
                 ending: "done".to_owned(),
                 plies: 1,

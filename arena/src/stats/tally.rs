@@ -4,9 +4,9 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::pairs::PairTallies;
 use crate::stats::rating::RatingTally;
-use crate::stats::seats::SeatTallies;
+use crate::stats::seats::{SeatTallies, StarterTally};
 use crate::stats::summary::AgentTally;
-use crate::stats::{AgentSummary, PairSummary, Ratings, SeatSummary};
+use crate::stats::{AgentSummary, PairSummary, Ratings, SeatSummary, Share};
 use orrery_engine::Seat;
 use std::collections::BTreeMap;
 
@@ -51,6 +51,7 @@ pub struct Tally {
     agents: Vec<AgentTally>,
     pairs: PairTallies,
     seats: SeatTallies,
+    starter: StarterTally,
     ratings: RatingTally,
     totals: Totals,
 }
@@ -62,6 +63,7 @@ impl Tally {
             agents: vec![AgentTally::default(); usize::from(agents)],
             pairs: PairTallies::default(),
             seats: SeatTallies::default(),
+            starter: StarterTally::default(),
             ratings: RatingTally::default(),
             totals: Totals::default(),
         }
@@ -82,6 +84,7 @@ impl Tally {
         }
         self.pairs.add_block(rows);
         self.seats.add_block(rows);
+        self.starter.add_block(rows);
         self.ratings.add_block(rows, self.agents.len() as u64);
         self.totals.blocks += 1;
         for row in rows {
@@ -125,6 +128,11 @@ impl Tally {
         self.seats.summaries()
     }
 
+    /// What the seat that began won, whoever sat there.
+    pub fn starter(&self) -> Share {
+        self.starter.share()
+    }
+
     /// How strong the agents are, with the anchor at its points, or else with a mean of 0.
     pub fn ratings(&self, anchor: Option<(AgentIndex, f64)>) -> Ratings {
         self.ratings.ratings(self.agents.len() as AgentIndex, anchor)
@@ -153,6 +161,7 @@ mod tests {
             ranks,
             shares,
             target: None,
+            starter: None,
             rounds: 3,
             ending: "done".to_owned(),
             plies: 10,
@@ -238,6 +247,23 @@ mod tests {
         let told: Vec<_> = seats.iter().map(|seat| (seat.win_share.won, seat.mean_score)).collect();
         assert_eq!(told, [(3.5, Some(4.75)), (0.5, Some(1.75))]);
         assert_eq!(Tally::of(2, &[]).seats(), []);
+    }
+
+    #[test]
+    fn the_seat_that_begins_wins_what_it_won_wherever_it_is() {
+        let begun = |starter: Option<u8>, row: Row| Row {
+            starter: starter.map(Seat),
+            ..row
+        };
+        let rows = [
+            begun(Some(1), row(0, 0, &[(0, 5), (1, 1)])),
+            begun(Some(0), row(0, 1, &[(1, 4), (0, 4)])),
+            begun(Some(1), row(1, 0, &[(0, 1), (1, 5)])),
+            begun(None, row(1, 1, &[(1, 5), (0, 1)])),
+            begun(Some(0), row(2, 0, &[(0, 5)])),
+        ];
+        let starter = Tally::of(2, &rows).starter();
+        assert_eq!((starter.games, starter.blocks, starter.won), (3, 2, 1.5));
     }
 
     #[test]

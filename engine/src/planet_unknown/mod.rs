@@ -176,6 +176,10 @@ impl Game for PlanetUnknown {
         u32::from(state.round)
     }
 
+    fn starter(&self, state: &State) -> Option<Seat> {
+        Some(self.first_commander(state))
+    }
+
     fn turn(&self, state: &State) -> Turn {
         if state.phase == Phase::Over {
             Turn::Over

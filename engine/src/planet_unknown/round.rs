@@ -198,6 +198,14 @@ impl PlanetUnknown {
         }
     }
 
+    /// Who held the commander token first: it has gone clockwise once a round, and perhaps before the last claims.
+    pub(super) fn first_commander(&self, state: &State) -> Seat {
+        let is_past_rounds = matches!(state.phase, Phase::Last | Phase::LastCiv | Phase::Over);
+        let went_on = self.tables.civ_card_rulings.end_game_claims_from == EndGameFirst::NextCommander;
+        let steps = usize::from(state.round) - 1 + usize::from(is_past_rounds && went_on);
+        state.commander.counterclockwise(steps, state.seats())
+    }
+
     fn open_rotate(state: &mut State) {
         state.phase = Phase::Rotate;
         state.actor = state.commander;

@@ -149,6 +149,10 @@ impl Game for Planetarium {
         score::rounds(state)
     }
 
+    fn starter(&self, state: &State) -> Option<Seat> {
+        score::starter(state)
+    }
+
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
             Phase::Over => Turn::Over,

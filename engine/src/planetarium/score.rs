@@ -2,7 +2,7 @@
 
 use super::Planetarium;
 use super::state::{Ending, Phase, State};
-use crate::by_seat::BySeat;
+use crate::by_seat::{BySeat, Seat};
 use crate::game::Outcome;
 use std::cmp::Reverse;
 
@@ -50,16 +50,26 @@ impl Planetarium {
     }
 }
 
-/// Rounds begun; final turns count.
-pub(super) fn rounds(state: &State) -> u32 {
+/// Turns begun; final turns count.
+fn turns_begun(state: &State) -> usize {
     let last_turns = match state.ending {
         Some(_) => state.seats() - state.last_turns.count(),
         None => 0,
     };
     let finished = usize::from(state.turns) + last_turns;
-    let begun = match state.phase {
+    match state.phase {
         Phase::Over => finished,
         _ => finished + 1,
-    };
-    begun.div_ceil(state.seats()) as u32
+    }
+}
+
+/// Rounds begun.
+pub(super) fn rounds(state: &State) -> u32 {
+    turns_begun(state).div_ceil(state.seats()) as u32
+}
+
+/// Who had the first turn (PL-1.7): since then turns have gone clockwise.
+pub(super) fn starter(state: &State) -> Option<Seat> {
+    let turns_since = || turns_begun(state) - 1;
+    (state.phase != Phase::SetUp).then(|| state.actor.counterclockwise(turns_since(), state.seats()))
 }

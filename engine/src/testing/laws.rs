@@ -36,6 +36,8 @@ pub enum Law {
     /// The seat on turn is among those to act, nobody is when the game is over, and letting another act changes nothing
     /// but whose turn it is.
     ToAct,
+    /// The seat that began sits at the table, and stays the same once it is known.
+    Starter,
     /// Parts sum to scores, shares to 1 where there are opponents, and ranks agree with shares.
     Outcome,
     /// An observation has the announced length and finite values.
@@ -242,7 +244,9 @@ impl<G: Game> Walk<'_, G> {
             if phase.is_none() && game.to_act(&state).count() > 1 && self.effort.plays_over(&mut self.rng) {
                 phase = Some(SealedPhase::new(game, &state));
             }
+            let starter = game.starter(&state);
             game.apply(&mut state, action);
+            position::starter_stays(game, starter, &state)?;
             twin.apply(action);
             self.actions.push(action);
             self.report.count.plies += 1;

@@ -66,6 +66,15 @@ pub(super) fn turn_is_among_those_to_act<G: Game>(game: &G, state: &G::State) ->
     Law::ToAct.demand_same(states_part(state, &turned), "after letting each act")
 }
 
+pub(super) fn starter_stays<G: Game>(game: &G, before: Option<Seat>, after: &G::State) -> Checked {
+    let now = game.starter(after);
+    let sits = now.is_none_or(|seat| seat.index() < game.seats(after));
+    let stays = before.is_none() || now == before;
+    Law::Starter.demand(sits && stays, || {
+        format!("{before:?} began, and after an action {now:?}")
+    })
+}
+
 pub(super) fn state_passes_check<G: Game>(game: &G, state: &G::State) -> Checked {
     let problems = game.check(state).err();
     Law::StatePassesCheck.demand_same(problems.map(|problems| problems.to_string()), "check")

@@ -120,6 +120,10 @@ impl Game for Race {
         u32::from(state.moves).div_ceil(SEATS as u32)
     }
 
+    fn starter(&self, _state: &RaceState) -> Option<Seat> {
+        Some(Seat(0))
+    }
+
     fn turn(&self, state: &RaceState) -> Turn {
         if state.left == 0 {
             Turn::Over

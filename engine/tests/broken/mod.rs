@@ -38,6 +38,7 @@ pub(crate) enum Flaw {
     ObserverSeesTheWholeState,
     TextTellsWhoHasActed,
     LastToActMatters,
+    StarterIsWhoseTurnItIs,
 }
 
 pub(crate) struct Broken<G: Game> {
@@ -118,6 +119,13 @@ impl<G: Game> Game for Broken<G> {
 
     fn round(&self, state: &G::State) -> u32 {
         self.game.round(state)
+    }
+
+    fn starter(&self, state: &G::State) -> Option<Seat> {
+        match (self.flaw, self.game.turn(state)) {
+            (Flaw::StarterIsWhoseTurnItIs, Turn::Decide(seat)) => Some(seat),
+            _ => self.game.starter(state),
+        }
     }
 
     fn turn(&self, state: &G::State) -> Turn {

@@ -126,8 +126,13 @@ fn choosing(finals: [[&str; 2]; 3]) -> Table {
 fn pl_1_7_who_discards_the_most_points_starts() {
     // 11, 18 and 14 points.
     let mut table = choosing([["F06", "F01"], ["F03", "F08"], ["F04", "F12"]]);
+    assert_eq!(table.game.starter(&table.state), None, "nobody has begun");
     table.play("discard F06, discard F03, discard F04");
     assert_eq!((table.actor(), table.state.phase), (Some(1), Phase::Move));
+    for _ in 0..4 {
+        assert_eq!(table.game.starter(&table.state), Some(Seat(1)));
+        table.quiet_turn();
+    }
 }
 
 #[test]

@@ -264,6 +264,17 @@ fn pu_1_1_an_asymmetric_board_is_used_by_one_seat_and_a_symmetric_one_by_any() {
 }
 
 #[test]
+fn who_holds_the_commander_token_first_began() {
+    let game = Table::new(3).game;
+    let setup = Setup {
+        first_commander: Some(2),
+        ..Setup::base(3)
+    };
+    let state = game.start(&setup, 1).expect("the setup is playable");
+    assert_eq!(game.starter(&state), Some(Seat(2)));
+}
+
+#[test]
 fn pu_1_1_every_problem_of_a_setup_is_named_at_once() {
     let table = Table::new(2);
     let mut setup = Setup::base(3);

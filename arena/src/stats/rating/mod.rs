@@ -178,6 +178,7 @@ fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
             .map(|seat| if seat.1 == 1 { 1.0 / winners } else { 0.0 })
             .collect(),
         target: None,
+        starter: None,
         rounds: 1,
         ending: "done".to_owned(),
         plies: 1,

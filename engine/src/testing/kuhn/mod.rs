@@ -115,6 +115,11 @@ impl Game for Kuhn {
         u32::from((state.played + 1).min(state.hands))
     }
 
+    /// Each hand has its own first speaker.
+    fn starter(&self, _state: &KuhnState) -> Option<Seat> {
+        None
+    }
+
     fn turn(&self, state: &KuhnState) -> Turn {
         if state.is_over() {
             Turn::Over
