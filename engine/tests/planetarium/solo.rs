@@ -1,6 +1,7 @@
 //! Chapter 14: the solo game.
 
 use crate::table::Table;
+use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Difficulty, Ending, Phase, Planetarium, Setup};
 use orrery_engine::{Game, Seat, Turn};
@@ -156,18 +157,44 @@ fn pl_14_6_a_planet_that_lands_on_matter_collects_it_and_does_not_sweep() {
     );
 }
 
+/// The printed board has one line at most from a space to the next orbit; here one more, listed before it.
+fn with_line(table: Table, from: &str, to: &str) -> Table {
+    let line =
+        format!("edges = [\n  {{ from = \"{from}\", to = \"{to}\", kind = \"thin\", source = \"reconstructed\" }},");
+    table.under(
+        "board.toml",
+        &Part::Board.embedded_text().replacen("edges = [", &line, 1),
+    )
+}
+
 #[test]
-fn pl_14_6_of_several_lines_the_one_that_ends_first_clockwise_is_taken() {
-    let game = Planetarium::embedded();
-    for (index, space) in game.tables().spaces.iter().enumerate() {
-        for ends in [&space.inwards, &space.outwards] {
-            let turns: Vec<u8> = ends
-                .iter()
-                .map(|end| (game.tables().spaces[end.index()].angle + 96 - space.angle) % 96)
-                .collect();
-            assert!(turns.is_sorted(), "space {index}: {turns:?}");
-        }
-    }
+fn pl_14_6_of_several_lines_the_one_that_ends_first_clockwise_is_taken_or_none_of_them() {
+    let mut table = with_line(drifting("O4-03", &[]), "O4-03", "O3-03");
+    let mut blocked = with_line(drifting("O4-03", &[]), "O4-03", "O3-03");
+    roll(&mut table, 5);
+    assert_eq!(place(&table, Planet::A), "O3-02", "O3-03 comes after it");
+    blocked.planet(Planet::B, "O3-02");
+    blocked.game.clone().move_by_dice(&mut blocked.state, [2, 2]);
+    assert_eq!(
+        place(&blocked, Planet::A),
+        "O5-03",
+        "the other orbit, not the other line"
+    );
+}
+
+#[test]
+fn pl_14_8_of_several_lines_from_an_arm_the_first_clockwise_to_no_planet_is_taken() {
+    let mut table = with_line(drifting("O7-4c", &[]), "O7-4c", "O6-02");
+    let mut blocked = with_line(drifting("O7-4c", &["O6-05"]), "O7-4c", "O6-02");
+    roll(&mut table, 7);
+    assert_eq!(place(&table, Planet::A), "O6-16");
+    blocked.planet(Planet::B, "O6-16");
+    blocked.game.clone().move_by_dice(&mut blocked.state, [3, 4]);
+    assert_eq!(
+        place(&blocked, Planet::A),
+        "O6-05",
+        "by O6-02, and on to the first Matter"
+    );
 }
 
 #[test]
