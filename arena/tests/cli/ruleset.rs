@@ -24,6 +24,11 @@ fn the_ruleset_reads_so() {
 }
 
 #[test]
+fn what_is_known_of_planetarium_and_what_is_made_up_reads_so() {
+    insta::assert_snapshot!(without_id(&stdout("ruleset show --game planetarium")));
+}
+
+#[test]
 fn the_numbering_of_actions_reads_so() {
     let text = stdout("ruleset show --actions");
     let rules = format!("{:016x}", VERSIONS.rules);

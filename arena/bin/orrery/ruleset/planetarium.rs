@@ -76,11 +76,10 @@ fn sources(game: &Planetarium) -> String {
 }
 
 const TYPE_IN: &str = "\
-To play with the printed values, copy board.toml, cards.toml or setup.toml from engine/data/planetarium/ of the source, \
-type
-them in with source = \"rulebook\", look for mistakes with `orrery ruleset check --game planetarium FILE`, and give the \
-file
-to any command with --ruleset FILE.
+To play with the printed values, copy board.toml, cards.toml or setup.toml from
+engine/data/planetarium/ of the source, type them in with source = \"rulebook\", look for
+mistakes with `orrery ruleset check --game planetarium FILE`, and give the file to any
+command with --ruleset FILE.
 ";
 
 /// The values in lists of tables that are not made up: the tables that know the same, in a line.
@@ -88,17 +87,15 @@ fn known_of_lists(game: &Planetarium) -> String {
     let mut entries: BTreeMap<(String, Source, &[String]), Vec<&str>> = BTreeMap::new();
     let known = |entry: &&Provenance| entry.source != Source::Reconstructed && table(entry) != entry.place;
     for entry in game.ruleset().provenance.iter().filter(known) {
-        let which = entry.place[table(entry).len()..].trim_start_matches(|sign| "[0123456789] ".contains(sign));
-        let same = entries.entry((table(entry), entry.source, &entry.fields)).or_default();
-        same.extend((!which.is_empty()).then(|| which.trim_matches(['(', ')'])));
+        let place = &entry.place[table(entry).len()..];
+        let which = place.split_once(" (").map_or(place, |(_, id)| id.trim_end_matches(')'));
+        entries
+            .entry((table(entry), entry.source, &entry.fields))
+            .or_default()
+            .push(which);
     }
     let line = |((table, source, fields), of): (&(String, Source, &[String]), &Vec<&str>)| {
-        let of = if of.is_empty() {
-            String::new()
-        } else {
-            format!(" of {}", of.join(" "))
-        };
-        format!("  {table}, {source}: {}{of}\n", fields.join(", "))
+        format!("  {table}, {source}: {} of {}\n", fields.join(", "), of.join(" "))
     };
     entries.iter().map(line).collect()
 }
