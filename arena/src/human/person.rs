@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 
 const HELP: &str = "  12            takes action number 12
-  lay inner 5a  takes that action if it is one, or lists those in which these words begin words
+  WORDS         takes the action of these words, or lists those in which they begin words
   Enter         takes the action if the list has only one, or lists all of them
   view          shows the table and all seats again
   hint [AGENT]  what an agent would do, planner if none is named

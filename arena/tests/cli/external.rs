@@ -9,7 +9,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 /// The command with this program as an agent: in it, BOT is the program and `+` a space.
-fn with_bot(arguments: &str, bot: &str) -> Command {
+pub(crate) fn with_bot(arguments: &str, bot: &str) -> Command {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let bot = format!("extern:cmd=python3 '{}/{}'", root.display(), bot.replace(' ', "' '"));
     let mut orrery = command("");

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 /// Everything that is printed to a person who types these lines.
-fn said(command: &mut Command, typed: &str) -> String {
+pub(crate) fn said(command: &mut Command, typed: &str) -> String {
     let mut orrery = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

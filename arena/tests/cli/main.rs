@@ -7,6 +7,7 @@ mod human;
 mod kept;
 mod orrery;
 mod perft;
+mod planetarium;
 mod play;
 mod ruleset;
 mod runs;

@@ -1,0 +1,98 @@
+//! The commands with the second game.
+
+use crate::human::said as said_to;
+use crate::orrery::{command, printed, stdout};
+use serde_json::Value;
+use tempfile::{TempDir, tempdir};
+
+/// A small run of two bots that are quick.
+const RUN: &str = "tournament --game planetarium --agents greedy:eval=points,random --seed 3";
+
+/// What the command prints with these arguments, where `DIR` is the folder.
+fn said(folder: &TempDir, arguments: &str) -> String {
+    printed(&mut command(
+        &arguments.replace("DIR", &folder.path().display().to_string()),
+    ))
+}
+
+fn json(text: &str) -> Value {
+    let mut result: Value = serde_json::from_str(text).unwrap();
+    result["timing"] = Value::Null;
+    result
+}
+
+#[test]
+fn slices_are_played_resumed_merged_verified_and_exported() {
+    let folder = tempdir().unwrap();
+    said(&folder, &format!("{RUN} --games 4 --run DIR/a --slice 1/2"));
+    said(&folder, "tournament --run DIR/a --resume --games 8");
+    said(&folder, &format!("{RUN} --games 8 --run DIR/b --slice 2/2"));
+    said(&folder, "merge DIR/all DIR/a DIR/b");
+    let whole = stdout(&format!("{RUN} --games 8 --format json"));
+    assert_eq!(json(&said(&folder, "report DIR/all --format json")), json(&whole));
+    assert_eq!(
+        said(&folder, "replay DIR/all --verify"),
+        "8 games were played again: every bit is the same\n"
+    );
+    assert!(said(&folder, "replay DIR/all --game 5 --boards end").contains("orbit 7   O7-1a "));
+    let rows = said(&folder, "export DIR/all --csv");
+    let mut lines = rows.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let header = lines.next().unwrap();
+    let starter = header.iter().position(|&column| column == "starter").unwrap();
+    let starters: Vec<&str> = lines.map(|line| line[starter]).collect();
+    assert_eq!(starters.len(), 16);
+    assert!(starters.contains(&"0") && starters.contains(&"1"), "{starters:?}");
+}
+
+#[test]
+fn the_seat_that_began_wins_its_share_wherever_it_sits() {
+    let result = json(&stdout(&format!("{RUN} --players 3 --games 6 --format json")));
+    let starter = &result["starter"];
+    assert_eq!(starter["games"], 6);
+    let share = starter["win_share"].as_f64().unwrap();
+    assert!((0.0..=1.0).contains(&share), "{starter}");
+    let told = stdout(&format!("{RUN} --games 6"));
+    assert!(told.contains("\nShare of the win of the seat that began: "), "{told}");
+    let alone = json(&stdout(&format!("{RUN} --players 1 --games 6 --format json")));
+    assert_eq!(alone["starter"], Value::Null);
+}
+
+#[test]
+fn a_sequential_test_is_decided_and_kept() {
+    let folder = tempdir().unwrap();
+    let test = "sprt --game planetarium --a greedy --b random --elo1 100 --format json --run DIR/test";
+    let result = json(&said(&folder, test));
+    assert_eq!(result["verdict"], "h1");
+    assert_eq!(
+        json(&said(&folder, "sprt --run DIR/test --resume --format json")),
+        result
+    );
+}
+
+#[test]
+fn weights_are_tuned() {
+    let told = stdout("tune --game planetarium --iterations 2 --blocks 1 --confirm 1 --agent greedy");
+    assert!(told.starts_with("greedy: 2 iterations, 4 games, seed 1\n"), "{told}");
+    assert!(told.contains(" wrong_orbit "), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_plays() {
+    let arguments = "tournament --game planetarium --agents BOT,ms=60000,random --games 2 --format json";
+    let output = crate::external::with_bot(arguments, "agents/examples/random_bot.py")
+        .output()
+        .unwrap();
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{output:?}"));
+    assert_eq!(result["agents"][0]["forfeits"], 0);
+}
+
+#[test]
+fn a_person_does_not_see_what_another_has_set_aside_and_is_told_once_all_have_chosen() {
+    let play = "play --game planetarium --agents greedy,human --seed 3";
+    let before = said_to(&mut command(play), "quit\nquit\n");
+    assert!(before.contains("each seat chooses a Final to discard"), "{before}");
+    assert!(!before.contains("F05"), "greedy has set it aside\n{before}");
+    let after = said_to(&mut command(play), "1\n\nquit\nquit\n");
+    assert!(after.contains("discards  final: F05 F13"), "{after}");
+}
