@@ -260,10 +260,11 @@ mod tests {
             begun(Some(0), row(0, 1, &[(1, 4), (0, 4)])),
             begun(Some(1), row(1, 0, &[(0, 1), (1, 5)])),
             begun(None, row(1, 1, &[(1, 5), (0, 1)])),
-            begun(Some(0), row(2, 0, &[(0, 5)])),
         ];
         let starter = Tally::of(2, &rows).starter();
         assert_eq!((starter.games, starter.blocks, starter.won), (3, 2, 1.5));
+        let alone = [begun(Some(0), row(0, 0, &[(0, 5)]))];
+        assert_eq!(Tally::of(1, &alone).starter().games, 0, "against nobody");
     }
 
     #[test]
