@@ -3,6 +3,7 @@
 use super::Planetarium;
 use super::action::Move;
 use super::card_set::{CardSet, MAX_CARDS};
+use super::play::some_area_covers;
 use super::state::{Phase, State};
 use super::vocabulary::{Deck, Planet};
 use crate::action_space::Action;
@@ -83,7 +84,12 @@ impl Planetarium {
     }
 
     fn list_plays(&self, state: &State, cards: CardSet, mut push: impl FnMut(super::CardId, Planet)) {
+        let mat = state.acting().mat;
         for card in self.distinct(cards).iter() {
+            // Most cards fail here, on all Planets at once.
+            if !some_area_covers(mat, self.tables.cards[card.index()].cost) {
+                continue;
+            }
             for planet in Planet::ALL {
                 if self.meets_requirements(state, card, planet) {
                     push(card, planet);

@@ -2,6 +2,7 @@
 
 use super::Planetarium;
 use super::action::Move;
+use super::lines::{Ranks, count_each};
 use super::space::{MAX_SPACES, Space, Spaces};
 use super::state::State;
 use super::vocabulary::Planet;
@@ -40,11 +41,10 @@ impl Planetarium {
     /// The spaces ahead on the ring or arm, up to the first that holds Matter (PL-4.2, PL-4.4, PL-4.5).
     fn sweep(&self, from: Space, matter: Spaces) -> Spaces {
         let table = &self.tables.spaces[from.index()];
-        let ahead = table.ahead.up_to(matter);
-        if (ahead & matter).is_empty() {
-            ahead | table.around.up_to(matter)
+        if (table.ahead & matter).is_empty() {
+            table.ahead | table.around.up_to(matter)
         } else {
-            ahead
+            table.ahead.up_to(matter)
         }
     }
 
@@ -78,8 +78,9 @@ impl Planetarium {
             return;
         }
         let lines = &self.tables.lines;
-        let mut steps = lines.out_of(state.matter_spaces());
-        for (from, reach) in self.planets_with_reach(state) {
+        let matter = state.matter_spaces();
+        let mut steps = lines.out_of(matter);
+        for (from, reach) in self.planets_with_reach(state, matter) {
             steps
                 .take_before(lines.first_from(from))
                 .for_each(|line| push(lines.step(line)));
@@ -94,12 +95,22 @@ impl Planetarium {
             return self.draw_move_with_acceleration(state, choose);
         }
         let lines = &self.tables.lines;
-        let steps = lines.out_of(state.matter_spaces()).ranks();
-        let planets = self.planets_with_reach(state);
-        let of_planets = planets.map(|(_, reach)| reach.count());
+        let matter = state.matter_spaces();
+        let steps = lines.out_of(matter);
+        let planets = self.planets_with_reach(state, matter);
+        let begins = planets.map(|(from, _)| lines.first_from(from));
+        let [of_words, before_planets, low, high] = count_each([
+            steps.words(),
+            begins.map(|line| steps.word_before(line)),
+            planets.map(|(_, reach)| reach.0 as u64),
+            planets.map(|(_, reach)| (reach.0 >> 64) as u64),
+        ]);
+        let steps = Ranks::new(steps, of_words);
+        let of_planets: [usize; Planet::COUNT] = std::array::from_fn(|index| (low[index] + high[index]) as usize);
         let mut place = choose(steps.count() + of_planets.iter().sum::<usize>());
-        for ((from, reach), own) in planets.into_iter().zip(of_planets) {
-            let before = steps.before(lines.first_from(from));
+        for (index, (from, reach)) in planets.into_iter().enumerate() {
+            let before = steps.before(begins[index], before_planets[index]);
+            let own = of_planets[index];
             if place < before {
                 break;
             }
@@ -126,8 +137,8 @@ impl Planetarium {
     }
 
     /// The Planets in order of their spaces, and where each can go.
-    fn planets_with_reach(&self, state: &State) -> [(Space, Spaces); Planet::COUNT] {
-        let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
+    fn planets_with_reach(&self, state: &State, matter: Spaces) -> [(Space, Spaces); Planet::COUNT] {
+        let planets = state.planet_spaces();
         let mut from = state.planets;
         from.sort_unstable();
         from.map(|from| (from, self.reach_of_planet(from, matter, planets)))
@@ -135,10 +146,12 @@ impl Planetarium {
 
     /// Whether any token can move (PL-3.2).
     pub(super) fn has_move(&self, state: &State) -> bool {
-        let planets = state.planet_spaces();
-        let can_step = |from: &Space| !(self.tables.spaces[from.index()].step - planets).is_empty();
-        // A Planet that can step is the rule, and found at once.
-        state.planets.iter().any(can_step) || self.reaches(state).any(|(_, reach)| !reach.is_empty())
+        let can_go_on = |from: &Space| {
+            let next = self.tables.spaces[from.index()].next;
+            next.is_some_and(|next| !state.planets.contains(&next))
+        };
+        // A Planet that can go on along its orbit is the rule, and found at once.
+        state.planets.iter().any(can_go_on) || self.reaches(state).any(|(_, reach)| !reach.is_empty())
     }
 
     /// N1: moves the token on a space for a seat, and collects what it meets.

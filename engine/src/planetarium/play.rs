@@ -81,13 +81,30 @@ impl Planetarium {
     }
 }
 
-/// Whether there is enough of each kind. All kinds at once: no number reaches 128, so that the bit above it is still
-/// there after the cost is taken exactly where there is enough.
+/// Whether there is enough of each kind.
 fn covers(stored: [u8; Matter::COUNT], cost: [u8; Matter::COUNT]) -> bool {
-    const ABOVE: u32 = 0x8080_8080;
-    let [stored, cost] = [stored, cost].map(u32::from_le_bytes);
+    short([stored; 2], cost) as u32 == 0
+}
+
+/// Whether some area of a mat has enough of each kind.
+pub(super) fn some_area_covers(mat: [[u8; Matter::COUNT]; Planet::COUNT], cost: [u8; Matter::COUNT]) -> bool {
+    let [a, b, c, d] = mat;
+    [[a, b], [c, d]].into_iter().any(|areas| {
+        let short = short(areas, cost);
+        short as u32 == 0 || short >> 32 == 0
+    })
+}
+
+/// Of which kinds two areas have too little, as the highest bit of the byte of each. All kinds at once: no number
+/// reaches 128, so that the bit above it is still there after the cost is taken exactly where there is enough.
+fn short(areas: [[u8; Matter::COUNT]; 2], cost: [u8; Matter::COUNT]) -> u64 {
+    const ABOVE: u64 = 0x8080_8080_8080_8080;
+    let word = |[first, second]: [[u8; Matter::COUNT]; 2]| {
+        u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(second)) << 32
+    };
+    let (stored, cost) = (word(areas), word([cost; 2]));
     debug_assert!((stored | cost) & ABOVE == 0, "a board has fewer than 128 tokens");
-    ((stored | ABOVE) - cost) & ABOVE == ABOVE
+    !((stored | ABOVE) - cost) & ABOVE
 }
 
 impl State {

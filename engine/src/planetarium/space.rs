@@ -18,6 +18,17 @@ impl Space {
     }
 }
 
+/// The words of one bit. To look one up takes a third of the instructions of a shift by so many places.
+static ONLY: [u128; 128] = {
+    let mut only = [1; 128];
+    let mut place = 1;
+    while place < only.len() {
+        only[place] = only[place - 1] << 1;
+        place += 1;
+    }
+    only
+};
+
 /// A set of spaces, one bit each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct Spaces(pub u128);
@@ -33,24 +44,24 @@ impl Spaces {
 
     /// The set of one space.
     pub const fn only(space: Space) -> Spaces {
-        Spaces(1 << space.0)
+        Spaces(ONLY[space.index() % ONLY.len()])
     }
 
     /// Whether the space is in the set.
     pub const fn contains(self, space: Space) -> bool {
-        self.0 >> space.0 & 1 == 1
+        self.0 & Spaces::only(space).0 != 0
     }
 
     /// The set and the space.
     #[must_use]
     pub const fn with(self, space: Space) -> Spaces {
-        Spaces(self.0 | 1 << space.0)
+        Spaces(self.0 | Spaces::only(space).0)
     }
 
     /// The set without the space.
     #[must_use]
     pub const fn without(self, space: Space) -> Spaces {
-        Spaces(self.0 & !(1 << space.0))
+        Spaces(self.0 & !Spaces::only(space).0)
     }
 
     /// The spaces of the set that are numbered before this one.
