@@ -137,7 +137,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 3,
+        version: 2,
         summary: "plays on from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS],
     },
@@ -249,11 +249,9 @@ const PLAYOUT: Parameter = Parameter {
     effect: "who plays on from where the search ends, before the position is valued",
 };
 
-/// As a default, all the rounds that a game of Planet Unknown has; of Planetarium, where random games run to the stalemate
-/// guard, less than half of them.
 const ROUNDS: Parameter = Parameter {
     name: "rounds",
-    default: "20",
+    default: "200",
     allowed: Values::Whole(0, 10_000),
     unit: "rounds",
     effect: "how many rounds a playout lasts, that of its beginning included; then the position is valued",
