@@ -24,13 +24,13 @@ pub(crate) struct Clock {
 const LOOK: u64 = 8;
 
 impl Clock {
-    /// A clock that starts now, with so many iterations done before.
-    pub(crate) fn start(budget: Budget, done: u64) -> Clock {
+    /// A clock that starts now.
+    pub(crate) fn start(budget: Budget) -> Clock {
         let begun = matches!(budget, Budget::Time(_)).then(ThreadTime::now);
         Clock {
             budget,
             begun,
-            done,
+            done: 0,
             is_first: true,
         }
     }

@@ -40,7 +40,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
         let utility = Utility::from(self.goal, game, &self.evaluation, &state);
         self.totals.clear();
         self.totals.resize(legal.len(), (0.0, 0));
-        let mut clock = Clock::start(self.budget, 0);
+        let mut clock = Clock::start(self.budget);
         for index in (0..legal.len()).cycle() {
             if !clock.tick() {
                 break;

@@ -12,6 +12,7 @@ mod greedy;
 mod human;
 pub mod mcts;
 pub mod outside;
+mod own_turn;
 mod planner;
 mod playout;
 mod random;

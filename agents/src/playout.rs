@@ -14,6 +14,8 @@ pub enum Policy {
     Random,
     /// One decision ahead, by the same evaluation.
     Greedy,
+    /// The same among a few legal actions, drawn at random: the root of their number.
+    Glance,
 }
 
 /// A policy, how long it plays, and room for it.
@@ -53,16 +55,31 @@ impl<S: Clone> Playout<S> {
                 break;
             };
             game.legal_actions(state, &mut self.legal);
-            let action = match (&self.legal[..], self.policy) {
-                (&[only], _) => only,
-                (legal, Policy::Greedy) => {
+            let looked_at = match self.policy {
+                Policy::None | Policy::Random => 1,
+                Policy::Greedy => self.legal.len(),
+                Policy::Glance => self.legal.len().isqrt(),
+            };
+            if looked_at < self.legal.len() {
+                draw(&mut self.legal, looked_at, rng);
+            }
+            let action = match self.legal[..looked_at] {
+                [only] => only,
+                ref some => {
                     let child = self.child.get_or_insert_with(|| state.clone());
-                    self.best.of(game, evaluation, state, seat, legal, child, rng)
+                    self.best.of(game, evaluation, state, seat, some, child, rng)
                 }
-                (legal, _) => legal[rng.below(legal.len())],
             };
             game.apply(state, action);
         }
         utility.of(game, evaluation, state)
+    }
+}
+
+/// Brings so many actions, drawn at random, to the front.
+fn draw(actions: &mut [Action], count: usize, rng: &mut Rng) {
+    for place in 0..count {
+        let other = place + rng.below(actions.len() - place);
+        actions.swap(place, other);
     }
 }

@@ -137,24 +137,24 @@ pub static AGENTS: &[About] = &[
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 2,
+        version: 3,
         summary: "plays on from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS],
     },
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 2,
+        version: 3,
         summary: "grows one tree of its own information over fresh samples of what is hidden",
         parameters: &[
             ITERS,
             MS,
             UTILITY,
             Parameter {
-                default: "none",
+                default: "glance",
                 ..PLAYOUT
             },
-            Parameter { default: "0", ..ROUNDS },
+            ROUNDS,
             Parameter {
                 name: "explore",
                 default: "0.2",
@@ -244,7 +244,7 @@ const UTILITY: Parameter = Parameter {
 const PLAYOUT: Parameter = Parameter {
     name: "playout",
     default: "random",
-    allowed: Values::OneOf(&["none", "random", "greedy"]),
+    allowed: Values::OneOf(&["none", "random", "glance", "greedy"]),
     unit: "",
     effect: "who plays on from where the search ends, before the position is valued",
 };

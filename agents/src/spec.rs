@@ -131,7 +131,8 @@ impl AgentSpec {
         let policy = match self.value("playout") {
             "none" => Policy::None,
             "random" => Policy::Random,
-            _ => Policy::Greedy,
+            "greedy" => Policy::Greedy,
+            _ => Policy::Glance,
         };
         (goal, budget, policy, self.number("rounds"))
     }

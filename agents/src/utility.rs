@@ -36,14 +36,17 @@ impl Utility {
         }
     }
 
-    /// What the position is worth to each seat: its outcome where the game is over, the evaluation's guess elsewhere.
+    /// What the position is worth to each seat, by its scores where the game is over and by the evaluation elsewhere.
+    ///
+    /// A share that was won is not taken as it is: a narrow win is little better than a narrow defeat for a search that
+    /// cannot tell which of them it gets, and means of zeros and ones take many more playouts to tell apart.
     pub(crate) fn of<G: Game>(&self, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> BySeat<f64> {
-        if game.turn(state) == Turn::Over {
-            let outcome = game.outcome(state);
-            let score = |seat: Seat| self.score(seat, f64::from(outcome.scores[seat]));
-            return BySeat::from_fn(self.base.seats(), |seat| self.blend(outcome.shares[seat], score(seat)));
-        }
-        let values = values(game, evaluation, state);
+        let values = if game.turn(state) == Turn::Over {
+            let scores = game.outcome(state).scores;
+            BySeat::from_fn(scores.seats(), |seat| f64::from(scores[seat]))
+        } else {
+            values(game, evaluation, state)
+        };
         BySeat::from_fn(values.seats(), |seat| self.guess(&values, seat))
     }
 

@@ -14,6 +14,10 @@ const TEMPERATURE: f64 = 0.15;
 /// The most actions of one position that are kept.
 const MOST: usize = 64;
 
+/// Visits of a position for each time that actions are added to it: with playouts that bring news from far, a tree that
+/// grows with every visit costs more than it tells.
+const VISITS_AN_EXPANSION: u32 = 10;
+
 /// Who decides between actions, and what he knows then: 0 for seats whose knowledge the tree does not tell apart.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Edge {
@@ -36,20 +40,20 @@ struct Node {
     /// What the evaluation promises that seat; counts as one visit.
     promise: f64,
     prior: f64,
+    /// How often actions were added below it.
+    expansions: u32,
 }
 
 /// What is known about the actions of a decision and of those after it.
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
-    spare: Vec<Node>,
 }
 
 impl Default for Tree {
     fn default() -> Tree {
         Tree {
             nodes: vec![Node::root()],
-            spare: Vec::new(),
         }
     }
 }
@@ -74,6 +78,7 @@ impl Node {
             total: 0.0,
             promise,
             prior,
+            expansions: 0,
         }
     }
 
@@ -89,53 +94,26 @@ impl Tree {
         self.nodes.push(Node::root());
     }
 
-    /// Forgets everything but what lies below this node, which becomes the root.
-    pub(super) fn keep(&mut self, root: u32) {
-        std::mem::swap(&mut self.nodes, &mut self.spare);
-        self.nodes.clear();
-        self.nodes.push(Node {
-            brother: NONE,
-            ..self.spare[root as usize]
-        });
-        // Nodes are copied level by level; those before `next` have their children in place.
-        let mut next = 0;
-        while next < self.nodes.len() {
-            let mut old = std::mem::replace(&mut self.nodes[next].child, NONE);
-            let mut last = NONE;
-            while old != NONE {
-                let new = self.nodes.len() as u32;
-                let node = self.spare[old as usize];
-                self.nodes.push(Node { brother: NONE, ..node });
-                match last {
-                    NONE => self.nodes[next].child = new,
-                    last => self.nodes[last as usize].brother = new,
-                }
-                (last, old) = (new, node.brother);
-            }
-            next += 1;
-        }
-    }
-
-    pub(super) fn visits(&self, node: u32) -> u64 {
-        self.nodes[node as usize].visits.into()
+    /// Whether a position was visited often enough for more of what chance brings there.
+    pub(super) fn has_room(&self, node: u32) -> bool {
+        let node = &self.nodes[node as usize];
+        node.visits / VISITS_AN_EXPANSION > node.expansions
     }
 
     pub(super) fn action(&self, node: u32) -> Action {
         self.nodes[node as usize].action
     }
 
-    /// The action of the root that was chosen most in this decision; of equal ones that of the better mean.
-    pub(super) fn most_visited(&self, edge: Edge) -> (u32, Action) {
+    /// The action of the root that was chosen most; of equal ones that of the better mean.
+    pub(super) fn most_visited(&self) -> Action {
         let rank = |&node: &u32| {
             let node = &self.nodes[node as usize];
             (node.visits, node.mean())
         };
         let best = self
             .children(ROOT)
-            .filter(|&node| self.nodes[node as usize].edge == edge)
             .reduce(|best, node| if rank(&node) > rank(&best) { node } else { best });
-        let best = best.expect("the first iteration expands the root for what is known");
-        (best, self.action(best))
+        self.action(best.expect("the root has the turns to choose from"))
     }
 
     fn children(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
@@ -146,9 +124,8 @@ impl Tree {
     }
 
     /// The known actions that can be chosen in this deal, in order of promise.
-    pub(super) fn open_edges(&self, node: u32, seat: Seat, knows: u64, legal: &[Action], open: &mut Vec<u32>) {
-        let edge = Edge { seat, knows };
-        let is_legal = |action: Action| knows != 0 || legal.binary_search(&action).is_ok();
+    pub(super) fn open_edges(&self, node: u32, edge: Edge, legal: &[Action], open: &mut Vec<u32>) {
+        let is_legal = |action: Action| edge.knows != 0 || legal.binary_search(&action).is_ok();
         open.clear();
         open.extend(self.children(node).filter(|&child| {
             let child = &self.nodes[child as usize];
@@ -166,6 +143,7 @@ impl Tree {
         scale: f64,
         mut guess: impl FnMut(f64) -> f64,
     ) {
+        self.nodes[node as usize].expansions += 1;
         let ranked = &ranked[..ranked.len().min(MOST)];
         let highest = ranked[0].1;
         let weight = |value: f64| ((value - highest) / (TEMPERATURE * scale)).exp();
@@ -250,7 +228,7 @@ mod tests {
     fn open(tree: &Tree, node: u32, legal: &[u16]) -> Vec<u16> {
         let legal: Vec<Action> = legal.iter().map(|&number| Action(number)).collect();
         let mut open = Vec::new();
-        tree.open_edges(node, EDGE.seat, EDGE.knows, &legal, &mut open);
+        tree.open_edges(node, EDGE, &legal, &mut open);
         open.iter().map(|&child| tree.action(child).0).collect()
     }
 
@@ -260,7 +238,8 @@ mod tests {
         assert_eq!(open(&tree, ROOT, &[4, 7, 9]), [4, 9]);
         assert_eq!(open(&tree, ROOT, &[7]), [0; 0]);
         let mut other = Vec::new();
-        tree.open_edges(ROOT, Seat(0), 0, &[Action(4)], &mut other);
+        let edge = Edge { seat: Seat(0), knows: 0 };
+        tree.open_edges(ROOT, edge, &[Action(4)], &mut other);
         assert!(
             other.is_empty(),
             "what another seat chose among is not open to this one"
@@ -270,22 +249,27 @@ mod tests {
     #[test]
     fn a_visit_is_told_to_the_seat_that_chose() {
         let tree = grown();
-        assert_eq!((tree.visits(ROOT), tree.visits(2), tree.visits(5)), (2, 2, 1));
+        assert_eq!([ROOT, 2, 5].map(|node| tree.nodes[node as usize].visits), [2, 2, 1]);
         // Two visits worth 1 each, and a promise of one half.
         assert_eq!(tree.nodes[2].mean(), 2.5 / 3.0);
-        assert_eq!(tree.most_visited(EDGE), (2, Action(5)));
+        assert_eq!(tree.most_visited(), Action(5));
+        tree.clear();
+        assert_eq!(open(&tree, ROOT, &[4, 5, 9]), [0; 0]);
     }
 
     #[test]
-    fn a_kept_part_of_the_tree_is_as_it_was() {
+    fn a_position_has_room_for_more_of_chance_with_more_visits() {
         let mut tree = grown();
-        tree.keep(2);
-        assert_eq!(tree.nodes.len(), 3);
-        assert_eq!(tree.visits(ROOT), 2);
-        assert_eq!(open(&tree, ROOT, &[1, 2]), [1, 2]);
-        assert_eq!(tree.most_visited(EDGE).1, Action(2));
-        tree.clear();
-        assert_eq!((tree.visits(ROOT), open(&tree, ROOT, &[1, 2])), (0, vec![]));
+        let mut rooms = Vec::new();
+        for visit in 1..=30 {
+            if tree.has_room(4) {
+                tree.expand(4, EDGE, &[(Action(visit), 0.0)], 1.0, |_| 0.5);
+                rooms.push(visit);
+            }
+            tree.back_up(&[4], &BySeat::from_fn(2, |_| 0.0));
+        }
+        // After 10 and after 20 visits.
+        assert_eq!(rooms, [11, 21]);
     }
 
     #[test]

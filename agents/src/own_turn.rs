@@ -1,0 +1,221 @@
+//! A beam search over the decisions of a seat's own turn, until another seat decides or a round begins.
+
+use crate::evaluation::Evaluation;
+use orrery_engine::{Action, Game, Seat, Turn};
+use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
+/// The decisions of a turn that are still to come: each with the actions that should be legal then.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OwnTurn(VecDeque<Step>);
+
+#[derive(Clone, Debug)]
+struct Step {
+    legal: Vec<Action>,
+    action: Action,
+}
+
+/// A turn that was found, and the value of the position in which it ends.
+pub(crate) struct Found {
+    pub(crate) value: f64,
+    pub(crate) turn: OwnTurn,
+}
+
+impl OwnTurn {
+    /// The next action, if the turn goes as expected so far: these are legal.
+    pub(crate) fn next(&mut self, legal: &[Action]) -> Option<Action> {
+        let goes_on = self.0.front().is_some_and(|step| step.legal == legal);
+        goes_on.then(|| self.0.pop_front().map(|step| step.action)).flatten()
+    }
+
+    /// Plays what is to come, as far as it is legal; whether that is all of it. `legal` is room for lists.
+    pub(crate) fn play<G: Game>(&self, game: &G, seat: Seat, state: &mut G::State, legal: &mut Vec<Action>) -> bool {
+        self.0.iter().all(|step| {
+            let decides = skip_forced(game, seat, state, legal);
+            let is_legal = decides && legal.binary_search(&step.action).is_ok();
+            if is_legal {
+                game.apply(state, step.action);
+            }
+            is_legal
+        })
+    }
+}
+
+/// Does what is forced until the seat has to choose among the legal actions; whether it has to.
+fn skip_forced<G: Game>(game: &G, seat: Seat, state: &mut G::State, legal: &mut Vec<Action>) -> bool {
+    while game.turn(state) == Turn::Decide(seat) {
+        game.legal_actions(state, legal);
+        match legal[..] {
+            [only] => game.apply(state, only),
+            _ => return true,
+        }
+    }
+    false
+}
+
+/// A position of the turn, and how it is reached.
+struct Node<S> {
+    state: S,
+    parent: usize,
+    action: Action,
+}
+
+/// A position that has not been made yet: what it is worth, and how it is reached.
+#[derive(Clone, Copy)]
+struct Candidate {
+    value: f64,
+    parent: usize,
+    action: Action,
+}
+
+/// The search: the positions reached so far.
+pub(crate) struct Search<'a, G: Game, E> {
+    game: &'a G,
+    evaluation: &'a E,
+    seat: Seat,
+    round: u32,
+    nodes: Vec<Node<G::State>>,
+    /// The nodes by the hash of their state.
+    seen: HashMap<u64, Vec<usize>>,
+    legal: Vec<Action>,
+}
+
+impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
+    /// A search for this seat's best turns from this position.
+    pub(crate) fn new(game: &'a G, evaluation: &'a E, seat: Seat, start: G::State) -> Self {
+        let round = game.round(&start);
+        let root = Node {
+            state: start,
+            parent: 0,
+            action: Action(0),
+        };
+        Search {
+            game,
+            evaluation,
+            seat,
+            round,
+            nodes: vec![root],
+            seen: HashMap::new(),
+            legal: Vec::new(),
+        }
+    }
+
+    /// The best turns, best first, `most` at most and one at least, that end in different positions: after each of so
+    /// many decisions this many positions are kept.
+    pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
+        let mut frontier = vec![0];
+        let mut ends: Vec<Candidate> = Vec::new();
+        // A turn may lead in circles and nowhere else within the beam: then its best position has to do.
+        let mut open = None;
+        for level in 1..=depth {
+            let mut candidates = self.expand(&frontier, &mut ends, level == depth);
+            // The first of equal values stays first: the order of the legal actions.
+            candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
+            open = candidates.first().copied().or(open);
+            frontier.clear();
+            for candidate in candidates {
+                if frontier.len() == beam {
+                    break;
+                }
+                frontier.extend(self.keep(&candidate));
+            }
+            if frontier.is_empty() {
+                break;
+            }
+        }
+        if ends.is_empty() {
+            ends.extend(open);
+        }
+        self.best(ends, most)
+    }
+
+    /// The best of the ends, and how they are reached; of equal positions the first.
+    fn best(&mut self, mut ends: Vec<Candidate>, most: usize) -> Vec<Found> {
+        ends.sort_by(|a, b| b.value.total_cmp(&a.value));
+        let mut found = Vec::new();
+        for end in ends {
+            if found.len() == most {
+                break;
+            }
+            let is_new = self.keep(&end).is_some();
+            if is_new || found.is_empty() {
+                found.push(Found {
+                    value: end.value,
+                    turn: self.way_to(&end),
+                });
+            }
+        }
+        found
+    }
+
+    /// The positions after one more decision that the turn goes on from; those that end it are kept apart.
+    fn expand(&mut self, frontier: &[usize], ends: &mut Vec<Candidate>, is_last: bool) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        let mut child = self.nodes[0].state.clone();
+        let mut legal = Vec::new();
+        for &parent in frontier {
+            self.game.legal_actions(&self.nodes[parent].state, &mut legal);
+            for &action in &legal {
+                let is_over = self.follow(parent, action, &mut child);
+                let value = self.evaluation.value(self.game, &child, self.seat);
+                let candidate = Candidate { value, parent, action };
+                if is_over || is_last {
+                    ends.push(candidate);
+                } else {
+                    candidates.push(candidate);
+                }
+            }
+        }
+        candidates
+    }
+
+    /// Acts, and does what is forced after it; whether that ends the turn.
+    fn follow(&mut self, parent: usize, action: Action, child: &mut G::State) -> bool {
+        child.clone_from(&self.nodes[parent].state);
+        self.game.apply(child, action);
+        loop {
+            if self.game.turn(child) != Turn::Decide(self.seat) || self.game.round(child) != self.round {
+                return true;
+            }
+            self.game.legal_actions(child, &mut self.legal);
+            match self.legal[..] {
+                [only] => self.game.apply(child, only),
+                _ => return false,
+            }
+        }
+    }
+
+    /// Makes the position, unless it is known.
+    fn keep(&mut self, candidate: &Candidate) -> Option<usize> {
+        let mut state = self.nodes[candidate.parent].state.clone();
+        self.follow(candidate.parent, candidate.action, &mut state);
+        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&state);
+        let known = self.seen.entry(hash).or_default();
+        if known.iter().any(|&node| self.nodes[node].state == state) {
+            return None;
+        }
+        let index = self.nodes.len();
+        known.push(index);
+        self.nodes.push(Node {
+            state,
+            parent: candidate.parent,
+            action: candidate.action,
+        });
+        Some(index)
+    }
+
+    /// The decisions from the start to a candidate.
+    fn way_to(&self, end: &Candidate) -> OwnTurn {
+        let mut way = VecDeque::new();
+        let (mut node, mut action) = (end.parent, end.action);
+        loop {
+            let mut legal = Vec::new();
+            self.game.legal_actions(&self.nodes[node].state, &mut legal);
+            way.push_front(Step { legal, action });
+            if node == 0 {
+                return OwnTurn(way);
+            }
+            (node, action) = (self.nodes[node].parent, self.nodes[node].action);
+        }
+    }
+}
