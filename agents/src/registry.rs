@@ -145,7 +145,7 @@ pub static AGENTS: &[About] = &[
         name: "mcts",
         kind: Kind::Mcts,
         version: 3,
-        summary: "grows one tree of its own information over fresh samples of what is hidden",
+        summary: "chooses between its best turns: one tree of its own information, fresh samples of what is hidden",
         parameters: &[
             ITERS,
             MS,
@@ -154,10 +154,10 @@ pub static AGENTS: &[About] = &[
                 default: "glance",
                 ..PLAYOUT
             },
-            ROUNDS,
+            Parameter { default: "6", ..ROUNDS },
             Parameter {
                 name: "explore",
-                default: "0.2",
+                default: "0.5",
                 allowed: Values::Number(0.0, 100.0),
                 unit: "",
                 effect: "how much an action that promises much and was tried little is preferred",
@@ -222,7 +222,7 @@ const ITERS: Parameter = Parameter {
     default: "1000",
     allowed: Values::Whole(1, 100_000_000),
     unit: "iterations",
-    effect: "samples tried for a decision; without effect where ms is set",
+    effect: "samples tried for a decision (mcts: a turn); without effect where ms is set",
 };
 
 const MS: Parameter = Parameter {
@@ -230,7 +230,7 @@ const MS: Parameter = Parameter {
     default: "0",
     allowed: Values::Whole(0, 3_600_000),
     unit: "milliseconds of CPU time",
-    effect: "time for a decision instead of a number of iterations, where it is not 0; such games cannot be repeated",
+    effect: "time for a decision (mcts: a turn) in place of iterations, where it is not 0; such games cannot be repeated",
 };
 
 const UTILITY: Parameter = Parameter {
@@ -246,7 +246,7 @@ const PLAYOUT: Parameter = Parameter {
     default: "random",
     allowed: Values::OneOf(&["none", "random", "glance", "greedy"]),
     unit: "",
-    effect: "who plays on from where the search ends, before the position is valued",
+    effect: "who plays on from where the search ends, before it is valued; glance: greedy among a few drawn actions",
 };
 
 const ROUNDS: Parameter = Parameter {

@@ -27,10 +27,10 @@ fn agents_play_as_their_versions_say() {
     assert_eq!(signature_of("greedy", 10), 16385268069707108399);
     let signatures = [
         ("planner:beam=4", 18120122772869932366),
-        ("flat:iters=10", 5487315616979097119),
-        ("flat:iters=10,playout=greedy,rounds=1", 8561550570130022062),
-        ("mcts:iters=20", 11999969332497479239),
-        ("mcts:iters=10,playout=random,rounds=200", 16990669099076015848),
+        ("flat:iters=10", 9475869303838855187),
+        ("flat:iters=10,playout=greedy,rounds=1", 2205984685934312439),
+        ("mcts:iters=20", 7897834537179794214),
+        ("mcts:iters=10,playout=random,rounds=200", 3894878608488250769),
     ];
     let played: Vec<(&str, u64)> = signatures
         .iter()

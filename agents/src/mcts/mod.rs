@@ -46,7 +46,7 @@ pub struct Settings {
     pub rounds: u32,
     /// How much an action that promises much and was tried little is preferred.
     pub explore: f64,
-    /// Actions considered after n visits of a position: this times the root of n.
+    /// Turns or actions considered after n visits of a position: this times the root of n.
     pub widen: f64,
 }
 

@@ -238,7 +238,10 @@ mod tests {
         assert_eq!(open(&tree, ROOT, &[4, 7, 9]), [4, 9]);
         assert_eq!(open(&tree, ROOT, &[7]), [0; 0]);
         let mut other = Vec::new();
-        let edge = Edge { seat: Seat(0), knows: 0 };
+        let edge = Edge {
+            seat: Seat(0),
+            knows: 0,
+        };
         tree.open_edges(ROOT, edge, &[Action(4)], &mut other);
         assert!(
             other.is_empty(),

@@ -225,7 +225,7 @@ fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
         .expect("the registry has the agent");
     let state = game.start(&Setup::base(2), 1).expect("the base game is playable");
     let game = Arc::clone(game);
-    Workload::new("mcts-playouts", 345, move || decision(&*game, &spec, &state).0.into()).reading(
+    Workload::new("mcts-playouts", 645, move || decision(&*game, &spec, &state).0.into()).reading(
         "mcts-playouts",
         Unit::PerSecond("playouts"),
         ITERATIONS as f64,
