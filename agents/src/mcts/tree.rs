@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_visit_is_told_to_the_seat_that_chose() {
-        let tree = grown();
+        let mut tree = grown();
         assert_eq!([ROOT, 2, 5].map(|node| tree.nodes[node as usize].visits), [2, 2, 1]);
         // Two visits worth 1 each, and a promise of one half.
         assert_eq!(tree.nodes[2].mean(), 2.5 / 3.0);
