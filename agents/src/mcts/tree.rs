@@ -14,8 +14,8 @@ const TEMPERATURE: f64 = 0.15;
 /// The most actions of one position that are kept.
 const MOST: usize = 64;
 
-/// Visits of a position for each time that actions are added to it: with playouts that bring news from far, a tree that
-/// grows with every visit costs more than it tells.
+/// Visits of a position for each time that actions are added to it. To add them every legal one is valued, which costs
+/// about as much as a round of a playout; and what chance brings in a new round hardly comes again.
 const VISITS_AN_EXPANSION: u32 = 10;
 
 /// Who decides between actions, and what he knows then: 0 for seats whose knowledge the tree does not tell apart.
