@@ -107,14 +107,14 @@ pub static AGENTS: &[About] = &[
     About {
         name: "greedy",
         kind: Kind::Greedy,
-        version: 3,
+        version: 4,
         summary: "looks one decision ahead and takes the action whose position it values most",
         parameters: &[EVAL],
     },
     About {
         name: "planner",
         kind: Kind::Planner,
-        version: 2,
+        version: 3,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
             EVAL,
@@ -251,7 +251,7 @@ const PLAYOUT: Parameter = Parameter {
 
 const ROUNDS: Parameter = Parameter {
     name: "rounds",
-    default: "200",
+    default: "20",
     allowed: Values::Whole(0, 10_000),
     unit: "rounds",
     effect: "how many rounds a playout lasts, that of its beginning included; then the position is valued",

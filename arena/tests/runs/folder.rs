@@ -199,7 +199,7 @@ fn another_configuration_ruleset_or_version_says_what_differs() {
     let expected = [
         format!("DIR cannot be continued so: ruleset: the run has {ruleset}, asked for is {}", "ab".repeat(32)),
         "version of actions: the run has 1, asked for is 2".to_owned(),
-        "agents: the run has greedy (version 3), random (version 1), asked for is greedy:eval=points (version 3), random (version 3)".to_owned(),
+        "agents: the run has greedy (version 4), random (version 1), asked for is greedy:eval=points (version 4), random (version 3)".to_owned(),
         "seed: the run has 7, asked for is 8".to_owned(),
         "slice: the run has 1/1, asked for is 1/2".to_owned(),
         "records: the run has all, asked for is none".to_owned(),

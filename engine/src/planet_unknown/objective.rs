@@ -177,7 +177,7 @@ impl PlanetUnknown {
     }
 
     /// The squares of a terrain; open currents are energy terrain.
-    fn objective_terrain(&self, board: &Board, terrain: Resource) -> Grid {
+    pub fn objective_terrain(&self, board: &Board, terrain: Resource) -> Grid {
         let mut squares = board.terrain(terrain);
         if terrain == Resource::Energy {
             squares |= self.planet(board).currents.in_objectives - board.covered;
@@ -189,7 +189,7 @@ impl PlanetUnknown {
     }
 
     /// The terrain areas of a board (PU-0.6).
-    fn terrain_areas(&self, board: &Board, terrain: Resource) -> impl Iterator<Item = Grid> + use<> {
+    pub fn terrain_areas(&self, board: &Board, terrain: Resource) -> impl Iterator<Item = Grid> + use<> {
         let patches = board.patches;
         let patches_count = self.tables.objective_rulings.lone_patch_is_area;
         let areas = self.backend.areas(&self.objective_terrain(board, terrain));

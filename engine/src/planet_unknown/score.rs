@@ -61,11 +61,18 @@ impl PlanetUnknown {
     }
 
     /// The medals of a seat without those that depend on others: parts A to E.
-    pub(super) fn own_medals(&self, state: &State, seat: Seat) -> i32 {
-        self.score_of(state, seat)[..6].iter().sum()
+    pub fn own_medals(&self, state: &State, seat: Seat) -> i32 {
+        self.own_parts(state, seat).iter().sum()
     }
 
     fn score_of(&self, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len()] {
+        let [planet, tracks, lifepods, meteorites, civ, private] = self.own_parts(state, seat);
+        let objectives = self.shared_objective_medals(state, seat) + self.common_objective_medals(state, seat);
+        [planet, tracks, lifepods, meteorites, civ, private, objectives]
+    }
+
+    /// Parts A to E: what does not depend on other seats.
+    fn own_parts(&self, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len() - 1] {
         let board = &state.boards[seat];
         let cards: u64 = state.cards_of(seat).fold(0, |cards, card| cards | 1 << card) & self.tables.end_game_cards;
         [
@@ -75,7 +82,6 @@ impl PlanetUnknown {
             self.meteorite_medals(board, cards),
             self.civ_medals(board, cards),
             self.private_objective_medals(board),
-            self.shared_objective_medals(state, seat) + self.common_objective_medals(state, seat),
         ]
     }
 
@@ -221,7 +227,7 @@ impl PlanetUnknown {
     }
 
     /// F: objectives for all players (CORP-4.8): the best alone wins, equals share the tie.
-    fn common_objective_medals(&self, state: &State, seat: Seat) -> i32 {
+    pub fn common_objective_medals(&self, state: &State, seat: Seat) -> i32 {
         let common = state.boards.iter().filter_map(|board| board.common_objective);
         let medals = common.map(|card| {
             let side = &self.tables.objectives[usize::from(card)].neighbour;

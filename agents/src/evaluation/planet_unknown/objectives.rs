@@ -1,0 +1,186 @@
+//! Objectives: what they may bring beyond what they bring now.
+
+use super::Weights;
+use orrery_engine::Seat;
+use orrery_engine::bitboard::{Grid, SIDE};
+use orrery_engine::planet_unknown::resource::{Collectible, Track};
+use orrery_engine::planet_unknown::ruleset::objectives::{Better, Condition, CoveredGround, PrivateSide};
+use orrery_engine::planet_unknown::state::SharedObjective;
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+
+/// The medals of those against others, and what all of them promise beyond what they bring now, with this share of time.
+pub(super) fn value(weights: &Weights, game: &PlanetUnknown, state: &State, seat: Seat, time: f64) -> f64 {
+    let shared = state.objectives.iter().flatten();
+    let shared = shared.filter(|objective| objective.seats.contains(&seat));
+    let shared = shared.map(|objective| {
+        let [now, then] = against(weights, game, state, seat, objective);
+        now + time * weights.objective * (then - now)
+    });
+    let board = &state.boards[seat];
+    let cards = game.tables().objectives.iter().enumerate();
+    let private = cards.filter(|(card, _)| board.private_objectives >> card & 1 == 1);
+    let private = private.map(|(_, card)| alone(weights, game, board, &card.private));
+    let common = f64::from(game.common_objective_medals(state, seat));
+    common + shared.sum::<f64>() + time * private.sum::<f64>()
+}
+
+/// What an objective between neighbours brings now, and what it may bring in the end, the lead being what it is.
+fn against(
+    weights: &Weights,
+    game: &PlanetUnknown,
+    state: &State,
+    seat: Seat,
+    objective: &SharedObjective,
+) -> [f64; 2] {
+    let side = &game.tables().objectives[usize::from(objective.card)].neighbour;
+    let other = objective.seats[usize::from(objective.seats[0] == seat)];
+    let [own, others] = [seat, other].map(|seat| game.statistic(&state.boards[seat], side.statistic));
+    let lead = match side.better {
+        Better::More => own - others,
+        Better::Less => others - own,
+    };
+    let now = match lead {
+        1.. => side.win,
+        0 => side.tie,
+        _ => 0,
+    };
+    // The larger what is counted, the less a lead is worth.
+    let width = weights.lead.max(0.05) * (1.0 + 0.1 * f64::from(own.max(others)));
+    let then = f64::from(side.win) / (1.0 + (-f64::from(lead) / width).exp());
+    [now.into(), then]
+}
+
+/// What a private objective may bring beyond what it brings now.
+fn alone(weights: &Weights, game: &PlanetUnknown, board: &Board, side: &PrivateSide) -> f64 {
+    let medals = f64::from(side.medals);
+    match side.condition {
+        // It holds as the game begins, and is lost.
+        Condition::ResourceAtMost { of, max } if game.fulfils(board, side.condition) => {
+            let used = board.symbols_of(of).count() as f64 / f64::from(max + 1);
+            -medals * weights.private * used.powi(2)
+        }
+        condition if game.fulfils(board, condition) => 0.0,
+        condition => medals * weights.private * progress(game, board, condition).powf(weights.private_power.max(0.1)),
+    }
+}
+
+/// The share of what a condition asks for that is there: below 1 where it does not hold.
+fn progress(game: &PlanetUnknown, board: &Board, condition: Condition) -> f64 {
+    let share = |have: usize, asked: u8| have as f64 / f64::from(asked.max(1));
+    let collected = |what: Collectible| match what {
+        Collectible::Meteorite => usize::from(board.collected_meteorites),
+        Collectible::Lifepod => board.lifepods_held(),
+    };
+    match condition {
+        Condition::Rectangle { of, size: [a, b] } => {
+            let terrain = game.objective_terrain(board, of);
+            let room = (game.planet(board).squares - board.covered) | terrain;
+            let [upright, flat] = [[a, b], [b, a]].map(|[rows, columns]| best_block(&terrain, &room, rows, columns));
+            share(upright.max(flat), a * b)
+        }
+        Condition::AreaResources { of, min } => {
+            let symbols = board.symbols_of(of);
+            let areas = game.terrain_areas(board, of);
+            share(areas.map(|area| (area & symbols).count()).max().unwrap_or(0), min)
+        }
+        Condition::TrackAtTop { of } => {
+            let spots = Track::ALL.map(|tracker| board.spot(tracker));
+            let there = spots.iter().filter(|spot| spot.track == of);
+            let highest = there.map(|spot| spot.position).max().unwrap_or(0);
+            share(highest.into(), game.track(board, of).top)
+        }
+        Condition::CollectedAtLeast { of, min } => share(collected(of), min),
+        Condition::CollectedMore { of, than } => 1.0 / (2 + collected(than) - collected(of)) as f64,
+        Condition::AllCovered { of } => {
+            let planet = game.planet(board);
+            let ground = match of {
+                CoveredGround::Ice => planet.ice,
+                CoveredGround::Land => planet.squares - planet.ice,
+            };
+            1.0 - (ground - board.covered).count() as f64 / ground.count().max(1) as f64
+        }
+        Condition::ResourceAtMost { .. } => 0.0,
+    }
+}
+
+/// The most squares of a terrain in a block of so many rows and columns that can still become all of it.
+fn best_block(terrain: &Grid, room: &Grid, rows: u8, columns: u8) -> usize {
+    let mask = (1 << columns) - 1;
+    let tops = 0..=SIDE - usize::from(rows);
+    let blocks = tops.flat_map(|top| {
+        let rows = top..top + usize::from(rows);
+        let common = rows.clone().fold(u16::MAX, |common, row| common & room.row(row));
+        let lefts = (0..columns).fold(common, |lefts, column| lefts & common >> column);
+        let lefts = (0..SIDE).filter(move |left| lefts >> left & 1 == 1);
+        lefts.map(move |left| {
+            rows.clone()
+                .map(|row| (terrain.row(row) >> left & mask).count_ones() as usize)
+                .sum()
+        })
+    });
+    blocks.max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::planet_unknown::testing::positions;
+    use orrery_engine::BySeat;
+    use orrery_engine::bitboard::Square;
+
+    #[test]
+    fn what_is_not_fulfilled_is_there_in_part_at_most() {
+        let (game, positions) = positions();
+        let conditions = || game.tables().objectives.iter().map(|card| card.private.condition);
+        let mut some = 0;
+        for board in positions.iter().flat_map(|state| state.boards.iter()) {
+            for condition in conditions().filter(|&condition| !game.fulfils(board, condition)) {
+                let progress = progress(&game, board, condition);
+                assert!((0.0..1.0).contains(&progress), "{condition:?}: {progress}");
+                some += usize::from(progress > 0.5);
+            }
+        }
+        assert!(some > 100, "{some} are more than half there");
+    }
+
+    #[test]
+    fn objectives_between_neighbours_bring_their_medals_now_and_a_share_of_them_then() {
+        let (game, positions) = positions();
+        let weights = Weights::default();
+        for state in &positions {
+            let mut medals = BySeat::from_fn(state.seats(), |seat| game.own_medals(state, seat));
+            for seat in (0..state.seats() as u8).map(Seat) {
+                medals[seat] += game.common_objective_medals(state, seat);
+                for objective in state.objectives.iter().flatten().filter(|of| of.seats.contains(&seat)) {
+                    let side = &game.tables().objectives[usize::from(objective.card)].neighbour;
+                    let [now, then] = against(&weights, &game, state, seat, objective);
+                    let half = f64::from(side.win) / 2.0;
+                    match now {
+                        now if now == f64::from(side.win) => assert!(half < then && then <= 2.0 * half),
+                        now if now == f64::from(side.tie) => assert_eq!(then, half),
+                        _ => assert!(0.0 <= then && then < half),
+                    }
+                    medals[seat] += now as i32;
+                }
+                assert_eq!(medals[seat], game.medals(state, seat));
+            }
+        }
+    }
+
+    #[test]
+    fn a_block_is_measured_where_it_can_still_be_made() {
+        let grid = |squares: &[(usize, usize)]| -> Grid {
+            let square = |&(row, column): &(usize, usize)| Square::new(row, column);
+            squares.iter().map(square).collect()
+        };
+        let terrain = grid(&[(0, 0), (0, 1), (1, 1), (5, 5)]);
+        let all = grid(&[(0, 0), (0, 1), (1, 0), (1, 1), (5, 5)]);
+        assert_eq!(best_block(&terrain, &all, 2, 2), 3);
+        assert_eq!(
+            best_block(&terrain, &terrain, 2, 2),
+            0,
+            "a square is taken by another terrain"
+        );
+        assert_eq!(best_block(&terrain, &terrain, 1, 2), 2);
+    }
+}

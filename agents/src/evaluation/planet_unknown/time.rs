@@ -1,0 +1,125 @@
+//! How much of the game is left to a seat: nothing promised is had after it.
+
+use super::Weights;
+use orrery_engine::Seat;
+use orrery_engine::bitboard::{Grid, MAX_ORIENTATIONS};
+use orrery_engine::planet_unknown::state::{Part, Phase, STACKS};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+
+/// Open squares of the own planet up to which it is looked at which tiles still fit.
+const NARROW: usize = 16;
+/// The longest that a narrow planet is thought to last, in turns.
+const LONGEST: f64 = 20.0;
+
+/// Turns that are left to a seat until the game ends, the one begun included until its tile is laid. It ends for all
+/// when the first of them cannot lay a tile, or with the last event (PU-6.1).
+pub(super) fn turns(weights: &Weights, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
+    let this_round = f64::from(u8::from(has_turn_left(state, seat)));
+    if state.triggers.any() {
+        return this_round;
+    }
+    let own = fits(game, state, &state.boards[seat]);
+    let least = state
+        .boards
+        .iter()
+        .map(|board| room(weights, game, board))
+        .fold(own, f64::min);
+    let left = match state.events.cards.is_empty() {
+        true => least,
+        false => least.min(this_round + state.events.left() as f64),
+    };
+    left.max(this_round)
+}
+
+/// Whether the seat has still to lay its tile of this round.
+fn has_turn_left(state: &State, seat: Seat) -> bool {
+    match state.phase {
+        Phase::Main => state.queue.contains(seat) && state.boards[seat].part != Part::Window,
+        phase => phase != Phase::Civ,
+    }
+}
+
+/// Turns until a planet is full.
+fn room(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
+    let open = (game.planet(board).squares - board.covered).count() as f64;
+    (open - weights.waste).max(0.0) / weights.tile.max(1.0)
+}
+
+/// Turns until no tile fits on what is open of a planet.
+fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
+    let open = game.planet(board).squares - board.covered;
+    if open.count() > NARROW {
+        return LONGEST;
+    }
+    // Two tiles are on offer: the game ends when neither fits.
+    let stuck = (1.0 - mobility(game, state, board, open)).powi(2);
+    1.0 / stuck.max(1.0 / LONGEST)
+}
+
+/// The share of the shapes on top of the stacks that can be laid, without regard to the rules of the planet.
+fn mobility(game: &PlanetUnknown, state: &State, board: &Board, open: Grid) -> f64 {
+    let touch = board.covered.neighbours();
+    let fits = |tile: u8| {
+        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+        let piece = &game.tables().tiles[usize::from(tile)].piece;
+        game.backend().anchors(piece, &open, Some(&touch), &mut anchors);
+        anchors.iter().any(|anchors| !anchors.is_empty())
+    };
+    let (mut shapes, mut fitting) = (0, 0);
+    for tile in (0..STACKS).filter_map(|stack| state.top(stack)) {
+        shapes += 1;
+        fitting += u32::from(fits(tile));
+    }
+    f64::from(fitting) / f64::from(shapes.max(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::planet_unknown::testing::positions;
+    use orrery_engine::BySeat;
+    use orrery_engine::bitboard::Square;
+
+    #[test]
+    fn no_more_turns_are_left_than_events_and_none_once_the_last_tile_is_laid() {
+        let (game, positions) = positions();
+        let weights = Weights::default();
+        let mut over = 0;
+        for state in &positions {
+            let left = BySeat::from_fn(state.seats(), |seat| turns(&weights, &game, state, seat));
+            let due = BySeat::from_fn(state.seats(), |seat| f64::from(u8::from(has_turn_left(state, seat))));
+            assert!(
+                left.iter().zip(due.iter()).all(|(left, due)| left >= due),
+                "{left:?}, {due:?}"
+            );
+            if state.triggers.any() {
+                assert_eq!(left, due);
+                over += 1;
+            } else if !state.events.cards.is_empty() {
+                let most = 1.0 + state.events.left() as f64;
+                assert!(left.iter().all(|&left| left <= most), "{left:?} of {most}");
+            }
+        }
+        assert!(over > 10, "{over} positions of last rounds");
+    }
+
+    #[test]
+    fn a_planet_lasts_no_longer_than_there_is_room_and_tiles_fit() {
+        let (game, positions) = positions();
+        let state = &positions[0];
+        let planet = game.planet(&state.boards[Seat(0)]);
+        let left = |open: Grid| {
+            let mut board = state.boards[Seat(0)];
+            board.covered = planet.squares - open;
+            [room(&Weights::default(), &game, &board), fits(&game, state, &board)]
+        };
+        let some = |count: usize| -> Grid { planet.squares.iter().take(count).collect() };
+        let is_apart = |square: &Square| (square.row() + square.column()) % 2 == 0;
+        let apart: Grid = planet.squares.iter().filter(is_apart).take(NARROW).collect();
+        assert_eq!(left(Grid::EMPTY), [0.0, 1.0]);
+        assert_eq!(left(apart)[1], 1.0, "no tile is a single square");
+        assert!(left(some(NARROW))[1] > 1.0);
+        assert_eq!(left(some(NARROW + 1))[1], LONGEST);
+        assert!(left(some(NARROW + 1))[0] > left(some(NARROW))[0]);
+    }
+}
