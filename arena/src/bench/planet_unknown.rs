@@ -225,7 +225,7 @@ fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
         .expect("the registry has the agent");
     let state = game.start(&Setup::base(2), 1).expect("the base game is playable");
     let game = Arc::clone(game);
-    Workload::new("mcts-playouts", 645, move || decision(&*game, &spec, &state).0.into()).reading(
+    Workload::new("mcts-playouts", 78, move || decision(&*game, &spec, &state).0.into()).reading(
         "mcts-playouts",
         Unit::PerSecond("playouts"),
         ITERATIONS as f64,
@@ -241,5 +241,5 @@ fn planner_turn(game: &Arc<PlanetUnknown>) -> Workload {
     let turns = middles.len() as f64;
     let game = Arc::clone(game);
     let count = move || middles.iter().map(|state| turn(&*game, &spec, state.clone())).sum();
-    Workload::new("planner-turn", 31, count).reading("planner-turn", Unit::Milliseconds, turns, Some(AtMost(5.0)))
+    Workload::new("planner-turn", 28, count).reading("planner-turn", Unit::Milliseconds, turns, Some(AtMost(5.0)))
 }
