@@ -21,17 +21,17 @@ pub struct Prospects {
 weights! {
     /// What prospects are worth, in medals.
     Weights of Prospects {
-        /// Rounds in which most of what a prospect is worth can be had.
+        /// What takes time counts by the share `1 - exp(-turns / time)` of it, with so many turns left.
         time: 2.5,
-        /// Open squares that a round takes.
+        /// Open squares that a turn is taken to cover when the end of the game is foreseen.
         tile: 2.41,
-        /// Open squares that are left when the game ends by itself.
+        /// Open squares that are taken to be left then.
         waste: 5.67,
         /// Share of a line's medals when all but nothing of it is covered.
         line: 0.81,
-        /// How much of it each open square takes.
+        /// Each open square of the line takes the factor `exp(-open)` from it.
         open: 0.086,
-        /// How much more, where there is no time to cover the planet.
+        /// What is added to that exponent, times the share of the open squares that there is no time to cover.
         hurry: 0.56,
         /// What is left of a line's prospect for each meteorite in it.
         meteorite_in_line: 0.16,
@@ -47,7 +47,7 @@ weights! {
         open_area: -0.39,
         /// A position on a track, beyond its medals.
         step: 0.17,
-        /// What is left of what a track promises for each position on the way to it.
+        /// What is left of the medals and benefits of a position of a track for each step on the way to it.
         ahead: 0.73,
         /// A lifepod on the planet.
         lifepod: 0.36,
@@ -77,13 +77,13 @@ weights! {
         patch: 0.23,
         /// A rover that waits.
         new_rover: 0.89,
-        /// Share of what an objective may bring beyond what it brings now.
+        /// Share that counts of what an objective between neighbours may bring beyond what it brings now.
         objective: 1.03,
-        /// How far ahead of a neighbour an objective is as good as won.
+        /// The lead at which it is won in three games of four, a little more where much is counted.
         lead: 0.76,
-        /// Share of the medals of a private objective that is all but fulfilled.
+        /// Share of the medals of a private objective that counts when all but nothing of it is there.
         private: 0.93,
-        /// How its promise falls with what is missing: the power of the share that is there.
+        /// The power of the share of it that is there by which it counts.
         private_power: 1.91,
     }
 }
