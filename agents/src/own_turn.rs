@@ -231,7 +231,7 @@ mod tests {
 
     const SEAT: Seat = Seat(0);
     /// Turns with more positions are not gone through.
-    const MOST: usize = 600;
+    const MOST: usize = 2_000;
 
     /// The highest value at the end of a turn, found by going through all its positions; nothing where they are many.
     fn highest(game: &PlanetUnknown, start: &State) -> Option<f64> {
