@@ -219,3 +219,104 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::Evaluated;
+    use orrery_engine::Rng;
+    use orrery_engine::bitboard::Backend;
+    use orrery_engine::planet_unknown::{PlanetUnknown, State};
+    use std::collections::HashSet;
+
+    const SEAT: Seat = Seat(0);
+    /// Turns with more positions are not gone through.
+    const MOST: usize = 2_000;
+
+    /// The highest value at the end of a turn, found by going through all its positions; nothing where they are many.
+    fn highest(game: &PlanetUnknown, start: &State) -> Option<f64> {
+        let (mut legal, mut met, mut left) = (Vec::new(), HashSet::new(), vec![start.clone()]);
+        let mut highest = f64::NEG_INFINITY;
+        while let Some(state) = left.pop() {
+            if game.turn(&state) != Turn::Decide(SEAT) || game.round(&state) != game.round(start) {
+                highest = highest.max(game.prospects().value(game, &state, SEAT));
+            } else if met.insert(state.clone()) {
+                game.legal_actions(&state, &mut legal);
+                left.extend(legal.iter().map(|&action| {
+                    let mut after = state.clone();
+                    game.apply(&mut after, action);
+                    after
+                }));
+            }
+            if met.len() > MOST {
+                return None;
+            }
+        }
+        Some(highest)
+    }
+
+    /// Positions of random games in which the first seat decides.
+    fn positions(game: &PlanetUnknown) -> Vec<State> {
+        let mut positions = Vec::new();
+        for seed in 0..6 {
+            let mut rng = Rng::from_words(&[seed]);
+            let mut state = game
+                .start(&game.draw_setup(&mut rng), seed)
+                .expect("a drawn setup is playable");
+            while let Turn::Decide(seat) = game.turn(&state) {
+                let mut legal = Vec::new();
+                game.legal_actions(&state, &mut legal);
+                if seat == SEAT && legal.len() > 1 && rng.below(3) == 0 {
+                    positions.push(state.clone());
+                }
+                game.apply(&mut state, legal[rng.below(legal.len())]);
+            }
+        }
+        positions
+    }
+
+    #[test]
+    fn a_wide_beam_finds_the_best_end_of_a_turn_and_the_way_there() {
+        let game = PlanetUnknown::embedded(Backend::detect());
+        let (mut long, mut legal) = (0, Vec::new());
+        for start in positions(&game) {
+            let Some(highest) = highest(&game, &start) else {
+                continue;
+            };
+            let evaluation = game.prospects();
+            let found = Search::new(&game, &evaluation, SEAT, start.clone()).run(MOST, 200, 8);
+            assert_eq!(found[0].value, highest);
+            assert!(found.is_sorted_by(|a, b| a.value >= b.value));
+            let ends: HashSet<State> = found
+                .iter()
+                .map(|found| {
+                    let mut state = start.clone();
+                    assert!(found.turn.play(&game, SEAT, &mut state, &mut legal));
+                    while game.turn(&state) == Turn::Decide(SEAT) && game.round(&state) == game.round(&start) {
+                        game.legal_actions(&state, &mut legal);
+                        assert_eq!(legal.len(), 1, "what is left is forced");
+                        game.apply(&mut state, legal[0]);
+                    }
+                    assert_eq!(evaluation.value(&game, &state, SEAT), found.value);
+                    state
+                })
+                .collect();
+            assert_eq!(ends.len(), found.len(), "turns end in different positions");
+            long += usize::from(found[0].turn.0.len() > 2);
+        }
+        assert!(long > 20, "{long} turns of three or more decisions");
+    }
+
+    #[test]
+    fn a_turn_that_goes_otherwise_is_not_played_on() {
+        let step = |legal: &[u16], action| Step {
+            legal: legal.iter().map(|&action| Action(action)).collect(),
+            action: Action(action),
+        };
+        let mut turn = OwnTurn([step(&[1, 2], 2), step(&[4, 7], 4)].into());
+        assert_eq!(turn.next(&[Action(1), Action(2)]), Some(Action(2)));
+        assert_eq!(turn.next(&[Action(4), Action(8)]), None);
+        assert_eq!(turn.next(&[Action(4), Action(7)]), Some(Action(4)));
+        assert_eq!(turn.next(&[Action(4), Action(7)]), None);
+    }
+}

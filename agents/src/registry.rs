@@ -238,7 +238,7 @@ const UTILITY: Parameter = Parameter {
     default: "blend",
     allowed: Values::OneOf(&["share", "score", "blend"]),
     unit: "",
-    effect: "what is sought: the share of the win (alone: success), the own score, or half of each",
+    effect: "what is sought: to end ahead of the others (alone: of the target), the own score, or half of each",
 };
 
 const PLAYOUT: Parameter = Parameter {

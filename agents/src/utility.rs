@@ -6,7 +6,7 @@ use orrery_engine::{BySeat, Game, Seat, Turn};
 /// What is sought.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// The share of the win; alone, success.
+    /// To be ahead; alone, of the target. The more by, the surer it counts: not the share of the win as it is.
     Share,
     /// The own score.
     Score,

@@ -2,11 +2,15 @@
 
 mod pick;
 
-use orrery_agents::{AGENTS, AgentList, AgentSpec, Evaluated, Weighted, signature};
+use orrery_agents::mcts::Settings;
+use orrery_agents::{
+    AGENTS, Agent, AgentList, AgentSpec, Budget, Evaluated, Evaluation, Goal, Mcts, Policy, Weighted, signature,
+};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planetarium::Planetarium;
-use orrery_engine::{Action, Game, Rng, Seat, View};
+use orrery_engine::testing::race::{Race, RaceSetup, RaceState};
+use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
 use pick::{Pick, Setup};
 
 fn choices(spec: &str, count: u64) -> Vec<Action> {
@@ -44,6 +48,50 @@ fn searchers_find_the_most_points_whatever_the_luck() {
     }
 }
 
+/// The points of a race, which decide much.
+struct Places;
+
+impl Evaluation<Race> for Places {
+    fn value(&self, game: &Race, state: &RaceState, seat: Seat) -> f64 {
+        f64::from(game.outcome(state).scores[seat])
+    }
+
+    fn scale(&self) -> f64 {
+        0.3
+    }
+}
+
+/// The three seats of a race seek different things, and its value is proved: only a search in which each seeks its own
+/// finds it.
+#[test]
+fn tree_search_finds_what_each_seat_seeks_for_itself() {
+    let settings = Settings {
+        goal: Goal::Score,
+        budget: Budget::Iterations(4_000),
+        policy: Policy::Random,
+        rounds: 100,
+        explore: 0.5,
+        widen: 1.0,
+    };
+    for length in [4, 6, 7, 9, 11, 12] {
+        let state = Race.start(&RaceSetup { length }, 1).unwrap();
+        let Turn::Decide(seat) = Race.turn(&state) else {
+            panic!("a race begins with a decision");
+        };
+        let mut legal = Vec::new();
+        Race.legal_actions(&state, &mut legal);
+        let chosen =
+            Mcts::new(Places, settings).choose(&View::new(&Race, &state, seat, &legal), &mut Rng::from_words(&[1]));
+        let value = |&action: &Action| {
+            let mut after = state.clone();
+            Race.apply(&mut after, action);
+            Race.value(&after)[seat]
+        };
+        let best = legal.iter().max_by_key(|action| value(action)).unwrap();
+        assert_eq!(chosen, Ok(*best), "{length} squares");
+    }
+}
+
 #[test]
 fn random_takes_every_action_equally_often() {
     let mut counts = [0.0f64; 10];
@@ -60,7 +108,7 @@ fn random_takes_every_action_equally_often() {
 #[test]
 fn greedy_decides_between_equal_values_by_chance() {
     struct Indifferent;
-    impl orrery_agents::Evaluation<Pick> for Indifferent {
+    impl Evaluation<Pick> for Indifferent {
         fn value(&self, _: &Pick, _: &pick::Table, _: Seat) -> f64 {
             f64::NEG_INFINITY
         }
@@ -69,7 +117,7 @@ fn greedy_decides_between_equal_values_by_chance() {
             1.0
         }
     }
-    use orrery_agents::{Agent, Greedy};
+    use orrery_agents::Greedy;
     let state = Pick.start(&Setup { seats: 2, luck: 1 }, 1).unwrap();
     let legal = [Action(2), Action(5)];
     let view = View::new(&Pick, &state, Seat(0), &legal);

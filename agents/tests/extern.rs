@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use orrery_agents::outside::{Answer, PROTOCOL, Request};
-use orrery_agents::{Agent, AgentSpec, Roster};
+use orrery_agents::{AGENTS, Agent, AgentSpec, Kind, Roster};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
 use orrery_engine::{Action, Game, Rng, Turn, View};
@@ -385,11 +385,29 @@ fn whatever_is_said_is_an_answer_or_a_reason() {
     assert!(read(&"[".repeat(60_000)).is_err());
 }
 
+fn document() -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("EXTERN.md");
+    std::fs::read_to_string(path).unwrap()
+}
+
+#[test]
+fn the_parameters_in_the_document_are_those_of_the_registry() {
+    let document = document();
+    let about = AGENTS.iter().find(|about| about.kind == Kind::Extern).unwrap();
+    for parameter in about.parameters {
+        let unit = Some(parameter.unit).filter(|unit| !unit.is_empty());
+        let unit = unit.map_or(String::new(), |unit| format!(" {unit}"));
+        let default = Some(parameter.default).filter(|default| !default.is_empty());
+        let default = default.unwrap_or("must be given");
+        let row = format!("| `{}` |{unit} | {default} | {} |", parameter.name, parameter.effect);
+        assert!(document.lines().any(|line| line == row), "{row} is missing");
+    }
+}
+
 /// The exchange in the document: every line is a message, and they answer each other.
 #[test]
 fn the_exchange_in_the_document_is_one() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("EXTERN.md");
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = document();
     let lines: Vec<&str> = text
         .lines()
         .filter(|line| line.starts_with("> {") || line.starts_with("< {"))
@@ -405,10 +423,12 @@ fn the_exchange_in_the_document_is_one() {
         match (read, answer) {
             (Request::Hello(hello), Answer::Hello(made)) => {
                 assert_eq!((hello.id, hello.protocol, made.protocol), (made.id, PROTOCOL, PROTOCOL));
+                let versions = game.versions();
                 assert_eq!(
-                    (hello.game.as_str(), hello.actions),
-                    (game.name(), game.versions().actions)
+                    (hello.game.as_str(), hello.actions, hello.observation),
+                    (game.name(), versions.actions, versions.observation)
                 );
+                assert_eq!(hello.ruleset, game.ruleset_id().to_string());
             }
             (Request::Choose(choose), Answer::Action(chosen)) => {
                 assert_eq!(choose.id, chosen.id);

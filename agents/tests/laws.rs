@@ -1,11 +1,11 @@
 //! Agents are blind to what is hidden, and every law holds where they play.
 
-use orrery_agents::{Agent, AgentSpec};
+use orrery_agents::{Agent, AgentSpec, Evaluated};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::{Effort, check_laws};
-use orrery_engine::{Rng, View};
+use orrery_engine::{BySeat, Rng, View, playout};
 
 fn keeps_the_laws(agent: &str, games: u64) {
     let game = PlanetUnknown::embedded(Backend::detect());
@@ -83,5 +83,54 @@ fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
         "mcts:iters=20,utility=score",
     ] {
         keeps_the_laws_of_planetarium(agent, 4);
+    }
+}
+
+/// Plans and trees that are kept from one decision to the next know no more than their seat: agents that are shown the game,
+/// and agents that are shown at each decision another state that the seat cannot tell from it, play it alike.
+fn stays_blind<G: Evaluated>(game: &G, setup: &G::Setup, agent: &str, seed: u64) {
+    let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
+    let mut state = game.start(setup, seed).expect("the setup is playable");
+    let seats = game.seats(&state);
+    let table = || {
+        BySeat::from_fn(seats, |seat| {
+            (spec.build(game), Rng::from_words(&[seed, seat.0.into()]))
+        })
+    };
+    let (mut shown, mut misled, mut chance) = (table(), table(), Rng::from_words(&[seed]));
+    let choose = |view: &View<'_, G>| {
+        let seat = view.observer();
+        let ask =
+            |(agent, rng): &mut (Box<dyn Agent<G>>, Rng), view| agent.choose(view, rng).expect("it never forfeits");
+        let chosen = ask(&mut shown[seat], view);
+        let other = view.sample(&view.beliefs(), &mut chance);
+        let otherwise = ask(&mut misled[seat], &View::new(game, &other, seat, view.legal()));
+        assert_eq!(chosen, otherwise, "{agent}, {seat} of deal {seed}: {}", view.text());
+        chosen
+    };
+    let count = playout::play(game, &mut state, choose, |_, _, _| {});
+    assert!(count.decisions > 20, "{count:?}");
+}
+
+#[test]
+fn what_agents_keep_between_decisions_is_blind_too() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    let agents = [
+        "random",
+        "greedy",
+        "greedy:eval=points",
+        "planner:beam=4",
+        "flat:iters=20,rounds=1",
+        "mcts:iters=20,rounds=1",
+    ];
+    for (agent, seed) in agents.into_iter().zip(0..) {
+        stays_blind(&game, &game.draw_setup(&mut Rng::from_words(&[seed])), agent, seed);
+        let players = 2 + (seed % 3) as u8;
+        stays_blind(
+            &Planetarium::embedded(),
+            &planetarium::Setup::players(players),
+            agent,
+            seed,
+        );
     }
 }

@@ -15,9 +15,11 @@
 //! - More actions, and more of what chance brings, with more visits: A. Couetoux et al., "Continuous Upper Confidence
 //!   Trees", LION 2011.
 //! - Priors in the rule of choice: C. D. Rosin, "Multi-armed bandits with episode context", Annals of Mathematics and
-//!   Artificial Intelligence 61, 2011.
+//!   Artificial Intelligence 61, 2011; in the form of D. Silver et al., "Mastering the game of Go without human
+//!   knowledge", Nature 550, 2017.
 //!
-//! The tree does not tell apart what other seats cannot tell apart: they choose as if they knew the deal.
+//! Decisions of the searching seat are told apart by the actions it has. Those of other seats are not told apart by what
+//! these know: what their actions are worth is a mean over all deals. Whoever plays on beyond the tree sees the deal.
 
 mod tree;
 

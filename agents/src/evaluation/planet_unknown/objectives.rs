@@ -97,7 +97,11 @@ fn progress(game: &PlanetUnknown, board: &Board, condition: Condition) -> f64 {
                 CoveredGround::Ice => planet.ice,
                 CoveredGround::Land => planet.squares - planet.ice,
             };
-            1.0 - (ground - board.covered).count() as f64 / ground.count().max(1) as f64
+            if ground.is_empty() {
+                // A ruling says that the condition holds there; if not it never will.
+                return 0.0;
+            }
+            1.0 - (ground - board.covered).count() as f64 / ground.count() as f64
         }
         Condition::ResourceAtMost { .. } => 0.0,
     }
@@ -141,6 +145,16 @@ mod tests {
             }
         }
         assert!(some > 100, "{some} are more than half there");
+    }
+
+    #[test]
+    fn where_no_ground_is_none_of_it_is_covered() {
+        let (game, positions) = positions();
+        let has_no_ice = |board: &&Board| game.planet(board).ice.is_empty();
+        let boards = positions.iter().flat_map(|state| state.boards.iter());
+        let board = boards.filter(has_no_ice).last().expect("a planet has no ice");
+        let ice = Condition::AllCovered { of: CoveredGround::Ice };
+        assert_eq!(progress(&game, board, ice), 0.0);
     }
 
     #[test]
