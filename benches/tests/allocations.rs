@@ -84,8 +84,8 @@ fn of_decision<G: Evaluated>(game: &G, agent: &str, state: &G::State) -> u64 {
 fn assert_iterations_do_not_allocate<G: Evaluated>(game: &G, deals: &[(G::Setup, u64)]) {
     for (setup, seed) in deals {
         let state = game.start(setup, *seed).expect("the deals are playable");
-        for playout in ["none", "random"] {
-            let agent = |iterations| format!("mcts:iters={iterations},playout={playout},rounds=200");
+        for playout in ["none", "random,rounds=200", "glance"] {
+            let agent = |iterations| format!("mcts:iters={iterations},playout={playout}");
             let [few, many] = [50, 250].map(|iterations| of_decision(game, &agent(iterations), &state));
             assert_eq!(few, many, "50 and 250 iterations, playout={playout}, seed {seed}");
         }
