@@ -18,6 +18,9 @@ const MOST: usize = 64;
 /// about as much as a round of a playout; and what chance brings in a new round hardly comes again.
 const VISITS_AN_EXPANSION: u32 = 10;
 
+/// The most nodes of a tree, some 300 MB of them: after that it grows no more, however large the budget.
+const ROOM: usize = 4_000_000;
+
 /// Who decides between actions, and what he knows then: 0 for seats whose knowledge the tree does not tell apart.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Edge {
@@ -94,10 +97,10 @@ impl Tree {
         self.nodes.push(Node::root());
     }
 
-    /// Whether a position was visited often enough for more of what chance brings there.
+    /// Whether a position was visited often enough for more of what chance brings there, and the tree is not full.
     pub(super) fn has_room(&self, node: u32) -> bool {
         let node = &self.nodes[node as usize];
-        node.visits / VISITS_AN_EXPANSION > node.expansions
+        node.visits / VISITS_AN_EXPANSION > node.expansions && self.nodes.len() < ROOM
     }
 
     pub(super) fn action(&self, node: u32) -> Action {
@@ -258,6 +261,17 @@ mod tests {
         assert_eq!(tree.most_visited(), Action(5));
         tree.clear();
         assert_eq!(open(&tree, ROOT, &[4, 5, 9]), [0; 0]);
+    }
+
+    #[test]
+    fn a_full_tree_grows_no_more() {
+        let mut tree = grown();
+        for _ in 0..VISITS_AN_EXPANSION {
+            tree.back_up(&[4], &BySeat::from_fn(2, |_| 0.0));
+        }
+        assert!(tree.has_room(4));
+        tree.nodes.resize(ROOM, Node::root());
+        assert!(!tree.has_room(4));
     }
 
     #[test]

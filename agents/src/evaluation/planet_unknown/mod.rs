@@ -43,7 +43,7 @@ weights! {
         dead_end: -0.087,
         /// A side between an open square and one that is not: ragged ground is hard to cover.
         border: -0.045,
-        /// An area of open ground beyond the first.
+        /// An area of open ground beyond the first; an island of covered ground within one makes up for one.
         open_area: -0.39,
         /// A position on a track, beyond its medals.
         step: 0.17,
