@@ -151,8 +151,8 @@ mod tests {
     fn where_no_ground_is_none_of_it_is_covered() {
         let (game, positions) = positions();
         let has_no_ice = |board: &&Board| game.planet(board).ice.is_empty();
-        let boards = positions.iter().flat_map(|state| state.boards.iter());
-        let board = boards.filter(has_no_ice).last().expect("a planet has no ice");
+        let mut boards = positions.iter().flat_map(|state| state.boards.iter());
+        let board = boards.find(has_no_ice).expect("a planet has no ice");
         let ice = Condition::AllCovered { of: CoveredGround::Ice };
         assert_eq!(progress(&game, board, ice), 0.0);
     }

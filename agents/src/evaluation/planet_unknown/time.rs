@@ -114,7 +114,7 @@ mod tests {
             [room(&Weights::default(), &game, &board), fits(&game, state, &board)]
         };
         let some = |count: usize| -> Grid { planet.squares.iter().take(count).collect() };
-        let is_apart = |square: &Square| (square.row() + square.column()) % 2 == 0;
+        let is_apart = |square: &Square| (square.row() + square.column()).is_multiple_of(2);
         let apart: Grid = planet.squares.iter().filter(is_apart).take(NARROW).collect();
         assert_eq!(left(Grid::EMPTY), [0.0, 1.0]);
         assert_eq!(left(apart)[1], 1.0, "no tile is a single square");
