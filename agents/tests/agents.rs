@@ -166,7 +166,7 @@ fn numbers_are_read_and_held_to_their_range() {
     );
 }
 
-/// A whole game each, in which plans and trees are kept from one decision to the next.
+/// A whole game each, in which plans are kept from one decision to the next.
 #[test]
 fn searchers_play_whole_games_and_play_them_again() {
     let game = PlanetUnknown::embedded(Backend::detect());
