@@ -1,20 +1,11 @@
 //! Tests and solo games that are kept in folders: what holds for tournaments holds for them.
 
-use crate::orrery::{command, printed, run, stdout};
-use serde_json::Value;
+use crate::orrery::{run, said, stdout, within, without_timing};
 use std::process::{Command, Stdio};
 use tempfile::{TempDir, tempdir};
 
 const TEST: &str = "sprt --a greedy:eval=points --b random --elo1 100 --seed 3";
 const SOLO: &str = "solo --agents greedy:eval=points,random --seed 3";
-
-fn within(folder: &TempDir, arguments: &str) -> Command {
-    command(&arguments.replace("DIR", &folder.path().display().to_string()))
-}
-
-fn said(folder: &TempDir, arguments: &str) -> String {
-    printed(&mut within(folder, arguments))
-}
 
 /// What a command that is refused says.
 fn refused(folder: &TempDir, arguments: &str) -> String {
@@ -22,12 +13,6 @@ fn refused(folder: &TempDir, arguments: &str) -> String {
     assert_eq!(output.status.code(), Some(2), "{output:?}");
     let text = String::from_utf8(output.stderr).unwrap();
     text.replace(&folder.path().display().to_string(), "DIR")
-}
-
-fn without_timing(text: &str) -> Value {
-    let mut result: Value = serde_json::from_str(text).unwrap();
-    result["timing"] = Value::Null;
-    result
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! Running the command.
 
+use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use tempfile::TempDir;
 
 /// The command with these arguments, in the folder of the tests' files.
 pub(crate) fn command(arguments: &str) -> Command {
@@ -29,6 +31,23 @@ pub(crate) fn printed(command: &mut Command) -> String {
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     assert_eq!(output.stderr, b"");
     String::from_utf8(output.stdout).unwrap()
+}
+
+/// The command with these arguments, where `DIR` is the folder.
+pub(crate) fn within(folder: &TempDir, arguments: &str) -> Command {
+    command(&arguments.replace("DIR", &folder.path().display().to_string()))
+}
+
+/// What it prints.
+pub(crate) fn said(folder: &TempDir, arguments: &str) -> String {
+    printed(&mut within(folder, arguments))
+}
+
+/// The result for programs without its timing.
+pub(crate) fn without_timing(text: &str) -> Value {
+    let mut result: Value = serde_json::from_str(text).unwrap();
+    result["timing"] = Value::Null;
+    result
 }
 
 /// Standard error, but for the pointer to the help, of a command that is refused with this status and prints no result.

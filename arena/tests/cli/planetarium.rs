@@ -1,25 +1,12 @@
 //! The commands with the second game.
 
 use crate::human::said as said_to;
-use crate::orrery::{command, printed, stdout};
+use crate::orrery::{command, said, stdout, without_timing};
 use serde_json::Value;
-use tempfile::{TempDir, tempdir};
+use tempfile::tempdir;
 
 /// A small run of two bots that are quick.
 const RUN: &str = "tournament --game planetarium --agents greedy:eval=points,random --seed 3";
-
-/// What the command prints with these arguments, where `DIR` is the folder.
-fn said(folder: &TempDir, arguments: &str) -> String {
-    printed(&mut command(
-        &arguments.replace("DIR", &folder.path().display().to_string()),
-    ))
-}
-
-fn json(text: &str) -> Value {
-    let mut result: Value = serde_json::from_str(text).unwrap();
-    result["timing"] = Value::Null;
-    result
-}
 
 #[test]
 fn slices_are_played_resumed_merged_verified_and_exported() {
@@ -29,7 +16,10 @@ fn slices_are_played_resumed_merged_verified_and_exported() {
     said(&folder, &format!("{RUN} --games 8 --run DIR/b --slice 2/2"));
     said(&folder, "merge DIR/all DIR/a DIR/b");
     let whole = stdout(&format!("{RUN} --games 8 --format json"));
-    assert_eq!(json(&said(&folder, "report DIR/all --format json")), json(&whole));
+    assert_eq!(
+        without_timing(&said(&folder, "report DIR/all --format json")),
+        without_timing(&whole)
+    );
     assert_eq!(
         said(&folder, "replay DIR/all --verify"),
         "8 games were played again: every bit is the same\n"
@@ -46,14 +36,14 @@ fn slices_are_played_resumed_merged_verified_and_exported() {
 
 #[test]
 fn the_seat_that_began_wins_its_share_wherever_it_sits() {
-    let result = json(&stdout(&format!("{RUN} --players 3 --games 6 --format json")));
+    let result = without_timing(&stdout(&format!("{RUN} --players 3 --games 6 --format json")));
     let starter = &result["starter"];
     assert_eq!(starter["games"], 6);
     let share = starter["win_share"].as_f64().unwrap();
     assert!((0.0..=1.0).contains(&share), "{starter}");
     let told = stdout(&format!("{RUN} --games 6"));
     assert!(told.contains("\nShare of the win of the seat that began: "), "{told}");
-    let alone = json(&stdout(&format!("{RUN} --players 1 --games 6 --format json")));
+    let alone = without_timing(&stdout(&format!("{RUN} --players 1 --games 6 --format json")));
     assert_eq!(alone["starter"], Value::Null);
 }
 
@@ -61,10 +51,10 @@ fn the_seat_that_began_wins_its_share_wherever_it_sits() {
 fn a_sequential_test_is_decided_and_kept() {
     let folder = tempdir().unwrap();
     let test = "sprt --game planetarium --a greedy --b random --elo1 100 --format json --run DIR/test";
-    let result = json(&said(&folder, test));
+    let result = without_timing(&said(&folder, test));
     assert_eq!(result["verdict"], "h1");
     assert_eq!(
-        json(&said(&folder, "sprt --run DIR/test --resume --format json")),
+        without_timing(&said(&folder, "sprt --run DIR/test --resume --format json")),
         result
     );
 }

@@ -1,7 +1,6 @@
 //! Runs in folders, as a user sees them: kept, stopped, resumed, sliced, merged, told again.
 
-use crate::orrery::{command, printed, run, stdout};
-use serde_json::Value;
+use crate::orrery::{command, run, said, stdout, within, without_timing};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::{TempDir, tempdir};
@@ -9,25 +8,8 @@ use tempfile::{TempDir, tempdir};
 /// A small run of two bots that are quick.
 const RUN: &str = "tournament --agents greedy:eval=points,random --games 8 --seed 3";
 
-/// The command with these arguments, where `DIR` is the folder.
-fn within(folder: &TempDir, arguments: &str) -> Command {
-    command(&arguments.replace("DIR", &folder.path().display().to_string()))
-}
-
-/// What it prints.
-fn said(folder: &TempDir, arguments: &str) -> String {
-    printed(&mut within(folder, arguments))
-}
-
 fn text(bytes: &[u8], folder: &Path) -> String {
     String::from_utf8_lossy(bytes).replace(&folder.display().to_string(), "DIR")
-}
-
-/// The result for programs without its timing.
-fn without_timing(text: &str) -> Value {
-    let mut result: Value = serde_json::from_str(text).unwrap();
-    result["timing"] = Value::Null;
-    result
 }
 
 #[test]
