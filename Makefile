@@ -42,8 +42,8 @@ signature:
 	  for seats in 1 2 3 4 5 6; do for boards in "" "--planets random --corporations random" "--planets random --corporations random --events uniform --private-objectives"; do for seed in 1 2; do \
 	    echo; $(ORRERY) perft --players $$seats $$boards --seed $$seed --depth 5; \
 	  done; done; done; } > $(PERFT)
-	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --signature)/" engine/src/planet_unknown/mod.rs
-	rm engine/src/planet_unknown/mod.rs.old
+	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --signature)/" engine/src/planet_unknown/game.rs
+	rm engine/src/planet_unknown/game.rs.old
 	{ echo "# Counted by the program itself: \`make signature\` writes this file."; \
 	  for deal in "1 --seed 1" "2 --seed 1" "2 --seed 2" "3 --seed 1" "4 --seed 1"; do \
 	    echo; $(ORRERY) perft --game planetarium --players $$deal --depth 7; \

@@ -3,8 +3,9 @@
 mod support;
 
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::event_deck::CivMove;
-use orrery_engine::planet_unknown::state::{InHand, Phase, Pick, State};
+use orrery_engine::planet_unknown::state::CivMove;
+use orrery_engine::planet_unknown::state::{InHand, Pick};
+use orrery_engine::planet_unknown::{Phase, State};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
 use orrery_engine::{Game, Seat, SeatSet};
 use std::collections::BTreeSet;

@@ -5,8 +5,9 @@ mod cell_by_cell;
 use cell_by_cell::{Cell, Field, IGNORES_ADJACENCY, drafts, square};
 use orrery_engine::bitboard::{Backend, Square};
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::seat::placement;
 use orrery_engine::planet_unknown::{Move, Placement, PlanetUnknown, Setup, Slot, State};
+use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Action, Game, Rng, Seat, Turn};
 use std::collections::BTreeSet;
 
@@ -64,7 +65,12 @@ fn drafts_and_patches_are_those_found_cell_by_cell_with_both_backends() {
                             expected.iter().copied().collect()
                         }
                     );
-                    assert_eq!(game.patch_squares(board).iter().collect::<BTreeSet<_>>(), patches);
+                    assert_eq!(
+                        placement::patch_squares(game.tables(), board)
+                            .iter()
+                            .collect::<BTreeSet<_>>(),
+                        patches
+                    );
                 }
                 checked += 1;
                 unplaced += u32::from(nothing_fits);

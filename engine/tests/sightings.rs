@@ -2,8 +2,9 @@
 
 mod support;
 
-use orrery_engine::planet_unknown::event_deck::CivMove;
-use orrery_engine::planet_unknown::state::{Pick, Sighting, State};
+use orrery_engine::planet_unknown::State;
+use orrery_engine::planet_unknown::state::CivMove;
+use orrery_engine::planet_unknown::state::{Pick, Sighting};
 use orrery_engine::{Game, Seat};
 use std::collections::BTreeSet;
 use support::Table;

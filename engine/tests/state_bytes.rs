@@ -1,9 +1,10 @@
 //! States that no game reaches are refused when their bytes are read.
 
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::{Part, Sighting};
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
 use orrery_engine::{Game, Seat};
 

@@ -13,7 +13,9 @@ use super::threads::gain_of_games;
 use super::workload::Workload;
 use orrery_agents::AgentSpec;
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::state::{MAX_SIGHTINGS, Sighting};
+use orrery_engine::planet_unknown::capacities::MAX_SIGHTINGS;
+use orrery_engine::planet_unknown::state::Sighting;
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions, Setup, Slot, State};
 use orrery_engine::{Game, MAX_SEATS, Rng, Seat};
 use std::hint::black_box;
@@ -103,7 +105,7 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
     let on_offer = |state: &State| {
         let tile = Slot::ALL
             .iter()
-            .find_map(|&slot| game.offered(state, state.actor, slot));
+            .find_map(|&slot| station::offered(game.tables(), state, state.actor, slot));
         (state.boards[state.actor], tile.expect("a draft has a tile"))
     };
     let boards: Arc<[(Board, u8)]> = base_drafts(game).iter().map(on_offer).collect();

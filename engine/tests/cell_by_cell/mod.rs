@@ -3,6 +3,7 @@
 
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::resource::Track;
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Board, Move, Placement, PlanetUnknown, Slot, State};
 use orrery_engine::{Action, Seat};
 use std::collections::BTreeSet;
@@ -174,7 +175,7 @@ pub(crate) fn drafts(game: &PlanetUnknown, field: &Field, state: &State, seat: S
     let board = &state.boards[seat];
     let offers = Slot::ALL
         .into_iter()
-        .filter_map(|slot| Some((slot, game.offered(state, seat, slot)?)));
+        .filter_map(|slot| Some((slot, station::offered(game.tables(), state, seat, slot)?)));
     let ways = |(slot, tile)| placements(field, board, slot, tile);
     let lays: Vec<Action> = offers.clone().flat_map(ways).map(|way| Move::Lay(way).into()).collect();
     if lays.is_empty() {

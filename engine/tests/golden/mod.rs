@@ -8,9 +8,13 @@ use crate::support::recorded::{print_recorded_ground, square_text, tile_index};
 use crate::support::{cell_text, shown};
 use lines::{Final, Piece, Place, Query, Score, squares};
 use orrery_engine::bitboard::{Backend, Grid, Square};
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
+use orrery_engine::planet_unknown::score;
+use orrery_engine::planet_unknown::seat::laying;
+use orrery_engine::planet_unknown::seat::placement;
+use orrery_engine::planet_unknown::seat::rovers;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, PatchRules, PlanetUnknown, Restrictions, Setup, State, TileLimit};
 use orrery_engine::{Game, Seat};
 use std::collections::{BTreeMap, BTreeSet};
@@ -127,7 +131,7 @@ impl Vectors {
             Line::Q(query) => self.query(&query),
             Line::Place(place) => self.lay(&place),
             Line::Fill { cells } => squares(&cells).for_each(|square| {
-                PlanetUnknown::lay_patch(&mut self.state.boards[Seat(0)], square);
+                laying::lay_patch(&mut self.state.boards[Seat(0)], square);
             }),
             Line::Final(end) => self.finish(&end),
         }
@@ -195,7 +199,7 @@ impl Vectors {
                 on_tiles: query.has("patchOnTile"),
                 on_meteorites: query.has("patchKillMeteor"),
             };
-            let patches = game.patch_placements(board, rules);
+            let patches = placement::patch_placements(game.tables(), board, rules);
             return patches.iter().map(|square| format!("{square}b")).collect();
         };
         let index = tile_index(game, kind);
@@ -224,7 +228,7 @@ impl Vectors {
     fn lay(&mut self, place: &Place) {
         let board = &mut self.state.boards[Seat(0)];
         let Piece::Tile(kind) = place.tile else {
-            squares(&place.p[..2]).for_each(|square| PlanetUnknown::lay_patch(board, square));
+            squares(&place.p[..2]).for_each(|square| laying::lay_patch(board, square));
             return;
         };
         let index = tile_index(&self.game, kind);
@@ -236,7 +240,7 @@ impl Vectors {
             .clone()
             .find(fits)
             .expect("a recorded placement is one of the tile");
-        self.game.lay_tile(board, index, tile.orientations[way], anchor, true);
+        laying::lay_tile(self.game.tables(), board, index, tile.orientations[way], anchor, true);
 
         let water = board.last_tile & board.terrain(Resource::Water);
         let [on_ice, on_recorded_ice] =
@@ -287,7 +291,7 @@ impl Vectors {
             .collect();
         let tally = &mut self.tally;
         tally.compare("grid", grid.as_str(), end.grid.as_str());
-        let uncovered = self.game.uncovered(&self.state, Seat(0));
+        let uncovered = score::uncovered(self.game.tables(), &self.state, Seat(0));
         tally.compare("uncovered squares", uncovered, end.stats.empty);
         let free_symbols: BTreeSet<Square> = (board.meteor_symbols - board.meteorites).iter().collect();
         let recorded = end.empty_meteor_symbols.iter().flat_map(|text| squares(text)).collect();
@@ -297,7 +301,7 @@ impl Vectors {
             let recorded: Grid = squares(recorded).collect();
             tally.compare(
                 format!("steps from {from}"),
-                self.game.rover_steps(&board, from),
+                rovers::rover_steps(self.game.tables(), &board, from),
                 recorded,
             );
         }
@@ -337,7 +341,7 @@ impl Vectors {
             ..*board
         };
         let planet = self.game.planet(&board);
-        let [rows, columns] = self.game.complete_lines(&board);
+        let [rows, columns] = score::complete_lines(self.game.tables(), &board);
         let medals_of = |name: &'static str, lines: u16, medals: [u8; 12]| {
             let complete = (0..12).filter(move |&line| lines >> line & 1 == 1 && medals[line] > 0);
             complete.map(move |line| (format!("{name}_{line}"), i32::from(medals[line])))
@@ -349,7 +353,7 @@ impl Vectors {
         let lines: i32 = recorded.values().sum();
         self.tally.compare("lines", ours, recorded);
         self.tally
-            .compare("medals of lines", self.game.line_medals(&board), lines);
+            .compare("medals of lines", score::line_medals(self.game.tables(), &board), lines);
 
         let (zones, medals) = &planet.full_zones;
         let but_last_lines = |zone: &Grid| {
@@ -360,7 +364,7 @@ impl Vectors {
         };
         let paid = lines + medals * zones.iter().filter(|zone| but_last_lines(zone)).count() as i32;
         let deviation = (!zones.is_empty() && paid == score.total).then_some(ZONE_LINES);
-        let ours = self.game.planet_medals(&board);
+        let ours = score::planet_medals(self.game.tables(), &board);
         self.tally.note(ours == score.total, deviation, || {
             format!("medals: here {ours}, recorded {}", score.total)
         });

@@ -2,10 +2,11 @@
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::supply::station;
 
 /// Seat 0 has taken an immediate card, its board changed before.
 fn took(id: &str, change: impl FnOnce(&mut Table)) -> Table {
@@ -191,7 +192,10 @@ fn c16_r35_lays_a_tile_of_the_depot_with_its_resources_and_leaves_its_slot_empty
     let mut table = took("C16", |table| table.offer(0, Slot::Inner, "i2 water+rover"));
     table.lay("13W14R");
     assert_eq!(table.legal(), ["resource water", "resource rover"]);
-    assert_eq!(table.game.offered(&table.state, Seat(0), Slot::Inner), None);
+    assert_eq!(
+        station::offered(table.game.tables(), &table.state, Seat(0), Slot::Inner),
+        None
+    );
     table.board(0).pending.add(Item::FreeTile { resources: false }, 1);
     assert!(
         table

@@ -1,9 +1,10 @@
 //! Cosmos Inc.: lifepods on tracks, and its techs (CORP-1).
 
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::action::Spot;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::Spot;
+use orrery_engine::planet_unknown::seat::path;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 
 const COSMOS: u8 = 1;
@@ -144,7 +145,7 @@ fn corp_1_2_regressing_skips_downward_and_is_impossible_over_covered_positions_a
         cover(board, Track::Water, &[0, 1]);
     });
     let board = *table.board(0);
-    let target = |track| table.game.regress_target(&board, track);
+    let target = |track| path::regress_target(table.game.tables(), &board, track);
     assert_eq!(
         target(Track::Civ),
         Some(Spot {

@@ -1,9 +1,11 @@
 //! Chapter 6: the end of the game, scoring and ranking.
 
 use crate::support::{Table, draw, squares};
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use orrery_engine::planet_unknown::state::{Phase, SharedObjective};
+use orrery_engine::planet_unknown::score;
+use orrery_engine::planet_unknown::state::SharedObjective;
 use orrery_engine::planet_unknown::{Slot, State};
 use orrery_engine::{Game, Seat};
 
@@ -56,7 +58,10 @@ fn x1_a_full_symmetric_planet_scores_40() {
     let mut table = Table::new(2);
     table.cover_all_but(0, "");
     assert_eq!(table.part(0, "planet"), 40);
-    assert_eq!(table.game.complete_lines(&table.state.boards[Seat(0)]), [0xfff; 2]);
+    assert_eq!(
+        score::complete_lines(table.game.tables(), &table.state.boards[Seat(0)]),
+        [0xfff; 2]
+    );
 }
 
 #[test]
@@ -65,7 +70,10 @@ fn x1_a_full_cerberus_scores_45() {
     table.board(0).planet = table.planet("cerberus");
     table.cover_all_but(0, "");
     assert_eq!(table.part(0, "planet"), 45);
-    assert_eq!(table.game.line_medals(&table.state.boards[Seat(0)]), 21 + 18);
+    assert_eq!(
+        score::line_medals(table.game.tables(), &table.state.boards[Seat(0)]),
+        21 + 18
+    );
 }
 
 #[test]
@@ -74,7 +82,7 @@ fn r24_an_open_current_completes_its_row_and_column_but_stays_uncovered() {
     table.board(0).planet = table.planet("petra");
     table.cover_all_but(0, "14 44");
     assert_eq!(table.part(0, "planet"), 40 - 2 - 2, "14 is a current, 44 is land");
-    assert_eq!(table.game.uncovered(&table.state, Seat(0)), 2);
+    assert_eq!(score::uncovered(table.game.tables(), &table.state, Seat(0)), 2);
 }
 
 #[test]

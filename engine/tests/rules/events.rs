@@ -3,9 +3,11 @@
 use crate::support::events::{event, event_with};
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
-use orrery_engine::planet_unknown::resource::Track::{self, Biomass, Civ, Rover, Tech, Water};
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::resource::Track;
+use orrery_engine::planet_unknown::resource::Track::{Biomass, Civ, Rover, Tech, Water};
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::supply::station;
+use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Game, Seat, SeatSet};
 
 /// The trackers of seat 0 as an event finds them.
@@ -389,7 +391,7 @@ fn cards_3_4_the_station_is_turned_again_and_stays_so() {
 #[test]
 fn cards_3_4_all_tiles_of_a_shape_leave_the_station() {
     let mut table = event("E52", |_| ());
-    let stack = table.game.stack(&table.state, Seat(0), Slot::Inner);
+    let stack = station::stack(table.game.tables(), &table.state, Seat(0), Slot::Inner);
     table.act("remove-shape inner");
     assert_eq!((table.state.gone[stack], table.state.events.removed_tiles), (12, 12));
     assert_eq!(table.state.top(stack), None);
@@ -399,7 +401,7 @@ fn cards_3_4_all_tiles_of_a_shape_leave_the_station() {
 fn pu_8_2_nobody_saw_the_order_of_tiles_that_an_event_took_away() {
     let sample = |turned: bool| {
         let mut table = event("E52", |_| ());
-        let stack = table.game.stack(&table.state, Seat(0), Slot::Inner);
+        let stack = station::stack(table.game.tables(), &table.state, Seat(0), Slot::Inner);
         if turned {
             table.state.stacks[stack][1..12].reverse();
         }

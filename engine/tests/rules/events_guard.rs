@@ -2,9 +2,9 @@
 
 use crate::support::events::{event, event_with};
 use crate::support::{Table, squares};
-use orrery_engine::planet_unknown::pending::{EventItem, Item};
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::Track::Tech;
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{Slot, State};
 
 /// Seat 0 has room for a tile of two squares only, which is on offer beside one that is larger.

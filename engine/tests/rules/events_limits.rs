@@ -2,9 +2,9 @@
 
 use crate::support::events::{event, window, window_with};
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 use orrery_engine::{Game, Seat};
 

@@ -2,9 +2,9 @@
 
 use crate::support::Table;
 use crate::support::events::{event, window, window_with};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::Part;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::{Game, Seat};
 
 fn waits(table: &mut Table) -> Vec<(Item, u8)> {

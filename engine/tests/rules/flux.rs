@@ -1,10 +1,10 @@
 //! Flux Industries: the token, and one tech at a time (CORP-2).
 
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
-use orrery_engine::planet_unknown::state::{Phase, RoundStartMovement};
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Setup, Slot};
+use orrery_engine::planet_unknown::{Phase, RoundStartMovement};
 use orrery_engine::{Game, Seat};
 
 const FLUX: u8 = 2;

@@ -2,10 +2,10 @@
 
 use crate::support::corporations::*;
 use crate::support::{Table, draw, square, squares};
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::Item;
 
 #[test]
 fn corp_g9_the_rank_is_fixed_as_the_milestone_is_reached() {

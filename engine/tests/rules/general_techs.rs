@@ -3,10 +3,10 @@
 use crate::support::corporations::*;
 use crate::support::{Table, draw, square};
 use orrery_engine::Seat;
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::Item;
 
 #[test]
 fn corp_g13_a_use_stays_spent_when_its_level_is_lost_and_reached_again() {

@@ -2,8 +2,8 @@
 
 use crate::support::corporations::*;
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Setup, Slot};
 use orrery_engine::{Game, Seat};
 

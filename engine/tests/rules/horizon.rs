@@ -2,8 +2,8 @@
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Game;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 
 pub(crate) const HORIZON: u8 = 3;

@@ -3,8 +3,8 @@
 use crate::horizon::{cargo, horizon, is, rovers, set_up};
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
+use orrery_engine::planet_unknown::state::Item;
 
 #[test]
 fn corp_3_5_level_1_frees_tiles_with_a_rover_resource_from_touching_a_piece() {

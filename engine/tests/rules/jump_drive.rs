@@ -2,8 +2,8 @@
 
 use crate::support::{Table, square};
 use orrery_engine::planet_unknown::Board;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
+use orrery_engine::planet_unknown::state::Item;
 
 pub(crate) const JUMP_DRIVE: u8 = 4;
 pub(crate) const A: u8 = 1;

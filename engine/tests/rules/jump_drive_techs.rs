@@ -2,11 +2,11 @@
 
 use crate::jump_drive::{A, B, C, D, E, F, JUMP_DRIVE, jump_drive, rover};
 use crate::support::{Table, draw, square, squares};
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::state::Item;
 
 #[test]
 fn corp_4_3_tech_a_turns_a_patch_into_a_boost_once_per_round() {

@@ -1,10 +1,11 @@
 //! The corporation Makeshift (CORP-5).
 
 use crate::support::{Table, square};
-use orrery_engine::planet_unknown::pending::Item;
-use orrery_engine::planet_unknown::resource::Track::{self, Biomass, Civ, Rover, Tech, Water};
+use orrery_engine::planet_unknown::resource::Track;
+use orrery_engine::planet_unknown::resource::Track::{Biomass, Civ, Rover, Tech, Water};
 use orrery_engine::planet_unknown::resource::TrackSet;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
+use orrery_engine::planet_unknown::state::Item;
 
 /// Where the trackers stand, in the order civ, water, biomass, rover, tech.
 type Spots = [(Track, u8); 5];

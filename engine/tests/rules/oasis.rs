@@ -1,10 +1,11 @@
 //! The corporation Oasis Ultd. (CORP-6).
 
 use crate::support::{Table, draw, square};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use orrery_engine::planet_unknown::state::Part;
+use orrery_engine::planet_unknown::seat::path;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 
 /// Indexes of the water path with a synergy boost.
@@ -34,7 +35,7 @@ fn pending(table: &mut Table) -> Vec<(Item, u8)> {
 
 fn regress_target(table: &mut Table, tracker: Track) -> Option<u8> {
     let board = *table.board(0);
-    table.game.regress_target(&board, tracker).map(|spot| spot.position)
+    path::regress_target(table.game.tables(), &board, tracker).map(|spot| spot.position)
 }
 
 #[test]
@@ -321,7 +322,7 @@ fn corp_6_1_the_path_goes_through_these_positions_of_other_tracks() {
         trackers[track.index()] = position;
         let mut table = oasis(trackers, &[Item::Advance(Track::Water)]);
         let board = *table.board(0);
-        table.game.targets(&board, Track::Water, true).is_empty()
+        path::targets(table.game.tables(), &board, Track::Water, true).is_empty()
     };
     for index in 1..=23 {
         for (track, position) in [Civ, Biomass, Rover]
@@ -336,7 +337,10 @@ fn corp_6_1_the_path_goes_through_these_positions_of_other_tracks() {
     for (index, position) in [(4, 4), (16, 8)] {
         let mut table = oasis([0, index - 1, 0, 0, position], &[]);
         let board = *table.board(0);
-        assert_eq!(table.game.targets(&board, Track::Water, true)[0].position, index + 1);
+        assert_eq!(
+            path::targets(table.game.tables(), &board, Track::Water, true)[0].position,
+            index + 1
+        );
     }
 }
 

@@ -92,7 +92,7 @@ fn pu_1_6_private_objectives_come_from_a_stream_of_their_own() {
     let deal = |private_objectives| {
         let setup = orrery_engine::planet_unknown::Setup {
             private_objectives,
-            ..orrery_engine::planet_unknown::Setup::base(2)
+            ..orrery_engine::planet_unknown::setup::Setup::base(2)
         };
         let game = PlanetUnknown::embedded(Backend::detect());
         let state = game.start(&setup, 4).expect("the game starts");

@@ -3,9 +3,9 @@
 use crate::support::corporations::{COSMOS, FLUX};
 use crate::support::{Table, draw, edited, square};
 use orrery_engine::planet_unknown::Board;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::{Part, Phase, RoundStartMovement};
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::{Part, Phase, RoundStartMovement};
 use orrery_engine::{Game, Seat};
 
 const CIV_CARDS: &str = include_str!("../../data/planet_unknown/civ_cards.toml");

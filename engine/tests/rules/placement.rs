@@ -1,10 +1,11 @@
 //! Chapter 3: laying tiles and patches.
 
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
-use orrery_engine::planet_unknown::state::{Part, Phase};
-use orrery_engine::planet_unknown::{PlanetUnknown, Slot};
+use orrery_engine::planet_unknown::seat::laying;
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Game, Seat};
 
 const WATER_AND_ROVER: &str = "i2 water+rover";
@@ -94,7 +95,7 @@ fn x11_r4_a_corner_is_no_neighbour_but_a_patch_beside_is() {
     let mut table = drafts_two_squares(WATER_AND_ROVER, "44", "C");
     assert!(!table.lays().contains(&"55W56R".to_owned()));
     assert!(table.lays().contains(&"45W55R".to_owned()));
-    PlanetUnknown::lay_patch(table.board(0), square("66"));
+    laying::lay_patch(table.board(0), square("66"));
     assert!(table.lays().contains(&"56W57R".to_owned()));
     assert!(!table.lays().contains(&"a7Wa8R".to_owned()));
     table.board(0).trackers[Track::Tech.index()] = 3;

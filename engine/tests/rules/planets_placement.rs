@@ -3,8 +3,8 @@
 use crate::support::planets::{drafts, lays, patch_squares, steps, window_on};
 use crate::support::{Table, draw, square};
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
+use orrery_engine::planet_unknown::state::Item;
 
 #[test]
 fn pu_0_2_r9_the_perimeter_is_the_outer_border_alone() {

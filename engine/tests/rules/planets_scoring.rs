@@ -4,9 +4,10 @@ use crate::support::planets::on;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
+use orrery_engine::planet_unknown::score;
+use orrery_engine::planet_unknown::seat::laying;
 
 #[test]
 fn x1_full_planets_score_their_lines_and_zones_and_nothing_for_covered_cities() {
@@ -35,7 +36,7 @@ fn pu_6_5_cerberus_each_full_zone_scores_two() {
         table.cover_all_but(0, open);
         table.board(0).meteorites = squares(meteorites);
         let board = *table.board(0);
-        table.game.planet_medals(&board) - table.game.line_medals(&board)
+        score::planet_medals(table.game.tables(), &board) - score::line_medals(table.game.tables(), &board)
     };
     assert_eq!(medals("", ""), 6);
     assert_eq!(medals("07", ""), 4);
@@ -49,7 +50,7 @@ fn pu_6_5_cerberus_each_full_zone_scores_two() {
 fn r41_cerberus_a_patch_fills_a_zone() {
     let mut table = on("cerberus");
     table.cover_all_but(0, "07");
-    PlanetUnknown::lay_patch(table.board(0), square("07"));
+    laying::lay_patch(table.board(0), square("07"));
     assert_eq!(table.part(0, "planet"), 45);
 }
 
@@ -61,7 +62,7 @@ fn pu_6_5_gaia_each_open_city_scores_two() {
         let mut table = on("gaia");
         table.cover_all_but(0, open);
         let board = *table.board(0);
-        table.game.planet_medals(&board) - table.game.line_medals(&board)
+        score::planet_medals(table.game.tables(), &board) - score::line_medals(table.game.tables(), &board)
     };
     assert_eq!(medals("05 22"), 4);
     assert_eq!(medals("06"), 0, "no city");
@@ -79,7 +80,7 @@ fn pu_6_5_lacuna_lines_ignore_holes() {
     let mut table = on("lacuna");
     table.cover_all_but(0, "");
     let board = *table.board(0);
-    assert_eq!(table.game.complete_lines(&board), [0xfff; 2]);
+    assert_eq!(score::complete_lines(table.game.tables(), &board), [0xfff; 2]);
     assert_eq!(table.part(0, "planet"), 40);
 }
 

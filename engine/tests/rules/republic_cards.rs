@@ -2,7 +2,7 @@
 
 use crate::republic::republic;
 use crate::support::{Table, square};
-use orrery_engine::planet_unknown::state::Phase;
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::{Game, Rng, Seat};
 use std::collections::BTreeSet;
 

@@ -3,7 +3,8 @@
 use crate::support::Table;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::supply::station;
+use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, Slot, State};
 use orrery_engine::{Game, Seat};
 use std::collections::BTreeSet;
@@ -72,7 +73,7 @@ fn pu_1_3_seats_face_the_depots_of_their_places() {
         for rotation in 0..6 {
             state.rotation = rotation;
             for (seat, place) in places.iter().enumerate() {
-                let stacks = Slot::ALL.map(|slot| game.stack(&state, Seat(seat as u8), slot));
+                let stacks = Slot::ALL.map(|slot| station::stack(game.tables(), &state, Seat(seat as u8), slot));
                 let outer = (place + usize::from(rotation)) % 6;
                 assert_eq!(stacks, [outer, 6 + (outer + 2) % 6], "{seats} seats, seat {seat}");
             }
@@ -190,14 +191,17 @@ fn pu_2_4_every_seat_drafts_once_in_commander_order() {
 #[test]
 fn pu_2_8_refill_shows_the_next_tile_after_the_phase() {
     let mut table = Table::new(2);
-    let stack = table.game.stack(&table.state, Seat(0), Slot::Outer);
+    let stack = station::stack(table.game.tables(), &table.state, Seat(0), Slot::Outer);
     let action = table
         .legal()
         .into_iter()
         .find(|text| text.starts_with("lay outer"))
         .expect("the first tile fits");
     table.act(&action);
-    assert_eq!(table.game.offered(&table.state, Seat(0), Slot::Outer), None);
+    assert_eq!(
+        station::offered(table.game.tables(), &table.state, Seat(0), Slot::Outer),
+        None
+    );
     assert_eq!(table.state.gone[stack], 0);
     table.play_on(|state| state.round == 2);
     assert_eq!(table.state.gone[stack], 1);

@@ -2,10 +2,10 @@
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
+use orrery_engine::planet_unknown::{Part, Phase};
 
 /// Seat 0 in a window with rovers on these squares and this much movement.
 fn rovers(on: &[&str], movement: u8) -> Table {

@@ -3,10 +3,10 @@
 use crate::support::planets::settle_on;
 use crate::support::{Table, draw, edited, square, squares};
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::state::{EventItem, Item};
+use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup, Slot};
 use orrery_engine::{Game, Seat};
 

@@ -1,10 +1,10 @@
 //! Chapter 4: resources, energy, advances and what they claim.
 
 use crate::support::{Table, draw, square, squares};
+use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
-use orrery_engine::planet_unknown::state::Part;
+use orrery_engine::planet_unknown::state::Item;
 
 /// Seat 0 in a window with trackers at these positions (civ, water, biomass, rover, tech) and these items.
 fn waiting(trackers: [u8; 5], items: &[Item]) -> Table {

@@ -2,9 +2,9 @@
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::{Part, Phase};
 
 /// Seat 0 in a window with trackers at these positions (civ, water, biomass, rover, tech) and these items.
 fn universal(trackers: [u8; 5], items: &[Item]) -> Table {

@@ -2,9 +2,10 @@
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Slot;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::seat::laying;
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::{Part, Phase};
 
 /// Seat 0 in a window with trackers at these positions (civ, water, biomass, rover, tech) and these items.
 fn wormhole(trackers: [u8; 5], items: &[Item]) -> Table {
@@ -150,7 +151,7 @@ fn corp_8_2_a_tile_advances_biomass_only_if_its_biomass_joins_biomass() {
 #[test]
 fn corp_8_2_a_patch_is_an_area_to_join() {
     let mut table = drafts("i2 biomass+civ", "33", "C");
-    orrery_engine::planet_unknown::PlanetUnknown::lay_patch(table.board(0), square("34"));
+    laying::lay_patch(table.board(0), square("34"));
     table.lay("35B36C");
     assert_eq!(table.board(0).pending.count(Item::Resource(Track::Biomass)), 1);
 }

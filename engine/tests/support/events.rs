@@ -3,9 +3,9 @@
 use super::{Table, edited};
 use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
-use orrery_engine::planet_unknown::state::Part;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, Ruleset, Setup};
 
 impl Table {

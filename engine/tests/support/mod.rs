@@ -9,12 +9,14 @@ pub(crate) mod recorded;
 pub(crate) mod uniform;
 
 use orrery_engine::bitboard::{Backend, Grid, Square};
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::{Condition, Statistic};
-use orrery_engine::planet_unknown::state::{Part, Phase, Pick, SharedObjective};
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::state::{Pick, SharedObjective};
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::Cell;
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State};
+use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn};
 use std::collections::BTreeSet;
 
@@ -178,7 +180,7 @@ impl Table {
         let (Move::Lay(placement) | Move::LayFree { placement, .. }) = Move::from_action(action) else {
             return None;
         };
-        let tile = self.game.offered(&self.state, self.state.actor, placement.slot)?;
+        let tile = station::offered(self.game.tables(), &self.state, self.state.actor, placement.slot)?;
         let tile = &self.game.tables().tiles[usize::from(tile)];
         let way = tile
             .orientations
@@ -194,13 +196,13 @@ impl Table {
             .iter()
             .position(|kind| kind.to_string() == tile)
             .expect("the tile is in the ruleset");
-        let stack = self.game.stack(&self.state, Seat(seat), slot);
+        let stack = station::stack(self.game.tables(), &self.state, Seat(seat), slot);
         self.state.stacks[stack][usize::from(self.state.gone[stack])] = tile as u8;
     }
 
     /// Takes every tile of the stack in a slot of a seat's depot away but so many.
     pub(crate) fn leave(&mut self, seat: u8, slot: Slot, tiles: u8) {
-        let stack = self.game.stack(&self.state, Seat(seat), slot);
+        let stack = station::stack(self.game.tables(), &self.state, Seat(seat), slot);
         self.state.gone[stack] = 12 - tiles;
     }
 

@@ -1,7 +1,7 @@
 //! Positions on planets, for tests of their rules.
 
 use super::{Table, draw, square};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 
 /// Seat 0 drafts a tile on a planet, beside what is drawn from a square on.

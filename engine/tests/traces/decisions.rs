@@ -6,8 +6,9 @@ use super::play::{Play, Source, texts};
 use super::recording::{self, Decision};
 use super::switches;
 use orrery_engine::bitboard::{Backend, Square};
+use orrery_engine::planet_unknown::Phase;
+use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::{DEPOTS, Phase};
 use orrery_engine::planet_unknown::{Move, PlanetUnknown};
 use orrery_engine::{Game, Seat};
 

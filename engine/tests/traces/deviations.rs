@@ -9,6 +9,10 @@ use crate::support::recorded::{tile_index, tile_number};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
+use orrery_engine::planet_unknown::seat::path;
+use orrery_engine::planet_unknown::seat::placement;
+use orrery_engine::planet_unknown::seat::rovers;
+use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions};
 use serde_json::Value;
 
@@ -119,7 +123,7 @@ pub(crate) fn explain_offer(
     let corporation = games.ours.corporation(board).slug.as_str();
     let is_patch = offered.iter().any(|set| set.tile.is_none());
     if is_patch {
-        let squares = games.ours.patch_squares(board);
+        let squares = placement::patch_squares(games.ours.tables(), board);
         let also = [board.patches, board.patches - board.meteorites];
         let on_patches = |patches: Grid| vec![PlacementSet::of(None, patch_texts(squares | patches))];
         if corporation == "wormhole" && also.into_iter().any(|patches| on_patches(patches) == offered) {
@@ -139,7 +143,7 @@ pub(crate) fn explain_offer(
         let sets = match is_patch {
             true => vec![PlacementSet::of(
                 None,
-                patch_texts(games.ours.patch_squares(there.board(seat))),
+                patch_texts(placement::patch_squares(games.ours.tables(), there.board(seat))),
             )],
             false => placement_sets(&games.ours, &there, seat),
         };
@@ -174,7 +178,7 @@ fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet>
 /// The placements to draft where tiles with a rover resource may lie anywhere.
 fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let board = play.board(seat);
-    let set = |mut offer: orrery_engine::planet_unknown::TilePlacements| {
+    let set = |mut offer: orrery_engine::planet_unknown::seat::placement::TilePlacements| {
         let kind = &game.tables().tiles[usize::from(offer.tile)];
         if kind.resources.contains(&Resource::Rover) {
             let restrictions = Restrictions {
@@ -200,7 +204,7 @@ pub(crate) fn explain_tracks(
 ) -> Option<Deviation> {
     let blocked = |tracker: &Track| {
         let spot = board.spot(*tracker);
-        !game.can_advance(board, *tracker) && spot.position < game.track(board, spot.track).top
+        !tracks::can_advance(game.tables(), board, *tracker) && spot.position < game.track(board, spot.track).top
     };
     let more = |which: &dyn Fn(&Track) -> bool| among.iter().filter(|tracker| which(tracker)).collect::<TrackSet>();
     let with = |more: TrackSet| ours.iter().chain(more.iter()).collect::<TrackSet>();
@@ -230,7 +234,7 @@ fn is_beside_rover_top(game: &PlanetUnknown, board: &Board, tracker: Track) -> b
     let spot = board.spot(tracker);
     let mut below = *board;
     below.trackers[tracker.index()] = spot.position.saturating_sub(1);
-    let targets = game.targets(&below, tracker, true);
+    let targets = path::targets(game.tables(), &below, tracker, true);
     let rover_top = targets
         .iter()
         .any(|target| target.track == Track::Rover && target.position == spot.position);
@@ -311,7 +315,7 @@ pub(crate) fn explain_rover(
         let steps = if lift {
             Grid::EMPTY
         } else {
-            game.rover_steps(board, rover)
+            rovers::rover_steps(game.tables(), board, rover)
         };
         let jumps = jumps(rover);
         match squares.as_str() {

@@ -6,8 +6,9 @@ use crate::support::recorded::square_text;
 use crate::support::shown;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
+use orrery_engine::planet_unknown::action::{LifepodPlace, Spot};
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
-use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Spot};
+use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 
 /// Every difference between a player here and as recorded.

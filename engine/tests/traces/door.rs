@@ -5,9 +5,13 @@ use super::play::{Early, Play, Source};
 use super::set_up::FIRST_OBJECTIVE;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::pending::Item;
+use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
-use orrery_engine::planet_unknown::state::{InHand, Phase};
+use orrery_engine::planet_unknown::seat::laying;
+use orrery_engine::planet_unknown::seat::path;
+use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
 use orrery_engine::{Seat, SeatSet};
@@ -30,7 +34,7 @@ impl Play {
             taken.board_mut(seat).covered = covered;
             return Some(taken);
         }
-        let tile = game.offered(&self.state, seat, slot)?;
+        let tile = station::offered(game.tables(), &self.state, seat, slot)?;
         let kind = &game.tables().tiles[usize::from(tile)];
         let ways = kind.orientations.iter().zip(&kind.cells);
         let mut laid = ways.flat_map(|(&way, cells)| Grid::FIELD.iter().map(move |anchor| (way, cells, anchor)));
@@ -39,7 +43,7 @@ impl Play {
         if let Some(resources) = free {
             board.pending.take(Item::FreeTile { resources });
         }
-        game.lay_tile(board, tile, way, anchor, free.unwrap_or(true));
+        laying::lay_tile(game.tables(), board, tile, way, anchor, free.unwrap_or(true));
         board.taken[slot.index()] = true;
         board.part = Part::Window;
         Some(play)
@@ -59,7 +63,7 @@ impl Play {
         let mut play = self.clone();
         let board = play.board_mut(seat);
         board.pending.take(item);
-        PlanetUnknown::lay_patch(board, square);
+        laying::lay_patch(board, square);
         Some(play)
     }
 
@@ -205,7 +209,7 @@ impl Play {
             return Err(format!("before MAIN must be decided: {}", super::play::texts(&legal)));
         }
         for slot in Slot::ALL {
-            let stack = game.stack(&play.state, seat, slot);
+            let stack = station::stack(game.tables(), &play.state, seat, slot);
             if std::mem::take(&mut play.board_mut(seat).taken[slot.index()]) {
                 play.state.gone[stack] += 1;
             }
@@ -277,9 +281,9 @@ impl Play {
     pub(crate) fn step_by_hand(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
         let board = self.board(seat);
         let target = match (self.notes[seat].down, self.notes[seat].up) {
-            (1.., _) => game.regress_target(board, tracker)?,
+            (1.., _) => path::regress_target(game.tables(), board, tracker)?,
             (_, 1..) => {
-                let targets = game.targets(board, tracker, false);
+                let targets = path::targets(game.tables(), board, tracker, false);
                 targets.into_iter().find(|&target| is_at(game, board, target, to))?
             }
             _ => return None,

@@ -7,9 +7,10 @@ use super::play::{Play, Source};
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Move;
-use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
+use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Gain;
 use serde_json::Value;
 
@@ -82,7 +83,7 @@ impl Games {
             .later
             .first()
             .is_some_and(|next| next.st == "moveTrackerByOne" || next.st == "chooseTracks");
-        if goes_on || self.ours.can_advance(play.board(moment.seat), tracker) {
+        if goes_on || tracks::can_advance(self.ours.tables(), play.board(moment.seat), tracker) {
             return None;
         }
         let pending = &play.board(moment.seat).pending;
@@ -120,7 +121,7 @@ impl Games {
             "track" | "track1" => track.is_some_and(|track| {
                 // A step that is blocked was not taken up here (D33).
                 let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
-                if blocks && !self.ours.can_advance(board, track) {
+                if blocks && !tracks::can_advance(self.ours.tables(), board, track) {
                     return true;
                 }
                 let alternatives = self.ours.tables().alternatives.iter().zip(0..);

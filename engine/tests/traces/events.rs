@@ -6,7 +6,8 @@ use super::play::Play;
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::state::DEPOTS;
+use orrery_engine::planet_unknown::capacities::DEPOTS;
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{EventMove, Move, Slot};
 
 impl Games {
@@ -53,7 +54,7 @@ impl Games {
     pub(crate) fn remove_shape(&self, play: Play, moment: &Moment) -> Lines {
         let chosen = moment.decision.chosen();
         let removed = Slot::ALL.into_iter().find(|&slot| {
-            let stack = self.ours.stack(&play.state, moment.seat, slot);
+            let stack = station::stack(self.ours.tables(), &play.state, moment.seat, slot);
             let name = match slot {
                 Slot::Outer => format!("exterior-{stack}"),
                 Slot::Inner => format!("interior-{}", stack - DEPOTS),

@@ -9,9 +9,13 @@ use super::first_meteorite::FirstMeteorite;
 use super::recording::Decision;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::pending::{EventItem, Item, Pending};
+use orrery_engine::planet_unknown::Phase;
+use orrery_engine::planet_unknown::action::LifepodPlace;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
-use orrery_engine::planet_unknown::state::{InHand, LifepodPlace, Phase};
+use orrery_engine::planet_unknown::seat::path;
+use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::{EventItem, Item, Pending};
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
 use orrery_engine::planet_unknown::{Board, EventMove, Move, Part, PlanetUnknown, State};
 use orrery_engine::{BySeat, Game, Seat, SeatSet};
@@ -273,7 +277,7 @@ impl Play {
             let (Move::Lay(placement) | Move::LayFree { placement, .. }) = choice else {
                 return None;
             };
-            let tile = game.offered(&self.state, self.state.actor, placement.slot)?;
+            let tile = station::offered(game.tables(), &self.state, self.state.actor, placement.slot)?;
             let kind = &game.tables().tiles[usize::from(tile)];
             let way = kind.orientations.iter().position(|&way| way == placement.orientation)?;
             Some((tile, cell_text(&kind.cells[way], placement.anchor), choice))
@@ -325,7 +329,9 @@ impl Play {
         let board = self.board(seat);
         let is_idle = |item: &Item| match *item {
             Item::Choice(choice) => match game.tables().choices[usize::from(choice)] {
-                Choice::Regress { among, .. } => among.iter().all(|track| game.regress_target(board, track).is_none()),
+                Choice::Regress { among, .. } => among
+                    .iter()
+                    .all(|track| path::regress_target(game.tables(), board, track).is_none()),
                 _ => !legal.iter().any(|&choice| resolves(choice, *item)),
             },
             _ => !legal.iter().any(|&choice| resolves(choice, *item)),

@@ -6,9 +6,9 @@ use super::play::{Play, Source, texts};
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
 use orrery_engine::planet_unknown::Move;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::Item;
 
 impl Games {
     pub(crate) fn position(&self, play: Play, moment: &Moment) -> Lines {

@@ -6,6 +6,7 @@ use super::recording::Decision;
 use crate::support::recorded::tile_number;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, RoundStartMovement, Slot};
 
 /// The use of the tech that gives movement at a draft.
@@ -73,7 +74,7 @@ impl Games {
         let is_tile = |next: &&&Decision| next.st == "placeTile" && next.act != "anytime" && next.ch[0].is_number();
         let tile = moment.later.iter().find(is_tile).and_then(|next| next.ch[0].as_u64());
         let slot = Slot::ALL.into_iter().find(|&slot| {
-            let top = game.offered(&play.state, seat, slot);
+            let top = station::offered(game.tables(), &play.state, seat, slot);
             top.is_some_and(|top| Some(tile_number(game, top) as u64) == tile)
         });
         let drafted = slot.and_then(|slot| {

@@ -8,9 +8,10 @@ use super::recording;
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::Collectible;
+use orrery_engine::planet_unknown::seat::rovers;
 use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown};
 use serde_json::Value;
 
@@ -74,7 +75,7 @@ impl Games {
         let agrees = |play: &Play, lift: bool| {
             rovers.iter().all(|&(rover, squares)| {
                 let ours = play.rover_targets(game, seat, rover, lift);
-                let steps = game.rover_steps(play.board(seat), rover) & ours;
+                let steps = rovers::rover_steps(game.tables(), play.board(seat), rover) & ours;
                 match squares.as_str() {
                     Some(list) => ours == deviations::square_list(list),
                     None => {

@@ -5,7 +5,8 @@ use super::deviations::Deviation;
 use super::play::Play;
 use super::recording::{Part, Score};
 use orrery_engine::bitboard::Square;
-use orrery_engine::planet_unknown::state::Board;
+use orrery_engine::planet_unknown::Board;
+use orrery_engine::planet_unknown::score;
 use orrery_engine::planet_unknown::{PlanetUnknown, SCORE_PARTS, State};
 use orrery_engine::{Game, Seat};
 
@@ -47,7 +48,7 @@ pub(crate) fn compare(games: &Games, play: &Play, seat: Seat, recorded: &Score) 
             None => differ.push(format!("{seat} scores {here} for {name}, recorded {there}")),
         }
     }
-    let open = |state: &State| game.uncovered(state, seat);
+    let open = |state: &State| score::uncovered(game.tables(), state, seat);
     if open(state) != recorded.empty {
         if open(&recorded_state) == recorded.empty {
             met.push("D34");

@@ -4,7 +4,9 @@ use super::digest;
 use super::recording::{Recording, Setup as Recorded};
 use crate::support::recorded::tile_index;
 use anyhow::{Context, ensure};
-use orrery_engine::planet_unknown::state::{DEPOTS, NO_TILE, Phase, SharedObjective};
+use orrery_engine::planet_unknown::Phase;
+use orrery_engine::planet_unknown::capacities::DEPOTS;
+use orrery_engine::planet_unknown::state::{NO_TILE, SharedObjective};
 use orrery_engine::planet_unknown::{EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State};
 use orrery_engine::{Game, Seat, Turn};
 

@@ -9,8 +9,10 @@ use crate::support::recorded::tile_number;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::state::{Part, Phase};
+use orrery_engine::planet_unknown::seat::placement;
+use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown, Slot};
+use orrery_engine::planet_unknown::{Part, Phase};
 use serde_json::Value;
 
 impl Games {
@@ -34,7 +36,7 @@ impl Games {
             return differs(format!("{chosen} names no tile"));
         };
         let slot = Slot::ALL.into_iter().find(|&slot| {
-            let top = game.offered(&play.state, moment.seat, slot);
+            let top = station::offered(game.tables(), &play.state, moment.seat, slot);
             top.is_some_and(|top| tile_number(game, top) as u64 == tile)
         });
         let Some(slot) = slot else {
@@ -63,7 +65,9 @@ impl Games {
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         if text == "none" {
-            notes.unplaced.extend(game.offered(&play.state, moment.seat, slot));
+            notes
+                .unplaced
+                .extend(station::offered(game.tables(), &play.state, moment.seat, slot));
         }
         let ignored = laid.each(game, |choice| matches!(choice, Move::Event(EventMove::Ignore(_))));
         let laid = if ignored.is_empty() { vec![laid] } else { ignored };
@@ -80,7 +84,7 @@ impl Games {
 
     pub(crate) fn lay_patch(&self, play: Play, moment: &Moment, offered: &[PlacementSet]) -> Lines {
         let game = &self.ours;
-        let squares = game.patch_squares(play.board(moment.seat));
+        let squares = placement::patch_squares(game.tables(), play.board(moment.seat));
         let ours = [PlacementSet::of(None, patch_texts(squares))];
         let agrees = ours == *offered;
         let play = match agrees {
@@ -108,7 +112,7 @@ pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> V
     let mut sets: Vec<(u8, Vec<String>)> = Vec::new();
     if is_free {
         for slot in Slot::ALL {
-            sets.extend(game.offered(&play.state, seat, slot).map(|tile| (tile, Vec::new())));
+            sets.extend(station::offered(game.tables(), &play.state, seat, slot).map(|tile| (tile, Vec::new())));
         }
         for (tile, text, _) in play.lays(game) {
             let set = sets.iter_mut().find(|(kind, _)| *kind == tile);

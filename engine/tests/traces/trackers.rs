@@ -5,9 +5,11 @@ use super::deviations;
 use super::digest::{letter, row_of, spot_text, track_of};
 use super::play::{Play, Source, is_regress};
 use super::recording;
-use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
+use orrery_engine::planet_unknown::seat::path;
+use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::state::InHand;
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown};
 
@@ -107,13 +109,13 @@ impl Games {
             }
             let blocked = chosen
                 .iter()
-                .all(|&track| !game.can_advance(play.board(moment.seat), track));
+                .all(|&track| !tracks::can_advance(game.tables(), play.board(moment.seat), track));
             let named = play.board(moment.seat).pending.choices().next();
             if let (true, true, Some(choice)) = (blocked, moment.decision.ev.is_empty(), named) {
                 play.board_mut(moment.seat).pending.take(Item::Choice(choice));
                 return Ok(vec![play.met("D33")]);
             }
-            let able = |track: &Track| game.can_advance(play.board(moment.seat), *track);
+            let able = |track: &Track| tracks::can_advance(game.tables(), play.board(moment.seat), *track);
             let (chosen, lost): (Vec<Track>, Vec<Track>) = chosen.into_iter().partition(able);
             if !lost.is_empty() {
                 play = play.met("D33");
@@ -221,11 +223,15 @@ impl Games {
             return differs(format!("{offer} names no tracker"));
         };
         let board = play.board(moment.seat);
-        let mut ours: Vec<String> = game
-            .targets(board, tracker, !matches!(board.in_hand, Some(InHand::Choice { .. })))
-            .into_iter()
-            .map(|spot| spot_text(game, board, spot))
-            .collect();
+        let mut ours: Vec<String> = path::targets(
+            game.tables(),
+            board,
+            tracker,
+            !matches!(board.in_hand, Some(InHand::Choice { .. })),
+        )
+        .into_iter()
+        .map(|spot| spot_text(game, board, spot))
+        .collect();
         let mut offered: Vec<String> = recording::texts(&offer["to"]).into_iter().map(str::to_owned).collect();
         ours.sort();
         offered.sort();

@@ -3,8 +3,9 @@
 use super::Weights;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, MAX_ORIENTATIONS};
-use orrery_engine::planet_unknown::state::{Part, Phase, STACKS};
+use orrery_engine::planet_unknown::capacities::STACKS;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+use orrery_engine::planet_unknown::{Part, Phase};
 
 /// Open squares of the own planet up to which it is looked at which tiles still fit.
 const NARROW: usize = 16;

@@ -1,8 +1,8 @@
 //! What waits to be resolved.
 
 use super::Weights;
-use orrery_engine::planet_unknown::pending::{EventItem, Item};
 use orrery_engine::planet_unknown::resource::Collectible;
+use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 

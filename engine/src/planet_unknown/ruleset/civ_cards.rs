@@ -1,19 +1,14 @@
 //! Civ cards and how many of them are in play.
 
-use super::corporations::MAX_POSITIONS;
 use super::planets::MAX_MEDALS;
 use super::rulings::CivCardRulings;
-use super::{read_schema, read_tracks};
 use crate::by_seat::MAX_SEATS;
+use crate::planet_unknown::capacities::{MAX_CARDS, MAX_POSITIONS, RANKS};
 use crate::planet_unknown::resource::{Collectible, TrackSet};
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Kinds, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
-
-/// The most cards of a kind.
-pub const MAX_CARDS: usize = 64;
-/// Ranks of civ cards.
-pub const RANKS: usize = 4;
 
 vocabulary! {
     /// When a civ card takes effect.
@@ -164,18 +159,18 @@ vocabulary! {
 }
 
 /// The most that a card moves, gains or removes.
-pub(super) const MOST: u8 = 24;
+pub(crate) const MOST: u8 = 24;
 
 /// Reads the effects by kind.
 const EFFECTS: &Kinds<CivEffect> = &[
     ("advance", |t| CivEffect::Advance {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: read_tracks(t.at("among")),
+        among: ruleset::read_tracks(t.at("among")),
     }),
     ("advance_to", |t| CivEffect::AdvanceTo {
         position: t.at("position").integer(1..=MAX_POSITIONS as u8 - 1),
-        among: read_tracks(t.at("among")),
+        among: ruleset::read_tracks(t.at("among")),
         skip_synergy: t.at("skip_synergy").flag(),
     }),
     ("gain_patch", |t| CivEffect::GainPatch {
@@ -270,8 +265,8 @@ impl CivCard {
 }
 
 impl CivCards {
-    pub(super) fn read(t: &mut TableReader) -> CivCards {
-        read_schema(t);
+    pub(crate) fn read(t: &mut TableReader) -> CivCards {
+        ruleset::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let (cards_per_rank, in_play_extra) = t.at("setup").table(|t| {
             t.at("ranks").integer(RANKS as u8..=RANKS as u8);

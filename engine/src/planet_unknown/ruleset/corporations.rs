@@ -3,21 +3,16 @@
 use super::effect_kinds::EFFECTS;
 use super::effects::Effect;
 use super::planets::MAX_MEDALS;
-use super::powers::{MAX_TECHS, Power, Tech, TechUnlock, Timing};
-use super::read_schema;
+use super::powers::{Power, Tech, TechUnlock, Timing};
 use super::rulings::CorporationRulings;
 use super::track_boards::TrackBoard;
+use crate::planet_unknown::capacities::{MAX_CORPORATIONS, MAX_ROVERS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
-/// The most corporations a ruleset may have.
-pub const MAX_CORPORATIONS: usize = 16;
-/// The most rovers of a corporation.
-pub const MAX_ROVERS: u8 = 8;
-/// The most positions of a track, or of a tracker's path.
-pub const MAX_POSITIONS: usize = 24;
 /// The most rules of a corporation.
 const MAX_RULES: usize = 8;
 
@@ -79,8 +74,8 @@ pub struct Corporations {
 }
 
 impl Corporations {
-    pub(super) fn read(t: &mut TableReader) -> Corporations {
-        read_schema(t);
+    pub(crate) fn read(t: &mut TableReader) -> Corporations {
+        ruleset::read_schema(t);
         let unlocks = TechUnlock::ALL.map(TechUnlock::name);
         read_glossary(t.optional("tech_unlocks"), unlocks.into_iter());
         read_glossary(t.optional("timings"), Timing::ALL.map(Timing::name).into_iter());
@@ -159,7 +154,7 @@ impl Corporation {
             name: t.at("name").text(),
             edition: t.at("edition").choice(),
             complexity: t.at("complexity").integer(1..=5),
-            rovers: t.at("rovers").integer(0..=MAX_ROVERS),
+            rovers: t.at("rovers").integer(0..=MAX_ROVERS as u8),
             tech_unlock,
             tracks,
             rules,

@@ -1,14 +1,13 @@
 //! How the effects of rules and techs are read, by kind.
 
-use super::corporations::MAX_POSITIONS;
 use super::effects::{CountedRovers, Effect, ResourceChoice, TeleportRoute, TileKind, TrackChoice};
-use super::powers::MAX_TECHS;
-use super::read_tracks;
+use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::{Resource, Track};
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Kinds, TableReader};
 
 /// The letters of tech slots.
-pub(super) const SLOTS: [(&str, u8); MAX_TECHS as usize] = [
+pub(crate) const SLOTS: [(&str, u8); MAX_TECHS as usize] = [
     ("A", 0),
     ("B", 1),
     ("C", 2),
@@ -27,13 +26,13 @@ fn number(t: &mut TableReader, key: &'static str) -> u8 {
 }
 
 /// Reads the effects.
-pub(super) const EFFECTS: &Kinds<Effect> = &[
+pub(crate) const EFFECTS: &Kinds<Effect> = &[
     ("lifepods_on_tracks", |t| {
         let top = MAX_POSITIONS as u8 - 1;
         let lowest = t.at("lowest").integer(0..=top);
         let ascends = |highest: &u8| lowest <= *highest;
         Effect::LifepodsOnTracks {
-            tracks: read_tracks(t.at("tracks")),
+            tracks: ruleset::read_tracks(t.at("tracks")),
             lowest,
             highest: t
                 .at("highest")
@@ -63,7 +62,7 @@ pub(super) const EFFECTS: &Kinds<Effect> = &[
         resource: t.at("resource").choice(),
     }),
     ("regress_other", |t| Effect::RegressOther {
-        tracks: read_tracks(t.at("tracks")),
+        tracks: ruleset::read_tracks(t.at("tracks")),
         steps: number(t, "steps"),
     }),
     ("advance_needs_expansion", |t| Effect::AdvanceNeedsExpansion {
@@ -238,7 +237,7 @@ fn teleport_route(t: &mut TableReader) -> TeleportRoute {
 
 impl Effect {
     /// Notes a missing resource of a placed tile, or one where no tile is placed.
-    pub(super) fn check_tile_resource(&self, t: &mut TableReader, of_placed_tile: bool) {
+    pub(crate) fn check_tile_resource(&self, t: &mut TableReader, of_placed_tile: bool) {
         let (Effect::RepositionLifepods { resource, .. }
         | Effect::CollectFromPlanet { resource, .. }
         | Effect::GainPatch { resource, .. }
@@ -256,7 +255,7 @@ impl Effect {
     }
 
     /// Whether the effect speaks of the flux track.
-    pub(super) fn needs_flux_token(&self) -> bool {
+    pub(crate) fn needs_flux_token(&self) -> bool {
         match self {
             Effect::ImproveFluxTrack { .. } => true,
             Effect::RepositionLifepods { resource, .. }

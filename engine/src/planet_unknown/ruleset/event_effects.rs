@@ -2,8 +2,8 @@
 
 use super::civ_cards::MOST;
 use super::events::EventDuration;
-use super::read_tracks;
 use crate::planet_unknown::resource::{Collectible, Resource, TrackSet};
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Kinds, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -149,17 +149,17 @@ fn count(t: &mut TableReader) -> u8 {
 }
 
 /// Reads the effects by kind.
-pub(super) const EFFECTS: &Kinds<EventEffect> = &[
+pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
     ("advance", |t| EventEffect::Advance {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: read_tracks(t.at("among")),
+        among: ruleset::read_tracks(t.at("among")),
         benefits: t.at("benefits").flag(),
     }),
     ("regress", |t| EventEffect::Regress {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: read_tracks(t.at("among")),
+        among: ruleset::read_tracks(t.at("among")),
     }),
     ("synergy_boost", |_| EventEffect::SynergyBoost),
     ("gain_patch", |t| EventEffect::GainPatch { count: count(t) }),

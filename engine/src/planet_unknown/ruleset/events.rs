@@ -1,9 +1,9 @@
 //! Event cards, the decks made of them, and the target of a solo game.
 
-use super::civ_cards::MAX_CARDS;
 use super::event_effects::{EFFECTS, EventEffect};
-use super::read_schema;
 use super::rulings::EventRulings;
+use crate::planet_unknown::capacities::MAX_CARDS;
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -147,7 +147,7 @@ pub struct Events {
 }
 
 /// The composition of a solo deck when the set-up names none (R43).
-pub(in crate::planet_unknown) const DEFAULT_MIX: &str = "rulebook_example";
+pub(crate) const DEFAULT_MIX: &str = "rulebook_example";
 
 impl EventCard {
     fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> EventCard {
@@ -320,8 +320,8 @@ impl SoloTarget {
 }
 
 impl Events {
-    pub(super) fn read(t: &mut TableReader) -> Events {
-        read_schema(t);
+    pub(crate) fn read(t: &mut TableReader) -> Events {
+        ruleset::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let card = |t: &mut TableReader| EventCard::read(t, &ids, &references, &slugs);
         let mut cards = t.at("card").tables(1..=MAX_CARDS, card);

@@ -13,6 +13,7 @@ pub mod planets;
 pub mod powers;
 pub mod rulings;
 pub mod station;
+pub mod switches;
 pub mod terrain;
 pub mod tiles;
 pub mod track_boards;
@@ -26,12 +27,11 @@ pub use planets::Planets;
 pub use station::Station;
 pub use tiles::Tiles;
 
-use super::resource::TrackSet;
-use crate::codec;
 use crate::game::RulesetId;
+use crate::planet_unknown::resource::TrackSet;
 use crate::problem::Problems;
-use crate::ruleset_files;
 use crate::toml_reader::{Field, Notes, TableReader};
+use crate::{codec, ruleset_files};
 use parts::Part;
 use serde::Serialize;
 
@@ -96,11 +96,11 @@ impl Ruleset {
     }
 }
 
-fn read_schema(t: &mut TableReader) {
+pub(crate) fn read_schema(t: &mut TableReader) {
     t.at("schema").integer(1..=1);
 }
 
-fn read_tracks(field: Field) -> TrackSet {
+pub(crate) fn read_tracks(field: Field) -> TrackSet {
     field.distinct_list(1..=5, Field::choice).into_iter().collect()
 }
 

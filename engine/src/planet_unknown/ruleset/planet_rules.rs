@@ -1,7 +1,6 @@
 //! Special rules of planets.
 
 use super::planets::MAX_MEDALS;
-
 use super::terrain::{Ground, Terrain, ZONE_LETTERS, Zones};
 use crate::bitboard::{SIDE, Square};
 use crate::planet_unknown::resource::Resource;
@@ -102,7 +101,7 @@ pub enum PlanetRule {
 }
 
 /// Reads the rules by kind.
-pub(super) const RULES: &Kinds<PlanetRule> = &[
+pub(crate) const RULES: &Kinds<PlanetRule> = &[
     ("anchor_outside", |t| PlanetRule::AnchorOutside {
         ground: t.at("ground").choice(),
         pieces: Pieces::read(t.at("pieces")),
@@ -160,7 +159,7 @@ impl Pieces {
 
 impl PlanetRule {
     /// Notes what does not fit the planet that the rule is for.
-    pub(super) fn check(&self, t: &mut TableReader, terrain: &Terrain, zones: &Zones) {
+    pub(crate) fn check(&self, t: &mut TableReader, terrain: &Terrain, zones: &Zones) {
         let letters: Vec<&str> = (ZONE_LETTERS.iter())
             .filter(|(_, zone)| zones.as_flattened().contains(&Some(*zone)))
             .map(|&(letter, _)| letter)

@@ -2,13 +2,13 @@
 
 use super::planet_rules::{PlanetRule, RULES};
 use super::rulings::PlanetRulings;
-use super::terrain::{Ground, Legend, Terrain, Zones, picture_row, read_legend, read_zones};
+use super::terrain::{self, Ground, Legend, Terrain, Zones};
 use crate::bitboard::{Grid, SIDE, Square};
+use crate::planet_unknown::capacities::MAX_PLANETS;
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use serde::Serialize;
 
-/// The most planets a ruleset may have.
-pub const MAX_PLANETS: usize = 16;
 /// The most medals anything may be worth.
 pub const MAX_MEDALS: u8 = 100;
 
@@ -60,9 +60,9 @@ pub struct Planets {
 }
 
 impl Planets {
-    pub(super) fn read(t: &mut TableReader) -> Planets {
-        super::read_schema(t);
-        let legend = t.at("legend").table(read_legend);
+    pub(crate) fn read(t: &mut TableReader) -> Planets {
+        ruleset::read_schema(t);
+        let legend = t.at("legend").table(terrain::read_legend);
         let (ids, slugs) = (Taken::default(), Taken::default());
         let read_planet = |t: &mut TableReader| Planet::read(t, &legend, &ids, &slugs);
         let mut planets = Planets {
@@ -82,9 +82,11 @@ impl Planets {
 
 impl Planet {
     fn read(t: &mut TableReader, legend: &Legend, ids: &Taken<u8>, slugs: &Taken<String>) -> Planet {
-        let terrain: Terrain = t.at("terrain").array(|row| picture_row(row, legend, Ground::Void));
+        let terrain: Terrain = t
+            .at("terrain")
+            .array(|row| terrain::picture_row(row, legend, Ground::Void));
         let drawn = t.is_clean() && !legend.is_empty();
-        let zones = read_zones(t, &terrain, drawn);
+        let zones = terrain::read_zones(t, &terrain, drawn);
         let zoned = t.is_clean() && drawn;
 
         let ground = |square: &Square| terrain[square.row()][square.column()];

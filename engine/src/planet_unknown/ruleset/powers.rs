@@ -1,16 +1,13 @@
 //! Rules and techs of a corporation: when they work and where techs stand.
 
-use super::corporations::MAX_POSITIONS;
 use super::effect_kinds::{EFFECTS, SLOTS};
 use super::effects::Effect;
 use super::track_boards::TrackBoard;
+use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
-
-/// The most levels or slots of techs.
-pub const MAX_TECHS: u8 = 8;
 
 vocabulary! {
     /// Which techs of a board are available.
@@ -108,7 +105,7 @@ pub struct Tech {
 }
 
 impl Power {
-    pub(super) fn read(t: &mut TableReader) -> Power {
+    pub(crate) fn read(t: &mut TableReader) -> Power {
         let power = Power {
             effect: t.kind("effect", EFFECTS),
             timing: t.at("timing").choice(),
@@ -121,7 +118,7 @@ impl Power {
         power
     }
 
-    pub(super) fn check_lifepod_positions(&self, t: &mut TableReader, boards: &[TrackBoard; 5]) {
+    pub(crate) fn check_lifepod_positions(&self, t: &mut TableReader, boards: &[TrackBoard; 5]) {
         if let Effect::LifepodsOnTracks { tracks, highest, .. } = self.effect {
             let lengths = tracks.iter().map(|track| boards[track.index()].cells.len());
             let shortest = lengths.min().unwrap_or(MAX_POSITIONS);
@@ -134,7 +131,7 @@ impl Power {
 }
 
 impl Tech {
-    pub(super) fn read(t: &mut TableReader, places: &Taken<TechPlace>) -> Tech {
+    pub(crate) fn read(t: &mut TableReader, places: &Taken<TechPlace>) -> Tech {
         let place = match t.optional("slot") {
             Some(slot) => slot.distinct(places, |slot| TechPlace::Slot(slot.word(&SLOTS))),
             None => t
@@ -150,7 +147,7 @@ impl Tech {
 
 impl TechPlace {
     /// Notes a place that the board does not have.
-    pub(super) fn check(self, t: &mut TableReader, unlock: TechUnlock, tracks: &[TrackBoard; 5], rules: &[Power]) {
+    pub(crate) fn check(self, t: &mut TableReader, unlock: TechUnlock, tracks: &[TrackBoard; 5], rules: &[Power]) {
         let slots = rules.iter().find_map(|rule| match rule.effect {
             Effect::LifepodsOnTechs { slots } => Some(slots),
             _ => None,

@@ -62,7 +62,7 @@ pub struct PlanetRulings {
 }
 
 impl PlanetRulings {
-    pub(super) fn read(t: &mut TableReader) -> PlanetRulings {
+    pub(crate) fn read(t: &mut TableReader) -> PlanetRulings {
         PlanetRulings {
             waive_planet_rules: t.at("waive_planet_rules").flag(),
         }
@@ -82,7 +82,7 @@ pub struct CorporationRulings {
 }
 
 impl CorporationRulings {
-    pub(super) fn read(t: &mut TableReader) -> CorporationRulings {
+    pub(crate) fn read(t: &mut TableReader) -> CorporationRulings {
         CorporationRulings {
             pool: t.at("pool").choice(),
             store_unplaceable: t.at("store_unplaceable").flag(),
@@ -112,7 +112,7 @@ pub struct CivCardRulings {
 }
 
 impl CivCardRulings {
-    pub(super) fn read(t: &mut TableReader) -> CivCardRulings {
+    pub(crate) fn read(t: &mut TableReader) -> CivCardRulings {
         CivCardRulings {
             claim_batch: t.at("claim_batch").choice(),
             meteorite_rounding: t.at("meteorite_rounding").choice(),
@@ -140,7 +140,7 @@ pub struct ObjectiveRulings {
 }
 
 impl ObjectiveRulings {
-    pub(super) fn read(t: &mut TableReader) -> ObjectiveRulings {
+    pub(crate) fn read(t: &mut TableReader) -> ObjectiveRulings {
         ObjectiveRulings {
             patches_are_terrain: t.at("patches_are_terrain").flag(),
             lone_patch_is_area: t.at("lone_patch_is_area").flag(),
@@ -168,7 +168,7 @@ pub struct EventRulings {
 }
 
 impl EventRulings {
-    pub(super) fn read(t: &mut TableReader) -> EventRulings {
+    pub(crate) fn read(t: &mut TableReader) -> EventRulings {
         EventRulings {
             guard_game_end: t.at("guard_game_end").flag(),
             blocked_tech_milestone: t.at("blocked_tech_milestone").choice(),

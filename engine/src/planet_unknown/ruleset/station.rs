@@ -1,12 +1,11 @@
 //! The space station: stacks, places of the seats, and who turns it.
 
 use super::tiles::{Ring, Tiles};
+use crate::planet_unknown::capacities::DEPOTS;
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Notes, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
-
-/// Depots of the station, each one stack of either ring.
-pub const DEPOTS: usize = 6;
 
 /// A starting value of the station.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -50,8 +49,8 @@ pub struct Station {
 const PLAYERS: [&str; DEPOTS] = ["1", "2", "3", "4", "5", "6"];
 
 impl Station {
-    pub(super) fn read(t: &mut TableReader) -> Station {
-        super::read_schema(t);
+    pub(crate) fn read(t: &mut TableReader) -> Station {
+        ruleset::read_schema(t);
         t.at("depots").integer(DEPOTS as u8..=DEPOTS as u8);
         let places = |t: &mut TableReader| {
             let place = |place: Field| place.integer(0..=DEPOTS as u8 - 1);
@@ -81,7 +80,7 @@ impl Station {
     }
 
     /// Notes where the stacks are not the shapes of their ring, each once.
-    pub(super) fn check(&self, file: &str, tiles: &Tiles, notes: &Notes) {
+    pub(crate) fn check(&self, file: &str, tiles: &Tiles, notes: &Notes) {
         for ring in Ring::ALL {
             let mut shapes: Vec<&str> = tiles.ring(ring).collect();
             let mut stacks: Vec<&str> = self.stacks(ring).iter().map(String::as_str).collect();

@@ -5,7 +5,7 @@ use crate::toml_reader::{Field, TableReader};
 use crate::vocabulary::vocabulary;
 
 /// The letters of zones in files.
-pub(super) const ZONE_LETTERS: [(&str, u8); 8] = [
+pub(crate) const ZONE_LETTERS: [(&str, u8); 8] = [
     ("a", 0),
     ("b", 1),
     ("c", 2),
@@ -52,13 +52,14 @@ impl Ground {
 
 /// The printed ground by row and column.
 pub type Terrain = [[Ground; SIDE]; SIDE];
+
 /// The zone of each square by row and column.
 pub type Zones = [[Option<u8>; SIDE]; SIDE];
 
 /// What the characters of a terrain mean.
-pub(super) type Legend = Vec<(String, Ground)>;
+pub(crate) type Legend = Vec<(String, Ground)>;
 
-pub(super) fn read_legend(t: &mut TableReader) -> Legend {
+pub(crate) fn read_legend(t: &mut TableReader) -> Legend {
     let read = |(character, field): (&str, Field)| {
         if character.chars().count() != 1 {
             field.note("a key of several characters", "allowed is a single character");
@@ -76,7 +77,7 @@ pub(super) fn read_legend(t: &mut TableReader) -> Legend {
 }
 
 /// One row of a picture of the planet, each character being one of those given.
-pub(super) fn picture_row<T: Copy>(row: Field, characters: &[(impl AsRef<str>, T)], stand_in: T) -> [T; SIDE] {
+pub(crate) fn picture_row<T: Copy>(row: Field, characters: &[(impl AsRef<str>, T)], stand_in: T) -> [T; SIDE] {
     let meaning = |c: char| {
         characters
             .iter()
@@ -97,7 +98,7 @@ pub(super) fn picture_row<T: Copy>(row: Field, characters: &[(impl AsRef<str>, T
     })
 }
 
-pub(super) fn read_zones(t: &mut TableReader, terrain: &Terrain, drawn: bool) -> Zones {
+pub(crate) fn read_zones(t: &mut TableReader, terrain: &Terrain, drawn: bool) -> Zones {
     let mut characters = vec![(".", None)];
     characters.extend(ZONE_LETTERS.map(|(letter, zone)| (letter, Some(zone))));
     let Some(field) = t.optional("zones") else {

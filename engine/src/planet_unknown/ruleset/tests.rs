@@ -1,8 +1,8 @@
+use super::Ruleset;
 use super::parts::Part;
-use super::*;
 
 /// What is wrong with an embedded file after the edits, in each of which the first text stands there.
-pub(super) fn problems(part: Part, edits: &[(&str, &str)]) -> Vec<String> {
+pub(crate) fn problems(part: Part, edits: &[(&str, &str)]) -> Vec<String> {
     let mut text = part.embedded_text().to_owned();
     for (old, new) in edits {
         assert!(text.contains(old), "{part} does not hold {old}");

@@ -1,17 +1,19 @@
 //! Tiles: shapes, pairs of resources, and how many copies of each.
 
 use crate::bitboard::{Grid, SIDE, Square};
+use crate::planet_unknown::capacities::MAX_STACK;
 use crate::planet_unknown::resource::Resource;
+use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
 /// The most shapes, each of which is a stack of the station.
 pub const MAX_SHAPES: usize = 12;
-/// The most tiles in a stack.
-pub const MAX_STACK: usize = 16;
+
 /// The most rows or columns of a tile.
 pub const MAX_TILE_SIDE: usize = 5;
+
 /// The most squares of a tile.
 pub const MAX_TILE_SQUARES: usize = 6;
 
@@ -67,8 +69,8 @@ pub struct Tiles {
 }
 
 impl Tiles {
-    pub(super) fn read(t: &mut TableReader) -> Tiles {
-        super::read_schema(t);
+    pub(crate) fn read(t: &mut TableReader) -> Tiles {
+        ruleset::read_schema(t);
         let (pairs, slugs) = (Taken::default(), Taken::default());
         let tiles = Tiles {
             pairs: t.at("pair").tables(1..=MAX_STACK, |t| Pair::read(t, &pairs)),

@@ -1,7 +1,7 @@
 //! The five tracks of a corporation board as printed, and the ways of their trackers.
 
-use super::corporations::MAX_POSITIONS;
 use super::track_cells::{Benefit, Cell};
+use crate::planet_unknown::capacities::MAX_POSITIONS;
 use crate::planet_unknown::resource::Track;
 use crate::toml_reader::{Field, TableReader, Taken};
 use serde::Serialize;
@@ -36,7 +36,7 @@ type Cells = [Vec<Option<Cell>>; 5];
 
 impl TrackBoard {
     /// Reads all five tracks of a corporation.
-    pub(super) fn read_all(t: &mut TableReader) -> [TrackBoard; 5] {
+    pub(crate) fn read_all(t: &mut TableReader) -> [TrackBoard; 5] {
         let rows = t.optional("rows").map_or([const { None }; 5], |rows| {
             rows.table(|t| Track::ALL.map(|track| t.optional(track.name()).map(read_rows)))
         });

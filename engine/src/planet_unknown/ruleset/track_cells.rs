@@ -38,8 +38,10 @@ pub struct Cell {
 
 /// The most movement printed on a position.
 const MAX_MOVEMENT: u8 = 20;
+
 /// The highest level of a tech milestone.
 const MAX_LEVEL: u8 = 8;
+
 /// What a position may be or begin with.
 const WORDS: [&str; 10] = [
     "-", "x", "medal", "synergy", "civ", "patch", "rover", "move", "tech", "advance",
@@ -53,7 +55,7 @@ enum Print {
 
 impl Cell {
     /// Reads a position: none for `x`, where the track has no position.
-    pub(super) fn read(field: Field) -> Option<Cell> {
+    pub(crate) fn read(field: Field) -> Option<Cell> {
         let text = field.clone().text();
         match text.as_str() {
             "" | "-" => Some(Cell::default()),
@@ -93,7 +95,7 @@ impl Cell {
     }
 
     /// The movement of a text that may give nothing else.
-    pub(super) fn read_movement(field: Field) -> u8 {
+    pub(crate) fn read_movement(field: Field) -> u8 {
         match Cell::read(field.clone()) {
             Some(Cell {
                 medals: None,

@@ -1,0 +1,49 @@
+//! Capacities: what the numbering of actions and the state have room for. A ruleset beyond one is refused.
+
+/// The most civ cards that the events of a game bring into play and take out of it.
+pub const MAX_CIV_MOVES: usize = 32;
+
+/// The most cards of which a seat that draws one beside its choices is remembered to have seen them alone.
+pub const MAX_SIGHTINGS: usize = 24;
+
+/// Stacks of the station: the outer ring, then the inner ring.
+pub const STACKS: usize = 2 * DEPOTS;
+
+/// The most times that seats look into a rank's pool or take a card from it in a game.
+pub const MAX_PICKS: usize = 16;
+
+/// The most rovers of a board whose steps onto some terrain are free.
+pub const MAX_FREE_ROVERS: usize = 2;
+
+/// The most rovers of a seat.
+pub const MAX_ROVERS: usize = 8;
+
+/// The most kinds of choice among trackers that cards can name.
+pub const MAX_CHOICES: usize = 32;
+
+/// The most pairs of gains of which one is taken.
+pub const MAX_ALTERNATIVES: usize = 7;
+
+/// The most cards of a kind.
+pub const MAX_CARDS: usize = 64;
+
+/// Ranks of civ cards.
+pub const RANKS: usize = 4;
+
+/// The most corporations a ruleset may have.
+pub const MAX_CORPORATIONS: usize = 16;
+
+/// The most positions of a track, or of a tracker's path.
+pub const MAX_POSITIONS: usize = 24;
+
+/// The most planets a ruleset may have.
+pub const MAX_PLANETS: usize = 16;
+
+/// The most levels or slots of techs.
+pub const MAX_TECHS: u8 = 8;
+
+/// Depots of the station, each one stack of either ring.
+pub const DEPOTS: usize = 6;
+
+/// The most tiles in a stack.
+pub const MAX_STACK: usize = 16;

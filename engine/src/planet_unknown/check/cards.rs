@@ -1,0 +1,122 @@
+//! The cards of a position: civ cards, what was seen of them, objectives.
+
+use super::At;
+use super::Checker;
+use crate::by_seat::Seat;
+use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::state::{Board, State};
+use crate::planet_unknown::supply::{civ, objectives};
+
+impl Checker<'_> {
+    pub(crate) fn cards(&mut self, state: &State) {
+        let tables = self.tables;
+        let mut seen = state.pool;
+        let known = tables.civ_ranks.iter().fold(0, |cards, rank| cards | rank);
+        self.require(
+            state.pool & !known == 0,
+            "pool",
+            state.pool,
+            "allowed are cards of the ruleset",
+        );
+        let in_play = state.seats() + self.tables.civ_cards_in_play_extra;
+        for rank in 0..RANKS {
+            let mut picks = 0;
+            let mut taken = 0;
+            for (index, pick) in state.picks[rank].iter().enumerate() {
+                let Some(pick) = pick else { continue };
+                let is_new = |card: u8| card < 64 && tables.civ_ranks[rank] & !seen & 1 << card != 0;
+                let fits = pick.seat.index() < state.seats() && pick.card.is_none_or(is_new) && picks == index;
+                let allowed = "a pick is a card of the rank that no one else has";
+                self.require(fits, "picks", pick.seat.0, allowed);
+                picks += 1;
+                if let Some(card) = pick.card.filter(|_| fits) {
+                    seen |= 1 << card;
+                    taken += 1;
+                }
+            }
+            let moved = |added: bool| state.civ_moves(rank).filter(|(_, moved)| moved.added == added).count();
+            let cards = taken + (state.pool & tables.civ_ranks[rank]).count_ones() as usize + moved(false);
+            let available = in_play.min(tables.civ_ranks[rank].count_ones() as usize) + moved(true);
+            for (_, moved) in state.civ_moves(rank) {
+                let fits = moved.card < 64 && tables.civ_ranks[rank] >> moved.card & 1 == 1;
+                let allowed = "an event moves cards of the rank, after picks that were made";
+                self.require(
+                    fits && usize::from(moved.after) <= picks,
+                    "civ moves",
+                    moved.card,
+                    allowed,
+                );
+            }
+            self.require(
+                cards == available,
+                "pool",
+                cards,
+                format_args!("{available} cards of a rank are in play"),
+            );
+        }
+    }
+
+    /// What a seat saw alone in a pool lay there then.
+    pub(crate) fn sightings(&mut self, state: &State) {
+        for seen in &state.sightings {
+            let is_rank = |&rank: &usize| seen.card < 64 && self.tables.civ_ranks[rank] >> seen.card & 1 == 1;
+            let rank = (0..RANKS).find(is_rank);
+            let lay_there = rank.is_some_and(|rank| {
+                let mut pool = civ::pool_before(self.tables, state, rank, seen.after.into());
+                let later = state
+                    .civ_moves(rank)
+                    .filter(|(index, moved)| moved.after == seen.after && *index >= seen.moves);
+                later.for_each(|(_, moved)| pool ^= 1 << moved.card);
+                let picks = state.picks[rank].iter().flatten().count();
+                pool >> seen.card & 1 == 1 && usize::from(seen.after) <= picks
+            });
+            let is_seat = seen.seat.index() < state.seats();
+            let allowed = "a card that lay in its pool then";
+            self.require(lay_there && is_seat, "sightings", seen.card, allowed);
+        }
+    }
+
+    /// No objective is in two places; what a seat shows of its hands is what it has or had in them.
+    pub(crate) fn objectives(&mut self, state: &State) {
+        let total = self.tables.objectives.len();
+        let all = objectives::all_objectives(self.tables);
+        let boards = || state.boards.iter().chain(state.shown.iter().map(|(_, board)| board));
+        let numbers = state.objectives.iter().flatten().map(|objective| objective.card);
+        let mut numbers = numbers.chain(boards().filter_map(|board| board.common_objective));
+        if let Some(card) = numbers.find(|&card| usize::from(card) >= total) {
+            return self.below("objectives", card, total);
+        }
+        let shared = state.objectives.iter().flatten();
+        let mut dealt: Vec<u64> = shared.map(|objective| 1 << objective.card).collect();
+        dealt.extend(state.boards.iter().flat_map(Board::objective_piles));
+        let alike = |piles: &[u64]| {
+            let union = piles.iter().fold(0, |union, pile| union | pile);
+            let count: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
+            union & !all == 0 && union.count_ones() == count
+        };
+        let distinct = alike(&dealt) && boards().all(|board| alike(&board.objective_piles()));
+        self.require(
+            distinct,
+            "objectives",
+            dealt.len(),
+            "allowed are different cards of the ruleset",
+        );
+        for (seat, board) in &state.shown {
+            let unknown = board.objectives_drawn() & !state.boards[*seat].objectives_drawn();
+            let place = At(*seat, "objectives shown");
+            self.require(unknown == 0, place, unknown, "allowed are cards of the seat");
+        }
+        let seated = |seat: &Seat| seat.index() < state.seats();
+        let between = state
+            .objectives
+            .iter()
+            .flatten()
+            .all(|objective| objective.seats.iter().all(seated) && objective.seats[0] != objective.seats[1]);
+        self.require(
+            between,
+            "objectives",
+            dealt.len(),
+            "an objective lies between two seats",
+        );
+    }
+}

@@ -1,0 +1,94 @@
+//! Whether the event cards of a position can be so.
+
+use super::Checker;
+use crate::planet_unknown::ruleset::events::EventColour;
+use crate::planet_unknown::state::{Board, EventItem, Item, Limits, Phase, State};
+use crate::planet_unknown::supply::event_deck;
+use crate::planet_unknown::tables::EventGain;
+
+impl Checker<'_> {
+    pub(crate) fn events(&mut self, state: &State) {
+        let tables = &self.tables;
+        let events = &state.events;
+        let deck = usize::from(tables.event_deck.size);
+        let size = events.cards.len();
+        self.require(
+            size == 0 || size == deck,
+            "events",
+            size,
+            format_args!("a deck has {deck} cards"),
+        );
+        self.below("events drawn", events.drawn, size + 1);
+        let eligible = EventColour::ALL.map(|colour| event_deck::event_cards(self.tables, state.seats(), colour));
+        let all = eligible.iter().fold(0, |all, cards| all | cards);
+        let mut seen = 0u64;
+        for &card in &events.cards {
+            let is_new = card < 64 && all & !seen & 1 << card != 0;
+            self.require(is_new, "events", card, "a deck holds different cards for so many seats");
+            seen |= u64::from(is_new) << (card % 64);
+        }
+        let counts = eligible.map(|cards| (cards & seen).count_ones() as u8);
+        self.require(
+            events.mix == counts,
+            "events",
+            size,
+            "the deck has as many cards of each colour as its mix",
+        );
+        let drawn = usize::from(events.drawn).min(size);
+        let last = events.cards[..drawn].last().copied();
+        let is_in_round = matches!(state.phase, Phase::Event | Phase::EventCiv | Phase::Main | Phase::Civ);
+        let is_current = events.current.is_none() || is_in_round && events.current == last;
+        let is_due = state.phase != Phase::Event || events.current.is_some();
+        let allowed = "the event of a round is the last one drawn";
+        self.require(is_current && is_due, "events", events.drawn, allowed);
+        if self.problems.0.is_empty() {
+            self.limits(state);
+        }
+    }
+
+    /// Every seat is bound by the event of the round and by no other.
+    fn limits(&mut self, state: &State) {
+        let event = state.events.current.map(|card| &self.tables.events[usize::from(card)]);
+        let limits = event.map_or(Limits::default(), |event| event.limits);
+        let extra_rovers = event.map_or(0, |event| event.extra_rovers);
+        let shown = state.shown.iter().map(|(_, board)| board);
+        let boards: Vec<&Board> = state.boards.iter().chain(shown).collect();
+        for board in boards {
+            let levels = self.tables.corporation(board).tech_levels.len();
+            let fits = board.limits == limits
+                && board.extra_rovers <= extra_rovers
+                && u16::from(board.blocked_techs) >> levels == 0
+                && (!board.knows_next_event || state.events.left() > 0);
+            self.require(
+                fits,
+                "events",
+                board.extra_rovers,
+                "seats are bound by the event of the round",
+            );
+        }
+    }
+
+    /// What events brought so far, at most.
+    pub(crate) fn brought(&self, state: &State) -> Brought {
+        let drawn = state.events.cards.iter().take(state.events.drawn.into());
+        let events = drawn.filter_map(|&card| self.tables.events.get(usize::from(card)));
+        events.fold(Brought::default(), |brought, event| {
+            let of_meteorites = |gain: &&EventGain| gain.item == Item::Event(EventItem::Meteorite);
+            let meteorites = event.gains.iter().filter(of_meteorites);
+            let meteorites: usize = meteorites.map(|gain| usize::from(gain.count)).sum();
+            Brought {
+                rovers: brought.rovers + usize::from(event.extra_rovers),
+                meteorites: brought.meteorites + meteorites,
+            }
+        })
+    }
+}
+
+/// Pieces of a seat that come from events.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Brought {
+    /// Rovers beside those of the corporation.
+    pub(crate) rovers: usize,
+    /// Meteorites beside those of tiles.
+    pub(crate) meteorites: usize,
+}

@@ -1,0 +1,295 @@
+//! The game under one ruleset, and how it meets the contract.
+
+use super::action::{self, Move};
+use super::knowledge::{Beliefs, observe};
+use super::play::{apply, legal, round};
+use super::resource::{Resource, Track};
+use super::ruleset::Ruleset;
+use super::ruleset::objectives::{Condition, Statistic};
+use super::score::{objectives, solo};
+use super::seat::placement::{Restrictions, TilePlacements};
+use super::seat::{abilities, placement};
+use super::setup::{Setup, deal, random_boards, signature_deals};
+use super::state::{Board, Phase, State};
+use super::supply::offers::{self, Offers};
+use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
+use super::text::explain;
+use super::{check, score, text};
+use crate::action_space::{Action, ActionSpace};
+use crate::bitboard::{Backend, Grid};
+use crate::by_seat::{Seat, SeatSet};
+use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
+use crate::problem::Problems;
+use crate::rng::Rng;
+use crate::tensor::{Shape, Tensor};
+
+/// The version numbers of the embedded ruleset.
+pub const VERSIONS: Versions = Versions {
+    actions: 3,
+    observation: 2,
+    rules: 0xc6b32ab797a6c271,
+};
+
+/// The game under one ruleset.
+#[derive(Clone, Debug)]
+pub struct PlanetUnknown {
+    ruleset: Ruleset,
+    id: RulesetId,
+    tables: Tables,
+}
+
+impl PlanetUnknown {
+    /// The game under a ruleset, with the bitboards of a backend.
+    ///
+    /// # Errors
+    /// If the ruleset asks for a reading of the rules that cannot be played yet.
+    pub fn new(ruleset: Ruleset, backend: Backend) -> Result<PlanetUnknown, Problems> {
+        playable::rulings(&ruleset)?;
+        let tables = Tables::compile(&ruleset, backend);
+        playable::tables(&tables)?;
+        Ok(PlanetUnknown {
+            id: ruleset.id(),
+            tables,
+            ruleset,
+        })
+    }
+
+    /// The game under the embedded ruleset, with the bitboards of a backend.
+    pub fn embedded(backend: Backend) -> PlanetUnknown {
+        PlanetUnknown::new(Ruleset::embedded(), backend).expect("the embedded ruleset is playable")
+    }
+
+    /// The ruleset the game was compiled from.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The compiled ruleset, which every rule reads.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The bitboards in use.
+    pub fn backend(&self) -> Backend {
+        self.tables.backend
+    }
+
+    /// The planet of a board.
+    pub fn planet(&self, board: &Board) -> &Planet {
+        self.tables.planet(board)
+    }
+
+    /// The corporation of a board.
+    pub fn corporation(&self, board: &Board) -> &Corporation {
+        self.tables.corporation(board)
+    }
+
+    /// A track of a board's corporation.
+    pub fn track(&self, board: &Board, track: Track) -> &TrackTable {
+        self.tables.track(board, track)
+    }
+
+    /// The techs that a board holds, one bit each.
+    #[inline]
+    pub fn techs(&self, board: &Board) -> u8 {
+        abilities::techs(&self.tables, board)
+    }
+
+    /// The placements of a tile under some restrictions.
+    pub fn placements(&self, board: &Board, tile: u8, restrictions: Restrictions) -> TilePlacements {
+        placement::placements(&self.tables, board, tile, restrictions)
+    }
+
+    /// The tiles on offer to a seat with their legal placements, by slot (PU-2.D).
+    pub fn offers(&self, state: &State, seat: Seat) -> Offers {
+        offers::offers(&self.tables, state, seat)
+    }
+
+    /// The medals of a seat as if the game ended here: its score in [`Outcome`].
+    pub fn medals(&self, state: &State, seat: Seat) -> i32 {
+        score::medals(&self.tables, state, seat)
+    }
+
+    /// The medals of a seat without those that depend on others.
+    pub fn own_medals(&self, state: &State, seat: Seat) -> i32 {
+        score::own_medals(&self.tables, state, seat)
+    }
+
+    /// The medals of a seat for objectives of all players (CORP-4.8).
+    pub fn common_objective_medals(&self, state: &State, seat: Seat) -> i32 {
+        score::common_objective_medals(&self.tables, state, seat)
+    }
+
+    /// Whether a board does what a private objective asks for (cards.md 2.3).
+    pub fn fulfils(&self, board: &Board, condition: Condition) -> bool {
+        objectives::fulfils(&self.tables, board, condition)
+    }
+
+    /// The value of a statistic for a board.
+    pub fn statistic(&self, board: &Board, statistic: Statistic) -> i32 {
+        objectives::statistic(&self.tables, board, statistic)
+    }
+
+    /// The squares that objectives count as a terrain.
+    pub fn objective_terrain(&self, board: &Board, terrain: Resource) -> Grid {
+        objectives::objective_terrain(&self.tables, board, terrain)
+    }
+
+    /// The terrain areas of a board (PU-0.6).
+    pub fn terrain_areas(&self, board: &Board, terrain: Resource) -> impl Iterator<Item = Grid> + use<> {
+        objectives::terrain_areas(&self.tables, board, terrain)
+    }
+
+    /// The deals that the signature of the rules is taken over.
+    pub fn signature_deals(&self) -> Vec<(Setup, u64)> {
+        signature_deals::signature_deals(&self.tables)
+    }
+
+    /// A setup drawn over everything that can differ between games.
+    pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
+        random_boards::draw_setup(&self.tables, rng)
+    }
+
+    /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
+    pub fn draw_planets(&self, setup: &mut Setup, rng: &mut Rng) {
+        random_boards::draw_planets(&self.tables, setup, rng);
+    }
+
+    /// Gives every seat a corporation that no other has, in the same way.
+    pub fn draw_corporations(&self, setup: &mut Setup, rng: &mut Rng) {
+        random_boards::draw_corporations(&self.tables, setup, rng);
+    }
+
+    /// Gives every seat of a block's table a planet, all that can be played in turn.
+    pub fn deal_planets_in_turn(&self, setup: &mut Setup, block: u64) {
+        random_boards::deal_planets_in_turn(&self.tables, setup, block);
+    }
+
+    /// Gives every seat of a block's table a corporation in the same way.
+    pub fn deal_corporations_in_turn(&self, setup: &mut Setup, block: u64) {
+        random_boards::deal_corporations_in_turn(&self.tables, setup, block);
+    }
+}
+
+impl Game for PlanetUnknown {
+    type Setup = Setup;
+    type State = State;
+    type Beliefs = Beliefs;
+
+    fn name(&self) -> &'static str {
+        "planet-unknown"
+    }
+
+    fn versions(&self) -> Versions {
+        VERSIONS
+    }
+
+    fn ruleset_id(&self) -> RulesetId {
+        self.id
+    }
+
+    fn score_parts(&self) -> &'static [&'static str] {
+        &score::SCORE_PARTS
+    }
+
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        solo::grades(&self.tables)
+    }
+
+    fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {
+        deal::deal(&self.tables, setup, seed)
+    }
+
+    fn seats(&self, state: &State) -> usize {
+        state.seats()
+    }
+
+    fn round(&self, state: &State) -> u32 {
+        u32::from(state.round)
+    }
+
+    fn starter(&self, state: &State) -> Option<Seat> {
+        Some(round::first_commander(&self.tables, state))
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        if state.phase == Phase::Over {
+            Turn::Over
+        } else {
+            Turn::Decide(state.actor)
+        }
+    }
+
+    fn to_act(&self, state: &State) -> SeatSet {
+        state.to_act()
+    }
+
+    fn let_act(&self, state: &mut State, seat: Seat) {
+        debug_assert!(state.to_act().contains(seat), "{seat} has nothing to decide");
+        state.actor = seat;
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        legal::list(&self.tables, state, out);
+    }
+
+    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        legal::draw(&self.tables, state, choose)
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
+        apply::apply(&self.tables, state, action);
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        score::outcome(&self.tables, state)
+    }
+
+    fn beliefs(&self, state: &State, observer: Seat) -> Beliefs {
+        Beliefs::new(&self.tables, state, observer)
+    }
+
+    fn sample(&self, beliefs: &Beliefs, rng: &mut Rng, into: &mut State) {
+        beliefs.sample(rng, into);
+    }
+
+    fn observation_shape(&self) -> Shape {
+        observe::SHAPE
+    }
+
+    fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
+        observe::observe(&self.tables, state, observer, out);
+    }
+
+    fn legend(&self) -> &'static str {
+        text::LEGEND
+    }
+
+    fn describe_table(&self, state: &State, observer: Option<Seat>) -> String {
+        text::table_text(&self.tables, state, observer)
+    }
+
+    fn describe_seat(&self, state: &State, observer: Option<Seat>, seat: Seat) -> String {
+        text::seat_text(&self.tables, state, observer, seat)
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        action::action_space()
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        Move::from_action(action).to_string()
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        text.parse::<Move>().map(Action::from)
+    }
+
+    fn explain(&self, before: &State, action: Action, after: &State) -> String {
+        explain::explain(&self.tables, before, Move::from_action(action), after)
+    }
+
+    fn check(&self, state: &State) -> Result<(), Problems> {
+        check::check(&self.tables, state)
+    }
+}

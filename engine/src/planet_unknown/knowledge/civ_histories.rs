@@ -1,0 +1,155 @@
+//! What can have happened to a rank of civ cards into which an event brought some (cards.md 3.4).
+//!
+//! Only a game for one player has such events (PU-1.8), so every pick is known; what was in the pool at first and what
+//! events moved is not. Pools are small then, and all histories can be listed.
+
+use crate::by_seat::Seat;
+use crate::planet_unknown::capacities::MAX_CIV_MOVES;
+use crate::planet_unknown::state::{Sighting, State};
+use crate::planet_unknown::supply::{card_bits, civ};
+use crate::planet_unknown::tables::Tables;
+use crate::rng::Rng;
+use arrayvec::ArrayVec;
+
+/// The histories of a rank that agree with all an observer saw, each as likely as any other.
+#[derive(Clone, Debug)]
+pub(crate) struct Histories {
+    rank_cards: u64,
+    /// Entries of the cards that events moved.
+    moves: ArrayVec<u8, MAX_CIV_MOVES>,
+    /// The pool now, and the cards that were moved.
+    possible: Vec<(u64, ArrayVec<u8, MAX_CIV_MOVES>)>,
+}
+
+/// Something that happened to a pool.
+enum Happening {
+    /// The observer saw all of it.
+    Seen(u64),
+    /// It held this card.
+    Held(u8),
+    /// The card left it.
+    Taken(u8),
+    /// An unknown card came from the box, or went there.
+    Moved { added: bool },
+}
+
+impl Histories {
+    pub(crate) fn new(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Histories {
+        let rank_cards = tables.civ_ranks[rank];
+        let happenings = happenings(tables, state, observer, rank);
+        let first = civ::pool_before(tables, state, rank, 0);
+        let before_all = state.civ_moves(rank).filter(|(_, moved)| moved.after == 0);
+        let first = before_all.fold(
+            first.count_ones(),
+            |size, (_, moved)| {
+                if moved.added { size - 1 } else { size + 1 }
+            },
+        );
+        let mut possible: Vec<(u64, u64, ArrayVec<u8, MAX_CIV_MOVES>)> = subsets(rank_cards, first)
+            .into_iter()
+            .map(|pool| (pool, rank_cards & !pool, ArrayVec::new()))
+            .collect();
+        for happening in happenings {
+            possible = match happening {
+                Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
+                Happening::Held(card) => possible
+                    .into_iter()
+                    .filter(|&(pool, ..)| pool >> card & 1 == 1)
+                    .collect(),
+                Happening::Taken(card) => possible
+                    .into_iter()
+                    .filter(|&(pool, ..)| pool >> card & 1 == 1)
+                    .map(|(pool, rest, moved)| (pool & !(1 << card), rest, moved))
+                    .collect(),
+                Happening::Moved { added } => {
+                    let move_any = |(pool, rest, moved): (u64, u64, ArrayVec<u8, MAX_CIV_MOVES>)| {
+                        card_bits::bits(if added { rest } else { pool }).map(move |card| {
+                            let mut moved = moved.clone();
+                            moved.push(card as u8);
+                            (pool ^ 1 << card, rest ^ 1 << card, moved)
+                        })
+                    };
+                    possible.into_iter().flat_map(move_any).collect()
+                }
+            };
+        }
+        Histories {
+            rank_cards,
+            moves: state.civ_moves(rank).map(|(index, _)| index).collect(),
+            possible: possible.into_iter().map(|(pool, _, moved)| (pool, moved)).collect(),
+        }
+    }
+
+    /// Takes what the observer does not know off a position.
+    pub(crate) fn clear(&self, base: &mut State) {
+        base.pool &= !self.rank_cards;
+        for &index in &self.moves {
+            base.events.civ_moves[usize::from(index)].card = 0;
+        }
+    }
+
+    /// Puts one of the histories into a position.
+    pub(crate) fn sample(&self, rng: &mut Rng, into: &mut State) {
+        let (pool, cards) = &self.possible[rng.below(self.possible.len())];
+        into.pool |= pool;
+        for (&index, &card) in self.moves.iter().zip(cards) {
+            into.events.civ_moves[usize::from(index)].card = card;
+        }
+    }
+}
+
+/// All that happened to a pool, oldest first, as the observer saw it.
+fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
+    let mut all = Vec::new();
+    let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
+    let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank] >> seen.card & 1 == 1;
+    let seen_alone = state.sightings.iter().filter(is_own);
+    for index in 0..=picks.len() {
+        let mut seen = seen_alone
+            .clone()
+            .filter(|seen| usize::from(seen.after) == index)
+            .peekable();
+        for (number, moved) in state
+            .civ_moves(rank)
+            .filter(|(_, moved)| usize::from(moved.after) == index)
+        {
+            while let Some(seen) = seen.next_if(|seen| seen.moves <= number) {
+                all.push(Happening::Held(seen.card));
+            }
+            all.push(Happening::Moved { added: moved.added });
+        }
+        all.extend(seen.map(|seen| Happening::Held(seen.card)));
+        if let Some(pick) = picks.get(index) {
+            if pick.seat == observer && pick.looked {
+                all.push(Happening::Seen(civ::pool_before(tables, state, rank, index)));
+            }
+            all.extend(pick.card.map(Happening::Taken));
+        }
+    }
+    if state.actor == observer {
+        let pool = state.pool & tables.civ_ranks[rank];
+        if (civ::pickable(tables, state, observer) | civ::left_over(state, observer)) & pool != 0 {
+            all.push(Happening::Seen(pool));
+        }
+        let extra = rank
+            .checked_sub(1)
+            .and_then(|lower| state.boards[observer].extra_cards[lower]);
+        all.extend(extra.map(Happening::Held));
+    }
+    all
+}
+
+/// All sets of so many of some cards.
+fn subsets(cards: u64, size: u32) -> Vec<u64> {
+    let mut sets = vec![0u64];
+    for card in card_bits::bits(cards) {
+        let with: Vec<u64> = sets
+            .iter()
+            .filter(|set| set.count_ones() < size)
+            .map(|set| set | 1 << card)
+            .collect();
+        sets.extend(with);
+    }
+    sets.retain(|set| set.count_ones() == size);
+    sets
+}

@@ -1,0 +1,48 @@
+//! The legal actions of a position.
+
+use super::legal_sets::LegalSets;
+use super::visit::{Duty, Visit};
+use super::window;
+use crate::action_space::Action;
+use crate::planet_unknown::action::Move;
+use crate::planet_unknown::capacities::DEPOTS;
+use crate::planet_unknown::state::{Part, Phase, State};
+use crate::planet_unknown::tables::Tables;
+use std::ops::ControlFlow;
+
+pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
+    out.clear();
+    let mut sets = LegalSets::new();
+    visit_legal(tables, state, &mut sets);
+    sets.list(out);
+    debug_assert!(out.is_sorted(), "the generator goes through the blocks in order");
+}
+
+pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+    let mut sets = LegalSets::new();
+    visit_legal(tables, state, &mut sets);
+    sets.draw(tables.backend, choose)
+}
+
+fn visit_legal(tables: &Tables, state: &State, sets: &mut LegalSets) {
+    let seat = state.actor;
+    // Nothing breaks off a visit that takes every action.
+    let _ = match state.phase {
+        Phase::Over => ControlFlow::Continue(()),
+        Phase::Rotate => {
+            (0..DEPOTS as u8).try_for_each(|steps| sets.action(Move::Rotate(steps).into(), Duty::Mandatory))
+        }
+        _ if state.boards[seat].part != Part::Window => window::visit_draft(tables, state, seat, sets),
+        _ => {
+            let all = window::visit_window(tables, state, seat, sets);
+            sets.may_be_done();
+            all
+        }
+    };
+}
+
+pub(crate) fn is_listed(tables: &Tables, state: &State, action: Action) -> bool {
+    let mut legal = Vec::new();
+    list(tables, state, &mut legal);
+    legal.binary_search(&action).is_ok()
+}

@@ -1,0 +1,79 @@
+//! Patches that wait: where they may lie and whether they may be stored (PU-3.7, CORP-0.2).
+
+use super::visit::{Duty, ORIGIN, Visit};
+use crate::bitboard::{Grid, Square};
+use crate::by_seat::Seat;
+use crate::planet_unknown::action::Move;
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::seat::{abilities, laying, placement};
+use crate::planet_unknown::state::{Board, EventItem, Item, State};
+use crate::planet_unknown::supply::offers;
+use crate::planet_unknown::tables::Tables;
+use std::ops::ControlFlow;
+
+/// Whether a patch may be kept for the end of the game (CORP-0.2, CORP-8.6).
+fn stores_patches(tables: &Tables, board: &Board) -> bool {
+    abilities::ability(tables, board, |effect| {
+        matches!(effect, Effect::StorePatches).then_some(())
+    })
+    .is_some()
+}
+
+/// Whether a patch that waits may be stored now.
+pub(crate) fn may_store(tables: &Tables, state: &State, seat: Seat) -> bool {
+    stores_patches(tables, &state.boards[seat])
+        && !state.phase.is_end_of_game()
+        && (tables.corporation_rulings.store_unplaceable || has_patch_square(tables, state, seat))
+}
+
+/// Whether a patch has a legal square (R5): that of an event first, as it is the first to be stored.
+fn has_patch_square(tables: &Tables, state: &State, seat: Seat) -> bool {
+    let board = &state.boards[seat];
+    let squares = match board.pending.count(Item::Event(EventItem::Patch)) {
+        0 => placement::patch_squares(tables, board),
+        _ => guarded_patch_squares(tables, state, seat),
+    };
+    squares.any()
+}
+
+/// Squares for the patch of an event: those that would leave the seat without a placement are not among them, if it
+/// has one now (cards.md 3.3).
+pub(crate) fn guarded_patch_squares(tables: &Tables, state: &State, seat: Seat) -> Grid {
+    let board = &state.boards[seat];
+    let squares = placement::patch_squares(tables, board);
+    if !tables.event_rulings.guard_game_end {
+        return squares;
+    }
+    let Some(placement) = offers::some_placement(tables, state, seat, board) else {
+        return squares;
+    };
+    // Once a piece lies there, a patch beside a placement leaves it possible, unless a rule of the planet looks at it.
+    let stays = board.covered.any() && tables.planet_rulings.waive_planet_rules;
+    let doubtful = if stays { squares & placement } else { squares };
+    let bars_all = |&square: &Square| {
+        let mut after = *board;
+        laying::lay_patch(&mut after, square);
+        offers::some_placement(tables, state, seat, &after).is_none()
+    };
+    squares - doubtful.iter().filter(bars_all).collect()
+}
+
+pub(crate) fn visit_patches(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    let board = &state.boards[seat];
+    if board.pending.count(Item::Patch) > 0 || board.pending.count(Item::StoredPatch) > 0 {
+        visit.squares(
+            Move::Patch(ORIGIN).into(),
+            &placement::patch_squares(tables, board),
+            Duty::Mandatory,
+        )?;
+    }
+    if has_patch(board) && may_store(tables, state, seat) {
+        visit.action(Move::StorePatch.into(), Duty::Mandatory)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether a patch waits that was gained and not stored.
+pub(crate) fn has_patch(board: &Board) -> bool {
+    board.pending.count(Item::Patch) > 0 || board.pending.count(Item::Event(EventItem::Patch)) > 0
+}

@@ -1,0 +1,400 @@
+//! What a seat can do in a window (PU-2.W): one generator for the legal list and for the question whether a window has
+//! anything but Done.
+
+use super::visit::{Duty, First, ORIGIN, Visit};
+use super::{event_window, patches};
+use crate::bitboard::Square;
+use crate::by_seat::Seat;
+use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, places};
+use crate::planet_unknown::capacities::DEPOTS;
+use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::seat::placement::{self, TilePlacements};
+use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, tracks};
+use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
+use crate::planet_unknown::supply::offers::{self, Offers};
+use crate::planet_unknown::supply::{card_bits, civ, station};
+use crate::planet_unknown::tables::{Choice, Gain, Tables};
+use std::ops::ControlFlow;
+
+/// Whether the seat has anything to decide in its window but Done.
+pub(crate) fn has_move(tables: &Tables, state: &State, seat: Seat) -> bool {
+    visit_window(tables, state, seat, &mut First(None)).is_break()
+}
+
+/// Whether the seat has a tile to draft.
+pub(crate) fn has_draft(tables: &Tables, state: &State, seat: Seat) -> bool {
+    Slot::ALL
+        .into_iter()
+        .any(|slot| station::offered(tables, state, seat, slot).is_some())
+}
+
+/// Every move of a window but Done.
+pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    let board = &state.boards[seat];
+    if let Some(in_hand) = board.in_hand {
+        return visit_in_hand(tables, board, in_hand, visit);
+    }
+    if board.pending.is_empty() {
+        visit_picks(tables, state, seat, visit)?;
+        visit_steps(tables, board, visit)?;
+        visit_powers(tables, board, visit)?;
+        return visit_more_cards(state, seat, visit);
+    }
+    if board.pending.count(Item::Event(EventItem::Rotate)) > 0 {
+        (0..DEPOTS as u8).try_for_each(|steps| visit.action(Move::Rotate(steps).into(), Duty::Mandatory))?;
+    }
+    visit_free_tiles(tables, state, seat, visit)?;
+    visit_tracks(tables, state, board, visit)?;
+    visit_picks(tables, state, seat, visit)?;
+    visit_rovers(tables, board, visit)?;
+    patches::visit_patches(tables, state, seat, visit)?;
+    if board.pending.has_pieces() {
+        visit_pieces(board, visit)?;
+    }
+    if board.pending.has_alternatives() {
+        visit_alternatives(tables, state, seat, visit)?;
+    }
+    visit_powers(tables, board, visit)?;
+    if board.pending.count(Item::Reposition) > 0 && lifepods::movable_lifepods(board).next().is_some() {
+        visit.action(Move::Reposition.into(), Duty::Optional)?;
+    }
+    visit_more_cards(state, seat, visit)?;
+    if !board.pending.has_event_items() {
+        return ControlFlow::Continue(());
+    }
+    event_window::visit_event_moves(tables, state, seat, visit)
+}
+
+/// Cards of the pools that the seat has claims on.
+fn visit_picks(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    card_bits::bits(civ::pickable(tables, state, seat))
+        .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))
+}
+
+/// What is in hand goes before anything else.
+fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut impl Visit) -> ControlFlow<()> {
+    let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
+    match in_hand {
+        InHand::Choice { choice, named } => {
+            let tracks = tracks::choosable(tables, board, tables.choices[usize::from(choice)], named);
+            tracks.iter().try_for_each(|track| must(Move::Choose { choice, track }))
+        }
+        InHand::Advance { tracker, climb, .. } => {
+            let targets = path::targets(tables, board, tracker, climb.is_none());
+            targets.into_iter().try_for_each(|spot| must(Move::Target(spot)))
+        }
+        InHand::FluxToken { .. } => Track::ALL
+            .into_iter()
+            .try_for_each(|track| must(Move::FluxToken(track))),
+        InHand::Lifepod => {
+            let places = lifepods::lifepod_places(tables, board);
+            places.into_iter().try_for_each(|place| must(Move::PutLifepod(place)))
+        }
+        InHand::Reposition => lifepods::movable_lifepods(board).try_for_each(|place| must(Move::LiftLifepod(place))),
+        InHand::Row => Track::ALL
+            .into_iter()
+            .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
+        InHand::Ignore { tile, .. } => {
+            let mut resources = tables.tiles[usize::from(tile)].resources;
+            resources.sort_unstable();
+            resources
+                .into_iter()
+                .try_for_each(|resource| must(Move::Event(EventMove::Ignore(resource))))
+        }
+        InHand::ExtraRover => {
+            let places = rovers::extra_rover_places(board);
+            visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)
+        }
+        InHand::Objectives(cards) => card_bits::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
+        InHand::Carried { .. } => [false, true]
+            .into_iter()
+            .try_for_each(|destroyed| must(Move::Carried { destroyed })),
+    }
+}
+
+/// One of two gains: an impossible one cannot be taken while the other can (CORP-8.1).
+fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    let board = &state.boards[seat];
+    let is_possible = |gain: &Gain| match *gain {
+        Gain::Patch => placement::patch_squares(tables, board).any() || patches::may_store(tables, state, seat),
+        Gain::Synergy => !tracks::advanceable(tables, board).is_empty(),
+        Gain::Advance(tracker) => tracks::can_advance(tables, board, tracker),
+        Gain::Peek => state.events.left() > 0,
+    };
+    for (either, gains) in (0u8..).zip(&tables.alternatives) {
+        if board.pending.count(Item::Either(either)) == 0 {
+            continue;
+        }
+        for (second, gain) in [false, true].into_iter().zip(gains) {
+            if is_possible(gain) {
+                visit.action(Move::Either { either, second }.into(), Duty::Mandatory)?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
+fn visit_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    if abilities::holds_powers(tables, board) {
+        visit_held_powers(tables, board, visit)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn visit_held_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    for ability in
+        abilities::abilities_at(tables, board, Timing::Anytime).filter(|ability| !abilities::is_spent(board, ability))
+    {
+        let is_possible = match ability.effect {
+            Effect::AdvanceTrack { .. } | Effect::NextMilestone { .. } => {
+                tracks::named_tracker(tables, board, &ability.effect).is_some()
+            }
+            Effect::RegressTracker { steps } => {
+                let choice = Choice::Regress {
+                    steps,
+                    among: TrackSet::ALL,
+                };
+                !tracks::choosable(tables, board, choice, TrackSet::EMPTY).is_empty()
+            }
+            Effect::RepositionLifepods { .. } => lifepods::movable_lifepods(board).next().is_some(),
+            Effect::ClaimRow | Effect::CommonObjective { .. } => true,
+            Effect::ResetTrack { track } => {
+                let at_top = |track: Track| board.tracker(track) == tables.track(board, track).top;
+                board.track_of(track).is_some_and(at_top)
+            }
+            _ => false,
+        };
+        if let Some(tech) = ability.tech.filter(|_| is_possible) {
+            visit.action(Move::Use(tech).into(), Duty::Optional)?;
+        }
+    }
+    if patches::has_patch(board) && abilities::more_patches(tables, board).is_some() {
+        visit.action(Move::MorePatches.into(), Duty::Optional)?;
+    }
+    if patches::has_patch(board) && abilities::patch_to_synergy(tables, board).is_some() {
+        visit.action(Move::PatchToSynergy.into(), Duty::Optional)?;
+    }
+    if board.pending.count(Item::Synergy) > 0 && abilities::synergy_steps(tables, board).is_some() {
+        tracks::advanceable(tables, board)
+            .iter()
+            .try_for_each(|track| visit.action(Move::SynergyMore(track).into(), Duty::Optional))?;
+    }
+    if let Some((_, (route, _))) = abilities::jump(tables, board) {
+        for (rover, square) in rovers_on(board) {
+            let targets = rovers::jump_targets(tables, board, route, square);
+            visit.squares(Move::Jump { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Civ cards beside those of the pools of the claims (CORP-7.3, CORP-7.6).
+fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    if !state.phase.is_civ() && state.phase != Phase::Last {
+        return ControlFlow::Continue(());
+    }
+    let extra_cards = state.boards[seat].extra_cards.iter().flatten();
+    let higher = extra_cards.fold(0, |cards, card| cards | 1 << card);
+    card_bits::bits(higher).try_for_each(|card| visit.action(Move::HigherCiv(card as u8).into(), Duty::Mandatory))?;
+    let left = civ::left_over(state, seat);
+    card_bits::bits(left).try_for_each(|card| visit.action(Move::KeepCiv(card as u8).into(), Duty::Mandatory))
+}
+
+/// Every move of a seat that has not drafted (PU-2.4).
+pub(crate) fn visit_draft(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    let board = &state.boards[seat];
+    let may_have_to_wait = board.in_hand.is_some() || !board.pending.is_empty();
+    let must_wait = || visit_window(tables, state, seat, &mut First(Some(Duty::Mandatory)));
+    if may_have_to_wait && must_wait().is_break() {
+        return visit_window(tables, state, seat, visit);
+    }
+    let mut offers = [None; 2];
+    offers::find_offers(tables, state, seat, &mut offers);
+    visit_offers(tables, state, seat, &offers, visit)?;
+    visit_window(tables, state, seat, visit)?;
+    visit_drafts(tables, state, seat, &offers, visit)
+}
+
+/// Tiles that are drafted before they are laid, because that gives something (CORP-7.2).
+fn visit_drafts(
+    tables: &Tables,
+    state: &State,
+    seat: Seat,
+    offers: &Offers,
+    visit: &mut impl Visit,
+) -> ControlFlow<()> {
+    if !abilities::holds_draft_gains(tables, &state.boards[seat]) {
+        return ControlFlow::Continue(());
+    }
+    for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
+        let Some(offer) = offer else { continue };
+        if is_drafted_first(tables, &state.boards[seat], offer) && !offer.is_empty() {
+            visit.action(Move::Draft(slot).into(), Duty::Mandatory)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn visit_offers(
+    tables: &Tables,
+    state: &State,
+    seat: Seat,
+    offers: &Offers,
+    visit: &mut impl Visit,
+) -> ControlFlow<()> {
+    let placeable = offers.iter().flatten().any(|offer| !offer.is_empty());
+    for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
+        match offer {
+            Some(_) if !placeable => visit.action(Move::Take(slot).into(), Duty::Mandatory)?,
+            Some(offer) if !is_drafted_first(tables, &state.boards[seat], offer) => {
+                visit_placements(tables, offer, visit, |orientation| {
+                    Move::Lay(Placement {
+                        slot,
+                        orientation,
+                        anchor: ORIGIN,
+                    })
+                })?;
+            }
+            _ => {}
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn is_drafted_first(tables: &Tables, board: &Board, offer: &TilePlacements) -> bool {
+    board.part == Part::Draft && laying::gains_at_draft(tables, board, offer.tile)
+}
+
+/// The moves that lay a tile; `at_origin` is the first one of an orientation.
+fn visit_placements(
+    tables: &Tables,
+    offer: &TilePlacements,
+    visit: &mut impl Visit,
+    at_origin: impl Fn(u8) -> Move,
+) -> ControlFlow<()> {
+    let tile = &tables.tiles[usize::from(offer.tile)];
+    for (&orientation, anchors) in tile.orientations.iter().zip(&offer.anchors) {
+        visit.squares(at_origin(orientation).into(), anchors, Duty::Mandatory)?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn visit_free_tiles(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
+    for resources in [false, true] {
+        if state.boards[seat].pending.count(Item::FreeTile { resources }) == 0 {
+            continue;
+        }
+        for (slot, offer) in Slot::ALL.into_iter().zip(&offers::free_offers(tables, state, seat)) {
+            let Some(offer) = offer else { continue };
+            visit_placements(tables, offer, visit, |orientation| Move::LayFree {
+                resources,
+                placement: Placement {
+                    slot,
+                    orientation,
+                    anchor: ORIGIN,
+                },
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    let advanceable = tracks::advanceable(tables, board);
+    let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
+    let resources = board.pending.resources() & advanceable;
+    resources.iter().try_for_each(|track| must(Move::Resource(track)))?;
+    let advances = board.pending.advances() & advanceable;
+    advances.iter().try_for_each(|track| must(Move::Advance(track)))?;
+    if board.pending.count(Item::Synergy) > 0 {
+        advanceable.iter().try_for_each(|track| must(Move::Synergy(track)))?;
+    }
+    for tracks in board.pending.energies() {
+        (tracks & advanceable)
+            .iter()
+            .try_for_each(|track| must(Move::Energy(tracks, track)))?;
+    }
+    for index in board.pending.choices() {
+        let choice = tables.choices[usize::from(index)];
+        let tracks = tracks::choosable(tables, board, choice, TrackSet::EMPTY);
+        tracks
+            .iter()
+            .try_for_each(|track| visit.action(Move::Choose { choice: index, track }.into(), Duty::Mandatory))?;
+        if let Some(track) = idle_regress(tables, state, board, index, choice) {
+            visit.action(Move::Choose { choice: index, track }.into(), Duty::Optional)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn visit_rovers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    if board.pending.count(Item::Rover) > 0 {
+        let places = rovers::rover_places(board);
+        visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)?;
+    }
+    visit_steps(tables, board, visit)?;
+    if board.pending.count(Item::Teleport) > 0 {
+        let targets = rovers::teleport_targets(tables, board);
+        for (rover, _) in rovers_on(board) {
+            visit.squares(Move::Teleport { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn visit_steps(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    let rovers = rovers_on(board);
+    if board.movement == 0 || rovers.clone().next().is_none() {
+        return ControlFlow::Continue(());
+    }
+    let ground = rovers::rover_ground(tables, board);
+    for (rover, square) in rovers {
+        let steps = rovers::payable_steps(tables, board, &ground, rover, square);
+        visit.squares(Move::Step { rover, to: ORIGIN }.into(), &steps, Duty::Optional)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which
+/// matters only if something is left that may advance one of them. That of an event may not.
+fn idle_regress(tables: &Tables, state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
+    let Choice::Regress { among, .. } = choice else {
+        return None;
+    };
+    let all_at_start = among.iter().all(|tracker| board.tracker(tracker) == 0);
+    let waits = board.pending.iter().any(|(item, _)| item != Item::Choice(index));
+    let claims = state.phase.is_civ() && board.has_claims();
+    let may_idle = all_at_start && (waits || claims) && !event_window::is_of_event(tables, state, Item::Choice(index));
+    among.iter().next().filter(|_| may_idle)
+}
+
+/// The rovers on the planet with their squares.
+fn rovers_on(board: &Board) -> impl Iterator<Item = (u8, Square)> + Clone {
+    board
+        .rovers
+        .iter()
+        .enumerate()
+        .filter_map(|(rover, square)| Some((rover as u8, (*square)?)))
+}
+
+fn visit_pieces(board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    let waiting = |item: fn(Collectible) -> Item| {
+        Collectible::ALL
+            .into_iter()
+            .filter(move |&what| board.pending.count(item(what)) > 0)
+    };
+    for what in waiting(Item::Collect) {
+        visit.squares(Move::Collect(what, ORIGIN).into(), &board.pieces(what), Duty::Mandatory)?;
+    }
+    for what in waiting(Item::Destroy) {
+        visit.squares(Move::Destroy(what, ORIGIN).into(), &board.pieces(what), Duty::Mandatory)?;
+    }
+    for what in waiting(Item::DestroyLine) {
+        let mut lines = (0..LINES).filter(|&line| !board.pieces(what).is_disjoint(&places::line_squares(line)));
+        lines.try_for_each(|line| visit.action(Move::DestroyLine(what, line as u8).into(), Duty::Mandatory))?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,273 @@
+//! Scoring and ranking (PU-6.5, PU-6.6).
+
+pub mod objectives;
+pub mod solo;
+
+use crate::bitboard::SIDE;
+use crate::by_seat::{BySeat, Seat};
+use crate::game::Outcome;
+use crate::planet_unknown::action::Spot;
+use crate::planet_unknown::resource::{Collectible, Track};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::objectives::Better;
+use crate::planet_unknown::seat::abilities;
+use crate::planet_unknown::state::{Board, EndTriggers, Phase, State};
+use crate::planet_unknown::supply::card_bits;
+use crate::planet_unknown::tables::{CivScore, Tables};
+use std::cmp::{Ordering, Reverse};
+
+/// Uncovered squares of a seat's planet.
+pub fn uncovered(tables: &Tables, state: &State, seat: Seat) -> usize {
+    let board = &state.boards[seat];
+    (tables.planet(board).squares - board.covered).count()
+}
+
+/// The parts of a score: A rows, columns and planet bonuses; B tracks; C lifepods and meteorites; D civ cards;
+/// E private objectives; F objectives compared with others.
+pub const SCORE_PARTS: [&str; 7] = [
+    "planet",
+    "tracks",
+    "lifepods",
+    "meteorites",
+    "civ",
+    "private",
+    "objectives",
+];
+
+/// Scores, ranks and shares as if the game ended here.
+pub(crate) fn outcome(tables: &Tables, state: &State) -> Outcome {
+    let seats = || (0..state.seats() as u8).map(Seat);
+    let parts: BySeat<[i32; SCORE_PARTS.len()]> = seats().map(|seat| score_of(tables, state, seat)).collect();
+    let scores: BySeat<i32> = parts.iter().map(|parts| parts.iter().sum()).collect();
+    let standing: BySeat<_> = seats()
+        .map(|seat| {
+            let meteorites = state.boards[seat].meteorites_on_planet();
+            (
+                scores[seat],
+                Reverse(uncovered(tables, state, seat)),
+                Reverse(meteorites),
+            )
+        })
+        .collect();
+    let (ranks, shares) = Outcome::rank(&standing);
+    let target = solo::target(tables, state);
+    let shares = match target {
+        Some(target) => scores.iter().map(|&score| f64::from(score >= target)).collect(),
+        None => shares,
+    };
+    Outcome {
+        parts: parts.iter().map(|parts| parts.iter().copied().collect()).collect(),
+        scores,
+        ranks,
+        shares,
+        target,
+        ending: match state.phase {
+            Phase::Over => ending(state.triggers),
+            _ => "unfinished",
+        },
+    }
+}
+
+/// The medals of a seat as if the game ended here: its score in [`Outcome`].
+pub fn medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
+    score_of(tables, state, seat).iter().sum()
+}
+
+/// The medals of a seat without those that depend on others: parts A to E.
+pub fn own_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
+    own_parts(tables, state, seat).iter().sum()
+}
+
+fn score_of(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len()] {
+    let [planet, tracks, lifepods, meteorites, civ, private] = own_parts(tables, state, seat);
+    let objectives = shared_objective_medals(tables, state, seat) + common_objective_medals(tables, state, seat);
+    [planet, tracks, lifepods, meteorites, civ, private, objectives]
+}
+
+/// Parts A to E: what does not depend on other seats.
+fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len() - 1] {
+    let board = &state.boards[seat];
+    let cards: u64 = state.cards_of(seat).fold(0, |cards, card| cards | 1 << card) & tables.end_game_cards;
+    [
+        planet_medals(tables, board),
+        track_medals(tables, board),
+        lifepod_medals(tables, board, cards),
+        meteorite_medals(tables, board, cards),
+        civ_medals(tables, board, cards),
+        private_objective_medals(tables, board),
+    ]
+}
+
+/// A: rows and columns that are covered and free of meteorites, open cities and full zones.
+pub fn planet_medals(tables: &Tables, board: &Board) -> i32 {
+    let planet = tables.planet(board);
+    let (cities, city_medals) = planet.cities;
+    let (zones, zone_medals) = &planet.full_zones;
+    let full_zones = zones.iter().filter(|zone| zone.is_subset(&board.covered)).count();
+    line_medals(tables, board) + city_medals * (cities - board.covered).count() as i32 + zone_medals * full_zones as i32
+}
+
+/// Medals of complete rows and columns.
+pub fn line_medals(tables: &Tables, board: &Board) -> i32 {
+    let planet = tables.planet(board);
+    let medals = |lines: u16, medals: [u8; SIDE]| -> i32 {
+        let complete = medals.iter().enumerate().filter(|&(line, _)| lines >> line & 1 == 1);
+        complete.map(|(_, &medals)| i32::from(medals)).sum()
+    };
+    let [rows, columns] = complete_lines(tables, board);
+    medals(rows, planet.row_medals) + medals(columns, planet.column_medals)
+}
+
+/// The rows, then the columns that are covered and free of meteorites, one bit each; lines without squares too.
+pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
+    const LINES: u16 = (1 << SIDE) - 1;
+    let planet = tables.planet(board);
+    let open = planet.squares - board.covered - planet.currents.in_lines;
+    let spoilt = open | board.pieces(Collectible::Meteorite);
+    let [mut rows, mut columns] = [0, 0];
+    for row in 0..SIDE {
+        rows |= u16::from(spoilt.row(row) != 0) << row;
+        columns |= spoilt.row(row);
+    }
+    [LINES & !rows, LINES & !columns]
+}
+
+/// B: the last medal at or below each tracker (CORP-G17); with a tech, that of the best one on its track (CORP-5.10).
+pub fn track_medals(tables: &Tables, board: &Board) -> i32 {
+    let shares = abilities::ability(tables, board, |effect| {
+        matches!(effect, Effect::ScoreTrackBest).then_some(())
+    })
+    .is_some();
+    let spots = Track::ALL.map(|tracker| board.spot(tracker));
+    let medals = |spot: Spot| {
+        let table = tables.track(board, spot.track);
+        let covered = board.lifepods_on[spot.track.index()];
+        // A covered medal does not score (CORP-1.3): the last one that is not covered does.
+        let last = (0..=usize::from(spot.position))
+            .rev()
+            .filter(|position| covered >> position & 1 == 0);
+        i32::from(last.filter_map(|position| table.printed[position]).next().unwrap_or(0))
+    };
+    let best_on = |track: Track| {
+        spots
+            .into_iter()
+            .filter(|spot| spot.track == track)
+            .map(medals)
+            .max()
+            .unwrap_or(0)
+    };
+    spots
+        .into_iter()
+        .map(|spot| if shares { best_on(spot.track) } else { medals(spot) })
+        .sum()
+}
+
+/// C: lifepods in the scoring area.
+fn lifepod_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
+    let raised = civ_scores(tables, cards).filter_map(|score| match score {
+        CivScore::PerLifepod(medals) => Some(medals),
+        _ => None,
+    });
+    raised.max().unwrap_or(tables.medals_per_lifepod) * i32::from(board.collected_lifepods)
+}
+
+/// C: full sets of collected meteorites.
+fn meteorite_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
+    let collected = i32::from(board.collected_meteorites);
+    match family(tables, cards, CivScore::Meteorite) {
+        Some((set_size, medals)) => collected / set_size * medals,
+        None => collected / tables.meteorites_per_medal,
+    }
+}
+
+/// D: End Game civ cards.
+fn civ_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
+    let single = civ_scores(tables, cards).map(|score| match score {
+        CivScore::Medals(medals) => medals,
+        CivScore::PerPatch(medals) => medals * board.patches.count() as i32,
+        CivScore::PerLifepod(_) | CivScore::Commerce | CivScore::Meteorite => 0,
+    });
+    single.sum::<i32>() + family(tables, cards, CivScore::Commerce).map_or(0, |(_, medals)| medals)
+}
+
+fn civ_scores(tables: &Tables, cards: u64) -> impl Iterator<Item = CivScore> + '_ {
+    card_bits::bits(cards).flat_map(|card| tables.civ_cards[card].scores.iter().copied())
+}
+
+/// Set size and medals that the number of cards of a family gives.
+fn family(tables: &Tables, cards: u64, family: CivScore) -> Option<(i32, i32)> {
+    let members = || {
+        card_bits::bits(cards)
+            .map(|card| &tables.civ_cards[card])
+            .filter(|card| card.scores.contains(&family))
+    };
+    let card = members().next()?;
+    let held = members().count().min(card.by_count.len());
+    Some((card.set_size, card.by_count[held - 1]))
+}
+
+/// E: private objectives fulfilled.
+fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
+    let sides = card_bits::bits(board.private_objectives).map(|card| tables.objectives[card].private);
+    sides
+        .filter(|side| objectives::fulfils(tables, board, side.condition))
+        .map(|side| i32::from(side.medals))
+        .sum()
+}
+
+/// F: objectives shared with neighbours.
+fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
+    let shared = state
+        .objectives
+        .iter()
+        .flatten()
+        .filter(|objective| objective.seats.contains(&seat));
+    let medals = shared.map(|objective| {
+        let side = &tables.objectives[usize::from(objective.card)].neighbour;
+        let value = |seat: Seat| {
+            let value = objectives::statistic(tables, &state.boards[seat], side.statistic);
+            if side.better == Better::More { value } else { -value }
+        };
+        let other = objective.seats[usize::from(objective.seats[0] == seat)];
+        match value(seat).cmp(&value(other)) {
+            Ordering::Greater => i32::from(side.win),
+            Ordering::Equal => i32::from(side.tie),
+            Ordering::Less => 0,
+        }
+    });
+    medals.sum()
+}
+
+/// F: objectives for all players (CORP-4.8): the best alone wins, equals share the tie.
+pub fn common_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
+    let common = state.boards.iter().filter_map(|board| board.common_objective);
+    let medals = common.map(|card| {
+        let side = &tables.objectives[usize::from(card)].neighbour;
+        let values = state.boards.iter().map(|board| {
+            let value = objectives::statistic(tables, board, side.statistic);
+            if side.better == Better::More { value } else { -value }
+        });
+        let values: BySeat<i32> = values.collect();
+        let best = values.iter().max().copied().expect("a table has seats");
+        let equals = values.iter().filter(|&&value| value == best).count();
+        match (values[seat] == best, equals) {
+            (true, 1) => i32::from(side.win),
+            (true, _) => i32::from(side.tie),
+            (false, _) => 0,
+        }
+    });
+    medals.sum()
+}
+
+/// What ended the game, in a few words (PU-6.1).
+const fn ending(triggers: EndTriggers) -> &'static str {
+    match (triggers.no_place, triggers.empty_depot, triggers.last_event) {
+        (true, true, true) => "no placement, empty depot, last event",
+        (true, true, false) => "no placement, empty depot",
+        (true, false, true) => "no placement, last event",
+        (true, false, false) => "no placement",
+        (false, true, true) => "empty depot, last event",
+        (false, false, true) => "last event",
+        (false, _, false) => "empty depot",
+    }
+}

@@ -1,0 +1,197 @@
+//! Rules and techs of a corporation: which of them a board holds now (PU-4.5, CORP-G13).
+
+use crate::planet_unknown::resource::Track;
+use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute, TileKind};
+use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
+use crate::planet_unknown::state::Board;
+use crate::planet_unknown::tables::{Ability, Tables, Tile};
+
+/// The techs that a board holds, one bit each.
+#[inline(always)]
+pub fn techs(tables: &Tables, board: &Board) -> u8 {
+    let corporation = tables.corporation(board);
+    if corporation.tech_unlock == TechUnlock::Level {
+        corporation.techs_at[usize::from(board.tracker(Track::Tech))] & !board.blocked_techs
+    } else {
+        techs_by_rule(tables, board)
+    }
+}
+
+/// The techs of a corporation that does not hold just those whose level it has reached.
+fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
+    let corporation = tables.corporation(board);
+    let levels = tech_levels(tables, board);
+    match corporation.tech_unlock {
+        TechUnlock::Level | TechUnlock::AnyTracker => levels,
+        TechUnlock::Latest => levels.checked_ilog2().map_or(0, |latest| 1 << latest),
+        TechUnlock::Uncovered => {
+            let covered = board.lifepods_on[Track::Tech.index()];
+            let is_open = |&(_, &level): &(usize, &u8)| covered >> level & 1 == 0;
+            let open = corporation.tech_levels.iter().enumerate().filter(is_open);
+            levels & open.fold(0, |techs, (tech, _)| techs | 1 << tech)
+        }
+        TechUnlock::Lifepod => board.lifepods_on_techs,
+    }
+}
+
+/// The levels at or below the tech tracker, or the highest tracker on its track, that are not blocked (PU-4.5).
+pub(crate) fn tech_levels(tables: &Tables, board: &Board) -> u8 {
+    let corporation = tables.corporation(board);
+    let height = match corporation.tech_unlock {
+        TechUnlock::AnyTracker => {
+            let on_track = Track::ALL.into_iter().map(|tracker| board.spot(tracker));
+            let heights = on_track.filter(|spot| spot.track == Track::Tech);
+            heights.map(|spot| spot.position).max()
+        }
+        _ => Some(board.tracker(Track::Tech)),
+    };
+    let levels = height.map_or(0, |height| corporation.techs_at[usize::from(height)]);
+    levels & !board.blocked_techs
+}
+
+/// Every ability of a board that holds now.
+#[inline]
+fn held<'t>(tables: &'t Tables, board: &Board) -> &'t [Ability] {
+    &tables.corporation(board).held[usize::from(techs(tables, board))].abilities
+}
+
+/// Whether a board holds an ability that is offered in windows.
+pub(crate) fn holds_powers(tables: &Tables, board: &Board) -> bool {
+    tables.corporation(board).held[usize::from(techs(tables, board))].has_powers
+}
+
+/// Whether a board holds an ability that gives something for a draft.
+pub(crate) fn holds_draft_gains(tables: &Tables, board: &Board) -> bool {
+    tables.corporation(board).held[usize::from(techs(tables, board))].gains_at_draft
+}
+
+/// What `pick` finds in the first ability of a board that holds now and has such an effect.
+pub(crate) fn ability<T>(tables: &Tables, board: &Board, mut pick: impl FnMut(&Effect) -> Option<T>) -> Option<T> {
+    held(tables, board).iter().find_map(|ability| pick(&ability.effect))
+}
+
+/// Every ability of a board that holds now and works at such a time.
+pub(crate) fn abilities_at<'a>(
+    tables: &'a Tables,
+    board: &Board,
+    timing: Timing,
+) -> impl Iterator<Item = &'a Ability> + use<'a> {
+    held(tables, board)
+        .iter()
+        .filter(move |ability| ability.timing == timing)
+}
+
+/// Whether a limited tech was used in the time of its limit.
+pub(crate) fn is_spent(board: &Board, ability: &Ability) -> bool {
+    let used = match ability.limit {
+        None => 0,
+        Some(UseLimit::Round) => board.used_this_round,
+        Some(UseLimit::Game) => board.used_this_game,
+    };
+    ability.tech.is_some_and(|tech| used >> tech & 1 == 1)
+}
+
+/// Notes the use of a limited tech.
+pub(crate) fn note_use(board: &mut Board, ability: &Ability) {
+    let used = match ability.limit {
+        None => return,
+        Some(UseLimit::Round) => &mut board.used_this_round,
+        Some(UseLimit::Game) => &mut board.used_this_game,
+    };
+    *used |= ability.tech.map_or(0, |tech| 1 << tech);
+}
+
+/// Whether a tile, or a patch, need not touch a piece (CORP-0.1, CORP-3.5).
+pub(crate) fn ignores_adjacency(tables: &Tables, board: &Board, tile: Option<&Tile>) -> bool {
+    let ignored = ability(tables, board, |effect| match *effect {
+        Effect::IgnoreAdjacency { tiles, patches } => match (tile, tiles) {
+            (None, _) => patches.then_some(()),
+            (Some(_), TileKind::Any) => Some(()),
+            (Some(tile), TileKind::With(resource)) => tile.resources.contains(&resource).then_some(()),
+        },
+        _ => None,
+    });
+    ignored.is_some()
+}
+
+/// Whether no meteorite comes onto the planet from tiles (CORP-0.5).
+pub(crate) fn is_immune(tables: &Tables, board: &Board) -> bool {
+    let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_tiles: true, .. }).then_some(());
+    ability(tables, board, immune).is_some()
+}
+
+/// Whether a tech keeps away the meteorites that events bring (CORP-0.5, R19).
+pub(crate) fn is_immune_to_events(tables: &Tables, board: &Board) -> bool {
+    let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_events: true, .. }).then_some(());
+    ability(tables, board, immune).is_some()
+}
+
+/// What is added to a number printed under a tracker (CORP-G16).
+pub(crate) fn movement_bonus(tables: &Tables, board: &Board) -> u8 {
+    let on_track = board.stands_on.iter().filter(|&&track| track == Track::Rover).count();
+    let bonus = ability(tables, board, |effect| match *effect {
+        Effect::RoverMoveBonus {
+            amount,
+            min_trackers_on_track,
+        } => (on_track >= usize::from(min_trackers_on_track)).then_some(amount),
+        _ => None,
+    });
+    bonus.unwrap_or(0)
+}
+
+/// The tech that gives more patches instead of one, if it may be used, and how many more (CORP-8.5).
+pub(crate) fn more_patches<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, u8)> {
+    usable(tables, board, |effect| match *effect {
+        Effect::MorePatches { count } => Some(count - 1),
+        _ => None,
+    })
+}
+
+/// The tech that gives a synergy boost instead of a patch, if it may be used (CORP-4.3).
+pub(crate) fn patch_to_synergy<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, ())> {
+    let forbidden = board.limits.no_synergy;
+    usable(tables, board, |effect| {
+        (!forbidden && matches!(effect, Effect::PatchToSynergy)).then_some(())
+    })
+}
+
+/// The tech by which a synergy boost advances more than once, if it may be used, and how often (CORP-4.5).
+pub(crate) fn synergy_steps<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, u8)> {
+    usable(tables, board, |effect| match *effect {
+        Effect::SynergySteps { steps } => Some(steps),
+        _ => None,
+    })
+}
+
+/// The tech by which rovers jump, if it may be used and paid, with its route and cost (CORP-4.4, CORP-7.4).
+pub(crate) fn jump<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, (TeleportRoute, u8))> {
+    usable(tables, board, |effect| match *effect {
+        Effect::TeleportRover { route, cost } => (board.movement >= cost).then_some((route, cost)),
+        _ => None,
+    })
+}
+
+/// A limited ability that may be used now and has such an effect.
+pub(crate) fn usable<'t, T>(
+    tables: &'t Tables,
+    board: &Board,
+    pick: impl Fn(&Effect) -> Option<T>,
+) -> Option<(&'t Ability, T)> {
+    let found = held(tables, board)
+        .iter()
+        .filter_map(|ability| Some((ability, pick(&ability.effect)?)));
+    found.into_iter().find(|(ability, _)| !is_spent(board, ability))
+}
+
+/// How often the resource of a placed tile advances its track, or one that is chosen for energy (CORP-0.4, R12).
+pub(crate) fn resource_steps(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> u8 {
+    let steps = ability(tables, board, |effect| match *effect {
+        Effect::ResourceSteps {
+            resource,
+            steps,
+            through_energy,
+        } => (resource == track && (!is_energy || through_energy)).then_some(steps),
+        _ => None,
+    });
+    steps.unwrap_or(1)
+}

@@ -1,0 +1,137 @@
+//! Laying tiles and patches, and what follows on the board of the seat (PU-3.6, PU-3.7).
+
+use super::{abilities, rovers, tile_gains};
+use crate::bitboard::{Grid, Square};
+use crate::planet_unknown::resource::{Resource, Track};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::state::{Board, InHand, Item};
+use crate::planet_unknown::tables::{Ability, Cell, Tables, Tile};
+use arrayvec::ArrayVec;
+
+/// A resource of the tile just drafted or laid does nothing; the other one counts (PU-4.9).
+pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
+    let Some(InHand::Ignore { tile, laid }) = board.in_hand.take() else {
+        unreachable!("a resource is ignored when a tile is in hand")
+    };
+    let tile = &tables.tiles[usize::from(tile)];
+    let kept = tile.resources.into_iter().filter(|&other| other != resource);
+    let kept: ArrayVec<Resource, 2> = kept.collect();
+    if laid {
+        gain_by_tile(tables, board, &kept);
+        rovers::begin_extra_rover(board);
+    } else {
+        gain_unplaced(board, tile, &kept);
+    }
+}
+
+/// Lays a tile in one of its distinct orientations, with all that follows (PU-3.6). That it may lie there is for
+/// the caller to know.
+pub fn lay_tile(tables: &Tables, board: &mut Board, tile: u8, orientation: u8, anchor: Square, resources: bool) {
+    let kind = &tables.tiles[usize::from(tile)];
+    let immune = abilities::is_immune(tables, board);
+    cover_with_tile(board, kind, orientation, anchor, immune);
+    if resources && board.limits.ignored_resources == 1 {
+        board.in_hand = Some(InHand::Ignore { tile, laid: true });
+    } else {
+        let count = resources && board.limits.ignored_resources == 0;
+        gain_by_tile(tables, board, if count { &kind.resources } else { &[] });
+    }
+}
+
+/// Gains what the tile just laid gives, of whose resources these count.
+pub(crate) fn gain_by_tile(tables: &Tables, board: &mut Board, resources: &[Resource]) {
+    tile_gains::gain_resources(tables, board, resources);
+    tile_gains::gain_by_techs(tables, board, resources);
+}
+
+/// Whether drafting this tile gives movement before it is laid (CORP-7.2).
+pub(crate) fn gains_at_draft(tables: &Tables, board: &Board, tile: u8) -> bool {
+    draft_movement(tables, board, tile).is_some()
+}
+
+fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: u8) -> Option<&'t Ability> {
+    if !abilities::holds_draft_gains(tables, board) {
+        return None;
+    }
+    let resources = tables.tiles[usize::from(tile)].resources;
+    let gains = |effect: &Effect| match effect {
+        Effect::MoveFromRoverTrack { resource } => resources.contains(resource).then_some(()),
+        _ => None,
+    };
+    abilities::usable(tables, board, gains).map(|(ability, ())| ability)
+}
+
+/// Gains what techs give for the draft of a tile (CORP-7.2): the number under the rover tracker.
+pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: u8) {
+    if let Some(ability) = draft_movement(tables, board, tile) {
+        abilities::note_use(board, ability);
+        let spot = board.spot(Track::Rover);
+        let number = tables.track(board, spot.track).benefits[usize::from(spot.position)].movement;
+        board.gain_movement(number);
+    }
+}
+
+/// Gains the advances of a tile that was not laid, of whose resources these count.
+pub(crate) fn gain_unplaced(board: &mut Board, tile: &Tile, resources: &[Resource]) {
+    for resource in resources {
+        let track = resource
+            .track()
+            .or(tile.resources.iter().find_map(|other| other.track()));
+        track
+            .into_iter()
+            .for_each(|track| board.pending.add(Item::Advance(track), 1));
+    }
+}
+
+/// Lays a patch (PU-3.7). On a tile it takes the place of what shows there, a meteorite too (CORP-8.4, CORP-8.7).
+pub fn lay_patch(board: &mut Board, square: Square) {
+    let squares = Grid::only(square);
+    let shown = [
+        &mut board.symbols,
+        &mut board.meteor_symbols,
+        &mut board.meteorites,
+        &mut board.second_meteorites,
+    ];
+    board
+        .terrain
+        .iter_mut()
+        .chain(shown)
+        .for_each(|shown| *shown -= squares);
+    destroy_under(board, squares);
+    board.covered |= squares;
+    board.patches |= squares;
+    board.terrain[Resource::Biomass.index()] |= squares;
+}
+
+fn cover_with_tile(board: &mut Board, tile: &Tile, orientation: u8, anchor: Square, immune: bool) {
+    let distinct = tile.orientations.iter().position(|&distinct| distinct == orientation);
+    let cells = &tile.cells[distinct.expect("a legal placement names a distinct orientation")];
+    let place = |cell: &Cell| {
+        let [row, column] = cell.offset.map(usize::from);
+        Square::new(anchor.row() + row, anchor.column() + column)
+    };
+    let footprint: Grid = cells.iter().map(place).collect();
+    destroy_under(board, footprint);
+    board.covered |= footprint;
+    board.last_tile = footprint;
+    board.tiles += 1;
+    for cell in cells {
+        let square = place(cell);
+        board.terrain[cell.terrain.index()].insert(square);
+        if cell.symbol {
+            board.symbols.insert(square);
+        }
+        if cell.meteor {
+            board.meteor_symbols.insert(square);
+            if !immune {
+                board.add_meteorite(square);
+            }
+        }
+    }
+}
+
+/// Lifepods and rovers under a piece are destroyed (PU-3.6 b, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
+fn destroy_under(board: &mut Board, squares: Grid) {
+    board.lifepods -= squares;
+    rovers::destroy_rovers(board, squares);
+}

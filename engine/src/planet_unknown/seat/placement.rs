@@ -1,0 +1,173 @@
+//! Where tiles and patches may lie (PU-3).
+
+use super::abilities;
+use crate::bitboard::{Anchors, Grid, MAX_ORIENTATIONS, Piece};
+use crate::planet_unknown::resource::Resource;
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::state::{Board, TileLimit};
+use crate::planet_unknown::tables::{PlacementRules, Tables, Tile};
+
+/// The legal placements of a tile: for each of its distinct orientations the set of anchors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TilePlacements {
+    /// The kind of tile.
+    pub tile: u8,
+    /// The anchors of each distinct orientation; beyond the last, empty.
+    pub anchors: Anchors,
+}
+
+impl TilePlacements {
+    /// Whether the tile cannot be laid.
+    pub fn is_empty(&self) -> bool {
+        self.anchors.iter().all(Grid::is_empty)
+    }
+
+    /// How many ways there are to lay the tile.
+    pub fn count(&self) -> usize {
+        self.anchors.iter().map(Grid::count).sum()
+    }
+}
+
+/// Which restrictions bind a placement, beside those that always do (PU-3.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Restrictions {
+    /// It must touch a piece (B4); the first piece touches what the planet says in any case.
+    pub adjacency: bool,
+    /// The rules of the planet.
+    pub planet: bool,
+    /// The limit of an event.
+    pub limit: Option<TileLimit>,
+}
+
+/// What binds a patch, beside what always does (PU-3.7).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PatchRules {
+    /// It must touch a piece (B4); the first piece touches what the planet says in any case.
+    pub adjacency: bool,
+    /// It may lie on a tile (CORP-8.4).
+    pub on_tiles: bool,
+    /// It may lie on a meteorite (CORP-8.7).
+    pub on_meteorites: bool,
+}
+
+/// The placements of a tile under some restrictions.
+pub fn placements(tables: &Tables, board: &Board, tile: u8, restrictions: Restrictions) -> TilePlacements {
+    let planet = tables.planet(board);
+    let kind = &tables.tiles[usize::from(tile)];
+    let mut free = planet.squares - board.covered;
+    match restrictions.limit {
+        Some(TileLimit::Edge) => free -= planet.perimeter,
+        Some(TileLimit::Ice) => free -= planet.ice,
+        Some(TileLimit::Matching) | None => {}
+    }
+    let touch = touch(tables, board, restrictions.adjacency);
+    let rules = if restrictions.planet {
+        &planet.placement
+    } else {
+        &PlacementRules::default()
+    };
+    let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+    if rules.regions.is_empty() && !rules.slides {
+        tables.backend.anchors(&kind.piece, &free, touch.as_ref(), &mut anchors);
+    } else {
+        anchors = anchors_in(tables, regions(free, board, rules), kind, touch.as_ref());
+    }
+    let mut keep = |piece: &Piece, free: Grid, touch: Option<Grid>| {
+        let mut kept = [Grid::EMPTY; MAX_ORIENTATIONS];
+        tables.backend.anchors(piece, &free, touch.as_ref(), &mut kept);
+        anchors
+            .iter_mut()
+            .zip(kept)
+            .for_each(|(anchors, kept)| *anchors &= kept);
+    };
+    if let Some(ground) = rules.anchored {
+        keep(&kind.piece, free, Some(planet.squares - ground));
+    }
+    for (half, resource) in kind.resources.into_iter().enumerate() {
+        for &(_, zone) in rules.banned.iter().filter(|&&(banned, _)| banned == resource) {
+            keep(&kind.symbols[half], free - zone, None);
+        }
+        if restrictions.limit == Some(TileLimit::Matching) {
+            keep(&kind.halves[half], free - board.terrain(resource).neighbours(), None);
+        }
+    }
+    TilePlacements { tile, anchors }
+}
+
+/// The anchors of a tile that lies whole in one of some regions.
+fn anchors_in(
+    tables: &Tables,
+    regions: impl Iterator<Item = Grid>,
+    tile: &Tile,
+    touch: Option<&Grid>,
+) -> [Grid; MAX_ORIENTATIONS] {
+    let mut union = [Grid::EMPTY; MAX_ORIENTATIONS];
+    for region in regions {
+        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+        tables.backend.anchors(&tile.piece, &region, touch, &mut anchors);
+        union
+            .iter_mut()
+            .zip(anchors)
+            .for_each(|(union, anchors)| *union |= anchors);
+    }
+    union
+}
+
+/// Squares where a seat can lay a patch now (PU-3.7), those of tiles where a tech allows it (CORP-8.4, CORP-8.7).
+pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
+    let holds = |is_it: &dyn Fn(&Effect) -> bool| {
+        abilities::ability(tables, board, |effect| is_it(effect).then_some(())).is_some()
+    };
+    let rules = PatchRules {
+        adjacency: !abilities::ignores_adjacency(tables, board, None),
+        on_tiles: holds(&|effect| matches!(effect, Effect::PatchOnTile)),
+        on_meteorites: holds(&|effect| matches!(effect, Effect::PatchDestroysMeteorite { .. })),
+    };
+    let squares = patch_placements(tables, board, rules);
+    match board.limits.tiles.filter(|_| tables.event_rulings.limits_bind_patches) {
+        Some(TileLimit::Edge) => squares - tables.planet(board).perimeter,
+        Some(TileLimit::Ice) => squares - tables.planet(board).ice,
+        Some(TileLimit::Matching) => squares - board.terrain(Resource::Biomass).neighbours(),
+        None => squares,
+    }
+}
+
+/// Squares where a patch can lie under some rules.
+pub fn patch_placements(tables: &Tables, board: &Board, rules: PatchRules) -> Grid {
+    let planet = tables.planet(board);
+    let pieces = if rules.on_tiles { board.patches } else { board.covered };
+    let mut free = planet.squares - pieces - planet.placement.no_patches;
+    if !rules.on_meteorites {
+        free -= board.covered & board.meteorites;
+    }
+    touch(tables, board, rules.adjacency).map_or(free, |touch| free & touch)
+}
+
+/// What a piece must touch: at first what the planet says (B3), later a piece (B4) unless a tech waives that.
+pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<Grid> {
+    if board.covered.is_empty() {
+        Some(tables.planet(board).start)
+    } else {
+        adjacency.then(|| board.covered.neighbours())
+    }
+}
+
+/// The sets of squares of which a tile must lie whole in one.
+fn regions<'a>(free: Grid, board: &Board, rules: &'a PlacementRules) -> impl Iterator<Item = Grid> + use<'a> {
+    let regions: &[Grid] = if rules.regions.is_empty() {
+        &[Grid::FULL]
+    } else {
+        &rules.regions
+    };
+    // A tile that slides in came from one square aside, where it met no piece: it keeps clear of the pieces moved the
+    // other way.
+    let asides = if rules.slides {
+        board.covered.moves()
+    } else {
+        [Grid::EMPTY; 4]
+    };
+    let asides = asides.into_iter().take(if rules.slides { 4 } else { 1 });
+    regions
+        .iter()
+        .flat_map(move |&region| asides.clone().map(move |pieces| (free & region) - pieces))
+}

@@ -1,0 +1,65 @@
+//! Movement by where the rovers stand as a round begins (PU-2.1, CORP-G15).
+
+use super::abilities;
+use crate::planet_unknown::ruleset::effects::{CountedRovers, Effect};
+use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::ruleset::rulings::MovementPool;
+use crate::planet_unknown::state::{Board, RoundStartMovement};
+use crate::planet_unknown::tables::Tables;
+
+/// Movement of a round that begins.
+pub(crate) fn gain_round_start_movement(tables: &Tables, board: &mut Board) {
+    let amount = round_start_movement(tables, board, false);
+    board.round_start_movement = match (amount, tables.corporation_rulings.pool) {
+        (None, _) => RoundStartMovement::NotGained,
+        (Some(amount), MovementPool::PerWindow) => RoundStartMovement::Waits(amount),
+        (Some(amount), MovementPool::PerRound) => {
+            board.gain_movement(amount);
+            RoundStartMovement::Gained
+        }
+    };
+}
+
+/// Movement for a level reached in the round, unless the round began with some (CORP-2.3).
+pub(crate) fn gain_movement_on_reaching(tables: &Tables, board: &mut Board) {
+    if board.round_start_movement != RoundStartMovement::NotGained {
+        return;
+    }
+    if let Some(amount) = round_start_movement(tables, board, true) {
+        board.gain_movement(amount);
+        board.round_start_movement = RoundStartMovement::Gained;
+    }
+}
+
+/// What waits comes to the pool when MAIN starts.
+pub(crate) fn gain_waiting_movement(board: &mut Board) {
+    if let RoundStartMovement::Waits(amount) = board.round_start_movement {
+        board.gain_movement(amount);
+        board.round_start_movement = RoundStartMovement::Gained;
+    }
+}
+
+/// Movement for rovers by where they stood as the round began, if a level gives some.
+fn round_start_movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
+    let amount = |effect: Effect| match effect {
+        Effect::MovePerRover {
+            amount,
+            rovers,
+            on_unlock,
+        } if on_unlock || !on_reaching => Some(amount * counted(board, rovers)),
+        _ => None,
+    };
+    let abilities = abilities::abilities_at(tables, board, Timing::RoundStart);
+    abilities
+        .filter_map(|ability| amount(ability.effect))
+        .reduce(|sum, amount| sum + amount)
+}
+
+fn counted(board: &Board, rovers: CountedRovers) -> u8 {
+    match rovers {
+        CountedRovers::OnTerrain(choice) => board
+            .resource_of(choice)
+            .map_or(0, |terrain| board.rovers_began_on[terrain.index()]),
+        CountedRovers::Carrying => board.carrying.count_ones() as u8,
+    }
+}

@@ -1,0 +1,103 @@
+//! What a tile gives when it is laid (PU-4.1, PU-4.2, CORP-G18).
+
+use super::{abilities, energy, tracks};
+use crate::planet_unknown::resource::{Collectible, Resource, Track};
+use crate::planet_unknown::ruleset::effects::{Effect, ResourceChoice, TrackChoice};
+use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::state::{Board, Item};
+use crate::planet_unknown::tables::Tables;
+
+/// Resources of the tile just laid enter the queue (PU-4.1, PU-4.2).
+pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Resource]) {
+    let planet = tables.planet(board);
+    for &resource in resources {
+        let Some(track) = resource.track() else {
+            let tracks = energy::options(tables.backend, planet, board, board.terrain(Resource::Energy));
+            let tracks = tracks
+                .iter()
+                .filter(|&track| may_expand(tables, board, track, true))
+                .collect();
+            board.pending.add(Item::Energy(tracks), 1);
+            continue;
+        };
+        if counts_as_energy(tables, board, track) {
+            let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
+            board.pending.add(
+                Item::Energy(energy::options(tables.backend, planet, board, squares).with(track)),
+                1,
+            );
+            continue;
+        }
+        let count = match resource {
+            Resource::Water => water_steps(tables, board),
+            _ => u8::from(may_expand(tables, board, track, false)),
+        };
+        board.pending.add(Item::Resource(track), count);
+    }
+}
+
+/// How often the water of the tile just laid advances: once on ice, or for each square of ice (PU-4.2).
+fn water_steps(tables: &Tables, board: &Board) -> u8 {
+    let on_ice = board.last_tile & board.terrain(Resource::Water) & tables.planet(board).ice;
+    let per_square = abilities::ability(tables, board, |effect| match *effect {
+        Effect::StepsPerIceSquare { resource: Track::Water } => Some(on_ice.count() as u8),
+        _ => None,
+    });
+    per_square.unwrap_or(u8::from(on_ice.any()))
+}
+
+/// Whether the resource of a tile being laid may count as energy (CORP-4.6).
+fn counts_as_energy(tables: &Tables, board: &Board, track: Track) -> bool {
+    let counts = abilities::ability(tables, board, |effect| match *effect {
+        Effect::ResourceAsEnergy { resource } => (resource == track).then_some(()),
+        _ => None,
+    });
+    counts.is_some()
+}
+
+/// Whether the tile just laid advances a track that needs an expansion (CORP-8.2).
+fn may_expand(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> bool {
+    let needs = abilities::ability(tables, board, |effect| match *effect {
+        Effect::AdvanceNeedsExpansion {
+            resource,
+            through_energy,
+        } => (resource == track && (!is_energy || through_energy)).then_some(()),
+        _ => None,
+    });
+    let terrain = track.resource();
+    let laid = board.last_tile & board.terrain(terrain);
+    needs.is_none() || !laid.neighbours().is_disjoint(&(board.terrain(terrain) - laid))
+}
+
+/// What techs add to a tile as it is laid (CORP-G18); where its resources do nothing, only what looks at the whole
+/// tile (R33).
+pub(crate) fn gain_by_techs(tables: &Tables, board: &mut Board, resources: &[Resource]) {
+    let ice = tables.planet(board).ice;
+    for ability in abilities::abilities_at(tables, board, Timing::PlaceTile) {
+        let times = |choice: Option<ResourceChoice>| {
+            let wanted = choice.and_then(|choice| board.resource_of(choice));
+            resources.iter().filter(|&&resource| Some(resource) == wanted).count() as u8
+        };
+        let (item, count) = match ability.effect {
+            Effect::CollectFromPlanet { count, resource } => {
+                (Item::Collect(Collectible::Meteorite), count * times(resource))
+            }
+            Effect::RepositionLifepods { count, resource } => (Item::Reposition, count * times(resource)),
+            Effect::GainPatch { count, resource } => (Item::Patch, count * times(resource)),
+            Effect::GainSynergy { count, resource } => {
+                let count = count * times(resource);
+                tracks::gain_synergy(board, count);
+                continue;
+            }
+            Effect::AdvanceIfNoIce {
+                track: TrackChoice::Named(track),
+                steps,
+            } => {
+                let dry = board.last_tile.is_disjoint(&ice);
+                (Item::Advance(track), if dry { steps } else { 0 })
+            }
+            _ => continue,
+        };
+        board.pending.add(item, count);
+    }
+}

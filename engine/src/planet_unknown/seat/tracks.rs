@@ -1,0 +1,397 @@
+//! Advances and what they claim (PU-4).
+
+use super::{abilities, path, round_start};
+use crate::planet_unknown::action::Spot;
+use crate::planet_unknown::resource::{Track, TrackSet};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::powers::Timing;
+use crate::planet_unknown::ruleset::rulings::BlockedTechMilestone;
+use crate::planet_unknown::state::{Board, Claims, InHand, Item};
+use crate::planet_unknown::tables::{Benefits, Choice, Gain, Tables};
+
+/// How an advance is made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Manner {
+    /// What is claimed of what is met.
+    pub(crate) claims: Claims,
+    /// Whether the tracker may shift sideways instead (CORP-5.8).
+    pub(crate) shifts: bool,
+    /// The climb that it is a step of.
+    pub(crate) climb: Option<u8>,
+    /// How many more such steps follow at once.
+    pub(crate) more: u8,
+}
+
+/// An advance with all benefits.
+const PLAIN: Manner = Manner {
+    claims: Claims::All,
+    shifts: true,
+    climb: None,
+    more: 0,
+};
+
+/// Whether a tracker can advance (PU-4.4).
+pub fn can_advance(tables: &Tables, board: &Board, tracker: Track) -> bool {
+    if path::goes_straight(tables, board) {
+        return board.tracker(tracker) < tables.corporation(board).ends[tracker.index()];
+    }
+    path::with_targets(tables, board, TrackSet::only(tracker), true).contains(tracker)
+}
+
+/// The trackers that can advance.
+pub fn advanceable(tables: &Tables, board: &Board) -> TrackSet {
+    if path::goes_straight(tables, board) {
+        let ends = &tables.corporation(board).ends;
+        let advances = |track: usize| usize::from(board.trackers[track] < ends[track]) << track;
+        return TrackSet::from_bits((0..Track::COUNT).fold(0, |set, track| set | advances(track)));
+    }
+    path::with_targets(tables, board, TrackSet::ALL, true)
+}
+
+/// Advances a tracker with all benefits; where several spots are possible, the choice is taken in hand.
+pub(crate) fn advance(tables: &Tables, board: &mut Board, tracker: Track) {
+    advance_so(tables, board, tracker, PLAIN);
+}
+
+fn advance_so(tables: &Tables, board: &mut Board, tracker: Track, manner: Manner) {
+    if path::goes_straight(tables, board) {
+        if let Some(target) = path::straight_on(tables, board, tracker) {
+            enter(tables, board, tracker, target, manner);
+        }
+        return;
+    }
+    match path::targets(tables, board, tracker, manner.shifts)[..] {
+        [] => {}
+        [target] => enter(tables, board, tracker, target, manner),
+        _ => {
+            board.in_hand = Some(InHand::Advance {
+                tracker,
+                claims: manner.claims,
+                climb: manner.climb,
+                more: manner.more,
+            })
+        }
+    }
+}
+
+/// Takes the advance in hand to a spot.
+pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
+    let Some(InHand::Advance {
+        tracker,
+        claims,
+        climb,
+        more,
+    }) = board.in_hand.take()
+    else {
+        unreachable!("a spot is chosen for an advance in hand")
+    };
+    enter(
+        tables,
+        board,
+        tracker,
+        target,
+        Manner {
+            claims,
+            shifts: climb.is_none(),
+            climb,
+            more,
+        },
+    );
+}
+
+/// Puts a tracker on a spot and claims what is there (CORP-G2).
+fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, manner: Manner) {
+    let from = board.spot(tracker);
+    let table = tables.track(board, target.track);
+    let benefits = if target == from {
+        table.overflow.expect("a tracker stays only where the track overflows")
+    } else {
+        table.benefits[usize::from(target.position)]
+    };
+    if target.position == from.position && target != from {
+        board.shifted[tracker.index()][target.track.index()] |= 1 << target.position;
+    }
+    if benefits.tech {
+        let claimed = manner.claims != Claims::Nothing && !board.limits.no_milestones;
+        meet_tech_milestone(tables, board, target.position, claimed);
+    }
+    board.put(tracker, target);
+    if manner.claims != Claims::Nothing {
+        claim(tables, board, target.track, benefits, manner.claims == Claims::All);
+    }
+    if let Some(choice) = manner.climb {
+        go_on_climbing(tables, board, choice);
+    }
+    if let Some(more) = manner.more.checked_sub(1) {
+        advance_so(tables, board, tracker, Manner { more, ..manner });
+    }
+}
+
+/// Claims the benefits of a position of a track, but for those that the event of the round withholds (PU-4.9).
+pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: Benefits, synergies: bool) {
+    let synergies = synergies && !board.limits.no_synergy;
+    let milestones = !board.limits.no_milestones;
+    let improved = if board.flux == Some(track) {
+        flux_improvement(tables, board)
+    } else {
+        None
+    };
+    let times = |improved: Option<u8>| improved.unwrap_or(1);
+    if benefits.synergy && synergies {
+        let count = improved
+            .filter(|_| track == Track::Water)
+            .map(|improvement| improvement.water_synergies);
+        board.pending.add(Item::Synergy, times(count));
+    }
+    if benefits.patch && milestones {
+        let count = improved
+            .filter(|_| track == Track::Biomass)
+            .map(|improvement| improvement.biomass_patches);
+        board.pending.add(Item::Patch, times(count));
+    }
+    if benefits.movement > 0 {
+        let more = improved
+            .filter(|_| track == Track::Rover)
+            .map_or(0, |improvement| improvement.rover_move_bonus);
+        board.gain_movement(benefits.movement + abilities::movement_bonus(tables, board) + more);
+    }
+    if benefits.rover && milestones {
+        board.pending.add(Item::Rover, 1);
+    }
+    if let Some(tracker) = benefits.advance {
+        board.pending.add(Item::Advance(tracker), 1);
+    }
+    let either = |either| either_item(tables, either, synergies, milestones);
+    if let Some(item) = benefits.either.and_then(either) {
+        board.pending.add(item, 1);
+    }
+    if let Some(rank) = benefits.civ_rank.filter(|_| milestones) {
+        let more = improved
+            .filter(|_| track == Track::Civ)
+            .map_or(0, |improvement| improvement.civ_rank_bonus);
+        claim_civ(tables, board, (rank + more).min(4));
+    }
+    if benefits.tech && milestones {
+        reach_tech(tables, board);
+    }
+}
+
+/// One of two gains; where one of them is withheld, the other one alone (R39).
+fn either_item(tables: &Tables, either: u8, synergies: bool, milestones: bool) -> Option<Item> {
+    let item = |gain: Gain| match gain {
+        Gain::Patch => milestones.then_some(Item::Patch),
+        Gain::Synergy => synergies.then_some(Item::Synergy),
+        Gain::Advance(tracker) => Some(Item::Advance(tracker)),
+        Gain::Peek => None,
+    };
+    match tables.alternatives[usize::from(either)].map(item) {
+        [Some(_), Some(_)] => Some(Item::Either(either)),
+        [first, second] => first.or(second),
+    }
+}
+
+/// A tech milestone is met; without its benefits the level stays locked until it is met with them (PU-4.5, R20).
+fn meet_tech_milestone(tables: &Tables, board: &mut Board, position: u8, claimed: bool) {
+    let levels = &tables.corporation(board).tech_levels;
+    let Some(level) = levels.iter().position(|&level| level == position) else {
+        return;
+    };
+    let is_lost = tables.event_rulings.blocked_tech_milestone == BlockedTechMilestone::Lost;
+    if claimed {
+        board.blocked_techs &= !(1 << level);
+    } else if is_lost && abilities::tech_levels(tables, board) >> level & 1 == 0 {
+        board.blocked_techs |= 1 << level;
+    }
+}
+
+/// Gains synergy boosts that a tech gives, unless the event of the round withholds them (PU-4.9).
+pub(crate) fn gain_synergy(board: &mut Board, count: u8) {
+    if !board.limits.no_synergy {
+        board.pending.add(Item::Synergy, count);
+    }
+}
+
+/// A civ milestone: a claim for the end of the round, and what the corporation adds (PU-4.7, CORP-7.1, CORP-7.5).
+fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
+    let claims = &mut board.claims[usize::from(rank) - 1];
+    *claims = claims.checked_add(1).expect("fewer than 256 claims of a rank wait");
+    for ability in abilities::abilities_at(tables, board, Timing::CivMilestone) {
+        match ability.effect {
+            Effect::RegressOther { tracks, steps } => {
+                let choice = tables.choice(Choice::Regress { steps, among: tracks });
+                board.pending.add(Item::Choice(choice), 1);
+            }
+            Effect::GainSynergy { count, .. } => gain_synergy(board, count),
+            _ => {}
+        }
+    }
+}
+
+/// A tech milestone: the level is there now; the flux token may be moved at once (CORP-2.1).
+fn reach_tech(tables: &Tables, board: &mut Board) {
+    let moves_token = |effect: &Effect| matches!(effect, Effect::FluxToken).then_some(());
+    if abilities::ability(tables, board, moves_token).is_some() {
+        board.in_hand = Some(InHand::FluxToken { climb: None });
+    }
+}
+
+/// Puts the flux token on a track, and gains what a level just reached gives by it (CORP-2.3).
+pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track) {
+    let Some(InHand::FluxToken { climb }) = board.in_hand.take() else {
+        unreachable!("the token is placed when it is in hand")
+    };
+    let is_set_up = board.flux.is_none();
+    board.flux = Some(track);
+    if !is_set_up {
+        round_start::gain_movement_on_reaching(tables, board);
+    }
+    if let Some(choice) = climb {
+        go_on_climbing(tables, board, choice);
+    }
+}
+
+/// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3): with the doubling tech it
+/// advances again.
+pub(crate) fn advance_by_resource(tables: &Tables, board: &mut Board, tracker: Track, is_energy: bool) {
+    let steps = abilities::resource_steps(tables, board, tracker, is_energy);
+    board.pending.add(Item::Advance(tracker), steps - 1);
+    advance(tables, board, tracker);
+}
+
+/// The trackers that a choice among trackers may name next, `named` being those named before.
+pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: TrackSet) -> TrackSet {
+    match choice {
+        Choice::Trackers { among, .. } => (among - named) & advanceable(tables, board),
+        Choice::Climb { position, among, .. } => {
+            let below = |&tracker: &Track| {
+                let spot = board.spot(tracker);
+                let height = tables.track(board, spot.track).rows[usize::from(spot.position)];
+                height < position
+            };
+            path::with_targets(tables, board, among.iter().filter(below).collect(), false)
+        }
+        Choice::Regress { steps, among } => {
+            let depths = Track::ALL.map(|tracker| match among.contains(tracker) {
+                true => path::regress_depth(tables, board, tracker, steps),
+                false => 0,
+            });
+            let deepest = depths.into_iter().max().filter(|&deepest| deepest > 0);
+            let is_deepest = |tracker: &Track| Some(depths[tracker.index()]) == deepest;
+            among.iter().filter(is_deepest).collect()
+        }
+    }
+}
+
+/// Names a tracker for a choice that waits or is in hand. The choice stays in hand while more must be named.
+pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Track) {
+    let named = match board.in_hand.take() {
+        Some(InHand::Choice { named, .. }) => named,
+        _ => {
+            board.pending.take(Item::Choice(index));
+            TrackSet::EMPTY
+        }
+    };
+    let named = named.with(tracker);
+    match tables.choices[usize::from(index)] {
+        Choice::Trackers {
+            steps, benefits: false, ..
+        } => {
+            let manner = Manner {
+                claims: Claims::Nothing,
+                more: steps - 1,
+                ..PLAIN
+            };
+            advance_so(tables, board, tracker, manner);
+        }
+        choice @ Choice::Trackers { trackers, steps, .. } => {
+            board.pending.add(Item::Advance(tracker), steps);
+            let more = named.count() < usize::from(trackers) && !choosable(tables, board, choice, named).is_empty();
+            board.in_hand = more.then_some(InHand::Choice { choice: index, named });
+        }
+        Choice::Climb { skip_synergy, .. } => {
+            let manner = Manner {
+                claims: if skip_synergy { Claims::NoSynergy } else { Claims::All },
+                shifts: false,
+                climb: Some(index),
+                more: 0,
+            };
+            advance_so(tables, board, tracker, manner);
+        }
+        Choice::Regress { steps, .. } => {
+            for _ in 0..steps {
+                let Some(target) = path::regress_target(tables, board, tracker) else {
+                    break;
+                };
+                board.put(tracker, target);
+            }
+        }
+    }
+}
+
+/// After a step of a climb: the next one is chosen back to back, once what came between is decided.
+fn go_on_climbing(tables: &Tables, board: &mut Board, index: u8) {
+    if let Some(InHand::FluxToken { climb }) = &mut board.in_hand {
+        *climb = Some(index);
+    } else if !choosable(tables, board, tables.choices[usize::from(index)], TrackSet::EMPTY).is_empty() {
+        board.in_hand = Some(InHand::Choice {
+            choice: index,
+            named: TrackSet::EMPTY,
+        });
+    }
+}
+
+fn flux_improvement(tables: &Tables, board: &Board) -> Option<FluxImprovement> {
+    abilities::ability(tables, board, |effect| match *effect {
+        Effect::ImproveFluxTrack {
+            civ_rank_bonus,
+            water_synergies,
+            biomass_patches,
+            rover_move_bonus,
+        } => Some(FluxImprovement {
+            civ_rank_bonus,
+            water_synergies,
+            biomass_patches,
+            rover_move_bonus,
+        }),
+        _ => None,
+    })
+}
+
+/// Advances a tracker up to its next milestone (CORP-2.4).
+pub(crate) fn advance_to_milestone(tables: &Tables, board: &mut Board, tracker: Track) {
+    while let Some(steps) = steps_to_milestone(tables, board, tracker) {
+        advance(tables, board, tracker);
+        if steps == 1 {
+            break;
+        }
+    }
+}
+
+/// How many advances away the next milestone of a tracker is: a civ, patch, rover or tech icon.
+pub(crate) fn steps_to_milestone(tables: &Tables, board: &Board, tracker: Track) -> Option<usize> {
+    let spot = board.spot(tracker);
+    let above = &tables.track(board, spot.track).benefits[usize::from(spot.position) + 1..];
+    above.iter().position(Benefits::is_milestone).map(|steps| steps + 1)
+}
+
+/// The tracker that a power of the board names, if it can advance.
+pub(crate) fn named_tracker(tables: &Tables, board: &Board, effect: &Effect) -> Option<Track> {
+    match *effect {
+        Effect::AdvanceTrack { track, .. } => board
+            .track_of(track)
+            .filter(|&tracker| can_advance(tables, board, tracker)),
+        Effect::NextMilestone { track } => board
+            .track_of(track)
+            .filter(|&tracker| steps_to_milestone(tables, board, tracker).is_some()),
+        _ => None,
+    }
+}
+
+/// What level 3 of Flux makes of the flux track (CORP-2.5).
+#[derive(Clone, Copy)]
+struct FluxImprovement {
+    civ_rank_bonus: u8,
+    water_synergies: u8,
+    biomass_patches: u8,
+    rover_move_bonus: u8,
+}

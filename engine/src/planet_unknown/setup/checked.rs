@@ -1,0 +1,132 @@
+//! The door that checks a setup (PU-1.1).
+
+use super::Setup;
+use super::composition::{self, Composition};
+use crate::by_seat::MAX_SEATS;
+use crate::planet_unknown::capacities::{DEPOTS, MAX_PICKS};
+use crate::planet_unknown::ruleset::station::Turning;
+use crate::planet_unknown::tables::{Corporation, Planet, Tables};
+use crate::problem::{Problems, one_of};
+
+/// A setup after the door: indices of boards, and every default filled in.
+pub(crate) struct Checked {
+    pub(crate) boards: Vec<(u8, u8)>,
+    pub(crate) commander_turns: bool,
+    pub(crate) private_objectives: bool,
+    pub(crate) events: Option<Composition>,
+}
+
+/// The setup, or all its problems.
+pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problems> {
+    let mut problems = Problems::default();
+    let seats = setup.seats.len();
+    if !(1..=MAX_SEATS).contains(&seats) {
+        problems.add("players", seats.to_string(), "allowed are 1 to 6");
+    }
+    let planets = check_boards(
+        &mut problems,
+        "planet",
+        setup.seats.iter().map(|names| names.planet.as_str()).collect(),
+        tables.planets.iter().map(Known::from).collect(),
+    );
+    let corporations = check_boards(
+        &mut problems,
+        "corporation",
+        setup.seats.iter().map(|names| names.corporation.as_str()).collect(),
+        tables.corporations.iter().map(Known::from).collect(),
+    );
+    let below = |problems: &mut Problems, key: &str, value: Option<u8>, bound: usize| {
+        if let Some(value) = value.filter(|&value| usize::from(value) >= bound) {
+            problems.add(
+                key,
+                value.to_string(),
+                format!("allowed are 0 to {}", bound.saturating_sub(1)),
+            );
+        }
+    };
+    below(&mut problems, "first-commander", setup.first_commander, seats);
+    below(&mut problems, "shift", setup.shift, DEPOTS);
+    below(&mut problems, "rotation", setup.rotation, DEPOTS);
+    let modes = tables.turning.get(seats.wrapping_sub(1)).map_or(&[][..], Vec::as_slice);
+    let turning = setup.turning.or(modes.first().copied());
+    if let Some(turning) = turning.filter(|turning| !modes.contains(turning)) {
+        let names = modes.iter().map(|mode| mode.name());
+        let plural = if seats == 1 { "" } else { "s" };
+        problems.add(
+            "turning",
+            turning.name(),
+            format!("with {seats} player{plural} {}", one_of(turning.name(), names)),
+        );
+    }
+    let events = composition::check_events(tables, &mut problems, setup.events.as_deref(), seats);
+    let cards = seats + tables.civ_cards_in_play_extra;
+    if cards > MAX_PICKS {
+        problems.add(
+            "players",
+            seats.to_string(),
+            format!("{cards} civ cards of a rank in play; at most {MAX_PICKS} can be"),
+        );
+    }
+    problems.or(Checked {
+        boards: planets.into_iter().zip(corporations).collect(),
+        commander_turns: turning == Some(Turning::Commander),
+        private_objectives: setup.private_objectives || seats == 1,
+        events,
+    })
+}
+
+/// A board of the ruleset, as far as a setup asks for it.
+struct Known<'a> {
+    slug: &'a str,
+    is_symmetric: bool,
+    unplayable: Option<&'a String>,
+}
+
+impl<'a> From<&'a Planet> for Known<'a> {
+    fn from(planet: &'a Planet) -> Known<'a> {
+        Known {
+            slug: &planet.slug,
+            is_symmetric: planet.is_symmetric,
+            unplayable: planet.unplayable.as_ref(),
+        }
+    }
+}
+
+impl<'a> From<&'a Corporation> for Known<'a> {
+    fn from(corporation: &'a Corporation) -> Known<'a> {
+        Known {
+            slug: &corporation.slug,
+            is_symmetric: corporation.is_symmetric,
+            unplayable: corporation.unplayable.as_ref(),
+        }
+    }
+}
+
+/// The index of each seat's board; each name that is wrong is noted once.
+fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<Known>) -> Vec<u8> {
+    let mut boards = Vec::new();
+    for (seat, &name) in names.iter().enumerate() {
+        let index = known.iter().position(|board| board.slug == name);
+        boards.extend(index.map(|index| index as u8));
+        if names[..seat].contains(&name) {
+            continue;
+        }
+        let seats = (0..names.len()).filter(|&seat| names[seat] == name);
+        let is_shared = seats.clone().nth(1).is_some();
+        let allowed = match index.map(|index| &known[index]) {
+            None => one_of(name, known.iter().map(|board| board.slug)),
+            Some(Known {
+                unplayable: Some(reason),
+                ..
+            }) => reason.to_string(),
+            Some(board) if is_shared && !board.is_symmetric => {
+                "an asymmetric board may be used by one seat (PU-1.1)".to_owned()
+            }
+            Some(_) => continue,
+        };
+        let seats: Vec<String> = seats.map(|seat| seat.to_string()).collect();
+        let plural = if is_shared { "s" } else { "" };
+        problems.add(format!("{kind} of seat{plural} {}", seats.join(", ")), name, allowed);
+    }
+    boards
+}

@@ -1,0 +1,82 @@
+//! What is decided before a game.
+
+pub(crate) mod checked;
+pub(crate) mod composition;
+pub(crate) mod deal;
+pub mod file;
+pub mod random_boards;
+pub mod signature_deals;
+
+use crate::planet_unknown::ruleset::station::Turning;
+use serde::{Deserialize, Serialize};
+
+/// The symmetric planet, which any number of seats may use.
+pub const SYMMETRIC_PLANET: &str = "k5b-4156";
+
+/// The symmetric corporation, which any number of seats may use.
+pub const SYMMETRIC_CORPORATION: &str = "universal-coalition";
+
+/// Boards of a seat, by their slugs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
+pub struct SeatSetup {
+    /// The planet; default the symmetric one.
+    pub planet: String,
+    /// The corporation; default the symmetric one.
+    pub corporation: String,
+}
+
+impl Default for SeatSetup {
+    fn default() -> SeatSetup {
+        SeatSetup {
+            planet: SYMMETRIC_PLANET.into(),
+            corporation: SYMMETRIC_CORPORATION.into(),
+        }
+    }
+}
+
+/// The set-up of a game: may be nonsense until a game has started from it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Setup {
+    /// The seats in clockwise order.
+    pub seats: Vec<SeatSetup>,
+    /// Who turns the station; default by the number of seats.
+    #[serde(default)]
+    pub turning: Option<Turning>,
+    /// Who holds the commander token first; default a random seat.
+    #[serde(default)]
+    pub first_commander: Option<u8>,
+    /// Start of the inner ring, 0 to 5; default as the ruleset says.
+    #[serde(default)]
+    pub shift: Option<u8>,
+    /// Start of the station, 0 to 5; default as the ruleset says.
+    #[serde(default)]
+    pub rotation: Option<u8>,
+    /// Whether each ring is loaded in a random order of shapes.
+    #[serde(default)]
+    pub random_rings: bool,
+    /// Whether private objectives are dealt (PU-1.6); a player alone always has them (PU-7.1).
+    #[serde(default)]
+    pub private_objectives: bool,
+    /// The event deck (PU-1.8): `off`, `uniform`, `random_mix`, a named mix, or counts of green, orange and red cards
+    /// such as `9,3,8`; default off, in a solo game the deck of the rule book.
+    #[serde(default)]
+    pub events: Option<String>,
+}
+
+impl Setup {
+    /// The base game for so many seats.
+    pub fn base(seats: usize) -> Setup {
+        Setup {
+            seats: vec![SeatSetup::default(); seats],
+            turning: None,
+            first_commander: None,
+            shift: None,
+            rotation: None,
+            random_rings: false,
+            private_objectives: false,
+            events: None,
+        }
+    }
+}

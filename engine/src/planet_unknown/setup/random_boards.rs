@@ -1,0 +1,152 @@
+//! Boards drawn by chance, or dealt in turn.
+
+use super::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, Setup};
+use crate::by_seat::MAX_SEATS;
+use crate::planet_unknown::ruleset::station::Turning;
+use crate::planet_unknown::tables::Tables;
+use crate::rng::Rng;
+
+/// A setup drawn over everything that can differ between games: number of seats, planets and corporations, the
+/// symmetric ones more than once among them, who turns the station, the rings, events, private objectives.
+pub fn draw_setup(tables: &Tables, rng: &mut Rng) -> Setup {
+    let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
+    draw_planets(tables, &mut setup, rng);
+    draw_corporations(tables, &mut setup, rng);
+    for seat in &mut setup.seats {
+        if rng.below(8) == 0 {
+            seat.planet = SYMMETRIC_PLANET.into();
+        }
+        if rng.below(8) == 0 {
+            seat.corporation = SYMMETRIC_CORPORATION.into();
+        }
+    }
+    // At other tables there is one way to turn it (PU-1.1).
+    if setup.seats.len() == 2 && rng.below(2) == 0 {
+        setup.turning = Some(Turning::Commander);
+    }
+    setup.random_rings = rng.below(2) == 0;
+    setup.events = (rng.below(2) == 0).then(|| draw_deck(tables, rng));
+    setup.private_objectives = rng.below(2) == 1;
+    setup
+}
+
+/// A way to make the event deck (PU-1.8).
+fn draw_deck(tables: &Tables, rng: &mut Rng) -> String {
+    let mixes = tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
+    let decks: Vec<&str> = ["uniform", "random_mix"].into_iter().chain(mixes).collect();
+    match decks.get(rng.below(decks.len() + 1)) {
+        Some(&deck) => deck.to_owned(),
+        // Counts that every table has cards for.
+        None => {
+            let (green, orange) = (rng.below(11), 2 + rng.below(9));
+            format!("{green},{orange},{}", 20 - green - orange)
+        }
+    }
+}
+
+/// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
+pub fn draw_planets(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
+    let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
+    let drawn = drawn(playable.map(|planet| planet.slug.as_str()), SYMMETRIC_PLANET, rng);
+    setup
+        .seats
+        .iter_mut()
+        .zip(drawn)
+        .for_each(|(seat, slug)| seat.planet = slug.into());
+}
+
+/// Gives every seat a corporation that no other has, in the same way.
+pub fn draw_corporations(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
+    let playable = tables
+        .corporations
+        .iter()
+        .filter(|corporation| corporation.unplayable.is_none());
+    let drawn = drawn(
+        playable.map(|corporation| corporation.slug.as_str()),
+        SYMMETRIC_CORPORATION,
+        rng,
+    );
+    setup
+        .seats
+        .iter_mut()
+        .zip(drawn)
+        .for_each(|(seat, slug)| seat.corporation = slug.into());
+}
+
+/// Gives every seat of a block's table a planet, all that can be played in turn: over the blocks each comes as often
+/// in each seat, and at a table none comes twice.
+pub fn deal_planets_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
+    let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
+    let slugs: Vec<&str> = playable.map(|planet| planet.slug.as_str()).collect();
+    let turns = in_turn(slugs.len(), setup.seats.len(), block);
+    setup
+        .seats
+        .iter_mut()
+        .zip(turns)
+        .for_each(|(seat, turn)| seat.planet = slugs[turn].into());
+}
+
+/// Gives every seat a corporation in the same way.
+pub fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
+    let playable = tables
+        .corporations
+        .iter()
+        .filter(|corporation| corporation.unplayable.is_none());
+    let slugs: Vec<&str> = playable.map(|corporation| corporation.slug.as_str()).collect();
+    let turns = in_turn(slugs.len(), setup.seats.len(), block);
+    setup
+        .seats
+        .iter_mut()
+        .zip(turns)
+        .for_each(|(seat, turn)| seat.corporation = slugs[turn].into());
+}
+
+/// Which of so many boards each seat has in the block. A round of blocks ends when the first seat is back at its first
+/// board; then all move on by one, so that each seat meets each board.
+fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usize> {
+    let common = (1..=seats)
+        .rev()
+        .find(|&common| boards.is_multiple_of(common) && seats.is_multiple_of(common));
+    let round = (boards / common.unwrap_or(1)).max(1) as u64;
+    let first = (block % round) * seats as u64 + block / round;
+    (0..seats as u64).map(move |seat| ((first + seat) % boards as u64) as usize)
+}
+
+/// The boards in random order, then the symmetric one for good.
+fn drawn<'a>(
+    boards: impl Iterator<Item = &'a str>,
+    symmetric: &'a str,
+    rng: &mut Rng,
+) -> impl Iterator<Item = &'a str> {
+    let mut boards: Vec<&str> = boards.collect();
+    rng.shuffle(&mut boards);
+    boards.into_iter().chain(std::iter::repeat(symmetric))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_turn;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn boards_in_turn_come_to_each_seat_equally_often_and_never_twice_to_a_table() {
+        for boards in 6..=13 {
+            for seats in 1..=6 {
+                let mut met = vec![[0; 6]; boards];
+                for block in 0..(boards * boards) as u64 {
+                    let table: Vec<usize> = in_turn(boards, seats, block).collect();
+                    assert_eq!(table.iter().collect::<BTreeSet<_>>().len(), seats);
+                    table
+                        .iter()
+                        .enumerate()
+                        .for_each(|(seat, &board)| met[board][seat] += 1);
+                }
+                let often = met[0][0];
+                assert!(
+                    met.iter().all(|met| met[..seats].iter().all(|&times| times == often)),
+                    "{met:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Pending gains of a seat (PU-2.W): a multiset of items, one counter for each kind.
+
+use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES};
+use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
+use crate::planet_unknown::supply::card_bits;
+use crate::vocabulary::vocabulary;
+use serde::{Deserialize, Serialize};
+
+/// A gain that waits to be resolved (PU-2.X).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// The resource of a tile (PU-4.2).
+    Resource(Track),
+    /// One advance of this tracker (PU-4.4).
+    Advance(Track),
+    /// A synergy boost: one advance of any tracker.
+    Synergy,
+    /// A rover from the corporation board onto the last tile (PU-5.2).
+    Rover,
+    /// A biomass patch (PU-3.7).
+    Patch,
+    /// A tile from the own depot, whose resources count or do not.
+    FreeTile {
+        /// Whether its resources enter the queue.
+        resources: bool,
+    },
+    /// A piece from the planet to the corporation board.
+    Collect(Collectible),
+    /// A piece of the planet, out of the game.
+    Destroy(Collectible),
+    /// All such pieces of a row or column, out of the game.
+    DestroyLine(Collectible),
+    /// A rover lifted to any square; may be declined.
+    Teleport,
+    /// The energy resource of a tile: one advance of a track of the set (PU-4.3).
+    Energy(TrackSet),
+    /// A choice among trackers that a card gives: an entry of the ruleset's table of choices.
+    Choice(u8),
+    /// One of two gains: an entry of the ruleset's table of alternatives.
+    Either(u8),
+    /// A stored patch, which is laid at the end of the game (PU-6.4).
+    StoredPatch,
+    /// A collected lifepod may be moved (CORP-1.4).
+    Reposition,
+    /// A civ card of those left (CORP-7.6).
+    KeepCiv,
+    /// What only events give.
+    Event(EventItem),
+}
+
+vocabulary! {
+    /// A gain or a loss that only events bring (cards.md 3.4).
+    pub enum EventItem {
+        /// A patch that may not cost the seat its last placement (cards.md 3.3).
+        Patch = "guarded patch",
+        /// A meteorite on an empty meteor symbol.
+        Meteorite = "meteorite to put down",
+        /// A rover on the planet, out of the game.
+        LoseRover = "rover to lose",
+        /// A collected lifepod, out of the game.
+        LoseLifepod = "collected lifepod to lose",
+        /// A collected meteorite, out of the game.
+        LoseMeteorite = "collected meteorite to lose",
+        /// The station turned as the seat likes.
+        Rotate = "turn of the station",
+        /// A stack of the own depot, out of the game.
+        RemoveShape = "shape to remove",
+        /// A private objective, out of the game; in the set-up too (PU-1.6, PU-7.1).
+        DiscardObjective = "private objective to discard",
+    }
+}
+
+const RESOURCE: usize = 0;
+
+const ADVANCE: usize = RESOURCE + Track::COUNT;
+
+const SYNERGY: usize = ADVANCE + Track::COUNT;
+
+const ROVER: usize = SYNERGY + 1;
+
+const PATCH: usize = ROVER + 1;
+
+const FREE_TILE: usize = PATCH + 1;
+
+const COLLECT: usize = FREE_TILE + 2;
+
+const DESTROY: usize = COLLECT + Collectible::COUNT;
+
+const DESTROY_LINE: usize = DESTROY + Collectible::COUNT;
+
+const TELEPORT: usize = DESTROY_LINE + Collectible::COUNT;
+
+const EITHER: usize = TELEPORT + 1;
+
+const STORED_PATCH: usize = EITHER + MAX_ALTERNATIVES;
+
+const REPOSITION: usize = STORED_PATCH + 1;
+
+const KEEP_CIV: usize = REPOSITION + 1;
+
+const PLAIN: usize = KEEP_CIV + 1;
+
+/// Equal multisets are equal bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct Pending {
+    plain: [u8; PLAIN],
+    events: [u8; EventItem::COUNT],
+    energy: [u8; 1 << Track::COUNT],
+    choices: [u8; MAX_CHOICES],
+}
+
+impl Pending {
+    /// How many counters there are beside those of energy sets and choices.
+    pub const PLAIN: usize = PLAIN + EventItem::COUNT;
+
+    /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
+    pub fn counters(&self) -> impl Iterator<Item = u8> + '_ {
+        self.plain
+            .iter()
+            .chain(&self.events)
+            .chain(&self.energy)
+            .chain(&self.choices)
+            .copied()
+    }
+
+    /// How many of this item wait.
+    #[inline]
+    pub fn count(&self, item: Item) -> u8 {
+        match item {
+            Item::Event(item) => self.events[item.index()],
+            Item::Energy(tracks) => self.energy[tracks.bits()],
+            Item::Choice(choice) => self.choices[usize::from(choice)],
+            _ => self.plain[plain_index(item)],
+        }
+    }
+
+    /// Adds so many of an item.
+    ///
+    /// # Panics
+    /// If more than 255 would wait.
+    pub fn add(&mut self, item: Item, count: u8) {
+        let counter = self.counter(item);
+        *counter = counter.checked_add(count).expect("fewer than 256 gains of a kind wait");
+    }
+
+    /// Takes one of an item out.
+    ///
+    /// # Panics
+    /// If none waits.
+    pub fn take(&mut self, item: Item) {
+        let counter = self.counter(item);
+        *counter = counter.checked_sub(1).expect("the item waits");
+    }
+
+    /// Whether nothing waits.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        !any(&self.plain) && !any(&self.energy) && !any(&self.choices) && !any(&self.events)
+    }
+
+    /// Whether an item waits that only events give.
+    pub fn has_event_items(&self) -> bool {
+        any(&self.events)
+    }
+
+    /// Whether one of two gains waits to be taken.
+    pub fn has_alternatives(&self) -> bool {
+        any(&self.plain[EITHER..STORED_PATCH])
+    }
+
+    /// Whether pieces wait to be collected or destroyed.
+    pub fn has_pieces(&self) -> bool {
+        any(&self.plain[COLLECT..TELEPORT])
+    }
+
+    /// The tracks whose resource waits.
+    pub fn resources(&self) -> TrackSet {
+        self.tracks_from(RESOURCE)
+    }
+
+    /// The trackers that wait to be advanced.
+    pub fn advances(&self) -> TrackSet {
+        self.tracks_from(ADVANCE)
+    }
+
+    fn tracks_from(&self, first: usize) -> TrackSet {
+        let eight = self.plain[first..].first_chunk();
+        TrackSet::from_bits(waiting(eight.expect("more than eight counters follow those of tracks")))
+    }
+
+    /// The sets of the energy items that wait, ascending.
+    pub fn energies(&self) -> impl Iterator<Item = TrackSet> + '_ {
+        indices(&self.energy).map(TrackSet::from_bits)
+    }
+
+    /// The choices among trackers that wait, ascending.
+    pub fn choices(&self) -> impl Iterator<Item = u8> + '_ {
+        indices(&self.choices).map(|choice| choice as u8)
+    }
+
+    /// Every kind of item that waits, with its count.
+    pub fn iter(&self) -> impl Iterator<Item = (Item, u8)> + '_ {
+        let tracks = Track::ALL.into_iter();
+        let plain = tracks
+            .clone()
+            .map(Item::Resource)
+            .chain(tracks.map(Item::Advance))
+            .chain([
+                Item::Synergy,
+                Item::Rover,
+                Item::Patch,
+                Item::FreeTile { resources: false },
+                Item::FreeTile { resources: true },
+                Item::Teleport,
+                Item::StoredPatch,
+                Item::Reposition,
+                Item::KeepCiv,
+            ]);
+        let pieces = [Item::Collect, Item::Destroy, Item::DestroyLine].into_iter();
+        let pieces = pieces.flat_map(|item: fn(Collectible) -> Item| Collectible::ALL.map(item));
+        let items = plain
+            .chain(pieces)
+            .chain((0..MAX_ALTERNATIVES as u8).map(Item::Either))
+            .chain(EventItem::ALL.map(Item::Event))
+            .chain(self.energies().map(Item::Energy))
+            .chain(self.choices().map(Item::Choice));
+        items
+            .map(|item| (item, self.count(item)))
+            .filter(|&(_, count)| count > 0)
+    }
+
+    fn counter(&mut self, item: Item) -> &mut u8 {
+        match item {
+            Item::Event(item) => &mut self.events[item.index()],
+            Item::Energy(tracks) => &mut self.energy[tracks.bits()],
+            Item::Choice(choice) => &mut self.choices[usize::from(choice)],
+            _ => &mut self.plain[plain_index(item)],
+        }
+    }
+}
+
+#[inline]
+fn plain_index(item: Item) -> usize {
+    match item {
+        Item::Resource(track) => RESOURCE + track.index(),
+        Item::Advance(track) => ADVANCE + track.index(),
+        Item::Synergy => SYNERGY,
+        Item::Rover => ROVER,
+        Item::Patch => PATCH,
+        Item::FreeTile { resources } => FREE_TILE + usize::from(resources),
+        Item::Collect(what) => COLLECT + what.index(),
+        Item::Destroy(what) => DESTROY + what.index(),
+        Item::DestroyLine(what) => DESTROY_LINE + what.index(),
+        Item::Teleport => TELEPORT,
+        Item::Either(either) => EITHER + usize::from(either),
+        Item::StoredPatch => STORED_PATCH,
+        Item::Reposition => REPOSITION,
+        Item::KeepCiv => KEEP_CIV,
+        Item::Event(_) | Item::Energy(_) | Item::Choice(_) => unreachable!("items with a table of their own"),
+    }
+}
+
+/// Whether a counter is not 0: most are, so eight are looked at in one.
+#[inline]
+fn any(counters: &[u8]) -> bool {
+    let (eights, rest) = counters.as_chunks();
+    let eights = eights.iter().fold(0, |any, &eight| any | u64::from_ne_bytes(eight));
+    eights != 0 || rest.iter().any(|&count| count != 0)
+}
+
+/// Which of eight counters are not 0, one bit each.
+#[inline]
+fn waiting(counters: &[u8; 8]) -> usize {
+    const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    /// Brings the highest bits of eight bytes together in the highest byte.
+    const TOGETHER: u64 = 0x0002_0408_1020_4081;
+    let counters = u64::from_le_bytes(*counters);
+    let highest_bits = (((counters & LOW_BITS) + LOW_BITS) | counters) & !LOW_BITS;
+    (highest_bits.wrapping_mul(TOGETHER) >> 56) as usize
+}
+
+/// The places of the counters that are not 0.
+#[inline]
+fn indices(counters: &[u8; 32]) -> impl Iterator<Item = usize> + use<> {
+    let (eights, _) = counters.as_chunks();
+    let places = if any(counters) {
+        eights
+            .iter()
+            .rev()
+            .fold(0, |places, eight| places << 8 | waiting(eight))
+    } else {
+        0
+    };
+    card_bits::bits(places as u64)
+}

@@ -1,0 +1,75 @@
+//! Where the game stands: phases, parts of a phase, and what ends the game.
+
+use crate::planet_unknown::action::Slot;
+use serde::{Deserialize, Serialize};
+
+/// Where the game stands (PU-2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Phase {
+    /// Private objectives are discarded, sealed (PU-1.6, PU-7.1).
+    Objectives,
+    /// Choices of the set-up, sealed (PU-1.4).
+    SetUp,
+    /// The commander turns the station (PU-2.2).
+    Rotate,
+    /// Every seat does what the event of the round asks of it, sealed (PU-2.3).
+    Event,
+    /// Every seat drafts, places and resolves, sealed (PU-2.4 to 2.6).
+    Main,
+    /// Civ claims, one seat after the other (PU-2.7).
+    Civ,
+    /// The last window of each seat (PU-6.4).
+    Last,
+    /// Civ claims earned in the last windows (PU-6.4).
+    LastCiv,
+    /// Scores are final.
+    Over,
+    /// Civ claims earned in EVENT, where those of each phase are cashed in (PU-2.7, R3).
+    EventCiv,
+}
+
+impl Phase {
+    /// Whether seats decide without seeing what the others do (PU-8.3).
+    pub const fn is_sealed(self) -> bool {
+        matches!(self, Phase::Objectives | Phase::SetUp | Phase::Event | Phase::Main)
+    }
+
+    /// Whether the phase belongs to the end of the game (PU-6.4).
+    pub const fn is_end_of_game(self) -> bool {
+        matches!(self, Phase::Last | Phase::LastCiv | Phase::Over)
+    }
+
+    /// Whether civ claims are cashed in.
+    pub const fn is_civ(self) -> bool {
+        matches!(self, Phase::EventCiv | Phase::Civ | Phase::LastCiv)
+    }
+}
+
+/// Why the game ends with this round (PU-6.1).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
+pub struct EndTriggers {
+    /// (A) a seat took a tile that it could not place.
+    pub no_place: bool,
+    /// (B) both stacks of a depot are empty.
+    pub empty_depot: bool,
+    /// (C) the last event was revealed.
+    pub last_event: bool,
+}
+
+impl EndTriggers {
+    /// Whether any of them ends the game.
+    pub const fn any(self) -> bool {
+        self.no_place || self.empty_depot || self.last_event
+    }
+}
+
+/// Where a seat stands in its part of a phase.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Part {
+    /// Before the draft (PU-2.4).
+    Draft,
+    /// After the draft of this slot, before laying the tile (CORP-7.2).
+    Drafted(Slot),
+    /// In a window (PU-2.W).
+    Window,
+}

@@ -1,0 +1,209 @@
+//! Civ claims and civ cards (PU-4.7, cards.md 1).
+
+use super::card_bits;
+use crate::by_seat::Seat;
+use crate::planet_unknown::capacities::{MAX_PICKS, RANKS};
+use crate::planet_unknown::chance;
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::seat::abilities;
+use crate::planet_unknown::state::{Board, Item, Pick, State};
+use crate::planet_unknown::tables::{CivCard, Tables};
+use arrayvec::ArrayVec;
+
+/// The cards that a seat may pick: those of the pools it has claims on.
+pub(crate) fn pickable(tables: &Tables, state: &State, seat: Seat) -> u64 {
+    if !state.phase.is_civ() {
+        return 0;
+    }
+    let board = &state.boards[seat];
+    let ranks = (0..RANKS).filter(|&rank| board.claims[rank] > 0);
+    state.pool & ranks.fold(0, |cards, rank| cards | tables.civ_ranks[rank])
+}
+
+/// The cards that lay in the pool of a rank just before its pick `index`.
+pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: usize) -> u64 {
+    let picks: ArrayVec<Option<u8>, MAX_PICKS> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
+    let mut pool = state.pool & tables.civ_ranks[rank];
+    for later in (index..picks.len()).rev() {
+        for (_, moved) in state
+            .civ_moves(rank)
+            .rev()
+            .filter(|(_, moved)| usize::from(moved.after) == later + 1)
+        {
+            let card = 1 << moved.card;
+            pool = if moved.added { pool & !card } else { pool | card };
+        }
+        pool |= picks[later].map_or(0, |card| 1 << card);
+    }
+    pool
+}
+
+/// Keeps a card of a pool (PU-4.7).
+pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
+    let rank = tables.civ_cards[usize::from(card)].rank;
+    state.note_pick(
+        rank,
+        Pick {
+            seat,
+            card: Some(card),
+            looked: true,
+        },
+    );
+    let board = &mut state.boards[seat];
+    board.claims[usize::from(rank)] -= 1;
+    // The next choice of this rank draws anew.
+    board.extra_cards[usize::from(rank)] = None;
+    keep(tables, state, seat, card);
+}
+
+/// Keeps the card of the next rank that joined a choice (CORP-7.3); the pool of the claim's rank was seen.
+pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
+    let rank = tables.civ_cards[usize::from(card)].rank;
+    state.note_pick(
+        rank - 1,
+        Pick {
+            seat,
+            card: None,
+            looked: true,
+        },
+    );
+    state.note_pick(
+        rank,
+        Pick {
+            seat,
+            card: Some(card),
+            looked: false,
+        },
+    );
+    let board = &mut state.boards[seat];
+    board.claims[usize::from(rank) - 1] -= 1;
+    board.extra_cards[usize::from(rank) - 1] = None;
+    keep(tables, state, seat, card);
+}
+
+/// Keeps a card of those left at the end, all of which were seen (CORP-7.6).
+pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
+    let rank = tables.civ_cards[usize::from(card)].rank;
+    for other in (0..RANKS as u8).filter(|&other| other != rank) {
+        note_look(tables, state, seat, other);
+    }
+    state.note_pick(
+        rank,
+        Pick {
+            seat,
+            card: Some(card),
+            looked: true,
+        },
+    );
+    state.boards[seat].pending.take(Item::KeepCiv);
+    keep(tables, state, seat, card);
+}
+
+/// Notes that a seat saw the pool of a rank, unless it saw the same before or there is nothing in it.
+fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
+    let picks = state.picks[usize::from(rank)].iter().flatten();
+    let (count, last) = (picks.clone().count(), picks.last());
+    let has_moved = state
+        .civ_moves(rank.into())
+        .any(|(_, moved)| usize::from(moved.after) == count);
+    let is_known = last.is_some_and(|last| last.seat == seat && last.looked) && !has_moved;
+    if !is_known && state.pool & tables.civ_ranks[usize::from(rank)] != 0 {
+        let look = Pick {
+            seat,
+            card: None,
+            looked: true,
+        };
+        state.note_pick(rank, look);
+    }
+}
+
+/// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
+fn keep(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
+    let entry = &tables.civ_cards[usize::from(card)];
+    state.pool &= !(1 << card);
+    if entry.immediate || state.phase.is_end_of_game() {
+        gain(&mut state.boards[seat], entry);
+    }
+}
+
+/// Cards that a seat may keep of all that are left (CORP-7.6).
+pub(crate) fn left_over(state: &State, seat: Seat) -> u64 {
+    if state.boards[seat].pending.count(Item::KeepCiv) > 0 {
+        state.pool
+    } else {
+        0
+    }
+}
+
+/// Draws the cards of the next rank that join the choices of the acting seat, and takes back those whose choice is
+/// gone (CORP-7.3).
+pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
+    let seat = state.actor;
+    if !state.phase.is_civ() || !state.queue.contains(seat) {
+        return;
+    }
+    let joins = |effect: &Effect| matches!(effect, Effect::ExtraCivChoice { .. }).then_some(());
+    let holds = abilities::ability(tables, &state.boards[seat], joins).is_some();
+    for rank in 0..RANKS - 1 {
+        let [own, next] = [rank, rank + 1].map(|rank| state.pool & tables.civ_ranks[rank]);
+        let board = &mut state.boards[seat];
+        if !holds || board.claims[rank] == 0 || own == 0 || next == 0 {
+            board.extra_cards[rank] = None;
+            continue;
+        }
+        if board.extra_cards[rank].is_none_or(|card| next >> card & 1 == 0) {
+            let draw = u64::from(board.extra_draws);
+            let mut rng = state
+                .chance
+                .stream(chance::EXTRA_CARD, state.round.into(), seat.0.into(), draw);
+            let card = card_bits::random_card(next, &mut rng);
+            board.extra_draws += 1;
+            board.extra_cards[rank] = Some(card);
+            state.note_sighting(seat, rank + 1, card);
+        }
+    }
+}
+
+/// The advances of End Game cards become items of the last window (PU-6.4).
+pub(crate) fn gain_end_game_cards(tables: &Tables, state: &mut State, seat: Seat) {
+    let cards: u64 = state.cards_of(seat).fold(0, |cards, card| cards | 1 << card) & tables.end_game_cards;
+    for card in card_bits::bits(cards) {
+        gain(&mut state.boards[seat], &tables.civ_cards[card]);
+    }
+}
+
+fn gain(board: &mut Board, card: &CivCard) {
+    for &(item, count) in &card.items {
+        board.pending.add(item, count);
+    }
+    board.gain_movement(card.movement);
+}
+
+/// A random card of a pool goes to the box.
+pub(crate) fn remove_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
+    let pool = state.pool & tables.civ_ranks[rank];
+    if pool != 0 {
+        let card = draw_civ(state, chance::CIV_REMOVED, rank, count, pool);
+        state.pool &= !(1 << card);
+        state.note_civ_move(rank, card, false);
+    }
+}
+
+/// A random card of the box comes into a pool.
+pub(crate) fn add_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
+    let taken = state.picks[rank].iter().flatten().filter_map(|pick| pick.card);
+    let out = taken.fold(state.pool, |out, card| out | 1 << card);
+    let unused = tables.civ_ranks[rank] & !out;
+    if unused != 0 {
+        let card = draw_civ(state, chance::CIV_ADDED, rank, count, unused);
+        state.pool |= 1 << card;
+        state.note_civ_move(rank, card, true);
+    }
+}
+
+fn draw_civ(state: &State, purpose: u64, rank: usize, count: u8, cards: u64) -> u8 {
+    let mut rng = state
+        .chance
+        .stream(purpose, state.round.into(), rank as u64, count.into());
+    card_bits::random_card(cards, &mut rng)
+}

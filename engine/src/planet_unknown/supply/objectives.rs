@@ -1,0 +1,113 @@
+//! Dealing and drawing objectives (PU-1.6, PU-1.7, CORP-4.8).
+
+use super::card_bits;
+use crate::by_seat::Seat;
+use crate::planet_unknown::capacities::MAX_CARDS;
+use crate::planet_unknown::chance;
+use crate::planet_unknown::state::{Board, EventItem, InHand, Item, SharedObjective, State};
+use crate::planet_unknown::tables::Tables;
+use arrayvec::ArrayVec;
+
+/// How many objectives the tech draws of which one is kept (CORP-4.8).
+pub(crate) const COMMON_DRAW: usize = 3;
+
+pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {
+    let deal = tables.objective_deal;
+    let (dealt, kept) = match state.seats() {
+        1 => (deal.solo_dealt, deal.solo_kept),
+        _ => (deal.module_dealt, deal.module_kept),
+    };
+    let mut cards = shuffled_objectives(tables, state, chance::PRIVATE_OBJECTIVES).into_iter();
+    for board in state.boards.iter_mut() {
+        let hand = cards.by_ref().take(dealt.into());
+        board.private_objectives = hand.fold(0, |hand, card| hand | 1 << card);
+        board
+            .pending
+            .add(Item::Event(EventItem::DiscardObjective), dealt - kept);
+    }
+}
+
+/// PU-1.7: cards between neighbours, of those that the private ones left.
+pub(crate) fn deal_shared_objectives(tables: &Tables, state: &mut State) {
+    let seats = state.seats();
+    let counts = tables.objective_deal;
+    let (pairs, each) = match seats {
+        1 => (0, 0),
+        2 => (1, counts.between_two_players.into()),
+        _ => (seats as u8, counts.between_neighbours.into()),
+    };
+    let pair = |seat: u8| [Seat(seat), Seat(seat).clockwise(seats)];
+    let pairs = (0..pairs).flat_map(|seat| std::iter::repeat_n(pair(seat), each));
+    let cards = shuffled_objectives(tables, state, chance::OBJECTIVES);
+    let mut dealt = cards
+        .into_iter()
+        .zip(pairs)
+        .map(|(card, seats)| SharedObjective { card, seats });
+    state.objectives = std::array::from_fn(|_| dealt.next());
+}
+
+/// All objectives, one bit a card.
+pub(crate) fn all_objectives(tables: &Tables) -> u64 {
+    (0..tables.objectives.len()).fold(0, |cards, card| cards | 1 << card)
+}
+
+/// The objectives that nobody has drawn.
+pub(crate) fn unused_objectives(tables: &Tables, state: &State) -> u64 {
+    let drawn = state.boards.iter().map(Board::objectives_drawn);
+    let drawn = drawn.fold(state.shared_objectives(), |drawn, cards| drawn | cards);
+    all_objectives(tables) & !drawn
+}
+
+/// The unused objectives in the order of a stream of the set-up; it shuffles all cards, so that those left keep their
+/// order whatever was drawn before.
+fn shuffled_objectives(tables: &Tables, state: &State, purpose: u64) -> ArrayVec<u8, MAX_CARDS> {
+    let unused = unused_objectives(tables, state);
+    let mut cards: ArrayVec<u8, MAX_CARDS> = (0..tables.objectives.len() as u8).collect();
+    state.chance.stream(purpose, 0, 0, 0).shuffle(&mut cards);
+    cards.retain(|card| unused >> *card & 1 == 1);
+    cards
+}
+
+/// Draws objectives that nobody has, one of which is kept (CORP-4.8).
+pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Seat) {
+    let mut unused: ArrayVec<usize, MAX_CARDS> = card_bits::bits(unused_objectives(tables, state)).collect();
+    let mut rng = state
+        .chance
+        .stream(chance::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);
+    rng.shuffle(&mut unused);
+    let drawn = unused.into_iter().take(COMMON_DRAW);
+    let drawn = drawn.fold(0, |cards, card| cards | 1 << card);
+    state.boards[seat].in_hand = (drawn != 0).then_some(InHand::Objectives(drawn));
+}
+
+/// Keeps an objective of those drawn, for all players or, alone, as a private one; the others leave the game
+/// (CORP-4.8).
+pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: u8) {
+    let alone = state.seats() == 1;
+    let board = &mut state.boards[seat];
+    if let Some(InHand::Objectives(drawn)) = board.in_hand.take() {
+        board.discarded_objectives |= drawn & !(1 << card);
+    }
+    if alone {
+        board.private_objectives |= 1 << card;
+    } else {
+        board.common_objective = Some(card);
+    }
+}
+
+/// Deals private objectives from the rest of the deck.
+pub(crate) fn deal_private_objectives(tables: &Tables, state: &mut State, seat: Seat, count: u8) {
+    for number in 0..count {
+        let rest = unused_objectives(tables, state);
+        if rest == 0 {
+            break;
+        }
+        let mut rng = state.chance.stream(
+            chance::EVENT_OBJECTIVE,
+            state.round.into(),
+            seat.0.into(),
+            number.into(),
+        );
+        state.boards[seat].private_objectives |= 1 << card_bits::random_card(rest, &mut rng);
+    }
+}

@@ -1,0 +1,145 @@
+//! The tiles on offer to a seat with their legal placements, and what is waived for them (PU-2.D, PU-3.4).
+
+use super::station;
+use crate::bitboard::{Grid, MAX_ORIENTATIONS, Query, Square};
+use crate::by_seat::Seat;
+use crate::planet_unknown::action::Slot;
+use crate::planet_unknown::seat::abilities;
+use crate::planet_unknown::seat::placement::{self, Restrictions, TilePlacements};
+use crate::planet_unknown::state::{Board, Part, State, TileLimit};
+use crate::planet_unknown::tables::Tables;
+
+/// The tiles on offer to a seat with their placements, by slot.
+pub(crate) type Offers = [Option<TilePlacements>; 2];
+
+/// The tiles on offer to a seat with their legal placements, by slot (PU-2.D): restrictions that would leave no
+/// placement of either are set aside for both, the event's first (PU-3.4).
+pub fn offers(tables: &Tables, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
+    let mut offers = [None; 2];
+    find_offers(tables, state, seat, &mut offers);
+    offers
+}
+
+/// The same into room of the caller, which holds nothing yet.
+pub(crate) fn find_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) {
+    let board = &state.boards[seat];
+    let limit = board.limits.tiles;
+    let may_waive_rules = tables.planet_rulings.waive_planet_rules && !tables.planet(board).placement.is_empty();
+    take_offers(tables, state, seat, offers);
+    for (planet, limit) in [(true, limit), (true, None), (false, limit), (false, None)] {
+        place_offers(tables, board, planet, limit, offers);
+        let nothing_to_waive = limit.is_none() && !(planet && may_waive_rules);
+        if nothing_to_waive || offers.iter().flatten().any(|offer| !offer.is_empty()) {
+            break;
+        }
+    }
+}
+
+/// The tiles on offer with their placements under the rules of the planet or not, and under an event's limit.
+pub(crate) fn offers_under(
+    tables: &Tables,
+    state: &State,
+    seat: Seat,
+    planet: bool,
+    limit: Option<TileLimit>,
+) -> Offers {
+    let mut offers = [None; 2];
+    take_offers(tables, state, seat, &mut offers);
+    place_offers(tables, &state.boards[seat], planet, limit, &mut offers);
+    offers
+}
+
+/// The tiles on offer, or the one drafted, without placements.
+fn take_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) {
+    for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
+        let set_aside = matches!(state.boards[seat].part, Part::Drafted(drafted) if drafted != slot);
+        if let Some(tile) = station::offered(tables, state, seat, slot).filter(|_| !set_aside) {
+            *offer = Some(TilePlacements {
+                tile,
+                anchors: [Grid::EMPTY; MAX_ORIENTATIONS],
+            });
+        }
+    }
+}
+
+/// Finds the placements of tiles on offer.
+fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<TileLimit>, offers: &mut Offers) {
+    if limit.is_none() && (!planet || tables.planet(board).placement.is_empty()) {
+        return place_freely(tables, board, offers);
+    }
+    for offer in offers.iter_mut().flatten() {
+        let restrictions = Restrictions {
+            adjacency: needs_adjacency(tables, board, offer.tile),
+            planet,
+            limit,
+        };
+        *offer = placement::placements(tables, board, offer.tile, restrictions);
+    }
+}
+
+/// Finds the placements of tiles that nothing binds but what always does (PU-3.2).
+fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
+    let free = tables.planet(board).squares - board.covered;
+    let is_first = board.covered.is_empty();
+    let touch = placement::touch(tables, board, true).unwrap_or(Grid::FULL);
+    let queries = offers.iter_mut().flatten().map(|offer| Query {
+        piece: &tables.tiles[usize::from(offer.tile)].piece,
+        touches: is_first || needs_adjacency(tables, board, offer.tile),
+        anchors: &mut offer.anchors,
+    });
+    tables.backend.anchors_of_each(queries, &free, &touch);
+}
+
+/// Whether a tile must touch a piece (B4).
+fn needs_adjacency(tables: &Tables, board: &Board, tile: u8) -> bool {
+    !abilities::ignores_adjacency(tables, board, Some(&tables.tiles[usize::from(tile)]))
+}
+
+/// The tiles on offer to a card: nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event
+/// where nothing else fits (R18).
+pub(crate) fn free_offers(tables: &Tables, state: &State, seat: Seat) -> Offers {
+    let limit = state.boards[seat].limits.tiles;
+    let offers = offers_under(tables, state, seat, true, limit);
+    let waives = tables.civ_card_rulings.free_tile_relax && limit.is_some();
+    if waives && offers.iter().flatten().all(TilePlacements::is_empty) {
+        return offers_under(tables, state, seat, true, None);
+    }
+    offers
+}
+
+/// Whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2,
+/// PU-3.4).
+pub(crate) fn fits_somewhere(tables: &Tables, state: &State, seat: Seat, slot: Slot, board: &Board) -> bool {
+    let placements = unwaived_placements(tables, state, seat, slot, board);
+    placements.is_some_and(|placements| !placements.is_empty())
+}
+
+/// The squares of one of those placements.
+pub(crate) fn some_placement(tables: &Tables, state: &State, seat: Seat, board: &Board) -> Option<Grid> {
+    Slot::ALL.into_iter().find_map(|slot| {
+        let placements = unwaived_placements(tables, state, seat, slot, board)?;
+        let footprints = tables.tiles[usize::from(placements.tile)].piece.orientations();
+        let mut sets = footprints.iter().zip(&placements.anchors);
+        let (footprint, anchor) = sets.find_map(|(footprint, anchors)| Some((footprint, anchors.first()?)))?;
+        let square = |&[row, column]: &[u8; 2]| {
+            Square::new(anchor.row() + usize::from(row), anchor.column() + usize::from(column))
+        };
+        Some(footprint.iter().map(square).collect())
+    })
+}
+
+fn unwaived_placements(
+    tables: &Tables,
+    state: &State,
+    seat: Seat,
+    slot: Slot,
+    board: &Board,
+) -> Option<TilePlacements> {
+    let tile = station::offered(tables, state, seat, slot)?;
+    let restrictions = Restrictions {
+        adjacency: needs_adjacency(tables, board, tile),
+        planet: !tables.planet_rulings.waive_planet_rules,
+        limit: None,
+    };
+    Some(placement::placements(tables, board, tile, restrictions))
+}

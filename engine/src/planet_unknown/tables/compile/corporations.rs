@@ -1,0 +1,194 @@
+//! Corporations as tables of tracks and lists of abilities.
+
+use crate::planet_unknown::action::Spot;
+use crate::planet_unknown::resource::{Track, TrackSet};
+use crate::planet_unknown::ruleset::corporations::Corporation as CorporationData;
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::powers::{Power, TechPlace, Timing};
+use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
+use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
+use crate::planet_unknown::tables::cards::{Choice, Gain};
+use crate::planet_unknown::tables::corporation::{Ability, Benefits, Corporation, Held, TrackTable};
+use crate::planet_unknown::tables::{compile, playable};
+
+pub(crate) fn corporation(
+    data: &CorporationData,
+    choices: &mut Vec<Choice>,
+    alternatives: &mut Vec<[Gain; 2]>,
+) -> Corporation {
+    for power in data.rules.iter().chain(data.techs.iter().map(|tech| &tech.power)) {
+        match power.effect {
+            Effect::RegressOther { tracks, steps } => {
+                compile::choice_item(choices, Choice::Regress { steps, among: tracks })
+            }
+            Effect::RegressTracker { steps } => compile::choice_item(
+                choices,
+                Choice::Regress {
+                    steps,
+                    among: TrackSet::ALL,
+                },
+            ),
+            _ => continue,
+        };
+    }
+    let ability = |tech: Option<u8>, power: &Power| Ability {
+        tech,
+        effect: power.effect,
+        timing: power.timing,
+        limit: power.limit,
+    };
+    let rules = data.rules.iter().map(|rule| ability(None, rule));
+    let techs = data.techs.iter().map(|tech| {
+        let number = match tech.place {
+            TechPlace::Level(level) => level - 1,
+            TechPlace::Slot(slot) => slot,
+        };
+        ability(Some(number), &tech.power)
+    });
+    let abilities: Vec<Ability> = rules.chain(techs).collect();
+    let is_rule = |rule: Effect| data.rules.iter().any(|power| power.effect == rule);
+    let tech_levels = tech_positions(&data.tracks[Track::Tech.index()]);
+    let techs_at = |position: usize| {
+        let levels = tech_levels
+            .iter()
+            .filter(|&&level| usize::from(level) <= position)
+            .count();
+        ((1u16 << levels) - 1) as u8
+    };
+    let tracks = Track::ALL.map(|track| track_table(track, &data.tracks, alternatives));
+    Corporation {
+        slug: data.slug.clone(),
+        name: data.name.clone(),
+        rovers: data.rovers,
+        ends: Track::ALL.map(|track| match tracks[track.index()].overflow {
+            Some(_) => u8::MAX,
+            None => tracks[track.index()].top,
+        }),
+        tracks,
+        held: (0..=u8::MAX).map(|techs| held(&abilities, techs)).collect(),
+        abilities,
+        tech_unlock: data.tech_unlock,
+        techs_at: std::array::from_fn(techs_at),
+        tech_levels,
+        moves_diagonally: is_rule(Effect::DiagonalAdvance),
+        trackers_block: is_rule(Effect::TrackersBlock),
+        is_symmetric: data.id == 0,
+        unplayable: playable::corporation(data),
+    }
+}
+
+/// The abilities that hold with some techs.
+fn held(abilities: &[Ability], techs: u8) -> Held {
+    let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
+    let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
+    let gains_at_draft = |ability: &Ability| matches!(ability.effect, Effect::MoveFromRoverTrack { .. });
+    Held {
+        has_powers: abilities.iter().any(is_power),
+        gains_at_draft: abilities.iter().any(gains_at_draft),
+        abilities,
+    }
+}
+
+/// Whether an ability is offered in windows.
+fn is_power(ability: &Ability) -> bool {
+    let alters_a_gain = matches!(
+        ability.effect,
+        Effect::MorePatches { .. }
+            | Effect::PatchToSynergy
+            | Effect::SynergySteps { .. }
+            | Effect::TeleportRover { .. }
+    );
+    ability.timing == Timing::Anytime || alters_a_gain
+}
+
+/// The position of each tech level, lowest first.
+fn tech_positions(track: &TrackBoard) -> Vec<u8> {
+    let is_tech = |cell: &Cell| cell.benefits.iter().any(|benefit| matches!(benefit, Benefit::Tech(_)));
+    let levels = track
+        .cells
+        .iter()
+        .enumerate()
+        .filter(|(_, cell)| cell.as_ref().is_some_and(is_tech));
+    levels.map(|(position, _)| position as u8).collect()
+}
+
+fn track_table(track: Track, boards: &[TrackBoard; Track::COUNT], alternatives: &mut Vec<[Gain; 2]>) -> TrackTable {
+    let data = &boards[track.index()];
+    let cell = |spot: &TrackPosition| {
+        boards[spot.track.index()].cells[usize::from(spot.position)]
+            .clone()
+            .unwrap_or_default()
+    };
+    // A tracker scores the medals of its own track alone (CORP-6.2).
+    let printed: Vec<Option<u8>> = data
+        .path
+        .iter()
+        .map(|spot| cell(spot).medals.filter(|_| spot.track == track))
+        .collect();
+    let medals = printed.iter().scan(0, |medals, printed| {
+        *medals = printed.unwrap_or(*medals);
+        Some(*medals)
+    });
+    let is_straight = data.path.iter().all(|spot| spot.track == track);
+    TrackTable {
+        top: data.path.len() as u8 - 1,
+        medals: medals.collect(),
+        printed,
+        benefits: data
+            .path
+            .iter()
+            .map(|spot| benefits(&cell(spot), alternatives))
+            .collect(),
+        overflow: data.overflow.map(|movement| Benefits {
+            movement,
+            ..Benefits::default()
+        }),
+        path: data
+            .path
+            .iter()
+            .map(|spot| Spot {
+                track: spot.track,
+                position: spot.position,
+            })
+            .collect(),
+        rows: if is_straight {
+            data.rows.clone()
+        } else {
+            (0..data.path.len() as u8).collect()
+        },
+    }
+}
+
+fn benefits(cell: &Cell, alternatives: &mut Vec<[Gain; 2]>) -> Benefits {
+    let mut benefits = Benefits::default();
+    for &benefit in &cell.benefits {
+        match benefit {
+            Benefit::Synergy => benefits.synergy = true,
+            Benefit::Civ(rank) => benefits.civ_rank = Some(rank),
+            Benefit::Patch => benefits.patch = true,
+            Benefit::Rover => benefits.rover = true,
+            Benefit::Move(amount) => benefits.movement = amount,
+            Benefit::Advance(track) => benefits.advance = Some(track),
+            Benefit::Tech(_) => benefits.tech = true,
+        }
+    }
+    if let [Some(first), Some(second)] = [0, 1].map(|side| cell.choice.get(side).and_then(gain)) {
+        let pair = [first, second];
+        let known = alternatives.iter().position(|&known| known == pair);
+        benefits.either = Some(known.unwrap_or_else(|| {
+            alternatives.push(pair);
+            alternatives.len() - 1
+        }) as u8);
+    }
+    benefits
+}
+
+/// A side of an alternative; those that are none are refused as not playable.
+fn gain(benefit: &Benefit) -> Option<Gain> {
+    match *benefit {
+        Benefit::Patch => Some(Gain::Patch),
+        Benefit::Synergy => Some(Gain::Synergy),
+        Benefit::Advance(track) => Some(Gain::Advance(track)),
+        Benefit::Civ(_) | Benefit::Rover | Benefit::Move(_) | Benefit::Tech(_) => None,
+    }
+}

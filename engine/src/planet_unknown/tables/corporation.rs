@@ -1,0 +1,111 @@
+//! A corporation board: its tracks, and the rules and techs that hold.
+
+use crate::planet_unknown::action::Spot;
+use crate::planet_unknown::capacities::MAX_POSITIONS;
+use crate::planet_unknown::resource::Track;
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
+
+/// What a position of a track gives when a tracker arrives.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Benefits {
+    /// A synergy boost.
+    pub synergy: bool,
+    /// A biomass patch.
+    pub patch: bool,
+    /// A rover.
+    pub rover: bool,
+    /// A civ card of this rank, from 1.
+    pub civ_rank: Option<u8>,
+    /// Rover movement.
+    pub movement: u8,
+    /// An advance of this tracker.
+    pub advance: Option<Track>,
+    /// One of two gains: an entry of the ruleset's table of alternatives.
+    pub either: Option<u8>,
+    /// A tech milestone.
+    pub tech: bool,
+}
+
+impl Benefits {
+    /// Whether a civ, patch, rover or tech icon is among them.
+    pub fn is_milestone(&self) -> bool {
+        self.patch || self.rover || self.tech || self.civ_rank.is_some()
+    }
+}
+
+/// A track: what its positions give, and what they are worth.
+#[derive(Clone, Debug)]
+pub struct TrackTable {
+    /// The last position.
+    pub top: u8,
+    /// What each position gives.
+    pub benefits: Vec<Benefits>,
+    /// What an advance at the top gives; without it none is possible there.
+    pub overflow: Option<Benefits>,
+    /// The medal of the track printed at each position.
+    pub printed: Vec<Option<u8>>,
+    /// Medals of a tracker at each position: the last medal at or below it (PU-4.8).
+    pub medals: Vec<u8>,
+    /// The place on the board of each position: its own track but where the way is bent (CORP-6.1).
+    pub path: Vec<Spot>,
+    /// The lowest row of the board that each position covers (CORP-G21).
+    pub rows: Vec<u8>,
+}
+
+/// The abilities that hold with some techs.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// All of them.
+    pub abilities: Vec<Ability>,
+    /// Whether one of them is offered in windows.
+    pub has_powers: bool,
+    /// Whether one of them gives something for a draft (CORP-7.2).
+    pub gains_at_draft: bool,
+}
+
+/// A corporation board.
+#[derive(Clone, Debug)]
+pub struct Corporation {
+    /// The name in options.
+    pub slug: String,
+    /// The name in texts.
+    pub name: String,
+    /// Rovers at the start.
+    pub rovers: u8,
+    /// The five tracks.
+    pub tracks: [TrackTable; Track::COUNT],
+    /// Its rules, then its techs.
+    pub abilities: Vec<Ability>,
+    /// For each set of techs, one bit each, the abilities that hold with them.
+    pub held: Vec<Held>,
+    /// Which techs are available.
+    pub tech_unlock: TechUnlock,
+    /// Position of each tech level, lowest first.
+    pub tech_levels: Vec<u8>,
+    /// The techs whose levels lie at or below each position of the tech track, one bit each.
+    pub techs_at: [u8; MAX_POSITIONS],
+    /// For each tracker, the first position of its own track from which it cannot go straight on.
+    pub ends: [u8; Track::COUNT],
+    /// Whether trackers may leave their tracks (CORP-5.1).
+    pub moves_diagonally: bool,
+    /// Whether a tracker bars its spot for the others (CORP-5.3, CORP-6.4).
+    pub trackers_block: bool,
+    /// Whether several seats may use it (PU-1.1).
+    pub is_symmetric: bool,
+    /// What of it cannot be played yet.
+    pub unplayable: Option<String>,
+}
+
+/// A rule or a tech.
+#[derive(Clone, Copy, Debug)]
+pub struct Ability {
+    /// Which tech, counted from 0; a rule is none and always holds.
+    pub tech: Option<u8>,
+    /// What it does.
+    pub effect: Effect,
+    /// When it works.
+    pub timing: Timing,
+    /// How often it may be used, where that is limited.
+    pub limit: Option<UseLimit>,
+}

@@ -1,0 +1,119 @@
+//! The ruleset compiled: masks, orientations and track tables. The rules read nothing else.
+
+pub mod cards;
+mod compile;
+pub mod corporation;
+pub mod planet;
+pub(crate) mod playable;
+pub mod tile;
+
+pub use cards::{Choice, CivCard, CivScore, EventCard, EventGain, Gain};
+pub use corporation::{Ability, Benefits, Corporation, Held, TrackTable};
+pub use planet::{Currents, PlacementRules, Planet};
+pub use tile::{Cell, Tile};
+
+use crate::bitboard::Backend;
+use crate::by_seat::MAX_SEATS;
+use crate::planet_unknown::capacities::{DEPOTS, RANKS, STACKS};
+use crate::planet_unknown::resource::{Track, TrackSet};
+use crate::planet_unknown::ruleset::events::{EventDeck, SoloTarget};
+use crate::planet_unknown::ruleset::objectives::{Objective, ObjectiveDeal};
+use crate::planet_unknown::ruleset::rulings::{
+    CivCardRulings, CorporationRulings, EventRulings, ObjectiveRulings, PlanetRulings,
+};
+use crate::planet_unknown::ruleset::station::{Start, Turning};
+use crate::planet_unknown::state::Board;
+
+/// Everything that a game of Planet Unknown looks up.
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// The bitboards in use.
+    pub backend: Backend,
+    /// The planets, in the order of the ruleset.
+    pub planets: Vec<Planet>,
+    /// Readings of the rules on planets.
+    pub planet_rulings: PlanetRulings,
+    /// The corporations, in the order of the ruleset.
+    pub corporations: Vec<Corporation>,
+    /// The tracks next to each track on a corporation board (CORP-5.1).
+    pub adjacent_tracks: [TrackSet; Track::COUNT],
+    /// Readings of the rules on corporations.
+    pub corporation_rulings: CorporationRulings,
+    /// The kinds of tiles.
+    pub tiles: Vec<Tile>,
+    /// The tiles that each stack is loaded with, outer ring first.
+    pub stacks: [Vec<u8>; STACKS],
+    /// For each number of seats, the place of each seat (PU-1.3).
+    pub places: [Vec<u8>; MAX_SEATS + 1],
+    /// How set-up turns the inner ring and the station.
+    pub station_start: StationStart,
+    /// For one to six seats, who may turn the station, the default first.
+    pub turning: [Vec<Turning>; DEPOTS],
+    /// Civ cards of each rank in play beyond one for each seat.
+    pub civ_cards_in_play_extra: usize,
+    /// The civ cards.
+    pub civ_cards: Vec<CivCard>,
+    /// Readings of the rules on civ cards.
+    pub civ_card_rulings: CivCardRulings,
+    /// The cards of each rank, one bit a card.
+    pub civ_ranks: [u64; RANKS],
+    /// End Game civ cards, one bit a card.
+    pub end_game_cards: u64,
+    /// The choices among trackers that cards and corporations give.
+    pub choices: Vec<Choice>,
+    /// The gains of which one is taken.
+    pub alternatives: Vec<[Gain; 2]>,
+    /// The event cards.
+    pub events: Vec<EventCard>,
+    /// How event decks are made.
+    pub event_deck: EventDeck,
+    /// Readings of the rules on events.
+    pub event_rulings: EventRulings,
+    /// The objectives.
+    pub objectives: Vec<Objective>,
+    /// How objectives are read.
+    pub objective_rulings: ObjectiveRulings,
+    /// How many objectives are dealt.
+    pub objective_deal: ObjectiveDeal,
+    /// The score that a player alone has to reach, and the grades.
+    pub solo_target: SoloTarget,
+    /// Medals for a lifepod in the scoring area.
+    pub medals_per_lifepod: i32,
+    /// Collected meteorites for a medal.
+    pub meteorites_per_medal: i32,
+}
+
+/// How set-up turns the inner ring and the station, where a setup does not say (PU-1.2, PU-1.3).
+#[derive(Clone, Copy, Debug)]
+pub struct StationStart {
+    /// The inner ring.
+    pub shift: Start,
+    /// The station.
+    pub rotation: Start,
+}
+
+impl Tables {
+    /// The planet of a board.
+    pub fn planet(&self, board: &Board) -> &Planet {
+        &self.planets[usize::from(board.planet)]
+    }
+
+    /// The corporation of a board.
+    pub fn corporation(&self, board: &Board) -> &Corporation {
+        &self.corporations[usize::from(board.corporation)]
+    }
+
+    /// A track of a board's corporation.
+    pub fn track(&self, board: &Board, track: Track) -> &TrackTable {
+        &self.corporation(board).tracks[track.index()]
+    }
+
+    /// The number of a choice among trackers.
+    ///
+    /// # Panics
+    /// If nothing of the ruleset gives it.
+    pub fn choice(&self, choice: Choice) -> u8 {
+        let number = self.choices.iter().position(|&known| known == choice);
+        number.expect("the table holds every choice of the ruleset") as u8
+    }
+}

@@ -1,0 +1,252 @@
+//! What of a ruleset this version plays. Everything else is loaded and checked, and refused by name where it is used.
+
+use super::{Tables, compile};
+use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES, MAX_CIV_MOVES, RANKS};
+use crate::planet_unknown::ruleset::Ruleset;
+use crate::planet_unknown::ruleset::corporations::Corporation;
+use crate::planet_unknown::ruleset::effects::{Effect, TrackChoice};
+use crate::planet_unknown::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
+use crate::planet_unknown::ruleset::events::EventCard;
+use crate::planet_unknown::ruleset::parts::Part;
+use crate::planet_unknown::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
+use crate::planet_unknown::ruleset::planets::Planet;
+use crate::planet_unknown::ruleset::track_cells::Benefit;
+use crate::problem::Problems;
+
+/// Why a planet cannot be played yet.
+pub(crate) fn planet(planet: &Planet) -> Option<String> {
+    let reading = planet.rules.iter().find_map(|rule| match rule {
+        PlanetRule::Slide {
+            start: SlideStart::Outside,
+            ..
+        } => Some("start = \"outside\""),
+        PlanetRule::Slide {
+            pieces: Pieces { patches: true, .. },
+            ..
+        } => Some("pieces that are patches"),
+        _ => None,
+    })?;
+    Some(format!(
+        "this planet has the rule slide with {reading}, which cannot be played yet; allowed are tiles and start = \
+         \"anywhere\""
+    ))
+}
+
+/// Why a corporation cannot be played yet.
+pub(crate) fn corporation(corporation: &Corporation) -> Option<String> {
+    let techs = corporation.techs.iter().map(|tech| tech.power.effect);
+    let mut effects = corporation.rules.iter().map(|rule| rule.effect).chain(techs);
+    let missing = effects.find_map(unplayed_effect).or_else(|| {
+        let mut cells = corporation.tracks.iter().flat_map(|track| &track.cells).flatten();
+        let is_missing = cells.any(|cell| !is_played_choice(&cell.choice));
+        is_missing.then_some("a choice on a track that is not between two of patch, synergy and an advance")
+    })?;
+    Some(format!("this corporation has {missing}, which cannot be played yet"))
+}
+
+/// Choices between two of a patch, a synergy boost and an advance are played.
+fn is_played_choice(choice: &[Benefit]) -> bool {
+    let is_gain = |benefit: &Benefit| matches!(benefit, Benefit::Patch | Benefit::Synergy | Benefit::Advance(_));
+    choice.is_empty() || choice.len() == 2 && choice.iter().all(is_gain)
+}
+
+/// A ruleset may hold more different things than the tables have numbers for.
+pub(crate) fn tables(tables: &Tables) -> Result<(), Problems> {
+    let mut problems = Problems::default();
+    let mut at_most = |what: &str, found: usize, most: usize| {
+        if found > most {
+            problems.add(
+                what,
+                format!("{found} different ones"),
+                format!("allowed are at most {most}"),
+            );
+        }
+    };
+    at_most(
+        "choices among trackers of cards and corporations",
+        tables.choices.len(),
+        MAX_CHOICES,
+    );
+    at_most(
+        "either-or benefits of tracks",
+        tables.alternatives.len(),
+        MAX_ALTERNATIVES,
+    );
+    problems.or(())
+}
+
+/// What of an effect is not played, as the file writes it.
+fn unplayed_effect(effect: Effect) -> Option<&'static str> {
+    let (is_played, reading) = match effect {
+        Effect::PickUpAndDeliver { capacity, .. } => (capacity == 1, "pick_up_and_deliver without capacity = 1"),
+        Effect::PatchDestroysMeteorite { end_of_game_only } => (
+            !end_of_game_only,
+            "patch_destroys_meteorite with end_of_game_only = true",
+        ),
+        Effect::AdvanceIfNoIce { track, .. } => (
+            matches!(track, TrackChoice::Named(_)),
+            "advance_if_no_ice with track = \"flux\"",
+        ),
+        Effect::CommonObjective { draw, keep, .. } => {
+            ((draw, keep) == (3, 1), "common_objective without draw = 3 and keep = 1")
+        }
+        Effect::ExtraCivChoice { cards, rank_offset } => (
+            (cards, rank_offset) == (1, 1),
+            "extra_civ_choice without cards = 1 and rank_offset = 1",
+        ),
+        Effect::IgnoreAdjacency { .. }
+        | Effect::NoMeteorites { .. }
+        | Effect::StorePatches
+        | Effect::ResourceSteps { .. }
+        | Effect::RoverMoveBonus { .. }
+        | Effect::StepsPerIceSquare { .. }
+        | Effect::TrackersBlock
+        | Effect::SkipTrackers
+        | Effect::MovePerRover { .. }
+        | Effect::GainPatch { .. }
+        | Effect::GainSynergy { .. }
+        | Effect::AdvanceNeedsExpansion { .. }
+        | Effect::ResetTrack { .. }
+        | Effect::PatchOnTile
+        | Effect::MorePatches { .. }
+        | Effect::DestroyCarried { .. }
+        | Effect::AdvanceTrack { .. }
+        | Effect::FluxToken
+        | Effect::NextMilestone { .. }
+        | Effect::ImproveFluxTrack { .. }
+        | Effect::CollectFromPlanet { .. }
+        | Effect::DiagonalAdvance
+        | Effect::LinkTracks { .. }
+        | Effect::LateralShift
+        | Effect::RegressTracker { .. }
+        | Effect::ScoreTrackBest
+        | Effect::RegressOther { .. }
+        | Effect::LifepodsOnTracks { .. }
+        | Effect::LifepodsOnTechs { .. }
+        | Effect::DiagonalRovers
+        | Effect::RepositionLifepods { .. }
+        | Effect::FreeRoverSteps { .. }
+        | Effect::PatchToSynergy
+        | Effect::TeleportRover { .. }
+        | Effect::SynergySteps { .. }
+        | Effect::ResourceAsEnergy { .. }
+        | Effect::ClaimRow
+        | Effect::MoveFromRoverTrack { .. }
+        | Effect::KeepCivCards { .. } => return None,
+    };
+    (!is_played).then_some(reading)
+}
+
+/// Readings of the rules other than the embedded ones are refused by name.
+pub(crate) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
+    let mut problems = Problems::default();
+    let ours = Ruleset::embedded();
+    if !ruleset.objectives.deal.private_first {
+        problems.add(
+            format!("{}: setup.module_before_neighbor_deal", Part::Objectives.file_name()),
+            "false",
+            "this order cannot be played yet; allowed is true",
+        );
+    }
+    let rulings = |part: Part, ruleset: &Ruleset| match part {
+        Part::Planets => table(&ruleset.planets.rulings),
+        Part::Corporations => table(&ruleset.corporations.rulings),
+        Part::CivCards => table(&ruleset.civ_cards.rulings),
+        Part::Objectives => table(&ruleset.objectives.rulings),
+        Part::Tiles | Part::Station | Part::Events => toml::Table::new(),
+    };
+    for part in Part::ALL {
+        let [theirs, ours] = [ruleset, &ours].map(|ruleset| rulings(part, ruleset));
+        let is_refused =
+            |key: &str, value| ours.get(key) != Some(value) && !Ruleset::switches().any(|switch| switch == key);
+        for (key, value) in theirs.iter().filter(|&(key, value)| is_refused(key, value)) {
+            let allowed = format!("this reading cannot be played yet; allowed is {}", ours[key]);
+            problems.add(
+                format!("{}: rulings.{key}", part.file_name()),
+                value.to_string(),
+                allowed,
+            );
+        }
+    }
+    for card in &ruleset.events.cards {
+        for (found, allowed) in unplayed(card) {
+            let place = format!("{}: card {}", Part::Events.file_name(), card.id);
+            problems.add(place, found, format!("this cannot be played yet; allowed is {allowed}"));
+        }
+    }
+    let moves = ruleset
+        .events
+        .cards
+        .iter()
+        .flat_map(|card| &card.effects)
+        .map(civ_moves);
+    let moves = RANKS * moves.sum::<usize>();
+    if moves > MAX_CIV_MOVES {
+        let found = format!("{moves} civ cards that events move");
+        problems.add(
+            Part::Events.file_name(),
+            found,
+            format!("allowed are at most {MAX_CIV_MOVES}"),
+        );
+    }
+    problems.or(())
+}
+
+/// What of an event card this version does not play, and what it plays.
+fn unplayed(card: &EventCard) -> Vec<(&'static str, &'static str)> {
+    let mut found = Vec::new();
+    let is_alternative = |option: &EventEffect| compile::alternative(option).is_some();
+    for effect in &card.effects {
+        match effect {
+            EventEffect::Advance {
+                benefits: false,
+                trackers: 2..,
+                ..
+            } => found.push(("an advance of several trackers without benefits", "one tracker")),
+            EventEffect::Regress { trackers: 2.., .. } => found.push(("a regress of several trackers", "one tracker")),
+            EventEffect::Destroy {
+                what: DestroyedPiece::Rover,
+                from: DestroyedFrom::Board,
+                ..
+            } => found.push(("rovers destroyed on the board", "planet")),
+            EventEffect::ChooseOne { options } if options.len() != 2 || !options.iter().all(is_alternative) => {
+                found.push(("this choice of one", "synergy_boost or peek_next_event"));
+            }
+            EventEffect::CivCardsAdd { .. }
+            | EventEffect::ObjectiveAdd { .. }
+            | EventEffect::ObjectiveDiscard { .. }
+            | EventEffect::RotateStation
+            | EventEffect::RemoveShape { .. }
+                if !card.solo_only =>
+            {
+                found.push(("an effect for one player alone", "solo_only = true"));
+            }
+            _ => {}
+        }
+    }
+    let count = |is_it: fn(&EventEffect) -> bool| card.effects.iter().filter(|&effect| is_it(effect)).count();
+    let on_tiles = |effect: &EventEffect| {
+        use EventEffect::{LimitTileEdge, LimitTileIce, LimitTileMatching};
+        matches!(effect, LimitTileEdge | LimitTileIce | LimitTileMatching)
+    };
+    let on_rovers = |effect: &EventEffect| matches!(effect, EventEffect::LimitRoverTerrain { .. });
+    if count(on_tiles) > 1 || count(on_rovers) > 1 {
+        found.push(("several limits of one kind", "one on tiles and one on rovers"));
+    }
+    if count(|effect| civ_moves(effect) > 0) > 1 {
+        found.push(("several moves of civ cards", "one"));
+    }
+    found
+}
+
+/// How many civ cards of each rank an effect moves.
+fn civ_moves(effect: &EventEffect) -> usize {
+    match *effect {
+        EventEffect::CivCardsAdd { per_rank } | EventEffect::CivCardsRemove { per_rank } => per_rank.into(),
+        _ => 0,
+    }
+}
+
+fn table(rulings: &impl serde::Serialize) -> toml::Table {
+    toml::Table::try_from(rulings).expect("rulings are flags and names")
+}

@@ -1,0 +1,231 @@
+//! What happened, in words for people.
+
+use super::words::{self, Counted};
+use crate::bitboard::{Grid, SIDE};
+use crate::by_seat::Seat;
+use crate::planet_unknown::action::{EventMove, Move, Slot};
+use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::resource::{Collectible, Track};
+use crate::planet_unknown::state::{Board, State};
+use crate::planet_unknown::supply::station;
+use crate::planet_unknown::tables::{Gain, Tables};
+use crate::planet_unknown::{score, text};
+use std::fmt::Write;
+
+/// The choice of the seat on turn in words, and what it gave.
+pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+    let seat = before.actor;
+    let mut text = choice_text(tables, before, choice, after);
+    let effects = match choice {
+        Move::Done => lost(tables, &before.boards[seat]),
+        _ => effects(tables, before, choice, after),
+    };
+    if !effects.is_empty() {
+        let _ = write!(text, ": {}", effects.join(", "));
+    }
+    text
+}
+
+fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+    let seat = before.actor;
+    let tile = |slot: Slot| match station::offered(tables, before, seat, slot) {
+        Some(tile) => tables.tiles[usize::from(tile)].to_string(),
+        None => "no tile".into(),
+    };
+    let laid = |slot: Slot| format!("lays {} on {}", tile(slot), squares_text(after.boards[seat].last_tile));
+    match choice {
+        Move::Done => "is done".into(),
+        Move::Rotate(0) => "leaves the station as it is".into(),
+        Move::Rotate(steps) => {
+            let depots = (0..after.seats() as u8).map(Seat);
+            let facing = |seat| {
+                format!(
+                    "{seat} faces {}",
+                    text::depot_text(tables, after, seat, [false; 2]).join(", ")
+                )
+            };
+            let facing: Vec<String> = depots.map(facing).collect();
+            let depots = Counted(steps.into(), "depot");
+            format!("turns the station {depots} clockwise\n{}", facing.join("\n"))
+        }
+        Move::Take(slot) => format!("takes {}, for which there is no room", tile(slot)),
+        Move::Lay(placement) => laid(placement.slot),
+        Move::LayFree {
+            resources: true,
+            placement,
+        } => format!("{} as a card allows", laid(placement.slot)),
+        Move::LayFree {
+            resources: false,
+            placement,
+        } => format!("{} without resources", laid(placement.slot)),
+        Move::Resource(track) => format!("uses the {track} resource"),
+        Move::Advance(track) => format!("advances {track}"),
+        Move::Synergy(track) => format!("spends a synergy boost on {track}"),
+        Move::Energy(_, track) => format!("spends energy on {track}"),
+        Move::Choose { track, .. } => format!("chooses {track}"),
+        Move::Civ(card) => {
+            let card = &tables.civ_cards[usize::from(card)];
+            format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
+        }
+        Move::HigherCiv(card) | Move::KeepCiv(card) => {
+            let card = &tables.civ_cards[usize::from(card)];
+            format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
+        }
+        Move::Target(spot) => format!("goes to {} {}", spot.track, spot.position),
+        Move::FluxToken(track) => format!("puts the flux token on {track}"),
+        Move::Either { either, second } => {
+            let gains = tables.alternatives[usize::from(either)];
+            match (gains[usize::from(second)], before.events.next()) {
+                (Gain::Peek, Some(next)) => format!("looks at the next event: {}", text::event_text(tables, next)),
+                (gain, _) => format!("takes the {}", words::gain_text(gain)),
+            }
+        }
+        Move::Carried { destroyed: true } => "destroys the meteorite it carries".into(),
+        Move::Carried { destroyed: false } => "keeps the meteorite it carries".into(),
+        Move::Use(tech) => format!("uses tech {}", tech + 1),
+        Move::MorePatches => "takes more patches instead of one".into(),
+        Move::PatchToSynergy => "takes a synergy boost instead of a patch".into(),
+        Move::SynergyMore(track) => format!("spends a synergy boost on {track}, twice"),
+        Move::Jump { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
+            Some(from) => format!("lets the rover on {from} jump to {to}"),
+            None => format!("lets a rover jump to {to}"),
+        },
+        Move::PutLifepod(place) => format!("puts the lifepod on: {place}"),
+        Move::LiftLifepod(place) => format!("takes the lifepod from: {place}"),
+        Move::Reposition => "moves a lifepod".into(),
+        Move::ClaimRow(track) => format!("claims the row of {track}"),
+        Move::Objective(card) => {
+            format!("keeps objective {}", tables.objectives[usize::from(card)].id)
+        }
+        Move::Draft(slot) => format!("drafts {}", tile(slot)),
+        Move::Event(choice) => event_choice_text(tables, before, choice),
+        Move::PlaceRover(square) => format!("places a rover on {square}"),
+        Move::Step { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
+            Some(from) => format!("moves the rover on {from} to {to}"),
+            None => format!("moves a rover to {to}"),
+        },
+        Move::Teleport { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
+            Some(from) => format!("lifts the rover on {from} to {to}"),
+            None => format!("lifts a rover to {to}"),
+        },
+        Move::Patch(square) => format!("lays a patch on {square}"),
+        Move::StorePatch => "stores a patch".into(),
+        Move::Collect(what, square) => format!("collects the {what} on {square}"),
+        Move::Destroy(what, square) => format!("destroys the {what} on {square}"),
+        Move::DestroyLine(what, line) if usize::from(line) < SIDE => {
+            format!("destroys every {what} of row {line:x}")
+        }
+        Move::DestroyLine(what, line) => format!("destroys every {what} of column {:x}", usize::from(line) - SIDE),
+    }
+}
+
+fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> String {
+    let seat = before.actor;
+    match choice {
+        EventMove::Patch(square) => format!("lays the patch of the event on {square}"),
+        EventMove::Meteorite(square) => format!("puts a meteorite on {square}"),
+        EventMove::LoseRover(rover) => match before.boards[seat].rovers[usize::from(rover)] {
+            Some(square) => format!("loses the rover on {square}"),
+            None => "loses a rover".into(),
+        },
+        EventMove::LoseLifepod(place) => format!("loses the lifepod from: {place}"),
+        EventMove::LoseMeteorite => "loses a collected meteorite".into(),
+        EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),
+        EventMove::RemoveShape(slot) => match station::offered(tables, before, seat, slot) {
+            Some(tile) => format!("removes all tiles of shape {}", tables.tiles[usize::from(tile)].shape),
+            None => "removes no tile".into(),
+        },
+        EventMove::DiscardObjective(card) => {
+            format!("discards objective {}", tables.objectives[usize::from(card)].id)
+        }
+    }
+}
+
+/// What changed on the board of a seat, and how many medals more it would score.
+fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<String> {
+    let seat = before.actor;
+    let (old, new) = (&before.boards[seat], &after.boards[seat]);
+    let mut effects = Vec::new();
+    for track in Track::ALL {
+        let (from, to) = (old.tracker(track), new.tracker(track));
+        if from != to {
+            effects.push(format!("{track} {from} to {to}"));
+        }
+    }
+    if !matches!(choice, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
+        effects.extend(planet_effects(old, new));
+    }
+    // The end of a phase clears what waits, and the next phase brings what is not this action's doing.
+    if (before.round, before.phase) == (after.round, after.phase) {
+        effects.extend(gains(tables, old, new));
+    }
+    let medals = score::own_medals(tables, after, seat) - score::own_medals(tables, before, seat);
+    if medals != 0 {
+        effects.push(format!("{:+}", Counted(medals, "medal")));
+    }
+    effects
+}
+
+/// What waits and did not wait before.
+fn gains(tables: &Tables, before: &Board, after: &Board) -> Vec<String> {
+    let mut gains = Vec::new();
+    if after.movement > before.movement {
+        gains.push(format!("{} movement", after.movement - before.movement));
+    }
+    for (item, count) in after.pending.iter() {
+        let more = count.saturating_sub(before.pending.count(item));
+        if more > 0 {
+            gains.push(words::items_text(tables, item, more));
+        }
+    }
+    for rank in 0..RANKS {
+        let more = after.claims[rank].saturating_sub(before.claims[rank]);
+        if more > 0 {
+            gains.push(words::claims_text(rank, more));
+        }
+    }
+    if let [first, ..] = &mut gains[..] {
+        first.insert_str(0, "gains ");
+    }
+    gains
+}
+
+/// What a seat gives up when it is done.
+fn lost(tables: &Tables, board: &Board) -> Vec<String> {
+    let movement = (board.movement > 0).then(|| format!("{} movement", board.movement));
+    let items = board
+        .pending
+        .iter()
+        .map(|(item, count)| words::items_text(tables, item, count));
+    let mut lost: Vec<String> = movement.into_iter().chain(items).collect();
+    if let [first, ..] = &mut lost[..] {
+        first.insert_str(0, "gives up ");
+    }
+    lost
+}
+
+fn planet_effects(before: &Board, after: &Board) -> Vec<String> {
+    let mut effects = Vec::new();
+    let new_meteorites = after.meteorites - before.meteorites;
+    if !new_meteorites.is_empty() {
+        effects.push(format!("a meteorite lands on {}", squares_text(new_meteorites)));
+    }
+    for what in Collectible::ALL {
+        let gone = before.pieces(what) - after.pieces(what);
+        if after.collected(what) > before.collected(what) {
+            effects.push(format!("collects the {what} on {}", squares_text(gone)));
+        } else if !gone.is_empty() {
+            effects.push(format!("destroys the {what} on {}", squares_text(gone)));
+        }
+    }
+    if after.rover_squares().count() < before.rover_squares().count() {
+        let lost = before.rover_squares() - after.rover_squares();
+        effects.push(format!("destroys the rover on {}", squares_text(lost)));
+    }
+    effects
+}
+
+fn squares_text(squares: Grid) -> String {
+    let names: Vec<String> = squares.iter().map(|square| square.to_string()).collect();
+    names.join(" ")
+}

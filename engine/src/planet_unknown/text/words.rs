@@ -1,0 +1,94 @@
+//! Numbers of things, items and gains in words.
+
+use crate::planet_unknown::resource::Track;
+use crate::planet_unknown::state::Item;
+use crate::planet_unknown::tables::{Choice, Gain, Tables, Tile};
+use std::fmt::{self, Display};
+
+/// So many items of a kind.
+pub(crate) fn items_text(tables: &Tables, item: Item, count: u8) -> String {
+    let what = match item {
+        Item::Resource(track) => format!("{track} resource"),
+        Item::Advance(track) => format!("{track} advance"),
+        Item::Synergy => "synergy boost".into(),
+        Item::Rover => "rover to place".into(),
+        Item::Patch => "patch".into(),
+        Item::FreeTile { resources: true } => "tile of the depot".into(),
+        Item::FreeTile { resources: false } => "tile of the depot without resources".into(),
+        Item::Collect(what) => format!("{what} to collect"),
+        Item::Destroy(what) => format!("{what} to destroy"),
+        Item::DestroyLine(what) => format!("line of {what}s to destroy"),
+        Item::Teleport => "teleport".into(),
+        Item::StoredPatch => "stored patch to lay".into(),
+        Item::Reposition => "lifepod to move".into(),
+        Item::KeepCiv => "civ card of those left".into(),
+        Item::Event(item) => item.name().into(),
+        Item::Either(either) => {
+            let [first, second] = tables.alternatives[usize::from(either)].map(gain_text);
+            format!("{first} or {second}")
+        }
+        Item::Energy(tracks) => {
+            let names: Vec<&str> = tracks.iter().map(Track::name).collect();
+            format!("energy for {}", names.join(" or "))
+        }
+        Item::Choice(choice) => match tables.choices[usize::from(choice)] {
+            Choice::Trackers {
+                trackers,
+                steps,
+                benefits,
+                ..
+            } => format!(
+                "{} of {}{}",
+                Counted(steps.into(), "advance"),
+                Counted(trackers.into(), "tracker"),
+                if benefits { "" } else { " without benefits" }
+            ),
+            Choice::Climb { position, .. } => format!("climb to position {position}"),
+            Choice::Regress { steps, .. } => format!("regress of {}", Counted(steps.into(), "position")),
+        },
+    };
+    if count == 1 { what } else { format!("{count} x {what}") }
+}
+
+/// One of two gains in words.
+pub(crate) fn gain_text(gain: Gain) -> String {
+    match gain {
+        Gain::Patch => "patch".into(),
+        Gain::Synergy => "synergy boost".into(),
+        Gain::Advance(track) => format!("{track} advance"),
+        Gain::Peek => "look at the next event".into(),
+    }
+}
+
+/// So many civ cards of a rank to pick.
+pub(crate) fn claims_text(rank: usize, count: u8) -> String {
+    format!("{} of rank {}", Counted(count.into(), "civ card"), rank + 1)
+}
+
+/// A number of things that form their plural with s, or have none.
+pub(crate) struct Counted(pub(crate) i32, pub(crate) &'static str);
+
+impl Display for Counted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Counted(count, what) = *self;
+        let plural = match what {
+            _ if count.abs() == 1 => "",
+            "movement" | "movement for the next tile" => "",
+            "stored patch" => "es",
+            "lifepod on a track or tech" => "",
+            _ => "s",
+        };
+        if f.sign_plus() {
+            write!(f, "{count:+} {what}{plural}")
+        } else {
+            write!(f, "{count} {what}{plural}")
+        }
+    }
+}
+
+impl Display for Tile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [a, b] = self.resources;
+        write!(f, "{} {a}+{b}{}", self.shape, if self.has_meteor { "*" } else { "" })
+    }
+}
