@@ -20,7 +20,10 @@ mod vocabulary;
 
 pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use game::{Game, IllegalAction, NotationError, Outcome, RulesetId, SoloGrade, StateBytesError, Turn, Versions};
+pub use game::{
+    Game, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, StateBytesError, Turn,
+    Versions, Words,
+};
 pub use problem::{Problem, Problems};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{Shape, Tensor};

@@ -6,7 +6,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::event_deck::CivMove;
 use orrery_engine::planet_unknown::state::{InHand, Phase, Pick, State};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
-use orrery_engine::{Game, Seat, SeatSet};
+use orrery_engine::{Information, Rules, Seat, SeatSet};
 use std::collections::BTreeSet;
 use support::Table;
 use support::uniform::check_uniform;

@@ -5,7 +5,7 @@ use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::{Part, Sighting};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 fn start(game: &PlanetUnknown) -> State {
     game.start(&Setup::base(2), 1).expect("the base game starts")

@@ -15,7 +15,7 @@ use orrery_agents::AgentSpec;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::state::{MAX_SIGHTINGS, Sighting};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions, Setup, Slot, State};
-use orrery_engine::{Game, MAX_SEATS, Rng, Seat};
+use orrery_engine::{MAX_SEATS, Rng, Rules, Seat};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -69,7 +69,7 @@ pub use text::LEGEND;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::Backend;
 use crate::by_seat::{Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
+use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -139,10 +139,9 @@ impl PlanetUnknown {
     }
 }
 
-impl Game for PlanetUnknown {
+impl Rules for PlanetUnknown {
     type Setup = Setup;
     type State = State;
-    type Beliefs = Beliefs;
 
     fn name(&self) -> &'static str {
         "planet-unknown"
@@ -188,19 +187,6 @@ impl Game for PlanetUnknown {
         }
     }
 
-    fn to_act(&self, state: &State) -> SeatSet {
-        match state.phase {
-            Phase::Over => SeatSet::EMPTY,
-            phase if phase.is_sealed() => state.queue,
-            _ => SeatSet::only(state.actor),
-        }
-    }
-
-    fn let_act(&self, state: &mut State, seat: Seat) {
-        debug_assert!(self.to_act(state).contains(seat), "{seat} has nothing to decide");
-        state.actor = seat;
-    }
-
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.list_legal(state, out);
     }
@@ -215,6 +201,31 @@ impl Game for PlanetUnknown {
 
     fn outcome(&self, state: &State) -> Outcome {
         self.outcome_of(state)
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        action::action_space()
+    }
+
+    fn check(&self, state: &State) -> Result<(), Problems> {
+        self.check_state(state)
+    }
+}
+
+impl Information for PlanetUnknown {
+    type Beliefs = Beliefs;
+
+    fn to_act(&self, state: &State) -> SeatSet {
+        match state.phase {
+            Phase::Over => SeatSet::EMPTY,
+            phase if phase.is_sealed() => state.queue,
+            _ => SeatSet::only(state.actor),
+        }
+    }
+
+    fn let_act(&self, state: &mut State, seat: Seat) {
+        debug_assert!(self.to_act(state).contains(seat), "{seat} has nothing to decide");
+        state.actor = seat;
     }
 
     fn beliefs(&self, state: &State, observer: Seat) -> Beliefs {
@@ -232,7 +243,9 @@ impl Game for PlanetUnknown {
     fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
         self.write_observation(state, observer, out);
     }
+}
 
+impl Words for PlanetUnknown {
     fn legend(&self) -> &'static str {
         LEGEND
     }
@@ -245,10 +258,6 @@ impl Game for PlanetUnknown {
         self.seat_text(state, observer, seat)
     }
 
-    fn action_space(&self) -> ActionSpace {
-        action::action_space()
-    }
-
     fn action_text(&self, action: Action) -> String {
         Move::from_action(action).to_string()
     }
@@ -259,9 +268,5 @@ impl Game for PlanetUnknown {
 
     fn explain(&self, before: &State, action: Action, after: &State) -> String {
         self.explanation(before, Move::from_action(action), after)
-    }
-
-    fn check(&self, state: &State) -> Result<(), Problems> {
-        self.check_state(state)
     }
 }

@@ -60,7 +60,7 @@ use super::ruleset::powers::MAX_TECHS;
 use super::state::{DEPOTS, InHand, NO_TILE, Phase, RANKS, STACKS, State};
 use crate::bitboard::{Grid, SIDE, SQUARES};
 use crate::by_seat::{MAX_SEATS, Seat};
-use crate::game::Game;
+use crate::game::Information;
 use crate::tensor::{Shape, Tensor};
 
 const SEAT_PLANES: usize = 17;

@@ -341,7 +341,7 @@ impl Board {
 
 /// A position of Planet Unknown: plain data. A clone copies the seats in use.
 ///
-/// The fields are open to read. Whoever writes them answers for [`check`](crate::Game::check).
+/// The fields are open to read. Whoever writes them answers for [`check`](crate::Rules::check).
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Key of all draws after set-up.

@@ -31,7 +31,7 @@ pub enum Law {
     LegalIsAccepted,
     /// Every action that is not listed is refused, and the state stays as it was.
     OtherIsRefused,
-    /// Every state that is met, real or sampled, passes [`Game::check`].
+    /// Every state that is met, real or sampled, passes [`Rules::check`](crate::Rules::check).
     StatePassesCheck,
     /// The seat on turn is among those to act, nobody is when the game is over, and letting another act changes nothing
     /// but whose turn it is.

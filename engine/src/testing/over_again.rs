@@ -106,6 +106,7 @@ pub(super) fn forced_moves_need_no_question<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Rules;
     use crate::testing::{Race, RaceSetup};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU32, Ordering};

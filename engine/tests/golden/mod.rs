@@ -12,7 +12,7 @@ use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::{Board, PatchRules, PlanetUnknown, Restrictions, Setup, State, TileLimit};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 

@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::Track::{self, Biomass, Civ, Rover, Tech, Water};
 use orrery_engine::planet_unknown::state::{Part, Phase};
-use orrery_engine::{Game, Seat, SeatSet};
+use orrery_engine::{Information, Rules, Seat, SeatSet};
 
 /// The trackers of seat 0 as an event finds them.
 fn trackers(id: &str, trackers: [u8; 5]) -> Table {

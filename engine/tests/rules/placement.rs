@@ -5,7 +5,7 @@ use orrery_engine::planet_unknown::pending::Item;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::state::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Slot};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 const WATER_AND_ROVER: &str = "i2 water+rover";
 

@@ -15,7 +15,7 @@ use orrery_engine::planet_unknown::ruleset::objectives::{Condition, Statistic};
 use orrery_engine::planet_unknown::state::{Part, Phase, Pick, SharedObjective};
 use orrery_engine::planet_unknown::tables::Cell;
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State};
-use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn};
+use orrery_engine::{Action, Information, Rng, Rules, Seat, SeatSet, Turn, Words};
 use std::collections::BTreeSet;
 
 /// A table with a position on it.

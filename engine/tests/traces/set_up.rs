@@ -6,7 +6,7 @@ use crate::support::recorded::tile_index;
 use anyhow::{Context, ensure};
 use orrery_engine::planet_unknown::state::{DEPOTS, NO_TILE, Phase, SharedObjective};
 use orrery_engine::planet_unknown::{EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State};
-use orrery_engine::{Game, Seat, Turn};
+use orrery_engine::{Rules, Seat, Turn, Words};
 
 /// Recorded objectives are numbered from here.
 pub(crate) const FIRST_OBJECTIVE: u8 = 37;
