@@ -139,6 +139,13 @@ impl PlanetUnknown {
     }
 }
 
+/// The game under the embedded ruleset, with the fastest bitboards of this processor.
+impl Default for PlanetUnknown {
+    fn default() -> PlanetUnknown {
+        PlanetUnknown::embedded(Backend::detect())
+    }
+}
+
 impl Rules for PlanetUnknown {
     type Setup = Setup;
     type State = State;

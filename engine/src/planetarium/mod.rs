@@ -98,6 +98,13 @@ impl Planetarium {
     }
 }
 
+/// The game under the embedded ruleset.
+impl Default for Planetarium {
+    fn default() -> Planetarium {
+        Planetarium::embedded()
+    }
+}
+
 impl Rules for Planetarium {
     type Setup = Setup;
     type State = State;
