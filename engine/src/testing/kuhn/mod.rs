@@ -8,17 +8,12 @@ use crate::rng::{ChanceKey, Rng};
 use crate::tensor::{Shape, Tensor};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use state::{DECK, MOST_HANDS, PURSE, SEATS};
 
 mod check;
 mod state;
 
 pub use state::{Coin, KuhnState, Purse, Stage};
-
-const SEATS: usize = 3;
-const DECK: [u8; 4] = [1, 2, 3, 4];
-const PURSE: u8 = 8;
-const MOST_HANDS: u8 = 2;
-const HIGHEST_ANTE: u8 = 3;
 
 const CHIP: Action = Action(0);
 const READY: Action = Action(1);
