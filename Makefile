@@ -12,7 +12,7 @@ test: format lint
 	$(CARGO) test --workspace
 	$(CARGO) test --release --package orrery-benches --test allocations
 	ORRERY_PORTABLE=1 $(CARGO) test --package orrery-arena --test cli
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 	@echo "All checks passed."
 
 format:

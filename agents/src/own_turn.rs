@@ -224,9 +224,9 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
 mod tests {
     use super::*;
     use crate::evaluation::Evaluated;
-    use orrery_engine::Rng;
     use orrery_engine::bitboard::Backend;
     use orrery_engine::planet_unknown::{PlanetUnknown, State};
+    use orrery_engine::{Rng, Rules};
     use std::collections::HashSet;
 
     const SEAT: Seat = Seat(0);

@@ -10,7 +10,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planetarium::Planetarium;
 use orrery_engine::testing::race::{Race, RaceSetup, RaceState};
-use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
+use orrery_engine::{Action, Rng, Rules, Seat, Turn, View};
 use pick::{Pick, Setup};
 
 fn choices(spec: &str, count: u64) -> Vec<Action> {

@@ -5,7 +5,7 @@ use orrery_agents::outside::{Answer, PROTOCOL, Request};
 use orrery_agents::{AGENTS, Agent, AgentSpec, Kind, Roster};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
-use orrery_engine::{Action, Game, Rng, Turn, View};
+use orrery_engine::{Action, Information, Rng, Rules, Turn, View, Words};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;

@@ -10,7 +10,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::effects::Effect;
 use orrery_engine::planet_unknown::ruleset::powers::Timing;
 use orrery_engine::planet_unknown::{Move, PlanetUnknown, Setup};
-use orrery_engine::{Game, Rng, Seat};
+use orrery_engine::{Rng, Rules, Seat};
 
 const BLOCKS: u64 = 100;
 const TECHS: usize = 6;

@@ -15,7 +15,7 @@ pub struct Record<S> {
     pub seed: u64,
     /// All actions that were applied, also those that were alone.
     pub actions: Vec<Action>,
-    /// [`Game::key`] of the position in which the game is over or was forfeited.
+    /// [`Rules::key`](orrery_engine::Rules::key) of the position in which the game is over or was forfeited.
     pub key: u64,
     /// Who forfeited the game, if anyone did: it ends after its actions all the same.
     pub forfeit: Option<Forfeited>,

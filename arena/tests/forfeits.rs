@@ -362,7 +362,7 @@ fn a_record_ends_where_the_game_was_forfeited_and_says_by_whom() {
             let mut transcript = Transcript::new(&bench.game, &names, Boards::End);
             let end = record
                 .replay(&bench.game, |before, action| {
-                    if let Turn::Decide(seat) = orrery_engine::Game::turn(&bench.game, before) {
+                    if let Turn::Decide(seat) = orrery_engine::Rules::turn(&bench.game, before) {
                         transcript.add(before, seat, action);
                     }
                 })

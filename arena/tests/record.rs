@@ -7,7 +7,7 @@ use orrery_arena::record::{Record, RecordError, ReplayError};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::codec::CodecError;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup as Boards};
-use orrery_engine::{Action, Game, Rng, playout};
+use orrery_engine::{Action, Game, Rng, Rules, playout};
 use pick::{Pick, Setup};
 
 /// A random game, recorded, and the state it ended in.

@@ -4,7 +4,7 @@
 mod pick;
 
 use orrery_arena::report::{Boards, Transcript};
-use orrery_engine::{Action, BySeat, Game, playout};
+use orrery_engine::{Action, BySeat, Rules, playout};
 use pick::{Pick, Setup};
 
 /// A game of two seats that pick 7 and 9, told.

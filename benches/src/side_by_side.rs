@@ -4,7 +4,7 @@ use crate::cell_by_cell::{self, Field};
 use crate::chess;
 use cozy_chess::Board;
 use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, thinned};
-use orrery_engine::Game;
+use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
 use std::sync::Arc;

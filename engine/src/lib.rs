@@ -13,6 +13,7 @@ pub mod problem;
 pub mod rng;
 mod ruleset_files;
 pub mod tensor;
+#[cfg(feature = "testing")]
 pub mod testing;
 mod toml_reader;
 pub mod view;
@@ -20,7 +21,13 @@ mod vocabulary;
 
 pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use game::{Game, IllegalAction, NotationError, Outcome, RulesetId, SoloGrade, StateBytesError, Turn, Versions};
+pub use game::{
+    Game, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, StateBytesError, Turn,
+    Versions, Words,
+};
+pub use planet_unknown::PlanetUnknown;
+pub use planetarium::Planetarium;
+pub use playout::{play, play_random, play_until};
 pub use problem::{Problem, Problems};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{Shape, Tensor};

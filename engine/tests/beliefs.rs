@@ -7,7 +7,7 @@ use orrery_engine::planet_unknown::state::CivMove;
 use orrery_engine::planet_unknown::state::{InHand, Pick};
 use orrery_engine::planet_unknown::{Phase, State};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
-use orrery_engine::{Game, Seat, SeatSet};
+use orrery_engine::{Information, Rules, Seat, SeatSet};
 use std::collections::BTreeSet;
 use support::Table;
 use support::uniform::check_uniform;

@@ -5,7 +5,7 @@ use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
 use orrery_engine::testing::{
     Effort, Kuhn, KuhnSetup, LawReport, Race, RaceSetup, check_action_space, check_laws, choose_random, futures_differ,
 };
-use orrery_engine::{Game, Rng, Seat};
+use orrery_engine::{Game, Rng, Rules, Seat};
 use std::ops::Range;
 
 /// How many games of each kind are played: `ORRERY_LAW_GAMES`, or this many.

@@ -8,7 +8,7 @@ use orrery_engine::testing::{
     Effort, Kuhn, KuhnSetup, Law, Race, RaceSetup, check_action_space, check_blindness, check_laws, choose_random,
     futures_differ,
 };
-use orrery_engine::{Action, Game, Rng, Seat, Tensor, View};
+use orrery_engine::{Action, Game, Rng, Rules, Seat, Tensor, View};
 
 const SETUP: KuhnSetup = KuhnSetup { hands: 2 };
 

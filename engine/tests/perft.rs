@@ -1,11 +1,11 @@
 //! The counts in `data/*.perft`, one test a game, and the signatures the games announce.
 
-use orrery_engine::Game;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::perft::{perft, signature};
 use orrery_engine::planet_unknown::{PlanetUnknown, VERSIONS};
 use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::{Kuhn, KuhnSetup, Race, RaceSetup};
+use orrery_engine::{Game, Rules};
 
 /// Counts beyond this many nodes are left to longer runs: `ORRERY_PERFT_NODES`, or this many.
 const MOST_NODES: u64 = 200_000;

@@ -8,7 +8,7 @@ use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::seat::placement;
 use orrery_engine::planet_unknown::{Move, Placement, PlanetUnknown, Setup, Slot, State};
 use orrery_engine::planet_unknown::{Part, Phase};
-use orrery_engine::{Action, Game, Rng, Seat, Turn};
+use orrery_engine::{Action, Rng, Rules, Seat, Turn};
 use std::collections::BTreeSet;
 
 const GAMES: u64 = 1_000;

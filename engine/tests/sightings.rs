@@ -5,7 +5,7 @@ mod support;
 use orrery_engine::planet_unknown::State;
 use orrery_engine::planet_unknown::state::CivMove;
 use orrery_engine::planet_unknown::state::{Pick, Sighting};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Information, Seat};
 use std::collections::BTreeSet;
 use support::Table;
 use support::uniform::check_uniform;

@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 fn start(game: &PlanetUnknown) -> State {
     game.start(&Setup::base(2), 1).expect("the base game starts")

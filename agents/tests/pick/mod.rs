@@ -3,8 +3,8 @@
 
 use orrery_agents::evaluation::{Evaluated, Points};
 use orrery_engine::{
-    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Game, NotationError, Outcome, Problems, Rng, RulesetId, Seat,
-    SeatSet, Shape, SoloGrade, Tensor, Turn, Versions,
+    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Information, NotationError, Outcome, Problems, Rng, Rules,
+    RulesetId, Seat, SeatSet, Shape, SoloGrade, Tensor, Turn, Versions, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,10 +40,9 @@ impl Table {
     }
 }
 
-impl Game for Pick {
+impl Rules for Pick {
     type Setup = Setup;
     type State = Table;
-    type Beliefs = Table;
 
     fn name(&self) -> &'static str {
         "pick"
@@ -107,15 +106,6 @@ impl Game for Pick {
         }
     }
 
-    fn to_act(&self, state: &Table) -> SeatSet {
-        match self.turn(state) {
-            Turn::Decide(seat) => SeatSet::only(seat),
-            Turn::Over => SeatSet::EMPTY,
-        }
-    }
-
-    fn let_act(&self, _state: &mut Table, _seat: Seat) {}
-
     fn legal_actions(&self, state: &Table, out: &mut Vec<Action>) {
         out.clear();
         if self.turn(state) != Turn::Over {
@@ -149,9 +139,32 @@ impl Game for Pick {
         }
     }
 
-    fn explain(&self, _before: &Table, action: Action, _after: &Table) -> String {
-        format!("picks {}", action.0)
+    fn action_space(&self) -> ActionSpace {
+        ActionSpace {
+            blocks: vec![ActionBlock {
+                name: "pick",
+                first: 0,
+                dimensions: vec![("number", 10)],
+            }],
+        }
     }
+
+    fn check(&self, _state: &Table) -> Result<(), Problems> {
+        Ok(())
+    }
+}
+
+impl Information for Pick {
+    type Beliefs = Table;
+
+    fn to_act(&self, state: &Table) -> SeatSet {
+        match self.turn(state) {
+            Turn::Decide(seat) => SeatSet::only(seat),
+            Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
+    fn let_act(&self, _state: &mut Table, _seat: Seat) {}
 
     fn beliefs(&self, state: &Table, _observer: Seat) -> Table {
         let mut known = state.clone();
@@ -171,6 +184,12 @@ impl Game for Pick {
     fn observe(&self, _state: &Table, _observer: Seat, out: &mut Tensor) {
         out.reset(self.observation_shape());
     }
+}
+
+impl Words for Pick {
+    fn explain(&self, _before: &Table, action: Action, _after: &Table) -> String {
+        format!("picks {}", action.0)
+    }
 
     fn legend(&self) -> &'static str {
         "a seat that has not picked has none"
@@ -186,16 +205,6 @@ impl Game for Pick {
         format!("{seat}: {pick}\n")
     }
 
-    fn action_space(&self) -> ActionSpace {
-        ActionSpace {
-            blocks: vec![ActionBlock {
-                name: "pick",
-                first: 0,
-                dimensions: vec![("number", 10)],
-            }],
-        }
-    }
-
     fn action_text(&self, action: Action) -> String {
         action.0.to_string()
     }
@@ -205,10 +214,6 @@ impl Game for Pick {
             text: text.to_owned(),
             reason: "allowed is 0 to 9".to_owned(),
         })
-    }
-
-    fn check(&self, _state: &Table) -> Result<(), Problems> {
-        Ok(())
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ruleset::files::{self, Texts};
 use crate::setup_file;
 use anyhow::{Context, anyhow};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
-use orrery_engine::{Game, Rng};
+use orrery_engine::{Rng, Rules};
 use serde_json::json;
 
 /// Does the job with Planet Unknown, after a look whether its first deal can be played.

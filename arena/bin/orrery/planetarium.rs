@@ -8,7 +8,7 @@ use crate::setup_file;
 use anyhow::{Context, anyhow};
 use orrery_engine::planet_unknown::setup::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET};
 use orrery_engine::planetarium::{Planetarium, Ruleset, Setup};
-use orrery_engine::{Game, Rng};
+use orrery_engine::{Rng, Rules};
 use serde_json::json;
 
 /// Does the job with Planetarium, after a look whether its first deal can be played.

@@ -17,7 +17,7 @@ use orrery_engine::planet_unknown::capacities::MAX_SIGHTINGS;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions, Setup, Slot, State};
-use orrery_engine::{Game, MAX_SEATS, Rng, Seat};
+use orrery_engine::{MAX_SEATS, Rng, Rules, Seat};
 use std::hint::black_box;
 use std::sync::Arc;
 

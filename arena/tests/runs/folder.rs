@@ -57,7 +57,7 @@ fn a_stored_record_is_the_game_of_its_row() {
             let record = Record::from_bytes(&Pick, record).unwrap();
             assert_eq!((record.seed, record.actions.len() as u64), (row.seed, row.plies));
             let end = record.replay(&Pick, |_, _| {}).unwrap();
-            assert_eq!(orrery_engine::Game::outcome(&Pick, &end).scores, row.scores);
+            assert_eq!(orrery_engine::Rules::outcome(&Pick, &end).scores, row.scores);
         }
     }
 }

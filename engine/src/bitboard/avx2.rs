@@ -1,12 +1,24 @@
 //! Anchors and floods with AVX2: a grid is one register. The grid is moved once to every offset that the piece needs; each
 //! orientation then combines those it is made of.
 
-use super::anchors::{Avx2, MAX_SIDE, PLACES, Places, Query};
-use super::{Grid, Square};
+use super::grid::Grid;
+use super::piece::{MAX_SIDE, PLACES, Places, Query};
+use super::square::Square;
 use std::arch::x86_64::{
     __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
     _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testc_si256,
 };
+
+/// Proof that this processor has AVX2, and POPCNT, which is older.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Avx2(());
+
+impl Avx2 {
+    pub(super) fn detect() -> Option<Avx2> {
+        let has_both = std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("popcnt");
+        has_both.then_some(Avx2(()))
+    }
+}
 
 /// The grid to lie in and the grid to touch, moved left and up by each number of columns and rows.
 type Moved = [[__m256i; 2]; PLACES];

@@ -1,7 +1,7 @@
 //! The reference: anchors in plain Rust.
 
-use super::anchors::{Footprint, Query};
-use super::{Grid, ROWS};
+use super::grid::{Grid, ROWS};
+use super::piece::{Footprint, Query};
 
 /// A grid with as many empty rows below, so that it can be read from any row.
 type Padded = [u16; 2 * ROWS];

@@ -1,8 +1,8 @@
 //! The squares of a set one by one.
 
-use super::{Grid, Square};
+use super::square::Square;
 
-/// The squares of a [`Grid`] in ascending order.
+/// The squares of a [`Grid`](super::Grid) in ascending order.
 #[derive(Clone, Debug)]
 pub struct Squares {
     words: [u64; 4],
@@ -41,11 +41,5 @@ impl Iterator for Squares {
             }
         }
         folded
-    }
-}
-
-impl FromIterator<Square> for Grid {
-    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Grid {
-        squares.into_iter().fold(Grid::EMPTY, Grid::with)
     }
 }

@@ -18,7 +18,7 @@ use super::{check, score, text};
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
+use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -171,10 +171,16 @@ impl PlanetUnknown {
     }
 }
 
-impl Game for PlanetUnknown {
+impl Default for PlanetUnknown {
+    /// The game under the embedded ruleset, with the fastest bitboards of this machine.
+    fn default() -> PlanetUnknown {
+        PlanetUnknown::embedded(Backend::detect())
+    }
+}
+
+impl Rules for PlanetUnknown {
     type Setup = Setup;
     type State = State;
-    type Beliefs = Beliefs;
 
     fn name(&self) -> &'static str {
         "planet-unknown"
@@ -220,15 +226,6 @@ impl Game for PlanetUnknown {
         }
     }
 
-    fn to_act(&self, state: &State) -> SeatSet {
-        state.to_act()
-    }
-
-    fn let_act(&self, state: &mut State, seat: Seat) {
-        debug_assert!(state.to_act().contains(seat), "{seat} has nothing to decide");
-        state.actor = seat;
-    }
-
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         legal::list(&self.tables, state, out);
     }
@@ -243,6 +240,27 @@ impl Game for PlanetUnknown {
 
     fn outcome(&self, state: &State) -> Outcome {
         score::outcome(&self.tables, state)
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        action::action_space()
+    }
+
+    fn check(&self, state: &State) -> Result<(), Problems> {
+        check::check(&self.tables, state)
+    }
+}
+
+impl Information for PlanetUnknown {
+    type Beliefs = Beliefs;
+
+    fn to_act(&self, state: &State) -> SeatSet {
+        state.to_act()
+    }
+
+    fn let_act(&self, state: &mut State, seat: Seat) {
+        debug_assert!(state.to_act().contains(seat), "{seat} has nothing to decide");
+        state.actor = seat;
     }
 
     fn beliefs(&self, state: &State, observer: Seat) -> Beliefs {
@@ -260,7 +278,9 @@ impl Game for PlanetUnknown {
     fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
         observe::observe(&self.tables, state, observer, out);
     }
+}
 
+impl Words for PlanetUnknown {
     fn legend(&self) -> &'static str {
         text::LEGEND
     }
@@ -273,10 +293,6 @@ impl Game for PlanetUnknown {
         text::seat_text(&self.tables, state, observer, seat)
     }
 
-    fn action_space(&self) -> ActionSpace {
-        action::action_space()
-    }
-
     fn action_text(&self, action: Action) -> String {
         Move::from_action(action).to_string()
     }
@@ -287,9 +303,5 @@ impl Game for PlanetUnknown {
 
     fn explain(&self, before: &State, action: Action, after: &State) -> String {
         explain::explain(&self.tables, before, Move::from_action(action), after)
-    }
-
-    fn check(&self, state: &State) -> Result<(), Problems> {
-        check::check(&self.tables, state)
     }
 }

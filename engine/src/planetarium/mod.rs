@@ -44,7 +44,7 @@ pub use text::LEGEND;
 
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
+use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -98,10 +98,16 @@ impl Planetarium {
     }
 }
 
-impl Game for Planetarium {
+/// The game under the embedded ruleset.
+impl Default for Planetarium {
+    fn default() -> Planetarium {
+        Planetarium::embedded()
+    }
+}
+
+impl Rules for Planetarium {
     type Setup = Setup;
     type State = State;
-    type Beliefs = Beliefs;
 
     fn name(&self) -> &'static str {
         "planetarium"
@@ -160,19 +166,6 @@ impl Game for Planetarium {
         }
     }
 
-    fn to_act(&self, state: &State) -> SeatSet {
-        match state.phase {
-            Phase::Over => SeatSet::EMPTY,
-            Phase::SetUp => state.queue,
-            _ => SeatSet::only(state.actor),
-        }
-    }
-
-    fn let_act(&self, state: &mut State, seat: Seat) {
-        debug_assert!(self.to_act(state).contains(seat), "{seat} has nothing to decide");
-        state.actor = seat;
-    }
-
     fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
         self.list_legal(state, out);
     }
@@ -187,6 +180,31 @@ impl Game for Planetarium {
 
     fn outcome(&self, state: &State) -> Outcome {
         self.outcome_of(state)
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        action::action_space()
+    }
+
+    fn check(&self, state: &State) -> Result<(), Problems> {
+        self.check_state(state)
+    }
+}
+
+impl Information for Planetarium {
+    type Beliefs = Beliefs;
+
+    fn to_act(&self, state: &State) -> SeatSet {
+        match state.phase {
+            Phase::Over => SeatSet::EMPTY,
+            Phase::SetUp => state.queue,
+            _ => SeatSet::only(state.actor),
+        }
+    }
+
+    fn let_act(&self, state: &mut State, seat: Seat) {
+        debug_assert!(self.to_act(state).contains(seat), "{seat} has nothing to decide");
+        state.actor = seat;
     }
 
     fn beliefs(&self, state: &State, observer: Seat) -> Beliefs {
@@ -204,7 +222,9 @@ impl Game for Planetarium {
     fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
         self.write_observation(state, observer, out);
     }
+}
 
+impl Words for Planetarium {
     fn legend(&self) -> &'static str {
         LEGEND
     }
@@ -217,10 +237,6 @@ impl Game for Planetarium {
         self.seat_text(state, observer, seat)
     }
 
-    fn action_space(&self) -> ActionSpace {
-        action::action_space()
-    }
-
     fn action_text(&self, action: Action) -> String {
         self.move_text(Move::from_action(action))
     }
@@ -231,9 +247,5 @@ impl Game for Planetarium {
 
     fn explain(&self, before: &State, action: Action, after: &State) -> String {
         self.explanation(before, Move::from_action(action), after)
-    }
-
-    fn check(&self, state: &State) -> Result<(), Problems> {
-        self.check_state(state)
     }
 }

@@ -1,6 +1,6 @@
 //! The laws of what an observer may know.
 
-use super::laws::{Breach, Checked, Law};
+use super::law::{Breach, Checked, Law};
 use super::position::{self, states_part, texts_part};
 use crate::action_space::Action;
 use crate::by_seat::{Seat, SeatSet};

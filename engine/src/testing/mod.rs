@@ -2,14 +2,16 @@
 
 mod hidden;
 pub mod kuhn;
-mod laws;
+mod law;
 mod over_again;
 mod position;
 pub mod race;
 mod sealed;
+mod walk;
 
 pub use hidden::{check_blindness, futures_differ, tell_apart};
 pub use kuhn::{Kuhn, KuhnSetup};
-pub use laws::{Breach, Effort, Law, LawBroken, LawReport, MAX_PLIES, check_laws, choose_random};
+pub use law::{Breach, Effort, Law, LawBroken, LawReport, MAX_PLIES};
 pub use position::check_action_space;
 pub use race::{Race, RaceSetup};
+pub use walk::{check_laws, choose_random};

@@ -1,6 +1,6 @@
 //! The laws of a whole game: copies stay, and the same actions make the same game.
 
-use super::laws::{Checked, Law, unless_panic};
+use super::law::{Checked, Law, unless_panic};
 use super::position::states_part;
 use crate::action_space::Action;
 use crate::game::Game;
@@ -106,7 +106,8 @@ pub(super) fn forced_moves_need_no_question<G: Game>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{Race, RaceSetup};
+    use crate::game::Rules;
+    use crate::testing::race::{Race, RaceSetup};
     use std::sync::Arc;
     use std::sync::atomic::{AtomicU32, Ordering};
 

@@ -1,6 +1,6 @@
 //! The laws of one position: what is legal, how it is written down, what it is worth.
 
-use super::laws::{Checked, Effort, Law, unless_panic};
+use super::law::{Checked, Effort, Law, unless_panic};
 use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat};
 use crate::game::{Game, Turn};

@@ -2,7 +2,7 @@
 
 use crate::action_space::{Action, ActionBlock, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
+use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::{Problems, one_of};
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -71,10 +71,9 @@ fn scores(arriving: Seat) -> BySeat<i32> {
     })
 }
 
-impl Game for Race {
+impl Rules for Race {
     type Setup = RaceSetup;
     type State = RaceState;
-    type Beliefs = RaceState;
 
     fn name(&self) -> &'static str {
         "race"
@@ -132,18 +131,6 @@ impl Game for Race {
         }
     }
 
-    fn to_act(&self, state: &RaceState) -> SeatSet {
-        if state.left == 0 {
-            SeatSet::EMPTY
-        } else {
-            SeatSet::only(state.mover())
-        }
-    }
-
-    fn let_act(&self, state: &mut RaceState, seat: Seat) {
-        debug_assert_eq!(state.mover(), seat, "only the mover acts");
-    }
-
     fn legal_actions(&self, state: &RaceState, out: &mut Vec<Action>) {
         out.clear();
         out.extend((0..u16::from(state.left.min(2))).map(Action));
@@ -175,6 +162,44 @@ impl Game for Race {
         }
     }
 
+    fn action_space(&self) -> ActionSpace {
+        ActionSpace {
+            blocks: vec![ActionBlock {
+                name: "step",
+                first: 0,
+                dimensions: vec![("squares", 2)],
+            }],
+        }
+    }
+
+    fn check(&self, state: &RaceState) -> Result<(), Problems> {
+        let mut problems = Problems::default();
+        let length = u16::from(state.left) + u16::from(state.run);
+        if length == 0 || length > u16::from(LONGEST) {
+            problems.add("left + run", length.to_string(), format!("allowed is 1 to {LONGEST}"));
+        }
+        if !(state.run.div_ceil(2)..=state.run).contains(&state.moves) {
+            problems.add("moves", state.moves.to_string(), "each move is 1 or 2 squares");
+        }
+        problems.or(())
+    }
+}
+
+impl Information for Race {
+    type Beliefs = RaceState;
+
+    fn to_act(&self, state: &RaceState) -> SeatSet {
+        if state.left == 0 {
+            SeatSet::EMPTY
+        } else {
+            SeatSet::only(state.mover())
+        }
+    }
+
+    fn let_act(&self, state: &mut RaceState, seat: Seat) {
+        debug_assert_eq!(state.mover(), seat, "only the mover acts");
+    }
+
     fn beliefs(&self, state: &RaceState, _observer: Seat) -> RaceState {
         state.clone()
     }
@@ -196,7 +221,9 @@ impl Game for Race {
         out.values[0] = f32::from(state.left);
         out.values[1] = f32::from((observer.0 + SEATS as u8 - state.mover().0) % SEATS as u8);
     }
+}
 
+impl Words for Race {
     fn legend(&self) -> &'static str {
         ""
     }
@@ -207,16 +234,6 @@ impl Game for Race {
 
     fn describe_seat(&self, _state: &RaceState, _observer: Option<Seat>, _seat: Seat) -> String {
         String::new()
-    }
-
-    fn action_space(&self) -> ActionSpace {
-        ActionSpace {
-            blocks: vec![ActionBlock {
-                name: "step",
-                first: 0,
-                dimensions: vec![("squares", 2)],
-            }],
-        }
     }
 
     fn action_text(&self, action: Action) -> String {
@@ -233,18 +250,6 @@ impl Game for Race {
 
     fn explain(&self, _before: &RaceState, action: Action, after: &RaceState) -> String {
         format!("takes {}: {} squares are left", self.action_text(action), after.left)
-    }
-
-    fn check(&self, state: &RaceState) -> Result<(), Problems> {
-        let mut problems = Problems::default();
-        let length = u16::from(state.left) + u16::from(state.run);
-        if length == 0 || length > u16::from(LONGEST) {
-            problems.add("left + run", length.to_string(), format!("allowed is 1 to {LONGEST}"));
-        }
-        if !(state.run.div_ceil(2)..=state.run).contains(&state.moves) {
-            problems.add("moves", state.moves.to_string(), "each move is 1 or 2 squares");
-        }
-        problems.or(())
     }
 }
 

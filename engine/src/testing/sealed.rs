@@ -1,7 +1,7 @@
 //! The laws of a sealed phase: the order of the seats changes nothing, and none sees what the others do.
 
 use super::hidden::{fork, tell_apart};
-use super::laws::{Checked, Law};
+use super::law::{Checked, Law};
 use super::position::states_part;
 use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat, SeatSet};

@@ -2,8 +2,8 @@
 
 use orrery_engine::codec::{CHECKSUM, checksum};
 use orrery_engine::{
-    Action, ActionSpace, Game, IllegalAction, NotationError, Outcome, Problems, Rng, RulesetId, Seat, SeatSet, Shape,
-    SoloGrade, StateBytesError, Tensor, Turn, Versions,
+    Action, ActionSpace, Game, IllegalAction, Information, NotationError, Outcome, Problems, Rng, Rules, RulesetId,
+    Seat, SeatSet, Shape, SoloGrade, StateBytesError, Tensor, Turn, Versions, Words,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -79,10 +79,9 @@ pub(crate) struct BrokenBeliefs<G: Game> {
     real: G::State,
 }
 
-impl<G: Game> Game for Broken<G> {
+impl<G: Game> Rules for Broken<G> {
     type Setup = G::Setup;
     type State = G::State;
-    type Beliefs = BrokenBeliefs<G>;
 
     fn name(&self) -> &'static str {
         self.game.name()
@@ -132,19 +131,6 @@ impl<G: Game> Game for Broken<G> {
         self.game.turn(state)
     }
 
-    fn to_act(&self, state: &G::State) -> SeatSet {
-        match self.flaw {
-            Flaw::NobodyHasToAct => SeatSet::EMPTY,
-            _ => self.game.to_act(state),
-        }
-    }
-
-    fn let_act(&self, state: &mut G::State, seat: Seat) {
-        if self.flaw != Flaw::LettingActIsIgnored {
-            self.game.let_act(state, seat);
-        }
-    }
-
     fn legal_actions(&self, state: &G::State, out: &mut Vec<Action>) {
         self.game.legal_actions(state, out);
         let last = Action(self.game.action_space().size() as u16 - 1);
@@ -174,14 +160,6 @@ impl<G: Game> Game for Broken<G> {
         }
     }
 
-    fn try_apply(&self, state: &mut G::State, action: Action) -> Result<(), IllegalAction> {
-        let tried = self.game.try_apply(state, action);
-        if let (Flaw::RefusalMovesOn, Err(_), Some(other)) = (self.flaw, &tried, self.first_legal(state)) {
-            self.apply(state, other);
-        }
-        tried
-    }
-
     fn outcome(&self, state: &G::State) -> Outcome {
         let mut outcome = self.game.outcome(state);
         match self.flaw {
@@ -191,6 +169,53 @@ impl<G: Game> Game for Broken<G> {
             _ => {}
         }
         outcome
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        let mut space = self.game.action_space();
+        if self.flaw == Flaw::SpaceHasAGap {
+            space.blocks.remove(1);
+        }
+        space
+    }
+
+    fn check(&self, state: &G::State) -> Result<(), Problems> {
+        match self.flaw {
+            Flaw::CheckIsTooStrict if self.turn(state) == Turn::Over => {
+                let mut problems = Problems::default();
+                problems.add("turn", "the end", "allowed is a running game");
+                problems.or(())
+            }
+            _ => self.game.check(state),
+        }
+    }
+
+    fn from_bytes(&self, bytes: &[u8]) -> Result<G::State, StateBytesError> {
+        let mut state = match self.flaw {
+            Flaw::ChecksumIsIgnored if bytes.len() > CHECKSUM => self.game.from_bytes(&sealed_anew(bytes))?,
+            _ => self.game.from_bytes(bytes)?,
+        };
+        if let (Flaw::BytesHoldAnotherState, Some(action)) = (self.flaw, self.first_legal(&state)) {
+            self.game.apply(&mut state, action);
+        }
+        Ok(state)
+    }
+}
+
+impl<G: Game> Information for Broken<G> {
+    type Beliefs = BrokenBeliefs<G>;
+
+    fn to_act(&self, state: &G::State) -> SeatSet {
+        match self.flaw {
+            Flaw::NobodyHasToAct => SeatSet::EMPTY,
+            _ => self.game.to_act(state),
+        }
+    }
+
+    fn let_act(&self, state: &mut G::State, seat: Seat) {
+        if self.flaw != Flaw::LettingActIsIgnored {
+            self.game.let_act(state, seat);
+        }
     }
 
     fn beliefs(&self, state: &G::State, observer: Seat) -> BrokenBeliefs<G> {
@@ -231,6 +256,16 @@ impl<G: Game> Game for Broken<G> {
             _ => {}
         }
     }
+}
+
+impl<G: Game> Words for Broken<G> {
+    fn try_apply(&self, state: &mut G::State, action: Action) -> Result<(), IllegalAction> {
+        let tried = self.game.try_apply(state, action);
+        if let (Flaw::RefusalMovesOn, Err(_), Some(other)) = (self.flaw, &tried, self.first_legal(state)) {
+            self.apply(state, other);
+        }
+        tried
+    }
 
     fn legend(&self) -> &'static str {
         self.game.legend()
@@ -246,14 +281,6 @@ impl<G: Game> Game for Broken<G> {
             Flaw::TextTellsWhoHasActed => format!("{text}, {:?} have to act", self.game.to_act(state)),
             _ => text,
         }
-    }
-
-    fn action_space(&self) -> ActionSpace {
-        let mut space = self.game.action_space();
-        if self.flaw == Flaw::SpaceHasAGap {
-            space.blocks.remove(1);
-        }
-        space
     }
 
     fn action_text(&self, action: Action) -> String {
@@ -276,28 +303,6 @@ impl<G: Game> Game for Broken<G> {
             Flaw::NothingIsExplained => String::new(),
             _ => self.game.explain(before, action, after),
         }
-    }
-
-    fn check(&self, state: &G::State) -> Result<(), Problems> {
-        match self.flaw {
-            Flaw::CheckIsTooStrict if self.turn(state) == Turn::Over => {
-                let mut problems = Problems::default();
-                problems.add("turn", "the end", "allowed is a running game");
-                problems.or(())
-            }
-            _ => self.game.check(state),
-        }
-    }
-
-    fn from_bytes(&self, bytes: &[u8]) -> Result<G::State, StateBytesError> {
-        let mut state = match self.flaw {
-            Flaw::ChecksumIsIgnored if bytes.len() > CHECKSUM => self.game.from_bytes(&sealed_anew(bytes))?,
-            _ => self.game.from_bytes(bytes)?,
-        };
-        if let (Flaw::BytesHoldAnotherState, Some(action)) = (self.flaw, self.first_legal(&state)) {
-            self.game.apply(&mut state, action);
-        }
-        Ok(state)
     }
 }
 

@@ -16,7 +16,7 @@ use orrery_engine::planet_unknown::seat::placement;
 use orrery_engine::planet_unknown::seat::rovers;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, PatchRules, PlanetUnknown, Restrictions, Setup, State, TileLimit};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 

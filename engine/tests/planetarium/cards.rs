@@ -3,7 +3,7 @@
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 use orrery_engine::planetarium::{Phase, Player};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Seat, Words};
 
 /// Seat 0 at N2 with these cards.
 fn at_main(cards: &[&str]) -> Table {

@@ -4,7 +4,7 @@ use crate::table::Table;
 use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Deck, Planet};
 use orrery_engine::planetarium::{Ending, Phase, Planetarium, Setup};
-use orrery_engine::{BySeat, Game, Rng, Seat, SeatSet, Turn};
+use orrery_engine::{BySeat, Rng, Rules, Seat, SeatSet, Turn, Words};
 
 /// The final turns have begun, and it is that of a seat.
 pub(crate) fn last_turns(table: &mut Table, seat: u8) {

@@ -3,7 +3,7 @@
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Planet};
 use orrery_engine::planetarium::{CardSet, Phase, State};
-use orrery_engine::{Game, Rng, Seat, SeatSet, Tensor};
+use orrery_engine::{Information, Rng, Rules, Seat, SeatSet, Tensor, Words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a seat holds, what another holds, and what is in the deck.

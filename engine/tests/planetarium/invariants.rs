@@ -3,7 +3,7 @@
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 use orrery_engine::planetarium::{CardId, Ending, Phase, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 /// A game of two in which seat 0 has played a card with Gravity; a change of it is refused with these words.
 fn refused(words: &str, change: impl Fn(&mut State)) {

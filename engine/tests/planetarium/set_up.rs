@@ -3,7 +3,7 @@
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 use orrery_engine::planetarium::{Difficulty, Phase, Planetarium, Setup, State};
-use orrery_engine::{Game, Seat, SeatSet};
+use orrery_engine::{Information, Rules, Seat, SeatSet, Words};
 use std::collections::BTreeSet;
 
 fn start(players: u8, seed: u64) -> (Planetarium, State) {

@@ -4,7 +4,7 @@ use crate::table::Table;
 use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Difficulty, Ending, Phase, Planetarium, Setup};
-use orrery_engine::{Game, Seat, Turn};
+use orrery_engine::{Rules, Seat, Turn, Words};
 
 /// A solo game with Planets on the far side of orbits 1 to 4 and no Matter.
 fn solo() -> Table {

@@ -3,7 +3,7 @@
 use orrery_engine::planetarium::ruleset::parts::Part;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{CardId, CardSet, Phase, Planetarium, Ruleset, Setup, Space, Spaces, State};
-use orrery_engine::{Game, Seat, Turn};
+use orrery_engine::{Rules, Seat, Turn, Words};
 
 /// A game under way.
 pub(crate) struct Table {

@@ -7,7 +7,7 @@ use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::score;
 use orrery_engine::planet_unknown::state::SharedObjective;
 use orrery_engine::planet_unknown::{Slot, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 /// The last windows have been reached, after the board of seat 0 was changed.
 fn last_windows(seats: usize, change: impl FnOnce(&mut Table)) -> Table {

@@ -5,7 +5,7 @@ use crate::support::events::event;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat, Words};
 use std::collections::BTreeSet;
 
 fn with(deck: &str) -> Setup {

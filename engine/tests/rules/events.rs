@@ -8,7 +8,7 @@ use orrery_engine::planet_unknown::resource::Track::{Biomass, Civ, Rover, Tech, 
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Part, Phase};
-use orrery_engine::{Game, Seat, SeatSet};
+use orrery_engine::{Information, Rules, Seat, SeatSet};
 
 /// The trackers of seat 0 as an event finds them.
 fn trackers(id: &str, trackers: [u8; 5]) -> Table {

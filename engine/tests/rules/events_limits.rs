@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat, Words};
 
 fn waits(table: &mut Table) -> Vec<(Item, u8)> {
     table.board(0).pending.iter().collect()

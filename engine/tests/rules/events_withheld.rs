@@ -5,7 +5,7 @@ use crate::support::events::{event, window, window_with};
 use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Seat, Words};
 
 fn waits(table: &mut Table) -> Vec<(Item, u8)> {
     table.board(0).pending.iter().collect()

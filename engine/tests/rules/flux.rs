@@ -5,7 +5,7 @@ use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Setup, Slot};
 use orrery_engine::planet_unknown::{Phase, RoundStartMovement};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 const FLUX: u8 = 2;
 

@@ -5,7 +5,7 @@ use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Setup, Slot};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 fn trackers(table: &Table) -> [u8; 5] {
     Track::ALL.map(|track| table.tracker(track))

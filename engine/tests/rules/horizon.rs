@@ -1,7 +1,7 @@
 //! Horizon Group: meteorites are carried and delivered (CORP-3.1 to CORP-3.4).
 
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::Game;
+use orrery_engine::Rules;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};

@@ -5,7 +5,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::{Condition, CoveredGround, Statistic};
 use orrery_engine::planet_unknown::{Board, Phase, PlanetUnknown, Ruleset};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat, Words};
 
 /// The cards of a set, ascending.
 fn cards(set: u64) -> Vec<u8> {

@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Part, Phase, RoundStartMovement};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Information, Seat, Words};
 
 const CIV_CARDS: &str = include_str!("../../data/planet_unknown/civ_cards.toml");
 const CORPORATIONS: &str = include_str!("../../data/planet_unknown/corporations.toml");

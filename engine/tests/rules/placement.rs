@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::seat::laying;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Part, Phase};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 const WATER_AND_ROVER: &str = "i2 water+rover";
 

@@ -3,7 +3,7 @@
 use crate::republic::republic;
 use crate::support::{Table, square};
 use orrery_engine::planet_unknown::Phase;
-use orrery_engine::{Game, Rng, Seat};
+use orrery_engine::{Information, Rng, Rules, Seat, Words};
 use std::collections::BTreeSet;
 
 /// Seat 0 before its choices of rank 1 and more with these pools and its tech tracker at a position.

@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, Slot, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 use std::collections::BTreeSet;
 
 fn start(setup: &Setup, seed: u64) -> (PlanetUnknown, State) {

@@ -5,7 +5,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::objectives::Condition;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::{Phase, PlanetUnknown, Setup};
-use orrery_engine::{Game, Problems, Seat};
+use orrery_engine::{Information, Problems, Rules, Seat, Words};
 
 /// A solo game with this deck and corporation, at its first decision.
 fn start(events: Option<&str>, corporation: &str, seed: u64) -> Result<Table, Problems> {

@@ -8,7 +8,7 @@ use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup, Slot};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 const PLANETS: &str = include_str!("../../data/planet_unknown/planets.toml");
 const CORPORATIONS: &str = include_str!("../../data/planet_unknown/corporations.toml");

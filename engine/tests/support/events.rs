@@ -1,7 +1,7 @@
 //! Rounds with an event, for tests of what it does.
 
 use super::{Table, edited};
-use orrery_engine::Game;
+use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;

@@ -17,7 +17,7 @@ use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::Cell;
 use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State};
 use orrery_engine::planet_unknown::{Part, Phase};
-use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn};
+use orrery_engine::{Action, Information, Rng, Rules, Seat, SeatSet, Turn, Words};
 use std::collections::BTreeSet;
 
 /// A table with a position on it.

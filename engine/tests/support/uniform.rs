@@ -1,7 +1,7 @@
 //! Samples compared with a list of all that they can be.
 
 use orrery_engine::planet_unknown::{Beliefs, PlanetUnknown, State};
-use orrery_engine::{Game, Rng};
+use orrery_engine::{Information, Rng};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Draws samples until each outcome is expected 40 times, and compares by chi-squared at 1 in 1000.

@@ -10,7 +10,7 @@ use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::{Move, PlanetUnknown};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Information, Seat};
 
 /// The games that a recording is followed in: ours, and ours where open currents do not count for objectives (D10).
 pub(crate) struct Games {

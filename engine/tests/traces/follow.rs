@@ -11,7 +11,7 @@ use super::switches::SWITCHES;
 use super::{scores, set_up};
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::PlanetUnknown;
-use orrery_engine::{Game, Seat, Turn};
+use orrery_engine::{Information, Rules, Seat, Turn};
 use serde_json::Value;
 use std::collections::BTreeMap;
 

@@ -18,7 +18,7 @@ use orrery_engine::planet_unknown::state::{EventItem, Item, Pending};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
 use orrery_engine::planet_unknown::{Board, EventMove, Move, Part, PlanetUnknown, State};
-use orrery_engine::{BySeat, Game, Seat, SeatSet};
+use orrery_engine::{BySeat, Information, Rules, Seat, SeatSet, Words};
 
 /// A line of play.
 #[derive(Clone)]

@@ -8,7 +8,7 @@ use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::score;
 use orrery_engine::planet_unknown::{PlanetUnknown, SCORE_PARTS, State};
-use orrery_engine::{Game, Seat};
+use orrery_engine::{Rules, Seat};
 
 /// The recorded number of the card that raises lifepod medals.
 const LIFEPOD_CARD: &str = "civCard_28";

@@ -8,7 +8,7 @@ use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::state::{NO_TILE, SharedObjective};
 use orrery_engine::planet_unknown::{EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State};
-use orrery_engine::{Game, Seat, Turn};
+use orrery_engine::{Rules, Seat, Turn, Words};
 
 /// Recorded objectives are numbered from here.
 pub(crate) const FIRST_OBJECTIVE: u8 = 37;

@@ -127,7 +127,7 @@ impl Evaluation<PlanetUnknown> for Prospects {
 mod testing {
     use super::*;
     use orrery_engine::bitboard::Backend;
-    use orrery_engine::{Game, Rng, Turn};
+    use orrery_engine::{Rng, Rules, Turn};
 
     /// Positions of random games under all setups.
     pub(super) fn positions() -> (PlanetUnknown, Vec<State>) {

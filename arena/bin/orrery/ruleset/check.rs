@@ -8,7 +8,7 @@ use clap::Args;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::parts::Part;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset};
-use orrery_engine::{Game, Problems, RulesetId, planetarium};
+use orrery_engine::{Problems, Rules, RulesetId, planetarium};
 use std::path::PathBuf;
 
 /// The files.

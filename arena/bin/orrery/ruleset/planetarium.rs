@@ -1,7 +1,7 @@
 //! What is in a ruleset of Planetarium, and which of its values stand in for printed ones.
 
 use super::columns::{columns, row};
-use orrery_engine::Game;
+use orrery_engine::Rules;
 use orrery_engine::planetarium::Planetarium;
 use orrery_engine::planetarium::ruleset::{Provenance, Source};
 use orrery_engine::planetarium::vocabulary::{Deck, Matter};

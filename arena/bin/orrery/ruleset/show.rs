@@ -6,7 +6,7 @@ use crate::args::RulesArgs;
 use crate::game::GameName;
 use crate::{output, planet_unknown};
 use clap::Args;
-use orrery_engine::Game;
+use orrery_engine::Rules;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::ruleset::civ_cards::CivTiming;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;

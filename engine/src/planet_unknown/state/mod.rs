@@ -36,7 +36,7 @@ pub struct SharedObjective {
 
 /// A position of Planet Unknown: plain data. A clone copies the seats in use.
 ///
-/// The fields are open to read. Whoever writes them answers for [`check`](crate::Game::check).
+/// The fields are open to read. If you write them, call [`check`](crate::Rules::check).
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Key of all draws after set-up.

@@ -1,6 +1,6 @@
 //! Which positions can stand in a game.
 
-use super::{DECK, HIGHEST_ANTE, KuhnState, MOST_HANDS, PURSE, SEATS, Stage};
+use super::state::{DECK, HIGHEST_ANTE, KuhnState, MOST_HANDS, PURSE, SEATS, Stage};
 use crate::by_seat::{Seat, SeatSet};
 use crate::problem::Problems;
 

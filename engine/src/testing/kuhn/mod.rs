@@ -2,23 +2,18 @@
 
 use crate::action_space::{Action, ActionBlock, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
-use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
+use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::{Problems, one_of};
 use crate::rng::{ChanceKey, Rng};
 use crate::tensor::{Shape, Tensor};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use state::{DECK, MOST_HANDS, PURSE, SEATS};
 
 mod check;
 mod state;
 
 pub use state::{Coin, KuhnState, Purse, Stage};
-
-const SEATS: usize = 3;
-const DECK: [u8; 4] = [1, 2, 3, 4];
-const PURSE: u8 = 8;
-const MOST_HANDS: u8 = 2;
-const HIGHEST_ANTE: u8 = 3;
 
 const CHIP: Action = Action(0);
 const READY: Action = Action(1);
@@ -50,10 +45,9 @@ pub struct KuhnBeliefs {
     unseen: ArrayVec<u8, 4>,
 }
 
-impl Game for Kuhn {
+impl Rules for Kuhn {
     type Setup = KuhnSetup;
     type State = KuhnState;
-    type Beliefs = KuhnBeliefs;
 
     fn name(&self) -> &'static str {
         "kuhn"
@@ -128,15 +122,6 @@ impl Game for Kuhn {
         }
     }
 
-    fn to_act(&self, state: &KuhnState) -> SeatSet {
-        state.to_act
-    }
-
-    fn let_act(&self, state: &mut KuhnState, seat: Seat) {
-        debug_assert!(state.to_act.contains(seat), "{seat} does not decide here");
-        state.turn = seat;
-    }
-
     fn legal_actions(&self, state: &KuhnState, out: &mut Vec<Action>) {
         out.clear();
         match state.stage {
@@ -176,6 +161,34 @@ impl Game for Kuhn {
             target: None,
             ending: if state.is_over() { "all hands" } else { "unfinished" },
         }
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        let block = |(first, &name): (usize, &&'static str)| ActionBlock {
+            name,
+            first: first as u16,
+            dimensions: Vec::new(),
+        };
+        ActionSpace {
+            blocks: WORDS.iter().enumerate().map(block).collect(),
+        }
+    }
+
+    fn check(&self, state: &KuhnState) -> Result<(), Problems> {
+        check::table(state).and_then(|()| check::hand(state))
+    }
+}
+
+impl Information for Kuhn {
+    type Beliefs = KuhnBeliefs;
+
+    fn to_act(&self, state: &KuhnState) -> SeatSet {
+        state.to_act
+    }
+
+    fn let_act(&self, state: &mut KuhnState, seat: Seat) {
+        debug_assert!(state.to_act.contains(seat), "{seat} does not decide here");
+        state.turn = seat;
     }
 
     fn beliefs(&self, state: &KuhnState, observer: Seat) -> KuhnBeliefs {
@@ -229,7 +242,9 @@ impl Game for Kuhn {
             out.values.extend([purse.chips, purse.ante, bet].map(f32::from));
         }
     }
+}
 
+impl Words for Kuhn {
     fn legend(&self) -> &'static str {
         ""
     }
@@ -257,17 +272,6 @@ impl Game for Kuhn {
         String::new()
     }
 
-    fn action_space(&self) -> ActionSpace {
-        let block = |(first, &name): (usize, &&'static str)| ActionBlock {
-            name,
-            first: first as u16,
-            dimensions: Vec::new(),
-        };
-        ActionSpace {
-            blocks: WORDS.iter().enumerate().map(block).collect(),
-        }
-    }
-
     fn action_text(&self, action: Action) -> String {
         WORDS[action.index()].to_owned()
     }
@@ -289,9 +293,5 @@ impl Game for Kuhn {
             }
             _ => text,
         }
-    }
-
-    fn check(&self, state: &KuhnState) -> Result<(), Problems> {
-        check::table(state).and_then(|()| check::hand(state))
     }
 }

@@ -1,9 +1,14 @@
 //! A position of the poker, and what chips, cards and the coin do in it.
 
-use super::{DECK, HIGHEST_ANTE, SEATS};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::rng::ChanceKey;
 use serde::{Deserialize, Serialize};
+
+pub(super) const SEATS: usize = 3;
+pub(super) const DECK: [u8; 4] = [1, 2, 3, 4];
+pub(super) const PURSE: u8 = 8;
+pub(super) const MOST_HANDS: u8 = 2;
+pub(super) const HIGHEST_ANTE: u8 = 3;
 
 const DEAL: u64 = 0;
 const THROW: u64 = 1;

@@ -1,0 +1,81 @@
+//! The choice of instructions, made once for a whole query.
+
+#[cfg(target_arch = "x86_64")]
+use super::avx2::{self, Avx2};
+use super::grid::Grid;
+use super::piece::{Anchors, Piece, Query};
+use super::scalar;
+use super::square::Square;
+
+/// The instructions that find anchors. All give the same sets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Backend {
+    /// Plain Rust, on any machine: the reference.
+    Portable,
+    /// Intel and AMD processors with AVX2. Made by [`Backend::detect`] alone.
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+}
+
+impl Backend {
+    /// The fastest instructions of this processor.
+    pub fn detect() -> Backend {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(proof) = Avx2::detect() {
+            return Backend::Avx2(proof);
+        }
+        Backend::Portable
+    }
+
+    /// The anchors of each orientation: where all its squares are in `free` and, if `touch` is given, at least one is
+    /// in `touch`. Sets of orientations beyond the last are left as they are.
+    pub fn anchors(self, piece: &Piece, free: &Grid, touch: Option<&Grid>, anchors: &mut Anchors) {
+        let query = Query {
+            piece,
+            touches: touch.is_some(),
+            anchors,
+        };
+        self.anchors_of_each([query], free, touch.unwrap_or(&Grid::FULL));
+    }
+
+    /// The same for each of some pieces.
+    pub fn anchors_of_each<'a>(self, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
+        match self {
+            Backend::Portable => scalar::anchors(queries, free, touch),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::anchors(proof, queries, free, touch),
+        }
+    }
+
+    /// How many squares are in each set, and in all of them.
+    pub fn counts(self, sets: &[Grid], counts: &mut [u16]) -> usize {
+        match self {
+            Backend::Portable => scalar::counts(sets, counts),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::counts(proof, sets, counts),
+        }
+    }
+
+    /// The square of a set at this place in ascending order: [`Grid::nth`].
+    pub fn nth(self, set: &Grid, place: usize) -> Option<Square> {
+        match self {
+            Backend::Portable => set.nth(place),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::nth(proof, set, place),
+        }
+    }
+
+    /// The areas of `within`, connected by sides, that meet a set: [`Grid::flood`].
+    pub fn flood(self, from: &Grid, within: &Grid) -> Grid {
+        match self {
+            Backend::Portable => from.flood(within),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::flood(proof, from, within),
+        }
+    }
+
+    /// The areas of a set, connected by sides, in the order of their first squares.
+    pub fn areas(self, set: &Grid) -> impl Iterator<Item = Grid> + use<> {
+        set.areas_by(move |from, within| self.flood(from, within))
+    }
+}

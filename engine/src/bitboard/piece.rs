@@ -1,0 +1,80 @@
+//! Pieces, and the question where one can lie: for each orientation the set of its anchors, the squares for its top left
+//! corner.
+
+use super::grid::Grid;
+use arrayvec::ArrayVec;
+
+/// Rows and columns of the largest piece: what the guards of a grid allow.
+pub const MAX_SIDE: usize = 5;
+
+/// The most squares of a piece.
+pub const MAX_CELLS: usize = 6;
+
+/// The most orientations of a piece: four turns of each face.
+pub const MAX_ORIENTATIONS: usize = 8;
+
+/// The squares of a piece in one orientation, as rows and columns from its top left corner.
+///
+/// Row 0 and column 0 each hold a square, so that an anchor is always a square of the field.
+pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
+
+/// A piece in all its orientations.
+#[derive(Clone, Debug, Default)]
+pub struct Piece {
+    footprints: ArrayVec<Footprint, MAX_ORIENTATIONS>,
+    /// The [`place`] of each square; a piece of fewer squares repeats its first.
+    places: ArrayVec<Places, MAX_ORIENTATIONS>,
+}
+
+/// Where a grid moved by each square of a piece stands among all moved grids: below [`PLACES`].
+pub(super) type Places = [u8; MAX_CELLS];
+
+/// How many moves of a grid there are.
+pub(super) const PLACES: usize = MAX_SIDE * MAX_SIDE;
+
+const fn place([row, column]: [u8; 2]) -> u8 {
+    column * MAX_SIDE as u8 + row
+}
+
+/// The anchors of each orientation of a piece.
+pub type Anchors = [Grid; MAX_ORIENTATIONS];
+
+impl Piece {
+    /// The piece with these orientations.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_ORIENTATIONS`], or one has no square or is wider or higher than [`MAX_SIDE`].
+    pub fn new(orientations: impl IntoIterator<Item = Footprint>) -> Piece {
+        let footprints: ArrayVec<Footprint, MAX_ORIENTATIONS> = orientations.into_iter().collect();
+        let mut offsets = footprints.iter().flatten().flatten();
+        let fits = offsets.all(|&offset| usize::from(offset) < MAX_SIDE);
+        assert!(fits, "a piece is at most {MAX_SIDE} squares wide and high");
+        let places =
+            |footprint: &Footprint| std::array::from_fn(|cell| place(*footprint.get(cell).unwrap_or(&footprint[0])));
+        Piece {
+            places: footprints.iter().map(places).collect(),
+            footprints,
+        }
+    }
+
+    /// The orientations.
+    pub fn orientations(&self) -> &[Footprint] {
+        &self.footprints
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn places(&self) -> &[Places] {
+        &self.places
+    }
+}
+
+/// A piece whose anchors are asked for.
+#[derive(Debug)]
+pub struct Query<'a> {
+    /// The piece.
+    pub piece: &'a Piece,
+    /// Whether one of its squares must be among those to touch.
+    pub touches: bool,
+    /// Where the answer goes; sets of orientations beyond the last are left as they are.
+    pub anchors: &'a mut Anchors,
+}

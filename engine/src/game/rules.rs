@@ -1,0 +1,171 @@
+//! What may be done in a game, what follows, and what a position is worth.
+
+use crate::action_space::{Action, ActionSpace};
+use crate::by_seat::Seat;
+use crate::codec::{self, CodecError};
+use crate::game::outcome::{Outcome, SoloGrade};
+use crate::problem::Problems;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::hash::Hash;
+
+/// Who decides next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// This seat chooses one of the legal actions.
+    Decide(Seat),
+    /// The game is over.
+    Over,
+}
+
+/// The version numbers that records, samples, models and messages carry; each moves alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Versions {
+    /// Moves when an action gets another index, or a state another layout.
+    pub actions: u32,
+    /// Moves when an observation gets another layout.
+    pub observation: u32,
+    /// The perft signature of the embedded ruleset: moves when play does.
+    pub rules: u64,
+}
+
+/// Identity of a ruleset: BLAKE3 over its parsed, canonical form, so that comments and order of keys do not matter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RulesetId(pub [u8; 32]);
+
+impl fmt::Display for RulesetId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for RulesetId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+/// Bytes that hold no state of this game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StateBytesError {
+    /// The bytes cannot be decoded.
+    #[error(transparent)]
+    Codec(#[from] CodecError),
+    /// The bytes decode to a state that no game can reach.
+    #[error("the bytes hold a state that cannot be: {0}")]
+    State(#[from] Problems),
+}
+
+/// A compiled ruleset: immutable, and shared by reference by all games of a run.
+///
+/// Setup, seed and actions make the game, bit for bit, on any machine and with any number of threads.
+pub trait Rules: Send + Sync {
+    /// What is decided before the first random draw; unchecked until [`start`](Rules::start) takes it.
+    type Setup: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    /// A position: plain data without references or heap, so that a clone is the undo.
+    type State: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+
+    /// The game's name in options and files, in kebab case.
+    fn name(&self) -> &'static str;
+
+    /// The version numbers of actions, observation and rules.
+    fn versions(&self) -> Versions;
+
+    /// The identity of the ruleset this game was compiled from.
+    fn ruleset_id(&self) -> RulesetId;
+
+    /// The parts of a score, in the order of [`Outcome::parts`].
+    fn score_parts(&self) -> &'static [&'static str];
+
+    /// The grades of solo games, ascending; none where there are no solo games.
+    fn solo_grades(&self) -> Vec<SoloGrade>;
+
+    /// The numbering of actions.
+    fn action_space(&self) -> ActionSpace;
+
+    /// The first position of the deal (setup and seed), at its first decision.
+    ///
+    /// # Errors
+    /// All problems of the setup at once.
+    fn start(&self, setup: &Self::Setup, seed: u64) -> Result<Self::State, Problems>;
+
+    /// Whether the state could stand in a game: pieces are conserved and every value is in its range.
+    ///
+    /// # Errors
+    /// All problems at once.
+    fn check(&self, state: &Self::State) -> Result<(), Problems>;
+
+    /// How many seats the table has.
+    fn seats(&self, state: &Self::State) -> usize;
+
+    /// Rounds begun.
+    fn round(&self, state: &Self::State) -> u32;
+
+    /// The seat that has the advantage of moving first; it stays the same once it is known. None before, and in a game
+    /// where no seat begins.
+    fn starter(&self, state: &Self::State) -> Option<Seat>;
+
+    /// Who decides next.
+    fn turn(&self, state: &Self::State) -> Turn;
+
+    /// All legal actions of the seat whose turn it is: `out` is cleared first; ascending, each once, never none while
+    /// the game runs, none when it is over.
+    fn legal_actions(&self, state: &Self::State, out: &mut Vec<Action>);
+
+    /// Applies a legal action of the seat whose turn it is, and everything that follows without a decision.
+    ///
+    /// An illegal action is the caller's mistake: debug builds panic, release builds may panic or go on in a state
+    /// that no game reaches, never with undefined behaviour. [`try_apply`](crate::Words::try_apply) checks.
+    fn apply(&self, state: &mut Self::State, action: Action);
+
+    /// What the position is worth if the game ended there. Final when the game is over.
+    fn outcome(&self, state: &Self::State) -> Outcome;
+
+    // Provided; a game that can do it faster overrides it.
+
+    /// One legal action of the seat whose turn it is, without listing them: `choose` is given how many there are and
+    /// names one by its place in the list of [`legal_actions`](Rules::legal_actions).
+    fn draw_legal(&self, state: &Self::State, choose: impl FnOnce(usize) -> usize) -> Action {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        legal[choose(legal.len())]
+    }
+
+    // Provided; no game overrides what follows.
+
+    /// What the bytes of a state begin with: game, version of the actions, ruleset.
+    fn state_label(&self) -> String {
+        format!(
+            "state {} actions {} ruleset {}",
+            self.name(),
+            self.versions().actions,
+            self.ruleset_id()
+        )
+    }
+
+    /// The state as versioned bytes.
+    fn to_bytes(&self, state: &Self::State) -> Vec<u8> {
+        codec::encode(&self.state_label(), state)
+    }
+
+    /// The state that [`to_bytes`](Rules::to_bytes) wrote, checked.
+    ///
+    /// # Errors
+    /// If the bytes are damaged, of another game, version or ruleset, or hold a state that cannot be.
+    #[expect(
+        clippy::wrong_self_convention,
+        reason = "the twin of `to_bytes`; a game reads and writes states"
+    )]
+    fn from_bytes(&self, bytes: &[u8]) -> Result<Self::State, StateBytesError> {
+        let state = codec::decode(&self.state_label(), bytes)?;
+        self.check(&state)?;
+        Ok(state)
+    }
+
+    /// A key of the whole state: the checksum of its bytes, the first 8 bytes of their BLAKE3.
+    fn key(&self, state: &Self::State) -> u64 {
+        u64::from_le_bytes(codec::checksum(&codec::content(&self.state_label(), state)))
+    }
+}

@@ -1,0 +1,84 @@
+//! Positions and actions as text, for people and files.
+
+use crate::action_space::Action;
+use crate::by_seat::Seat;
+use crate::game::rules::Rules;
+
+/// An action that is not legal where it was tried.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("action {index} ({text}) is not legal here; {legal} actions are", index = action.0)]
+pub struct IllegalAction {
+    /// The action.
+    pub action: Action,
+    /// The action in notation.
+    pub text: String,
+    /// How many actions are legal.
+    pub legal: usize,
+}
+
+/// A text that names no action.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{text}` names no action: {reason}")]
+pub struct NotationError {
+    /// What was read.
+    pub text: String,
+    /// What is wrong with it and what is allowed.
+    pub reason: String,
+}
+
+/// What a game says of its positions and actions.
+pub trait Words: Rules {
+    /// How to read [`describe`](Words::describe): what its signs mean, in lines; empty where nothing needs telling.
+    fn legend(&self) -> &'static str;
+
+    /// What `observer` sees of what lies between the seats, as lines of text for people; without an observer, all of
+    /// it. The first line is a headline: where the game stands.
+    fn describe_table(&self, state: &Self::State, observer: Option<Seat>) -> String;
+
+    /// What `observer` sees of what belongs to `seat`, as lines of text for people; without an observer, all of it.
+    /// Empty in a game whose table shows everything.
+    fn describe_seat(&self, state: &Self::State, observer: Option<Seat>, seat: Seat) -> String;
+
+    /// An action of the space in notation, whatever the state.
+    fn action_text(&self, action: Action) -> String;
+
+    /// The action that [`action_text`](Words::action_text) writes so.
+    ///
+    /// # Errors
+    /// If the text names no action.
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError>;
+
+    /// What the seat on turn did with the action, in words for people that follow its name: the choice, and what it
+    /// gave. `lays a tile on 34 35: gains a civ resource`
+    fn explain(&self, before: &Self::State, action: Action, after: &Self::State) -> String;
+
+    // Provided; no game overrides what follows.
+
+    /// What `observer` sees, as text for people: the table, and below it the seats; without an observer, everything.
+    fn describe(&self, state: &Self::State, observer: Option<Seat>) -> String {
+        let seats = (0..self.seats(state) as u8).map(|seat| self.describe_seat(state, observer, Seat(seat)));
+        let texts = std::iter::once(self.describe_table(state, observer)).chain(seats);
+        let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+        texts.join("\n")
+    }
+
+    /// Applies the action if it is legal; otherwise the state stays as it is.
+    ///
+    /// # Errors
+    /// If the action is not legal.
+    fn try_apply(&self, state: &mut Self::State, action: Action) -> Result<(), IllegalAction> {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        if legal.binary_search(&action).is_err() {
+            let known = self.action_space().block(action).is_some();
+            let text = known.then(|| self.action_text(action));
+            return Err(IllegalAction {
+                action,
+                text: text.unwrap_or_else(|| "no action of the game".to_owned()),
+                legal: legal.len(),
+            });
+        }
+        self.apply(state, action);
+        Ok(())
+    }
+}

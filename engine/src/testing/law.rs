@@ -1,0 +1,155 @@
+//! The laws that every game keeps, and what breaks them.
+
+use crate::playout::Count;
+use crate::rng::Rng;
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The most plies a game may last.
+pub const MAX_PLIES: u64 = 20_000;
+
+/// What holds for every game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Law {
+    /// Nothing panics.
+    NoPanic,
+    /// A game is over within [`MAX_PLIES`] plies.
+    GameEnds,
+    /// The legal list ascends without repeats, inside the action space, and is empty exactly when the game is over.
+    LegalList,
+    /// An action that is drawn is the one of the list at that place.
+    DrawIsListed,
+    /// Every listed action can be applied.
+    LegalIsAccepted,
+    /// Every action that is not listed is refused, and the state stays as it was.
+    OtherIsRefused,
+    /// Every state that is met, real or sampled, passes [`Rules::check`](crate::Rules::check).
+    StatePassesCheck,
+    /// The seat on turn is among those to act, nobody is when the game is over, and letting another act changes nothing
+    /// but whose turn it is.
+    ToAct,
+    /// The seat that began sits at the table, and stays the same once it is known.
+    Starter,
+    /// Parts sum to scores, shares to 1 where there are opponents, and ranks agree with shares.
+    Outcome,
+    /// An observation has the announced length and finite values.
+    Observation,
+    /// Text and index of an action name each other, and there are words for what it did.
+    Notation,
+    /// The blocks of the action space leave no gap, no two actions have the same text, and garbage names none.
+    ActionSpace,
+    /// Bytes hold the whole state.
+    Bytes,
+    /// Damaged bytes are refused.
+    DamagedBytes,
+    /// Old copies stay as they were while the game goes on.
+    CopiesStay,
+    /// Setup, seed and actions make the same game again.
+    Replay,
+    /// A driver that does not ask where one action is legal plays the same game.
+    ForcedMoves,
+    /// Equal beliefs and equal generators make the same sample, whatever state it is written over.
+    SampleRepeats,
+    /// The observer sees the same in a sample as in the real state.
+    SampleLooksReal,
+    /// In a sample it is the turn of the observer, if he has to act, with the same legal actions.
+    SampleAsksTheSame,
+    /// Of two states that the observer cannot tell apart, equal generators make the same sample.
+    SampleIsBlind,
+    /// A sealed phase closes in the same state, whatever the order of the seats.
+    SealedOrder,
+    /// In a sealed phase nothing a seat is given depends on what others have done in it.
+    SealedSight,
+    /// An agent decides the same in a sample as in the real state.
+    AgentIsBlind,
+}
+
+impl Law {
+    pub(super) fn demand(self, holds: bool, what: impl FnOnce() -> String) -> Checked {
+        if holds { Ok(()) } else { Err(self.broken(what())) }
+    }
+
+    pub(super) fn demand_same(self, difference: Option<String>, of: &str) -> Checked {
+        match difference {
+            None => Ok(()),
+            Some(difference) => Err(self.broken(format!("{of}: {difference}"))),
+        }
+    }
+
+    pub(super) fn broken(self, what: String) -> Breach {
+        Breach { law: self, what }
+    }
+}
+
+/// A law that does not hold.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the law {law:?} does not hold: {what}")]
+pub struct Breach {
+    /// The law.
+    pub law: Law,
+    /// What differs from what.
+    pub what: String,
+}
+
+/// The value of `run`, or a breach with the words of the panic.
+pub(super) fn unless_panic<T>(law: Law, run: impl FnOnce() -> T) -> Result<T, Breach> {
+    let words = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
+        Ok(words) => *words,
+        Err(panic) => panic
+            .downcast::<&str>()
+            .map_or_else(|_| "panic".to_owned(), |words| (*words).to_owned()),
+    };
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| law.broken(words(panic)))
+}
+
+pub(super) type Checked = Result<(), Breach>;
+
+/// A law that does not hold in one game.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("seed {seed}, ply {ply}: {breach}")]
+pub struct LawBroken {
+    /// The seed of the game.
+    pub seed: u64,
+    /// The ply at which it was noticed.
+    pub ply: u64,
+    /// The law, and what differs.
+    pub breach: Breach,
+}
+
+/// How much of a game is looked at closely.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effort {
+    /// One position and one sealed phase in 1024: for many games.
+    Quick,
+    /// Every position and every sealed phase: for few games.
+    Thorough,
+}
+
+impl Effort {
+    pub(super) fn looks_closely(self, rng: &mut Rng) -> bool {
+        self == Effort::Thorough || rng.below(1024) == 0
+    }
+
+    pub(super) fn plays_over(self, rng: &mut Rng) -> bool {
+        self == Effort::Thorough || rng.below(1024) == 0
+    }
+
+    /// How often a random choice among many is tried.
+    pub(super) fn trials(self) -> usize {
+        match self {
+            Effort::Quick => 4,
+            Effort::Thorough => 16,
+        }
+    }
+}
+
+/// What a game that kept the laws was like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LawReport {
+    /// Plies and decisions.
+    pub count: Count,
+    /// Positions that were looked at closely.
+    pub positions: u64,
+    /// Sealed phases that were played over in other orders.
+    pub sealed_phases: u64,
+}
