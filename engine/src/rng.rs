@@ -1,9 +1,8 @@
 //! Random streams whose values never change: PCG words, bounded integers and the shuffle are fixed here.
 
-use rand::TryRng;
 use rand_pcg::Pcg64Mcg;
+use rand_pcg::rand_core::Rng as _;
 use serde::{Deserialize, Serialize};
-use std::convert::Infallible;
 
 /// A stream of random words, opened from a list of numbers that names it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +18,7 @@ impl Rng {
 
     /// The next 64 random bits.
     pub fn next_u64(&mut self) -> u64 {
-        rand::Rng::next_u64(&mut self.0)
+        self.0.next_u64()
     }
 
     /// A uniform integer below `bound` (multiplication with rejection, so exactly uniform).
@@ -48,22 +47,6 @@ impl Rng {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }
-    }
-}
-
-impl TryRng for Rng {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.0.try_next_u32()
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        self.0.try_next_u64()
-    }
-
-    fn try_fill_bytes(&mut self, dest: &mut [u8]) -> Result<(), Infallible> {
-        self.0.try_fill_bytes(dest)
     }
 }
 
