@@ -4,6 +4,7 @@
 //! position. [`AgentSpec`] reads `greedy:eval=points` and builds the agent for any game that is [`Evaluated`]; a
 //! [`Roster`] builds those of a run and keeps the programs that play in it.
 
+mod about;
 mod agent;
 mod budget;
 pub mod evaluation;
@@ -22,6 +23,7 @@ mod signature;
 mod spec;
 mod utility;
 
+pub use about::{About, Kind, Parameter, Values};
 pub use agent::{Agent, Forfeit};
 pub use budget::Budget;
 pub use evaluation::{Evaluated, Evaluation, Weighted};
@@ -32,7 +34,7 @@ pub use mcts::Mcts;
 pub use planner::Planner;
 pub use playout::Policy;
 pub use random::Random;
-pub use registry::{AGENTS, About, Kind, Parameter, Values};
+pub use registry::AGENTS;
 pub use roster::{Roster, RosterError};
 pub use signature::signature;
 pub use spec::{AgentList, AgentSpec, SpecError};

@@ -1,5 +1,6 @@
 //! Agents as text: `name:key=value,...`, and lists of them.
 
+use crate::about::{About, Kind, Parameter, Values};
 use crate::agent::Agent;
 use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
@@ -11,7 +12,7 @@ use crate::outside::{Extern, Programs, QUOTES};
 use crate::planner::Planner;
 use crate::playout::Policy;
 use crate::random::Random;
-use crate::registry::{AGENTS, About, Kind, Parameter, Values};
+use crate::registry::AGENTS;
 use crate::utility::Goal;
 use orrery_engine::problem::one_of;
 use std::fmt;

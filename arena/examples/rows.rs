@@ -6,9 +6,8 @@
 
 use anyhow::Result;
 use clap::Parser;
-use orrery_arena::contest::PlayedBlock;
 use orrery_arena::run::Manifest;
-use orrery_arena::{Row, Run, RunConfig, Slice, Tournament, report};
+use orrery_arena::{PlayedBlock, Row, Run, RunConfig, Slice, Tournament, report};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::{BySeat, Outcome, Rng, Seat};

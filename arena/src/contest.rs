@@ -1,17 +1,14 @@
 //! Plays the blocks of a schedule in parallel and hands their rows out in the order of the schedule.
 
+use crate::in_order::{ThreadsError, in_order};
 use crate::record::Record;
-use crate::row::{Forfeited, Row};
-use crate::run::RunError;
+use crate::row::{Forfeited, PlayedBlock, Row};
 use crate::schedule::{AgentIndex, Schedule};
 use orrery_agents::Agent;
 use orrery_engine::playout::{self, Count};
 use orrery_engine::{Action, BySeat, Game, Problems, Rng, Seat, View};
-use std::collections::BTreeMap;
-use std::iter::Enumerate;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::atomic::AtomicBool;
 
 /// What is played: a game, its deals, and who sits at the table.
 pub struct Contest<'a, G: Game> {
@@ -48,13 +45,8 @@ pub enum ContestError {
         expected: usize,
     },
     /// The threads could not be started.
-    #[error("{threads} threads cannot be started: {reason}; ask for fewer")]
-    Threads {
-        /// How many were asked for.
-        threads: usize,
-        /// What the system said.
-        reason: rayon::ThreadPoolBuildError,
-    },
+    #[error(transparent)]
+    Threads(#[from] ThreadsError),
     /// A record is no game of the deal.
     #[error("the record of game {game} of block {block} is no game of its deal: {what}")]
     Record {
@@ -65,22 +57,6 @@ pub enum ContestError {
         /// What is wrong.
         what: String,
     },
-    /// The rows could not be written.
-    #[error(transparent)]
-    Run(#[from] RunError),
-}
-
-/// A block that was played, ready to be stored.
-#[derive(Clone, PartialEq, Debug)]
-pub struct PlayedBlock {
-    /// Its number in the schedule.
-    pub block: u64,
-    /// The setup of its deal, as JSON.
-    pub setup: String,
-    /// Its rows, in the order of its games.
-    pub rows: Vec<Row>,
-    /// The bytes of its records, in the same order; empty where none are kept.
-    pub records: Vec<Vec<u8>>,
 }
 
 impl<G: Game> Contest<'_, G> {
@@ -252,75 +228,5 @@ impl<G: Game> Contest<'_, G> {
             sink(rows);
             Ok(())
         })
-    }
-}
-
-/// Plays blocks on so many threads and hands out what they brought, in the order of the blocks, as soon as all blocks
-/// before are played. Once `stop` is set no block is begun, and those in flight are finished and handed out.
-///
-/// # Errors
-/// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
-/// started.
-///
-/// # Panics
-/// If `play` panics, after the blocks in flight.
-pub fn in_order<T: Send>(
-    blocks: impl Iterator<Item = u64> + Send,
-    threads: usize,
-    stop: &AtomicBool,
-    play: impl Fn(u64) -> Result<T, ContestError> + Sync,
-    mut sink: impl FnMut(T) -> Result<(), ContestError>,
-) -> Result<(), ContestError> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|reason| ContestError::Threads { threads, reason })?;
-    let next = Mutex::new(blocks.enumerate());
-    let failed = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::sync_channel(BLOCKS_WAITING * pool.current_num_threads());
-    pool.in_place_scope(|scope| {
-        for sender in vec![sender; pool.current_num_threads()] {
-            scope.spawn(|_| work(&next, [stop, &failed], &play, sender));
-        }
-        let mut waiting = BTreeMap::new();
-        let mut due = 0;
-        for (place, played) in receiver {
-            waiting.insert(place, played);
-            while let Some(played) = waiting.remove(&due) {
-                sink(played?)?;
-                due += 1;
-            }
-        }
-        Ok(())
-    })
-}
-
-/// How many blocks a thread may be ahead of the sink before it waits.
-const BLOCKS_WAITING: usize = 64;
-
-/// Plays the next block nobody plays until none is left, or it has to stop.
-fn work<T>(
-    next: &Mutex<Enumerate<impl Iterator<Item = u64>>>,
-    [stop, failed]: [&AtomicBool; 2],
-    play: &impl Fn(u64) -> Result<T, ContestError>,
-    sender: mpsc::SyncSender<(usize, Result<T, ContestError>)>,
-) {
-    let _guard = StopOnPanic(failed);
-    while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-        let Some((place, block)) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else {
-            break;
-        };
-        let played = play(block);
-        failed.fetch_or(played.is_err(), Ordering::Relaxed);
-        if sender.send((place, played)).is_err() {
-            break;
-        }
-    }
-}
-
-/// Tells the other threads when this one panics, so that nobody waits for the end of a run that is lost.
-struct StopOnPanic<'a>(&'a AtomicBool);
-
-impl Drop for StopOnPanic<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_or(std::thread::panicking(), Ordering::Relaxed);
     }
 }

@@ -5,21 +5,25 @@
 //! [`record`]s in a folder.
 
 pub mod bench;
-pub mod contest;
+mod config;
+mod contest;
 pub mod human;
+mod in_order;
 pub mod record;
 pub mod report;
-pub mod row;
+mod row;
 pub mod run;
-pub mod schedule;
-pub mod slice;
+mod schedule;
+mod slice;
 pub mod stats;
 pub mod tournament;
 pub mod tune;
 
+pub use config::{ConfigError, RunConfig};
 pub use contest::{Contest, ContestError};
-pub use row::{Forfeited, Row};
+pub use in_order::ThreadsError;
+pub use row::{Forfeited, PlayedBlock, Row};
 pub use run::{Run, RunError};
 pub use schedule::{AgentIndex, MAX_AGENTS, Schedule};
 pub use slice::Slice;
-pub use tournament::{ConfigError, RunConfig, Timing, Tournament};
+pub use tournament::{PlayError, Timing, Tournament};

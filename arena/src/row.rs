@@ -75,3 +75,16 @@ impl Forfeited {
         }
     }
 }
+
+/// A block that was played, ready to be stored.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PlayedBlock {
+    /// Its number in the schedule.
+    pub block: u64,
+    /// The setup of its deal, as JSON.
+    pub setup: String,
+    /// Its rows, in the order of its games.
+    pub rows: Vec<Row>,
+    /// The bytes of its records, in the same order; empty where none are kept.
+    pub records: Vec<Vec<u8>>,
+}

@@ -4,7 +4,8 @@
 //! moves all weights a little towards the side that scored more: J. C. Spall, "Implementation of the simultaneous
 //! perturbation algorithm for stochastic optimization", IEEE Transactions on Aerospace and Electronic Systems 34(3), 1998.
 
-use crate::contest::{Contest, ContestError, in_order};
+use crate::contest::{Contest, ContestError};
+use crate::in_order::in_order;
 use crate::row::Row;
 use crate::schedule::Schedule;
 use crate::stats::Tally;

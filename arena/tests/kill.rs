@@ -1,8 +1,7 @@
 //! SIGKILL at many instants, also while a batch is written: the run goes on and ends with the rows of one that was left
 //! alone.
 
-use orrery_arena::Run;
-use orrery_arena::contest::PlayedBlock;
+use orrery_arena::{PlayedBlock, Run};
 use orrery_engine::Rng;
 use std::fs;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! What a position of Planetarium promises its seat, beyond the points it has.
 
+use crate::evaluation::contract::{Evaluated, Evaluation};
 use crate::evaluation::weights::weights;
-use crate::evaluation::{Evaluated, Evaluation};
 use orrery_engine::Seat;
 use orrery_engine::planetarium::tables::Card;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};

@@ -1,6 +1,7 @@
 //! The points alone: `greedy:eval=points` is the yardstick whose play never changes.
 
-use crate::evaluation::{Evaluation, Weighted};
+use crate::evaluation::contract::Evaluation;
+use crate::evaluation::weights::Weighted;
 use orrery_engine::{Game, Seat};
 
 /// The seat's score as if the game ended here.

@@ -19,10 +19,10 @@ pub trait Weighted: Clone {
 /// Declares the struct of the weights of an evaluation, which has them in its field `weights` and nothing else:
 /// `/// what it is worth` and `name: value` for each.
 macro_rules! weights {
-    ($(#[$doc:meta])* $name:ident of $evaluation:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
+    ($(#[$doc:meta])* $vis:vis $name:ident of $evaluation:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Debug)]
-        struct $name { $($(#[$weight_doc])* $weight: f64,)* }
+        $vis struct $name { $($(#[$weight_doc])* $vis $weight: f64,)* }
 
         impl Default for $name {
             fn default() -> $name {
@@ -30,7 +30,7 @@ macro_rules! weights {
             }
         }
 
-        impl $crate::evaluation::Weighted for $evaluation {
+        impl $crate::evaluation::weights::Weighted for $evaluation {
             fn names() -> &'static [&'static str] {
                 &[$(stringify!($weight),)*]
             }

@@ -5,6 +5,7 @@
 //! what no repetition makes more exact, such as bytes. The rows of both are described in `benches/README.md`.
 
 mod agents;
+mod entry;
 mod gauge;
 mod measure;
 mod memory;
@@ -17,6 +18,7 @@ mod row;
 mod threads;
 mod workload;
 
+pub use entry::Bench;
 pub use gauge::{Gauge, Instruments};
 pub use measure::seconds;
 pub use planet_unknown::{base_deals, module_deals, planet_unknown};
@@ -25,37 +27,3 @@ pub use positions::{drafts, thinned};
 pub use random_games::RandomGames;
 pub use row::{Mark, Row, Unit};
 pub use workload::{Reading, Workload};
-
-use std::io;
-
-/// Something to measure.
-pub enum Bench {
-    /// Work that is timed.
-    Timed(Workload),
-    /// Something else than time.
-    Gauged(Gauge),
-}
-
-impl Bench {
-    /// The names of its rows.
-    pub fn rows(&self) -> Vec<&'static str> {
-        match self {
-            Bench::Timed(workload) => workload.readings().iter().map(|reading| reading.name).collect(),
-            Bench::Gauged(gauge) => vec![gauge.name],
-        }
-    }
-
-    /// Its rows, measured.
-    ///
-    /// # Errors
-    /// If a program cannot be started.
-    ///
-    /// # Panics
-    /// If a workload counts something else than what is recorded.
-    pub fn measure(&mut self, instruments: &Instruments) -> io::Result<Vec<Row>> {
-        match self {
-            Bench::Timed(workload) => Ok(workload.measure()),
-            Bench::Gauged(gauge) => Ok(vec![gauge.row(instruments)?]),
-        }
-    }
-}

@@ -1,13 +1,13 @@
 //! What is measured of Planet Unknown.
 
-use super::Bench;
 use super::agents::{decision, turn};
+use super::entry::Bench;
 use super::gauge::Gauge;
 use super::memory::peak_of_tournament;
 use super::parts::{clones, lists, samples};
 use super::positions::{drafts, round_starts, thinned};
 use super::random_games::RandomGames;
-use super::row::Mark::{AtLeast, AtMost};
+use super::row::Mark::{self, AtLeast, AtMost};
 use super::row::Unit;
 use super::threads::gain_of_games;
 use super::workload::Workload;
@@ -214,7 +214,7 @@ fn two_threads(game: &Arc<PlanetUnknown>) -> Bench {
     }))
 }
 
-fn peak_memory(name: &'static str, games: u64, mark: Option<super::Mark>) -> Bench {
+fn peak_memory(name: &'static str, games: u64, mark: Option<Mark>) -> Bench {
     Bench::Gauged(Gauge::new(name, Unit::Megabytes, mark, move |instruments| {
         peak_of_tournament(instruments, games)
     }))

@@ -1,6 +1,6 @@
 //! What is measured of Planetarium.
 
-use super::Bench;
+use super::entry::Bench;
 use super::gauge::Gauge;
 use super::parts::{clones, lists, samples};
 use super::positions::{met, thinned};

@@ -1,8 +1,9 @@
 //! What a second thread gains.
 
 use super::measure::median;
-use crate::contest::in_order;
-use crate::tournament::{RunConfig, Tournament};
+use crate::config::RunConfig;
+use crate::in_order::{ThreadsError, in_order};
+use crate::tournament::Tournament;
 use orrery_agents::Evaluated;
 use orrery_engine::Rng;
 use std::hint::black_box;
@@ -60,6 +61,8 @@ fn arithmetic(threads: usize) {
             x.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1)
         })))
     };
-    let done = in_order(0..PIECES, threads, &AtomicBool::new(false), piece, |_| Ok(()));
+    let done = in_order(0..PIECES, threads, &AtomicBool::new(false), piece, |_| {
+        Ok::<(), ThreadsError>(())
+    });
     done.expect("two threads can be started");
 }

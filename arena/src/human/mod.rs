@@ -1,13 +1,19 @@
 //! A game in which people decide for some of the seats, over lines of text: typed at a terminal, or out of a file.
 
+mod company;
 mod listing;
 mod person;
+mod position;
 mod secrets;
 mod talk;
+
+pub use company::Company;
+pub use position::Position;
 
 use crate::row::Forfeited;
 use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn, View};
 use person::{Answer, Person};
+use position::{apply, follow};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use talk::Talk;
@@ -26,30 +32,6 @@ pub enum End {
         /// The file that was named.
         file: Option<PathBuf>,
     },
-}
-
-/// Who decides for the seats that no person has.
-pub trait Company<G: Game> {
-    /// The action of the agent that has the view's seat.
-    ///
-    /// # Errors
-    /// If the agent forfeits.
-    fn choose(&mut self, view: &View<'_, G>) -> Result<Action, Forfeited>;
-
-    /// What an agent would do in a person's place. `agent` is what was typed for it, perhaps nothing.
-    ///
-    /// # Errors
-    /// Why there is no such agent, or it has no advice.
-    fn hint(&mut self, agent: &str, view: &View<'_, G>) -> Result<Action, String>;
-}
-
-/// A game so far.
-#[derive(Clone, Debug)]
-pub struct Position<S> {
-    /// Where it stands.
-    pub state: S,
-    /// All actions that led there.
-    pub actions: Vec<Action>,
 }
 
 /// A table with people at it.
@@ -157,24 +139,4 @@ impl<G: Game> Sitting<'_, G> {
         self.game.turn(after) == Turn::Decide(seat)
             && !secrets::are_shown(self.game, before, seat, action, &mut self.rng)
     }
-}
-
-/// Applies an action, and says what it did.
-fn apply<G: Game>(game: &G, position: &mut Position<G::State>, action: Action) -> String {
-    let before = position.state.clone();
-    game.apply(&mut position.state, action);
-    position.actions.push(action);
-    game.explain(&before, action, &position.state)
-}
-
-/// Applies an action and those of the same seat that leave no choice after it, and says what they did.
-fn follow<G: Game>(game: &G, position: &mut Position<G::State>, seat: Seat, action: Action) -> Vec<String> {
-    let mut told = vec![apply(game, position, action)];
-    let mut legal = Vec::new();
-    while game.turn(&position.state) == Turn::Decide(seat) {
-        game.legal_actions(&position.state, &mut legal);
-        let [only] = legal[..] else { break };
-        told.push(apply(game, position, only));
-    }
-    told
 }

@@ -1,6 +1,6 @@
 //! One decision of a person: what can be typed, and what it does.
 
-use super::Company;
+use super::company::Company;
 use super::listing::Listing;
 use super::talk::Talk;
 use orrery_engine::{Action, Game, Rng, View};

@@ -1,6 +1,6 @@
 //! Whether a decision lets the seat see more than it knew.
 
-use super::{Position, follow};
+use super::position::{Position, follow};
 use orrery_engine::{Action, Game, Rng, Seat, Turn};
 
 /// How often what is hidden is dealt anew. What comes out otherwise once in so many deals may be missed.

@@ -1,8 +1,9 @@
 //! The result of a run for programs. The keys are part of the interface.
 
+use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
 use crate::stats::{AgentSummary, Interval, PairSummary, Rating, Rounds, SeatSummary, Share, Totals};
-use crate::tournament::{RunConfig, Timing, Tournament};
+use crate::tournament::{Timing, Tournament};
 use orrery_engine::SoloGrade;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;

@@ -3,8 +3,9 @@
 use super::csv::line;
 use super::json::{SCHEMA, digits};
 use super::table::{grouped, new_table, push_table};
+use crate::config::RunConfig;
 use crate::stats::sprt::{LOOK_EVERY, Trial, Verdict};
-use crate::tournament::{RunConfig, Timing};
+use crate::tournament::Timing;
 use serde_json::{Value, json};
 use std::fmt::Write;
 

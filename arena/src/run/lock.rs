@@ -1,6 +1,6 @@
 //! One process at a time: a file that is locked as long as its process lives, with the number of the process in it.
 
-use super::RunError;
+use super::error::RunError;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 use std::path::Path;

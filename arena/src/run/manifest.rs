@@ -1,8 +1,9 @@
 //! `run.toml`: what a run is, in a form that the program reads again and people can read.
 
-use super::RunError;
+use super::error::RunError;
+use crate::config::RunConfig;
+use crate::schedule::MAX_AGENTS;
 use crate::slice::Slice;
-use crate::tournament::RunConfig;
 use orrery_agents::AgentSpec;
 use orrery_engine::codec::checksum;
 use orrery_engine::{SoloGrade, Versions};
@@ -189,7 +190,7 @@ impl Manifest {
         let agents = agents
             .collect::<Result<Vec<_>, _>>()
             .map_err(|error| error.to_string())?;
-        if agents.is_empty() || agents.len() > crate::MAX_AGENTS {
+        if agents.is_empty() || agents.len() > MAX_AGENTS {
             return Err(unreadable("the number of agents", &agents.len().to_string()));
         }
         if !(1..=orrery_engine::MAX_SEATS).contains(&config.players) {

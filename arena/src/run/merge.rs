@@ -1,7 +1,9 @@
 //! Slices put together: one run out of several that have the same configuration.
 
-use super::{Manifest, Run, RunError};
-use crate::contest::PlayedBlock;
+use super::error::RunError;
+use super::folder::Run;
+use super::manifest::{MANIFEST, Manifest};
+use crate::row::PlayedBlock;
 use crate::slice::Slice;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,7 +70,7 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
 
 /// Refuses a folder that holds anything.
 fn refuse_taken(folder: &Path) -> Result<(), RunError> {
-    if folder.join(super::MANIFEST).exists() {
+    if folder.join(MANIFEST).exists() {
         return Err(RunError::Exists(folder.to_owned()));
     }
     let first = fs::read_dir(folder).ok().and_then(|mut files| files.next()?.ok());

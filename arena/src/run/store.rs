@@ -1,12 +1,11 @@
 //! `games.sqlite`: one row a game, written in batches of whole blocks, each batch whole or not at all.
 
-use super::RunError;
+use super::error::RunError;
 use super::manifest::FORMAT;
 use super::row_text::RowText;
-use crate::contest::PlayedBlock;
-use crate::row::Row;
+use crate::config::RunConfig;
+use crate::row::{PlayedBlock, Row};
 use crate::schedule::Schedule;
-use crate::tournament::RunConfig;
 use rayon::prelude::*;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
 use std::fs::{self, File};

@@ -1,7 +1,9 @@
 //! Writing a run while it is played: whole blocks, in batches.
 
-use super::{Played, Run, RunError};
-use crate::contest::PlayedBlock;
+use super::error::RunError;
+use super::folder::Run;
+use super::store::Played;
+use crate::row::PlayedBlock;
 use std::mem;
 use std::time::{Duration, Instant};
 

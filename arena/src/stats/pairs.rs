@@ -2,7 +2,8 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::{Share, ShareTally, holm};
+use crate::stats::holm::holm;
+use crate::stats::share::{Share, ShareTally};
 use statrs::function::erf::erfc;
 use std::collections::BTreeMap;
 

@@ -1,7 +1,8 @@
 //! What a place at the table is worth.
 
 use crate::row::Row;
-use crate::stats::{MeanTally, Share, ShareTally};
+use crate::stats::share::{Share, ShareTally};
+use crate::stats::student::MeanTally;
 
 /// What the rows say of one seat, whoever sat there: every agent sits there equally often.
 #[derive(Clone, PartialEq, Debug)]

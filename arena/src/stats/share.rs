@@ -1,6 +1,7 @@
 //! A share won over blocks of correlated games.
 
-use crate::stats::{Interval, wilson};
+use crate::stats::interval::Interval;
+use crate::stats::wilson::wilson;
 
 /// What is won per game, between 0 and 1, met block by block.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

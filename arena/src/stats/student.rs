@@ -1,6 +1,6 @@
 //! A mean of independent values, with Student's interval (Student, The Probable Error of a Mean, Biometrika 6, 1908).
 
-use crate::stats::Interval;
+use crate::stats::interval::Interval;
 use crate::stats::wilson::Z;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 

@@ -2,7 +2,10 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::{Interval, MeanTally, Share, ShareTally, SoloSummary};
+use crate::stats::interval::Interval;
+use crate::stats::share::{Share, ShareTally};
+use crate::stats::solo::SoloSummary;
+use crate::stats::student::MeanTally;
 
 /// What the rows say of one agent. Games in which it does not sit do not count.
 #[derive(Clone, PartialEq, Debug)]

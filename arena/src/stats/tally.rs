@@ -2,11 +2,11 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::pairs::PairTallies;
-use crate::stats::rating::RatingTally;
-use crate::stats::seats::{SeatTallies, StarterTally};
-use crate::stats::summary::AgentTally;
-use crate::stats::{AgentSummary, PairSummary, Ratings, SeatSummary, Share};
+use crate::stats::pairs::{PairSummary, PairTallies};
+use crate::stats::rating::{RatingTally, Ratings};
+use crate::stats::seats::{SeatSummary, SeatTallies, StarterTally};
+use crate::stats::share::Share;
+use crate::stats::summary::{AgentSummary, AgentTally};
 use orrery_engine::Seat;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,9 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::{Share, Tally, wilson};
+use crate::stats::share::Share;
+use crate::stats::tally::Tally;
+use crate::stats::wilson::wilson;
 
 /// Looks at a run as it is played, at planned places and at whole prefixes of the schedule only, so that the end does not
 /// hang on the number of threads.
@@ -93,7 +95,7 @@ fn games_needed(share: &Share, wanted: f64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::stats::ShareTally;
+    use crate::stats::share::ShareTally;
 
     /// W. G. Cochran, Sampling Techniques, 1977, section 4.4: 1.96^2 / 4 / 0.05^2 = 384 for a half width of 0.05 at one
     /// half; Wilson's interval is a little narrower.

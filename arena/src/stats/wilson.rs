@@ -1,7 +1,7 @@
 //! The score interval of a share (E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
 //! JASA 22, 1927).
 
-use crate::stats::Interval;
+use crate::stats::interval::Interval;
 
 /// The 97.5 % quantile of the normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;

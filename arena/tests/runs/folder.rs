@@ -255,7 +255,7 @@ fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
                 noticed += 1;
             }
             Ok(()) => {
-                let rows = |blocks: &[orrery_arena::contest::PlayedBlock]| {
+                let rows = |blocks: &[orrery_arena::PlayedBlock]| {
                     blocks.iter().flat_map(|block| block.rows.clone()).collect::<Vec<_>>()
                 };
                 let run = Run::open(folder.path()).unwrap();

@@ -4,7 +4,7 @@ use crate::pick::Pick;
 use crate::support::{deal, manifest, play};
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{ContestError, Run, Tournament, report};
+use orrery_arena::{PlayError, Run, Tournament, report};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
@@ -22,7 +22,7 @@ fn finished(folder: &Path, records: bool) -> Run {
 }
 
 /// Verifies the run at a table whose agents cannot be asked.
-fn verified(run: &Run) -> Result<u64, ContestError> {
+fn verified(run: &Run) -> Result<u64, PlayError> {
     let table = Table {
         game: &Pick,
         deal: &deal,

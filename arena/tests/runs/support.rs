@@ -4,7 +4,7 @@ use crate::pick::{Pick, Setup};
 use orrery_agents::AgentList;
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{ContestError, Row, Run, RunConfig, RunError, Slice};
+use orrery_arena::{PlayError, Row, Run, RunConfig, RunError, Slice};
 use orrery_engine::Rng;
 use serde_json::json;
 use std::ops::ControlFlow;
@@ -32,12 +32,12 @@ pub(crate) fn deal(_: u64, rng: &mut Rng) -> Setup {
 }
 
 /// Plays what the run misses.
-pub(crate) fn play(run: &mut Run) -> Result<(), ContestError> {
+pub(crate) fn play(run: &mut Run) -> Result<(), PlayError> {
     play_until(run, |_| false)
 }
 
 /// Plays what the run misses until it is told to stop.
-pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) -> Result<(), ContestError> {
+pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) -> Result<(), PlayError> {
     let stop = AtomicBool::new(false);
     let table = Table {
         game: &Pick,
@@ -53,7 +53,7 @@ pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) 
 }
 
 /// The rows and records of a run, block by block.
-pub(crate) fn contents(folder: &Path) -> Vec<orrery_arena::contest::PlayedBlock> {
+pub(crate) fn contents(folder: &Path) -> Vec<orrery_arena::PlayedBlock> {
     let run = Run::open(folder).unwrap();
     let mut blocks = Vec::new();
     run.for_each_block(|rows| {

@@ -1,6 +1,6 @@
 //! Rows and columns that can still be completed, and how the open ground lies.
 
-use super::Weights;
+use super::weights::Weights;
 use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 

@@ -1,6 +1,6 @@
 //! Objectives: what they may bring beyond what they bring now.
 
-use super::Weights;
+use super::weights::Weights;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::resource::{Collectible, Track};

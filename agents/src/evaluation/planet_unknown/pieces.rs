@@ -1,6 +1,6 @@
 //! Lifepods, meteorites and rovers.
 
-use super::Weights;
+use super::weights::Weights;
 use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::Resource;

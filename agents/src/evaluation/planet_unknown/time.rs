@@ -1,6 +1,6 @@
 //! How much of the game is left to a seat: nothing promised is had after it.
 
-use super::Weights;
+use super::weights::Weights;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, MAX_ORIENTATIONS};
 use orrery_engine::planet_unknown::capacities::STACKS;

@@ -1,6 +1,6 @@
 //! Tracks and techs.
 
-use super::Weights;
+use super::weights::Weights;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::tables::Benefits;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};

@@ -1,6 +1,6 @@
 //! What waits to be resolved.
 
-use super::Weights;
+use super::weights::Weights;
 use orrery_engine::planet_unknown::resource::Collectible;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Choice;

@@ -158,3 +158,29 @@ impl Above {
         reached
     }
 }
+
+/// A game of these agents with these ranks.
+#[cfg(test)]
+pub(super) fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
+    let winners = seats.iter().filter(|seat| seat.1 == 1).count() as f64;
+    Row {
+        block: 0,
+        game: 0,
+        seed: 0,
+        agents: seats.iter().map(|seat| seat.0).collect(),
+        scores: seats.iter().map(|_| 0).collect(),
+        parts: seats.iter().map(|_| Default::default()).collect(),
+        ranks: seats.iter().map(|seat| seat.1).collect(),
+        shares: seats
+            .iter()
+            .map(|seat| if seat.1 == 1 { 1.0 / winners } else { 0.0 })
+            .collect(),
+        target: None,
+        starter: None,
+        rounds: 1,
+        ending: "done".to_owned(),
+        plies: 1,
+        decisions: 1,
+        forfeit: None,
+    }
+}

@@ -163,7 +163,7 @@ fn tied(set: &[AgentIndex], tie: u32) -> impl Iterator<Item = AgentIndex> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::choices::Choices;
+    use super::super::choices::{Choices, ranked};
     use super::*;
 
     /// Choices of rankings, each given as its agents with their ranks.
@@ -171,7 +171,7 @@ mod tests {
         let mut choices = Choices::default();
         for &(seats, times) in rankings {
             for _ in 0..times {
-                choices.add_game(&crate::stats::rating::ranked(seats));
+                choices.add_game(&ranked(seats));
             }
         }
         choices.counted(agents)
@@ -242,7 +242,7 @@ mod tests {
                 .zip(1..)
                 .map(|(&agent, rank)| (agent as AgentIndex, rank))
                 .collect();
-            one.add_game(&crate::stats::rating::ranked(&seats));
+            one.add_game(&ranked(&seats));
             games.add(&one, chance);
         }
         let found = Model::level(3).fitted(&games.counted(3), 0.0, STILL).worths;

@@ -5,7 +5,7 @@ mod fit;
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
-use crate::stats::Interval;
+use crate::stats::interval::Interval;
 use choices::{Above, Agents, Choices, Counted};
 use fit::{Model, PRIOR, STILL};
 use orrery_engine::Rng;
@@ -161,34 +161,9 @@ fn points(model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<f64> {
     model.worths.iter().map(|worth| (worth - base) * ELO + at).collect()
 }
 
-/// A game of these agents with these ranks.
-#[cfg(test)]
-fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
-    let winners = seats.iter().filter(|seat| seat.1 == 1).count() as f64;
-    Row {
-        block: 0,
-        game: 0,
-        seed: 0,
-        agents: seats.iter().map(|seat| seat.0).collect(),
-        scores: seats.iter().map(|_| 0).collect(),
-        parts: seats.iter().map(|_| Default::default()).collect(),
-        ranks: seats.iter().map(|seat| seat.1).collect(),
-        shares: seats
-            .iter()
-            .map(|seat| if seat.1 == 1 { 1.0 / winners } else { 0.0 })
-            .collect(),
-        target: None,
-        starter: None,
-        rounds: 1,
-        ending: "done".to_owned(),
-        plies: 1,
-        decisions: 1,
-        forfeit: None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::choices::ranked;
     use super::*;
 
     /// A tally of blocks of two games, each given by who wins them: 0, 1, or 2 for a tie.

@@ -1,6 +1,7 @@
 //! A test being played: the first agent of the run against the others, one copy of an agent on each other seat.
 
-use super::{BlockScores, LOOK_EVERY, Sprt, Verdict};
+use super::ratio::BlockScores;
+use super::test::{LOOK_EVERY, Sprt, Verdict};
 use crate::row::Row;
 
 /// The blocks of a test as they are met, looked at in planned places and at whole prefixes of the schedule only, so that

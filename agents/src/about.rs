@@ -1,0 +1,96 @@
+//! What the registry says about an agent.
+
+use crate::outside::CommandLine;
+use std::fmt;
+
+/// Which agent an entry of the registry builds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Kind {
+    /// [`Random`](crate::Random).
+    Random,
+    /// [`Greedy`](crate::Greedy).
+    Greedy,
+    /// [`Planner`](crate::Planner).
+    Planner,
+    /// [`Flat`](crate::Flat).
+    Flat,
+    /// [`Mcts`](crate::Mcts).
+    Mcts,
+    /// A program: [`outside`](crate::outside).
+    Extern,
+    /// [`Human`](crate::Human).
+    Human,
+}
+
+/// An agent of the registry.
+#[derive(PartialEq, Debug)]
+pub struct About {
+    /// Its name in options, tables and files.
+    pub name: &'static str,
+    /// What it is built as.
+    pub kind: Kind,
+    /// Moves when its play does.
+    pub version: u32,
+    /// What it does, in one line.
+    pub summary: &'static str,
+    /// What can be set, in the order in which it is printed.
+    pub parameters: &'static [Parameter],
+}
+
+/// Something about an agent that can be set.
+#[derive(PartialEq, Debug)]
+pub struct Parameter {
+    /// Its name before the `=`.
+    pub name: &'static str,
+    /// The value where none is given; empty where one has to be given.
+    pub default: &'static str,
+    /// The values it can have.
+    pub allowed: Values,
+    /// What a number counts; empty for names.
+    pub unit: &'static str,
+    /// What it changes.
+    pub effect: &'static str,
+}
+
+/// The values that a parameter can have.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Values {
+    /// One of these names.
+    OneOf(&'static [&'static str]),
+    /// A whole number in this range, both ends allowed.
+    Whole(u64, u64),
+    /// A number in this range, both ends allowed.
+    Number(f64, f64),
+    /// A program and its arguments: a [`CommandLine`].
+    Command,
+}
+
+impl Values {
+    /// The value as it is kept, so that equal values are equal texts: `010` is `10`; nothing where it is not allowed.
+    pub fn read(&self, value: &str) -> Option<String> {
+        match *self {
+            Values::OneOf(names) => names.contains(&value).then(|| value.to_owned()),
+            Values::Whole(least, most) => {
+                let number: u64 = value.parse().ok()?;
+                (least..=most).contains(&number).then(|| number.to_string())
+            }
+            Values::Number(least, most) => {
+                let number: f64 = value.parse().ok()?;
+                (least..=most).contains(&number).then(|| number.to_string())
+            }
+            Values::Command => value.parse().ok().map(|command: CommandLine| command.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Values::OneOf(names) => f.write_str(&names.join("|")),
+            Values::Whole(least, most) => write!(f, "{least} to {most}"),
+            Values::Number(least, most) => write!(f, "{least} to {most}"),
+            Values::Command => f.write_str("a program and its arguments, in quotes what holds spaces or commas"),
+        }
+    }
+}

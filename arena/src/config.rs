@@ -1,0 +1,141 @@
+//! What is asked of a run.
+
+use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
+use orrery_agents::{AgentList, AgentSpec};
+use orrery_engine::{Game, SoloGrade, Versions};
+use serde::{Serialize, Serializer};
+
+/// What decides the rows of a run, and nothing else: two repeatable runs with equal configurations have equal rows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RunConfig {
+    /// The game.
+    pub game: String,
+    /// The identity of its ruleset.
+    pub ruleset: String,
+    /// The versions of its actions, observation and rules.
+    #[serde(serialize_with = "with_rules_in_hex")]
+    pub versions: Versions,
+    /// Seats at the table.
+    pub players: usize,
+    /// What the deals are drawn from: the options of the setup as they were given.
+    pub setup: serde_json::Value,
+    /// The agents.
+    #[serde(serialize_with = "as_texts")]
+    pub agents: Vec<AgentSpec>,
+    /// Games to play, a whole number of blocks.
+    pub games: u64,
+    /// Blocks to play.
+    pub blocks: u64,
+    /// The seed that names all chance of the run.
+    pub seed: u64,
+    /// Whether the run has the same rows when it is played again: not with agents that hang on a clock or on a program that
+    /// is not ours.
+    pub repeatable: bool,
+    /// The version of each agent's play.
+    #[serde(skip)]
+    pub agent_versions: Vec<u32>,
+    /// The parts of a score, in the order of the rows.
+    #[serde(skip)]
+    pub score_parts: Vec<String>,
+    /// The grades of solo games, ascending.
+    #[serde(skip)]
+    pub solo_grades: Vec<SoloGrade>,
+}
+
+/// A run that cannot be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// The list of agents is too long.
+    #[error("{0} agents are too many; allowed are {MAX_AGENTS}")]
+    Agents(usize),
+}
+
+impl RunConfig {
+    /// The run of these agents over at least so many games: the number is rounded up to whole blocks.
+    ///
+    /// # Errors
+    /// If there are more than [`MAX_AGENTS`] agents.
+    pub fn new<G: Game>(
+        game: &G,
+        setup: serde_json::Value,
+        players: usize,
+        agents: AgentList,
+        games: u64,
+        seed: u64,
+    ) -> Result<RunConfig, ConfigError> {
+        if agents.0.len() > MAX_AGENTS {
+            return Err(ConfigError::Agents(agents.0.len()));
+        }
+        let mut config = RunConfig {
+            game: game.name().to_owned(),
+            ruleset: game.ruleset_id().to_string(),
+            versions: game.versions(),
+            players,
+            setup,
+            repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
+            agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
+            agents: agents.0,
+            games,
+            blocks: 0,
+            seed,
+            score_parts: game.score_parts().iter().map(|&part| part.to_owned()).collect(),
+            solo_grades: game.solo_grades(),
+        };
+        let schedule = config.schedule();
+        config.blocks = schedule.blocks_for(games);
+        config.games = config.blocks * u64::from(schedule.games_per_block());
+        Ok(config)
+    }
+
+    /// Who sits where in which game.
+    pub fn schedule(&self) -> Schedule {
+        Schedule::new(self.seed, self.agents.len() as AgentIndex, self.players)
+    }
+
+    /// What differs from a configuration that is asked for, with both values, but for the number of games.
+    pub fn differences(&self, asked: &RunConfig) -> Vec<String> {
+        let described = |config: &RunConfig| {
+            let agents = config.agents.iter().zip(&config.agent_versions);
+            let agents: Vec<String> = agents
+                .map(|(agent, version)| format!("{agent} (version {version})"))
+                .collect();
+            [
+                ("game", config.game.clone()),
+                ("ruleset", config.ruleset.clone()),
+                ("version of actions", config.versions.actions.to_string()),
+                ("version of observations", config.versions.observation.to_string()),
+                ("version of rules", format!("{:016x}", config.versions.rules)),
+                ("players", config.players.to_string()),
+                ("setup", config.setup.to_string()),
+                ("agents", agents.join(", ")),
+                ("seed", config.seed.to_string()),
+            ]
+        };
+        let pairs = described(self).into_iter().zip(described(asked));
+        pairs
+            .filter(|((_, has), (_, asked))| has != asked)
+            .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, asked for is {asked}"))
+            .collect()
+    }
+}
+
+fn as_texts<S: Serializer>(agents: &[AgentSpec], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(agents.iter().map(AgentSpec::to_string))
+}
+
+/// Readers that hold numbers as floats would lose the last digits of a signature.
+fn with_rules_in_hex<S: Serializer>(versions: &Versions, serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Readable {
+        actions: u32,
+        observation: u32,
+        rules: String,
+    }
+    let readable = Readable {
+        actions: versions.actions,
+        observation: versions.observation,
+        rules: format!("{:016x}", versions.rules),
+    };
+    readable.serialize(serializer)
+}

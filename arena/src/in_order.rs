@@ -1,0 +1,86 @@
+//! Blocks on several threads, and what comes of them in the order of the blocks.
+
+use std::collections::BTreeMap;
+use std::iter::Enumerate;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+
+/// How many blocks a thread may be ahead of the sink before it waits.
+const BLOCKS_WAITING: usize = 64;
+
+/// Threads that could not be started.
+#[derive(Debug, thiserror::Error)]
+#[error("{threads} threads cannot be started: {reason}; ask for fewer")]
+pub struct ThreadsError {
+    /// How many were asked for.
+    threads: usize,
+    /// What the system said.
+    reason: rayon::ThreadPoolBuildError,
+}
+
+/// Plays blocks on so many threads and hands out what they brought, in the order of the blocks, as soon as all blocks
+/// before are played. Once `stop` is set no block is begun, and those in flight are finished and handed out.
+///
+/// # Errors
+/// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
+/// started.
+///
+/// # Panics
+/// If `play` panics, after the blocks in flight.
+pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
+    blocks: impl Iterator<Item = u64> + Send,
+    threads: usize,
+    stop: &AtomicBool,
+    play: impl Fn(u64) -> Result<T, E> + Sync,
+    mut sink: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|reason| ThreadsError { threads, reason })?;
+    let next = Mutex::new(blocks.enumerate());
+    let failed = AtomicBool::new(false);
+    let (sender, receiver) = mpsc::sync_channel(BLOCKS_WAITING * pool.current_num_threads());
+    pool.in_place_scope(|scope| {
+        for sender in vec![sender; pool.current_num_threads()] {
+            scope.spawn(|_| work(&next, [stop, &failed], &play, sender));
+        }
+        let mut waiting = BTreeMap::new();
+        let mut due = 0;
+        for (place, played) in receiver {
+            waiting.insert(place, played);
+            while let Some(played) = waiting.remove(&due) {
+                sink(played?)?;
+                due += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Plays the next block nobody plays until none is left, or it has to stop.
+fn work<T, E>(
+    next: &Mutex<Enumerate<impl Iterator<Item = u64>>>,
+    [stop, failed]: [&AtomicBool; 2],
+    play: &impl Fn(u64) -> Result<T, E>,
+    sender: mpsc::SyncSender<(usize, Result<T, E>)>,
+) {
+    let _guard = StopOnPanic(failed);
+    while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+        let Some((place, block)) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else {
+            break;
+        };
+        let played = play(block);
+        failed.fetch_or(played.is_err(), Ordering::Relaxed);
+        if sender.send((place, played)).is_err() {
+            break;
+        }
+    }
+}
+
+/// Tells the other threads when this one panics, so that nobody waits for the end of a run that is lost.
+struct StopOnPanic<'a>(&'a AtomicBool);
+
+impl Drop for StopOnPanic<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_or(std::thread::panicking(), Ordering::Relaxed);
+    }
+}

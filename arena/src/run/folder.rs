@@ -1,0 +1,167 @@
+//! A run in a folder: begun, resumed or read.
+
+use super::error::RunError;
+use super::lock::{LOCK, Lock};
+use super::manifest::{MANIFEST, Manifest, UNFINISHED};
+use super::store::{GAMES, Played, Store};
+use crate::row::{PlayedBlock, Row};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A run in a folder.
+#[derive(Debug)]
+pub struct Run {
+    pub(super) folder: PathBuf,
+    pub(super) manifest: Manifest,
+    pub(super) store: Store,
+    /// Held by whoever may write.
+    pub(super) lock: Option<Lock>,
+}
+
+impl Run {
+    /// Begins a run in a folder that is empty or does not exist.
+    ///
+    /// # Errors
+    /// If the folder holds something else, or cannot be written.
+    pub fn create(folder: &Path, manifest: Manifest) -> Result<Run, RunError> {
+        fs::create_dir_all(folder).map_err(|reason| RunError::File {
+            file: folder.to_owned(),
+            reason,
+        })?;
+        refuse_other_files(folder)?;
+        let lock = Lock::take(folder)?;
+        if folder.join(MANIFEST).exists() {
+            return Err(RunError::Exists(folder.to_owned()));
+        }
+        let store = Store::create(folder, &manifest.config)?;
+        manifest.write(folder)?;
+        Ok(Run::of(folder, manifest, store, Some(lock)))
+    }
+
+    /// Goes on with the run of a folder, which may be asked for more games. A folder in which a run was about to begin
+    /// begins it.
+    ///
+    /// # Errors
+    /// If the folder holds no run, another run than the one asked for, or a damaged one, or another process plays it.
+    pub fn resume(folder: &Path, asked: Manifest) -> Result<Run, RunError> {
+        if folder.is_dir() && !folder.join(MANIFEST).exists() {
+            return Run::create(folder, asked);
+        }
+        // Nobody changes the manifest of a folder that is locked.
+        Manifest::read(folder)?;
+        let lock = Lock::take(folder)?;
+        let mut manifest = Manifest::read(folder)?;
+        let differences = manifest.differences(&asked);
+        if !differences.is_empty() {
+            return Err(RunError::Differs {
+                folder: folder.to_owned(),
+                differences,
+            });
+        }
+        let store = Store::open(folder, &manifest.config)?;
+        store.prepare_to_write()?;
+        store.check()?;
+        if asked.config.games > manifest.config.games {
+            manifest.config = asked.config;
+            manifest.arguments = asked.arguments;
+            manifest.write(folder)?;
+        }
+        Ok(Run::of(folder, manifest, store, Some(lock)))
+    }
+
+    /// Opens the run of a folder to read it, also while it is played.
+    ///
+    /// # Errors
+    /// If the folder holds no run or a damaged one.
+    pub fn open(folder: &Path) -> Result<Run, RunError> {
+        let manifest = Manifest::read(folder)?;
+        let store = Store::open(folder, &manifest.config)?;
+        Ok(Run::of(folder, manifest, store, None))
+    }
+
+    fn of(folder: &Path, manifest: Manifest, store: Store, lock: Option<Lock>) -> Run {
+        Run {
+            folder: folder.to_owned(),
+            manifest,
+            store,
+            lock,
+        }
+    }
+
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What the run is.
+    pub fn manifest(&self) -> &Manifest {
+        &self.manifest
+    }
+
+    /// The blocks that were played, ascending.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn blocks(&self) -> Result<Vec<u64>, RunError> {
+        self.store.blocks()
+    }
+
+    /// The blocks of its slice that are not played yet, ascending.
+    ///
+    /// # Errors
+    /// If the blocks that are there cannot be read.
+    pub fn missing(&self) -> Result<Vec<u64>, RunError> {
+        let played = self.store.blocks()?;
+        let all = self.manifest.slice.blocks(self.manifest.config.blocks);
+        Ok(all.filter(|block| played.binary_search(block).is_err()).collect())
+    }
+
+    /// The rows of the run in the order of the schedule, block by block.
+    ///
+    /// # Errors
+    /// Those of `met`, and if the rows are not as they were written.
+    pub fn for_each_block<E: From<RunError>>(&self, met: impl FnMut(&[Row]) -> Result<(), E>) -> Result<(), E> {
+        self.store.for_each_block(met)
+    }
+
+    /// A block as it was played.
+    ///
+    /// # Errors
+    /// If it was not, or is damaged.
+    pub fn block(&self, block: u64) -> Result<PlayedBlock, RunError> {
+        self.store.block(block)?.ok_or_else(|| RunError::NoBlock {
+            folder: self.folder.clone(),
+            block,
+            games: self.manifest.config.schedule().games_of(block),
+        })
+    }
+
+    /// What was played and how long it took.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn played(&self) -> Result<Played, RunError> {
+        self.store.played()
+    }
+}
+
+/// Refuses a folder with files that are not left behind by a run that was about to begin.
+fn refuse_other_files(folder: &Path) -> Result<(), RunError> {
+    let failed = |reason| RunError::File {
+        file: folder.to_owned(),
+        reason,
+    };
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let name = entry.map_err(failed)?.file_name().to_string_lossy().into_owned();
+        if name == MANIFEST {
+            return Err(RunError::Exists(folder.to_owned()));
+        }
+        if ![LOCK, UNFINISHED].contains(&name.as_str()) && !name.starts_with(GAMES) {
+            return Err(RunError::Occupied {
+                folder: folder.to_owned(),
+                file: name,
+            });
+        }
+    }
+    Ok(())
+}

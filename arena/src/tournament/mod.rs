@@ -1,0 +1,10 @@
+//! Agents against each other over many deals, counted as the games come in.
+
+mod error;
+mod finished;
+mod table;
+mod verify;
+
+pub use error::PlayError;
+pub use finished::{Focus, Timing, Tournament};
+pub use table::Table;

@@ -1,0 +1,143 @@
+//! Playing the blocks of a run, in memory or into its folder.
+
+use super::error::PlayError;
+use super::finished::{Focus, Timing, Tournament};
+use crate::config::RunConfig;
+use crate::contest::{Contest, ContestError};
+use crate::in_order::{ThreadsError, in_order};
+use crate::row::{PlayedBlock, Row};
+use crate::run::Run;
+use crate::stats::Tally;
+use orrery_agents::{Agent, AgentSpec, Evaluated};
+use orrery_engine::{Game, Rng};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+/// Who plays the blocks of a run, and when they end.
+pub struct Table<'a, G: Game> {
+    /// The rules.
+    pub game: &'a G,
+    /// The setup of a block, drawing what is random in it from the stream.
+    pub deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
+    /// A new agent of this kind, for one seat of one game.
+    pub agent: &'a (dyn Fn(&AgentSpec) -> Box<dyn Agent<G>> + Sync),
+    /// How many threads play.
+    pub threads: usize,
+    /// Once set, the blocks in flight are finished and no other is begun.
+    pub stop: &'a AtomicBool,
+}
+
+impl<G: Game> Table<'_, G> {
+    /// Plays the run in memory. `met` sees the rows of each block, in the order of the schedule, and may end the run after
+    /// it: no block after that one is counted.
+    ///
+    /// # Errors
+    /// If a deal cannot be played or the threads cannot be started.
+    pub fn play(
+        &self,
+        config: RunConfig,
+        mut met: impl FnMut(&[Row]) -> ControlFlow<()>,
+    ) -> Result<Tournament, ContestError> {
+        let mut tally = Tally::new(config.schedule().agents());
+        let begun = Instant::now();
+        self.with_contest(&config, |contest| {
+            let play = |block| contest.play_block(block);
+            self.in_order(0..config.blocks, play, |rows: Vec<Row>| {
+                tally.add_block(&rows);
+                Ok(met(&rows))
+            })
+        })?;
+        let seconds = begun.elapsed().as_secs_f64().max(1e-9);
+        let timing = Timing::new(seconds, tally.totals().games, tally.totals().decisions);
+        Ok(Tournament {
+            config,
+            tally,
+            timing,
+            focus: Focus::default(),
+        })
+    }
+
+    /// Plays the blocks that a run misses, and stores them. `met` sees the rows of each, in the order of the schedule, and
+    /// may end the run after it: no block after that one is stored.
+    ///
+    /// # Errors
+    /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written: what was
+    /// written before is kept.
+    pub fn play_run(&self, run: &mut Run, mut met: impl FnMut(&[Row]) -> ControlFlow<()>) -> Result<(), PlayError> {
+        let missing = run.missing()?;
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let config = run.manifest().config.clone();
+        let keep_records = run.manifest().records;
+        let mut writer = run.writer()?;
+        let played = self.with_contest(&config, |contest| {
+            let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
+            self.in_order(missing.into_iter(), play, |block: PlayedBlock| {
+                let flow = met(&block.rows);
+                writer.add(block)?;
+                Ok(flow)
+            })
+        });
+        // What was played before an error is kept, unless writing is what failed.
+        let written = writer.finish();
+        played?;
+        Ok(written?)
+    }
+
+    /// What comes of the contest of these agents at this table.
+    pub(super) fn with_contest<T>(&self, config: &RunConfig, play: impl FnOnce(&Contest<'_, G>) -> T) -> T {
+        play(&Contest {
+            game: self.game,
+            schedule: config.schedule(),
+            deal: self.deal,
+            agent: &|agent| (self.agent)(&config.agents[usize::from(agent)]),
+        })
+    }
+
+    /// Plays blocks and hands them to the sink in their order, until it breaks off.
+    fn in_order<T: Send, E: From<ThreadsError> + Send>(
+        &self,
+        blocks: impl Iterator<Item = u64> + Send,
+        play: impl Fn(u64) -> Result<T, E> + Sync,
+        mut sink: impl FnMut(T) -> Result<ControlFlow<()>, E>,
+    ) -> Result<(), E> {
+        let enough = AtomicBool::new(false);
+        let blocks = blocks.take_while(|_| !enough.load(Ordering::Relaxed));
+        in_order(blocks, self.threads, self.stop, play, |played| {
+            if !enough.load(Ordering::Relaxed) {
+                enough.store(sink(played)?.is_break(), Ordering::Relaxed);
+            }
+            Ok(())
+        })
+    }
+}
+
+impl Tournament {
+    /// Plays the run on so many threads. `deal` makes the setup of a block, drawing what is random in it from its
+    /// stream; `met` sees the rows of each block, in the order of the schedule.
+    ///
+    /// # Errors
+    /// If a deal cannot be played or the threads cannot be started.
+    pub fn play<G: Evaluated>(
+        game: &G,
+        config: RunConfig,
+        deal: &(dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
+        threads: usize,
+        mut met: impl FnMut(&[Row]),
+    ) -> Result<Tournament, ContestError> {
+        let stop = &AtomicBool::new(false);
+        let table = Table {
+            game,
+            deal,
+            agent: &|spec| spec.build(game),
+            threads,
+            stop,
+        };
+        table.play(config, |rows| {
+            met(rows);
+            ControlFlow::Continue(())
+        })
+    }
+}

@@ -1,0 +1,85 @@
+//! A stored run against the same run played again.
+
+use super::error::PlayError;
+use super::table::Table;
+use crate::config::RunConfig;
+use crate::in_order::in_order;
+use crate::row::PlayedBlock;
+use crate::run::{Run, RunError};
+use orrery_engine::Game;
+
+impl<G: Game> Table<'_, G> {
+    /// Lets the agents play one game of a run again, or all of them, and compares setups, rows and records; returns the
+    /// number of these games. Where agents cannot repeat themselves the records are played in their place.
+    ///
+    /// # Errors
+    /// If a game is not the same, or the run cannot be read or played.
+    pub fn verify(&self, run: &Run, number: Option<u64>) -> Result<u64, PlayError> {
+        let config = &run.manifest().config;
+        let keep_records = run.manifest().records;
+        let blocks = match number {
+            Some(number) => vec![number / games_per_block(config)],
+            None => run.blocks()?,
+        };
+        if !config.repeatable && !keep_records {
+            return Err(RunError::NotRepeatable(run.folder().to_owned()).into());
+        }
+        let mut games = 0;
+        let mut compare = |stored: &PlayedBlock, played: &PlayedBlock| {
+            games += same_games(config, stored, played, number)?;
+            Ok(())
+        };
+        self.with_contest(config, |contest| {
+            if config.repeatable {
+                let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
+                return in_order(blocks.into_iter(), self.threads, self.stop, play, |played| {
+                    compare(&run.block(played.block)?, &played)
+                });
+            }
+            blocks.into_iter().try_for_each(|block| {
+                let stored = run.block(block)?;
+                compare(&stored, &contest.replay_to_store(block, &stored.records)?)
+            })
+        })?;
+        Ok(games)
+    }
+}
+
+fn games_per_block(config: &RunConfig) -> u64 {
+    u64::from(config.schedule().games_per_block())
+}
+
+/// How many games of a block were compared, all or the one with this number; all of them are the same.
+fn same_games(
+    config: &RunConfig,
+    stored: &PlayedBlock,
+    played: &PlayedBlock,
+    number: Option<u64>,
+) -> Result<u64, PlayError> {
+    let per_block = games_per_block(config);
+    let only = number.map(|number| (number % per_block) as usize);
+    let places = only.map_or(0..stored.rows.len(), |place| place..place + 1);
+    let games = places.len() as u64;
+    for place in places {
+        if let Some(difference) = difference(stored, played, place) {
+            let number = played.block * per_block + place as u64;
+            return Err(RunError::NotTheSame { number, difference }.into());
+        }
+    }
+    Ok(games)
+}
+
+/// What differs between two games.
+fn difference(stored: &PlayedBlock, played: &PlayedBlock, place: usize) -> Option<String> {
+    if stored.setup != played.setup {
+        return Some(format!("its setup was {} and is {}", stored.setup, played.setup));
+    }
+    if stored.rows.get(place) != played.rows.get(place) {
+        return Some(format!(
+            "its row was {:?} and is {:?}",
+            stored.rows.get(place),
+            played.rows.get(place)
+        ));
+    }
+    (stored.records.get(place) != played.records.get(place)).then(|| "its actions are others".to_owned())
+}
