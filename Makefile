@@ -11,7 +11,7 @@ PLANETARIUM_PERFT = engine/tests/data/planetarium.perft
 test: format lint
 	$(CARGO) test --workspace
 	$(CARGO) test --release --package orrery-benches --test allocations
-	ORRERY_PORTABLE=1 $(CARGO) test --package orrery-arena --test cli
+	ORRERY_PORTABLE=1 $(CARGO) test --package orrery --test cli
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps
 	@echo "All checks passed."
 
@@ -53,11 +53,11 @@ signature:
 
 # After a change of what is printed that is meant: writes down what is printed now.
 snapshots:
-	INSTA_UPDATE=always $(CARGO) test --package orrery-arena --test cli --test tournament --test transcript
+	INSTA_UPDATE=always $(CARGO) test --package orrery --package orrery-arena --test cli --test tournament --test transcript
 
 readme:
-	ORRERY_README=update $(CARGO) test --release --package orrery-arena --test readme
+	ORRERY_README=update $(CARGO) test --release --package orrery --test readme
 
 # After a change of the rules or of greedy's or planner's play that is meant: writes down the games as they are told now.
 playthroughs:
-	ORRERY_PLAYTHROUGHS=update $(CARGO) test --package orrery-arena --test playthroughs
+	ORRERY_PLAYTHROUGHS=update $(CARGO) test --package orrery --test playthroughs
