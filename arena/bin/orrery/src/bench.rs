@@ -2,12 +2,14 @@
 
 use crate::args::{Format, OutputArgs};
 use crate::backend::backend;
-use crate::game::GameName;
+use crate::game::args::ChosenGame;
+use crate::game::command::GameCommand;
+use crate::game::of_game;
 use crate::output::{self, Usage};
 use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_arena::bench::{Bench, Instruments, planet_unknown, planetarium};
+use orrery_arena::bench::{Bench, Instruments};
 use orrery_arena::report::BenchReport;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::problem::one_of;
@@ -20,9 +22,8 @@ Example: orrery bench --rows base-games,decisions --format json
 Let nothing else run beside it. All rows together take about two minutes; benches/README.md says what each of them \
 measures and how.")]
 pub(crate) struct BenchArgs {
-    /// The game: planet-unknown or planetarium
-    #[arg(long, value_name = "NAME", default_value_t = GameName::PlanetUnknown)]
-    game: GameName,
+    #[command(flatten)]
+    game: ChosenGame,
     /// Rows to measure, separated by commas [default: all]
     #[arg(long, value_name = "R,S,..", value_delimiter = ',')]
     rows: Vec<String>,
@@ -34,10 +35,7 @@ impl BenchArgs {
     /// Measures and prints the rows.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let backend = backend()?;
-        let mut benches = match self.game {
-            GameName::PlanetUnknown => planet_unknown(backend),
-            GameName::Planetarium => planetarium(),
-        };
+        let mut benches = of_game!(self.game.name, Command => Command::benches(backend));
         self.select(&mut benches)?;
         let instruments = Instruments {
             allocations: |work| allocation_counter::measure(work).count_total,
@@ -53,7 +51,7 @@ impl BenchArgs {
         bar.finish_and_clear();
         rows.retain(|row| self.wants(row.name));
         let report = BenchReport {
-            game: self.game.to_string(),
+            game: self.game.name.to_string(),
             instructions: if backend == Backend::Portable {
                 "portable"
             } else {
@@ -73,7 +71,7 @@ impl BenchArgs {
         let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
         if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {
             let allowed = one_of(unknown, names);
-            return Err(Usage(format!("{} has no row `{unknown}`; {allowed}", self.game)));
+            return Err(Usage(format!("{} has no row `{unknown}`; {allowed}", self.game.name)));
         }
         benches.retain(|bench| bench.rows().into_iter().any(|row| self.wants(row)));
         Ok(())

@@ -1,6 +1,6 @@
 //! The options of a run that is kept in a folder, and the way back from the folder to the options.
 
-use crate::args::GameArgs;
+use crate::game::args::GameArgs;
 use crate::output::Usage;
 use crate::{Cli, Command};
 use anyhow::Context;
@@ -168,7 +168,7 @@ pub(crate) fn ask_again(folder: &Path, manifest: &Manifest, typed: &[String]) ->
         game.stored_setup = Some(manifest.config.setup.clone());
     }
     if let Some(rules) = rules.or(game.map(|game| &mut game.rules)) {
-        let (has, asked) = (&manifest.config.game, rules.game.to_string());
+        let (has, asked) = (&manifest.config.game, rules.game.name.to_string());
         if *has != asked {
             return Err(RunError::Differs {
                 folder: folder.to_owned(),

@@ -4,7 +4,7 @@ mod agents;
 mod args;
 mod backend;
 mod bench;
-mod boards;
+mod columns;
 mod export;
 mod focus;
 mod folder;
@@ -13,14 +13,11 @@ mod interrupt;
 mod merge;
 mod output;
 mod perft;
-mod planet_unknown;
-mod planetarium;
 mod play;
 mod replay;
 mod report;
 mod ruleset;
 mod session;
-mod setup_file;
 mod solo;
 mod sprt;
 mod tournament;
@@ -30,7 +27,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
-/// A self-play laboratory for the board game Planet Unknown; without a subcommand it plays a tournament
+/// A self-play laboratory for the board games Planet Unknown and Planetarium; without a subcommand it plays a tournament
 #[derive(Parser, Debug)]
 #[command(name = "orrery", version, max_term_width = 100)]
 #[command(

@@ -1,7 +1,10 @@
 //! `orrery perft`: how many lines a game has to each depth, and the number that moves when play does.
 
-use crate::args::{Format, GameArgs, OutputArgs, whole};
-use crate::game::{Dealer, Job, with_game};
+use crate::args::{Format, OutputArgs, whole};
+use crate::game::args::{DealArgs, GameArgs, ids};
+use crate::game::command::GameCommand;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::game::{GameName, of_game};
 use crate::output::{self, listed};
 use anyhow::anyhow;
 use clap::Args;
@@ -10,6 +13,7 @@ use orrery_arena::report::SCHEMA;
 use orrery_engine::perft::{perft, signature};
 use orrery_engine::{Game, Rng};
 use serde_json::{Value, json};
+use std::fmt::Display;
 
 /// The options of a count.
 #[derive(Args, Clone, Debug)]
@@ -20,8 +24,14 @@ pub(crate) struct PerftArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=20), default_value = "6")]
     depth: u64,
     /// Print one number over fixed deals instead: it moves when play does
-    #[arg(long, conflicts_with_all = ["depth", "players", "planets", "corporations", "events", "private_objectives", "setup", "turning", "seed"])]
+    #[arg(long, conflicts_with_all = ["depth", "players", "setup"], conflicts_with_all = ids::<DealArgs>())]
     signature: bool,
+    /// Print the options of the counts that are recorded of the game, one count a line
+    #[arg(long, conflicts_with_all = ["depth", "players", "setup", "signature"], conflicts_with_all = ids::<DealArgs>())]
+    recorded: bool,
+    /// Print the names of the games, one a line
+    #[arg(long, exclusive = true)]
+    list: bool,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -29,6 +39,13 @@ pub(crate) struct PerftArgs {
 impl PerftArgs {
     /// Counts, and prints each count as soon as it is known.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        if self.list {
+            return output::print(&lines(GameName::ALL));
+        }
+        if self.recorded {
+            let game = self.game.rules.game.name;
+            return output::print(&lines(&of_game!(game, Command => Command::perft_options())));
+        }
         with_game(&self.game, &self)
     }
 
@@ -87,6 +104,10 @@ impl Job for &PerftArgs {
             }
         }
     }
+}
+
+fn lines(words: &[impl Display]) -> String {
+    words.iter().map(|word| format!("{word}\n")).collect()
 }
 
 /// A setup reads the same without the options that are not set.

@@ -1,8 +1,9 @@
 //! `orrery play`: one game, printed so that a person can follow it, or played by people at the terminal.
 
-use crate::args::{AgentArgs, GameArgs};
+use crate::args::AgentArgs;
 use crate::folder::shell_word;
-use crate::game::{Dealer, Job, with_game};
+use crate::game::args::GameArgs;
+use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_at_once;
 use crate::output::{self, Usage, listed};
 use anyhow::{Context, anyhow};

@@ -2,7 +2,7 @@
 
 use crate::args::{RunArgs, whole};
 use crate::folder::stored_game;
-use crate::game::{Dealer, Job, with_game};
+use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_at_once;
 use crate::output::{self, Usage};
 use crate::play::When;

@@ -1,9 +1,10 @@
 //! `orrery solo`: agents alone against the target, over many deals.
 
 use crate::Command;
-use crate::args::{AgentArgs, DealArgs, Format, GameArgs, OutputArgs, RulesArgs, RunArgs, difficulty};
+use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
 use crate::folder::{FolderArgs, Kept, SliceArgs};
-use crate::game::{Dealer, Job, with_game};
+use crate::game::args::{DealArgs, GameArgs, RulesArgs};
+use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
 use crate::session::{self, Session, ToTheEnd};
@@ -11,7 +12,6 @@ use clap::Args;
 use orrery_agents::{Evaluated, Roster};
 use orrery_arena::tournament::Table;
 use orrery_arena::{RunConfig, Tournament, report};
-use orrery_engine::planetarium::Difficulty;
 use std::sync::atomic::AtomicBool;
 
 /// The options of solo games.
@@ -21,9 +21,6 @@ pub(crate) struct SoloArgs {
     pub(crate) rules: RulesArgs,
     #[command(flatten)]
     deal: DealArgs,
-    /// How high the target of planetarium starts: easy, normal or hard
-    #[arg(long, value_name = "LEVEL", value_parser = difficulty)]
-    difficulty: Option<Difficulty>,
     #[command(flatten)]
     who: AgentArgs,
     #[command(flatten)]
@@ -74,9 +71,6 @@ impl SoloArgs {
             rules: self.rules.clone(),
             players: 1,
             deal: self.deal.clone(),
-            private_objectives: false,
-            turning: None,
-            difficulty: self.difficulty,
             setup: None,
             stored_setup: None,
         }

@@ -1,9 +1,10 @@
 //! `orrery sprt`: a sequential test of one agent against another.
 
 use crate::Command;
-use crate::args::{Format, GameArgs, OutputArgs, RunArgs, whole};
+use crate::args::{Format, OutputArgs, RunArgs, whole};
 use crate::folder::{self, FolderArgs, Kept, SliceArgs};
-use crate::game::{Dealer, Job, with_game};
+use crate::game::args::{GameArgs, ids};
+use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::session;
@@ -36,7 +37,7 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing: tell what these counts of blocks of two games say, by the score in them: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads", "FolderArgs", "RulesArgs", "DealArgs", "players", "private_objectives", "turning", "difficulty", "setup"])]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<FolderArgs>())]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
     folder: FolderArgs,

@@ -1,10 +1,11 @@
 //! `orrery tournament`: agents against each other over many deals.
 
 use crate::Command;
-use crate::args::{AgentArgs, Format, GameArgs, OutputArgs, RunArgs};
+use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
 use crate::folder::{FolderArgs, Kept, SliceArgs};
-use crate::game::{Dealer, Job, with_game};
+use crate::game::args::GameArgs;
+use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::session::{self, Session, Watch};

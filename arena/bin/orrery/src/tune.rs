@@ -1,7 +1,8 @@
 //! `orrery tune`: better weights for an evaluation, found by games of an agent against itself.
 
-use crate::args::{Format, GameArgs, OutputArgs, RunArgs, whole};
-use crate::game::{Dealer, Job, with_game};
+use crate::args::{Format, OutputArgs, RunArgs, whole};
+use crate::game::args::GameArgs;
+use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
 use clap::Args;

@@ -1,6 +1,6 @@
 //! `orrery ruleset show --actions`: how actions are numbered.
 
-use super::columns::{columns, row};
+use crate::columns::{columns, row};
 use orrery_engine::{ActionBlock, Game};
 use std::fmt::Write;
 

@@ -2,9 +2,6 @@
 
 mod actions;
 mod check;
-mod columns;
-pub(crate) mod files;
-mod planetarium;
 mod show;
 
 use clap::{Args, Subcommand};

@@ -12,6 +12,29 @@ fn the_text_is_an_entry_of_a_perft_file() {
 }
 
 #[test]
+fn every_count_that_is_recorded_of_a_game_is_an_entry_of_its_perft_file() {
+    assert_eq!(stdout("perft --list"), "planet-unknown\nplanetarium\n");
+    for (game, file) in [
+        (
+            "planet-unknown",
+            include_str!("../../../../../engine/tests/data/planet_unknown.perft"),
+        ),
+        (
+            "planetarium",
+            include_str!("../../../../../engine/tests/data/planetarium.perft"),
+        ),
+    ] {
+        let recorded = stdout(&format!("perft --game {game} --recorded"));
+        assert_eq!(recorded.lines().count(), file.matches("\nsetup ").count());
+        let last = recorded.lines().last().unwrap();
+        assert!(
+            file.ends_with(&stdout(&format!("perft --game {game} {last}"))),
+            "{last}"
+        );
+    }
+}
+
+#[test]
 fn the_json_has_the_same_counts() {
     let text = stdout("perft --depth 3");
     let counts: Vec<u64> = text

@@ -1,7 +1,7 @@
 //! Rows of words under each other.
 
 /// The rows as lines in which columns are aligned, numbers at their right end. The first row holds headings.
-pub(super) fn columns(rows: &[Vec<String>]) -> String {
+pub(crate) fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let column = |index: usize| rows.iter().filter_map(move |row| row.get(index));
     let forms: Vec<(usize, bool)> = (0..count)
@@ -20,6 +20,6 @@ pub(super) fn columns(rows: &[Vec<String>]) -> String {
 }
 
 /// A row of these words.
-pub(super) fn row<const N: usize>(cells: [&dyn ToString; N]) -> Vec<String> {
+pub(crate) fn row<const N: usize>(cells: [&dyn ToString; N]) -> Vec<String> {
     cells.iter().map(|cell| cell.to_string()).collect()
 }

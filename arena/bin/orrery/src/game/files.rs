@@ -1,14 +1,13 @@
 //! Ruleset files, read from disk.
 
 use orrery_engine::Problems;
-use orrery_engine::{planet_unknown, planetarium};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 /// The names and texts of the files that can be read, those of folders in the order of their names, and a problem for
 /// each that cannot.
-pub(super) fn read(paths: &[PathBuf]) -> (Vec<(String, String)>, Problems) {
+pub(crate) fn read(paths: &[PathBuf]) -> (Vec<(String, String)>, Problems) {
     let mut problems = Problems::default();
     let mut files = Vec::new();
     let in_folders = paths.iter().flat_map(|path| match toml_files(path) {
@@ -43,7 +42,7 @@ fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 /// A ruleset that is made of files, one of each kind.
-pub(crate) trait FileRuleset: Sized {
+pub(crate) trait RulesetFiles: Sized {
     /// The built-in ruleset with these files, as names and texts, in place of those of their kinds.
     fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems>;
 
@@ -52,38 +51,9 @@ pub(crate) trait FileRuleset: Sized {
 
     /// The name of the built-in file of a text's kind.
     fn kind_of(text: &str) -> Option<String>;
-}
 
-impl FileRuleset for planet_unknown::Ruleset {
-    fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems> {
-        planet_unknown::Ruleset::with_files(files)
-    }
-
-    fn built_in() -> Texts {
-        use planet_unknown::ruleset::parts::Part;
-        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
-        files.into_iter().collect()
-    }
-
-    fn kind_of(text: &str) -> Option<String> {
-        Some(planet_unknown::ruleset::parts::Part::recognise(text)?.file_name())
-    }
-}
-
-impl FileRuleset for planetarium::Ruleset {
-    fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems> {
-        planetarium::Ruleset::with_files(files)
-    }
-
-    fn built_in() -> Texts {
-        use planetarium::ruleset::parts::Part;
-        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
-        files.into_iter().collect()
-    }
-
-    fn kind_of(text: &str) -> Option<String> {
-        Some(planetarium::ruleset::parts::Part::recognise(text)?.file_name())
-    }
+    /// What a file of this text puts into the ruleset, in a few words.
+    fn held(&self, text: &str) -> Option<String>;
 }
 
 /// The texts of files by their names.
@@ -94,7 +64,7 @@ pub(crate) type Texts = BTreeMap<String, String>;
 ///
 /// # Errors
 /// Every file that cannot be read, and every problem of the others.
-pub(crate) fn load<R: FileRuleset>(paths: &[PathBuf], stored: &Texts) -> Result<(R, Texts), Problems> {
+pub(crate) fn load<R: RulesetFiles>(paths: &[PathBuf], stored: &Texts) -> Result<(R, Texts), Problems> {
     let (mut files, mut problems) = read(paths);
     if paths.is_empty() {
         files.extend(stored.iter().map(|(name, text)| (name.clone(), text.clone())));
@@ -109,7 +79,7 @@ pub(crate) fn load<R: FileRuleset>(paths: &[PathBuf], stored: &Texts) -> Result<
     }
 }
 
-fn merged<R: FileRuleset>(files: &[(String, String)]) -> Texts {
+fn merged<R: RulesetFiles>(files: &[(String, String)]) -> Texts {
     let given = files
         .iter()
         .filter_map(|(_, text)| Some((R::kind_of(text)?, text.clone())));

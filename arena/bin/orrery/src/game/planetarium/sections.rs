@@ -1,24 +1,12 @@
-//! What is in a ruleset of Planetarium, and which of its values stand in for printed ones.
+//! What `orrery ruleset show` prints of Planetarium, and which of its values stand in for printed ones.
 
-use super::columns::{columns, row};
-use orrery_engine::Game;
+use crate::columns::{columns, row};
 use orrery_engine::planetarium::Planetarium;
 use orrery_engine::planetarium::ruleset::{Provenance, Source};
 use orrery_engine::planetarium::vocabulary::{Deck, Matter};
 use std::collections::BTreeMap;
 
-/// The ruleset in sections.
-pub(super) fn ruleset(game: &Planetarium) -> String {
-    let sections = [board(game), cards(game), sources(game)];
-    format!(
-        "{}, ruleset {}\n\n{}",
-        game.name(),
-        game.ruleset_id(),
-        sections.join("\n")
-    )
-}
-
-fn board(game: &Planetarium) -> String {
+pub(super) fn board(game: &Planetarium) -> String {
     let board = &game.ruleset().board;
     let mut rows = vec![row([&"orbit", &"form", &"spaces"])];
     rows.extend(
@@ -36,7 +24,7 @@ fn board(game: &Planetarium) -> String {
     )
 }
 
-fn cards(game: &Planetarium) -> String {
+pub(super) fn cards(game: &Planetarium) -> String {
     let cards = &game.tables().cards;
     let mut rows = vec![row([&"deck", &"cards", &"points", &"gravity", &"downgrade"])];
     rows.extend(Deck::ALL.into_iter().map(|deck| {
@@ -51,7 +39,7 @@ fn cards(game: &Planetarium) -> String {
 }
 
 /// How many values of each table are printed, read about, or made up.
-fn sources(game: &Planetarium) -> String {
+pub(super) fn sources(game: &Planetarium) -> String {
     let mut tables: BTreeMap<String, [usize; Source::COUNT]> = BTreeMap::new();
     for entry in &game.ruleset().provenance {
         tables.entry(table(entry)).or_default()[entry.source.index()] += entry.fields.len();
