@@ -1,5 +1,6 @@
 //! Whether `greedy` can play every board: each against the symmetric one, both ways round, with how often each tech was
-//! held and used. Prints a report in Markdown: `cargo run --release --example coverage > experiments/coverage/report.md`.
+//! held and used. Prints a report in Markdown:
+//! `cargo run --release -p orrery-arena --example coverage > experiments/coverage/report.md`.
 
 #![allow(clippy::print_stdout, reason = "the report goes to standard output")]
 
@@ -32,7 +33,8 @@ fn main() {
     let game = PlanetUnknown::embedded(Backend::detect());
     println!("# Can greedy play every board?\n");
     println!(
-        "`cargo run --release --example coverage > experiments/coverage/report.md` made this report: {BLOCKS} blocks"
+        "`cargo run --release -p orrery-arena --example coverage > experiments/coverage/report.md` made this report: \
+         {BLOCKS} blocks"
     );
     println!(
         "for each board, which stands in seat 0 against the symmetric one in seat 1. In one game of a block `greedy` has"

@@ -1,7 +1,7 @@
 //! Random games over everything a setup can hold, each held to every law; those of Planet Unknown under rule switches
 //! drawn by chance. Writes a line of counts after each lot of games, with the switches that were turned for it, and goes
 //! on behind the last line when it is run again:
-//! `cargo run --release --example laws -- --game planetarium --games 300000 --out experiments/laws/planetarium.csv`.
+//! `cargo run --release -p orrery-arena --example laws -- --game planetarium --games 300000 --out experiments/laws/planetarium.csv`.
 
 #![allow(clippy::print_stderr, reason = "a broken law is told on standard error")]
 

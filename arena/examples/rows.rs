@@ -1,6 +1,6 @@
 //! How long statistics over a large run take: makes a run folder of games of chance, unless the folder is there, and times
 //! reading and counting it and printing the result.
-//! `cargo run --release --example rows -- --games 1000000 --run /tmp/rows`.
+//! `cargo run --release -p orrery-arena --example rows -- --games 1000000 --run /tmp/rows`.
 
 #![allow(clippy::print_stdout, reason = "the times go to standard output")]
 

@@ -1,0 +1,69 @@
+//! The options that subcommands share: the same option has the same name and meaning everywhere.
+
+use clap::{Args, ValueEnum};
+use orrery_agents::AgentList;
+use std::num::NonZeroUsize;
+use std::ops::RangeInclusive;
+use std::thread::available_parallelism;
+
+/// Who plays.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct AgentArgs {
+    /// The agents, separated by commas; `orrery agents` lists them and their parameters
+    #[arg(long, value_name = "A,B,..", default_value = "greedy,random")]
+    pub(crate) agents: AgentList,
+}
+
+/// How much is played.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RunArgs {
+    /// Games to play, rounded up so that each agent sits as often where each other sat
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "2000")]
+    pub(crate) games: u64,
+    /// Threads to play on; they change nothing but the time it takes [default: one a core]
+    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
+    pub(crate) threads: Option<u64>,
+}
+
+impl RunArgs {
+    /// How many threads to play on.
+    pub(crate) fn threads(&self) -> usize {
+        RunArgs::threads_or_all(self.threads)
+    }
+
+    /// So many threads, or one a core.
+    pub(crate) fn threads_or_all(threads: Option<u64>) -> usize {
+        let all = || available_parallelism().map_or(1, NonZeroUsize::get);
+        threads.map_or_else(all, |threads| threads as usize)
+    }
+}
+
+/// How the result is printed.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct OutputArgs {
+    /// Tables for people, JSON or CSV for programs
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+}
+
+/// A form of the result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    Table,
+    Json,
+    Csv,
+}
+
+/// Reads a whole number of this range.
+pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| allowed.contains(number));
+        number.ok_or_else(|| {
+            format!(
+                "allowed is a whole number from {} to {}",
+                allowed.start(),
+                allowed.end()
+            )
+        })
+    }
+}

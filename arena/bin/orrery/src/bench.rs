@@ -1,0 +1,88 @@
+//! `orrery bench`: how fast the engine is on this machine, beside the marks it is to reach.
+
+use crate::args::{Format, OutputArgs};
+use crate::backend::backend;
+use crate::game::args::ChosenGame;
+use crate::game::command::GameCommand;
+use crate::game::of_game;
+use crate::output::{self, Usage};
+use anyhow::Context;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use orrery_arena::bench::{Bench, Instruments};
+use orrery_arena::report::BenchReport;
+use orrery_engine::bitboard::Backend;
+use orrery_engine::problem::one_of;
+
+/// The options of a measurement.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Example: orrery bench --rows base-games,decisions --format json
+
+Let nothing else run beside it. All rows together take about two minutes; benches/README.md says what each of them \
+measures and how.")]
+pub(crate) struct BenchArgs {
+    #[command(flatten)]
+    game: ChosenGame,
+    /// Rows to measure, separated by commas [default: all]
+    #[arg(long, value_name = "R,S,..", value_delimiter = ',')]
+    rows: Vec<String>,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl BenchArgs {
+    /// Measures and prints the rows.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let backend = backend()?;
+        let mut benches = of_game!(self.game.name, Command => Command::benches(backend));
+        self.select(&mut benches)?;
+        let instruments = Instruments {
+            allocations: |work| allocation_counter::measure(work).count_total,
+            orrery: std::env::current_exe().context("the path of this program")?,
+        };
+        let bar = progress(benches.len());
+        let mut rows = Vec::new();
+        for bench in &mut benches {
+            bar.set_message(bench.rows().join(", "));
+            rows.extend(bench.measure(&instruments)?);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        rows.retain(|row| self.wants(row.name));
+        let report = BenchReport {
+            game: self.game.name.to_string(),
+            instructions: if backend == Backend::Portable {
+                "portable"
+            } else {
+                "avx2"
+            },
+            rows,
+        };
+        output::print(&match self.output.format {
+            Format::Table => report.table(),
+            Format::Json => report.json(),
+            Format::Csv => report.csv(),
+        })
+    }
+
+    /// Keeps what has a row that was asked for.
+    fn select(&self, benches: &mut Vec<Bench>) -> Result<(), Usage> {
+        let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
+        if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {
+            let allowed = one_of(unknown, names);
+            return Err(Usage(format!("{} has no row `{unknown}`; {allowed}", self.game.name)));
+        }
+        benches.retain(|bench| bench.rows().into_iter().any(|row| self.wants(row)));
+        Ok(())
+    }
+
+    fn wants(&self, row: &str) -> bool {
+        self.rows.is_empty() || self.rows.iter().any(|wanted| wanted == row)
+    }
+}
+
+fn progress(benches: usize) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}");
+    ProgressBar::new(benches as u64).with_style(style.expect("the template is well formed"))
+}

@@ -1,0 +1,140 @@
+//! The options that say what is played.
+
+use super::command::GameCommand;
+use super::files::{self, Texts};
+use super::{GameName, of_game};
+use crate::args::whole;
+use crate::backend::backend;
+use crate::output::{Usage, listed};
+use anyhow::anyhow;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, Id};
+use std::path::PathBuf;
+
+/// Which game is played.
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct ChosenGame {
+    #[arg(long = "game", value_name = "NAME", help = help_of_game(), default_value_t = GameName::ALL[0])]
+    pub(crate) name: GameName,
+}
+
+/// The help of the option for the game, which names the games.
+fn help_of_game() -> String {
+    let names: Vec<&str> = GameName::ALL.iter().map(|game| game.name()).collect();
+    match &names[..] {
+        [others @ .., last] if !others.is_empty() => format!("The game: {} or {last}", others.join(", ")),
+        _ => format!("The game: {}", names.concat()),
+    }
+}
+
+/// Which rules are played.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct RulesArgs {
+    #[command(flatten)]
+    pub(crate) game: ChosenGame,
+    /// A ruleset file, or a folder of them, in place of the built-in ones of their kinds; may be given more than once
+    #[arg(long, value_name = "FILE|DIR")]
+    pub(crate) ruleset: Vec<PathBuf>,
+    /// The files of a run that was stored, in place of all others.
+    #[arg(skip)]
+    pub(crate) stored_ruleset: Texts,
+}
+
+impl RulesArgs {
+    /// The game under the ruleset that was asked for, and the files of that.
+    ///
+    /// # Errors
+    /// If the ruleset cannot be read or cannot be played.
+    pub(crate) fn load<C: GameCommand>(&self) -> anyhow::Result<(C::Game, Texts)> {
+        let backend = backend()?;
+        let loaded = files::load::<C::Ruleset>(&self.ruleset, &self.stored_ruleset);
+        let game = loaded.and_then(|(ruleset, files)| Ok((C::game(ruleset, backend)?, files)));
+        game.map_err(|problems| anyhow!(listed("the ruleset cannot be played", &problems)))
+    }
+}
+
+/// The setup options of all games, as they were typed.
+#[derive(Clone, Debug)]
+pub(crate) struct SetupArgs(ArgMatches);
+
+impl SetupArgs {
+    /// Those of the game that is played.
+    ///
+    /// # Errors
+    /// If an option of another game was typed.
+    pub(crate) fn of<C: GameCommand>(&self) -> Result<C::Options, Usage> {
+        for game in GameName::ALL.iter().filter(|game| game.name() != C::NAME) {
+            let others = of_game!(game, Other => arguments::<<Other as GameCommand>::Options>());
+            if let Some(option) = others.iter().find(|option| self.is_typed(option)) {
+                let option = option.get_long().unwrap_or_default();
+                return Err(Usage(format!("--{option} is an option of {game}; leave it out")));
+            }
+        }
+        Ok(C::Options::from_arg_matches(&self.0).expect("clap has read the options of every game"))
+    }
+
+    fn is_typed(&self, option: &Arg) -> bool {
+        self.0.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    }
+}
+
+impl FromArgMatches for SetupArgs {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<SetupArgs, clap::Error> {
+        Ok(SetupArgs(matches.clone()))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        self.0 = matches.clone();
+        Ok(())
+    }
+}
+
+impl Args for SetupArgs {
+    fn augment_args(command: Command) -> Command {
+        GameName::ALL.iter().fold(
+            command,
+            |command, game| of_game!(game, Of => <Of as GameCommand>::Options::augment_args(command)),
+        )
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        SetupArgs::augment_args(command)
+    }
+}
+
+/// What a game is dealt from, whoever plays.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct DealArgs {
+    #[command(flatten)]
+    pub(crate) options: SetupArgs,
+    /// The number that names all chance: the same seed gives the same games again
+    #[arg(long, allow_negative_numbers = true, value_name = "S", value_parser = whole(0..=u64::MAX), default_value = "1")]
+    pub(crate) seed: u64,
+}
+
+/// What is played.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct GameArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Seats at the table
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=6), default_value = "2")]
+    pub(crate) players: u64,
+    #[command(flatten)]
+    pub(crate) deal: DealArgs,
+    /// A TOML file with the whole setup, in place of the options for players, boards and modules
+    #[arg(long, value_name = "FILE", conflicts_with = "players", conflicts_with_all = ids::<SetupArgs>())]
+    pub(crate) setup: Option<PathBuf>,
+    /// The setup of a run that was stored.
+    #[arg(skip)]
+    pub(crate) stored_setup: Option<serde_json::Value>,
+}
+
+/// The names by which clap knows the options of a group, for others that conflict with all of them.
+pub(crate) fn ids<A: Args>() -> Vec<Id> {
+    arguments::<A>().iter().map(|option| option.get_id().clone()).collect()
+}
+
+fn arguments<A: Args>() -> Vec<Arg> {
+    A::augment_args(Command::new("")).get_arguments().cloned().collect()
+}

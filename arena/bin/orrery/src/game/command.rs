@@ -1,0 +1,57 @@
+//! What the command has to know of a game.
+
+use super::files::RulesetFiles;
+use crate::output::Usage;
+use clap::Args;
+use orrery_agents::Evaluated;
+use orrery_arena::bench::Bench;
+use orrery_engine::bitboard::Backend;
+use orrery_engine::{Problems, Rng, Rules};
+
+/// The setup of a game, as the engine reads it.
+pub(crate) type Setup<C> = <<C as GameCommand>::Game as Rules>::Setup;
+
+/// A game from the command line.
+pub(crate) trait GameCommand {
+    /// The rules.
+    type Game: Evaluated;
+
+    /// What the rules are made of.
+    type Ruleset: RulesetFiles;
+
+    /// The options of its setup. Their names are those of no other game's.
+    type Options: Args + Sync;
+
+    /// The value of `--game`, which is also the name that the rules have for the game.
+    const NAME: &'static str;
+
+    /// The rules of a ruleset; the backend finds placements, where a game has any.
+    fn game(ruleset: Self::Ruleset, backend: Backend) -> Result<Self::Game, Problems>;
+
+    /// The setup that the options describe, before anything in it is drawn.
+    fn setup(players: u64, options: &Self::Options) -> Result<Setup<Self>, Usage>;
+
+    /// The setup of a file, from the file's name and text.
+    fn setup_of_file(file: &str, text: &str) -> Result<Setup<Self>, Problems>;
+
+    /// Draws what changes from block to block.
+    fn draw(game: &Self::Game, options: &Self::Options, setup: &mut Setup<Self>, block: u64, rng: &mut Rng);
+
+    /// The options as the configuration of a run keeps them.
+    fn stored(options: &Self::Options) -> serde_json::Value;
+
+    /// Seats at the table.
+    fn players(setup: &Setup<Self>) -> usize;
+
+    /// The deals that the signature of the rules is taken over.
+    fn signature_deals(game: &Self::Game) -> Vec<(Setup<Self>, u64)>;
+
+    /// The options of the counts in `engine/tests/data/*.perft`; `make signature` records them.
+    fn perft_options() -> Vec<String>;
+
+    /// What is in the ruleset, in sections.
+    fn sections(game: &Self::Game) -> Vec<String>;
+
+    /// What is measured of it.
+    fn benches(backend: Backend) -> Vec<Bench>;
+}

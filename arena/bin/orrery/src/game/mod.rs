@@ -1,0 +1,71 @@
+//! The one list of games, and what the command does with each of them.
+
+pub(crate) mod args;
+pub(crate) mod command;
+pub(crate) mod files;
+pub(crate) mod job;
+pub(crate) mod planet_unknown;
+pub(crate) mod planetarium;
+mod setup_file;
+
+use command::GameCommand;
+use orrery_engine::problem::one_of;
+use std::fmt;
+use std::str::FromStr;
+
+/// Makes the list: a name for each game, and the [`GameCommand`] that answers to it. The `$` in front is a dollar sign
+/// for the macro in the macro.
+macro_rules! games {
+    ($d:tt $($(#[$when:meta])? $name:ident = $command:path,)+) => {
+        /// The games there are.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum GameName {
+            $($(#[$when])? $name,)+
+        }
+
+        impl GameName {
+            /// All of them.
+            pub(crate) const ALL: &[GameName] = &[$($(#[$when])? GameName::$name,)+];
+        }
+
+        /// What the expression says with this type in place of the [`GameCommand`] of the game.
+        macro_rules! of_game {
+            ($d game:expr, $d Command:ident => $d value:expr) => {
+                match $d game {
+                    $($(#[$when])? $crate::game::GameName::$name => {
+                        type $d Command = $command;
+                        $d value
+                    })+
+                }
+            };
+        }
+        pub(crate) use of_game;
+    };
+}
+
+games! { $
+    PlanetUnknown = crate::game::planet_unknown::PlanetUnknownCommand,
+    Planetarium = crate::game::planetarium::PlanetariumCommand,
+}
+
+impl GameName {
+    /// The name that options, runs and results have for it.
+    pub(crate) fn name(self) -> &'static str {
+        of_game!(self, Command => Command::NAME)
+    }
+}
+
+impl fmt::Display for GameName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for GameName {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<GameName, String> {
+        let found = GameName::ALL.iter().copied().find(|game| game.name() == text);
+        found.ok_or_else(|| one_of(text, GameName::ALL.iter().map(|game| game.name())))
+    }
+}

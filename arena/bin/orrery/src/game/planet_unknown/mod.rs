@@ -1,0 +1,185 @@
+//! Planet Unknown from the command line.
+
+mod boards;
+mod sections;
+
+use super::command::GameCommand;
+use super::files::{RulesetFiles, Texts};
+use crate::output::Usage;
+use boards::BoardList;
+use clap::Args;
+use orrery_arena::bench::{self, Bench};
+use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::ruleset::parts::Part;
+use orrery_engine::planet_unknown::ruleset::station::Turning;
+use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
+use orrery_engine::problem::one_of;
+use orrery_engine::{Problems, Rng};
+use serde_json::{Value, json};
+
+/// Planet Unknown.
+pub(crate) struct PlanetUnknownCommand;
+
+/// The options of a setup.
+#[derive(Args, Clone, Debug)]
+#[group(skip)]
+pub(crate) struct Options {
+    /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, in
+    /// turn. `orrery ruleset show` lists them
+    #[arg(long, value_name = "P,Q,..", default_value = "k5b-4156")]
+    planets: BoardList,
+    /// Corporations, in the same way
+    #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
+    corporations: BoardList,
+    /// The event deck: off, uniform, random_mix, a mix of the ruleset, or the numbers of green, orange and red cards
+    /// [default: off, for 1 player rulebook_example]
+    #[arg(long, value_name = "DECK")]
+    events: Option<String>,
+    /// Deal private objectives; a player alone always has them
+    #[arg(long)]
+    private_objectives: bool,
+    /// Who turns the station: commander, or clockwise by itself [default: clockwise for 1 or 2 players, else commander]
+    #[arg(long, value_name = "HOW", value_parser = turning)]
+    turning: Option<Turning>,
+}
+
+fn turning(text: &str) -> Result<Turning, String> {
+    Turning::from_name(text).ok_or_else(|| one_of(text, Turning::ALL.map(Turning::name)))
+}
+
+impl GameCommand for PlanetUnknownCommand {
+    type Game = PlanetUnknown;
+    type Ruleset = Ruleset;
+    type Options = Options;
+
+    const NAME: &'static str = "planet-unknown";
+
+    fn game(ruleset: Ruleset, backend: Backend) -> Result<PlanetUnknown, Problems> {
+        PlanetUnknown::new(ruleset, backend)
+    }
+
+    /// The setup with the boards that were named; where they are drawn, with the symmetric ones.
+    fn setup(players: u64, options: &Options) -> Result<Setup, Usage> {
+        let mut setup = Setup::base(players as usize);
+        setup.turning = options.turning;
+        setup.events.clone_from(&options.events);
+        setup.private_objectives = options.private_objectives;
+        name_boards(&mut setup, "--planets", &options.planets, |seat| &mut seat.planet)?;
+        name_boards(&mut setup, "--corporations", &options.corporations, |seat| {
+            &mut seat.corporation
+        })?;
+        Ok(setup)
+    }
+
+    fn setup_of_file(file: &str, text: &str) -> Result<Setup, Problems> {
+        Setup::from_toml(file, text)
+    }
+
+    fn draw(game: &PlanetUnknown, options: &Options, setup: &mut Setup, block: u64, rng: &mut Rng) {
+        match options.planets {
+            BoardList::Random => game.draw_planets(setup, rng),
+            BoardList::All => game.deal_planets_in_turn(setup, block),
+            BoardList::Names(_) => {}
+        }
+        match options.corporations {
+            BoardList::Random => game.draw_corporations(setup, rng),
+            BoardList::All => game.deal_corporations_in_turn(setup, block),
+            BoardList::Names(_) => {}
+        }
+    }
+
+    fn stored(options: &Options) -> Value {
+        json!({
+            "planets": options.planets.to_string(),
+            "corporations": options.corporations.to_string(),
+            "events": options.events,
+            "private_objectives": options.private_objectives,
+            "turning": options.turning.map(|turning| turning.name()),
+        })
+    }
+
+    fn players(setup: &Setup) -> usize {
+        setup.seats.len()
+    }
+
+    fn signature_deals(game: &PlanetUnknown) -> Vec<(Setup, u64)> {
+        game.signature_deals()
+    }
+
+    /// The symmetric boards, drawn ones, and drawn ones with both modules, for each number of players.
+    fn perft_options() -> Vec<String> {
+        const DRAWN: &str = " --planets random --corporations random";
+        let boards = ["", DRAWN, &format!("{DRAWN} --events uniform --private-objectives")];
+        let mut options = Vec::new();
+        for players in 1..=6 {
+            for boards in boards {
+                options.extend([1, 2].map(|seed| format!("--players {players}{boards} --seed {seed} --depth 5")));
+            }
+        }
+        options
+    }
+
+    fn sections(game: &PlanetUnknown) -> Vec<String> {
+        vec![
+            sections::planets(game),
+            sections::corporations(game),
+            sections::tiles(game),
+            sections::station(game),
+            sections::cards(game),
+        ]
+    }
+
+    fn benches(backend: Backend) -> Vec<Bench> {
+        bench::planet_unknown(backend)
+    }
+}
+
+/// Gives the seats the boards of an option, unless they are drawn.
+fn name_boards(
+    setup: &mut Setup,
+    option: &str,
+    boards: &BoardList,
+    board: fn(&mut SeatSetup) -> &mut String,
+) -> Result<(), Usage> {
+    let Some(names) = boards.names() else { return Ok(()) };
+    let seats = setup.seats.len();
+    if ![1, seats].contains(&names.len()) {
+        return Err(Usage(format!(
+            "{option} names {} boards; allowed is one for all seats or one for each of the {seats}",
+            names.len()
+        )));
+    }
+    for (seat, name) in setup.seats.iter_mut().zip(names.iter().cycle()) {
+        board(seat).clone_from(name);
+    }
+    Ok(())
+}
+
+impl RulesetFiles for Ruleset {
+    fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
+        Ruleset::with_files(files)
+    }
+
+    fn built_in() -> Texts {
+        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+        files.into_iter().collect()
+    }
+
+    fn kind_of(text: &str) -> Option<String> {
+        Some(Part::recognise(text)?.file_name())
+    }
+
+    fn held(&self, text: &str) -> Option<String> {
+        let stacks = self.station.outer.len() + self.station.inner.len();
+        let (what, count, of) = match Part::recognise(text)? {
+            Part::Planets => ("planets", self.planets.planets.len(), "boards"),
+            Part::Corporations => ("corporations", self.corporations.corporations.len(), "boards"),
+            Part::Tiles => ("tiles", self.tiles.shapes.len(), "shapes"),
+            Part::Station => ("station", stacks, "stacks"),
+            Part::CivCards => ("civ cards", self.civ_cards.cards.len(), "cards"),
+            Part::Objectives => ("objectives", self.objectives.cards.len(), "cards"),
+            Part::Events => ("events", self.events.cards.len(), "cards"),
+        };
+        Some(format!("{what}, {count} {of}"))
+    }
+}

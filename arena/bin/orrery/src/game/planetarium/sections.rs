@@ -1,0 +1,94 @@
+//! What `orrery ruleset show` prints of Planetarium, and which of its values stand in for printed ones.
+
+use crate::columns::{columns, row};
+use orrery_engine::planetarium::Planetarium;
+use orrery_engine::planetarium::ruleset::{Provenance, Source};
+use orrery_engine::planetarium::vocabulary::{Deck, Matter};
+use std::collections::BTreeMap;
+
+pub(super) fn board(game: &Planetarium) -> String {
+    let board = &game.ruleset().board;
+    let mut rows = vec![row([&"orbit", &"form", &"spaces"])];
+    rows.extend(
+        (1..)
+            .zip(&board.orbits)
+            .map(|(number, orbit): (u8, _)| row([&number, &orbit.kind, &orbit.spaces])),
+    );
+    format!(
+        "{} spaces, {} lines; a track of {} spaces, acceleration at {}\n{}",
+        board.spaces.len(),
+        board.lines.len(),
+        board.track.length,
+        board.track.acceleration_space,
+        columns(&rows)
+    )
+}
+
+pub(super) fn cards(game: &Planetarium) -> String {
+    let cards = &game.tables().cards;
+    let mut rows = vec![row([&"deck", &"cards", &"points", &"gravity", &"downgrade"])];
+    rows.extend(Deck::ALL.into_iter().map(|deck| {
+        let of_deck = || cards.iter().filter(|card| card.deck == deck);
+        let points: u16 = of_deck().map(|card| card.points).sum();
+        let gravity = of_deck().filter(|card| card.gravity).count();
+        let downgrade = of_deck().filter(|card| card.downgrade).count();
+        row([&deck, &of_deck().count(), &points, &gravity, &downgrade])
+    }));
+    let tokens = Matter::ALL.map(|matter| format!("{} {matter}", game.tables().matter[matter.index()]));
+    format!("{} cards, {} tokens\n{}", cards.len(), tokens.join(" "), columns(&rows))
+}
+
+/// How many values of each table are printed, read about, or made up.
+pub(super) fn sources(game: &Planetarium) -> String {
+    let mut tables: BTreeMap<String, [usize; Source::COUNT]> = BTreeMap::new();
+    for entry in &game.ruleset().provenance {
+        tables.entry(table(entry)).or_default()[entry.source.index()] += entry.fields.len();
+    }
+    let mut rows = vec![row([&"table", &"rulebook", &"review", &"reconstructed"])];
+    rows.extend(
+        tables
+            .iter()
+            .map(|(table, [rulebook, review, reconstructed])| row([table, rulebook, review, reconstructed])),
+    );
+    let made_up = |entry: &&Provenance| entry.source == Source::Reconstructed && table(entry) == entry.place;
+    let single = game.ruleset().provenance.iter().filter(made_up);
+    let listed: String = single
+        .map(|entry| format!("  {}: {}\n", entry.place, entry.fields.join(", ")))
+        .collect();
+    format!(
+        "where values are from; reconstructed ones stand in for printed ones that no public source gives\n{}\n\
+         reconstructed outside of lists\n{listed}\nknown of lists; all else in them is reconstructed\n{}\n{TYPE_IN}",
+        columns(&rows),
+        known_of_lists(game)
+    )
+}
+
+const TYPE_IN: &str = "\
+To play with the printed values, copy board.toml, cards.toml or setup.toml from
+engine/data/planetarium/ of the source, type them in with source = \"rulebook\", look for
+mistakes with `orrery ruleset check --game planetarium FILE`, and give the file to any
+command with --ruleset FILE.
+";
+
+/// The values in lists of tables that are not made up: the tables that know the same, in a line.
+fn known_of_lists(game: &Planetarium) -> String {
+    let mut entries: BTreeMap<(String, Source, &[String]), Vec<&str>> = BTreeMap::new();
+    let known = |entry: &&Provenance| entry.source != Source::Reconstructed && table(entry) != entry.place;
+    for entry in game.ruleset().provenance.iter().filter(known) {
+        let place = &entry.place[table(entry).len()..];
+        let which = place.split_once(" (").map_or(place, |(_, id)| id.trim_end_matches(')'));
+        entries
+            .entry((table(entry), entry.source, &entry.fields))
+            .or_default()
+            .push(which);
+    }
+    let line = |((table, source, fields), of): (&(String, Source, &[String]), &Vec<&str>)| {
+        format!("  {table}, {source}: {} of {}\n", fields.join(", "), of.join(" "))
+    };
+    entries.iter().map(line).collect()
+}
+
+/// The table, or the list of tables, that values stand in.
+fn table(entry: &Provenance) -> String {
+    entry.place.split('[').next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,119 @@
+//! `orrery perft`: how many lines a game has to each depth, and the number that moves when play does.
+
+use crate::args::{Format, OutputArgs, whole};
+use crate::game::args::{DealArgs, GameArgs, ids};
+use crate::game::command::GameCommand;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::game::{GameName, of_game};
+use crate::output::{self, listed};
+use anyhow::anyhow;
+use clap::Args;
+use orrery_agents::Evaluated;
+use orrery_arena::report::SCHEMA;
+use orrery_engine::perft::{perft, signature};
+use orrery_engine::{Game, Rng};
+use serde_json::{Value, json};
+use std::fmt::Display;
+
+/// The options of a count.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PerftArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// Count lines of 1 to so many actions
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=20), default_value = "6")]
+    depth: u64,
+    /// Print one number over fixed deals instead: it moves when play does
+    #[arg(long, conflicts_with_all = ["depth", "players", "setup"], conflicts_with_all = ids::<DealArgs>())]
+    signature: bool,
+    /// Print the options of the counts that are recorded of the game, one count a line
+    #[arg(long, conflicts_with_all = ["depth", "players", "setup", "signature"], conflicts_with_all = ids::<DealArgs>())]
+    recorded: bool,
+    /// Print the names of the games, one a line
+    #[arg(long, exclusive = true)]
+    list: bool,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+impl PerftArgs {
+    /// Counts, and prints each count as soon as it is known.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        if self.list {
+            return output::print(&lines(GameName::ALL));
+        }
+        if self.recorded {
+            let game = self.game.rules.game.name;
+            return output::print(&lines(&of_game!(game, Command => Command::perft_options())));
+        }
+        with_game(&self.game, &self)
+    }
+
+    fn print_signature<G: Game>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        for (setup, seed) in &dealer.signature_deals {
+            let refused = |problems| anyhow!(listed("the deals of the signature cannot be played", &problems));
+            dealer.game.start(setup, *seed).map_err(refused)?;
+        }
+        let signature = format!("{:016x}", signature(dealer.game, &dealer.signature_deals));
+        output::print(&match self.output.format {
+            Format::Table => signature + "\n",
+            Format::Csv => format!("signature\n{signature}\n"),
+            Format::Json => output::json(&json!({ "schema": SCHEMA, "signature": signature })),
+        })
+    }
+}
+
+impl Job for &PerftArgs {
+    type Output = ();
+
+    /// Counts the lines of one deal; its seed is that of the options itself.
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        if self.signature {
+            return self.print_signature(dealer);
+        }
+        let seed = self.game.deal.seed;
+        let setup = (dealer.deal)(0, &mut Rng::from_words(&[seed]));
+        let start = dealer.game.start(&setup, seed)?;
+        let setup = without_nulls(serde_json::to_value(&setup)?);
+        let counts = (1..=self.depth as u32).map(|depth| (depth, perft(dealer.game, &start, depth)));
+        match self.output.format {
+            Format::Table => {
+                output::print(&format!("setup {setup}\nseed {seed}\n"))?;
+                for (depth, count) in counts {
+                    output::print(&format!("perft {depth} {count}\n"))?;
+                }
+                Ok(())
+            }
+            Format::Csv => {
+                output::print("depth,count\n")?;
+                for (depth, count) in counts {
+                    output::print(&format!("{depth},{count}\n"))?;
+                }
+                Ok(())
+            }
+            Format::Json => {
+                let counts: Vec<u64> = counts.map(|(_, count)| count).collect();
+                output::print(&output::json(&json!({
+                    "schema": SCHEMA,
+                    "game": dealer.game.name(),
+                    "ruleset": dealer.game.ruleset_id().to_string(),
+                    "setup": setup,
+                    "seed": seed,
+                    "counts": counts,
+                })))
+            }
+        }
+    }
+}
+
+fn lines(words: &[impl Display]) -> String {
+    words.iter().map(|word| format!("{word}\n")).collect()
+}
+
+/// A setup reads the same without the options that are not set.
+fn without_nulls(mut setup: Value) -> Value {
+    if let Some(options) = setup.as_object_mut() {
+        options.retain(|_, value| !value.is_null());
+    }
+    setup
+}

@@ -1,0 +1,227 @@
+//! `orrery play`: one game, printed so that a person can follow it, or played by people at the terminal.
+
+use crate::args::AgentArgs;
+use crate::folder::shell_word;
+use crate::game::args::GameArgs;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::interrupt::stop_at_once;
+use crate::output::{self, Usage, listed};
+use anyhow::{Context, anyhow};
+use clap::{Args, ValueEnum};
+use orrery_agents::{Agent, AgentSpec, Evaluated, Roster};
+use orrery_arena::human::{Company, End, Position, Sitting};
+use orrery_arena::record::Record;
+use orrery_arena::report::{Boards, Transcript};
+use orrery_arena::{Forfeited, RunConfig};
+use orrery_engine::{Action, BySeat, Game, Rng, Turn, View};
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// The options of a game.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    #[command(flatten)]
+    who: AgentArgs,
+    /// When boards are drawn: a seat's after its turn, all after a round, or all at the end
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn)]
+    boards: When,
+    /// Keep the game in this file when it is over or a person leaves it
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Go on with the game in the file
+    #[arg(long, requires = "record")]
+    resume: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum When {
+    Turn,
+    Round,
+    End,
+}
+
+impl From<When> for Boards {
+    fn from(when: When) -> Boards {
+        match when {
+            When::Turn => Boards::Turn,
+            When::Round => Boards::Round,
+            When::End => Boards::End,
+        }
+    }
+}
+
+impl PlayArgs {
+    /// Plays the game and prints it.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        stop_at_once()?;
+        output::print(&with_game(&self.game, &self)?)
+    }
+}
+
+impl Job for &PlayArgs {
+    type Output = String;
+
+    /// Plays the first game of the tournament with the same options.
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+        let (game, seed) = (dealer.game, self.game.deal.seed);
+        let agents = self.who.agents.clone();
+        let config = RunConfig::new(game, dealer.setup.clone(), dealer.players, agents, 1, seed);
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let schedule = config.schedule();
+        let agent = |&agent| config.agents[usize::from(agent)].clone();
+        let table: BySeat<AgentSpec> = schedule.table(0, 0).iter().map(agent).collect();
+        let mut record = match &self.record {
+            Some(file) if self.resume => kept(game, file)?,
+            _ => Record {
+                setup: (dealer.deal)(0, &mut schedule.setup_stream(0)),
+                seed: schedule.deal_seed(0),
+                actions: Vec::new(),
+                key: 0,
+                forfeit: None,
+            },
+        };
+        let mut position = position(game, &record)?;
+        if game.seats(&position.state) != table.seats() {
+            let (has, asked) = (game.seats(&position.state), table.seats());
+            return Err(Usage(format!("the game in the file has {has} players, asked for are {asked}")).into());
+        }
+        let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
+        let roster = output::seated(Roster::open(game, &machines))?;
+        let mut seated = Seated {
+            game,
+            agents: table.iter().map(|agent| roster.build(agent)).collect(),
+            streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat)),
+        };
+        let people = table.entries().filter(|(_, agent)| agent.is_person());
+        let mut sitting = Sitting {
+            game,
+            people: people.map(|(seat, _)| seat).collect(),
+            is_kept: self.record.is_some(),
+            echo: !io::stdin().is_terminal(),
+            rng: Rng::from_words(&[seed, SITTING]),
+        };
+        let end = sitting.play(
+            &mut position,
+            &mut seated,
+            &mut io::stdin().lock(),
+            &mut io::stdout().lock(),
+        )?;
+        let (file, forfeit) = match &end {
+            End::Over => (None, None),
+            End::Forfeit(forfeit) => (None, Some(forfeit.clone())),
+            End::Left { seat, file } => {
+                let reason = "left the table".to_owned();
+                (file.clone(), Some(Forfeited { seat: *seat, reason }))
+            }
+        };
+        record.actions = position.actions;
+        record.key = game.key(&position.state);
+        record.forfeit = forfeit;
+        let file = file.or_else(|| self.record.clone());
+        if let Some(file) = &file {
+            fs::write(file, record.to_bytes(game)).with_context(|| file.display().to_string())?;
+        }
+        if let End::Left { .. } = end {
+            return Ok(match file {
+                Some(file) => format!(
+                    "The game is in {}. To go on:\n{}\n",
+                    file.display(),
+                    resume_command(&file)
+                ),
+                None => "The game is not kept.\n".to_owned(),
+            });
+        }
+        let players = dealer.players;
+        Ok(format!(
+            "{}, {players} player{}, seed {}\n\n{}",
+            config.game,
+            if players == 1 { "" } else { "s" },
+            config.seed,
+            told(game, &table, &record, self.boards)?
+        ))
+    }
+}
+
+/// Names the stream that the driver of a game with people draws from.
+const SITTING: u64 = 0x7369_7474;
+
+/// The agents at the table.
+struct Seated<'g, G: Game> {
+    game: &'g G,
+    agents: BySeat<Box<dyn Agent<G>>>,
+    streams: BySeat<Rng>,
+}
+
+impl<G: Evaluated> Company<G> for Seated<'_, G> {
+    fn choose(&mut self, view: &View<'_, G>) -> Result<Action, Forfeited> {
+        let seat = view.observer();
+        let chosen = self.agents[seat].choose(view, &mut self.streams[seat]);
+        chosen.map_err(|forfeit| Forfeited {
+            seat,
+            reason: forfeit.to_string(),
+        })
+    }
+
+    fn hint(&mut self, agent: &str, view: &View<'_, G>) -> Result<Action, String> {
+        let agent = if agent.is_empty() { "planner" } else { agent };
+        let agent: AgentSpec = agent
+            .parse()
+            .map_err(|error: orrery_agents::SpecError| error.to_string())?;
+        let chosen = agent.build(self.game).choose(view, &mut self.streams[view.observer()]);
+        chosen.map_err(|forfeit| format!("{agent} has no hint: {forfeit}"))
+    }
+}
+
+/// The game that is kept in a file.
+fn kept<G: Game>(game: &G, file: &Path) -> anyhow::Result<Record<G::Setup>> {
+    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    Record::from_bytes(game, &bytes).with_context(|| file.display().to_string())
+}
+
+/// Where a game stands after the actions of its record.
+fn position<G: Game>(game: &G, record: &Record<G::Setup>) -> anyhow::Result<Position<G::State>> {
+    let refused = |problems| anyhow!(listed("the setup cannot be played", &problems));
+    let state = match record.actions[..] {
+        [] => game.start(&record.setup, record.seed).map_err(refused)?,
+        _ => record.replay(game, |_, _| {})?,
+    };
+    let actions = record.actions.clone();
+    Ok(Position { state, actions })
+}
+
+/// The whole game in words.
+fn told<G: Game>(
+    game: &G,
+    table: &BySeat<AgentSpec>,
+    record: &Record<G::Setup>,
+    boards: When,
+) -> anyhow::Result<String> {
+    let names: BySeat<String> = table.iter().map(ToString::to_string).collect();
+    let mut transcript = Transcript::new(game, &names, boards.into());
+    let end = record.replay(game, |before, action| {
+        if let Turn::Decide(seat) = game.turn(before) {
+            transcript.add(before, seat, action);
+        }
+    })?;
+    Ok(transcript.finish(&end, record.forfeit.as_ref()))
+}
+
+/// The command that goes on with a game that was left.
+fn resume_command(file: &Path) -> String {
+    let mut words = vec!["orrery".to_owned()];
+    let mut typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+    while let Some(word) = typed.next() {
+        match word.as_str() {
+            "--record" => drop(typed.next()),
+            "--resume" => {}
+            _ if word.starts_with("--record=") => {}
+            _ => words.push(shell_word(&word)),
+        }
+    }
+    let file = shell_word(&file.display().to_string());
+    words.extend(["--record".to_owned(), file, "--resume".to_owned()]);
+    words.join(" ")
+}

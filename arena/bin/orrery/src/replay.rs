@@ -1,0 +1,145 @@
+//! `orrery replay`: a stored game told again, or a stored run played again and compared.
+
+use crate::args::{RunArgs, whole};
+use crate::folder::stored_game;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::interrupt::stop_at_once;
+use crate::output::{self, Usage};
+use crate::play::When;
+use clap::Args;
+use orrery_agents::{AgentList, Evaluated, Roster};
+use orrery_arena::record::Record;
+use orrery_arena::report::Transcript;
+use orrery_arena::tournament::Table;
+use orrery_arena::{Contest, Run, RunConfig, RunError};
+use orrery_engine::{BySeat, Turn};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+/// The options of a replay.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ReplayArgs {
+    /// The folder of the run
+    #[arg(value_name = "RUN")]
+    folder: PathBuf,
+    /// Number of the game in the run, from 0 [default: 0, or with --verify all games]
+    #[arg(long, value_name = "N", value_parser = whole(0..=1_000_000_000_000))]
+    game: Option<u64>,
+    /// Let the agents play the game, or without --game the whole run, again and compare every bit
+    #[arg(long)]
+    verify: bool,
+    /// When boards are drawn: a seat's after its turn, all after a round, or all at the end
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn, conflicts_with = "verify")]
+    boards: When,
+    /// Threads to verify on [default: one a core]
+    #[arg(long, value_name = "T", value_parser = whole(1..=1024), requires = "verify")]
+    threads: Option<u64>,
+}
+
+impl ReplayArgs {
+    /// Replays, and prints the game or the verdict.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        stop_at_once()?;
+        let run = Run::open(&self.folder)?;
+        let game = stored_game(&self.folder, run.manifest())?;
+        output::print(&with_game(&game, Replaying { args: &self, run: &run })?)
+    }
+}
+
+struct Replaying<'a> {
+    args: &'a ReplayArgs,
+    run: &'a Run,
+}
+
+impl Job for Replaying<'_> {
+    type Output = String;
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+        let config = &self.run.manifest().config;
+        let agents = AgentList(config.agents.clone());
+        let seed = config.seed;
+        let setup = dealer.setup.clone();
+        let now = RunConfig::new(dealer.game, setup, dealer.players, agents, config.games, seed);
+        let differences = config.differences(&now.map_err(|error| Usage(error.to_string()))?);
+        if !differences.is_empty() {
+            let folder = self.args.folder.clone();
+            return Err(RunError::Differs { folder, differences }.into());
+        }
+        if self.args.verify {
+            self.verify(dealer, self.args.game)
+        } else {
+            self.tell(dealer, self.args.game.unwrap_or(0))
+        }
+    }
+}
+
+impl Replaying<'_> {
+    /// The game as it was played, from its record, or played again where none was kept.
+    fn tell<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: u64) -> anyhow::Result<String> {
+        let config = &self.run.manifest().config;
+        let schedule = config.schedule();
+        let games = u64::from(schedule.games_per_block());
+        let (block, game) = (number / games, (number % games) as usize);
+        let stored = self.run.block(block)?;
+        let row = &stored.rows[game];
+        let names: BySeat<String> = row
+            .agents
+            .iter()
+            .map(|&agent| config.agents[usize::from(agent)].to_string())
+            .collect();
+        let mut transcript = Transcript::new(dealer.game, &names, self.args.boards.into());
+        let end = match stored.records.get(game) {
+            Some(record) => Record::from_bytes(dealer.game, record)?.replay(dealer.game, |before, action| {
+                if let Turn::Decide(seat) = dealer.game.turn(before) {
+                    transcript.add(before, seat, action);
+                }
+            })?,
+            None if !config.repeatable => return Err(RunError::NotRepeatable(self.args.folder.clone()).into()),
+            None => {
+                let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
+                let contest = Contest {
+                    game: dealer.game,
+                    schedule,
+                    deal: dealer.deal,
+                    agent: &|agent| roster.build(&config.agents[usize::from(agent)]),
+                };
+                let mut state = contest.start(block)?;
+                contest.play_game(block, game as u32, &mut state, |before, seat, action| {
+                    transcript.add(before, seat, action);
+                });
+                state
+            }
+        };
+        let told = transcript.finish(&end, row.forfeit.as_ref());
+        Ok(format!(
+            "{}, game {number}, block {block}, deal {}\n\n{told}",
+            config.game, row.seed
+        ))
+    }
+
+    fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: Option<u64>) -> anyhow::Result<String> {
+        let config = &self.run.manifest().config;
+        // Agents that do not repeat themselves are not asked again.
+        let asked = if config.repeatable { &config.agents[..] } else { &[] };
+        let roster = output::seated(Roster::open(dealer.game, asked))?;
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: RunArgs::threads_or_all(self.args.threads),
+            stop: &AtomicBool::new(false),
+        };
+        let games = table.verify(self.run, number)?;
+        let games = if games == 1 {
+            "1 game was".to_owned()
+        } else {
+            format!("{games} games were")
+        };
+        let by = if config.repeatable {
+            ""
+        } else {
+            " from records, as its agents do not repeat themselves"
+        };
+        Ok(format!("{games} played again{by}: every bit is the same\n"))
+    }
+}

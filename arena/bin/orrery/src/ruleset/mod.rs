@@ -1,0 +1,33 @@
+//! `orrery ruleset`: what a ruleset holds, and whether ruleset files can be used.
+
+mod actions;
+mod check;
+mod show;
+
+use clap::{Args, Subcommand};
+
+/// What to do with rulesets.
+#[derive(Args, Clone, Debug)]
+#[command(subcommand_help_heading = "Subcommands", subcommand_value_name = "SUBCOMMAND")]
+pub(crate) struct RulesetArgs {
+    #[command(subcommand)]
+    command: RulesetCommand,
+}
+
+#[derive(Subcommand, Clone, Debug)]
+enum RulesetCommand {
+    /// Check ruleset files and print every problem of every file
+    Check(check::CheckArgs),
+    /// Show what is in the ruleset, and which boards can be played
+    Show(show::ShowArgs),
+}
+
+impl RulesetArgs {
+    /// Checks or shows.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            RulesetCommand::Check(args) => args.run(),
+            RulesetCommand::Show(args) => args.run(),
+        }
+    }
+}

@@ -1,0 +1,224 @@
+//! `orrery sprt`: a sequential test of one agent against another.
+
+use crate::Command;
+use crate::args::{Format, OutputArgs, RunArgs, whole};
+use crate::folder::{self, FolderArgs, Kept, SliceArgs};
+use crate::game::args::{GameArgs, ids};
+use crate::game::job::{Dealer, Job, with_game};
+use crate::interrupt::stop_flag;
+use crate::output::{self, Interrupted, Usage};
+use crate::session;
+use clap::Args;
+use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
+use orrery_arena::report::SprtReport;
+use orrery_arena::run::Manifest;
+use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
+use orrery_arena::tournament::Table;
+use orrery_arena::{Run, RunConfig, RunError, Timing};
+use std::sync::atomic::AtomicBool;
+
+/// The options of a test.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct SprtArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The agent that is tested
+    #[arg(long, value_name = "A", default_value = "greedy")]
+    a: AgentSpec,
+    /// The agent it plays against; at a table of more than two it sits on all other seats
+    #[arg(long, value_name = "B", default_value = "greedy:eval=points")]
+    b: AgentSpec,
+    #[command(flatten)]
+    test: TestArgs,
+    /// Stop after so many games without a verdict
+    #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "200000")]
+    games: u64,
+    /// Threads to play on; they change nothing but the time it takes [default: one a core]
+    #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
+    threads: Option<u64>,
+    /// Play nothing: tell what these counts of blocks of two games say, by the score in them: 0, 1/2, 1, 1 1/2, 2
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<FolderArgs>())]
+    counts: Option<Vec<u64>>,
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// The hypotheses.
+#[derive(Args, Clone, Copy, PartialEq, Debug)]
+struct TestArgs {
+    /// Normalized Elo of the hypothesis that A is no better
+    #[arg(long, allow_negative_numbers = true, value_name = "ELO", default_value = "0")]
+    elo0: f64,
+    /// Normalized Elo of the hypothesis that A is better
+    #[arg(long, allow_negative_numbers = true, value_name = "ELO", default_value = "10")]
+    elo1: f64,
+    /// The chance allowed of taking elo1 for true when elo0 is
+    #[arg(long, value_name = "CHANCE", default_value = "0.05")]
+    alpha: f64,
+    /// The chance allowed of taking elo0 for true when elo1 is
+    #[arg(long, value_name = "CHANCE", default_value = "0.05")]
+    beta: f64,
+}
+
+impl TestArgs {
+    fn test(self) -> Result<Sprt, Usage> {
+        Sprt::new(self.elo0, self.elo1, self.alpha, self.beta).map_err(|error| Usage(error.to_string()))
+    }
+}
+
+impl Kept for SprtArgs {
+    const NAME: &str = "sprt";
+
+    fn of(command: Command) -> Option<SprtArgs> {
+        match command {
+            Command::Sprt(args) => Some(args),
+            _ => None,
+        }
+    }
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+}
+
+impl SprtArgs {
+    /// Plays until there is a verdict and prints it.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let test = self.test.test()?;
+        if let Some(counts) = &self.counts {
+            return output::print(&self.told(&counted(test, counts)?));
+        }
+        let (args, arguments) = self.known()?;
+        args.refuse_another_test()?;
+        let stop = stop_flag()?;
+        let testing = Testing {
+            args: &args,
+            arguments: &arguments,
+            stop: &stop,
+        };
+        let (report, interrupted) = with_game(&args.game, testing)?;
+        output::print(&args.told(&report))?;
+        interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
+    }
+
+    /// A test whose hypotheses change while it is played has no errors that anyone could name.
+    fn refuse_another_test(&self) -> anyhow::Result<()> {
+        let resumed = self.folder.run.as_ref().filter(|_| self.folder.resume);
+        let Some(folder) = resumed.filter(|folder| Manifest::is_in(folder)) else {
+            return Ok(());
+        };
+        match folder::ask_again(folder, &Manifest::read(folder)?, &[])? {
+            Command::Sprt(stored) if stored.test != self.test => {
+                let TestArgs {
+                    elo0,
+                    elo1,
+                    alpha,
+                    beta,
+                } = stored.test;
+                let test = format!("--elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta}");
+                Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What the run of a test says so far.
+    pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
+        let config = &run.manifest().config;
+        let mut trial = Trial::new(self.test.test()?, config.players);
+        run.for_each_block(|rows| {
+            trial.add_block(rows);
+            Ok::<(), RunError>(())
+        })?;
+        let played = run.played()?;
+        Ok(SprtReport {
+            trial,
+            config: Some(config.clone()),
+            timing: Some(Timing::new(played.seconds, played.games, played.decisions)),
+        })
+    }
+
+    fn told(&self, report: &SprtReport) -> String {
+        print(self.output.format, report)
+    }
+}
+
+/// The result of a test in a form.
+pub(crate) fn print(format: Format, report: &SprtReport) -> String {
+    match format {
+        Format::Table => report.table(),
+        Format::Json => report.json(),
+        Format::Csv => report.csv(),
+    }
+}
+
+/// What counted blocks of two games say.
+fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
+    if counts.len() != 5 {
+        let found = counts.len();
+        return Err(Usage(format!(
+            "--counts has {found} numbers; allowed are 5, separated by commas"
+        )));
+    }
+    let mut scores = BlockScores::new(2, 0.5);
+    for (quarter, &blocks) in counts.iter().enumerate() {
+        scores.add(quarter as f64 / 4.0, blocks);
+    }
+    Ok(SprtReport {
+        trial: Trial::from((test, scores)),
+        config: None,
+        timing: None,
+    })
+}
+
+/// A test about to be played.
+struct Testing<'a> {
+    args: &'a SprtArgs,
+    /// How it was asked for.
+    arguments: &'a [String],
+    stop: &'a AtomicBool,
+}
+
+impl Job for Testing<'_> {
+    type Output = (SprtReport, Option<Interrupted>);
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+        let args = self.args;
+        if dealer.players < 2 {
+            return Err(Usage("a test needs 2 players or more".to_owned()).into());
+        }
+        let mut agents = vec![args.b.clone(); dealer.players];
+        agents[0] = args.a.clone();
+        let setup = dealer.setup.clone();
+        let config = RunConfig::new(
+            dealer.game,
+            setup,
+            dealer.players,
+            AgentList(agents),
+            args.games,
+            args.game.deal.seed,
+        );
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
+        let mut run = args
+            .folder
+            .open(&config, SliceArgs::default(), &dealer.ruleset, self.arguments)?;
+        let mut trial = Trial::new(args.test.test()?, dealer.players);
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.stop,
+        };
+        let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
+        let report = SprtReport {
+            trial,
+            config: Some(session.tournament.config),
+            timing: Some(session.tournament.timing),
+        };
+        Ok((report, session.interrupted))
+    }
+}

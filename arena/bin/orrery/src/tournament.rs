@@ -1,0 +1,294 @@
+//! `orrery tournament`: agents against each other over many deals.
+
+use crate::Command;
+use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
+use crate::focus::FocusArgs;
+use crate::folder::{FolderArgs, Kept, SliceArgs};
+use crate::game::args::GameArgs;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::interrupt::stop_flag;
+use crate::output::{self, Interrupted, Usage};
+use crate::session::{self, Session, Watch};
+use clap::Args;
+use orrery_agents::{Evaluated, Roster};
+use orrery_arena::stats::UntilWidth;
+use orrery_arena::tournament::Table;
+use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// The options of a tournament.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct TournamentArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) who: AgentArgs,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(flatten)]
+    pub(crate) folder: FolderArgs,
+    #[command(flatten)]
+    pub(crate) slice: SliceArgs,
+    #[command(flatten)]
+    pub(crate) focus: FocusArgs,
+    /// Stop as soon as each win share's interval is no wider than this, or the one of --focal: an estimate of how much to
+    /// play, not a test
+    #[arg(long, value_name = "W", value_parser = width, conflicts_with = "slice")]
+    until_width: Option<f64>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// A width of an interval.
+fn width(text: &str) -> Result<f64, String> {
+    let width = text.parse().ok().filter(|width| (0.0001..1.0).contains(width));
+    width.ok_or_else(|| "allowed is a number from 0.0001 to below 1".to_owned())
+}
+
+impl Kept for TournamentArgs {
+    const NAME: &str = "tournament";
+
+    fn of(command: Command) -> Option<TournamentArgs> {
+        match command {
+            Command::Tournament(args) => Some(args),
+            _ => None,
+        }
+    }
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+}
+
+impl TournamentArgs {
+    /// Plays the tournament and prints its result.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let (args, arguments) = self.known()?;
+        let stop = stop_flag()?;
+        let game = args.game.clone();
+        let played = with_game(
+            &game,
+            &Playing {
+                args: &args,
+                arguments: &arguments,
+                stop: &stop,
+            },
+        )?;
+        output::print(&played.text)?;
+        match played.interrupted {
+            None => Ok(()),
+            Some(interrupted) => Err(interrupted.into()),
+        }
+    }
+}
+
+/// A tournament about to be played.
+struct Playing<'a> {
+    args: &'a TournamentArgs,
+    /// How it was asked for.
+    arguments: &'a [String],
+    stop: &'a AtomicBool,
+}
+
+/// What a tournament brought.
+struct Played {
+    text: String,
+    interrupted: Option<Interrupted>,
+}
+
+impl Job for &Playing<'_> {
+    type Output = Played;
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Played> {
+        let args = self.args;
+        let config = RunConfig::new(
+            dealer.game,
+            dealer.setup.clone(),
+            dealer.players,
+            args.who.agents.clone(),
+            args.run.games,
+            args.game.deal.seed,
+        );
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        output::note_rounding(args.run.games, &config);
+        let focus = args.focus.among(&config)?;
+        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
+        let mut run = args.folder.open(&config, args.slice, &dealer.ruleset, self.arguments)?;
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: args.run.threads(),
+            stop: self.stop,
+        };
+        let mut watch = Width::new(args.until_width, &config, focus.focal);
+        let Session {
+            mut tournament,
+            interrupted,
+        } = session::play(&table, config, run.as_mut(), &mut watch, TournamentArgs::NAME)?;
+        tournament.focus = focus;
+        if interrupted.is_none() {
+            watch.tell_the_end();
+        }
+        Ok(Played {
+            text: print(args.output.format, &tournament),
+            interrupted,
+        })
+    }
+}
+
+/// Watches how narrow the intervals are, if that is asked for.
+struct Width {
+    until: Option<UntilWidth>,
+    begun: Instant,
+    /// Games that were played before.
+    before: u64,
+    /// Games at which it ends in any case.
+    most: u64,
+    told: bool,
+    enough: bool,
+}
+
+impl Width {
+    fn new(width: Option<f64>, config: &RunConfig, focal: Option<AgentIndex>) -> Width {
+        let agents = config.schedule().agents();
+        Width {
+            until: width.map(|width| UntilWidth::new(width, agents, focal)),
+            begun: Instant::now(),
+            before: 0,
+            most: config.games,
+            told: false,
+            enough: false,
+        }
+    }
+
+    /// Says what the intervals came to.
+    fn tell_the_end(&self) {
+        let Some(until) = &self.until else { return };
+        let (games, wanted) = (until.games(), until.wanted());
+        output::note(&if self.enough {
+            format!(
+                "note: no interval is wider than {wanted} after {games} games; that estimates how much to play, and tests nothing"
+            )
+        } else {
+            format!(
+                "note: all {games} games are played, and an interval is still {:.4} wide, not {wanted}",
+                until.widest()
+            )
+        });
+    }
+}
+
+impl Watch for Width {
+    fn count(&mut self, rows: &[Row]) {
+        if let Some(until) = &mut self.until {
+            self.enough |= until.add_block(rows);
+            self.before = until.games();
+        }
+    }
+
+    /// Says at the first look how much is to be played.
+    fn look(&mut self, rows: &[Row]) {
+        let Some(until) = &mut self.until else { return };
+        self.enough = until.add_block(rows);
+        if self.enough || self.told || !until.is_look() {
+            return;
+        }
+        self.told = true;
+        let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
+        let needed = until.games_needed();
+        let ends = match self.most {
+            most if needed > most => format!("; --games ends it after {most}"),
+            _ => String::new(),
+        };
+        output::note(&format!(
+            "note: at the variance so far that takes about {needed} games, {:.0} s{ends}",
+            needed.saturating_sub(until.games()) as f64 / rate
+        ));
+    }
+
+    fn is_enough(&self) -> bool {
+        self.enough
+    }
+
+    fn may_end_early(&self) -> bool {
+        self.until.is_some()
+    }
+}
+
+/// The tournament in a form.
+pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
+    match format {
+        Format::Table => report::table(tournament),
+        Format::Json => report::json(tournament),
+        Format::Csv => report::csv(tournament),
+    }
+}
+
+#[cfg(test)]
+#[path = "../../../../agents/tests/pick/mod.rs"]
+mod pick;
+
+#[cfg(test)]
+mod tests {
+    use super::pick::{Pick, Setup};
+    use super::*;
+    use clap::Parser;
+
+    fn text(arguments: &[&str]) -> String {
+        let cli = crate::Cli::try_parse_from(["orrery"].iter().chain(arguments)).unwrap();
+        let args = match cli.command {
+            Some(crate::Command::Tournament(args)) => args,
+            _ => cli.tournament,
+        };
+        let seats = args.game.players as usize;
+        let dealer = Dealer {
+            game: &Pick,
+            players: seats,
+            deal: &|_, _| Setup { seats, luck: 1 },
+            signature_deals: Vec::new(),
+            ruleset: std::collections::BTreeMap::new(),
+            setup: serde_json::json!({}),
+        };
+        let playing = Playing {
+            args: &args,
+            arguments: &[],
+            stop: &AtomicBool::new(false),
+        };
+        let text = playing.with(&dealer).unwrap().text;
+        text.split("\"timing\"").next().unwrap().to_owned()
+    }
+
+    #[test]
+    fn without_a_subcommand_a_tournament_of_two_thousand_games_of_greedy_against_random_is_played() {
+        let text = text(&[]);
+        assert!(
+            text.starts_with("pick: 2,000 games of 2 players, 1,000 blocks, seed 1\n"),
+            "{text}"
+        );
+        assert!(
+            text.contains("\n greedy   2,000 ") && text.contains("\n random   2,000 "),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn the_same_options_mean_the_same_with_and_without_the_subcommand_and_on_any_number_of_threads() {
+        let options = [
+            "--agents",
+            "greedy,random,random",
+            "--players",
+            "4",
+            "--games",
+            "42",
+            "--format",
+            "json",
+        ];
+        let text_with = |first: &[&str], threads| text(&[first, &options, &["--threads", threads]].concat());
+        let one = text_with(&["tournament"], "1");
+        assert!(one.contains("\"games\": 42,"), "{one}");
+        assert_eq!(text_with(&["tournament"], "3"), one);
+        assert_eq!(text_with(&[], "2"), one);
+    }
+}

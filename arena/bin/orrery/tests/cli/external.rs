@@ -1,0 +1,123 @@
+//! Programs as agents, from the command line.
+#![cfg(unix)]
+
+use crate::orrery::{command, run, stdout};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// The command with this program as an agent: in it, BOT is the program and `+` a space.
+pub(crate) fn with_bot(arguments: &str, bot: &str) -> Command {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let bot = format!("extern:cmd=python3 '{}/{}'", root.display(), bot.replace(' ', "' '"));
+    let mut orrery = command("");
+    orrery.args(arguments.split_whitespace().map(|word| word.replace("BOT", &bot)));
+    orrery
+}
+
+#[test]
+fn a_program_plays_a_tournament() {
+    for bot in ["agents/examples/random_bot.py", "agents/examples/packing_bot.py"] {
+        let arguments = "tournament --agents BOT,ms=60000,random --games 6 --format json";
+        let output = with_bot(arguments, bot).output().unwrap();
+        assert_eq!(
+            (output.status.code(), &output.stderr[..]),
+            (Some(0), &b""[..]),
+            "{output:?}"
+        );
+        let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(
+            (&result["agents"][0]["games"], &result["agents"][0]["forfeits"]),
+            (&6.into(), &0.into())
+        );
+    }
+}
+
+#[test]
+fn a_program_that_forfeits_is_told_of_and_the_run_goes_on() {
+    let bot = "agents/tests/bots/bot.py crashes /dev/null";
+    let output = with_bot("tournament --agents BOT,ms=60000,random --games 20 --threads 2", bot)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = String::from_utf8(output.stdout).unwrap();
+    for told in [
+        "20. A forfeited game is lost",
+        "the program ended (exit status: 3); the end of its standard error:",
+        "last line",
+        "given up after 3 forfeits, the last because the program ended (exit status: 3)",
+    ] {
+        assert!(text.contains(told), "{told} is missing in {text}");
+    }
+}
+
+#[test]
+fn a_program_that_cannot_play_stops_the_run_before_its_first_game() {
+    let bot = "agents/tests/bots/bot.py made-for:{\"protocol\":2} /dev/null";
+    for arguments in [
+        "tournament --agents BOT,random --run never",
+        "sprt --a BOT --b random",
+        "solo --agents BOT",
+        "play --agents BOT,random",
+    ] {
+        let output = with_bot(arguments, bot).output().unwrap();
+        assert_eq!(
+            (output.status.code(), &output.stdout[..]),
+            (Some(1), &b""[..]),
+            "{output:?}"
+        );
+        let told = String::from_utf8(output.stderr).unwrap();
+        let reason = ": the program was made for protocol 2; played is protocol 1\n";
+        assert!(
+            told.starts_with("error: extern:cmd=python3 ") && told.ends_with(reason),
+            "{told}"
+        );
+    }
+    assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("never").exists());
+}
+
+/// A second Ctrl-C leaves nothing behind, not even a program that does not listen.
+#[test]
+fn whoever_stops_the_run_at_once_stops_its_programs() {
+    let folder = tempfile::tempdir().unwrap();
+    let pids = folder.path().join("pids");
+    let bot = format!("agents/tests/bots/bot.py has-a-child {}", pids.display());
+    let arguments = "tournament --agents BOT,ms=3000000,random --games 20 --threads 2";
+    let mut orrery = with_bot(arguments, &bot)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let started = || std::fs::read_to_string(&pids).unwrap_or_default();
+    while started().lines().count() < 4 {
+        assert!(orrery.try_wait().unwrap().is_none(), "it waits for the programs");
+        sleep(Duration::from_millis(20));
+    }
+    let id = orrery.id().to_string();
+    while orrery.try_wait().unwrap().is_none() {
+        Command::new("kill").args(["-INT", &id]).status().unwrap();
+        sleep(Duration::from_millis(100));
+    }
+    assert_eq!(orrery.wait().unwrap().code(), Some(130));
+    let runs = |pid: &str| {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+        status
+            .rsplit_once(") ")
+            .is_some_and(|(_, state)| !state.starts_with('Z'))
+    };
+    let all = started();
+    let left = || all.lines().any(runs);
+    (0..1_000)
+        .take_while(|_| left())
+        .for_each(|_| sleep(Duration::from_millis(10)));
+    assert!(!left(), "of {all} some are left");
+}
+
+#[test]
+fn a_program_needs_a_command() {
+    let told = String::from_utf8(run("tournament --agents extern,random").stderr).unwrap();
+    assert!(told.contains("agent extern needs cmd="), "{told}");
+    assert!(stdout("agents").contains("  cmd=a program and its arguments"), "{told}");
+}

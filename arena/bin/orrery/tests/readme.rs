@@ -1,0 +1,88 @@
+//! The README prints what the program prints, and the map of the source names what is there.
+
+use std::path::Path;
+use std::process::Command;
+
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
+
+/// How a command of the README begins; what follows goes to `orrery`, and then perhaps to `head` and `tail`.
+const COMMAND: &str = "$ cargo run --release";
+
+/// Standard output of a command of the README.
+fn output(command: &str) -> String {
+    let mut stages = command.split(" | ");
+    let cargo = stages.next().unwrap_or_default();
+    let arguments = cargo.split_once(" -- ").map_or("", |(_, arguments)| arguments);
+    let mut orrery = Command::new(env!("CARGO_BIN_EXE_orrery"));
+    let printed = orrery
+        .args(arguments.split_whitespace())
+        .output()
+        .expect("the binary runs");
+    assert!(printed.status.success(), "{command}: {printed:?}");
+    let text = String::from_utf8(printed.stdout).expect("results are text");
+    let lines = text.lines().collect();
+    let lines = stages.fold(lines, |lines: Vec<&str>, stage| {
+        let (end, count) = stage.split_once(" -n ").expect("a stage is `head -n N` or `tail -n N`");
+        let count: usize = count.parse().expect("a stage ends with a number of lines");
+        match end {
+            "head" => lines[..count.min(lines.len())].to_vec(),
+            "tail" => lines[lines.len().saturating_sub(count)..].to_vec(),
+            _ => panic!("{stage} is neither head nor tail"),
+        }
+    });
+    lines.join("\n") + "\n"
+}
+
+/// The text without the line that depends on the clock.
+fn without_rates(text: &str) -> String {
+    let lines = text.lines().filter(|line| !line.ends_with(" decisions/s."));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Every block of the README that shows a command and its output; `make readme` writes the outputs anew.
+#[test]
+fn the_outputs_in_the_readme_are_those_of_the_program() {
+    let path = Path::new(ROOT).join("README.md");
+    let readme = std::fs::read_to_string(&path).expect("the project has a README");
+    let update = std::env::var_os("ORRERY_README").is_some_and(|value| value == "update");
+    let mut written = readme.clone();
+    let mut commands = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let (block, _) = block.split_once("```").expect("a block ends");
+        let Some((command, shown)) = block.split_once('\n').filter(|(first, _)| first.starts_with(COMMAND)) else {
+            continue;
+        };
+        commands += 1;
+        let printed = output(command);
+        if update {
+            written = written.replace(&format!("{command}\n{shown}"), &format!("{command}\n{printed}"));
+        } else {
+            assert_eq!(
+                without_rates(shown),
+                without_rates(&printed),
+                "{command}: the README shows something else; `make readme` writes it anew"
+            );
+        }
+    }
+    assert!(commands >= 2, "the README shows the picture and the tournament");
+    if update && written != readme {
+        std::fs::write(&path, written).expect("the README can be written");
+    }
+}
+
+#[test]
+fn every_path_of_the_map_of_the_source_is_there() {
+    let text = std::fs::read_to_string(Path::new(ROOT).join("CONTRIBUTING.md")).expect("the project has a map");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
+    let paths: Vec<&str> = rows
+        .filter_map(|row| row.split('`').next())
+        .filter(|name| name.contains('/'))
+        .collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    for path in paths {
+        assert!(
+            Path::new(ROOT).join(path).exists(),
+            "{path} is in the map and not in the source"
+        );
+    }
+}
