@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod action_list;
 pub mod action_space;
 pub mod bitboard;
 pub mod by_seat;

@@ -1,122 +1,118 @@
 //! What a seat can do, as an enum for people and as an index for machines.
 
 use super::card_set::{CardId, MAX_CARDS};
+use super::notation::Names;
 use super::space::{MAX_SPACES, Space};
 use super::vocabulary::{Deck, Planet};
-use crate::action_space::{Action, ActionBlock, ActionSpace};
+use crate::action_list::{ActionList, Axis, Dimension, Named, action_list};
+use crate::action_space::Action;
 
-/// An action of Planetarium.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
-    /// Chooses the Final to discard at set-up (N0).
-    Discard(CardId),
-    /// Moves the token on a space (N1).
-    Token {
-        /// Where it is.
-        from: Space,
-        /// Where it goes.
-        to: Space,
-    },
-    /// Plays a Low or High card on a Planet (N2).
-    Play(CardId, Planet),
-    /// Discards a card for a Low one (N2).
-    Downgrade(CardId),
-    /// Neither (N2).
-    Pass,
-    /// Moves a marker from a card of this Planet (N3).
-    Lift(Planet),
-    /// Leaves the card without a marker (N3).
-    NoMarker,
-    /// Takes the token on a space (N4).
-    Take(Space),
-    /// Takes none (N4).
-    Decline,
-    /// Puts the token taken into an area of the mat (N5).
-    Put(Planet),
-    /// Draws from a deck (N6).
-    Draw(Deck),
-    /// Keeps one of two Finals (N7).
-    Keep(CardId),
-    /// Plays a Final on a Planet (N8).
-    PlayFinal(CardId, Planet),
-    /// Plays no more Finals (N8).
-    Stop,
+action_list! {
+    /// An action of Planetarium.
+    pub enum Move, named by Names {
+        /// Chooses the Final to discard at set-up (N0).
+        Discard(card: CardId = CARD) = "discard",
+        /// Moves the token on a space (N1).
+        Token {
+            /// Where it is.
+            from: Space = FROM,
+            /// Where it goes.
+            to: Space = TO,
+        } = "move",
+        /// Plays a Low or High card on a Planet (N2).
+        Play(card: CardId = CARD, planet: Planet = PLANET) = "play",
+        /// Discards a card for a Low one (N2).
+        Downgrade(card: CardId = CARD) = "downgrade",
+        /// Neither (N2).
+        Pass = "pass",
+        /// Moves a marker from a card of this Planet (N3).
+        Lift(planet: Planet = PLANET) = "lift",
+        /// Leaves the card without a marker (N3).
+        NoMarker = "no-marker",
+        /// Takes the token on a space (N4).
+        Take(space: Space = SPACE) = "take",
+        /// Takes none (N4).
+        Decline = "decline",
+        /// Puts the token taken into an area of the mat (N5).
+        Put(planet: Planet = PLANET) = "put",
+        /// Draws from a deck (N6).
+        Draw(deck: Deck = DECK) = "draw",
+        /// Keeps one of two Finals (N7).
+        Keep(card: CardId = CARD) = "keep",
+        /// Plays a Final on a Planet (N8).
+        PlayFinal(card: CardId = CARD, planet: Planet = PLANET) = "play-final",
+        /// Plays no more Finals (N8).
+        Stop = "stop",
+    }
 }
 
-/// Where the blocks begin.
-mod first {
-    use super::{Deck, MAX_CARDS, MAX_SPACES, Planet};
+const CARD: Card = Card;
+const FROM: Place = Place::new("from", "the space to move from");
+const TO: Place = Place::new("to", "the space to move to");
+const SPACE: Place = Place::new("space", "the space");
+const PLANET: Named<Planet> = Named::new("planet", "the Planet");
+const DECK: Named<Deck> = Named::new("deck", "the deck");
 
-    pub(super) const DISCARD: usize = 0;
-    pub(super) const TOKEN: usize = DISCARD + MAX_CARDS;
-    pub(super) const PLAY: usize = TOKEN + MAX_SPACES * MAX_SPACES;
-    pub(super) const DOWNGRADE: usize = PLAY + MAX_CARDS * Planet::COUNT;
-    pub(super) const PASS: usize = DOWNGRADE + MAX_CARDS;
-    pub(super) const LIFT: usize = PASS + 1;
-    pub(super) const NO_MARKER: usize = LIFT + Planet::COUNT;
-    pub(super) const TAKE: usize = NO_MARKER + 1;
-    pub(super) const DECLINE: usize = TAKE + MAX_SPACES;
-    pub(super) const PUT: usize = DECLINE + 1;
-    pub(super) const DRAW: usize = PUT + Planet::COUNT;
-    pub(super) const KEEP: usize = DRAW + Deck::COUNT;
-    pub(super) const PLAY_FINAL: usize = KEEP + MAX_CARDS;
-    pub(super) const STOP: usize = PLAY_FINAL + MAX_CARDS * Planet::COUNT;
-    pub(super) const END: usize = STOP + 1;
+/// A card, by capacity and not by what the ruleset has.
+pub(super) struct Card;
+
+impl Dimension for Card {
+    type Value = CardId;
+
+    const SIZE: usize = MAX_CARDS;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![("card", MAX_CARDS as u16)]
+    }
+
+    #[inline]
+    fn index(&self, card: CardId) -> usize {
+        card.index()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> CardId {
+        CardId(index as u8)
+    }
 }
 
-/// How many actions there are.
-pub const ACTIONS: usize = first::END;
+/// A space, by capacity and not by what the ruleset has.
+pub(super) struct Place {
+    axis: &'static str,
+    /// What it is in a sentence: "the space".
+    pub(super) what: &'static str,
+}
 
-/// The numbering: cards and spaces by capacity, whatever the ruleset has.
-pub(super) fn action_space() -> ActionSpace {
-    const CARD: (&str, u16) = ("card", MAX_CARDS as u16);
-    const SPACE: u16 = MAX_SPACES as u16;
-    const PLANET: (&str, u16) = ("planet", Planet::COUNT as u16);
-    let block = |name, first: usize, dimensions: &[(&'static str, u16)]| ActionBlock {
-        name,
-        first: first as u16,
-        dimensions: dimensions.to_vec(),
-    };
-    ActionSpace {
-        blocks: vec![
-            block("discard", first::DISCARD, &[CARD]),
-            block("move", first::TOKEN, &[("from", SPACE), ("to", SPACE)]),
-            block("play", first::PLAY, &[CARD, PLANET]),
-            block("downgrade", first::DOWNGRADE, &[CARD]),
-            block("pass", first::PASS, &[]),
-            block("lift", first::LIFT, &[PLANET]),
-            block("no-marker", first::NO_MARKER, &[]),
-            block("take", first::TAKE, &[("space", SPACE)]),
-            block("decline", first::DECLINE, &[]),
-            block("put", first::PUT, &[PLANET]),
-            block("draw", first::DRAW, &[("deck", Deck::COUNT as u16)]),
-            block("keep", first::KEEP, &[CARD]),
-            block("play-final", first::PLAY_FINAL, &[CARD, PLANET]),
-            block("stop", first::STOP, &[]),
-        ],
+impl Place {
+    const fn new(axis: &'static str, what: &'static str) -> Place {
+        Place { axis, what }
+    }
+}
+
+impl Dimension for Place {
+    type Value = Space;
+
+    const SIZE: usize = MAX_SPACES;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![(self.axis, MAX_SPACES as u16)]
+    }
+
+    #[inline]
+    fn index(&self, space: Space) -> usize {
+        space.index()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> Space {
+        Space(index as u8)
     }
 }
 
 impl From<Move> for Action {
+    #[inline(always)]
     fn from(choice: Move) -> Action {
-        let on_planet = |card: CardId, planet: Planet| card.index() * Planet::COUNT + planet.index();
-        let index = match choice {
-            Move::Discard(card) => first::DISCARD + card.index(),
-            Move::Token { from, to } => first::TOKEN + from.index() * MAX_SPACES + to.index(),
-            Move::Play(card, planet) => first::PLAY + on_planet(card, planet),
-            Move::Downgrade(card) => first::DOWNGRADE + card.index(),
-            Move::Pass => first::PASS,
-            Move::Lift(planet) => first::LIFT + planet.index(),
-            Move::NoMarker => first::NO_MARKER,
-            Move::Take(space) => first::TAKE + space.index(),
-            Move::Decline => first::DECLINE,
-            Move::Put(planet) => first::PUT + planet.index(),
-            Move::Draw(deck) => first::DRAW + deck.index(),
-            Move::Keep(card) => first::KEEP + card.index(),
-            Move::PlayFinal(card, planet) => first::PLAY_FINAL + on_planet(card, planet),
-            Move::Stop => first::STOP,
-        };
-        Action(index as u16)
+        Action(choice.index() as u16)
     }
 }
 
@@ -126,30 +122,18 @@ impl Move {
     /// # Panics
     /// If there is no such action.
     pub fn from_action(action: Action) -> Move {
-        let index = action.index();
-        let card = |first: usize| CardId((index - first) as u8);
-        let space = |first: usize| Space((index - first) as u8);
-        let planet = |first: usize| Planet::ALL[(index - first) % Planet::COUNT];
-        let card_on = |first: usize| CardId(((index - first) / Planet::COUNT) as u8);
-        match index {
-            first::DISCARD..first::TOKEN => Move::Discard(card(first::DISCARD)),
-            first::TOKEN..first::PLAY => Move::Token {
-                from: Space(((index - first::TOKEN) / MAX_SPACES) as u8),
-                to: Space(((index - first::TOKEN) % MAX_SPACES) as u8),
-            },
-            first::PLAY..first::DOWNGRADE => Move::Play(card_on(first::PLAY), planet(first::PLAY)),
-            first::DOWNGRADE..first::PASS => Move::Downgrade(card(first::DOWNGRADE)),
-            first::PASS => Move::Pass,
-            first::LIFT..first::NO_MARKER => Move::Lift(planet(first::LIFT)),
-            first::NO_MARKER => Move::NoMarker,
-            first::TAKE..first::DECLINE => Move::Take(space(first::TAKE)),
-            first::DECLINE => Move::Decline,
-            first::PUT..first::DRAW => Move::Put(planet(first::PUT)),
-            first::DRAW..first::KEEP => Move::Draw(Deck::ALL[index - first::DRAW]),
-            first::KEEP..first::PLAY_FINAL => Move::Keep(card(first::KEEP)),
-            first::PLAY_FINAL..first::STOP => Move::PlayFinal(card_on(first::PLAY_FINAL), planet(first::PLAY_FINAL)),
-            first::STOP => Move::Stop,
-            _ => panic!("action {index} is beyond the {ACTIONS} of Planetarium"),
-        }
+        Move::from_index(action.index())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action_list::laws;
+    use crate::planetarium::Planetarium;
+
+    #[test]
+    fn the_list_keeps_its_laws() {
+        laws::check::<Move>(&Planetarium::embedded().tables().names);
     }
 }

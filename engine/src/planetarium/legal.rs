@@ -6,6 +6,7 @@ use super::card_set::{CardSet, MAX_CARDS};
 use super::play::some_area_covers;
 use super::state::{Phase, State};
 use super::vocabulary::{Deck, Planet};
+use crate::action_list::ActionList;
 use crate::action_space::Action;
 use arrayvec::ArrayVec;
 
@@ -130,7 +131,10 @@ impl Planetarium {
             (Phase::Draw, Move::Draw(deck)) => self.draw_from(state, deck),
             (Phase::KeepFinal, Move::Keep(card)) => self.keep(state, card),
             (Phase::PlayFinal, Move::Stop) => self.end_turn(state),
-            (phase, choice) => panic!("{} is not legal in the phase {phase:?}", self.move_text(choice)),
+            (phase, choice) => panic!(
+                "{} is not legal in the phase {phase:?}",
+                choice.text(&self.tables.names)
+            ),
         }
     }
 }

@@ -42,6 +42,7 @@ pub use space::{Space, Spaces};
 pub use state::{Ending, Phase, Player, State};
 pub use text::LEGEND;
 
+use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{Seat, SeatSet};
 use crate::game::{Game, NotationError, Outcome, RulesetId, SoloGrade, Turn, Versions};
@@ -88,6 +89,26 @@ impl Planetarium {
     /// The compiled ruleset.
     pub fn tables(&self) -> &Tables {
         &self.tables
+    }
+
+    /// The name of a space.
+    pub fn space_name(&self, space: Space) -> String {
+        self.tables.names.space_name(space)
+    }
+
+    /// The name of a card in notation.
+    pub fn card_name(&self, card: CardId) -> String {
+        self.tables.names.card_name(card)
+    }
+
+    /// The space of that name.
+    pub fn space(&self, name: &str) -> Option<Space> {
+        self.tables.names.space(name)
+    }
+
+    /// The card of that name.
+    pub fn card(&self, name: &str) -> Option<CardId> {
+        self.tables.names.card(name)
     }
 
     /// The deals that the signature is taken over: every number of players, twice.
@@ -218,15 +239,15 @@ impl Game for Planetarium {
     }
 
     fn action_space(&self) -> ActionSpace {
-        action::action_space()
+        Move::space()
     }
 
     fn action_text(&self, action: Action) -> String {
-        self.move_text(Move::from_action(action))
+        Move::from_action(action).text(&self.tables.names)
     }
 
     fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
-        self.parse_move(text).map(Action::from)
+        Move::parse(text, &self.tables.names).map(Action::from)
     }
 
     fn explain(&self, before: &State, action: Action, after: &State) -> String {

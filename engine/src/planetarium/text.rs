@@ -184,8 +184,9 @@ impl Planetarium {
 
     /// A card in one line.
     pub fn card_text(&self, card: CardId) -> String {
+        let id = self.card_name(card);
         let card = &self.tables.cards[card.index()];
-        let mut text = format!("{} {}: {} points", card.id, card.name, card.points);
+        let mut text = format!("{id} {}: {} points", card.name, card.points);
         if let Some(side) = card.side {
             let _ = write!(text, ", {side} {}", card.side_points);
         }
