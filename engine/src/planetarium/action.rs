@@ -1,11 +1,11 @@
 //! What a seat can do, as an enum for people and as an index for machines.
 
-use super::card_set::{CardId, MAX_CARDS};
 use super::notation::Names;
 use super::space::{MAX_SPACES, Space};
 use super::vocabulary::{Deck, Planet};
 use crate::action_list::{ActionList, Axis, Dimension, Named, action_list};
 use crate::action_space::Action;
+use crate::card_set::{CardId, MAX_CARDS};
 
 action_list! {
     /// An action of Planetarium.

@@ -1,11 +1,11 @@
 //! What an observer knows (PL-15), and dealing what he does not know anew.
 
 use super::Planetarium;
-use super::card_set::{CardId, CardSet, MAX_CARDS};
 use super::ruleset::setup::MAX_PLAYERS;
 use super::state::{Phase, State};
 use super::vocabulary::Deck;
 use crate::by_seat::{Seat, SeatSet};
+use crate::card_set::{CardId, CardSet, MAX_CARDS};
 use crate::rng::{ChanceKey, Rng};
 use arrayvec::ArrayVec;
 
@@ -111,11 +111,10 @@ impl Beliefs {
             let mut rest = group.cards;
             let mut draw = |count: u8| -> CardSet { (0..count).map(|_| rest.draw(rng)).collect::<CardSet>() };
             for (player, &held) in into.players.iter_mut().zip(&group.held) {
-                player.hand = player.hand | draw(held);
+                player.hand |= draw(held);
             }
-            into.pair = into.pair | draw(group.in_pair);
-            let deck = &mut into.decks[group.deck.index()];
-            *deck = *deck | rest;
+            into.pair |= draw(group.in_pair);
+            into.decks[group.deck.index()] |= rest;
         }
     }
 }

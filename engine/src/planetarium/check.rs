@@ -1,12 +1,12 @@
 //! Whether a position can stand in a game: the one definition of validity.
 
 use super::Planetarium;
-use super::card_set::CardSet;
 use super::ruleset::cards::MARKERS;
 use super::space::Spaces;
 use super::state::{Ending, Phase, Player, State};
 use super::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::by_seat::{Seat, SeatSet};
+use crate::card_set::CardSet;
 use crate::problem::Problems;
 use std::fmt::Display;
 
@@ -121,7 +121,7 @@ impl Checker<'_> {
         let places = rows.chain(hands).chain(piles).chain([state.pair]);
         let (mut all, mut count) = (CardSet::EMPTY, 0);
         for place in places {
-            all = all | place;
+            all |= place;
             count += place.count();
         }
         let every = tables.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);

@@ -1,7 +1,6 @@
 //! The set-up of a game (PL-1).
 
 use super::Planetarium;
-use super::card_set::{CardSet, MAX_CARDS};
 use super::purpose;
 use super::ruleset::cards::MARKERS;
 use super::setup::{Difficulty, Setup};
@@ -9,6 +8,7 @@ use super::space::{MAX_SPACES, Spaces};
 use super::state::{EvolutionTrack, Phase, Player, State};
 use super::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::by_seat::{BySeat, Seat, SeatSet};
+use crate::card_set::{CardId, CardSet, MAX_CARDS};
 use crate::problem::Problems;
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
@@ -82,7 +82,7 @@ impl Planetarium {
     }
 
     /// N0: the actor's choice stays hidden until the last seat has chosen (PL-1.9).
-    pub(super) fn set_aside(&self, state: &mut State, card: super::CardId) {
+    pub(super) fn set_aside(&self, state: &mut State, card: CardId) {
         state.acting_mut().set_aside = Some(card);
         state.queue = state.queue.without(state.actor);
         match state.queue.iter().next() {

@@ -1,10 +1,10 @@
 //! Decks, discard piles and drawing (PL-10).
 
 use super::Planetarium;
-use super::card_set::{CardId, CardSet};
 use super::purpose;
 use super::state::{Phase, State};
 use super::vocabulary::Deck;
+use crate::card_set::{CardId, CardSet};
 
 impl State {
     /// The top card of a deck; an empty one is refilled first if it can be (PL-10.4).
@@ -86,8 +86,7 @@ impl Planetarium {
     /// N7: the other Final goes face up on the pile (PL-10.4).
     pub(super) fn keep(&self, state: &mut State, card: CardId) {
         let other = std::mem::take(&mut state.pair).without(card);
-        let pile = &mut state.discards[Deck::Final.index()];
-        *pile = *pile | other;
+        state.discards[Deck::Final.index()] |= other;
         let hand = &mut state.acting_mut().hand;
         *hand = hand.with(card);
         self.end_turn(state);

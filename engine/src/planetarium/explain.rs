@@ -2,10 +2,10 @@
 
 use super::Planetarium;
 use super::action::Move;
-use super::card_set::CardId;
 use super::state::{Phase, State};
 use super::text::amounts;
 use super::vocabulary::{Matter, Planet};
+use crate::card_set::CardId;
 
 impl Planetarium {
     /// The choice of the seat on turn in words, and what it gave.

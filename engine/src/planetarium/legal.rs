@@ -2,12 +2,12 @@
 
 use super::Planetarium;
 use super::action::Move;
-use super::card_set::{CardSet, MAX_CARDS};
 use super::play::some_area_covers;
 use super::state::{Phase, State};
 use super::vocabulary::{Deck, Planet};
 use crate::action_list::ActionList;
 use crate::action_space::Action;
+use crate::card_set::{CardId, CardSet, MAX_CARDS};
 use arrayvec::ArrayVec;
 
 /// The most actions outside N1: at N2 each card on each Planet, each card downgraded, and to pass.
@@ -84,7 +84,7 @@ impl Planetarium {
         }
     }
 
-    fn list_plays(&self, state: &State, cards: CardSet, mut push: impl FnMut(super::CardId, Planet)) {
+    fn list_plays(&self, state: &State, cards: CardSet, mut push: impl FnMut(CardId, Planet)) {
         let mat = state.acting().mat;
         for card in self.distinct(cards).iter() {
             // Most cards fail here, on all Planets at once.
@@ -101,7 +101,7 @@ impl Planetarium {
 
     /// The cards of a set, of copies the lowest only: they are one choice.
     fn distinct(&self, cards: CardSet) -> CardSet {
-        let doubled = |card: &super::CardId| {
+        let doubled = |card: &CardId| {
             let lower = self.tables.cards[card.index()].lower_copies;
             !(lower & cards).is_empty()
         };

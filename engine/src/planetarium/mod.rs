@@ -6,7 +6,6 @@
 
 pub mod action;
 mod beliefs;
-pub mod card_set;
 mod check;
 mod deal;
 mod deck;
@@ -32,9 +31,9 @@ mod track;
 mod turn;
 pub mod vocabulary;
 
+pub use crate::card_set::{CardId, CardSet};
 pub use action::Move;
 pub use beliefs::Beliefs;
-pub use card_set::{CardId, CardSet};
 pub use ruleset::Ruleset;
 pub use score::SCORE_PARTS;
 pub use setup::{Difficulty, Setup};

@@ -2,9 +2,9 @@
 //! does not have.
 
 use super::action::{Card, Place};
-use super::card_set::{CardId, MAX_CARDS};
 use super::space::{MAX_SPACES, Space};
 use crate::action_list::{Notation, Words};
+use crate::card_set::{CardId, MAX_CARDS};
 use crate::problem::one_of;
 
 /// The names of a ruleset.

@@ -36,13 +36,13 @@
 
 use super::Planetarium;
 use super::beliefs::Groups;
-use super::card_set::{CardSet, MAX_CARDS};
 use super::ruleset::setup::MAX_PLAYERS;
 use super::space::{MAX_SPACES, Spaces};
 use super::state::{Ending, Phase, State};
 use super::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::by_seat::Seat;
-use crate::tensor::{Shape, Tensor};
+use crate::card_set::{CardSet, MAX_CARDS};
+use crate::tensor::{Cursor, Shape, Tensor};
 
 const PLANES: usize = Matter::COUNT + Planet::COUNT;
 const PLAYERS: usize = MAX_PLAYERS as usize;
@@ -79,13 +79,13 @@ impl Planetarium {
         let (seats, table) = scalars.split_at_mut(PLAYERS * SEAT_SCALARS);
         let groups = self.unseen(state, observer);
         for (seat, scalars) in observer.round_table(state.seats()).zip(seats.chunks_mut(SEAT_SCALARS)) {
-            let mut out = Cursor(scalars.iter_mut());
+            let mut out = Cursor::new(scalars);
             self.write_seat(state, observer, seat, &groups, &mut out);
-            debug_assert_eq!(out.0.len(), 0, "the observation table counts every value of a seat");
+            debug_assert_eq!(out.left(), 0, "the observation table counts every value of a seat");
         }
-        let mut out = Cursor(table.iter_mut());
+        let mut out = Cursor::new(table);
         self.write_table(state, observer, &mut out);
-        debug_assert_eq!(out.0.len(), 0, "the observation table counts every value of the table");
+        debug_assert_eq!(out.left(), 0, "the observation table counts every value of the table");
     }
 
     fn write_seat(&self, state: &State, observer: Seat, seat: Seat, groups: &Groups, out: &mut Cursor<'_>) {
@@ -118,7 +118,7 @@ impl Planetarium {
             Phase::PlayFinal => (8, None, None, None),
             Phase::Over => (9, None, None, None),
         };
-        out.flags((0..PHASES).map(|other| other == phase));
+        out.one_of(PHASES, phase);
         out.cards(card.map_or(CardSet::EMPTY, CardSet::only));
         out.flags(Planet::ALL.map(|other| planet == Some(other)));
         out.flags(Matter::ALL.map(|other| matter == Some(other)));
@@ -147,24 +147,5 @@ impl Planetarium {
         out.flags([state.target.is_some()]);
         out.values([self.target(state).unwrap_or(0) as f32 / 100.0]);
         out.values(state.dice.unwrap_or_default().map(|die| f32::from(die) / 6.0));
-    }
-}
-
-/// Writes values one after the other.
-struct Cursor<'a>(std::slice::IterMut<'a, f32>);
-
-impl Cursor<'_> {
-    fn values(&mut self, values: impl IntoIterator<Item = f32>) {
-        for value in values {
-            *self.0.next().expect("the observation table counts every value") = value;
-        }
-    }
-
-    fn flags(&mut self, flags: impl IntoIterator<Item = bool>) {
-        self.values(flags.into_iter().map(f32::from));
-    }
-
-    fn cards(&mut self, cards: CardSet) {
-        self.flags((0..MAX_CARDS).map(|card| cards.0 >> card & 1 == 1));
     }
 }

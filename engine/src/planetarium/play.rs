@@ -1,9 +1,9 @@
 //! Playing cards: requirements, payment, markers, points, habitability (PL-6, PL-7, PL-11.4).
 
 use super::Planetarium;
-use super::card_set::CardId;
 use super::state::{Phase, State};
 use super::vocabulary::{Deck, Habitability, Matter, Planet};
+use crate::card_set::CardId;
 
 impl Planetarium {
     /// Whether all requirements of a card hold for the actor on a Planet (PL-6.2, PL-11.4), before any effect of it

@@ -1,6 +1,5 @@
 //! What the rules read: the ruleset compiled to masks and small tables.
 
-use super::card_set::CardSet;
 use super::lines::LineTable;
 use super::notation::Names;
 use super::ruleset::Ruleset;
@@ -9,6 +8,7 @@ use super::ruleset::cards::CardData;
 use super::ruleset::setup::{Guard, SoloNumbers};
 use super::space::{Space, Spaces};
 use super::vocabulary::{Deck, Habitability, Matter, Planet, PlanetType};
+use crate::card_set::CardSet;
 
 /// A space and the ways that lead from it.
 #[derive(Clone, PartialEq, Eq, Debug)]

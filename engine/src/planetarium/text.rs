@@ -1,11 +1,11 @@
 //! Positions as text for people.
 
 use super::Planetarium;
-use super::card_set::{CardId, CardSet};
 use super::space::Space;
 use super::state::{Phase, State};
 use super::vocabulary::{Deck, Matter, Planet};
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use std::fmt::Write;
 
 /// How to read a position.
