@@ -48,8 +48,8 @@ signature:
 	  for deal in "1 --seed 1" "2 --seed 1" "2 --seed 2" "3 --seed 1" "4 --seed 1"; do \
 	    echo; $(ORRERY) perft --game planetarium --players $$deal --depth 7; \
 	  done; } > $(PLANETARIUM_PERFT)
-	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --game planetarium --signature)/" engine/src/planetarium/mod.rs
-	rm engine/src/planetarium/mod.rs.old
+	sed -i.old "s/rules: 0x[0-9a-f]*/rules: 0x$$($(ORRERY) perft --game planetarium --signature)/" engine/src/planetarium/game.rs
+	rm engine/src/planetarium/game.rs.old
 
 # After a change of what is printed that is meant: writes down what is printed now.
 snapshots:

@@ -60,3 +60,26 @@ impl Spaces {
         Spaces(self.0 & (stops ^ stops.wrapping_sub(1)))
     }
 }
+
+/// A space and the ways that lead from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpaceTable {
+    /// Number of its orbit, from 1 at the star.
+    pub orbit: u8,
+    /// Where it stands, clockwise from 12 o'clock, in parts of [`FULL_TURN`](crate::planetarium::ruleset::board::FULL_TURN).
+    pub angle: u8,
+    /// Where one step leads, along any line.
+    pub step: Spaces,
+    /// From where one step leads here.
+    pub entries: Spaces,
+    /// Where a step along the thick line leads; nowhere from the last space of an arm.
+    pub next: Option<Space>,
+    /// The spaces of its ring or arm with a higher number: those ahead, as numbers ascend in the direction of travel.
+    pub ahead: Spaces,
+    /// The spaces of its ring with a lower number, which come after those ahead; none on an arm.
+    pub around: Spaces,
+    /// Where thin lines lead on the next orbit inwards, the first clockwise first.
+    pub inwards: Vec<Space>,
+    /// Where thin lines lead on the next orbit outwards, the first clockwise first.
+    pub outwards: Vec<Space>,
+}

@@ -1,7 +1,7 @@
 //! The Evolution cards.
 
+use super::fields::{read_id, read_schema};
 use super::provenance::Sources;
-use super::{read_id, read_schema};
 use crate::card_set::MAX_CARDS;
 use crate::planetarium::ruleset::board::MAX_ORBITS;
 use crate::planetarium::vocabulary::{Deck, Habitability, Matter, PlanetType};

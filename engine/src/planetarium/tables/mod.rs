@@ -1,37 +1,16 @@
 //! What the rules read: the ruleset compiled to masks and small tables.
 
-use super::lines::LineTable;
-use super::notation::Names;
-use super::ruleset::Ruleset;
-use super::ruleset::board::{LineKind, OrbitKind, Track};
-use super::ruleset::cards::CardData;
-use super::ruleset::setup::{Guard, SoloNumbers};
-use super::space::{Space, Spaces};
-use super::vocabulary::{Deck, Habitability, Matter, Planet, PlanetType};
-use crate::card_set::CardSet;
+pub(super) mod lines;
 
-/// A space and the ways that lead from it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpaceTable {
-    /// Number of its orbit, from 1 at the star.
-    pub orbit: u8,
-    /// Where it stands, clockwise from 12 o'clock, in parts of [`FULL_TURN`](super::ruleset::board::FULL_TURN).
-    pub angle: u8,
-    /// Where one step leads, along any line.
-    pub step: Spaces,
-    /// From where one step leads here.
-    pub entries: Spaces,
-    /// Where a step along the thick line leads; nowhere from the last space of an arm.
-    pub next: Option<Space>,
-    /// The spaces of its ring or arm with a higher number: those ahead, as numbers ascend in the direction of travel.
-    pub ahead: Spaces,
-    /// The spaces of its ring with a lower number, which come after those ahead; none on an arm.
-    pub around: Spaces,
-    /// Where thin lines lead on the next orbit inwards, the first clockwise first.
-    pub inwards: Vec<Space>,
-    /// Where thin lines lead on the next orbit outwards, the first clockwise first.
-    pub outwards: Vec<Space>,
-}
+use crate::card_set::CardSet;
+use crate::planetarium::action::names::Names;
+use crate::planetarium::ruleset::Ruleset;
+use crate::planetarium::ruleset::board::{LineKind, OrbitKind, Track};
+use crate::planetarium::ruleset::cards::CardData;
+use crate::planetarium::ruleset::setup::{Guard, SoloNumbers};
+use crate::planetarium::space::{Space, SpaceTable, Spaces};
+use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet, PlanetType};
+use lines::LineTable;
 
 /// A card.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,7 +49,7 @@ pub struct Card {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
     /// The names of spaces and cards in notation.
-    pub(super) names: Names,
+    pub(in crate::planetarium) names: Names,
     /// The spaces by number.
     pub spaces: Vec<SpaceTable>,
     /// The lines between them.

@@ -1,11 +1,15 @@
 //! What a seat can do, as an enum for people and as an index for machines.
 
-use super::notation::Names;
-use super::space::{MAX_SPACES, Space};
-use super::vocabulary::{Deck, Planet};
-use crate::action_list::{ActionList, Axis, Dimension, Named, action_list};
+mod dimension;
+pub(crate) mod names;
+
+use crate::action_list::{ActionList, Named, action_list};
 use crate::action_space::Action;
-use crate::card_set::{CardId, MAX_CARDS};
+use crate::card_set::CardId;
+use crate::planetarium::space::Space;
+use crate::planetarium::vocabulary::{Deck, Planet};
+use dimension::{Card, Place};
+use names::Names;
 
 action_list! {
     /// An action of Planetarium.
@@ -52,62 +56,6 @@ const TO: Place = Place::new("to", "the space to move to");
 const SPACE: Place = Place::new("space", "the space");
 const PLANET: Named<Planet> = Named::new("planet", "the Planet");
 const DECK: Named<Deck> = Named::new("deck", "the deck");
-
-/// A card, by capacity and not by what the ruleset has.
-pub(super) struct Card;
-
-impl Dimension for Card {
-    type Value = CardId;
-
-    const SIZE: usize = MAX_CARDS;
-
-    fn axes(&self) -> Vec<Axis> {
-        vec![("card", MAX_CARDS as u16)]
-    }
-
-    #[inline]
-    fn index(&self, card: CardId) -> usize {
-        card.index()
-    }
-
-    #[inline]
-    fn value(&self, index: usize) -> CardId {
-        CardId(index as u8)
-    }
-}
-
-/// A space, by capacity and not by what the ruleset has.
-pub(super) struct Place {
-    axis: &'static str,
-    /// What it is in a sentence: "the space".
-    pub(super) what: &'static str,
-}
-
-impl Place {
-    const fn new(axis: &'static str, what: &'static str) -> Place {
-        Place { axis, what }
-    }
-}
-
-impl Dimension for Place {
-    type Value = Space;
-
-    const SIZE: usize = MAX_SPACES;
-
-    fn axes(&self) -> Vec<Axis> {
-        vec![(self.axis, MAX_SPACES as u16)]
-    }
-
-    #[inline]
-    fn index(&self, space: Space) -> usize {
-        space.index()
-    }
-
-    #[inline]
-    fn value(&self, index: usize) -> Space {
-        Space(index as u8)
-    }
-}
 
 impl From<Move> for Action {
     #[inline(always)]
