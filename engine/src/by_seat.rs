@@ -1,9 +1,10 @@
 //! Seats at the table: one seat, a set of seats, and a value for each seat.
 
+use crate::bit_set::bit_set;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::ops::{BitAnd, BitOr, Index, IndexMut, Sub};
+use std::ops::{Index, IndexMut};
 
 /// The most seats a game may have.
 pub const MAX_SEATS: usize = 6;
@@ -42,98 +43,23 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct SeatSet(pub u8);
+bit_set! {
+    /// A set of seats, one bit each.
+    pub struct SeatSet(pub u8);
+    bit(seat: Seat) = 1 << seat.0;
+    element(place) = Seat(place as u8);
+}
 
 impl SeatSet {
-    /// No seat.
-    pub const EMPTY: SeatSet = SeatSet(0);
-
     /// All seats of a table.
     pub const fn all(seats: usize) -> SeatSet {
         SeatSet(((1u16 << seats) - 1) as u8)
-    }
-
-    /// The set of one seat.
-    pub const fn only(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
-    }
-
-    /// Whether the seat is in the set.
-    pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
-    }
-
-    /// The set and the seat.
-    #[must_use]
-    pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
-    }
-
-    /// The set without the seat.
-    #[must_use]
-    pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
-    }
-
-    /// How many seats are in the set.
-    pub const fn count(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no seat is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// The seats of the set in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let seat = (rest != 0).then(|| Seat(rest.trailing_zeros() as u8))?;
-            rest &= rest - 1;
-            Some(seat)
-        })
     }
 
     /// The seats of the set in clockwise order from `first`.
     pub fn clockwise_from(self, first: Seat) -> impl Iterator<Item = Seat> + Clone {
         let turned = SeatSet(self.0.rotate_right(first.0.into()));
         turned.iter().map(move |step| Seat((first.0 + step.0) % 8))
-    }
-}
-
-impl BitOr for SeatSet {
-    type Output = SeatSet;
-    fn bitor(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 | other.0)
-    }
-}
-
-impl BitAnd for SeatSet {
-    type Output = SeatSet;
-    fn bitand(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 & other.0)
-    }
-}
-
-impl Sub for SeatSet {
-    type Output = SeatSet;
-    fn sub(self, other: SeatSet) -> SeatSet {
-        SeatSet(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<Seat> for SeatSet {
-    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> SeatSet {
-        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
-    }
-}
-
-impl fmt::Debug for SeatSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|seat| seat.0)).finish()
     }
 }
 

@@ -1,8 +1,11 @@
 #![doc = include_str!("../README.md")]
 
+mod action_list;
 pub mod action_space;
+mod bit_set;
 pub mod bitboard;
 pub mod by_seat;
+pub mod card_set;
 pub mod codec;
 pub mod game;
 pub mod perft;

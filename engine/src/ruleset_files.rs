@@ -98,3 +98,61 @@ pub(crate) fn overlay<P: FilePart + PartialEq>(files: &[(&str, &str)], notes: &N
     };
     P::VALUES.iter().map(source).collect()
 }
+
+/// Declares the parts of a game's ruleset: the folder of the embedded files, the name of each file without its ending,
+/// and the keys by which it is recognised.
+macro_rules! file_parts {
+    (
+        $(#[$about:meta])*
+        pub enum $Part:ident in $folder:literal {
+            $($(#[$doc:meta])* $part:ident = $file:literal, known by $marks:expr;)+
+        }
+    ) => {
+        crate::vocabulary::vocabulary! {
+            $(#[$about])*
+            pub enum $Part {
+                $($(#[$doc])* $part = $file,)+
+            }
+        }
+
+        impl $Part {
+            /// The embedded file.
+            pub const fn embedded_text(self) -> &'static str {
+                match self {
+                    $($Part::$part => include_str!(concat!(
+                        env!("CARGO_MANIFEST_DIR"),
+                        "/data/",
+                        $folder,
+                        "/",
+                        $file,
+                        ".toml"
+                    )),)+
+                }
+            }
+
+            /// The name of the embedded file.
+            pub fn file_name(self) -> String {
+                format!("{self}.toml")
+            }
+
+            /// The part that a file of this text is; none if it is no part or no TOML.
+            pub fn recognise(text: &str) -> Option<$Part> {
+                crate::ruleset_files::recognise(text)
+            }
+        }
+
+        impl crate::ruleset_files::FilePart for $Part {
+            fn embedded(self) -> &'static str {
+                self.embedded_text()
+            }
+
+            fn marks(self) -> &'static [&'static str] {
+                match self {
+                    $($Part::$part => &$marks,)+
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use file_parts;

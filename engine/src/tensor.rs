@@ -1,5 +1,7 @@
 //! The numbers an observer sees, as a flat buffer with a shape.
 
+use crate::card_set::{CardSet, MAX_CARDS};
+
 /// Planes of squares followed by scalars: `planes * rows * columns + scalars` values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shape {
@@ -37,5 +39,50 @@ impl Tensor {
     pub fn reset(&mut self, shape: Shape) {
         self.values.clear();
         self.values.resize(shape.len(), 0.0);
+    }
+}
+
+/// Writes the values of a part of an observation one after the other.
+pub(crate) struct Cursor<'a>(std::slice::IterMut<'a, f32>);
+
+impl<'a> Cursor<'a> {
+    /// Begins with the first of these values.
+    pub(crate) fn new(values: &'a mut [f32]) -> Cursor<'a> {
+        Cursor(values.iter_mut())
+    }
+
+    /// Writes values.
+    ///
+    /// # Panics
+    /// If the part is shorter.
+    pub(crate) fn values(&mut self, values: impl IntoIterator<Item = f32>) {
+        for value in values {
+            *self.0.next().expect("the observation table counts every value") = value;
+        }
+    }
+
+    /// Writes 1 for what is so and 0 for what is not.
+    pub(crate) fn flags(&mut self, flags: impl IntoIterator<Item = bool>) {
+        self.values(flags.into_iter().map(f32::from));
+    }
+
+    /// Writes a flag for each of `kinds`, of which `which` is set.
+    pub(crate) fn one_of(&mut self, kinds: usize, which: usize) {
+        self.flags((0..kinds).map(|kind| kind == which));
+    }
+
+    /// Writes a flag for each of the lowest `count` bits.
+    pub(crate) fn bits(&mut self, count: usize, bits: u64) {
+        self.flags((0..count).map(|bit| bits >> bit & 1 == 1));
+    }
+
+    /// Writes a flag for each card there can be.
+    pub(crate) fn cards(&mut self, cards: CardSet) {
+        self.bits(MAX_CARDS, cards.0);
+    }
+
+    /// How many values are still to be written.
+    pub(crate) fn left(&self) -> usize {
+        self.0.len()
     }
 }

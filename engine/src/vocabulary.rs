@@ -7,6 +7,9 @@ pub(crate) trait Vocabulary: Copy + 'static {
 
     /// The name of the value.
     fn word(self) -> &'static str;
+
+    /// The position of the value in [`VALUES`](Self::VALUES).
+    fn place(self) -> usize;
 }
 
 /// Declares an enum with the name of each value, and what follows from them.
@@ -54,6 +57,11 @@ macro_rules! vocabulary {
 
             fn word(self) -> &'static str {
                 self.name()
+            }
+
+            #[inline]
+            fn place(self) -> usize {
+                self.index()
             }
         }
     };

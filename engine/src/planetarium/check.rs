@@ -1,12 +1,14 @@
 //! Whether a position can stand in a game: the one definition of validity.
 
-use super::Planetarium;
-use super::card_set::CardSet;
-use super::ruleset::cards::MARKERS;
-use super::space::Spaces;
-use super::state::{Ending, Phase, Player, State};
-use super::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::by_seat::{Seat, SeatSet};
+use crate::card_set::CardSet;
+use crate::planetarium::board::movement;
+use crate::planetarium::ruleset::cards::MARKERS;
+use crate::planetarium::space::Spaces;
+use crate::planetarium::state::{Ending, Phase, Player, State};
+use crate::planetarium::supply::deck;
+use crate::planetarium::tables::Tables;
+use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::problem::Problems;
 use std::fmt::Display;
 
@@ -15,34 +17,34 @@ use std::fmt::Display;
 const MAX_REFILLS: u8 = 100;
 
 struct Checker<'a> {
-    game: &'a Planetarium,
+    tables: &'a Tables,
     state: &'a State,
     problems: Problems,
 }
 
-impl Planetarium {
-    pub(super) fn check_state(&self, state: &State) -> Result<(), Problems> {
-        let mut checker = Checker {
-            game: self,
-            state,
-            problems: Problems::default(),
-        };
-        checker.table();
-        if checker.problems.0.is_empty() {
-            checker.cards();
-        }
-        if checker.problems.0.is_empty() {
-            checker.tokens();
-            checker.board();
-            for (seat, player) in state.players.entries() {
-                checker.player(seat, player);
-            }
-            checker.planets();
-            checker.turns();
-            checker.decision();
-        }
-        checker.problems.or(())
+pub(crate) fn check(tables: &Tables, state: &State) -> Result<(), Problems> {
+    let mut checker = Checker {
+        tables,
+        state,
+        problems: Problems::default(),
+    };
+    checker.table();
+    if checker.problems.0.is_empty() {
+        checker.cards();
     }
+    if checker.problems.0.is_empty() {
+        checker.tokens();
+        checker.board();
+        for (seat, player) in state.players.entries() {
+            checker.markers(seat, player);
+            checker.points(seat, player);
+            checker.hand(seat, player);
+        }
+        checker.planets();
+        checker.turns();
+        checker.decision();
+    }
+    checker.problems.or(())
 }
 
 impl Checker<'_> {
@@ -57,7 +59,7 @@ impl Checker<'_> {
     fn table(&mut self) {
         let state = self.state;
         let seats = state.seats();
-        let [fewest, most] = self.game.tables.players.map(usize::from);
+        let [fewest, most] = self.tables.players.map(usize::from);
         self.require(
             (fewest..=most).contains(&seats),
             "seats",
@@ -70,7 +72,7 @@ impl Checker<'_> {
             state.actor,
             "allowed are seats of the table",
         );
-        let spaces = self.game.tables.spaces.len();
+        let spaces = self.tables.spaces.len();
         let known = Spaces::first_of(spaces);
         let on_board = state.planets.iter().all(|space| space.index() < spaces);
         self.require(
@@ -90,7 +92,7 @@ impl Checker<'_> {
             let of_table = (set - SeatSet::all(seats)).is_empty();
             self.require(of_table, "seats to come", set.0, "allowed are seats of the table");
         }
-        let cards = self.game.tables.cards.len();
+        let cards = self.tables.cards.len();
         let waiting = match state.phase {
             Phase::Marker { card, .. } => Some(card),
             _ => None,
@@ -103,7 +105,7 @@ impl Checker<'_> {
             "a number",
             format_args!("{cards} cards are in the game"),
         );
-        let targets = self.game.tables.solo.targets;
+        let targets = self.tables.solo.targets;
         let target = match (seats, state.target) {
             (1, Some(target)) => targets.contains(&target),
             (_, target) => seats != 1 && target.is_none(),
@@ -113,7 +115,7 @@ impl Checker<'_> {
 
     /// PL-17.2: every card is in one place, and in a place for its deck.
     fn cards(&mut self) {
-        let (state, tables) = (self.state, &self.game.tables);
+        let (state, tables) = (self.state, self.tables);
         let players = || state.players.iter();
         let rows = players().flat_map(|player| player.played);
         let hands = players().map(|player| player.hand);
@@ -121,7 +123,7 @@ impl Checker<'_> {
         let places = rows.chain(hands).chain(piles).chain([state.pair]);
         let (mut all, mut count) = (CardSet::EMPTY, 0);
         for place in places {
-            all = all | place;
+            all |= place;
             count += place.count();
         }
         let every = tables.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);
@@ -178,7 +180,7 @@ impl Checker<'_> {
             let held = u32::from(state.phase == Phase::GravityPut(matter));
             let track = u32::from(state.track.kinds[index]);
             let found = state.matter[index].count() as u32 + stored + held + track;
-            let all = self.game.tables.matter[index];
+            let all = self.tables.matter[index];
             self.require(found == all.into(), matter, found, format_args!("there are {all}"));
         }
     }
@@ -187,7 +189,7 @@ impl Checker<'_> {
     fn board(&mut self) {
         let (state, track) = (self.state, &self.state.track);
         let on_track: u32 = track.kinds.iter().map(|&count| u32::from(count)).sum();
-        let spaces = self.game.tables.track.length - 1;
+        let spaces = self.tables.track.length - 1;
         let filled = u32::from(track.filled) + u32::from(track.on_last) == on_track && track.filled <= spaces;
         let last = track.on_last == 0 || state.ending.is_some();
         let solo = track.face_down == 0 || state.seats() == 1;
@@ -198,7 +200,7 @@ impl Checker<'_> {
             _ => true,
         };
         self.require(full, "ending", track.on_last, "the track was filled");
-        let faces = self.game.tables.solo.die_faces;
+        let faces = self.tables.solo.die_faces;
         let rolled = state.dice.iter().flatten().all(|die| (1..=faces).contains(die));
         let due = state.dice.is_some() == (state.seats() == 1 && state.turns > 0);
         self.require(
@@ -209,22 +211,32 @@ impl Checker<'_> {
         );
     }
 
-    /// PL-17.3, PL-17.5, PL-17.6.
-    fn player(&mut self, seat: Seat, player: &Player) {
-        let (state, tables) = (self.state, &self.game.tables);
-        let place = |what: &str| format!("{seat}: {what}");
+    /// PL-17.3: each player has all markers, and a card has one at most.
+    fn markers(&mut self, seat: Seat, player: &Player) {
+        let place = format!("{seat}: markers");
         let markers = u32::from(player.supply) + player.markers.iter().map(|&count| u32::from(count)).sum::<u32>();
         self.require(
             markers == MARKERS.into(),
-            place("markers"),
+            &place,
             markers,
             format_args!("each player has {MARKERS}"),
         );
+        for planet in Planet::ALL {
+            let index = planet.index();
+            let row = player.played[index] - self.tables.decks[Deck::Final.index()];
+            let fits = usize::from(player.markers[index]) <= row.count();
+            self.require(fits, &place, player.markers[index], "one at most for each card");
+        }
+    }
+
+    /// PL-17.6: points are those of the cards played.
+    fn points(&mut self, seat: Seat, player: &Player) {
+        let (state, tables) = (self.state, self.tables);
         let scored = |deck: Deck| -> u32 {
             let cards = player
                 .played
                 .iter()
-                .flat_map(|&row| self.game.of_deck(row, deck).iter());
+                .flat_map(|&row| deck::of_deck(self.tables, row, deck).iter());
             cards.map(|card| u32::from(tables.cards[card.index()].points)).sum()
         };
         let pending = match state.phase {
@@ -239,23 +251,18 @@ impl Checker<'_> {
             let allowed = scored(deck);
             self.require(
                 points == allowed,
-                place("points"),
+                format_args!("{seat}: points"),
                 points,
                 format_args!("the {deck} cards played make {allowed}"),
             );
         }
-        for planet in Planet::ALL {
-            let index = planet.index();
-            let row = player.played[index] - tables.decks[Deck::Final.index()];
-            let fits = usize::from(player.markers[index]) <= row.count();
-            self.require(
-                fits,
-                place("markers"),
-                player.markers[index],
-                "one at most for each card",
-            );
-        }
-        let finals = self.game.of_deck(player.hand, Deck::Final).count();
+    }
+
+    /// PL-17.5: a hand has no more cards than were dealt, and the Final set aside is one of them.
+    fn hand(&mut self, seat: Seat, player: &Player) {
+        let (state, tables) = (self.state, self.tables);
+        let place = |what: &str| format!("{seat}: {what}");
+        let finals = deck::of_deck(self.tables, player.hand, Deck::Final).count();
         self.require(
             finals <= tables.max_finals.max(2),
             place("hand"),
@@ -269,7 +276,7 @@ impl Checker<'_> {
         let has_set_aside = player.set_aside.is_some();
         let own = player
             .set_aside
-            .is_none_or(|card| self.game.of_deck(player.hand, Deck::Final).contains(card));
+            .is_none_or(|card| deck::of_deck(self.tables, player.hand, Deck::Final).contains(card));
         let chosen = has_set_aside == (state.phase == Phase::SetUp && !state.queue.contains(seat));
         self.require(
             own && chosen,
@@ -292,7 +299,7 @@ impl Checker<'_> {
             };
             let mut totals = [0; Habitability::COUNT];
             for card in (state.row(planet) - pending).iter() {
-                let card = &self.game.tables.cards[card.index()];
+                let card = &self.tables.cards[card.index()];
                 if let Some(side) = card.side {
                     totals[side.index()] += card.side_points;
                 }
@@ -319,7 +326,7 @@ impl Checker<'_> {
     fn turns(&mut self) {
         let state = self.state;
         let players = state.seats() as u16;
-        let guard = self.game.tables.guard;
+        let guard = self.tables.guard;
         let within = state.quiet <= state.turns
             && state.turns <= guard.max_turns * players
             && state.quiet <= guard.quiet_turns * players;
@@ -352,18 +359,20 @@ impl Checker<'_> {
 
     /// The actor has something to decide.
     fn decision(&mut self) {
-        let (state, game) = (self.state, self.game);
+        let (state, tables) = (self.state, self.tables);
         let player = state.acting();
         let waits = match state.phase {
-            Phase::SetUp => game.of_deck(player.hand, Deck::Final).count() == 2,
-            Phase::Move => game.has_move(state),
+            Phase::SetUp => deck::of_deck(tables, player.hand, Deck::Final).count() == 2,
+            Phase::Move => movement::has_move(tables, state),
             Phase::Marker { card, planet } => {
                 let lies = player.played[planet.index()].contains(card);
-                let is_final = game.tables.cards[card.index()].deck == Deck::Final;
+                let is_final = tables.cards[card.index()].deck == Deck::Final;
                 lies && !is_final && player.supply == 0
             }
             Phase::GravityTake => !state.matter_spaces().is_empty(),
-            Phase::Draw => state.ending.is_none() && Deck::ALL.into_iter().any(|deck| game.may_draw(state, deck)),
+            Phase::Draw => {
+                state.ending.is_none() && Deck::ALL.into_iter().any(|deck| deck::may_draw(tables, state, deck))
+            }
             Phase::KeepFinal => state.ending.is_none(),
             Phase::PlayFinal => state.ending.is_some(),
             Phase::Main | Phase::GravityPut(_) | Phase::Over => true,

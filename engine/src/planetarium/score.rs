@@ -1,52 +1,56 @@
 //! The result (PL-13, PL-14.13).
 
-use super::Planetarium;
-use super::state::{Ending, Phase, State};
 use crate::by_seat::{BySeat, Seat};
 use crate::game::Outcome;
+use crate::planetarium::state::{Ending, Phase, Player, State};
+use crate::planetarium::tables::Tables;
 use std::cmp::Reverse;
 
 /// The parts of a score: points of Low, High and Final cards.
 pub const SCORE_PARTS: [&str; 3] = ["low", "high", "final"];
 
-impl Planetarium {
-    /// Scores, ranks and shares as if the game ended here.
-    pub(super) fn outcome_of(&self, state: &State) -> Outcome {
-        let players = &state.players;
-        let scores: BySeat<i32> = players.iter().map(|player| player.score().into()).collect();
-        // PL-13.1: points, then matter on the mat, markers on cards, fewer cards in hand.
-        let standing: BySeat<_> = players
-            .iter()
-            .map(|player| {
-                let hand = player.hand.count();
-                (
-                    player.score(),
-                    player.stored(),
-                    player.markers_on_cards(),
-                    Reverse(hand),
-                )
-            })
-            .collect();
-        let (ranks, mut shares) = Outcome::rank(&standing);
-        let target = self.target(state);
-        if let Some(target) = target {
-            let success = scores.iter().all(|&score| score > target);
-            shares
-                .iter_mut()
-                .for_each(|share| *share = f64::from(u8::from(success)));
-        }
-        let parts = |player: &super::Player| player.points.iter().map(|&points| i32::from(points)).collect();
-        Outcome {
-            parts: players.iter().map(parts).collect(),
-            scores,
-            ranks,
-            shares,
-            target,
-            ending: match state.phase {
-                Phase::Over => state.ending.map_or("track", Ending::name),
-                _ => "unfinished",
-            },
-        }
+/// The target as it stands (PL-14.9).
+pub(crate) fn target(tables: &Tables, state: &State) -> Option<i32> {
+    let lowered = i32::from(tables.solo.target_drop) * i32::from(state.track.face_down);
+    state.target.map(|start| i32::from(start) - lowered)
+}
+
+/// Scores, ranks and shares as if the game ended here.
+pub(crate) fn outcome(tables: &Tables, state: &State) -> Outcome {
+    let players = &state.players;
+    let scores: BySeat<i32> = players.iter().map(|player| player.score().into()).collect();
+    // PL-13.1: points, then matter on the mat, markers on cards, fewer cards in hand.
+    let standing: BySeat<_> = players
+        .iter()
+        .map(|player| {
+            let hand = player.hand.count();
+            (
+                player.score(),
+                player.stored(),
+                player.markers_on_cards(),
+                Reverse(hand),
+            )
+        })
+        .collect();
+    let (ranks, mut shares) = Outcome::rank(&standing);
+    let target = target(tables, state);
+    if let Some(target) = target {
+        let success = scores.iter().all(|&score| score > target);
+        shares
+            .iter_mut()
+            .for_each(|share| *share = f64::from(u8::from(success)));
+    }
+    let parts = |player: &Player| player.points.iter().map(|&points| i32::from(points)).collect();
+    Outcome {
+        parts: players.iter().map(parts).collect(),
+        scores,
+        ranks,
+        shares,
+        target,
+        ending: match state.phase {
+            Phase::Over => state.ending.map_or("track", Ending::name),
+            _ => "unfinished",
+        },
     }
 }
 
@@ -64,12 +68,12 @@ fn turns_begun(state: &State) -> usize {
 }
 
 /// Rounds begun.
-pub(super) fn rounds(state: &State) -> u32 {
+pub(crate) fn rounds(state: &State) -> u32 {
     turns_begun(state).div_ceil(state.seats()) as u32
 }
 
 /// Who had the first turn (PL-1.7): since then turns have gone clockwise.
-pub(super) fn starter(state: &State) -> Option<Seat> {
+pub(crate) fn starter(state: &State) -> Option<Seat> {
     let turns_since = || turns_begun(state) - 1;
     (state.phase != Phase::SetUp).then(|| state.actor.counterclockwise(turns_since(), state.seats()))
 }

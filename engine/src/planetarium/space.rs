@@ -1,8 +1,7 @@
 //! Spaces of the board, and sets of them as one word.
 
+use crate::bit_set::bit_set;
 use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::ops::{BitAnd, BitOr, Sub};
 
 /// The most spaces of a board.
 pub const MAX_SPACES: usize = 72;
@@ -29,39 +28,17 @@ static ONLY: [u128; 128] = {
     only
 };
 
-/// A set of spaces, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-pub struct Spaces(pub u128);
+bit_set! {
+    /// A set of spaces, one bit each.
+    pub struct Spaces(pub u128);
+    bit(space: Space) = ONLY[space.index() % ONLY.len()];
+    element(place) = Space(place as u8);
+}
 
 impl Spaces {
-    /// No space.
-    pub const EMPTY: Spaces = Spaces(0);
-
-    /// The first so many spaces.
+    /// The first `count` spaces.
     pub const fn first_of(count: usize) -> Spaces {
         Spaces((1 << count) - 1)
-    }
-
-    /// The set of one space.
-    pub const fn only(space: Space) -> Spaces {
-        Spaces(ONLY[space.index() % ONLY.len()])
-    }
-
-    /// Whether the space is in the set.
-    pub const fn contains(self, space: Space) -> bool {
-        self.0 & Spaces::only(space).0 != 0
-    }
-
-    /// The set and the space.
-    #[must_use]
-    pub const fn with(self, space: Space) -> Spaces {
-        Spaces(self.0 | Spaces::only(space).0)
-    }
-
-    /// The set without the space.
-    #[must_use]
-    pub const fn without(self, space: Space) -> Spaces {
-        Spaces(self.0 & !Spaces::only(space).0)
     }
 
     /// The spaces of the set that are numbered before this one.
@@ -82,72 +59,27 @@ impl Spaces {
         let stops = self.0 & stops.0;
         Spaces(self.0 & (stops ^ stops.wrapping_sub(1)))
     }
-
-    /// The space of the lowest number.
-    pub const fn first(self) -> Option<Space> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Space(self.0.trailing_zeros() as u8))
-        }
-    }
-
-    /// The space that so many of the set come before.
-    pub fn nth(self, place: usize) -> Space {
-        let rest = (0..place).fold(self.0, |rest, _| rest & (rest - 1));
-        Space(rest.trailing_zeros() as u8)
-    }
-
-    /// Whether the set has no space.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many spaces the set has.
-    pub const fn count(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The spaces in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Space> + Clone {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            let space = Spaces(rest).first()?;
-            rest &= rest - 1;
-            Some(space)
-        })
-    }
 }
 
-impl BitOr for Spaces {
-    type Output = Spaces;
-    fn bitor(self, other: Spaces) -> Spaces {
-        Spaces(self.0 | other.0)
-    }
-}
-
-impl BitAnd for Spaces {
-    type Output = Spaces;
-    fn bitand(self, other: Spaces) -> Spaces {
-        Spaces(self.0 & other.0)
-    }
-}
-
-impl Sub for Spaces {
-    type Output = Spaces;
-    fn sub(self, other: Spaces) -> Spaces {
-        Spaces(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<Space> for Spaces {
-    fn from_iter<I: IntoIterator<Item = Space>>(spaces: I) -> Spaces {
-        spaces.into_iter().fold(Spaces::EMPTY, Spaces::with)
-    }
-}
-
-impl fmt::Debug for Spaces {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter().map(|space| space.0)).finish()
-    }
+/// A space and the ways that lead from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SpaceTable {
+    /// Number of its orbit, from 1 at the star.
+    pub orbit: u8,
+    /// Where it stands, clockwise from 12 o'clock, in parts of [`FULL_TURN`](crate::planetarium::ruleset::board::FULL_TURN).
+    pub angle: u8,
+    /// Where one step leads, along any line.
+    pub step: Spaces,
+    /// From where one step leads here.
+    pub entries: Spaces,
+    /// Where a step along the thick line leads; nowhere from the last space of an arm.
+    pub next: Option<Space>,
+    /// The spaces of its ring or arm with a higher number: those ahead, as numbers ascend in the direction of travel.
+    pub ahead: Spaces,
+    /// The spaces of its ring with a lower number, which come after those ahead; none on an arm.
+    pub around: Spaces,
+    /// Where thin lines lead on the next orbit inwards, the first clockwise first.
+    pub inwards: Vec<Space>,
+    /// Where thin lines lead on the next orbit outwards, the first clockwise first.
+    pub outwards: Vec<Space>,
 }

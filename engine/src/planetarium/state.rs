@@ -1,9 +1,9 @@
 //! A position: the board, the track, the decks, and what belongs to each player.
 
-use super::card_set::{CardId, CardSet, MAX_CARDS};
 use super::space::{Space, Spaces};
 use super::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::by_seat::{BySeat, Seat, SeatSet};
+use crate::card_set::{CardId, CardSet, MAX_CARDS};
 use crate::rng::ChanceKey;
 use serde::{Deserialize, Serialize};
 

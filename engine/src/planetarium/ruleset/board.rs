@@ -1,7 +1,7 @@
 //! The board: orbits, spaces, lines, Planets and the Evolution Track.
 
+use super::fields::{fixed, fixed_flag, read_id, read_schema};
 use super::provenance::Sources;
-use super::{fixed, fixed_flag, read_id, read_schema};
 use crate::planetarium::space::MAX_SPACES;
 use crate::planetarium::vocabulary::{Planet, PlanetType};
 use crate::toml_reader::{Field, TableReader, Taken};

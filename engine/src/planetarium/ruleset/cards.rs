@@ -1,14 +1,13 @@
 //! The Evolution cards.
 
+use super::fields::{read_id, read_schema};
 use super::provenance::Sources;
-use super::{read_id, read_schema};
+use crate::card_set::MAX_CARDS;
 use crate::planetarium::ruleset::board::MAX_ORBITS;
 use crate::planetarium::vocabulary::{Deck, Habitability, Matter, PlanetType};
 use crate::toml_reader::{Field, TableReader, Taken};
 use serde::Serialize;
 
-/// The most cards of all decks together: a set of cards is one word.
-pub const MAX_CARDS: usize = 64;
 /// The most points anything may be worth.
 const MAX_POINTS: u8 = 100;
 /// The most tokens of a kind that a card may cost.

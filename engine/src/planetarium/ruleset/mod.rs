@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod cards;
+mod fields;
 mod graph;
 pub mod parts;
 pub mod provenance;
@@ -17,7 +18,7 @@ use crate::codec;
 use crate::game::RulesetId;
 use crate::problem::Problems;
 use crate::ruleset_files;
-use crate::toml_reader::{Field, Notes, TableReader};
+use crate::toml_reader::Notes;
 use parts::Part;
 use provenance::Sources;
 use serde::Serialize;
@@ -122,32 +123,6 @@ impl Ruleset {
             }
         }
     }
-}
-
-/// The word that says what a file is.
-fn read_schema(t: &mut TableReader, schema: &str) {
-    t.at("schema").word(&[(schema, ())]);
-}
-
-/// A number that can have one value only.
-fn fixed(field: Field, value: u8) {
-    field.integer(value..=value);
-}
-
-/// A switch of which one reading is implemented.
-fn fixed_flag(field: Field, value: bool) {
-    field.checked(Field::flag, |&flag| flag == value, value);
-}
-
-/// A text of which one reading is implemented.
-fn fixed_text(field: Field, value: &str) {
-    field.word(&[(value, ())]);
-}
-
-/// A word of letters, digits and hyphens, as notation needs it.
-fn read_id(field: Field) -> String {
-    let plain = |id: &String| id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
-    field.checked(Field::text, plain, "a word of letters, digits and hyphens")
 }
 
 #[cfg(test)]

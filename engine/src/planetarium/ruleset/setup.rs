@@ -4,8 +4,8 @@
 //! otherwise is refused.
 
 use super::cards::MARKERS;
+use super::fields::{fixed, fixed_flag, fixed_text, read_schema};
 use super::provenance::Sources;
-use super::{fixed, fixed_flag, fixed_text, read_schema};
 use crate::planetarium::vocabulary::{Deck, Matter, Planet};
 use crate::toml_reader::{Field, TableReader};
 use serde::Serialize;

@@ -1,6 +1,8 @@
 //! What is decided before a game.
 
-use super::Planetarium;
+pub(crate) mod deal;
+
+use crate::planetarium::tables::Tables;
 use crate::problem::Problems;
 use crate::toml_reader::{Field, Notes, TableReader, parse};
 use crate::vocabulary::vocabulary;
@@ -57,26 +59,26 @@ impl Setup {
             return Err(notes.into_inner());
         }
         let setup = TableReader::file(file, &table, &notes, |t| Setup {
-            players: t.at("players").integer(1..=super::ruleset::setup::MAX_PLAYERS),
+            players: t
+                .at("players")
+                .integer(1..=crate::planetarium::ruleset::setup::MAX_PLAYERS),
             difficulty: t.optional("difficulty").map(Field::choice),
         });
         notes.into_inner().or(setup)
     }
 }
 
-impl Planetarium {
-    /// Whether the setup can be played.
-    pub(super) fn check_setup(&self, setup: &Setup) -> Result<(), Problems> {
-        let mut problems = Problems::default();
-        let [fewest, most] = self.tables.players;
-        if !(fewest..=most).contains(&setup.players) {
-            let allowed = format!("allowed are {fewest} to {most}");
-            problems.add("players", setup.players.to_string(), allowed);
-        }
-        if let Some(difficulty) = setup.difficulty.filter(|_| setup.players != 1) {
-            let allowed = "only a game of one player has a target; leave it out";
-            problems.add("difficulty", difficulty.name(), allowed);
-        }
-        problems.or(())
+/// Whether the setup can be played.
+pub(crate) fn check(tables: &Tables, setup: &Setup) -> Result<(), Problems> {
+    let mut problems = Problems::default();
+    let [fewest, most] = tables.players;
+    if !(fewest..=most).contains(&setup.players) {
+        let allowed = format!("allowed are {fewest} to {most}");
+        problems.add("players", setup.players.to_string(), allowed);
     }
+    if let Some(difficulty) = setup.difficulty.filter(|_| setup.players != 1) {
+        let allowed = "only a game of one player has a target; leave it out";
+        problems.add("difficulty", difficulty.name(), allowed);
+    }
+    problems.or(())
 }

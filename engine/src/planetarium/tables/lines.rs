@@ -1,10 +1,9 @@
 //! The lines of the board as one set: which of them Matter tokens can take is found for all tokens at once.
 
-use super::action::Move;
-use super::ruleset::board::MAX_LINES;
-use super::space::{MAX_SPACES, Space, Spaces};
-use super::tables::SpaceTable;
 use crate::action_space::Action;
+use crate::planetarium::action::Move;
+use crate::planetarium::ruleset::board::MAX_LINES;
+use crate::planetarium::space::{MAX_SPACES, Space, SpaceTable, Spaces};
 
 const WORDS: usize = MAX_LINES / 64;
 /// Spaces whose lines are looked up together.
@@ -13,7 +12,7 @@ const GROUPS: usize = MAX_SPACES / GROUP;
 
 /// A set of lines, one bit each, in ascending order of the steps along them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Lines([u64; WORDS]);
+pub(crate) struct Lines([u64; WORDS]);
 
 impl Lines {
     fn add(&mut self, other: &Lines) {
@@ -25,7 +24,7 @@ impl Lines {
     }
 
     /// Visits the lines in ascending order.
-    pub(super) fn for_each(self, mut visit: impl FnMut(usize)) {
+    pub(crate) fn for_each(self, mut visit: impl FnMut(usize)) {
         for (index, mut word) in self.0.into_iter().enumerate() {
             while word != 0 {
                 visit(index * 64 + word.trailing_zeros() as usize);
@@ -35,7 +34,7 @@ impl Lines {
     }
 
     /// Takes the lines before this one out of the set.
-    pub(super) fn take_before(&mut self, line: usize) -> Lines {
+    pub(crate) fn take_before(&mut self, line: usize) -> Lines {
         let mut before = Lines::default();
         for (index, (rest, taken)) in self.0.iter_mut().zip(&mut before.0).enumerate() {
             let bits = line.saturating_sub(index * 64);
@@ -47,19 +46,19 @@ impl Lines {
     }
 
     /// The set as words.
-    pub(super) fn words(&self) -> [u64; WORDS] {
+    pub(crate) fn words(&self) -> [u64; WORDS] {
         self.0
     }
 
     /// Of the word that this line is in, the lines before it.
-    pub(super) fn word_before(&self, line: usize) -> u64 {
+    pub(crate) fn word_before(&self, line: usize) -> u64 {
         self.0.get(line / 64).map_or(0, |word| word & ((1 << (line % 64)) - 1))
     }
 }
 
 /// How many bits each word has. All of them at once: a processor that is not asked to count bits itself needs half as
 /// long as for one after the other.
-pub(super) fn count_each<const N: usize, const M: usize>(words: [[u64; N]; M]) -> [[u64; N]; M] {
+pub(crate) fn count_each<const N: usize, const M: usize>(words: [[u64; N]; M]) -> [[u64; N]; M] {
     let mut counts = words;
     for count in counts.as_flattened_mut() {
         *count = count.count_ones().into();
@@ -68,7 +67,7 @@ pub(super) fn count_each<const N: usize, const M: usize>(words: [[u64; N]; M]) -
 }
 
 /// A set of lines whose lines are counted.
-pub(super) struct Ranks {
+pub(crate) struct Ranks {
     lines: Lines,
     /// How many lines come before each word; the last is the count of all.
     below: [usize; WORDS + 1],
@@ -76,7 +75,7 @@ pub(super) struct Ranks {
 
 impl Ranks {
     /// The set, of which so many lines are in each word.
-    pub(super) fn new(lines: Lines, counts: [u64; WORDS]) -> Ranks {
+    pub(crate) fn new(lines: Lines, counts: [u64; WORDS]) -> Ranks {
         let mut below = [0; WORDS + 1];
         for (index, count) in counts.into_iter().enumerate() {
             below[index + 1] = below[index] + count as usize;
@@ -84,17 +83,17 @@ impl Ranks {
         Ranks { lines, below }
     }
 
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.below[WORDS]
     }
 
     /// How many lines of the set come before this one, of which so many are in its own word.
-    pub(super) fn before(&self, line: usize, in_word: u64) -> usize {
+    pub(crate) fn before(&self, line: usize, in_word: u64) -> usize {
         self.below[line / 64] + in_word as usize
     }
 
     /// The line that so many come before.
-    pub(super) fn nth(&self, place: usize) -> usize {
+    pub(crate) fn nth(&self, place: usize) -> usize {
         let index = (1..WORDS).filter(|&index| self.below[index] <= place).count();
         let skipped = place - self.below[index];
         let word = (0..skipped).fold(self.lines.0[index], |rest, _| rest & (rest - 1));
@@ -122,7 +121,7 @@ pub struct LineTable {
 }
 
 impl LineTable {
-    pub(super) fn compile(spaces: &[SpaceTable]) -> LineTable {
+    pub(crate) fn compile(spaces: &[SpaceTable]) -> LineTable {
         let numbered = || (0..).map(Space).zip(spaces);
         let ends = numbered().flat_map(|(from, table)| table.step.iter().map(move |to| (from, to)));
         let ends: Vec<(Space, Space)> = ends.collect();
@@ -147,7 +146,7 @@ impl LineTable {
     }
 
     /// The lines that lead from a space of the set to one outside it.
-    pub(super) fn out_of(&self, spaces: Spaces) -> Lines {
+    pub(crate) fn out_of(&self, spaces: Spaces) -> Lines {
         let mut rest = spaces.0;
         let mut touching = Touching::default();
         for group in self.touching.iter() {
@@ -161,12 +160,12 @@ impl LineTable {
     }
 
     /// The step along a line.
-    pub(super) fn step(&self, line: usize) -> Action {
+    pub(crate) fn step(&self, line: usize) -> Action {
         self.steps[line]
     }
 
     /// The first line from this space or one after it.
-    pub(super) fn first_from(&self, space: Space) -> usize {
+    pub(crate) fn first_from(&self, space: Space) -> usize {
         self.first[space.index()].into()
     }
 }

@@ -1,44 +1,20 @@
 //! What the rules read: the ruleset compiled to masks and small tables.
 
-use super::card_set::CardSet;
-use super::lines::LineTable;
-use super::ruleset::Ruleset;
-use super::ruleset::board::{LineKind, OrbitKind, Track};
-use super::ruleset::cards::CardData;
-use super::ruleset::setup::{Guard, SoloNumbers};
-use super::space::{Space, Spaces};
-use super::vocabulary::{Deck, Habitability, Matter, Planet, PlanetType};
+pub(super) mod lines;
 
-/// A space and the ways that lead from it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpaceTable {
-    /// Name in notation.
-    pub id: String,
-    /// Number of its orbit, from 1 at the star.
-    pub orbit: u8,
-    /// Where it stands, clockwise from 12 o'clock, in parts of [`FULL_TURN`](super::ruleset::board::FULL_TURN).
-    pub angle: u8,
-    /// Where one step leads, along any line.
-    pub step: Spaces,
-    /// From where one step leads here.
-    pub entries: Spaces,
-    /// Where a step along the thick line leads; nowhere from the last space of an arm.
-    pub next: Option<Space>,
-    /// The spaces of its ring or arm with a higher number: those ahead, as numbers ascend in the direction of travel.
-    pub ahead: Spaces,
-    /// The spaces of its ring with a lower number, which come after those ahead; none on an arm.
-    pub around: Spaces,
-    /// Where thin lines lead on the next orbit inwards, the first clockwise first.
-    pub inwards: Vec<Space>,
-    /// Where thin lines lead on the next orbit outwards, the first clockwise first.
-    pub outwards: Vec<Space>,
-}
+use crate::card_set::CardSet;
+use crate::planetarium::action::names::Names;
+use crate::planetarium::ruleset::Ruleset;
+use crate::planetarium::ruleset::board::{LineKind, OrbitKind, Track};
+use crate::planetarium::ruleset::cards::CardData;
+use crate::planetarium::ruleset::setup::{Guard, SoloNumbers};
+use crate::planetarium::space::{Space, SpaceTable, Spaces};
+use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet, PlanetType};
+use lines::LineTable;
 
 /// A card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Card {
-    /// Name in notation.
-    pub id: String,
     /// Printed name.
     pub name: String,
     /// The deck it belongs to.
@@ -72,6 +48,8 @@ pub struct Card {
 /// The compiled ruleset.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
+    /// The names of spaces and cards in notation.
+    pub(in crate::planetarium) names: Names,
     /// The spaces by number.
     pub spaces: Vec<SpaceTable>,
     /// The lines between them.
@@ -126,6 +104,7 @@ impl Tables {
         let number_of = numbering(ruleset);
         let setup = &ruleset.setup;
         Tables {
+            names: names(ruleset),
             planet_types: Planet::ALL.map(|planet| ruleset.board.planets[planet.index()].planet_type),
             starts: Planet::ALL.map(|planet| number_of[ruleset.board.planets[planet.index()].start]),
             matter: setup.matter,
@@ -164,6 +143,19 @@ fn numbering(ruleset: &Ruleset) -> Vec<Space> {
     number_of
 }
 
+/// The names in notation: of the copies of a card each but the first has its number after it.
+fn names(ruleset: &Ruleset) -> Names {
+    let space = |space: usize| ruleset.board.spaces[space].id.clone();
+    let copies = |card: &CardData| {
+        let later = (1..card.copies).map(|copy| format!("{}.{}", card.id, copy + 1));
+        std::iter::once(card.id.clone()).chain(later).collect::<Vec<String>>()
+    };
+    Names {
+        spaces: travel_order(ruleset).into_iter().map(space).collect(),
+        cards: ruleset.cards.cards.iter().flat_map(copies).collect(),
+    }
+}
+
 fn spaces(ruleset: &Ruleset) -> Vec<SpaceTable> {
     let board = &ruleset.board;
     let number_of = numbering(ruleset);
@@ -186,7 +178,6 @@ fn spaces(ruleset: &Ruleset) -> Vec<SpaceTable> {
         let path: Spaces = path.map(|other| number_of[other]).collect();
         let is_ring = board.orbits[usize::from(data.orbit) - 1].kind == OrbitKind::Ring;
         SpaceTable {
-            id: data.id.clone(),
             orbit: data.orbit,
             angle: data.angle,
             step: lines().map(|line| number_of[line.to]).collect(),
@@ -209,15 +200,10 @@ fn cards(cards: &[CardData], orbits: &[Spaces]) -> Vec<Card> {
     let mut all = Vec::new();
     for data in cards {
         let first = all.len();
-        for copy in 0..data.copies {
-            let id = match copy {
-                0 => data.id.clone(),
-                _ => format!("{}.{}", data.id, copy + 1),
-            };
+        for _ in 0..data.copies {
             let in_range = orbits[..orbits.len().min(data.orbits[1].into())].iter();
             let in_range = in_range.skip(usize::from(data.orbits[0]) - 1);
             all.push(Card {
-                id,
                 name: data.name.clone(),
                 deck: data.deck,
                 points: data.points.into(),

@@ -1,11 +1,11 @@
 //! What an observer knows (PL-15), and dealing what he does not know anew.
 
-use super::Planetarium;
-use super::card_set::{CardId, CardSet, MAX_CARDS};
-use super::ruleset::setup::MAX_PLAYERS;
-use super::state::{Phase, State};
-use super::vocabulary::Deck;
 use crate::by_seat::{Seat, SeatSet};
+use crate::card_set::{CardId, CardSet, MAX_CARDS};
+use crate::planetarium::ruleset::setup::MAX_PLAYERS;
+use crate::planetarium::state::{Phase, State};
+use crate::planetarium::tables::Tables;
+use crate::planetarium::vocabulary::Deck;
 use crate::rng::{ChanceKey, Rng};
 use arrayvec::ArrayVec;
 
@@ -24,59 +24,57 @@ pub struct Beliefs {
 
 /// Unseen cards that may change places.
 #[derive(Clone, Debug)]
-pub(super) struct Group {
+pub(crate) struct Group {
     deck: Deck,
     batch: u8,
-    pub(super) cards: CardSet,
+    pub(crate) cards: CardSet,
     /// How many of them each seat holds.
-    pub(super) held: [u8; MAX_PLAYERS as usize],
+    pub(crate) held: [u8; MAX_PLAYERS as usize],
     /// How many of them are in the pair that another seat chooses from.
     in_pair: u8,
 }
 
-pub(super) type Groups = ArrayVec<Group, MAX_CARDS>;
+pub(crate) type Groups = ArrayVec<Group, MAX_CARDS>;
 
-impl Planetarium {
-    /// The unseen cards of an observer in groups.
-    pub(super) fn unseen(&self, state: &State, observer: Seat) -> Groups {
-        let others = state.players.entries().filter(|&(seat, _)| seat != observer);
-        let hands = others.fold(CardSet::EMPTY, |cards, (_, player)| cards | player.hand);
-        let pair = hidden_pair(state, observer);
-        let decks = state.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);
-        let mut groups = Groups::new();
-        for card in (hands | pair | decks).iter() {
-            let (deck, batch) = (self.tables.cards[card.index()].deck, state.batch(card));
-            let known = groups
-                .iter_mut()
-                .find(|group| group.deck == deck && group.batch == batch);
-            match known {
-                Some(group) => group.cards = group.cards.with(card),
-                None => groups.push(Group {
-                    deck,
-                    batch,
-                    cards: CardSet::only(card),
-                    held: Default::default(),
-                    in_pair: 0,
-                }),
-            }
+/// The unseen cards of an observer in groups.
+pub(crate) fn unseen(tables: &Tables, state: &State, observer: Seat) -> Groups {
+    let others = state.players.entries().filter(|&(seat, _)| seat != observer);
+    let hands = others.fold(CardSet::EMPTY, |cards, (_, player)| cards | player.hand);
+    let pair = hidden_pair(state, observer);
+    let decks = state.decks.iter().fold(CardSet::EMPTY, |cards, &deck| cards | deck);
+    let mut groups = Groups::new();
+    for card in (hands | pair | decks).iter() {
+        let (deck, batch) = (tables.cards[card.index()].deck, state.batch(card));
+        let known = groups
+            .iter_mut()
+            .find(|group| group.deck == deck && group.batch == batch);
+        match known {
+            Some(group) => group.cards = group.cards.with(card),
+            None => groups.push(Group {
+                deck,
+                batch,
+                cards: CardSet::only(card),
+                held: Default::default(),
+                in_pair: 0,
+            }),
         }
-        for group in &mut groups {
-            for (seat, player) in state.players.entries().filter(|&(seat, _)| seat != observer) {
-                group.held[seat.index()] = (player.hand & group.cards).count() as u8;
-            }
-            group.in_pair = (pair & group.cards).count() as u8;
-        }
-        groups
     }
+    for group in &mut groups {
+        for (seat, player) in state.players.entries().filter(|&(seat, _)| seat != observer) {
+            group.held[seat.index()] = (player.hand & group.cards).count() as u8;
+        }
+        group.in_pair = (pair & group.cards).count() as u8;
+    }
+    groups
+}
 
-    /// The cards that a seat may hold as far as an observer knows; of his own hand, those it holds.
-    pub(super) fn may_hold(state: &State, observer: Seat, seat: Seat, groups: &Groups) -> CardSet {
-        if seat == observer {
-            return state.players[seat].hand;
-        }
-        let drawn_from = groups.iter().filter(|group| group.held[seat.index()] > 0);
-        drawn_from.fold(CardSet::EMPTY, |cards, group| cards | group.cards)
+/// The cards that a seat may hold as far as an observer knows; of his own hand, those it holds.
+pub(crate) fn may_hold(state: &State, observer: Seat, seat: Seat, groups: &Groups) -> CardSet {
+    if seat == observer {
+        return state.players[seat].hand;
     }
+    let drawn_from = groups.iter().filter(|group| group.held[seat.index()] > 0);
+    drawn_from.fold(CardSet::EMPTY, |cards, group| cards | group.cards)
 }
 
 /// The Finals that another seat chooses from.
@@ -89,9 +87,9 @@ fn hidden_pair(state: &State, observer: Seat) -> CardSet {
 }
 
 impl Beliefs {
-    pub(super) fn new(game: &Planetarium, state: &State, observer: Seat) -> Beliefs {
+    pub(crate) fn new(tables: &Tables, state: &State, observer: Seat) -> Beliefs {
         let mut base = state.clone();
-        let groups = game.unseen(state, observer);
+        let groups = unseen(tables, state, observer);
         base.chance = ChanceKey(0);
         base.decks = [CardSet::EMPTY; Deck::COUNT];
         base.pair = base.pair - hidden_pair(state, observer);
@@ -104,18 +102,17 @@ impl Beliefs {
         Beliefs { base, groups }
     }
 
-    pub(super) fn sample(&self, rng: &mut Rng, into: &mut State) {
+    pub(crate) fn sample(&self, rng: &mut Rng, into: &mut State) {
         into.clone_from(&self.base);
         into.chance = ChanceKey::random(rng);
         for group in &self.groups {
             let mut rest = group.cards;
             let mut draw = |count: u8| -> CardSet { (0..count).map(|_| rest.draw(rng)).collect::<CardSet>() };
             for (player, &held) in into.players.iter_mut().zip(&group.held) {
-                player.hand = player.hand | draw(held);
+                player.hand |= draw(held);
             }
-            into.pair = into.pair | draw(group.in_pair);
-            let deck = &mut into.decks[group.deck.index()];
-            *deck = *deck | rest;
+            into.pair |= draw(group.in_pair);
+            into.decks[group.deck.index()] |= rest;
         }
     }
 }
@@ -139,7 +136,7 @@ fn reopen_set_up(state: &mut State, observer: Seat) {
 
 impl State {
     /// The Final that a seat has set aside, as an observer sees it.
-    pub(super) fn set_aside_seen(&self, observer: Option<Seat>, seat: Seat) -> Option<CardId> {
+    pub(crate) fn set_aside_seen(&self, observer: Option<Seat>, seat: Seat) -> Option<CardId> {
         let sees = observer.is_none_or(|observer| observer == seat);
         self.players[seat].set_aside.filter(|_| sees)
     }

@@ -1,9 +1,9 @@
 //! The board drawn as text: orbits as circles around the star.
 
-use super::Planetarium;
-use super::ruleset::board::{FULL_TURN, MAX_ORBITS};
-use super::space::Space;
-use super::state::State;
+use crate::planetarium::ruleset::board::{FULL_TURN, MAX_ORBITS};
+use crate::planetarium::space::Space;
+use crate::planetarium::state::State;
+use crate::planetarium::tables::Tables;
 
 /// Lines between two orbits; a line is as high as two columns are wide.
 const SPACING: i32 = 2;
@@ -37,45 +37,48 @@ fn rounded(thousandths: i32) -> i32 {
     (thousandths + 500 * thousandths.signum()) / 1000
 }
 
-impl Planetarium {
-    /// The line and the column of a space in the picture.
-    fn place(&self, space: Space) -> (usize, usize) {
-        let table = &self.tables.spaces[space.index()];
-        let radius = SPACING * i32::from(table.orbit);
-        let line = RADIUS - rounded(radius * cosine(table.angle));
-        let column = 2 * RADIUS + rounded(2 * radius * sine(table.angle));
-        (line as usize, column as usize)
-    }
+/// The line and the column of a space in the picture.
+fn place(tables: &Tables, space: Space) -> (usize, usize) {
+    let table = &tables.spaces[space.index()];
+    let radius = SPACING * i32::from(table.orbit);
+    let line = RADIUS - rounded(radius * cosine(table.angle));
+    let column = 2 * RADIUS + rounded(2 * radius * sine(table.angle));
+    (line as usize, column as usize)
+}
 
-    /// What lies on a space: the letter of a Planet or of a kind of matter, or a dot.
-    pub(super) fn sign(&self, state: &State, space: Space) -> char {
-        let planet = state.planet_on(space).and_then(|planet| planet.name().chars().next());
-        let matter = || state.matter_on(space).map(super::vocabulary::Matter::letter);
-        planet.or_else(matter).unwrap_or('.')
-    }
+/// What lies on a space: the letter of a Planet or of a kind of matter, or a dot.
+pub(crate) fn sign(state: &State, space: Space) -> char {
+    let planet = state.planet_on(space).and_then(|planet| planet.name().chars().next());
+    let matter = || {
+        state
+            .matter_on(space)
+            .map(crate::planetarium::vocabulary::Matter::letter)
+    };
+    planet.or_else(matter).unwrap_or('.')
+}
 
-    /// The board, one line a row.
-    pub(super) fn picture(&self, state: &State) -> String {
-        let mut lines = vec![vec![' '; WIDTH]; HEIGHT];
-        lines[RADIUS as usize][2 * RADIUS as usize] = '*';
-        for space in (0..self.tables.spaces.len() as u8).map(Space) {
-            let (line, column) = self.place(space);
-            lines[line][column] = self.sign(state, space);
-        }
-        let line = |signs: Vec<char>| signs.into_iter().collect::<String>().trim_end().to_owned() + "\n";
-        lines.into_iter().map(line).collect()
+/// The board, one line a row.
+pub(crate) fn picture(tables: &Tables, state: &State) -> String {
+    let mut lines = vec![vec![' '; WIDTH]; HEIGHT];
+    lines[RADIUS as usize][2 * RADIUS as usize] = '*';
+    for space in (0..tables.spaces.len() as u8).map(Space) {
+        let (line, column) = place(tables, space);
+        lines[line][column] = sign(state, space);
     }
+    let line = |signs: Vec<char>| signs.into_iter().collect::<String>().trim_end().to_owned() + "\n";
+    lines.into_iter().map(line).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::planetarium::Planetarium;
     use std::collections::BTreeSet;
 
     #[test]
     fn no_two_spaces_are_drawn_on_each_other() {
         let game = Planetarium::embedded();
-        let places: BTreeSet<_> = (0..72).map(|space| game.place(Space(space))).collect();
+        let places: BTreeSet<_> = (0..72).map(|space| place(game.tables(), Space(space))).collect();
         assert_eq!(places.len(), 72);
         assert!(!places.contains(&(RADIUS as usize, 2 * RADIUS as usize)));
     }

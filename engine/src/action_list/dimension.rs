@@ -1,0 +1,184 @@
+//! A dimension of an action: what one of its fields can be, as a number and in notation.
+
+use super::words::Words;
+use crate::vocabulary::Vocabulary;
+use std::marker::PhantomData;
+
+/// The name of a dimension in the table of actions, and its size.
+pub(crate) type Axis = (&'static str, u16);
+
+/// What a field of an action can be, numbered.
+pub(crate) trait Dimension {
+    /// The type of the field.
+    type Value: Copy;
+
+    /// How many values there are.
+    const SIZE: usize;
+
+    /// What the values are made of, slowest first; the product of the sizes is [`SIZE`](Self::SIZE).
+    fn axes(&self) -> Vec<Axis>;
+
+    /// The number of a value.
+    fn index(&self, value: Self::Value) -> usize;
+
+    /// The value of a number below [`SIZE`](Self::SIZE).
+    fn value(&self, index: usize) -> Self::Value;
+}
+
+/// A dimension in notation; a game whose ruleset names things gives their names.
+pub(crate) trait Notation<Names: ?Sized>: Dimension {
+    /// The value as one word or more.
+    fn text(&self, value: Self::Value, names: &Names) -> String;
+
+    /// Reads the words of a value.
+    ///
+    /// # Errors
+    /// A sentence that says what is missing, or what was read and what is allowed.
+    fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<Self::Value, String>;
+}
+
+/// How many values a dimension has.
+pub(crate) const fn size<D: Dimension>(_: &D) -> usize {
+    D::SIZE
+}
+
+/// The numbers below a bound.
+pub(crate) struct Number<const SIZE: usize> {
+    axis: &'static str,
+    /// What it is in a sentence: "the card".
+    what: &'static str,
+}
+
+#[cfg_attr(not(test), allow(dead_code, reason = "Planet Unknown does not use the list yet"))]
+impl<const SIZE: usize> Number<SIZE> {
+    pub(crate) const fn new(axis: &'static str, what: &'static str) -> Number<SIZE> {
+        Number { axis, what }
+    }
+}
+
+impl<const SIZE: usize> Dimension for Number<SIZE> {
+    type Value = u8;
+
+    const SIZE: usize = SIZE;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![(self.axis, SIZE as u16)]
+    }
+
+    #[inline]
+    fn index(&self, value: u8) -> usize {
+        value.into()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> u8 {
+        index as u8
+    }
+}
+
+impl<Names: ?Sized, const SIZE: usize> Notation<Names> for Number<SIZE> {
+    fn text(&self, value: u8, _: &Names) -> String {
+        value.to_string()
+    }
+
+    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<u8, String> {
+        words.number(self.what, SIZE)
+    }
+}
+
+/// The values of a vocabulary.
+pub(crate) struct Named<T> {
+    axis: &'static str,
+    /// What it is in a sentence: "the track".
+    what: &'static str,
+    values: PhantomData<T>,
+}
+
+impl<T> Named<T> {
+    pub(crate) const fn new(axis: &'static str, what: &'static str) -> Named<T> {
+        Named {
+            axis,
+            what,
+            values: PhantomData,
+        }
+    }
+}
+
+impl<T: Vocabulary> Dimension for Named<T> {
+    type Value = T;
+
+    const SIZE: usize = T::VALUES.len();
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![(self.axis, Self::SIZE as u16)]
+    }
+
+    #[inline]
+    fn index(&self, value: T) -> usize {
+        value.place()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> T {
+        T::VALUES[index]
+    }
+}
+
+impl<Names: ?Sized, T: Vocabulary> Notation<Names> for Named<T> {
+    fn text(&self, value: T, _: &Names) -> String {
+        value.word().to_owned()
+    }
+
+    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<T, String> {
+        words.one_of(self.what, T::VALUES, T::word)
+    }
+}
+
+/// A choice between two words: the first is `false`.
+pub(crate) struct Flag {
+    axis: &'static str,
+    /// What it is in a sentence: "the side".
+    what: &'static str,
+    words: [&'static str; 2],
+}
+
+#[cfg_attr(not(test), allow(dead_code, reason = "Planet Unknown does not use the list yet"))]
+impl Flag {
+    pub(crate) const fn new(axis: &'static str, what: &'static str, words: [&'static str; 2]) -> Flag {
+        Flag { axis, what, words }
+    }
+
+    fn word(&self, value: bool) -> &'static str {
+        self.words[usize::from(value)]
+    }
+}
+
+impl Dimension for Flag {
+    type Value = bool;
+
+    const SIZE: usize = 2;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![(self.axis, 2)]
+    }
+
+    #[inline]
+    fn index(&self, value: bool) -> usize {
+        value.into()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> bool {
+        index == 1
+    }
+}
+
+impl<Names: ?Sized> Notation<Names> for Flag {
+    fn text(&self, value: bool, _: &Names) -> String {
+        self.word(value).to_owned()
+    }
+
+    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<bool, String> {
+        words.one_of(self.what, &[false, true], |value| self.word(value))
+    }
+}

@@ -1,0 +1,266 @@
+//! A game's list of actions, written once: the macro [`action_list`] makes of it the enum, the number of each action and
+//! the action of each number, the blocks of the action space, and the notation.
+
+mod dimension;
+mod words;
+
+pub(crate) use dimension::{Axis, Dimension, Named, Notation, size};
+#[cfg_attr(
+    not(test),
+    allow(unused_imports, reason = "Planet Unknown does not use the list yet")
+)]
+pub(crate) use dimension::{Flag, Number};
+pub(crate) use words::Words;
+
+use crate::action_space::{ActionBlock, ActionSpace};
+use crate::game::NotationError;
+use crate::problem::one_of;
+
+/// The actions of a game, or some of them that follow each other in the numbering. The macro [`action_list`] implements
+/// it.
+pub(crate) trait ActionList: Copy {
+    /// What gives values their names in notation.
+    type Names: ?Sized;
+
+    /// How many actions the list has.
+    const COUNT: usize;
+
+    /// The number of the action in the list.
+    fn index(self) -> usize;
+
+    /// The action of a number.
+    ///
+    /// # Panics
+    /// If the number is not below [`COUNT`](Self::COUNT).
+    fn from_index(index: usize) -> Self;
+
+    /// The blocks of the list, numbered from `first`.
+    fn blocks(first: usize) -> Vec<ActionBlock>;
+
+    /// The action in notation.
+    fn text(self, names: &Self::Names) -> String;
+
+    /// Reads the words after the kind of action; `None` if the list has no such kind.
+    fn read(kind: &str, words: &mut Words<'_>, names: &Self::Names) -> Result<Option<Self>, String>;
+
+    /// The numbering of a game whose actions are this list.
+    fn space() -> ActionSpace {
+        ActionSpace {
+            blocks: Self::blocks(0),
+        }
+    }
+
+    /// The action that a text names.
+    fn parse(text: &str, names: &Self::Names) -> Result<Self, NotationError> {
+        read_all(text, names).map_err(|reason| NotationError {
+            text: text.to_owned(),
+            reason,
+        })
+    }
+}
+
+fn read_all<L: ActionList>(text: &str, names: &L::Names) -> Result<L, String> {
+    let mut words = Words::of(text);
+    let kind = words.word("the kind of action")?;
+    let Some(choice) = L::read(kind, &mut words, names)? else {
+        return Err(one_of(kind, L::blocks(0).iter().map(|block| block.name)));
+    };
+    words.end()?;
+    Ok(choice)
+}
+
+/// How many actions a block with dimensions of these sizes has.
+pub(crate) const fn product(sizes: &[usize]) -> usize {
+    match sizes {
+        [] => 1,
+        [size, rest @ ..] => *size * product(rest),
+    }
+}
+
+/// Where each of the blocks begins, and last where they end.
+pub(crate) const fn starts<const ENDS: usize>(sizes: &[usize]) -> [usize; ENDS] {
+    let mut starts = [0; ENDS];
+    let mut block = 0;
+    while block < sizes.len() {
+        starts[block + 1] = starts[block] + sizes[block];
+        block += 1;
+    }
+    starts
+}
+
+/// A number within a block, taken apart into its dimensions, the slowest first.
+#[derive(Default)]
+pub(crate) struct Digits {
+    rest: usize,
+    stride: usize,
+}
+
+impl Digits {
+    /// Begins with a number within a block of this size.
+    #[inline]
+    pub(crate) fn begin(&mut self, within: usize, size: usize) {
+        *self = Digits {
+            rest: within,
+            stride: size,
+        };
+    }
+
+    /// The value of the next dimension.
+    #[inline]
+    pub(crate) fn next<D: Dimension>(&mut self, dimension: &D) -> D::Value {
+        self.stride /= D::SIZE;
+        let digit = self.rest / self.stride;
+        self.rest %= self.stride;
+        dimension.value(digit)
+    }
+}
+
+/// Declares the enum of a game's actions and implements [`ActionList`] for it.
+///
+/// Each kind of action is one entry: its fields, each with its type and the constant that is its [`Dimension`], and its
+/// name in notation. The entries are numbered in their order; a list in `and then` follows with its own names.
+macro_rules! action_list {
+    (
+        $(#[$about:meta])*
+        $vis:vis enum $List:ident, named by $Names:ty {
+            $(
+                $(#[$doc:meta])*
+                $kind:ident
+                $(( $($place:ident: $placed:ty = $along:ident),+ $(,)? ))?
+                $({ $($(#[$field_doc:meta])* $field:ident: $held:ty = $across:ident),+ $(,)? })?
+                = $name:literal,
+            )+
+        }
+        $(and then {
+            $(#[$last_doc:meta])*
+            $last:ident($Last:ty),
+        })?
+    ) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        $vis enum $List {
+            $(
+                $(#[$doc])*
+                $kind $(( $($placed),+ ))? $({ $($(#[$field_doc])* $field: $held),+ })?,
+            )+
+            $($(#[$last_doc])* $last($Last),)?
+        }
+
+        const _: () = {
+            use $crate::action_list::{ActionList, Axis, Digits, Dimension, Notation, Words, product, size, starts};
+            use $crate::action_space::ActionBlock;
+
+            /// The blocks in the order of their numbers.
+            enum Block {
+                $($kind,)+
+                $($last,)?
+            }
+
+            const SIZES: &[usize] = &[
+                $(product(&[$($(size(&$along)),+)? $($(size(&$across)),+)?]),)+
+                $(<$Last as ActionList>::COUNT,)?
+            ];
+            const FIRST: [usize; SIZES.len() + 1] = starts(SIZES);
+
+            impl ActionList for $List {
+                type Names = $Names;
+
+                const COUNT: usize = FIRST[SIZES.len()];
+
+                // Where the kind of action is known, what is left is an addition.
+                #[inline(always)]
+                fn index(self) -> usize {
+                    match self {
+                        $($List::$kind $(($($place),+))? $({$($field),+})? => {
+                            let within = 0;
+                            $($(let within = within * size(&$along) + Dimension::index(&$along, $place);)+)?
+                            $($(let within = within * size(&$across) + Dimension::index(&$across, $field);)+)?
+                            within + const { FIRST[Block::$kind as usize] }
+                        })+
+                        $($List::$last(choice) => ActionList::index(choice) + const { FIRST[Block::$last as usize] },)?
+                    }
+                }
+
+                fn from_index(index: usize) -> $List {
+                    let mut digits = Digits::default();
+                    $(if index < const { FIRST[Block::$kind as usize + 1] } {
+                        let first = const { FIRST[Block::$kind as usize] };
+                        digits.begin(index - first, const { SIZES[Block::$kind as usize] });
+                        return $List::$kind $(($(digits.next(&$along)),+))? $({$($field: digits.next(&$across)),+})?;
+                    })+
+                    $(if index < <$List>::COUNT {
+                        return $List::$last(ActionList::from_index(index - FIRST[Block::$last as usize]));
+                    })?
+                    panic!("action {index} is beyond the {}", <$List>::COUNT)
+                }
+
+                fn blocks(first: usize) -> Vec<ActionBlock> {
+                    let block = |name, block: Block, axes: &[Vec<Axis>]| ActionBlock {
+                        name,
+                        first: (first + FIRST[block as usize]) as u16,
+                        dimensions: axes.concat(),
+                    };
+                    let blocks = vec![$(block(
+                        $name,
+                        Block::$kind,
+                        &[$($(Dimension::axes(&$along)),+)? $($(Dimension::axes(&$across)),+)?],
+                    )),+];
+                    $(let blocks = [blocks, <$Last>::blocks(first + FIRST[Block::$last as usize])].concat();)?
+                    blocks
+                }
+
+                fn text(self, names: &$Names) -> String {
+                    match self {
+                        $($List::$kind $(($($place),+))? $({$($field),+})? => [
+                            $name.to_owned(),
+                            $($(Notation::text(&$along, $place, names)),+)?
+                            $($(Notation::text(&$across, $field, names)),+)?
+                        ].join(" "),)+
+                        $($List::$last(choice) => choice.text(names),)?
+                    }
+                }
+
+                fn read(kind: &str, words: &mut Words<'_>, names: &$Names) -> Result<Option<$List>, String> {
+                    Ok(Some(match kind {
+                        $($name => $List::$kind
+                            $(($(Notation::read(&$along, words, names)?),+))?
+                            $({$($field: Notation::read(&$across, words, names)?),+})?,)+
+                        _ => {
+                            let last = [None, $(<$Last>::read(kind, words, names)?.map($List::$last))?];
+                            return Ok(last.into_iter().flatten().next());
+                        }
+                    }))
+                }
+            }
+        };
+    };
+}
+
+pub(crate) use action_list;
+
+#[cfg(test)]
+pub(crate) mod laws {
+    use super::*;
+    use std::fmt::Debug;
+
+    /// Checks that the blocks have no gaps, and that every action comes back from its number and from its text.
+    pub(crate) fn check<L: ActionList + PartialEq + Debug>(names: &L::Names) {
+        let space = L::space();
+        assert_eq!(space.size(), L::COUNT);
+        let mut next = 0;
+        for block in &space.blocks {
+            assert_eq!(block.first, next, "{}", block.name);
+            assert!(block.size() > 0, "{}", block.name);
+            next += block.size();
+        }
+        for index in 0..L::COUNT {
+            let choice = L::from_index(index);
+            assert_eq!(choice.index(), index, "{choice:?}");
+            let text = choice.text(names);
+            assert_eq!(L::parse(&text, names), Ok(choice), "{text}");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

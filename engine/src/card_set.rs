@@ -1,0 +1,54 @@
+//! Cards by number, and sets of them as one word.
+
+use crate::bit_set::bit_set;
+use crate::rng::Rng;
+use serde::{Deserialize, Serialize};
+
+/// The most cards of a set.
+pub const MAX_CARDS: usize = u64::BITS as usize;
+
+/// A card by its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct CardId(pub u8);
+
+impl CardId {
+    /// The card as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+bit_set! {
+    /// A set of cards, one bit each.
+    pub struct CardSet(pub u64);
+    bit(card: CardId) = 1 << card.0;
+    element(place) = CardId(place as u8);
+}
+
+impl CardSet {
+    /// A uniformly random card of a set that is not empty.
+    pub fn random(self, rng: &mut Rng) -> CardId {
+        self.nth(rng.below(self.count()))
+    }
+
+    /// Takes a uniformly random card out of a set that is not empty.
+    pub fn draw(&mut self, rng: &mut Rng) -> CardId {
+        let card = self.random(rng);
+        *self = self.without(card);
+        card
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_card_is_drawn_once() {
+        let mut rng = Rng::from_words(&[1]);
+        let all = CardSet(0b1011);
+        let mut rest = all;
+        let drawn: Vec<CardId> = (0..3).map(|_| rest.draw(&mut rng)).collect();
+        assert_eq!((drawn.iter().copied().collect(), rest), (all, CardSet::EMPTY));
+    }
+}

@@ -1,0 +1,87 @@
+//! The dice of a solo game, which move the Planets (PL-14).
+
+use super::movement;
+use crate::planetarium::purpose;
+use crate::planetarium::space::Space;
+use crate::planetarium::state::State;
+use crate::planetarium::supply::track;
+use crate::planetarium::tables::Tables;
+use crate::planetarium::vocabulary::Planet;
+
+/// PL-14.2, PL-14.3: two dice; a low total moves the Planets on orbits of that number or lower.
+pub(crate) fn roll(tables: &Tables, state: &mut State) {
+    let mut stream = state.chance.stream(purpose::DICE, state.turns.into(), 0, 0);
+    let faces = usize::from(tables.solo.die_faces);
+    let roll = [(); 2].map(|()| stream.below(faces) as u8 + 1);
+    move_planets(tables, state, roll);
+}
+
+/// What a roll does.
+pub(crate) fn move_planets(tables: &Tables, state: &mut State, roll: [u8; 2]) {
+    state.dice = Some(roll);
+    let total = roll[0] + roll[1];
+    if total > tables.solo.moves_to {
+        return;
+    }
+    for planet in Planet::ALL {
+        if movement::orbit(tables, state, planet) <= total {
+            drift(tables, state, planet);
+        }
+    }
+}
+
+/// One move of a Planet by the dice (PL-14.4 to 14.8).
+fn drift(tables: &Tables, state: &mut State, planet: Planet) {
+    let space = state.planets[planet.index()];
+    if tables.spaces[space.index()].next.is_none() {
+        leave_arm(tables, state, planet);
+    } else if let Some(matter) = movement::first_matter_ahead(tables, state, space) {
+        drift_to(tables, state, planet, matter);
+    } else if let Some(end) = way_out(tables, state, space) {
+        drift_to(tables, state, planet, end);
+    }
+}
+
+/// PL-14.8: from the last space of an arm to the orbit within, and on to the first Matter there.
+fn leave_arm(tables: &Tables, state: &mut State, planet: Planet) {
+    let space = state.planets[planet.index()];
+    let planets = state.planet_spaces();
+    let mut ends = tables.spaces[space.index()].inwards.iter();
+    let Some(&end) = ends.find(|&&end| !planets.contains(end)) else {
+        return;
+    };
+    let collected = drift_to(tables, state, planet, end);
+    if let Some(matter) = movement::first_matter_ahead(tables, state, end).filter(|_| !collected) {
+        drift_to(tables, state, planet, matter);
+    }
+}
+
+/// PL-14.6: without Matter ahead, over a thin line towards more Matter, or a step along the thick line.
+fn way_out(tables: &Tables, state: &State, space: Space) -> Option<Space> {
+    let table = &tables.spaces[space.index()];
+    let matter = state.matter_spaces();
+    let on_orbit = |orbit: u8| match tables.orbits.get(usize::from(orbit).wrapping_sub(1)) {
+        Some(&spaces) => (spaces & matter).count(),
+        None => 0,
+    };
+    let outer_has_more = on_orbit(table.orbit + 1) > on_orbit(table.orbit - 1);
+    let ends = if outer_has_more {
+        [&table.outwards, &table.inwards]
+    } else {
+        [&table.inwards, &table.outwards]
+    };
+    let first_ends = ends.into_iter().filter_map(|ends| ends.first().copied());
+    let planets = state.planet_spaces();
+    first_ends.chain(table.next).find(|&end| !planets.contains(end))
+}
+
+/// Moves a Planet and lays what it collects on the track; whether it collected (PL-14.9).
+fn drift_to(tables: &Tables, state: &mut State, planet: Planet, to: Space) -> bool {
+    state.planets[planet.index()] = to;
+    let collected = state.take_matter(to);
+    if let Some(matter) = collected {
+        state.progress = true;
+        track::put_face_down(tables, state, matter);
+    }
+    collected.is_some()
+}

@@ -1,0 +1,176 @@
+//! Where tokens can go, and moving them (PL-3, PL-4).
+
+use crate::action_space::Action;
+use crate::by_seat::Seat;
+use crate::planetarium::action::Move;
+use crate::planetarium::space::{MAX_SPACES, Space, Spaces};
+use crate::planetarium::state::State;
+use crate::planetarium::supply::track;
+use crate::planetarium::tables::Tables;
+use crate::planetarium::tables::lines::{Ranks, count_each};
+use crate::planetarium::vocabulary::Planet;
+use arrayvec::ArrayVec;
+
+/// The orbit of a Planet (PL-6.3).
+pub(crate) fn orbit(tables: &Tables, state: &State, planet: Planet) -> u8 {
+    tables.spaces[state.planets[planet.index()].index()].orbit
+}
+
+/// Where the Matter token on a space can go (PL-3.4 to 3.6).
+pub(crate) fn matter_reach(tables: &Tables, state: &State, from: Space) -> Spaces {
+    let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
+    reach_of_matter(tables, from, matter, planets, track::is_accelerated(tables, state))
+}
+
+/// A second step leads on from spaces that hold nothing; the space where the move began holds the token itself and
+/// so is never reached again.
+fn reach_of_matter(tables: &Tables, from: Space, matter: Spaces, planets: Spaces, accelerated: bool) -> Spaces {
+    let step = tables.spaces[from.index()].step - matter;
+    if !accelerated {
+        return step;
+    }
+    let between = step - planets;
+    let further = between.iter().map(|space| tables.spaces[space.index()].step);
+    further.fold(step, |reach, steps| reach | (steps - matter))
+}
+
+/// Where the Planet on a space can go: a step along any line, or a sweep (PL-3.7, PL-4).
+pub(crate) fn planet_reach(tables: &Tables, state: &State, from: Space) -> Spaces {
+    reach_of_planet(tables, from, state.matter_spaces(), state.planet_spaces())
+}
+
+fn reach_of_planet(tables: &Tables, from: Space, matter: Spaces, planets: Spaces) -> Spaces {
+    (tables.spaces[from.index()].step | sweep(tables, from, matter)) - planets
+}
+
+/// The spaces ahead on the ring or arm, up to the first that holds Matter (PL-4.2, PL-4.4, PL-4.5).
+fn sweep(tables: &Tables, from: Space, matter: Spaces) -> Spaces {
+    let table = &tables.spaces[from.index()];
+    if (table.ahead & matter).is_empty() {
+        table.ahead | table.around.up_to(matter)
+    } else {
+        table.ahead.up_to(matter)
+    }
+}
+
+/// The first Matter ahead on the ring or arm of a space (PL-14.4, PL-14.5).
+pub(crate) fn first_matter_ahead(tables: &Tables, state: &State, from: Space) -> Option<Space> {
+    let table = &tables.spaces[from.index()];
+    let matter = state.matter_spaces();
+    (table.ahead & matter).first().or((table.around & matter).first())
+}
+
+/// Every token with where it can go, in ascending order (PL-3.1).
+fn reaches(tables: &Tables, state: &State) -> impl Iterator<Item = (Space, Spaces)> {
+    let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
+    let accelerated = track::is_accelerated(tables, state);
+    (matter | planets).iter().map(move |from| {
+        let reach = if planets.contains(from) {
+            reach_of_planet(tables, from, matter, planets)
+        } else {
+            reach_of_matter(tables, from, matter, planets, accelerated)
+        };
+        (from, reach)
+    })
+}
+
+/// Every move of N1 in ascending order.
+pub(crate) fn each_move(tables: &Tables, state: &State, mut push: impl FnMut(Action)) {
+    if track::is_accelerated(tables, state) {
+        for (from, reach) in reaches(tables, state) {
+            reach.iter().for_each(|to| push(Move::Token { from, to }.into()));
+        }
+        return;
+    }
+    let lines = &tables.lines;
+    let matter = state.matter_spaces();
+    let mut steps = lines.out_of(matter);
+    for (from, reach) in planets_with_reach(tables, state, matter) {
+        steps
+            .take_before(lines.first_from(from))
+            .for_each(|line| push(lines.step(line)));
+        reach.iter().for_each(|to| push(Move::Token { from, to }.into()));
+    }
+    steps.for_each(|line| push(lines.step(line)));
+}
+
+/// The move of N1 at the place of the list that `choose` names, who is told how many there are.
+pub(crate) fn draw_move(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+    if track::is_accelerated(tables, state) {
+        return draw_move_with_acceleration(tables, state, choose);
+    }
+    let lines = &tables.lines;
+    let matter = state.matter_spaces();
+    let steps = lines.out_of(matter);
+    let planets = planets_with_reach(tables, state, matter);
+    let begins = planets.map(|(from, _)| lines.first_from(from));
+    let [of_words, before_planets, low, high] = count_each([
+        steps.words(),
+        begins.map(|line| steps.word_before(line)),
+        planets.map(|(_, reach)| reach.0 as u64),
+        planets.map(|(_, reach)| (reach.0 >> 64) as u64),
+    ]);
+    let steps = Ranks::new(steps, of_words);
+    let of_planets: [usize; Planet::COUNT] = std::array::from_fn(|index| (low[index] + high[index]) as usize);
+    let mut place = choose(steps.count() + of_planets.iter().sum::<usize>());
+    for (index, (from, reach)) in planets.into_iter().enumerate() {
+        let before = steps.before(begins[index], before_planets[index]);
+        let own = of_planets[index];
+        if place < before {
+            break;
+        }
+        if place < before + own {
+            let to = reach.nth(place - before);
+            return Move::Token { from, to }.into();
+        }
+        place -= own;
+    }
+    lines.step(steps.nth(place))
+}
+
+fn draw_move_with_acceleration(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+    let reaches: ArrayVec<(Space, Spaces), MAX_SPACES> = reaches(tables, state).collect();
+    let mut place = choose(reaches.iter().map(|(_, reach)| reach.count()).sum());
+    for (from, reach) in reaches {
+        if place < reach.count() {
+            let to = reach.nth(place);
+            return Move::Token { from, to }.into();
+        }
+        place -= reach.count();
+    }
+    panic!("the place is one of the list")
+}
+
+/// The Planets in order of their spaces, and where each can go.
+fn planets_with_reach(tables: &Tables, state: &State, matter: Spaces) -> [(Space, Spaces); Planet::COUNT] {
+    let planets = state.planet_spaces();
+    let mut from = state.planets;
+    from.sort_unstable();
+    from.map(|from| (from, reach_of_planet(tables, from, matter, planets)))
+}
+
+/// Whether any token can move (PL-3.2).
+pub(crate) fn has_move(tables: &Tables, state: &State) -> bool {
+    let can_go_on = |from: &Space| {
+        let next = tables.spaces[from.index()].next;
+        next.is_some_and(|next| !state.planets.contains(&next))
+    };
+    // A Planet that can go on along its orbit is the rule, and found at once.
+    state.planets.iter().any(can_go_on) || reaches(tables, state).any(|(_, reach)| !reach.is_empty())
+}
+
+/// N1: moves the token on a space for a seat, and collects what it meets.
+pub(crate) fn move_token(state: &mut State, seat: Seat, from: Space, to: Space) {
+    if let Some(planet) = state.planet_on(from) {
+        state.planets[planet.index()] = to;
+        if let Some(matter) = state.take_matter(to) {
+            state.players[seat].store(planet, matter);
+        }
+        return;
+    }
+    let matter = state.take_matter(from).expect("a token lies where a move begins");
+    match state.planet_on(to) {
+        Some(planet) => state.players[seat].store(planet, matter),
+        None => state.matter[matter.index()] = state.matter[matter.index()].with(to),
+    }
+}

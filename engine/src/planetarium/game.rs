@@ -1,0 +1,264 @@
+//! The game: the ruleset, its tables, and the contract of all games.
+
+use super::action::Move;
+use super::board::{dice, movement};
+use super::check;
+use super::knowledge::beliefs::Beliefs;
+use super::knowledge::observe;
+use super::play::{apply, legal};
+use super::ruleset::Ruleset;
+use super::score::{self, SCORE_PARTS};
+use super::setup::{Difficulty, Setup, deal};
+use super::space::{Space, Spaces};
+use super::state::{Phase, State};
+use super::supply::track;
+use super::tables::Tables;
+use super::text::{explain, position};
+use crate::action_list::ActionList;
+use crate::action_space::{Action, ActionSpace};
+use crate::by_seat::{Seat, SeatSet};
+use crate::card_set::CardId;
+use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
+use crate::problem::Problems;
+use crate::rng::Rng;
+use crate::tensor::{Shape, Tensor};
+
+/// The version numbers of the embedded ruleset.
+pub const VERSIONS: Versions = Versions {
+    actions: 1,
+    observation: 1,
+    rules: 0x11a385df569e80f5,
+};
+
+/// The game under one ruleset.
+#[derive(Clone, Debug)]
+pub struct Planetarium {
+    ruleset: Ruleset,
+    id: RulesetId,
+    tables: Tables,
+}
+
+impl Planetarium {
+    /// The game under a ruleset.
+    pub fn new(ruleset: Ruleset) -> Planetarium {
+        Planetarium {
+            id: ruleset.id(),
+            tables: Tables::compile(&ruleset),
+            ruleset,
+        }
+    }
+
+    /// The game under the embedded ruleset.
+    pub fn embedded() -> Planetarium {
+        Planetarium::new(Ruleset::embedded())
+    }
+
+    /// The ruleset the game was compiled from.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
+    /// The compiled ruleset.
+    pub fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// The name of a space.
+    pub fn space_name(&self, space: Space) -> String {
+        self.tables.names.space_name(space)
+    }
+
+    /// The name of a card in notation.
+    pub fn card_name(&self, card: CardId) -> String {
+        self.tables.names.card_name(card)
+    }
+
+    /// The space of that name.
+    pub fn space(&self, name: &str) -> Option<Space> {
+        self.tables.names.space(name)
+    }
+
+    /// The card of that name.
+    pub fn card(&self, name: &str) -> Option<CardId> {
+        self.tables.names.card(name)
+    }
+
+    /// Whether Matter may move two spaces (PL-12.2).
+    pub fn is_accelerated(&self, state: &State) -> bool {
+        track::is_accelerated(&self.tables, state)
+    }
+
+    /// Where the Matter token on a space can go (PL-3.4 to 3.6).
+    pub fn matter_reach(&self, state: &State, from: Space) -> Spaces {
+        movement::matter_reach(&self.tables, state, from)
+    }
+
+    /// Where the Planet on a space can go (PL-3.7, PL-4).
+    pub fn planet_reach(&self, state: &State, from: Space) -> Spaces {
+        movement::planet_reach(&self.tables, state, from)
+    }
+
+    /// What a roll of the dice does (PL-14.3).
+    pub fn move_by_dice(&self, state: &mut State, roll: [u8; 2]) {
+        dice::move_planets(&self.tables, state, roll);
+    }
+
+    /// The deals that the signature is taken over: every number of players, twice.
+    pub fn signature_deals(&self) -> Vec<(Setup, u64)> {
+        let solo = Difficulty::ALL.map(|difficulty| (Setup::solo(difficulty), 1));
+        let tables = (1..=4).flat_map(|players| [1, 2].map(|seed| (Setup::players(players), seed)));
+        tables.chain(solo).collect()
+    }
+}
+
+impl Default for Planetarium {
+    /// The game under the embedded ruleset.
+    fn default() -> Planetarium {
+        Planetarium::embedded()
+    }
+}
+
+impl Rules for Planetarium {
+    type Setup = Setup;
+    type State = State;
+
+    fn name(&self) -> &'static str {
+        "planetarium"
+    }
+
+    fn versions(&self) -> Versions {
+        VERSIONS
+    }
+
+    fn ruleset_id(&self) -> RulesetId {
+        self.id
+    }
+
+    fn score_parts(&self) -> &'static [&'static str] {
+        &SCORE_PARTS
+    }
+
+    /// Success is a score above the target (PL-14.13); the other grades say the same of the easy and the hard target,
+    /// by how far those are from the normal one.
+    fn solo_grades(&self) -> Vec<SoloGrade> {
+        let targets = self.tables.solo.targets.map(i32::from);
+        let [lower, higher] = [Difficulty::Easy, Difficulty::Hard]
+            .map(|other| (targets[other.index()] - targets[Difficulty::Normal.index()]).abs());
+        let grade = |name: String, from| SoloGrade {
+            name: name.into(),
+            from,
+        };
+        vec![
+            grade(format!("target - {lower} or less"), -lower),
+            grade(format!("above target - {lower}"), 1 - lower),
+            grade("above target".to_owned(), 1),
+            grade(format!("above target + {higher}"), 1 + higher),
+        ]
+    }
+
+    fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {
+        deal::deal(&self.tables, setup, seed)
+    }
+
+    fn seats(&self, state: &State) -> usize {
+        state.seats()
+    }
+
+    fn round(&self, state: &State) -> u32 {
+        score::rounds(state)
+    }
+
+    fn starter(&self, state: &State) -> Option<Seat> {
+        score::starter(state)
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::Over => Turn::Over,
+            _ => Turn::Decide(state.actor),
+        }
+    }
+
+    fn legal_actions(&self, state: &State, out: &mut Vec<Action>) {
+        legal::list(&self.tables, state, out);
+    }
+
+    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+        legal::draw(&self.tables, state, choose)
+    }
+
+    fn apply(&self, state: &mut State, action: Action) {
+        apply::apply(&self.tables, state, Move::from_action(action));
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        score::outcome(&self.tables, state)
+    }
+
+    fn action_space(&self) -> ActionSpace {
+        Move::space()
+    }
+
+    fn check(&self, state: &State) -> Result<(), Problems> {
+        check::check(&self.tables, state)
+    }
+}
+
+impl Information for Planetarium {
+    type Beliefs = Beliefs;
+
+    fn to_act(&self, state: &State) -> SeatSet {
+        match state.phase {
+            Phase::Over => SeatSet::EMPTY,
+            Phase::SetUp => state.queue,
+            _ => SeatSet::only(state.actor),
+        }
+    }
+
+    fn let_act(&self, state: &mut State, seat: Seat) {
+        debug_assert!(self.to_act(state).contains(seat), "{seat} has nothing to decide");
+        state.actor = seat;
+    }
+
+    fn beliefs(&self, state: &State, observer: Seat) -> Beliefs {
+        Beliefs::new(&self.tables, state, observer)
+    }
+
+    fn sample(&self, beliefs: &Beliefs, rng: &mut Rng, into: &mut State) {
+        beliefs.sample(rng, into);
+    }
+
+    fn observation_shape(&self) -> Shape {
+        observe::SHAPE
+    }
+
+    fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
+        observe::observe(&self.tables, state, observer, out);
+    }
+}
+
+impl Words for Planetarium {
+    fn legend(&self) -> &'static str {
+        position::LEGEND
+    }
+
+    fn describe_table(&self, state: &State, observer: Option<Seat>) -> String {
+        position::table_text(&self.tables, state, observer)
+    }
+
+    fn describe_seat(&self, state: &State, observer: Option<Seat>, seat: Seat) -> String {
+        position::seat_text(&self.tables, state, observer, seat)
+    }
+
+    fn action_text(&self, action: Action) -> String {
+        Move::from_action(action).text(&self.tables.names)
+    }
+
+    fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
+        Move::parse(text, &self.tables.names).map(Action::from)
+    }
+
+    fn explain(&self, before: &State, action: Action, after: &State) -> String {
+        explain::explanation(&self.tables, before, Move::from_action(action), after)
+    }
+}

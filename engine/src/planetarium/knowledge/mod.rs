@@ -1,0 +1,4 @@
+//! What an observer sees and may believe (PL-15).
+
+pub(crate) mod beliefs;
+pub(crate) mod observe;

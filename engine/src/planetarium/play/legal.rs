@@ -1,0 +1,112 @@
+//! The legal list.
+
+use super::cards::{self, some_area_covers};
+use crate::action_space::Action;
+use crate::card_set::{CardId, CardSet, MAX_CARDS};
+use crate::planetarium::action::Move;
+use crate::planetarium::board::movement;
+use crate::planetarium::state::{Phase, State};
+use crate::planetarium::supply::deck;
+use crate::planetarium::tables::Tables;
+use crate::planetarium::vocabulary::{Deck, Planet};
+use arrayvec::ArrayVec;
+
+/// The most actions outside N1: at N2 each card on each Planet, each card downgraded, and to pass.
+const MOST_BESIDE_MOVES: usize = MAX_CARDS * (Planet::COUNT + 1) + 1;
+
+/// All legal actions in ascending order.
+pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
+    out.clear();
+    each_legal(tables, state, |action| out.push(action));
+}
+
+/// The legal action at the place of the list that `choose` names, who is told how many there are.
+pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
+    if state.phase == Phase::Move {
+        return movement::draw_move(tables, state, choose);
+    }
+    let mut legal: ArrayVec<Action, MOST_BESIDE_MOVES> = ArrayVec::new();
+    each_legal(tables, state, |action| legal.push(action));
+    legal[choose(legal.len())]
+}
+
+fn each_legal(tables: &Tables, state: &State, mut push_action: impl FnMut(Action)) {
+    let mut push = |choice: Move| push_action(choice.into());
+    let player = state.acting();
+    match state.phase {
+        Phase::SetUp => distinct(tables, deck::of_deck(tables, player.hand, Deck::Final))
+            .iter()
+            .for_each(|card| push(Move::Discard(card))),
+        Phase::Move => movement::each_move(tables, state, push_action),
+        Phase::Main => {
+            list_plays(
+                tables,
+                state,
+                player.hand - tables.decks[Deck::Final.index()],
+                |card, planet| {
+                    push(Move::Play(card, planet));
+                },
+            );
+            // PL-9.3, PL-9.4.
+            if !state.is_final_turn() && state.has_cards(Deck::Low) {
+                let cards = distinct(tables, player.hand & tables.downgrades);
+                cards.iter().for_each(|card| push(Move::Downgrade(card)));
+            }
+            push(Move::Pass);
+        }
+        Phase::Marker { planet, .. } => {
+            let others = Planet::ALL.into_iter().filter(|&other| other != planet);
+            others
+                .filter(|other| player.markers[other.index()] > 0)
+                .for_each(|other| push(Move::Lift(other)));
+            push(Move::NoMarker);
+        }
+        Phase::GravityTake => {
+            let spaces = state.matter_spaces().iter();
+            spaces.for_each(|space| push(Move::Take(space)));
+            push(Move::Decline);
+        }
+        Phase::GravityPut(_) => Planet::ALL.into_iter().for_each(|planet| push(Move::Put(planet))),
+        Phase::Draw => Deck::ALL
+            .into_iter()
+            .filter(|&deck| deck::may_draw(tables, state, deck))
+            .for_each(|deck| push(Move::Draw(deck))),
+        Phase::KeepFinal => {
+            let cards = distinct(tables, state.pair);
+            cards.iter().for_each(|card| push(Move::Keep(card)));
+        }
+        Phase::PlayFinal => {
+            let finals = deck::of_deck(tables, player.hand, Deck::Final);
+            list_plays(tables, state, finals, |card, planet| {
+                push(Move::PlayFinal(card, planet))
+            });
+            push(Move::Stop);
+        }
+        Phase::Over => {}
+    }
+}
+
+fn list_plays(tables: &Tables, state: &State, cards: CardSet, mut push: impl FnMut(CardId, Planet)) {
+    let mat = state.acting().mat;
+    for card in distinct(tables, cards).iter() {
+        // Most cards fail here, on all Planets at once.
+        if !some_area_covers(mat, tables.cards[card.index()].cost) {
+            continue;
+        }
+        for planet in Planet::ALL {
+            if cards::meets_requirements(tables, state, card, planet) {
+                push(card, planet);
+            }
+        }
+    }
+}
+
+/// The cards of a set, of copies the lowest only: they are one choice.
+fn distinct(tables: &Tables, cards: CardSet) -> CardSet {
+    let doubled = |card: &CardId| {
+        let lower = tables.cards[card.index()].lower_copies;
+        !(lower & cards).is_empty()
+    };
+    let copies = cards & tables.copies;
+    cards - copies.iter().filter(doubled).collect()
+}

@@ -1,0 +1,9 @@
+//! The sequence of play: what may be done, doing it, and what follows.
+
+pub(crate) mod apply;
+pub(crate) mod cards;
+pub(crate) mod drawing;
+pub(crate) mod gravity;
+pub(crate) mod legal;
+pub(crate) mod opening;
+pub(crate) mod turn;

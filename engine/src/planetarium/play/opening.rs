@@ -1,0 +1,44 @@
+//! The last choice of the set-up: each player discards a Final, and the highest says who starts (PL-1).
+
+use super::turn;
+use crate::by_seat::{BySeat, Seat, SeatSet};
+use crate::card_set::CardId;
+use crate::planetarium::purpose;
+use crate::planetarium::state::State;
+use crate::planetarium::tables::Tables;
+use crate::planetarium::vocabulary::Deck;
+use std::cmp::Reverse;
+
+/// N0: the actor's choice stays hidden until the last seat has chosen (PL-1.9).
+pub(crate) fn set_aside(tables: &Tables, state: &mut State, card: CardId) {
+    state.acting_mut().set_aside = Some(card);
+    state.queue = state.queue.without(state.actor);
+    match state.queue.iter().next() {
+        Some(next) => state.actor = next,
+        None => close(tables, state),
+    }
+}
+
+/// The Finals set aside are discarded, and the highest of them says who starts (PL-1.7).
+fn close(tables: &Tables, state: &mut State) {
+    let discarded: BySeat<(Reverse<u16>, Seat)> = BySeat::from_fn(state.seats(), |seat| {
+        let player = &mut state.players[seat];
+        let card = player.set_aside.take().expect("every seat has chosen");
+        player.hand = player.hand.without(card);
+        let pile = &mut state.discards[Deck::Final.index()];
+        *pile = pile.with(card);
+        (Reverse(tables.cards[card.index()].points), seat)
+    });
+    let most = discarded.iter().map(|&(points, _)| points).min();
+    let tied: SeatSet = discarded
+        .iter()
+        .filter(|&&(points, _)| Some(points) == most)
+        .map(|&(_, seat)| seat)
+        .collect();
+    let lot = match tied.count() {
+        1 => 0,
+        players => state.chance.stream(purpose::FIRST_PLAYER, 0, 0, 0).below(players),
+    };
+    let first = tied.iter().nth(lot).expect("the lot is one of those tied");
+    turn::begin(tables, state, first);
+}

@@ -1,0 +1,66 @@
+//! Decks, discard piles and drawing (PL-10).
+
+use crate::card_set::{CardId, CardSet};
+use crate::planetarium::purpose;
+use crate::planetarium::state::State;
+use crate::planetarium::tables::Tables;
+use crate::planetarium::vocabulary::Deck;
+
+impl State {
+    /// The top card of a deck; an empty one is refilled first if it can be (PL-10.4).
+    ///
+    /// The order of a deck is not kept: how often it was refilled and how many cards it has name a stream of chance, so
+    /// the next card is the same whoever draws it and whenever.
+    pub(crate) fn draw(&mut self, deck: Deck) -> Option<CardId> {
+        if self.decks[deck.index()].is_empty() {
+            self.refill(deck);
+        }
+        let cards = &mut self.decks[deck.index()];
+        if cards.is_empty() {
+            return None;
+        }
+        let refills = self.refills[deck.index()].into();
+        let left = cards.count() as u64;
+        let mut top = self.chance.stream(purpose::DRAW, refills, deck.index() as u64, left);
+        Some(cards.draw(&mut top))
+    }
+
+    /// What an empty deck is refilled with (PL-10.4): its discard pile; nothing for the Low deck (PL-10.7).
+    fn refill_of(&self, deck: Deck) -> CardSet {
+        match deck {
+            Deck::Low => CardSet::EMPTY,
+            Deck::High | Deck::Final => self.discards[deck.index()],
+        }
+    }
+
+    fn refill(&mut self, deck: Deck) {
+        let pile = self.refill_of(deck);
+        if pile.is_empty() {
+            return;
+        }
+        self.discards[deck.index()] = CardSet::EMPTY;
+        self.decks[deck.index()] = pile;
+        let refills = &mut self.refills[deck.index()];
+        *refills += 1;
+        let batch = *refills;
+        for card in pile.iter() {
+            self.batches[card.index() / 32][card.index() % 32] = batch;
+        }
+    }
+
+    /// Whether a card can be drawn from a deck, refilled if need be (PL-10.6).
+    pub fn has_cards(&self, deck: Deck) -> bool {
+        !(self.decks[deck.index()] | self.refill_of(deck)).is_empty()
+    }
+}
+
+/// Whether the actor may draw from a deck (PL-10.3, PL-10.6).
+pub(crate) fn may_draw(tables: &Tables, state: &State, deck: Deck) -> bool {
+    let finals = of_deck(tables, state.acting().hand, Deck::Final).count();
+    state.has_cards(deck) && (deck != Deck::Final || finals < tables.max_finals)
+}
+
+/// The cards of a set that are of a deck.
+pub(crate) fn of_deck(tables: &Tables, cards: CardSet, deck: Deck) -> CardSet {
+    cards & tables.decks[deck.index()]
+}

@@ -1,0 +1,6 @@
+//! Positions and moves for people.
+
+pub(crate) mod explain;
+pub(crate) mod picture;
+pub(crate) mod position;
+pub(crate) mod words;
