@@ -47,3 +47,6 @@ pub const DEPOTS: usize = 6;
 
 /// The most tiles in a stack.
 pub const MAX_STACK: usize = 16;
+
+/// The most medals anything may be worth.
+pub const MAX_MEDALS: u8 = 100;

@@ -1,11 +1,11 @@
 //! Civ cards and how many of them are in play.
 
-use super::planets::MAX_MEDALS;
+use super::parts;
 use super::rulings::CivCardRulings;
 use crate::by_seat::MAX_SEATS;
+use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::capacities::{MAX_CARDS, MAX_POSITIONS, RANKS};
 use crate::planet_unknown::resource::{Collectible, TrackSet};
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Kinds, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -166,11 +166,11 @@ const EFFECTS: &Kinds<CivEffect> = &[
     ("advance", |t| CivEffect::Advance {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: ruleset::read_tracks(t.at("among")),
+        among: parts::read_tracks(t.at("among")),
     }),
     ("advance_to", |t| CivEffect::AdvanceTo {
         position: t.at("position").integer(1..=MAX_POSITIONS as u8 - 1),
-        among: ruleset::read_tracks(t.at("among")),
+        among: parts::read_tracks(t.at("among")),
         skip_synergy: t.at("skip_synergy").flag(),
     }),
     ("gain_patch", |t| CivEffect::GainPatch {
@@ -266,7 +266,7 @@ impl CivCard {
 
 impl CivCards {
     pub(crate) fn read(t: &mut TableReader) -> CivCards {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let (cards_per_rank, in_play_extra) = t.at("setup").table(|t| {
             t.at("ranks").integer(RANKS as u8..=RANKS as u8);

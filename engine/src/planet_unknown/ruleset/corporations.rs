@@ -2,13 +2,13 @@
 
 use super::effect_kinds::EFFECTS;
 use super::effects::Effect;
-use super::planets::MAX_MEDALS;
+use super::parts;
 use super::powers::{Power, Tech, TechUnlock, Timing};
 use super::rulings::CorporationRulings;
 use super::track_boards::TrackBoard;
+use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::capacities::{MAX_CORPORATIONS, MAX_ROVERS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -75,7 +75,7 @@ pub struct Corporations {
 
 impl Corporations {
     pub(crate) fn read(t: &mut TableReader) -> Corporations {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         let unlocks = TechUnlock::ALL.map(TechUnlock::name);
         read_glossary(t.optional("tech_unlocks"), unlocks.into_iter());
         read_glossary(t.optional("timings"), Timing::ALL.map(Timing::name).into_iter());

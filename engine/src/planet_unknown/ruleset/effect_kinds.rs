@@ -1,9 +1,9 @@
 //! How the effects of rules and techs are read, by kind.
 
 use super::effects::{CountedRovers, Effect, ResourceChoice, TeleportRoute, TileKind, TrackChoice};
+use super::parts;
 use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::{Resource, Track};
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Kinds, TableReader};
 
 /// The letters of tech slots.
@@ -32,7 +32,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         let lowest = t.at("lowest").integer(0..=top);
         let ascends = |highest: &u8| lowest <= *highest;
         Effect::LifepodsOnTracks {
-            tracks: ruleset::read_tracks(t.at("tracks")),
+            tracks: parts::read_tracks(t.at("tracks")),
             lowest,
             highest: t
                 .at("highest")
@@ -62,7 +62,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         resource: t.at("resource").choice(),
     }),
     ("regress_other", |t| Effect::RegressOther {
-        tracks: ruleset::read_tracks(t.at("tracks")),
+        tracks: parts::read_tracks(t.at("tracks")),
         steps: number(t, "steps"),
     }),
     ("advance_needs_expansion", |t| Effect::AdvanceNeedsExpansion {

@@ -1,12 +1,21 @@
 //! What events do.
 
 use super::civ_cards::MOST;
-use super::events::EventDuration;
+use super::parts;
 use crate::planet_unknown::resource::{Collectible, Resource, TrackSet};
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Kinds, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
+
+vocabulary! {
+    /// How long an event lasts.
+    pub enum EventDuration {
+        /// It is over with the event step.
+        Instant = "instant",
+        /// To the end of the round.
+        Round = "round",
+    }
+}
 
 vocabulary! {
     /// What an event can destroy.
@@ -153,13 +162,13 @@ pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
     ("advance", |t| EventEffect::Advance {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: ruleset::read_tracks(t.at("among")),
+        among: parts::read_tracks(t.at("among")),
         benefits: t.at("benefits").flag(),
     }),
     ("regress", |t| EventEffect::Regress {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: ruleset::read_tracks(t.at("among")),
+        among: parts::read_tracks(t.at("among")),
     }),
     ("synergy_boost", |_| EventEffect::SynergyBoost),
     ("gain_patch", |t| EventEffect::GainPatch { count: count(t) }),

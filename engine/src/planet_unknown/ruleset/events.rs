@@ -1,9 +1,9 @@
 //! Event cards, the decks made of them, and the target of a solo game.
 
-use super::event_effects::{EFFECTS, EventEffect};
+use super::event_effects::{EFFECTS, EventDuration, EventEffect};
+use super::parts;
 use super::rulings::EventRulings;
 use crate::planet_unknown::capacities::MAX_CARDS;
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -32,16 +32,6 @@ vocabulary! {
         Table = "table",
         /// The player of a solo game.
         Solo = "solo",
-    }
-}
-
-vocabulary! {
-    /// How long an event lasts.
-    pub enum EventDuration {
-        /// It is over with the event step.
-        Instant = "instant",
-        /// To the end of the round.
-        Round = "round",
     }
 }
 
@@ -321,7 +311,7 @@ impl SoloTarget {
 
 impl Events {
     pub(crate) fn read(t: &mut TableReader) -> Events {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let card = |t: &mut TableReader| EventCard::read(t, &ids, &references, &slugs);
         let mut cards = t.at("card").tables(1..=MAX_CARDS, card);

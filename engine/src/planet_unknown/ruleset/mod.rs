@@ -28,9 +28,8 @@ pub use station::Station;
 pub use tiles::Tiles;
 
 use crate::game::RulesetId;
-use crate::planet_unknown::resource::TrackSet;
 use crate::problem::Problems;
-use crate::toml_reader::{Field, Notes, TableReader};
+use crate::toml_reader::Notes;
 use crate::{codec, ruleset_files};
 use parts::Part;
 use serde::Serialize;
@@ -94,14 +93,6 @@ impl Ruleset {
     pub fn id(&self) -> RulesetId {
         RulesetId(*blake3::hash(&codec::content(LABEL, self)).as_bytes())
     }
-}
-
-pub(crate) fn read_schema(t: &mut TableReader) {
-    t.at("schema").integer(1..=1);
-}
-
-pub(crate) fn read_tracks(field: Field) -> TrackSet {
-    field.distinct_list(1..=5, Field::choice).into_iter().collect()
 }
 
 #[cfg(test)]

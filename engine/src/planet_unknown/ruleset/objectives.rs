@@ -1,12 +1,12 @@
 //! Objective cards, both sides, and how they are dealt.
 
-use super::planets::MAX_MEDALS;
+use super::parts;
 use super::rulings::ObjectiveRulings;
 use crate::bitboard::SIDE;
 use crate::by_seat::MAX_SEATS;
 use crate::planet_unknown::capacities::MAX_CARDS;
+use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Kinds, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -268,7 +268,7 @@ impl ObjectiveDeal {
 
 impl Objectives {
     pub(crate) fn read(t: &mut TableReader) -> Objectives {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let mut cards = t.at("card").tables(1..=MAX_CARDS, |t| Objective {
             id: t.at("id").distinct(&ids, Field::text),

@@ -1,6 +1,8 @@
 //! The files a ruleset is made of.
 
+use crate::planet_unknown::resource::TrackSet;
 use crate::ruleset_files::{self, FilePart};
+use crate::toml_reader::{Field, TableReader};
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
@@ -46,6 +48,16 @@ impl Part {
     pub fn recognise(text: &str) -> Option<Part> {
         ruleset_files::recognise(text)
     }
+}
+
+/// Every file says which schema it has; there is one.
+pub(super) fn read_schema(t: &mut TableReader) {
+    t.at("schema").integer(1..=1);
+}
+
+/// Tracks, each named once.
+pub(super) fn read_tracks(field: Field) -> TrackSet {
+    field.distinct_list(1..=5, Field::choice).into_iter().collect()
 }
 
 impl FilePart for Part {

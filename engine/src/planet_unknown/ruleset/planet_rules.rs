@@ -1,8 +1,8 @@
 //! Special rules of planets.
 
-use super::planets::MAX_MEDALS;
 use super::terrain::{Ground, Terrain, ZONE_LETTERS, Zones};
 use crate::bitboard::{SIDE, Square};
+use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::Resource;
 use crate::toml_reader::{Field, Kinds, TableReader};
 use crate::vocabulary::vocabulary;

@@ -1,16 +1,14 @@
 //! Planet boards: ground, medals, and the rules of a planet.
 
+use super::parts;
 use super::planet_rules::{PlanetRule, RULES};
 use super::rulings::PlanetRulings;
 use super::terrain::{self, Ground, Legend, Terrain, Zones};
 use crate::bitboard::{Grid, SIDE, Square};
+use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::capacities::MAX_PLANETS;
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use serde::Serialize;
-
-/// The most medals anything may be worth.
-pub const MAX_MEDALS: u8 = 100;
 
 /// What the first piece on a planet must touch (PU-3.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -61,7 +59,7 @@ pub struct Planets {
 
 impl Planets {
     pub(crate) fn read(t: &mut TableReader) -> Planets {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         let legend = t.at("legend").table(terrain::read_legend);
         let (ids, slugs) = (Taken::default(), Taken::default());
         let read_planet = |t: &mut TableReader| Planet::read(t, &legend, &ids, &slugs);

@@ -1,8 +1,8 @@
 //! The space station: stacks, places of the seats, and who turns it.
 
+use super::parts;
 use super::tiles::{Ring, Tiles};
 use crate::planet_unknown::capacities::DEPOTS;
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, Notes, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -50,7 +50,7 @@ const PLAYERS: [&str; DEPOTS] = ["1", "2", "3", "4", "5", "6"];
 
 impl Station {
     pub(crate) fn read(t: &mut TableReader) -> Station {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         t.at("depots").integer(DEPOTS as u8..=DEPOTS as u8);
         let places = |t: &mut TableReader| {
             let place = |place: Field| place.integer(0..=DEPOTS as u8 - 1);

@@ -1,9 +1,9 @@
 //! Tiles: shapes, pairs of resources, and how many copies of each.
 
+use super::parts;
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::capacities::MAX_STACK;
 use crate::planet_unknown::resource::Resource;
-use crate::planet_unknown::ruleset;
 use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
@@ -70,7 +70,7 @@ pub struct Tiles {
 
 impl Tiles {
     pub(crate) fn read(t: &mut TableReader) -> Tiles {
-        ruleset::read_schema(t);
+        parts::read_schema(t);
         let (pairs, slugs) = (Taken::default(), Taken::default());
         let tiles = Tiles {
             pairs: t.at("pair").tables(1..=MAX_STACK, |t| Pair::read(t, &pairs)),

@@ -1,6 +1,6 @@
 //! Positions of a resource track and what is printed on them.
 
-use super::planets::MAX_MEDALS;
+use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::Track;
 use crate::problem::one_of;
 use crate::toml_reader::Field;
