@@ -19,19 +19,19 @@ impl Seat {
     }
 
     /// The next seat clockwise at a table of `seats`.
-    pub const fn clockwise(self, seats: usize) -> Seat {
+    pub(crate) const fn clockwise(self, seats: usize) -> Seat {
         // Every turn asks; a division would take longer than all else that its end takes.
         let next = self.0 + 1;
         if next as usize == seats { Seat(0) } else { Seat(next) }
     }
 
     /// The seat so many steps back, against the clock, at a table of `seats`.
-    pub const fn counterclockwise(self, steps: usize, seats: usize) -> Seat {
+    pub(crate) const fn counterclockwise(self, steps: usize, seats: usize) -> Seat {
         Seat(((self.0 as usize + seats - steps % seats) % seats) as u8)
     }
 
     /// All seats of a table, in clockwise order from this one.
-    pub fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+    pub(crate) fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))
     }
 }
@@ -67,7 +67,7 @@ impl SeatSet {
 
     /// The set and the seat.
     #[must_use]
-    pub const fn with(self, seat: Seat) -> SeatSet {
+    pub(crate) const fn with(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 | 1 << seat.0)
     }
 
@@ -83,12 +83,12 @@ impl SeatSet {
     }
 
     /// Whether no seat is in the set.
-    pub const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// The seats of the set in ascending order.
-    pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
+    pub(crate) fn iter(self) -> impl Iterator<Item = Seat> + Clone {
         let mut rest = self.0;
         std::iter::from_fn(move || {
             let seat = (rest != 0).then(|| Seat(rest.trailing_zeros() as u8))?;

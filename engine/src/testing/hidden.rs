@@ -82,7 +82,7 @@ fn samples_part<G: Game>(
 
 /// What tells two states apart for the observer, if anything does: observation, text, legal actions, or the sample that
 /// this generator makes.
-pub fn tell_apart<G: Game>(
+pub(super) fn tell_apart<G: Game>(
     game: &G,
     left: &G::State,
     right: &G::State,
