@@ -25,7 +25,7 @@ impl Seat {
         if next as usize == seats { Seat(0) } else { Seat(next) }
     }
 
-    /// The seat so many steps back, against the clock, at a table of `seats`.
+    /// The seat this many steps back, counter-clockwise, at a table of `seats`.
     pub(crate) const fn counterclockwise(self, steps: usize, seats: usize) -> Seat {
         Seat(((self.0 as usize + seats - steps % seats) % seats) as u8)
     }
