@@ -47,7 +47,7 @@ impl ActionSpace {
     }
 
     /// The block that holds the action.
-    pub fn block(&self, action: Action) -> Option<&ActionBlock> {
+    pub(crate) fn block(&self, action: Action) -> Option<&ActionBlock> {
         self.blocks
             .iter()
             .rev()

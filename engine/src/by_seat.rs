@@ -20,19 +20,19 @@ impl Seat {
     }
 
     /// The next seat clockwise at a table of `seats`.
-    pub const fn clockwise(self, seats: usize) -> Seat {
+    pub(crate) const fn clockwise(self, seats: usize) -> Seat {
         // Every turn asks; a division would take longer than all else that its end takes.
         let next = self.0 + 1;
         if next as usize == seats { Seat(0) } else { Seat(next) }
     }
 
-    /// The seat so many steps back, against the clock, at a table of `seats`.
-    pub const fn counterclockwise(self, steps: usize, seats: usize) -> Seat {
+    /// The seat this many steps back, counter-clockwise, at a table of `seats`.
+    pub(crate) const fn counterclockwise(self, steps: usize, seats: usize) -> Seat {
         Seat(((self.0 as usize + seats - steps % seats) % seats) as u8)
     }
 
     /// All seats of a table, in clockwise order from this one.
-    pub fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+    pub(crate) fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))
     }
 }

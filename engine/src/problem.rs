@@ -19,7 +19,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// All problems of one input, in the order in which they were met; as an error never empty.
+/// All problems of one input, in the order in which they were found; as an error never empty.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Problems(pub Vec<Problem>);
 

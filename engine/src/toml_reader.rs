@@ -162,7 +162,7 @@ impl<'a> Field<'a> {
         self.word(&words)
     }
 
-    /// The values of a list of so many.
+    /// The values of a list of this length.
     pub(crate) fn list<T>(self, size: RangeInclusive<usize>, read: impl Fn(Field<'a>) -> T) -> Vec<T> {
         self.list_of(size, "value", read)
     }
@@ -231,7 +231,7 @@ impl<'a> Field<'a> {
         value
     }
 
-    /// The pair `[row, column]`, from 0 to below so many rows and columns.
+    /// The pair `[row, column]`, each from 0 to below these numbers of rows and columns.
     pub(crate) fn square(self, rows: usize, columns: usize) -> Square {
         let numbers: Vec<_> = self
             .value
@@ -265,7 +265,7 @@ impl<'a> Field<'a> {
         TableReader::read(table, self.place, table.and(self.notes), read)
     }
 
-    /// The tables of a list of so many; problems in them name their slug or id.
+    /// The tables of a list of this length; problems in them name their slug or id.
     pub(crate) fn tables<T>(self, size: RangeInclusive<usize>, read: impl Fn(&mut TableReader<'a>) -> T) -> Vec<T> {
         self.list_of(size, "table", |mut entry| {
             let name = |key| entry.value.and_then(|value| value.get(key)).and_then(Value::as_str);
@@ -359,7 +359,7 @@ impl<'a> TableReader<'a> {
         Some(self.at(key)).filter(|field| field.value.is_some())
     }
 
-    /// All keys of the table with their values; with it all are asked for.
+    /// All keys of the table with their values; marks every key as read.
     pub(crate) fn entries(&mut self) -> Vec<(&'a str, Field<'a>)> {
         let keys: Vec<&'a str> = self
             .table
@@ -413,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_value_and_one_of_another_type_are_told_alike() {
+    fn a_missing_value_and_one_of_another_type_are_reported_alike() {
         let read = |t: &mut TableReader| {
             t.at("name").text();
             t.at("count").integer(1..=3u8);
@@ -440,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_key_is_told_with_the_keys_there_are() {
+    fn an_unknown_key_is_reported_with_the_known_keys() {
         let read = |t: &mut TableReader| {
             t.optional("medals");
             t.optional("rows");

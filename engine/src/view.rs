@@ -50,7 +50,8 @@ impl<'a, G: Game> View<'a, G> {
         self.game.beliefs(self.state, self.observer)
     }
 
-    /// A state the observer cannot tell from the real one, and room for [`Information::sample`](crate::Information::sample) to deal the next into.
+    /// A state the observer cannot tell from the real one, and room for
+    /// [`Information::sample`](crate::Information::sample) to deal the next into.
     pub fn sample(&self, beliefs: &G::Beliefs, rng: &mut Rng) -> G::State {
         let mut state = self.state.clone();
         self.game.sample(beliefs, rng, &mut state);

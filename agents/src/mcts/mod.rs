@@ -4,9 +4,9 @@
 //! end in different positions. Other orders of the same gains are then one choice and not many, and what the evaluation
 //! promises of a choice is the worth of a turn's end, which it knows better than what is pending in the middle.
 //!
-//! Each iteration deals what is hidden anew ([`Information::sample`](orrery_engine::Information::sample)), plays one of these turns, walks on down the tree along
-//! actions that are legal in that deal, plays on from where the tree ends, and tells every seat on the way what it was
-//! worth to that seat. The turn that was chosen is played to its end without another search while it goes as expected.
+//! Each iteration deals what is hidden anew ([`Information::sample`](orrery_engine::Information::sample)), plays one of
+//! these turns, walks on down the tree along actions that are legal in that deal, plays on from where the tree ends, and
+//! tells every seat on the way what it was worth to that seat. The turn that was chosen is played to its end without another search while it goes as expected.
 //!
 //! - One sample an iteration and counts of availability: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set
 //!   Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012 (SO-ISMCTS).

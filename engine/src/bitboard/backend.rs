@@ -39,7 +39,7 @@ impl Backend {
     }
 
     /// The same for each of some pieces.
-    pub fn anchors_of_each<'a>(self, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
+    pub(crate) fn anchors_of_each<'a>(self, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
         match self {
             Backend::Portable => scalar::anchors(queries, free, touch),
             #[cfg(target_arch = "x86_64")]
@@ -56,7 +56,7 @@ impl Backend {
         }
     }
 
-    /// The square of a set at this place in ascending order: [`Grid::nth`].
+    /// The square of a set at this place in ascending order, from 0.
     pub fn nth(self, set: &Grid, place: usize) -> Option<Square> {
         match self {
             Backend::Portable => set.nth(place),
@@ -65,7 +65,7 @@ impl Backend {
         }
     }
 
-    /// The areas of `within`, connected by sides, that meet a set: [`Grid::flood`].
+    /// The areas of `within`, connected by sides, that meet a set: a flood fill.
     pub fn flood(self, from: &Grid, within: &Grid) -> Grid {
         match self {
             Backend::Portable => from.flood(within),

@@ -29,7 +29,7 @@ impl Grid {
     pub const EMPTY: Grid = Grid([0; ROWS]);
 
     /// Every bit, guards included: the start of an intersection.
-    pub const FULL: Grid = Grid([u16::MAX; ROWS]);
+    pub(crate) const FULL: Grid = Grid([u16::MAX; ROWS]);
 
     /// The 12 x 12 field.
     pub const FIELD: Grid = {
@@ -99,12 +99,6 @@ impl Grid {
         self | Grid::only(square)
     }
 
-    /// The set without the square.
-    #[must_use]
-    pub fn without(self, square: Square) -> Grid {
-        self - Grid::only(square)
-    }
-
     /// How many squares are in the set.
     #[inline]
     pub fn count(&self) -> usize {
@@ -119,7 +113,7 @@ impl Grid {
 
     /// Whether any square is in the set.
     #[inline]
-    pub fn any(&self) -> bool {
+    pub(crate) fn any(&self) -> bool {
         !self.is_empty()
     }
 
@@ -143,7 +137,7 @@ impl Grid {
     /// The square at this place in ascending order, from 0.
     // Always inlined, so that [`Backend::nth`] counts with the instruction it has.
     #[inline(always)]
-    pub fn nth(&self, place: usize) -> Option<Square> {
+    pub(crate) fn nth(&self, place: usize) -> Option<Square> {
         let mut left = place as u32;
         for (index, mut word) in self.words().into_iter().enumerate() {
             let count = word.count_ones();
@@ -177,7 +171,7 @@ impl Grid {
 
     /// The squares that touch those of the set at a corner.
     #[must_use]
-    pub fn diagonals(&self) -> Grid {
+    pub(crate) fn diagonals(&self) -> Grid {
         let [up, down, _, _] = self.moves();
         let sides = (up | down).moves();
         (sides[2] | sides[3]) & Grid::FIELD
@@ -197,7 +191,7 @@ impl Grid {
 
     /// The areas of `within`, connected by sides, that meet this set: a flood fill.
     #[must_use]
-    pub fn flood(&self, within: &Grid) -> Grid {
+    pub(crate) fn flood(&self, within: &Grid) -> Grid {
         let mut area = *self & *within;
         loop {
             let grown = (area | area.neighbours()) & *within;

@@ -18,6 +18,8 @@ mod squares;
 
 pub use backend::Backend;
 pub use grid::Grid;
-pub use piece::{Anchors, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query};
-pub use square::{SIDE, SQUARES, Square};
+pub(crate) use piece::Query;
+pub use piece::{Anchors, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+pub(crate) use square::SQUARES;
+pub use square::{SIDE, Square};
 pub use squares::Squares;

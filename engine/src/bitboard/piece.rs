@@ -58,7 +58,7 @@ impl Piece {
     }
 
     /// The orientations.
-    pub fn orientations(&self) -> &[Footprint] {
+    pub(crate) fn orientations(&self) -> &[Footprint] {
         &self.footprints
     }
 
@@ -70,11 +70,11 @@ impl Piece {
 
 /// A piece whose anchors are asked for.
 #[derive(Debug)]
-pub struct Query<'a> {
+pub(crate) struct Query<'a> {
     /// The piece.
-    pub piece: &'a Piece,
+    pub(crate) piece: &'a Piece,
     /// Whether one of its squares must be among those to touch.
-    pub touches: bool,
+    pub(crate) touches: bool,
     /// Where the answer goes; sets of orientations beyond the last are left as they are.
-    pub anchors: &'a mut Anchors,
+    pub(crate) anchors: &'a mut Anchors,
 }

@@ -7,7 +7,7 @@ use std::fmt;
 pub const SIDE: usize = 12;
 
 /// Number of squares of the field that holds every planet.
-pub const SQUARES: usize = SIDE * SIDE;
+pub(crate) const SQUARES: usize = SIDE * SIDE;
 
 /// A square of a planet: row and column, both from 0, row 0 on top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -21,12 +21,12 @@ impl Square {
     }
 
     /// The square with this index, counted row by row.
-    pub const fn from_index(index: usize) -> Square {
+    pub(crate) const fn from_index(index: usize) -> Square {
         Square::new(index / SIDE, index % SIDE)
     }
 
-    /// The square counted row by row: below [`SQUARES`].
-    pub const fn index(self) -> usize {
+    /// The square counted row by row: below `SIDE * SIDE`.
+    pub(crate) const fn index(self) -> usize {
         self.row() * SIDE + self.column()
     }
 
@@ -42,7 +42,7 @@ impl Square {
     }
 
     /// Whether row and column lie on the field; a decoded square may not.
-    pub const fn is_on_field(self) -> bool {
+    pub(crate) const fn is_on_field(self) -> bool {
         self.row() < SIDE && self.column() < SIDE
     }
 

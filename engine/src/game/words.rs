@@ -28,7 +28,7 @@ pub struct NotationError {
 
 /// What a game says of its positions and actions.
 pub trait Words: Rules {
-    /// How to read [`describe`](Words::describe): what its signs mean, in lines; empty where nothing needs telling.
+    /// How to read [`describe`](Words::describe): what its signs mean, in lines; empty where no sign needs it.
     fn legend(&self) -> &'static str;
 
     /// What `observer` sees of what lies between the seats, as lines of text for people; without an observer, all of

@@ -20,7 +20,7 @@ fn sample_of<G: Game>(game: &G, state: &G::State, observer: Seat, rng: &mut Rng)
     sample
 }
 
-/// The legal actions of the observer if he has to act.
+/// The legal actions of the observer if it has to act.
 fn options<G: Game>(game: &G, state: &G::State, observer: Seat) -> Option<Vec<Action>> {
     game.to_act(state).contains(observer).then(|| {
         let mut legal = Vec::new();
@@ -82,7 +82,7 @@ fn samples_part<G: Game>(
 
 /// What tells two states apart for the observer, if anything does: observation, text, legal actions, or the sample that
 /// this generator makes.
-pub fn tell_apart<G: Game>(
+pub(super) fn tell_apart<G: Game>(
     game: &G,
     left: &G::State,
     right: &G::State,
@@ -142,7 +142,7 @@ fn a_sample_asks_the_same<G: Game>(game: &G, state: &G::State, observer: Seat, s
     law.demand_same(options_part(game, state, sample, observer), "in a sample")
 }
 
-/// The same setup and actions on another seed, for as long as some observer cannot know which of the two he sits at.
+/// The same setup and actions on another seed, for as long as some observer cannot know which of the two it sits at.
 pub(super) struct TwinDeal<'a, G: Game> {
     game: &'a G,
     twin: G::State,
@@ -163,12 +163,12 @@ impl<'a, G: Game> TwinDeal<'a, G> {
 
     pub(super) fn samples_are_blind(&mut self, state: &G::State, rng: &mut Rng) -> Checked {
         let (game, twin) = (self.game, &self.twin);
-        let told = |&observer: &Seat| {
+        let tells = |&observer: &Seat| {
             game.to_act(state) != game.to_act(twin)
                 || looks_part(game, state, twin, observer).is_some()
                 || options_part(game, state, twin, observer).is_some()
         };
-        self.alike = self.alike - self.alike.iter().filter(told).collect();
+        self.alike = self.alike - self.alike.iter().filter(tells).collect();
         for observer in self.alike.iter() {
             let difference = samples_part(game, state, twin, observer, &fork(rng));
             Law::SampleIsBlind.demand_same(difference, "on another deal that looks the same")?;

@@ -23,7 +23,7 @@ pub enum Law {
     LegalIsAccepted,
     /// Every action that is not listed is refused, and the state stays as it was.
     OtherIsRefused,
-    /// Every state that is met, real or sampled, passes [`Rules::check`](crate::Rules::check).
+    /// Every state that occurs, real or sampled, passes [`Rules::check`](crate::Rules::check).
     StatePassesCheck,
     /// The seat on turn is among those to act, nobody is when the game is over, and letting another act changes nothing
     /// but whose turn it is.
@@ -52,7 +52,7 @@ pub enum Law {
     SampleRepeats,
     /// The observer sees the same in a sample as in the real state.
     SampleLooksReal,
-    /// In a sample it is the turn of the observer, if he has to act, with the same legal actions.
+    /// In a sample it is the turn of the observer, if it has to act, with the same legal actions.
     SampleAsksTheSame,
     /// Of two states that the observer cannot tell apart, equal generators make the same sample.
     SampleIsBlind,

@@ -9,7 +9,7 @@ pub mod race;
 mod sealed;
 mod walk;
 
-pub use hidden::{check_blindness, futures_differ, tell_apart};
+pub use hidden::{check_blindness, futures_differ};
 pub use kuhn::{Kuhn, KuhnSetup};
 pub use law::{Breach, Effort, Law, LawBroken, LawReport, MAX_PLIES};
 pub use position::check_action_space;

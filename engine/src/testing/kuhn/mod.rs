@@ -38,7 +38,7 @@ pub struct KuhnSetup {
     pub hands: u8,
 }
 
-/// What an observer sees, and the cards he does not.
+/// What an observer sees, and the cards it does not.
 pub struct KuhnBeliefs {
     seen: KuhnState,
     observer: Seat,
