@@ -21,8 +21,8 @@ pub const MAX_AGENTS: usize = 1_000;
 /// use orrery_arena::Schedule;
 /// let schedule = Schedule::new(1, 2, 3);
 /// let tables: Vec<_> = (0..schedule.games_per_block()).map(|game| schedule.table(0, game)).collect();
-/// assert_eq!(tables[0].as_slice(), [0, 1, 0]);
-/// assert_eq!(tables[1].as_slice(), [1, 0, 1], "in the second game the agents change seats");
+/// assert_eq!(tables[0].as_slice(), [0, 0, 1]);
+/// assert_eq!(tables[1].as_slice(), [1, 1, 0], "in the second game the agents change seats");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schedule {
