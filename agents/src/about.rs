@@ -11,15 +11,15 @@ pub enum Kind {
     Random,
     /// [`Greedy`](crate::Greedy).
     Greedy,
-    /// [`Planner`](crate::Planner).
+    /// Plays the best turn of a beam search.
     Planner,
-    /// [`Flat`](crate::Flat).
+    /// Flat Monte Carlo.
     Flat,
     /// [`Mcts`](crate::Mcts).
     Mcts,
     /// A program: [`outside`](crate::outside).
     Extern,
-    /// [`Human`](crate::Human).
+    /// A person.
     Human,
 }
 

@@ -11,7 +11,7 @@ use orrery_engine::{Action, Game, Rng, View};
 /// with the best mean; of equal ones the first.
 ///
 /// It has no tree: the rest of its own turn is left to the policy of its playouts.
-pub struct Flat<G: Game, E> {
+pub(crate) struct Flat<G: Game, E> {
     evaluation: E,
     goal: Goal,
     budget: Budget,
@@ -21,7 +21,7 @@ pub struct Flat<G: Game, E> {
 
 impl<G: Game, E> Flat<G, E> {
     /// The agent that seeks this, with this much to spend, and whose playouts go so for so many rounds.
-    pub fn new(evaluation: E, goal: Goal, budget: Budget, policy: Policy, rounds: u32) -> Flat<G, E> {
+    pub(crate) fn new(evaluation: E, goal: Goal, budget: Budget, policy: Policy, rounds: u32) -> Flat<G, E> {
         Flat {
             evaluation,
             goal,

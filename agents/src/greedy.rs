@@ -29,11 +29,20 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
         // A stream of its own: how much a sample draws has no say in which of equal actions is taken.
         let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
         let mut child = sampled.clone();
-        let (game, seat, legal) = (view.game(), view.observer(), view.legal());
-        Ok(self
-            .best
-            .of(game, &self.evaluation, &sampled, seat, legal, &mut child, rng))
+        let outlook = Outlook {
+            game: view.game(),
+            evaluation: &self.evaluation,
+            seat: view.observer(),
+        };
+        Ok(self.best.of(&outlook, &sampled, view.legal(), &mut child, rng))
     }
+}
+
+/// How a seat values positions.
+pub(crate) struct Outlook<'a, G, E> {
+    pub(crate) game: &'a G,
+    pub(crate) evaluation: &'a E,
+    pub(crate) seat: Seat,
 }
 
 /// The actions of highest value found so far.
@@ -41,22 +50,17 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
 pub(crate) struct Best(Vec<Action>);
 
 impl Best {
-    /// The legal action whose position `seat` values most; equal values are decided by chance. `child` is room for
+    /// The legal action whose position the seat values most; equal values are decided by chance. `child` is room for
     /// the positions.
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "a position and who looks at it, and two things to work with"
-    )]
-    pub(crate) fn of<G: Game>(
+    pub(crate) fn of<G: Game, E: Evaluation<G>>(
         &mut self,
-        game: &G,
-        evaluation: &impl Evaluation<G>,
+        outlook: &Outlook<'_, G, E>,
         state: &G::State,
-        seat: Seat,
         legal: &[Action],
         child: &mut G::State,
         rng: &mut Rng,
     ) -> Action {
+        let Outlook { game, evaluation, seat } = *outlook;
         let Best(best) = self;
         best.clear();
         let mut highest = f64::NEG_INFINITY;

@@ -223,10 +223,8 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::Evaluated;
-    use orrery_engine::bitboard::Backend;
-    use orrery_engine::planet_unknown::{PlanetUnknown, State};
-    use orrery_engine::{Rng, Rules};
+    use crate::evaluation::{Evaluated, trial_positions};
+    use orrery_engine::Rules;
     use std::collections::HashSet;
 
     const SEAT: Seat = Seat(0);
@@ -234,7 +232,7 @@ mod tests {
     const MOST: usize = 2_000;
 
     /// The highest value at the end of a turn, found by going through all its positions; nothing where they are many.
-    fn highest(game: &PlanetUnknown, start: &State) -> Option<f64> {
+    fn highest<G: Evaluated<State: Eq>>(game: &G, start: &G::State) -> Option<f64> {
         let (mut legal, mut met, mut left) = (Vec::new(), HashSet::new(), vec![start.clone()]);
         let mut highest = f64::NEG_INFINITY;
         while let Some(state) = left.pop() {
@@ -255,31 +253,23 @@ mod tests {
         Some(highest)
     }
 
-    /// Positions of random games in which the first seat decides.
-    fn positions(game: &PlanetUnknown) -> Vec<State> {
-        let mut positions = Vec::new();
-        for seed in 0..6 {
-            let mut rng = Rng::from_words(&[seed]);
-            let mut state = game
-                .start(&game.draw_setup(&mut rng), seed)
-                .expect("a drawn setup is playable");
-            while let Turn::Decide(seat) = game.turn(&state) {
-                let mut legal = Vec::new();
-                game.legal_actions(&state, &mut legal);
-                if seat == SEAT && legal.len() > 1 && rng.below(3) == 0 {
-                    positions.push(state.clone());
-                }
-                game.apply(&mut state, legal[rng.below(legal.len())]);
+    /// Positions of random games in which the first seat has a choice.
+    fn choices<G: Game>(game: &G, states: Vec<G::State>) -> impl Iterator<Item = G::State> {
+        let mut legal = Vec::new();
+        let is_choice = move |state: &G::State| {
+            game.turn(state) == Turn::Decide(SEAT) && {
+                game.legal_actions(state, &mut legal);
+                legal.len() > 1
             }
-        }
-        positions
+        };
+        states.into_iter().filter(is_choice)
     }
 
     #[test]
     fn a_wide_beam_finds_the_best_end_of_a_turn_and_the_way_there() {
-        let game = PlanetUnknown::embedded(Backend::detect());
+        let (game, states) = trial_positions();
         let (mut long, mut legal) = (0, Vec::new());
-        for start in positions(&game) {
+        for start in choices(&game, states).step_by(3) {
             let Some(highest) = highest(&game, &start) else {
                 continue;
             };
@@ -287,7 +277,7 @@ mod tests {
             let found = Search::new(&game, &evaluation, SEAT, start.clone()).run(MOST, 200, 8);
             assert_eq!(found[0].value, highest);
             assert!(found.is_sorted_by(|a, b| a.value >= b.value));
-            let ends: HashSet<State> = found
+            let ends: HashSet<_> = found
                 .iter()
                 .map(|found| {
                     let mut state = start.clone();

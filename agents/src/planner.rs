@@ -10,7 +10,7 @@ use orrery_engine::{Action, Game, Rng, View};
 ///
 /// The turn that was found is played on without another search while it goes as expected. What the other seats will
 /// do, and what chance brings in the next round, is left to the evaluation.
-pub struct Planner<E> {
+pub(crate) struct Planner<E> {
     evaluation: E,
     beam: usize,
     depth: usize,
@@ -19,7 +19,7 @@ pub struct Planner<E> {
 
 impl<E> Planner<E> {
     /// The agent that values positions so, keeps so many after each decision and looks so many decisions ahead.
-    pub fn new(evaluation: E, beam: usize, depth: usize) -> Planner<E> {
+    pub(crate) fn new(evaluation: E, beam: usize, depth: usize) -> Planner<E> {
         Planner {
             evaluation,
             beam,

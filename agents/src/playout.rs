@@ -1,7 +1,7 @@
 //! Plays on from where a search ends, and says what that is worth to each seat.
 
 use crate::evaluation::Evaluation;
-use crate::greedy::Best;
+use crate::greedy::{Best, Outlook};
 use crate::utility::Utility;
 use orrery_engine::{Action, BySeat, Game, Rng, Turn};
 
@@ -67,7 +67,8 @@ impl<S: Clone> Playout<S> {
                 [only] => only,
                 ref some => {
                     let child = self.child.get_or_insert_with(|| state.clone());
-                    self.best.of(game, evaluation, state, seat, some, child, rng)
+                    let outlook = Outlook { game, evaluation, seat };
+                    self.best.of(&outlook, state, some, child, rng)
                 }
             };
             game.apply(state, action);

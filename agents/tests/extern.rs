@@ -123,9 +123,14 @@ fn each_seat_at_the_table_has_a_process_of_its_own() {
     let bot = bench.bot("counts-games", PATIENT);
     let roster = Roster::open(&bench.game, &[bot.clone(), bot.clone()]).unwrap();
     assert_eq!(bench.started().len(), 1, "the same agent is tried out once");
-    for _ in 0..3 {
+    for game in 1..=3 {
         let mut seats = [roster.build(&bot), roster.build(&bot)];
-        seats.iter_mut().for_each(|agent| assert!(bench.ask(agent).is_ok()));
+        let chosen = seats.each_mut().map(|agent| bench.ask(agent));
+        assert_eq!(
+            chosen,
+            [Ok(bench.legal[game]), Ok(bench.legal[game])],
+            "both programs count games"
+        );
     }
     assert_eq!(bench.started().len(), 2);
     drop(roster);

@@ -7,21 +7,23 @@ use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::{Effort, check_laws};
 use orrery_engine::{BySeat, Rng, View, playout};
 
+/// Plays one game by the agent under every law.
+fn keeps_the_laws_in<G: Evaluated>(game: &G, agent: &str, setup: &G::Setup, seed: u64) {
+    let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
+    // An agent of its own for each question: a choice may depend on nothing but view and generator.
+    let choose = |view: &View<'_, G>, rng: &mut Rng| spec.build(game).choose(view, rng).expect("it never forfeits");
+    let report = check_laws(game, setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
+    assert!(report.count.decisions > 0, "{report:?}");
+}
+
 fn keeps_the_laws(agent: &str, games: u64) {
     let game = PlanetUnknown::embedded(Backend::detect());
-    let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
     for seed in 0..games {
         let mut setup = Setup::base(2 + (seed % 5) as usize);
         let mut rng = Rng::from_words(&[seed]);
         game.draw_planets(&mut setup, &mut rng);
         game.draw_corporations(&mut setup, &mut rng);
-        // An agent of its own for each question: a choice may depend on nothing but view and generator.
-        let choose = |view: &View<'_, PlanetUnknown>, rng: &mut Rng| {
-            let mut agent: Box<dyn Agent<PlanetUnknown>> = spec.build(&game);
-            agent.choose(view, rng).expect("it never forfeits")
-        };
-        let report = check_laws(&game, &setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
-        assert!(report.count.decisions > 0, "{report:?}");
+        keeps_the_laws_in(&game, agent, &setup, seed);
     }
 }
 
@@ -53,15 +55,9 @@ fn tree_search_is_blind_and_keeps_the_laws() {
 
 fn keeps_the_laws_of_planetarium(agent: &str, games: u64) {
     let game = Planetarium::embedded();
-    let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
     for seed in 0..games {
         let setup = planetarium::Setup::players(1 + (seed % 4) as u8);
-        let choose = |view: &View<'_, Planetarium>, rng: &mut Rng| {
-            let mut agent: Box<dyn Agent<Planetarium>> = spec.build(&game);
-            agent.choose(view, rng).expect("it never forfeits")
-        };
-        let report = check_laws(&game, &setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
-        assert!(report.count.decisions > 0, "{report:?}");
+        keeps_the_laws_in(&game, agent, &setup, seed);
     }
 }
 

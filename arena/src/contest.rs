@@ -79,7 +79,7 @@ impl<G: Game> Contest<'_, G> {
     ///
     /// # Panics
     /// If the setup has no form as JSON, which every setup that can be typed has.
-    pub fn play_to_store(&self, block: u64, keep_records: bool) -> Result<PlayedBlock, ContestError> {
+    pub(crate) fn play_to_store(&self, block: u64, keep_records: bool) -> Result<PlayedBlock, ContestError> {
         let setup = self.setup(block);
         let start = self.start(block)?;
         let mut rows = Vec::new();
@@ -160,7 +160,7 @@ impl<G: Game> Contest<'_, G> {
     ///
     /// # Panics
     /// If the setup has no form as JSON, which every setup that can be typed has.
-    pub fn replay_to_store(&self, block: u64, records: &[Vec<u8>]) -> Result<PlayedBlock, ContestError> {
+    pub(crate) fn replay_to_store(&self, block: u64, records: &[Vec<u8>]) -> Result<PlayedBlock, ContestError> {
         let (setup, seed) = (self.setup(block), self.schedule.deal_seed(block));
         let mut rows = Vec::new();
         for (game, bytes) in (0..).zip(records) {

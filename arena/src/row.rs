@@ -59,11 +59,11 @@ pub struct Forfeited {
 
 impl Forfeited {
     /// How a forfeited game ended.
-    pub const ENDING: &str = "forfeit";
+    pub(crate) const ENDING: &str = "forfeit";
 
     /// What a game is worth that was forfeited in a position of this outcome: the seat is last and wins nothing, the
     /// others share the win, and who is alone fails.
-    pub fn judge(&self, outcome: Outcome) -> Outcome {
+    pub(crate) fn judge(&self, outcome: Outcome) -> Outcome {
         let seats = outcome.scores.seats();
         let others = seats.saturating_sub(1).max(1) as f64;
         let is_last = |seat: Seat| seat == self.seat;

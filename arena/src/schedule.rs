@@ -20,9 +20,9 @@ pub const MAX_AGENTS: usize = 1_000;
 /// ```
 /// use orrery_arena::Schedule;
 /// let schedule = Schedule::new(1, 2, 3);
-/// for game in 0..schedule.games_per_block() {
-///     println!("agents by seat: {:?}", schedule.table(0, game).as_slice());
-/// }
+/// let tables: Vec<_> = (0..schedule.games_per_block()).map(|game| schedule.table(0, game)).collect();
+/// assert_eq!(tables[0].as_slice(), [0, 0, 1]);
+/// assert_eq!(tables[1].as_slice(), [1, 1, 0], "in the second game the agents change seats");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Schedule {
@@ -61,13 +61,13 @@ impl Schedule {
     }
 
     /// The numbers of the block's games; those beyond any run are cut off.
-    pub const fn games_of(&self, block: u64) -> Range<u64> {
+    pub(crate) const fn games_of(&self, block: u64) -> Range<u64> {
         let first = block.saturating_mul(self.games_per_block() as u64);
         first..first.saturating_add(self.games_per_block() as u64)
     }
 
     /// How many whole blocks hold at least so many games.
-    pub const fn blocks_for(&self, games: u64) -> u64 {
+    pub(crate) const fn blocks_for(&self, games: u64) -> u64 {
         games.div_ceil(self.games_per_block() as u64)
     }
 

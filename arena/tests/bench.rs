@@ -1,20 +1,18 @@
 //! The workloads that are measured do what they did when their counts were recorded.
 
-use orrery_arena::bench::{Bench, planet_unknown, planetarium};
+use orrery_arena::bench::{Bench, GAMES, planet_unknown, planetarium};
 use orrery_engine::bitboard::Backend;
 use std::collections::BTreeSet;
 
-fn everything() -> [Vec<Bench>; 3] {
-    [
-        planet_unknown(Backend::Portable),
-        planet_unknown(Backend::detect()),
-        planetarium(),
-    ]
+/// What is measured of each game with the bitboards of each backend.
+fn everything() -> impl Iterator<Item = Vec<Bench>> {
+    let backends = [Backend::Portable, Backend::detect()];
+    GAMES.into_iter().flat_map(move |(_, benches)| backends.map(benches))
 }
 
 #[test]
 fn every_workload_counts_what_is_recorded_with_any_instructions() {
-    let workloads = everything().into_iter().flatten().filter_map(|bench| match bench {
+    let workloads = everything().flatten().filter_map(|bench| match bench {
         Bench::Timed(workload) => Some(workload),
         Bench::Gauged(_) => None,
     });

@@ -1,6 +1,5 @@
 //! Tuning of weights, on the smaller game.
 
-use orrery_agents::AgentSpec;
 use orrery_agents::evaluation::{Evaluated, Evaluation, Weighted};
 use orrery_arena::tune::{Spsa, Tuner};
 use orrery_engine::Rng;
@@ -17,27 +16,28 @@ const SPSA: Spsa = Spsa {
 /// Number, lead and weights of each iteration, and the weights at the end.
 type Tuned = (Vec<(u64, f64, Vec<f64>)>, Vec<f64>);
 
+/// What comes of a tuner of games of two that plays on so many threads until it is stopped.
+fn with_tuner<T>(threads: usize, stop: &AtomicBool, work: impl FnOnce(&Tuner<'_, Planetarium>) -> T) -> T {
+    work(&Tuner {
+        game: &Planetarium::embedded(),
+        deal: &|_, _: &mut Rng| Setup::players(2),
+        players: 2,
+        agent: &"greedy".parse().unwrap(),
+        seed: 5,
+        threads,
+        stop,
+    })
+}
+
 /// Tunes on so many threads, and stops after so many iterations.
 fn tuned(threads: usize, stop_after: usize) -> Tuned {
     let stop = AtomicBool::new(stop_after == 0);
-    let agent: AgentSpec = "greedy".parse().unwrap();
-    let game = Planetarium::embedded();
-    let tuner = Tuner {
-        game: &game,
-        deal: &|_, _: &mut Rng| Setup {
-            players: 2,
-            difficulty: None,
-        },
-        players: 2,
-        agent: &agent,
-        seed: 5,
-        threads,
-        stop: &stop,
-    };
     let mut met = Vec::new();
-    let weights = tuner.tune(&SPSA, |iteration, lead, weights| {
-        met.push((iteration, lead, weights.to_vec()));
-        stop.store(met.len() >= stop_after, Ordering::Relaxed);
+    let weights = with_tuner(threads, &stop, |tuner| {
+        tuner.tune(&SPSA, |iteration, lead, weights| {
+            met.push((iteration, lead, weights.to_vec()));
+            stop.store(met.len() >= stop_after, Ordering::Relaxed);
+        })
     });
     (met, weights.unwrap())
 }
@@ -81,21 +81,10 @@ fn a_tuning_that_is_stopped_begins_no_other_iteration() {
 
 #[test]
 fn confirmation_tells_worse_weights_from_those_of_the_start() {
-    let agent: AgentSpec = "greedy".parse().unwrap();
-    let game = Planetarium::embedded();
-    let tuner = Tuner {
-        game: &game,
-        deal: &|_, _: &mut Rng| Setup {
-            players: 2,
-            difficulty: None,
-        },
-        players: 2,
-        agent: &agent,
-        seed: 5,
-        threads: 1,
-        stop: &AtomicBool::new(false),
+    let interval = |weights: &[f64]| {
+        let confirmed = with_tuner(1, &AtomicBool::new(false), |tuner| tuner.confirm(weights, 60));
+        confirmed.unwrap().agents()[0].win_share.interval
     };
-    let interval = |weights: &[f64]| tuner.confirm(weights, 60).unwrap().agents()[0].win_share.interval;
     assert!(interval(&start()).contains(0.5));
     let turned: Vec<f64> = start().iter().map(|weight| -weight).collect();
     assert!(interval(&turned).high < 0.5, "{}", interval(&turned));

@@ -1,7 +1,7 @@
 //! Criterion over the list of workloads that `orrery bench` prints; each checks what it counts.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use orrery_arena::bench::{Bench, planet_unknown, planetarium};
+use orrery_arena::bench::{Bench, GAMES};
 use orrery_engine::bitboard::Backend;
 
 fn time(c: &mut Criterion, game: &str, benches: Vec<Bench>) {
@@ -15,8 +15,9 @@ fn time(c: &mut Criterion, game: &str, benches: Vec<Bench>) {
 }
 
 fn workloads(c: &mut Criterion) {
-    time(c, "planet-unknown", planet_unknown(Backend::detect()));
-    time(c, "planetarium", planetarium());
+    for (game, benches) in GAMES {
+        time(c, game, benches(Backend::detect()));
+    }
 }
 
 criterion_group!(benches, workloads);

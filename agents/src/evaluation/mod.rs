@@ -6,6 +6,9 @@ mod planetarium;
 mod points;
 mod weights;
 
+#[cfg(test)]
+pub(crate) use planet_unknown::testing::positions as trial_positions;
+
 pub use contract::{Evaluated, Evaluation};
 pub use points::Points;
 pub use weights::Weighted;

@@ -21,9 +21,17 @@ mod workload;
 pub use entry::Bench;
 pub use gauge::{Gauge, Instruments};
 pub use measure::seconds;
-pub use planet_unknown::{base_deals, module_deals, planet_unknown};
+pub use planet_unknown::{base_deals, drafts, module_deals, planet_unknown};
 pub use planetarium::{planetarium, planetarium_deals};
-pub use positions::{drafts, thinned};
+pub use positions::thinned;
 pub use random_games::RandomGames;
 pub use row::{Mark, Row, Unit};
 pub use workload::{Reading, Workload};
+
+use orrery_engine::bitboard::Backend;
+
+/// Everything that is measured of a game with the bitboards of a backend, in the order of the rows.
+pub type Benches = fn(Backend) -> Vec<Bench>;
+
+/// The games that are measured, by name.
+pub const GAMES: [(&str, Benches); 2] = [("planet-unknown", planet_unknown), ("planetarium", |_| planetarium())];

@@ -5,7 +5,7 @@ use super::entry::Bench;
 use super::gauge::Gauge;
 use super::memory::peak_of_tournament;
 use super::parts::{clones, lists, samples};
-use super::positions::{drafts, round_starts, thinned};
+use super::positions::{met, thinned};
 use super::random_games::RandomGames;
 use super::row::Mark::{self, AtLeast, AtMost};
 use super::row::Unit;
@@ -16,7 +16,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::capacities::MAX_SIGHTINGS;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, Restrictions, Setup, Slot, State};
+use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions, Setup, Slot, State};
 use orrery_engine::{MAX_SEATS, Rng, Rules, Seat};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -93,6 +93,20 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         Bench::Timed(mcts_playouts(game)),
         Bench::Timed(planner_turn(game)),
     ]
+}
+
+/// The positions of random games in which a seat drafts, game by game.
+pub fn drafts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
+    met(game, deals, is_draft)
+}
+
+fn is_draft(state: &State) -> bool {
+    state.boards[state.actor].part == Part::Draft && state.phase.is_sealed()
+}
+
+/// The positions of random games in which a round begins, game by game: no seat has done anything in it.
+fn round_starts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
+    met(game, deals, |state| is_draft(state) && state.shown.is_empty())
 }
 
 /// Drafts of random two-player base games.

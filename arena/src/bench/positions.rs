@@ -1,6 +1,5 @@
 //! Positions that are met in play.
 
-use orrery_engine::planet_unknown::{Part, PlanetUnknown, Setup, State};
 use orrery_engine::{Game, Rng, View, playout};
 
 /// The positions that are wanted in random games of some deals, game by game.
@@ -30,18 +29,4 @@ pub fn thinned<S: Clone>(met: &[Vec<S>], count: usize) -> Vec<S> {
     let all: Vec<&S> = met.iter().flatten().collect();
     assert!(all.len() >= count, "{} positions are too few for {count}", all.len());
     (0..count).map(|i| all[i * all.len() / count].clone()).collect()
-}
-
-/// The positions of random games in which a seat drafts, game by game.
-pub fn drafts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
-    met(game, deals, is_draft)
-}
-
-fn is_draft(state: &State) -> bool {
-    state.boards[state.actor].part == Part::Draft && state.phase.is_sealed()
-}
-
-/// The positions of random games in which a round begins, game by game: no seat has done anything in it.
-pub(super) fn round_starts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
-    met(game, deals, |state| is_draft(state) && state.shown.is_empty())
 }

@@ -3,7 +3,7 @@
 
 /// The values corrected for their number: a value below a level stays so only where the whole family allows it. The chance
 /// that any true hypothesis is rejected is then at most the level.
-pub fn holm(values: &[f64]) -> Vec<f64> {
+pub(super) fn holm(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));
     let mut corrected = vec![1.0; values.len()];

@@ -17,14 +17,12 @@ mod tally;
 mod width;
 mod wilson;
 
-pub use holm::holm;
 pub use interval::Interval;
 pub use pairs::PairSummary;
 pub use rating::{Rating, Ratings, Surprise};
 pub use seats::SeatSummary;
-pub use share::{Share, ShareTally};
+pub use share::Share;
 pub use solo::{Rounds, SoloSummary};
-pub use student::MeanTally;
 pub use summary::AgentSummary;
 pub use tally::{ForfeitedGame, Tally, Totals};
 pub use width::UntilWidth;

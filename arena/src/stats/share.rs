@@ -5,7 +5,7 @@ use crate::stats::wilson::wilson;
 
 /// What is won per game, between 0 and 1, met block by block.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct ShareTally {
+pub(crate) struct ShareTally {
     blocks: u64,
     games: f64,
     won: f64,
@@ -16,7 +16,7 @@ pub struct ShareTally {
 
 impl ShareTally {
     /// Counts a block in whose games so much was won; a block without a game does not count.
-    pub fn add(&mut self, games: u32, won: f64) {
+    pub(crate) fn add(&mut self, games: u32, won: f64) {
         if games == 0 {
             return;
         }
@@ -30,7 +30,7 @@ impl ShareTally {
     }
 
     /// The share with its interval.
-    pub fn share(&self) -> Share {
+    pub(crate) fn share(&self) -> Share {
         let blocks = self.blocks as f64;
         if self.blocks == 0 {
             return Share::default();

@@ -6,7 +6,7 @@ use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Mean and spread of values met one by one (B. P. Welford, Technometrics 4, 1962).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct MeanTally {
+pub(crate) struct MeanTally {
     count: u64,
     mean: f64,
     squares: f64,
@@ -14,7 +14,7 @@ pub struct MeanTally {
 
 impl MeanTally {
     /// Counts one more value.
-    pub fn add(&mut self, value: f64) {
+    pub(crate) fn add(&mut self, value: f64) {
         self.count += 1;
         let off = value - self.mean;
         self.mean += off / self.count as f64;
@@ -22,12 +22,12 @@ impl MeanTally {
     }
 
     /// The mean, if there is a value.
-    pub fn mean(&self) -> Option<f64> {
+    pub(crate) fn mean(&self) -> Option<f64> {
         (self.count > 0).then_some(self.mean)
     }
 
     /// The interval of the mean; one value has a mean but says nothing about how far off it is.
-    pub fn interval(&self) -> Option<Interval> {
+    pub(crate) fn interval(&self) -> Option<Interval> {
         if self.count < 2 {
             return None;
         }

@@ -4,7 +4,7 @@ mod ground;
 mod objectives;
 mod pieces;
 #[cfg(test)]
-mod testing;
+pub(super) mod testing;
 mod time;
 mod tracks;
 mod waiting;
@@ -36,7 +36,7 @@ impl Evaluation<PlanetUnknown> for Prospects {
         }
         let turns = time::turns(weights, game, state, seat);
         let time = 1.0 - (-turns / weights.time.max(0.01)).exp();
-        let in_time = tracks::value(weights, game, board) + pieces::value(weights, board);
+        let in_time = tracks::value(weights, game, board) + pieces::value(weights, game, board);
         f64::from(game.own_medals(state, seat))
             + objectives::value(weights, game, state, seat, time)
             + time * in_time

@@ -2,11 +2,11 @@
 
 use super::weights::Weights;
 use orrery_engine::bitboard::{Grid, SIDE};
-use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::Resource;
+use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
 /// What they promise while there is time.
-pub(super) fn value(weights: &Weights, board: &Board) -> f64 {
+pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let rovers = || board.rovers.iter().flatten().copied();
     let pieces = board.lifepods | board.meteorites;
     let carriers = board.carried_meteorites();
@@ -19,10 +19,11 @@ pub(super) fn value(weights: &Weights, board: &Board) -> f64 {
         };
         distance(Grid::only(rover), targets)
     });
+    let beyond_sets = i32::from(board.collected_meteorites) % game.tables().meteorites_per_medal;
     let count = rovers().count();
     let movement = if count == 0 { 0.0 } else { f64::from(board.movement) };
     weights.lifepod * board.lifepods.count() as f64
-        + weights.collected_meteorite * f64::from(board.collected_meteorites % 3)
+        + weights.collected_meteorite * f64::from(beyond_sets)
         + weights.rover * count as f64
         + weights.movement * movement
         + weights.distance * distances.sum::<usize>() as f64

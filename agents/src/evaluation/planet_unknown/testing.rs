@@ -5,7 +5,7 @@ use orrery_engine::planet_unknown::{PlanetUnknown, State};
 use orrery_engine::{Rng, Rules, Turn};
 
 /// Positions of random games under all setups.
-pub(super) fn positions() -> (PlanetUnknown, Vec<State>) {
+pub(crate) fn positions() -> (PlanetUnknown, Vec<State>) {
     let game = PlanetUnknown::embedded(Backend::detect());
     let (mut positions, mut legal) = (Vec::new(), Vec::new());
     for number in 0..60 {

@@ -7,5 +7,7 @@ mod trial;
 
 pub use estimate::Estimate;
 pub use ratio::BlockScores;
-pub use test::{LOOK_EVERY, Sprt, SprtError, Verdict};
+pub use test::{Sprt, SprtError, Verdict};
+
+pub(crate) use test::LOOK_EVERY;
 pub use trial::Trial;

@@ -4,7 +4,7 @@ use super::ratio::BlockScores;
 use crate::stats::interval::Interval;
 
 /// Blocks between two looks.
-pub const LOOK_EVERY: u64 = 100;
+pub(crate) const LOOK_EVERY: u64 = 100;
 
 /// The largest difference that a hypothesis may name, in points of normalized Elo.
 const MOST_ELO: f64 = 2_000.0;
@@ -101,7 +101,7 @@ impl Sprt {
 
     /// How many blocks the test takes on the mean if the difference is `elo`, with looks after each block (Wald 1945,
     /// the ratio taken for a Brownian motion, whose drift and variance follow from t-values).
-    pub fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
+    pub(crate) fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
         let [t0, t1, t] = [self.elo0, self.elo1, elo].map(|elo| scores.in_deviations(elo));
         let Interval { low, high } = self.bounds();
         let variance = (t1 - t0).powi(2);
