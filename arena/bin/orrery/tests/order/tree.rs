@@ -1,0 +1,244 @@
+//! The files of a crate, and what each of them uses.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use syn::visit::{self, Visit};
+use syn::{Attribute, Item, ItemMod, ItemUse, UseTree};
+
+/// A path in the code of a file, from the root of its crate: `planet_unknown`, `state`, `Board`.
+pub(crate) type Segments = Vec<String>;
+
+/// The modules of a crate by name: `planet_unknown/state/board`; the root has an empty name.
+pub(crate) struct Tree {
+    files: BTreeMap<String, File>,
+}
+
+/// What the code of a module names.
+pub(crate) struct File {
+    /// Paths from the root of the crate.
+    paths: Vec<Segments>,
+    /// Every other word, as far as it could be a type.
+    words: Vec<String>,
+}
+
+impl Tree {
+    /// The sources below a folder.
+    pub(crate) fn read(source: &Path) -> Tree {
+        let mut texts = Vec::new();
+        collect(source, source, &mut texts);
+        Tree::of(texts)
+    }
+
+    /// The same from names and texts.
+    pub(crate) fn of(texts: Vec<(String, String)>) -> Tree {
+        let file = |(name, text): (String, String)| {
+            let file = File::parse(&name, &text);
+            (name, file)
+        };
+        Tree {
+            files: texts.into_iter().map(file).collect(),
+        }
+    }
+
+    /// The modules with what they name.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &File)> {
+        self.files.iter().map(|(name, file)| (name.as_str(), file))
+    }
+
+    /// The module that a path leads into: the deepest one that there is.
+    pub(crate) fn module(&self, path: &[String]) -> String {
+        let names = (0..=path.len()).rev().map(|length| path[..length].join("/"));
+        let known = |name: &String| name.is_empty() || self.files.contains_key(name);
+        names.into_iter().find(known).unwrap_or_default()
+    }
+
+    /// The modules that a module uses.
+    pub(crate) fn uses(&self, name: &str) -> Vec<String> {
+        let paths = self.files[name].paths.iter();
+        let mut used: Vec<String> = paths
+            .map(|path| self.module(path))
+            .filter(|used| used != name)
+            .collect();
+        used.sort_unstable();
+        used.dedup();
+        used
+    }
+}
+
+impl File {
+    fn parse(name: &str, text: &str) -> File {
+        let syntax = syn::parse_file(text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let mut reader = Reader {
+            module: name
+                .split('/')
+                .filter(|part| !part.is_empty())
+                .map(str::to_owned)
+                .collect(),
+            children: syntax.items.iter().filter_map(child).collect(),
+            file: File {
+                paths: Vec::new(),
+                words: Vec::new(),
+            },
+        };
+        reader.visit_file(&syntax);
+        reader.file
+    }
+
+    /// Whether the file names a type or item.
+    pub(crate) fn names(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known == word) || self.paths.iter().flatten().any(|known| known == word)
+    }
+}
+
+/// Goes through a file and notes what it names.
+struct Reader {
+    module: Segments,
+    children: Vec<String>,
+    file: File,
+}
+
+impl Reader {
+    /// Notes a path as it is written, if it leads into the crate.
+    fn note(&mut self, written: Segments) {
+        let mut base = self.module.clone();
+        let mut rest = written.as_slice();
+        match rest.first().map(String::as_str) {
+            Some("crate") => base.clear(),
+            Some("self") => {}
+            Some("super") => {
+                while rest.get(1).is_some_and(|next| next == "super") {
+                    base.pop();
+                    rest = &rest[1..];
+                }
+                base.pop();
+            }
+            Some(first) if self.children.iter().any(|child| child == first) => {
+                base.extend(rest.iter().cloned());
+                self.file.paths.push(base);
+                return;
+            }
+            _ => return self.file.words.extend(written),
+        }
+        base.extend(rest[1..].iter().cloned());
+        self.file.paths.push(base);
+    }
+
+    fn note_tree(&mut self, mut prefix: Segments, tree: &UseTree) {
+        match tree {
+            UseTree::Path(path) => {
+                prefix.push(path.ident.to_string());
+                self.note_tree(prefix, &path.tree);
+            }
+            UseTree::Name(name) if name.ident == "self" => self.note(prefix),
+            UseTree::Name(name) => self.note([prefix, vec![name.ident.to_string()]].concat()),
+            UseTree::Rename(name) => self.note([prefix, vec![name.ident.to_string()]].concat()),
+            UseTree::Glob(_) => self.note(prefix),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.note_tree(prefix.clone(), tree)),
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader {
+    fn visit_item(&mut self, item: &'ast Item) {
+        if !is_test(attributes(item)) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_item_use(&mut self, item: &'ast ItemUse) {
+        self.note_tree(Vec::new(), &item.tree);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast ItemMod) {
+        self.module.push(item.ident.to_string());
+        visit::visit_item_mod(self, item);
+        self.module.pop();
+    }
+
+    fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.note(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        visit::visit_path(self, path);
+    }
+}
+
+/// The name of a module that the file declares.
+fn child(item: &Item) -> Option<String> {
+    match item {
+        Item::Mod(module) => Some(module.ident.to_string()),
+        _ => None,
+    }
+}
+
+fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Mod(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+fn is_test(attributes: &[Attribute]) -> bool {
+    let is_test = |attribute: &Attribute| {
+        let arguments = attribute.parse_args::<syn::Ident>();
+        attribute.path().is_ident("cfg") && arguments.is_ok_and(|ident| ident == "test")
+    };
+    attributes.iter().any(is_test)
+}
+
+/// Every source file below a folder with its module's name.
+fn collect(root: &Path, folder: &Path, texts: &mut Vec<(String, String)>) {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .collect();
+    paths.sort_unstable();
+    for path in paths {
+        if path.is_dir() {
+            collect(root, &path, texts);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let relative = path
+                .strip_prefix(root)
+                .expect("the file lies below the root")
+                .with_extension("");
+            let mut parts: Segments = relative
+                .iter()
+                .map(|part| part.to_string_lossy().into_owned())
+                .collect();
+            if matches!(parts.last().map(String::as_str), Some("mod" | "lib" | "main")) {
+                parts.pop();
+            }
+            // Tests in a file of their own are declared under `#[cfg(test)]`.
+            if parts.last().is_none_or(|last| last != "tests") {
+                texts.push((parts.join("/"), fs::read_to_string(&path).expect("a source is text")));
+            }
+        }
+    }
+}
+
+/// The crates of a workspace with the crates of the workspace that each uses, tests left out.
+pub(crate) fn manifests(workspace: &Path) -> Vec<(String, Vec<String>)> {
+    let table = |path: PathBuf| -> toml::Table {
+        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        text.parse()
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let root = table(workspace.join("Cargo.toml"));
+    let members = root["workspace"]["members"].as_array().expect("the members are a list");
+    let members = members
+        .iter()
+        .map(|member| member.as_str().expect("a member is a folder"));
+    let read = |member: &str| {
+        let manifest = table(workspace.join(member).join("Cargo.toml"));
+        let used = manifest.get("dependencies").and_then(toml::Value::as_table);
+        let used = used.into_iter().flat_map(toml::Table::keys);
+        let ours = used.filter(|name| name.starts_with("orrery")).cloned().collect();
+        let name = manifest["package"]["name"].as_str().expect("a package has a name");
+        (name.to_owned(), ours)
+    };
+    members.map(read).collect()
+}
