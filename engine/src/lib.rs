@@ -24,4 +24,6 @@ pub use game::{Game, IllegalAction, NotationError, Outcome, RulesetId, SoloGrade
 pub use problem::{Problem, Problems};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{Shape, Tensor};
+#[cfg(feature = "toy-game")]
+pub use testing::Race;
 pub use view::View;

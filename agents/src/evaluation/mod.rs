@@ -3,6 +3,8 @@
 mod planet_unknown;
 mod planetarium;
 mod points;
+#[cfg(feature = "toy-game")]
+mod race;
 mod weights;
 
 pub use points::Points;

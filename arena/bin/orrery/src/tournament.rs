@@ -247,7 +247,6 @@ mod tests {
             game: &Pick,
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
-            signature_deals: Vec::new(),
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
         };
