@@ -10,6 +10,7 @@ test: format lint
 	$(CARGO) test --workspace
 	$(CARGO) test --release --package orrery-benches --test allocations
 	ORRERY_PORTABLE=1 $(CARGO) test --package orrery --test cli
+	$(CARGO) test --package orrery --features toy-game --test toy_game
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 	@echo "All checks passed."
 

@@ -34,4 +34,6 @@ pub use playout::{play, play_random, play_until};
 pub use problem::{Problem, Problems};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{Shape, Tensor};
+#[cfg(feature = "toy-game")]
+pub use testing::Race;
 pub use view::View;

@@ -4,6 +4,8 @@ mod contract;
 mod planet_unknown;
 mod planetarium;
 mod points;
+#[cfg(feature = "toy-game")]
+mod race;
 mod weights;
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ mod parts;
 mod planet_unknown;
 mod planetarium;
 mod positions;
+#[cfg(feature = "toy-game")]
+mod race;
 mod random_games;
 mod row;
 mod threads;
@@ -24,6 +26,8 @@ pub use measure::seconds;
 pub use planet_unknown::{base_deals, drafts, module_deals, planet_unknown};
 pub use planetarium::{planetarium, planetarium_deals};
 pub use positions::thinned;
+#[cfg(feature = "toy-game")]
+pub use race::race;
 pub use random_games::RandomGames;
 pub use row::{Mark, Row, Unit};
 pub use workload::{Reading, Workload};

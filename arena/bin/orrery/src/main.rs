@@ -16,10 +16,12 @@ mod perft;
 mod play;
 mod replay;
 mod report;
+mod resume;
 mod ruleset;
 mod session;
 mod solo;
 mod sprt;
+mod stored;
 mod tournament;
 mod tune;
 

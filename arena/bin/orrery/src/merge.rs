@@ -1,7 +1,8 @@
 //! `orrery merge`: slices of a run put together.
 
-use crate::folder::{resume_command, subcommand_of};
 use crate::output;
+use crate::resume::run_command;
+use crate::stored::subcommand_of;
 use clap::Args;
 use orrery_arena::run::merge;
 use std::path::PathBuf;
@@ -24,7 +25,7 @@ impl MergeArgs {
         output::print(&format!("{}: {} games\n", self.out.display(), merged.games))?;
         if !merged.missing.is_empty() {
             let missing = ranges(&merged.missing);
-            let command = resume_command(subcommand_of(merged.run.manifest()), &self.out);
+            let command = run_command(subcommand_of(merged.run.manifest()), &self.out);
             output::note(&format!("note: blocks {missing} are missing; to play them: {command}"));
         }
         Ok(())

@@ -11,7 +11,7 @@ use clap::Args;
 use orrery_agents::Evaluated;
 use orrery_arena::report::SCHEMA;
 use orrery_engine::perft::{perft, signature};
-use orrery_engine::{Game, Rng};
+use orrery_engine::{Rng, Rules};
 use serde_json::{Value, json};
 use std::fmt::Display;
 
@@ -39,22 +39,26 @@ pub(crate) struct PerftArgs {
 impl PerftArgs {
     /// Counts, and prints each count as soon as it is known.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        let game = self.game.rules.game.name;
         if self.list {
-            return output::print(&lines(GameName::ALL));
+            output::print(&lines(GameName::ALL))
+        } else if self.recorded {
+            output::print(&lines(&of_game!(game, Command => Command::perft_options())))
+        } else if self.signature {
+            of_game!(game, Command => self.print_signature::<Command>())
+        } else {
+            with_game(&self.game, &self)
         }
-        if self.recorded {
-            let game = self.game.rules.game.name;
-            return output::print(&lines(&of_game!(game, Command => Command::perft_options())));
-        }
-        with_game(&self.game, &self)
     }
 
-    fn print_signature<G: Game>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
-        for (setup, seed) in &dealer.signature_deals {
+    fn print_signature<C: GameCommand>(&self) -> anyhow::Result<()> {
+        let (game, _) = self.game.rules.load::<C>()?;
+        let deals = C::signature_deals(&game);
+        for (setup, seed) in &deals {
             let refused = |problems| anyhow!(listed("the deals of the signature cannot be played", &problems));
-            dealer.game.start(setup, *seed).map_err(refused)?;
+            game.start(setup, *seed).map_err(refused)?;
         }
-        let signature = format!("{:016x}", signature(dealer.game, &dealer.signature_deals));
+        let signature = format!("{:016x}", signature(&game, &deals));
         output::print(&match self.output.format {
             Format::Table => signature + "\n",
             Format::Csv => format!("signature\n{signature}\n"),
@@ -68,9 +72,6 @@ impl Job for &PerftArgs {
 
     /// Counts the lines of one deal; its seed is that of the options itself.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
-        if self.signature {
-            return self.print_signature(dealer);
-        }
         let seed = self.game.deal.seed;
         let setup = (dealer.deal)(0, &mut Rng::from_words(&[seed]));
         let start = dealer.game.start(&setup, seed)?;

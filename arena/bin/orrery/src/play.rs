@@ -1,11 +1,11 @@
 //! `orrery play`: one game, printed so that a person can follow it, or played by people at the terminal.
 
 use crate::args::AgentArgs;
-use crate::folder::shell_word;
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_at_once;
 use crate::output::{self, Usage, listed};
+use crate::resume::game_command;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Evaluated, Roster};
@@ -14,9 +14,9 @@ use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
 use orrery_arena::{Forfeited, RunConfig};
 use orrery_engine::{Action, BySeat, Game, Rng, Turn, View};
+use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 /// The options of a game.
 #[derive(Args, Clone, Debug)]
@@ -66,34 +66,67 @@ impl Job for &PlayArgs {
 
     /// Plays the first game of the tournament with the same options.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let (game, seed) = (dealer.game, self.game.deal.seed);
-        let agents = self.who.agents.clone();
-        let config = RunConfig::new(game, dealer.setup.clone(), dealer.players, agents, 1, seed);
+        let (setup, agents) = (dealer.setup.clone(), self.who.agents.clone());
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, 1, self.game.deal.seed);
         let config = config.map_err(|error| Usage(error.to_string()))?;
-        let schedule = config.schedule();
         let agent = |&agent| config.agents[usize::from(agent)].clone();
-        let table: BySeat<AgentSpec> = schedule.table(0, 0).iter().map(agent).collect();
-        let mut record = match &self.record {
-            Some(file) if self.resume => kept(game, file)?,
-            _ => Record {
-                setup: (dealer.deal)(0, &mut schedule.setup_stream(0)),
-                seed: schedule.deal_seed(0),
-                actions: Vec::new(),
-                key: 0,
-                forfeit: None,
-            },
+        let table: BySeat<AgentSpec> = config.schedule().table(0, 0).iter().map(agent).collect();
+        let mut record = self.begun(dealer, &config)?;
+        let end = self.play(dealer.game, &config, &table, &mut record)?;
+        let file = match &end {
+            End::Left { file: Some(file), .. } => Some(file.clone()),
+            _ => self.record.clone(),
         };
-        let mut position = position(game, &record)?;
-        if game.seats(&position.state) != table.seats() {
-            let (has, asked) = (game.seats(&position.state), table.seats());
+        if let Some(file) = &file {
+            fs::write(file, record.to_bytes(dealer.game)).with_context(|| file.display().to_string())?;
+        }
+        match end {
+            End::Left { .. } => Ok(how_to_go_on(file.as_deref())),
+            End::Over | End::Forfeit(_) => {
+                let game = whole_game(dealer.game, &table, &record, self.boards)?;
+                Ok(heading(&config, dealer.players) + &game)
+            }
+        }
+    }
+}
+
+impl PlayArgs {
+    /// The game as it begins: that of the file to be resumed, or a new one.
+    fn begun<G: Game>(&self, dealer: &Dealer<'_, G>, config: &RunConfig) -> anyhow::Result<Record<G::Setup>> {
+        if let Some(file) = self.record.as_ref().filter(|_| self.resume) {
+            let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+            return Record::from_bytes(dealer.game, &bytes).with_context(|| file.display().to_string());
+        }
+        let schedule = config.schedule();
+        Ok(Record {
+            setup: (dealer.deal)(0, &mut schedule.setup_stream(0)),
+            seed: schedule.deal_seed(0),
+            actions: Vec::new(),
+            key: 0,
+            forfeit: None,
+        })
+    }
+
+    /// Plays the game on from its record, and records what is done.
+    fn play<G: Evaluated>(
+        &self,
+        game: &G,
+        config: &RunConfig,
+        table: &BySeat<AgentSpec>,
+        record: &mut Record<G::Setup>,
+    ) -> anyhow::Result<End> {
+        let mut position = position(game, record)?;
+        let (has, asked) = (game.seats(&position.state), table.seats());
+        if has != asked {
             return Err(Usage(format!("the game in the file has {has} players, asked for are {asked}")).into());
         }
         let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
         let roster = output::seated(Roster::open(game, &machines))?;
-        let mut seated = Seated {
+        let schedule = config.schedule();
+        let mut others = Seated {
             game,
             agents: table.iter().map(|agent| roster.build(agent)).collect(),
-            streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat)),
+            streams: BySeat::from_fn(asked, |seat| schedule.agent_stream(0, 0, seat)),
         };
         let people = table.entries().filter(|(_, agent)| agent.is_person());
         let mut sitting = Sitting {
@@ -101,47 +134,34 @@ impl Job for &PlayArgs {
             people: people.map(|(seat, _)| seat).collect(),
             is_kept: self.record.is_some(),
             echo: !io::stdin().is_terminal(),
-            rng: Rng::from_words(&[seed, SITTING]),
+            rng: Rng::from_words(&[config.seed, SITTING]),
         };
-        let end = sitting.play(
-            &mut position,
-            &mut seated,
-            &mut io::stdin().lock(),
-            &mut io::stdout().lock(),
-        )?;
-        let (file, forfeit) = match &end {
-            End::Over => (None, None),
-            End::Forfeit(forfeit) => (None, Some(forfeit.clone())),
-            End::Left { seat, file } => {
-                let reason = "left the table".to_owned();
-                (file.clone(), Some(Forfeited { seat: *seat, reason }))
-            }
+        let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
+        let end = sitting.play(&mut position, &mut others, &mut stdin, &mut stdout)?;
+        record.forfeit = match &end {
+            End::Over => None,
+            End::Forfeit(forfeit) => Some(forfeit.clone()),
+            End::Left { seat, .. } => Some(Forfeited {
+                seat: *seat,
+                reason: "left the table".to_owned(),
+            }),
         };
         record.actions = position.actions;
         record.key = game.key(&position.state);
-        record.forfeit = forfeit;
-        let file = file.or_else(|| self.record.clone());
-        if let Some(file) = &file {
-            fs::write(file, record.to_bytes(game)).with_context(|| file.display().to_string())?;
-        }
-        if let End::Left { .. } = end {
-            return Ok(match file {
-                Some(file) => format!(
-                    "The game is in {}. To go on:\n{}\n",
-                    file.display(),
-                    resume_command(&file)
-                ),
-                None => "The game is not kept.\n".to_owned(),
-            });
-        }
-        let players = dealer.players;
-        Ok(format!(
-            "{}, {players} player{}, seed {}\n\n{}",
-            config.game,
-            if players == 1 { "" } else { "s" },
-            config.seed,
-            told(game, &table, &record, self.boards)?
-        ))
+        Ok(end)
+    }
+}
+
+fn heading(config: &RunConfig, players: usize) -> String {
+    let plural = if players == 1 { "" } else { "s" };
+    format!("{}, {players} player{plural}, seed {}\n\n", config.game, config.seed)
+}
+
+/// What a person reads who has left the game.
+fn how_to_go_on(file: Option<&Path>) -> String {
+    match file {
+        Some(file) => format!("The game is in {}. To go on:\n{}\n", file.display(), game_command(file)),
+        None => "The game is not kept.\n".to_owned(),
     }
 }
 
@@ -175,12 +195,6 @@ impl<G: Evaluated> Company<G> for Seated<'_, G> {
     }
 }
 
-/// The game that is kept in a file.
-fn kept<G: Game>(game: &G, file: &Path) -> anyhow::Result<Record<G::Setup>> {
-    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-    Record::from_bytes(game, &bytes).with_context(|| file.display().to_string())
-}
-
 /// Where a game stands after the actions of its record.
 fn position<G: Game>(game: &G, record: &Record<G::Setup>) -> anyhow::Result<Position<G::State>> {
     let refused = |problems| anyhow!(listed("the setup cannot be played", &problems));
@@ -193,7 +207,7 @@ fn position<G: Game>(game: &G, record: &Record<G::Setup>) -> anyhow::Result<Posi
 }
 
 /// The whole game in words.
-fn told<G: Game>(
+fn whole_game<G: Game>(
     game: &G,
     table: &BySeat<AgentSpec>,
     record: &Record<G::Setup>,
@@ -207,21 +221,4 @@ fn told<G: Game>(
         }
     })?;
     Ok(transcript.finish(&end, record.forfeit.as_ref()))
-}
-
-/// The command that goes on with a game that was left.
-fn resume_command(file: &Path) -> String {
-    let mut words = vec!["orrery".to_owned()];
-    let mut typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-    while let Some(word) = typed.next() {
-        match word.as_str() {
-            "--record" => drop(typed.next()),
-            "--resume" => {}
-            _ if word.starts_with("--record=") => {}
-            _ => words.push(shell_word(&word)),
-        }
-    }
-    let file = shell_word(&file.display().to_string());
-    words.extend(["--record".to_owned(), file, "--resume".to_owned()]);
-    words.join(" ")
 }

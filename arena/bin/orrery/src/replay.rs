@@ -1,19 +1,25 @@
 //! `orrery replay`: a stored game told again, or a stored run played again and compared.
 
 use crate::args::{RunArgs, whole};
-use crate::folder::stored_game;
+use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_at_once;
 use crate::output::{self, Usage};
 use crate::play::When;
+use crate::solo::SoloArgs;
+use crate::sprt::SprtArgs;
+use crate::stored::{StoredRun, stored_options, subcommand_of};
+use crate::tournament::TournamentArgs;
+use anyhow::bail;
 use clap::Args;
 use orrery_agents::{AgentList, Evaluated, Roster};
 use orrery_arena::record::Record;
 use orrery_arena::report::Transcript;
+use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
 use orrery_arena::{Contest, Run, RunConfig, RunError};
 use orrery_engine::{BySeat, Turn};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// The options of a replay.
@@ -44,6 +50,16 @@ impl ReplayArgs {
         let game = stored_game(&self.folder, run.manifest())?;
         output::print(&with_game(&game, Replaying { args: &self, run: &run })?)
     }
+}
+
+/// The game of a run.
+fn stored_game(folder: &Path, manifest: &Manifest) -> anyhow::Result<GameArgs> {
+    Ok(match subcommand_of(manifest) {
+        TournamentArgs::NAME => stored_options::<TournamentArgs>(folder, manifest, &[])?.game,
+        SprtArgs::NAME => stored_options::<SprtArgs>(folder, manifest, &[])?.game,
+        SoloArgs::NAME => stored_options::<SoloArgs>(folder, manifest, &[])?.game(),
+        _ => bail!("{} was made by a command without a game", folder.display()),
+    })
 }
 
 struct Replaying<'a> {

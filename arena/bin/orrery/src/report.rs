@@ -1,12 +1,11 @@
 //! `orrery report`: the result of a run in a folder, printed again.
 
-use crate::Command;
 use crate::args::OutputArgs;
 use crate::focus::FocusArgs;
-use crate::folder::{Kept, ask_again, subcommand_of};
 use crate::output;
 use crate::solo::{self, SoloArgs};
 use crate::sprt::{self, SprtArgs};
+use crate::stored::{StoredRun, stored_options, subcommand_of};
 use crate::tournament::{self, TournamentArgs};
 use clap::Args;
 use orrery_arena::{Run, Tournament};
@@ -33,9 +32,8 @@ impl ReportArgs {
         if made_by != TournamentArgs::NAME {
             self.focus.refuse(made_by)?;
         }
-        if made_by == SprtArgs::NAME
-            && let Command::Sprt(test) = ask_again(&self.run, run.manifest(), &[])?
-        {
+        if made_by == SprtArgs::NAME {
+            let test: SprtArgs = stored_options(&self.run, run.manifest(), &[])?;
             return output::print(&sprt::print(format, &test.report(&run)?));
         }
         let mut tournament = Tournament::of_run(&run)?;

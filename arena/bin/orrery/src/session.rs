@@ -1,7 +1,7 @@
 //! A run played from the command line: in memory or in its folder, under a bar, until it is watched enough or stopped.
 
-use crate::folder;
 use crate::output::{Interrupted, Usage};
+use crate::resume::run_command;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_arena::stats::sprt::Trial;
 use orrery_arena::tournament::Table;
@@ -61,7 +61,7 @@ pub(crate) struct Session {
     pub(crate) interrupted: Option<Interrupted>,
 }
 
-/// Plays a run, or what its folder misses. `subcommand` is who goes on with it.
+/// Plays a run, or what its folder misses. `subcommand` resumes it.
 pub(crate) fn play<G: Game>(
     table: &Table<'_, G>,
     config: RunConfig,
@@ -137,7 +137,7 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
 }
 
 fn to_go_on(subcommand: &str, folder: &Path) -> String {
-    format!("to go on: {}", folder::resume_command(subcommand, folder))
+    format!("to go on: {}", run_command(subcommand, folder))
 }
 
 /// A bar on standard error; nothing where that is no terminal.

@@ -1,13 +1,13 @@
 //! `orrery solo`: agents alone against the target, over many deals.
 
-use crate::Command;
 use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
-use crate::folder::{FolderArgs, Kept, SliceArgs};
+use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
 use crate::session::{self, Session, ToTheEnd};
+use crate::stored::StoredRun;
 use clap::Args;
 use orrery_agents::{Evaluated, Roster};
 use orrery_arena::tournament::Table;
@@ -33,25 +33,22 @@ pub(crate) struct SoloArgs {
     output: OutputArgs,
 }
 
-impl Kept for SoloArgs {
+impl StoredRun for SoloArgs {
     const NAME: &str = "solo";
-
-    fn of(command: Command) -> Option<SoloArgs> {
-        match command {
-            Command::Solo(args) => Some(args),
-            _ => None,
-        }
-    }
 
     fn folder(&self) -> &FolderArgs {
         &self.folder
+    }
+
+    fn rules(&mut self) -> &mut RulesArgs {
+        &mut self.rules
     }
 }
 
 impl SoloArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.known()?;
+        let (args, arguments) = self.with_stored_options()?;
         let stop = stop_flag()?;
         let playing = Playing {
             args: &args,

@@ -1,13 +1,13 @@
 //! `orrery sprt`: a sequential test of one agent against another.
 
-use crate::Command;
 use crate::args::{Format, OutputArgs, RunArgs, whole};
-use crate::folder::{self, FolderArgs, Kept, SliceArgs};
-use crate::game::args::{GameArgs, ids};
+use crate::folder::{FolderArgs, SliceArgs};
+use crate::game::args::{GameArgs, RulesArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::session;
+use crate::stored::{StoredRun, stored_options};
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
 use orrery_arena::report::SprtReport;
@@ -68,18 +68,19 @@ impl TestArgs {
     }
 }
 
-impl Kept for SprtArgs {
+impl StoredRun for SprtArgs {
     const NAME: &str = "sprt";
-
-    fn of(command: Command) -> Option<SprtArgs> {
-        match command {
-            Command::Sprt(args) => Some(args),
-            _ => None,
-        }
-    }
 
     fn folder(&self) -> &FolderArgs {
         &self.folder
+    }
+
+    fn rules(&mut self) -> &mut RulesArgs {
+        &mut self.game.rules
+    }
+
+    fn game_args(&mut self) -> Option<&mut GameArgs> {
+        Some(&mut self.game)
     }
 }
 
@@ -90,7 +91,7 @@ impl SprtArgs {
         if let Some(counts) = &self.counts {
             return output::print(&self.told(&counted(test, counts)?));
         }
-        let (args, arguments) = self.known()?;
+        let (args, arguments) = self.with_stored_options()?;
         args.refuse_another_test()?;
         let stop = stop_flag()?;
         let testing = Testing {
@@ -109,19 +110,18 @@ impl SprtArgs {
         let Some(folder) = resumed.filter(|folder| Manifest::is_in(folder)) else {
             return Ok(());
         };
-        match folder::ask_again(folder, &Manifest::read(folder)?, &[])? {
-            Command::Sprt(stored) if stored.test != self.test => {
-                let TestArgs {
-                    elo0,
-                    elo1,
-                    alpha,
-                    beta,
-                } = stored.test;
-                let test = format!("--elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta}");
-                Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
-            }
-            _ => Ok(()),
+        let stored: SprtArgs = stored_options(folder, &Manifest::read(folder)?, &[])?;
+        if stored.test == self.test {
+            return Ok(());
         }
+        let TestArgs {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+        } = stored.test;
+        let test = format!("--elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta}");
+        Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
     }
 
     /// What the run of a test says so far.

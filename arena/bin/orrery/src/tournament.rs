@@ -1,14 +1,14 @@
 //! `orrery tournament`: agents against each other over many deals.
 
-use crate::Command;
 use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
-use crate::folder::{FolderArgs, Kept, SliceArgs};
-use crate::game::args::GameArgs;
+use crate::folder::{FolderArgs, SliceArgs};
+use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::session::{self, Session, Watch};
+use crate::stored::StoredRun;
 use clap::Args;
 use orrery_agents::{Evaluated, Roster};
 use orrery_arena::stats::UntilWidth;
@@ -46,25 +46,26 @@ fn width(text: &str) -> Result<f64, String> {
     width.ok_or_else(|| "allowed is a number from 0.0001 to below 1".to_owned())
 }
 
-impl Kept for TournamentArgs {
+impl StoredRun for TournamentArgs {
     const NAME: &str = "tournament";
-
-    fn of(command: Command) -> Option<TournamentArgs> {
-        match command {
-            Command::Tournament(args) => Some(args),
-            _ => None,
-        }
-    }
 
     fn folder(&self) -> &FolderArgs {
         &self.folder
+    }
+
+    fn rules(&mut self) -> &mut RulesArgs {
+        &mut self.game.rules
+    }
+
+    fn game_args(&mut self) -> Option<&mut GameArgs> {
+        Some(&mut self.game)
     }
 }
 
 impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.known()?;
+        let (args, arguments) = self.with_stored_options()?;
         let stop = stop_flag()?;
         let game = args.game.clone();
         let played = with_game(
@@ -247,7 +248,6 @@ mod tests {
             game: &Pick,
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
-            signature_deals: Vec::new(),
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
         };

@@ -16,8 +16,6 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) players: usize,
     /// The setup of a block; the stream draws what is random in it.
     pub(crate) deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
-    /// The deals that the signature of the rules is taken over.
-    pub(crate) signature_deals: Vec<(G::Setup, u64)>,
     /// The options of the setup as they were given, for the run's configuration.
     pub(crate) setup: serde_json::Value,
     /// The merged ruleset: the text of each file, by its name.
@@ -62,7 +60,6 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         game: &game,
         players: C::players(&named),
         deal: &deal,
-        signature_deals: C::signature_deals(&game),
         ruleset,
         setup: match (&args.setup, &args.stored_setup) {
             (None, None) => C::stored(&options),

@@ -6,6 +6,8 @@ pub(crate) mod files;
 pub(crate) mod job;
 pub(crate) mod planet_unknown;
 pub(crate) mod planetarium;
+#[cfg(feature = "toy-game")]
+pub(crate) mod race;
 mod setup_file;
 
 use command::GameCommand;
@@ -46,6 +48,8 @@ macro_rules! games {
 games! { $
     PlanetUnknown = crate::game::planet_unknown::PlanetUnknownCommand,
     Planetarium = crate::game::planetarium::PlanetariumCommand,
+    #[cfg(feature = "toy-game")]
+    Race = crate::game::race::RaceCommand,
 }
 
 impl GameName {

@@ -1,0 +1,130 @@
+//! Runs that are stored with the words they were asked for by: the way back from these words to options.
+
+use crate::folder::FolderArgs;
+use crate::game::args::{GameArgs, RulesArgs};
+use crate::output::Usage;
+use crate::resume::run_command;
+use anyhow::Context;
+use clap::{Args, Command};
+use orrery_arena::RunError;
+use orrery_arena::run::Manifest;
+use std::env;
+use std::path::Path;
+
+/// Options that say how a run is played, not what it is; with their number of values.
+const NOT_STORED: [(&str, usize); 5] = [
+    ("--run", 1),
+    ("--resume", 0),
+    ("--slice", 1),
+    ("--threads", 1),
+    ("--format", 1),
+];
+
+/// The words that are stored of those that were typed.
+fn persistent_words(typed: &[String]) -> Vec<String> {
+    let mut words = typed.iter();
+    let mut persistent = Vec::new();
+    while let Some(word) = words.next() {
+        match NOT_STORED.iter().find(|(option, _)| *option == option_of(word)) {
+            None => persistent.push(word.clone()),
+            Some((_, values)) if *values > 0 && !word.contains('=') => drop(words.next()),
+            Some(_) => {}
+        }
+    }
+    persistent
+}
+
+/// The option of a word such as `--games=8`.
+fn option_of(word: &str) -> &str {
+    word.split('=').next().unwrap_or_default()
+}
+
+/// The options of a subcommand whose runs are stored in folders.
+pub(crate) trait StoredRun: Args {
+    /// The subcommand.
+    const NAME: &str;
+
+    /// Where its run is stored.
+    fn folder(&self) -> &FolderArgs;
+
+    /// Its rules.
+    fn rules(&mut self) -> &mut RulesArgs;
+
+    /// What is played, where a file can hold the setup.
+    fn game_args(&mut self) -> Option<&mut GameArgs> {
+        None
+    }
+
+    /// These options, with those of the folder where its run is resumed; and the words that are stored of them.
+    ///
+    /// # Errors
+    /// If it is a run of another subcommand, or its options cannot be read.
+    fn with_stored_options(self) -> anyhow::Result<(Self, Vec<String>)> {
+        let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
+        let typed: Vec<String> = typed.skip_while(|word| word == Self::NAME).collect();
+        let FolderArgs { run, resume, .. } = self.folder();
+        let Some(folder) = run.as_deref().filter(|folder| *resume && Manifest::is_in(folder)) else {
+            let words = [vec![Self::NAME.to_owned()], persistent_words(&typed)].concat();
+            return Ok((self, words));
+        };
+        let manifest = Manifest::read(folder)?;
+        let made_by = subcommand_of(&manifest);
+        if made_by != Self::NAME {
+            let command = run_command(made_by, folder);
+            let (folder, name) = (folder.display(), Self::NAME);
+            return Err(Usage(format!("{folder} is no run of `orrery {name}`; to go on: {command}")).into());
+        }
+        let args = stored_options(folder, &manifest, &typed)?;
+        Ok((args, [manifest.arguments, persistent_words(&typed)].concat()))
+    }
+}
+
+/// The subcommand that made a run.
+pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
+    manifest.arguments.first().map_or("tournament", String::as_str)
+}
+
+/// The options that a run was asked for by, changed by what is typed now.
+///
+/// # Errors
+/// If this program cannot read the words any more, they contradict each other, or they name another game.
+pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, typed: &[String]) -> anyhow::Result<R> {
+    let mut args: R = read(folder, manifest, typed)
+        .map_err(|error| Usage(error.to_string()))
+        .with_context(|| format!("the options of the run in {}, with those typed", folder.display()))?;
+    let is_new = |option: &str| typed.iter().any(|word| option_of(word) == option);
+    if let Some(game) = args.game_args()
+        && game.setup.is_some()
+        && !is_new("--setup")
+    {
+        game.setup = None;
+        game.stored_setup = Some(manifest.config.setup.clone());
+    }
+    let rules = args.rules();
+    let (has, asked) = (&manifest.config.game, rules.game.name.to_string());
+    if *has != asked {
+        return Err(RunError::Differs {
+            folder: folder.to_owned(),
+            differences: vec![format!("game: the run has {has}, asked for is {asked}")],
+        }
+        .into());
+    }
+    if !is_new("--ruleset") {
+        rules.ruleset.clear();
+        rules.stored_ruleset = manifest.ruleset.clone();
+    }
+    Ok(args)
+}
+
+/// The stored words, those typed and the folder, read as options.
+fn read<R: StoredRun>(folder: &Path, manifest: &Manifest, typed: &[String]) -> Result<R, clap::Error> {
+    let here = ["--run".to_owned(), folder.display().to_string(), "--resume".to_owned()];
+    let stored = manifest.arguments.iter().skip(1).cloned();
+    let words = [R::NAME.to_owned()]
+        .into_iter()
+        .chain(stored)
+        .chain(typed.iter().cloned())
+        .chain(here);
+    let command = R::augment_args(Command::new(R::NAME)).bin_name(format!("orrery {}", R::NAME));
+    R::from_arg_matches(&command.args_override_self(true).try_get_matches_from(words)?)
+}
