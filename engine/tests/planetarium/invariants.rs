@@ -80,7 +80,7 @@ fn pl_17_4_no_space_holds_two_tokens() {
 fn pl_17_5_a_hand_has_five_cards_at_most() {
     refused("5 cards at most", |state| {
         let hand = &mut state.players[Seat(1)].hand;
-        *hand = *hand | state.decks[0];
+        *hand |= state.decks[0];
         state.decks[0].0 = 0;
     });
 }

@@ -99,7 +99,7 @@ impl Table {
             *deck = *deck - cards;
         }
         let hand = &mut self.state.players[Seat(seat)].hand;
-        *hand = *hand | cards;
+        *hand |= cards;
         self
     }
 
