@@ -31,6 +31,11 @@ impl CardSet {
         self.nth(rng.below(self.count()))
     }
 
+    /// The set without the card if it had it, else with it.
+    pub(crate) const fn toggled(self, card: CardId) -> CardSet {
+        CardSet(self.0 ^ CardSet::only(card).0)
+    }
+
     /// Takes a uniformly random card out of a set that is not empty.
     pub fn draw(&mut self, rng: &mut Rng) -> CardId {
         let card = self.random(rng);

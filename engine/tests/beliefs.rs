@@ -3,6 +3,7 @@
 mod support;
 
 use orrery_engine::bitboard::Backend;
+use orrery_engine::card_set::CardId;
 use orrery_engine::planet_unknown::state::CivMove;
 use orrery_engine::planet_unknown::state::{InHand, Pick};
 use orrery_engine::planet_unknown::{Phase, State};
@@ -27,12 +28,12 @@ impl Log {
     fn new(seats: usize, in_play: &[&str], picks: &[(u8, &str)], looks_now: bool) -> Log {
         let mut table = Table::new(seats);
         assert_eq!(in_play.len(), seats + 1);
-        let rank = table.game.tables().civ_ranks[0];
+        let rank = table.game.tables().civ_ranks[0].0;
         let kept: u64 = in_play.iter().map(|id| 1 << table.card(id)).sum();
-        table.state.pool = table.state.pool & !rank | kept;
+        table.state.pool.0 = table.state.pool.0 & !rank | kept;
         let picks: Vec<(u8, u8)> = picks.iter().map(|&(seat, id)| (seat, table.card(id))).collect();
         for (place, &(seat, card)) in table.state.picks[0].iter_mut().zip(&picks) {
-            table.state.pool &= !(1 << card);
+            table.state.pool.0 &= !(1 << card);
             *place = Some(Pick {
                 seat: Seat(seat),
                 card: Some(card),
@@ -54,8 +55,8 @@ impl Log {
 
     fn world(&self, state: &State) -> World {
         let picks = state.picks[0].iter().flatten().filter_map(|pick| pick.card).collect();
-        let rank = self.table.game.tables().civ_ranks[0];
-        let pool = (0..64).filter(|card| (state.pool & rank) >> card & 1 == 1).collect();
+        let rank = self.table.game.tables().civ_ranks[0].0;
+        let pool = (0..64).filter(|card| (state.pool.0 & rank) >> card & 1 == 1).collect();
         (picks, pool)
     }
 
@@ -77,7 +78,7 @@ impl Log {
 
     /// Every world in which seat 0 saw the same.
     fn worlds(&self) -> BTreeSet<World> {
-        let rank = self.table.game.tables().civ_ranks[0];
+        let rank = self.table.game.tables().civ_ranks[0].0;
         let cards: BTreeSet<u8> = (0..64).filter(|card| rank >> card & 1 == 1).collect();
         let truth = self.seen(&self.world(&self.table.state));
         let mut orders = vec![(Vec::new(), cards)];
@@ -175,7 +176,7 @@ fn cards(set: u64) -> Vec<u8> {
 /// The objectives that seat 0 has not seen in the base game for two.
 fn unseen_objectives(state: &State) -> Vec<u8> {
     let seen = state.shared_objectives() | state.boards[Seat(0)].objectives_drawn();
-    (0..28).filter(|card| seen >> card & 1 == 0).collect()
+    (0..28).filter(|&card| !seen.contains(CardId(card))).collect()
 }
 
 /// Every set of three of these cards.
@@ -206,7 +207,7 @@ fn private_objectives_of_others_and_those_they_discarded_are_uniform_over_the_un
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
         assert_eq!(sample.boards[Seat(0)], state.boards[Seat(0)]);
         let board = &sample.boards[Seat(1)];
-        let [kept, discarded] = [board.private_objectives, board.discarded_objectives].map(cards);
+        let [kept, discarded] = [board.private_objectives.0, board.discarded_objectives.0].map(cards);
         assert_eq!((kept.len(), discarded.len()), (1, 1));
         (kept[0], discarded[0])
     });
@@ -223,14 +224,14 @@ fn hands_dealt_to_others_in_the_set_up_are_uniform_whatever_they_discarded() {
     assert_eq!((table.actor(), &table.legal()[0]), (Some(0), &first));
     let state = &table.state;
     let unseen: Vec<u8> = (0..28)
-        .filter(|card| state.boards[Seat(0)].private_objectives >> card & 1 == 0)
+        .filter(|card| state.boards[Seat(0)].private_objectives.0 >> card & 1 == 0)
         .collect();
     let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
     let possible: BTreeSet<u64> = pairs.filter(|(a, b)| a != b).map(|(a, b)| 1 << a | 1 << b).collect();
     assert_eq!(possible.len(), 26 * 25 / 2);
     let beliefs = table.game.beliefs(state, Seat(0));
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
-        sample.boards[Seat(1)].private_objectives
+        sample.boards[Seat(1)].private_objectives.0
     });
 }
 
@@ -239,12 +240,12 @@ fn objectives_that_a_tech_drew_and_did_not_keep_are_uniform_over_the_unseen() {
     let mut table = Table::new(2);
     let unseen = unseen_objectives(&table.state);
     table.board(1).common_objective = Some(unseen[0]);
-    table.board(1).discarded_objectives = unseen[1..4].iter().fold(0, |cards, card| cards | 1 << card);
+    table.board(1).discarded_objectives.0 = unseen[1..4].iter().fold(0, |cards, card| cards | 1 << card);
     let possible = threes(&unseen[1..]);
     let (game, state) = (&table.game, &table.state);
     check_uniform(game, &game.beliefs(state, Seat(0)), state, &possible, |sample| {
         assert_eq!(sample.boards[Seat(1)].common_objective, Some(unseen[0]));
-        sample.boards[Seat(1)].discarded_objectives
+        sample.boards[Seat(1)].discarded_objectives.0
     });
 }
 
@@ -252,7 +253,7 @@ fn objectives_that_a_tech_drew_and_did_not_keep_are_uniform_over_the_unseen() {
 fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
     let mut table = Table::new(2);
     let unseen = unseen_objectives(&table.state);
-    let drawn = unseen[..3].iter().fold(0, |cards, card| cards | 1 << card);
+    let drawn = unseen[..3].iter().copied().map(CardId).collect();
     table.board(1).in_hand = Some(InHand::Objectives(drawn));
     table.state.phase = Phase::Last;
     table.state.queue = SeatSet::only(Seat(1));
@@ -265,7 +266,7 @@ fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
         state,
         &possible,
         |sample| match sample.boards[Seat(1)].in_hand {
-            Some(InHand::Objectives(drawn)) => drawn,
+            Some(InHand::Objectives(drawn)) => drawn.0,
             other => panic!("{other:?} in hand"),
         },
     );
@@ -366,7 +367,7 @@ fn a_civ_card_that_an_event_removed_is_any_that_was_not_seen_to_stay() {
     // Seat 0 saw C01, C06, C07 and C29 and took C01; an event removed one; seat 1 took one in secret.
     let mut log = Log::new(3, &["C01", "C06", "C07", "C29"], &[(0, "C01"), (1, "C06")], false);
     let card = log.table.card("C07");
-    log.table.state.pool &= !(1 << card);
+    log.table.state.pool.0 &= !(1 << card);
     log.table.state.events.civ_moves.push(CivMove {
         card,
         rank: 0,
@@ -375,12 +376,12 @@ fn a_civ_card_that_an_event_removed_is_any_that_was_not_seen_to_stay() {
     });
     let [c06, c07, c29] = ["C06", "C07", "C29"].map(|id| log.table.card(id));
     let possible: BTreeSet<[u8; 3]> = orders(&[c06, c07, c29], |_| true);
-    let rank = log.table.game.tables().civ_ranks[0];
+    let rank = log.table.game.tables().civ_ranks[0].0;
     let drawn = |sample: &State| {
         let picked = sample.picks[0][1]
             .and_then(|pick| pick.card)
             .expect("seat 1 took a card");
-        let left = (sample.pool & rank).trailing_zeros() as u8;
+        let left = (sample.pool.0 & rank).trailing_zeros() as u8;
         [picked, sample.events.civ_moves[0].card, left]
     };
     let (game, state) = (&log.table.game, &log.table.state);
@@ -392,7 +393,7 @@ fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
     // Seat 0 saw C01, C06 and C07 and took C01; an event removed one, another brought one; two lie in the pool.
     let mut log = Log::new(2, &["C01", "C06", "C07"], &[(0, "C01")], false);
     let [c06, c07, c33] = ["C06", "C07", "C33"].map(|id| log.table.card(id));
-    log.table.state.pool = log.table.state.pool & !(1 << c07) | 1 << c33;
+    log.table.state.pool.0 = log.table.state.pool.0 & !(1 << c07) | 1 << c33;
     for (card, added) in [(c07, false), (c33, true)] {
         log.table.state.events.civ_moves.push(CivMove {
             card,
@@ -401,7 +402,7 @@ fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
             added,
         });
     }
-    let rank = log.table.game.tables().civ_ranks[0];
+    let rank = log.table.game.tables().civ_ranks[0].0;
     // Either of two went; any card but the taken and the one that stayed came.
     let others = |gone: u8| {
         (0..64)
@@ -416,7 +417,7 @@ fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
     assert_eq!(possible.len(), 2 * 7);
     let drawn = |sample: &State| {
         let [gone, came] = [0, 1].map(|index| sample.events.civ_moves[index].card);
-        assert_eq!((sample.pool & rank).count_ones(), 2);
+        assert_eq!((sample.pool.0 & rank).count_ones(), 2);
         (gone, came)
     };
     let (game, state) = (&log.table.game, &log.table.state);

@@ -41,9 +41,9 @@ impl Story {
     fn new(seats: usize, happenings: &[Happening], left: &[u8]) -> Story {
         let mut table = Table::new(seats);
         let cards = rank_cards(&table);
-        let rank = table.game.tables().civ_ranks[RANK];
+        let rank = table.game.tables().civ_ranks[RANK].0;
         let left = left.iter().fold(0, |pool, &card| pool | 1 << cards[usize::from(card)]);
-        table.state.pool = table.state.pool & !rank | left;
+        table.state.pool.0 = table.state.pool.0 & !rank | left;
         let mut picks = 0;
         for &happening in happenings {
             let moves = table.state.events.civ_moves.len() as u8;
@@ -82,7 +82,7 @@ impl Story {
     fn worlds(&self) -> BTreeSet<World> {
         let cards = rank_cards(&self.table);
         let tables = self.table.game.tables();
-        let size = self.table.state.pool & tables.civ_ranks[RANK];
+        let size = self.table.state.pool.0 & tables.civ_ranks[RANK].0;
         let size = self
             .happenings
             .iter()
@@ -105,7 +105,7 @@ impl Story {
             let next = |(moved, pool): World| -> Vec<World> {
                 let may_go = |card: &u8| match happening {
                     Seen(_) => false,
-                    Taken(_) => pool >> card & 1 == 1 && tables.end_game_cards >> card & 1 == 1,
+                    Taken(_) => pool >> card & 1 == 1 && tables.end_game_cards.0 >> card & 1 == 1,
                     Removed(_) => pool >> card & 1 == 1,
                     Added(_) => pool >> card & 1 == 0 && !moved.contains(card),
                 };
@@ -131,7 +131,7 @@ impl Story {
             Removed(_) | Added(_) => moves.next(),
         });
         let gone = gone.collect();
-        (gone, sample.pool & self.table.game.tables().civ_ranks[RANK])
+        (gone, sample.pool.0 & self.table.game.tables().civ_ranks[RANK].0)
     }
 
     fn check_samples(&self, worlds: usize) {
@@ -147,9 +147,9 @@ impl Story {
 /// The cards of the rank, those of the end of the game first.
 fn rank_cards(table: &Table) -> Vec<u8> {
     let tables = table.game.tables();
-    let of_rank = |card: &u8| tables.civ_ranks[RANK] >> card & 1 == 1;
+    let of_rank = |card: &u8| tables.civ_ranks[RANK].0 >> card & 1 == 1;
     let mut cards: Vec<u8> = (0..64).filter(of_rank).collect();
-    cards.sort_by_key(|card| tables.end_game_cards >> card & 1 == 0);
+    cards.sort_by_key(|card| tables.end_game_cards.0 >> card & 1 == 0);
     cards
 }
 
@@ -200,7 +200,7 @@ fn a_card_seen_before_an_event_brought_one_was_there_already() {
 
 fn end_game_cards(story: &Story) -> usize {
     let tables = story.table.game.tables();
-    (tables.civ_ranks[RANK] & tables.end_game_cards).count_ones() as usize
+    (tables.civ_ranks[RANK].0 & tables.end_game_cards.0).count_ones() as usize
 }
 
 #[test]

@@ -1,5 +1,8 @@
 //! Capacities: what the numbering of actions and the state have room for. A ruleset beyond one is refused.
 
+/// The most cards of a kind.
+pub use crate::card_set::MAX_CARDS;
+
 /// The most civ cards that the events of a game bring into play and take out of it.
 pub const MAX_CIV_MOVES: usize = 32;
 
@@ -23,9 +26,6 @@ pub const MAX_CHOICES: usize = 32;
 
 /// The most pairs of gains of which one is taken.
 pub const MAX_ALTERNATIVES: usize = 7;
-
-/// The most cards of a kind.
-pub const MAX_CARDS: usize = 64;
 
 /// Ranks of civ cards.
 pub const RANKS: usize = 4;

@@ -37,6 +37,7 @@ mod check;
 
 mod game;
 
+pub use crate::card_set::{CardId, CardSet};
 pub use action::{EventMove, Move, Placement, Slot};
 pub use game::{PlanetUnknown, VERSIONS};
 pub use knowledge::Beliefs;

@@ -1,9 +1,7 @@
 //! Resources, the five tracks that five of them advance, and what rovers collect.
 
+use crate::bit_set::bit_set;
 use crate::vocabulary::vocabulary;
-use serde::{Deserialize, Serialize};
-use std::fmt;
-use std::ops::{BitAnd, Sub};
 
 vocabulary! {
     /// A resource of a tile and the terrain of the same name (PU-0.4); energy, which has no track, comes last.
@@ -54,53 +52,34 @@ vocabulary! {
 }
 
 impl Track {
+    /// The track of a bit's place; no set has a bit beyond those of the tracks.
+    const fn at(place: u32) -> Track {
+        match place {
+            0 => Track::Civ,
+            1 => Track::Water,
+            2 => Track::Biomass,
+            3 => Track::Rover,
+            _ => Track::Tech,
+        }
+    }
+
     /// The resource that advances the tracker.
     pub const fn resource(self) -> Resource {
         Resource::ALL[self as usize]
     }
 }
 
-/// A set of tracks, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
-pub struct TrackSet(pub u8);
+bit_set! {
+    /// A set of tracks, one bit each.
+    #[derive(PartialOrd, Ord)]
+    pub struct TrackSet(pub u8);
+    bit(track: Track) = 1 << track as u8;
+    element(place) = Track::at(place);
+}
 
 impl TrackSet {
-    /// No track.
-    pub const EMPTY: TrackSet = TrackSet(0);
     /// All five tracks.
-    pub const ALL: TrackSet = TrackSet(0b11111);
-
-    /// The set of one track.
-    pub const fn only(track: Track) -> TrackSet {
-        TrackSet(1 << track as u8)
-    }
-
-    /// Whether the track is in the set.
-    pub const fn contains(self, track: Track) -> bool {
-        self.0 >> track as u8 & 1 == 1
-    }
-
-    /// The set and the track.
-    #[must_use]
-    pub const fn with(self, track: Track) -> TrackSet {
-        TrackSet(self.0 | 1 << track as u8)
-    }
-
-    /// The set without the track.
-    #[must_use]
-    pub const fn without(self, track: Track) -> TrackSet {
-        TrackSet(self.0 & !(1 << track as u8))
-    }
-
-    /// How many tracks are in the set.
-    pub const fn count(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether no track is in the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
+    pub const ALL: TrackSet = TrackSet((1 << Track::COUNT) - 1);
 
     /// The set as bits, the track of index 0 lowest.
     pub const fn bits(self) -> usize {
@@ -110,43 +89,6 @@ impl TrackSet {
     /// The set with these bits.
     pub const fn from_bits(bits: usize) -> TrackSet {
         TrackSet(bits as u8 & TrackSet::ALL.0)
-    }
-
-    /// The tracks of the set in order of their index.
-    pub fn iter(self) -> impl Iterator<Item = Track> + Clone {
-        let mut rest = self.0 & TrackSet::ALL.0;
-        std::iter::from_fn(move || {
-            let track = *Track::ALL.get(rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(track)
-        })
-    }
-}
-
-impl BitAnd for TrackSet {
-    type Output = TrackSet;
-    fn bitand(self, other: TrackSet) -> TrackSet {
-        TrackSet(self.0 & other.0)
-    }
-}
-
-/// The tracks of the first set that are not in the second.
-impl Sub for TrackSet {
-    type Output = TrackSet;
-    fn sub(self, other: TrackSet) -> TrackSet {
-        TrackSet(self.0 & !other.0)
-    }
-}
-
-impl FromIterator<Track> for TrackSet {
-    fn from_iter<I: IntoIterator<Item = Track>>(tracks: I) -> TrackSet {
-        tracks.into_iter().fold(TrackSet::EMPTY, TrackSet::with)
-    }
-}
-
-impl fmt::Debug for TrackSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -176,10 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_set_of_tracks_lists_them_in_order_of_their_index() {
-        let set: TrackSet = [Track::Tech, Track::Civ].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [Track::Civ, Track::Tech]);
-        assert_eq!(set.without(Track::Civ), TrackSet::only(Track::Tech));
+    fn all_tracks_are_in_the_full_set() {
         assert_eq!(Track::ALL.into_iter().collect::<TrackSet>(), TrackSet::ALL);
     }
 }

@@ -398,6 +398,6 @@ fn pu_8_2_who_kept_a_card_knows_those_that_it_left_in_the_pool() {
     let card = table.card("C06");
     table.act(&format!("civ {card}"));
     let pools = [0, 1].map(|observer| table.sampled_pools(observer));
-    assert_eq!(pools[0], std::collections::BTreeSet::from([table.state.pool]));
+    assert_eq!(pools[0], std::collections::BTreeSet::from([table.state.pool.0]));
     assert!(pools[1].len() > 1, "seat 1 saw nothing");
 }

@@ -341,12 +341,12 @@ fn cards_3_4_of_boost_and_look_one_is_taken_and_with_no_card_left_the_boost() {
     assert_eq!(table.legal(), ["either 5 first"]);
 }
 
-fn pool_sizes(table: &Table) -> [u32; 4] {
+fn pool_sizes(table: &Table) -> [usize; 4] {
     table
         .game
         .tables()
         .civ_ranks
-        .map(|rank| (table.state.pool & rank).count_ones())
+        .map(|rank| (table.state.pool & rank).count())
 }
 
 #[test]
@@ -354,29 +354,35 @@ fn cards_3_4_a_civ_card_of_each_rank_leaves_play_or_comes_into_it() {
     let before = Table::before_events(&[]);
     let table = event("E48", |_| ());
     assert_eq!(pool_sizes(&table), [2; 4]);
-    assert_eq!(table.state.pool & !before.state.pool, 0);
+    assert_eq!(table.state.pool.0 & !before.state.pool.0, 0);
     table.game.check(&table.state).expect("cards are conserved");
     let table = event("E02", |_| ());
     assert_eq!(pool_sizes(&table), [4; 4]);
-    let table = event("E48", |table| table.state.pool = 0);
+    let table = event("E48", |table| table.state.pool.0 = 0);
     assert_eq!(pool_sizes(&table), [0; 4], "no card is left to go");
 }
 
 #[test]
 fn cards_3_4_private_objectives_are_drawn_and_discarded() {
     let mut table = event("E03", |_| ());
-    let drawn = table.board(0).private_objectives;
-    assert_eq!((drawn.count_ones(), drawn & table.board(1).private_objectives), (1, 0));
+    let drawn = table.board(0).private_objectives.0;
+    assert_eq!(
+        (drawn.count_ones(), drawn & table.board(1).private_objectives.0),
+        (1, 0)
+    );
     let shared = table.state.objectives.iter().flatten().map(|objective| objective.card);
     assert!(
         shared.into_iter().all(|card| drawn >> card & 1 == 0),
         "of those that are not in play"
     );
-    let mut table = event("E46", |table| table.board(0).private_objectives = 0b1010);
+    let mut table = event("E46", |table| table.board(0).private_objectives.0 = 0b1010);
     assert_eq!(table.legal(), ["discard-objective 1", "discard-objective 3"]);
     table.act("discard-objective 3");
     let board = table.board(0);
-    assert_eq!((board.private_objectives, board.discarded_objectives), (0b10, 0b1000));
+    assert_eq!(
+        (board.private_objectives.0, board.discarded_objectives.0),
+        (0b10, 0b1000)
+    );
     assert_eq!(table.state.phase, Phase::Main, "seat 1 has none");
 }
 

@@ -312,7 +312,7 @@ fn corp_4_8_tech_f_draws_three_objectives_that_are_not_in_play_and_keeps_one() {
         table.act(&format!("objective {}", drawn[1]));
         let card = table.board(0).common_objective;
         assert_eq!(card.map(|card| card.to_string()).as_ref(), Some(&drawn[1]));
-        let discarded = table.board(0).discarded_objectives;
+        let discarded = table.board(0).discarded_objectives.0;
         let left_the_game = |card: &&String| discarded >> card.parse::<u8>().expect("a number") & 1 == 1;
         let discarded: Vec<&String> = drawn.iter().filter(left_the_game).collect();
         assert_eq!(discarded, [&drawn[0], &drawn[2]]);
@@ -334,13 +334,13 @@ fn corp_4_8_tech_f_is_used_once_per_game() {
 #[test]
 fn corp_4_8_objectives_that_are_or_were_in_hands_are_not_drawn() {
     let mut table = jump_drive(F, |_| ());
-    let in_play = table.state.shared_objectives();
+    let in_play = table.state.shared_objectives().0;
     let free: Vec<u8> = (0..28).filter(|card| in_play >> card & 1 == 0).collect();
     let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
-    table.board(0).private_objectives = set(&free[..1]);
-    table.board(0).discarded_objectives = set(&free[1..4]);
-    table.board(1).private_objectives = set(&free[4..5]);
-    table.board(1).discarded_objectives = set(&free[5..22]);
+    table.board(0).private_objectives.0 = set(&free[..1]);
+    table.board(0).discarded_objectives.0 = set(&free[1..4]);
+    table.board(1).private_objectives.0 = set(&free[4..5]);
+    table.board(1).discarded_objectives.0 = set(&free[5..22]);
     table.act("use 5");
     let left: Vec<String> = free[22..].iter().map(u8::to_string).collect();
     assert_eq!(table.legal_of("objective"), left);

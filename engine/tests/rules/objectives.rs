@@ -35,7 +35,7 @@ fn choose_all(table: &mut Table) {
 fn pu_1_6_each_seat_is_dealt_two_objectives_and_discards_one() {
     let mut table = Table::with_private_objectives(3, "universal-coalition", 1);
     assert_eq!((table.state.phase, table.state.queue.count()), (Phase::Objectives, 3));
-    let hands = [0, 1, 2].map(|seat| cards(table.board(seat).private_objectives));
+    let hands = [0, 1, 2].map(|seat| cards(table.board(seat).private_objectives.0));
     assert!(hands.iter().all(|hand| hand.len() == 2));
     for hand in &hands {
         assert_eq!(
@@ -48,7 +48,7 @@ fn pu_1_6_each_seat_is_dealt_two_objectives_and_discards_one() {
     for (seat, hand) in (0..).zip(&hands) {
         let board = table.board(seat);
         assert_eq!(
-            (board.private_objectives, board.discarded_objectives),
+            (board.private_objectives.0, board.discarded_objectives.0),
             (1 << hand[0], 1 << hand[1])
         );
     }
@@ -63,7 +63,7 @@ fn r27_neighbour_objectives_are_dealt_after_the_private_ones_from_what_is_left()
             .state
             .boards
             .iter()
-            .flat_map(|board| cards(board.private_objectives))
+            .flat_map(|board| cards(board.private_objectives.0))
             .collect();
         choose_all(&mut table);
         let between = shared(&table);
@@ -102,14 +102,14 @@ fn pu_1_6_private_objectives_come_from_a_stream_of_their_own() {
     };
     let (with, without) = (deal(true), deal(false));
     assert_eq!(
-        (with.state.pool, with.state.stacks),
-        (without.state.pool, without.state.stacks)
+        (with.state.pool.0, with.state.stacks),
+        (without.state.pool.0, without.state.stacks)
     );
     let drawn = with
         .state
         .boards
         .iter()
-        .fold(0, |drawn, board| drawn | board.objectives_drawn());
+        .fold(0, |drawn, board| drawn | board.objectives_drawn().0);
     let kept: Vec<u8> = shared(&without)
         .into_iter()
         .filter(|&card| drawn >> card & 1 == 0)
@@ -135,7 +135,7 @@ fn pu_8_2_private_objectives_and_the_discarded_one_are_known_to_their_owner_alon
     choose_all(&mut table);
     let id = |set: u64| &table.game.ruleset().objectives.cards[usize::from(cards(set)[0])].id;
     let board = &table.state.boards[Seat(0)];
-    let (kept, discarded) = (id(board.private_objectives), id(board.discarded_objectives));
+    let (kept, discarded) = (id(board.private_objectives.0), id(board.discarded_objectives.0));
     let own = table.game.describe(&table.state, Some(Seat(0)));
     assert!(own.contains(&format!("private   {kept}")) && own.contains(&format!("discarded {discarded}")));
     let others = table.game.describe(&table.state, Some(Seat(1)));
@@ -157,14 +157,14 @@ fn pu_6_5_e_a_private_objective_scores_for_its_owner_if_it_is_fulfilled() {
         max: 5,
     });
     for seat in 0..2 {
-        table.board(seat).private_objectives = 1 << top;
+        table.board(seat).private_objectives.0 = 1 << top;
     }
     table.board(0).trackers[Track::Water.index()] = 15;
     assert_eq!((table.part(0, "private"), table.part(1, "private")), (5, 0));
-    table.board(0).private_objectives |= 1 << few;
+    table.board(0).private_objectives.0 |= 1 << few;
     assert_eq!(table.part(0, "private"), 10);
     let discarded = table.board(0);
-    (discarded.private_objectives, discarded.discarded_objectives) = (0, 1 << top);
+    (discarded.private_objectives.0, discarded.discarded_objectives.0) = (0, 1 << top);
     assert_eq!(table.part(0, "private"), 0);
 }
 

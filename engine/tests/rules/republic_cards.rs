@@ -41,7 +41,11 @@ fn corp_7_3_level_2_adds_a_card_of_the_next_rank_to_a_choice() {
     table.act(&format!("higher-civ {}", higher[0]));
     let kept: Vec<u8> = table.state.cards_of(Seat(0)).collect();
     assert_eq!(kept, [higher[0].parse::<u8>().expect("a card")]);
-    assert_eq!(table.state.pool.count_ones(), 4, "the others are back in their stacks");
+    assert_eq!(
+        table.state.pool.0.count_ones(),
+        4,
+        "the others are back in their stacks"
+    );
     assert_eq!(table.state.round, 2, "the claim is used up");
 }
 
@@ -118,14 +122,14 @@ fn corp_7_3_the_card_is_known_to_its_owner_and_hidden_from_the_others() {
         for _ in 0..100 {
             table.game.sample(&beliefs, &mut rng, &mut sample);
             let card = sample.boards[Seat(0)].extra_cards[0].expect("that a card joins is known");
-            assert_eq!(sample.pool >> card & 1, 1, "it lies in its stack");
+            assert_eq!(sample.pool.0 >> card & 1, 1, "it lies in its stack");
             seen[usize::from(observer)].insert(card);
             table.game.check(&sample).expect("a sample can be played on");
         }
     }
     assert_eq!(seen[0], BTreeSet::from([shown]));
     assert_eq!(seen[1].len(), 9, "any card of rank 2");
-    let in_stack = |card: &u8| *card != shown && table.state.pool >> card & 1 == 1;
+    let in_stack = |card: &u8| *card != shown && table.state.pool.0 >> card & 1 == 1;
     let other = seen[1]
         .iter()
         .copied()
@@ -174,7 +178,7 @@ fn corp_7_3_who_keeps_another_card_remembers_the_one_that_joined() {
         let samples = (0..60).filter(|_| {
             table.game.sample(&beliefs, &mut rng, &mut sample);
             table.game.check(&sample).expect("a sample can be played on");
-            sample.pool >> shown & 1 == 1
+            sample.pool.0 >> shown & 1 == 1
         });
         samples.count()
     });
@@ -189,12 +193,12 @@ fn corp_7_3_who_keeps_the_card_that_joined_saw_the_pool_of_the_claim() {
     table.close_main();
     let higher = table.legal_of("higher-civ")[0].clone();
     table.act(&format!("higher-civ {higher}"));
-    let rank = table.game.tables().civ_ranks[0];
+    let rank = table.game.tables().civ_ranks[0].0;
     let lower = |observer| -> BTreeSet<u64> {
         let pools = table.sampled_pools(observer).into_iter();
         pools.map(|pool| pool & rank).collect()
     };
-    assert_eq!(lower(0), BTreeSet::from([table.state.pool & rank]));
+    assert_eq!(lower(0), BTreeSet::from([table.state.pool.0 & rank]));
     assert!(lower(1).len() > 1, "seat 1 saw nothing");
 }
 
@@ -213,7 +217,7 @@ fn corp_7_6_who_looked_at_all_cards_left_knows_them_in_later_windows() {
     );
     table.game.check(&table.state).expect("the position can be played on");
     let pools = [0, 1].map(|observer| table.sampled_pools(observer));
-    assert_eq!(pools[0], BTreeSet::from([table.state.pool]));
+    assert_eq!(pools[0], BTreeSet::from([table.state.pool.0]));
     assert!(pools[1].len() > 1, "seat 1 saw nothing");
 }
 

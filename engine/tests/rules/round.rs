@@ -98,7 +98,7 @@ fn pu_1_5_each_rank_has_one_card_more_than_players() {
     for seats in 2..=6 {
         let (game, state) = start(&Setup::base(seats), 5);
         for rank in game.tables().civ_ranks {
-            assert_eq!((state.pool & rank).count_ones() as usize, seats + 1);
+            assert_eq!((state.pool & rank).count(), seats + 1);
         }
     }
 }

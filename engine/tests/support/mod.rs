@@ -222,7 +222,7 @@ impl Table {
     pub(crate) fn takes_card(mut self, id: &str) -> Table {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
-        self.state.pool = self.state.pool & !self.game.tables().civ_ranks[rank] | 1 << card;
+        self.state.pool.0 = self.state.pool.0 & !self.game.tables().civ_ranks[rank].0 | 1 << card;
         self.board(0).claims[rank] = 1;
         self.close_main();
         assert_eq!(self.legal_of("civ"), [card.to_string()]);
@@ -234,7 +234,7 @@ impl Table {
     pub(crate) fn keeps_card(&mut self, id: &str) {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
-        self.state.pool &= !(1 << card);
+        self.state.pool.0 &= !(1 << card);
         let free = self.state.picks[rank].iter_mut().find(|pick| pick.is_none());
         *free.expect("a rank has room for more picks") = Some(Pick {
             seat: Seat(0),
@@ -254,7 +254,7 @@ impl Table {
 
     /// Puts exactly these civ cards into the pools.
     pub(crate) fn set_pools(&mut self, ids: &[&str]) {
-        self.state.pool = ids.iter().fold(0, |pool, id| pool | 1 << self.card(id));
+        self.state.pool.0 = ids.iter().fold(0, |pool, id| pool | 1 << self.card(id));
     }
 
     /// The civ pools of twenty samples for an observer.
@@ -264,7 +264,7 @@ impl Table {
         let mut sample = self.state.clone();
         let pool = |_| {
             self.game.sample(&beliefs, &mut rng, &mut sample);
-            sample.pool
+            sample.pool.0
         };
         (0..20).map(pool).collect()
     }

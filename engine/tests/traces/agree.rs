@@ -15,7 +15,7 @@ pub(crate) fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Di
             .iter()
             .all(|difference| kinds.iter().any(|kind| difference.starts_with(kind)))
     };
-    let objectives = play.board(seat).private_objectives.count_ones() as usize;
+    let objectives = play.board(seat).private_objectives.0.count_ones() as usize;
     if only(&["private objectives"]) && digest.obj.len() == objectives && play.state.seats() == 1 {
         // Which objective an event gave, chance decided.
         return Ok(play.with_objectives(seat, &digest.obj));

@@ -239,13 +239,13 @@ impl Games {
             // The card of the next rank was drawn by chance (CORP-7.3).
             let extra = offered.iter().copied().find(|&card| card_rank(card) == level + 1);
             let rank = level as usize - 1;
-            if play.state.pool & game.tables().civ_ranks[rank] == 0 && extra.is_some() {
+            if play.state.pool.0 & game.tables().civ_ranks[rank].0 == 0 && extra.is_some() {
                 // Here the claim was lost with the last card of its rank (R36).
                 play.board_mut(seat).claims[rank] = play.board(seat).claims[rank].max(1);
             }
             let claims = play.board(seat).claims[rank] > 0;
             let is_early = play.early.is_some() && claims;
-            let own = play.state.pool & game.tables().civ_ranks[rank];
+            let own = play.state.pool.0 & game.tables().civ_ranks[rank].0;
             if claims && own == 0 && extra.is_some() {
                 play = play.met("R36");
                 play.board_mut(seat).extra_cards[rank] = extra.map(|card| card - 1);

@@ -99,7 +99,7 @@ fn digest(game: &PlanetUnknown, state: &State, seat: Seat) -> Digest {
         civ_hand: sorted(&cards),
         civ_played: Vec::new(),
         obj: (0..64)
-            .filter(|card| board.private_objectives >> card & 1 == 1)
+            .filter(|card| board.private_objectives.0 >> card & 1 == 1)
             .map(|card| card + FIRST_OBJECTIVE)
             .collect(),
         patch_loose: board.stored_patches,

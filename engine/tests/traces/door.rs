@@ -322,7 +322,7 @@ impl Play {
     /// With these private objectives.
     pub(crate) fn with_objectives(mut self, seat: Seat, cards: &[u8]) -> Play {
         let hand = cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
-        self.board_mut(seat).private_objectives = hand;
+        self.board_mut(seat).private_objectives.0 = hand;
         self
     }
 

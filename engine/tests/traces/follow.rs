@@ -397,12 +397,12 @@ impl<'a> Walk<'a> {
         let next = segment.next.map(|apply| pool(&apply.civ));
         self.advance(|play| {
             let state = &play.state;
-            if state.pool == recorded {
+            if state.pool.0 == recorded {
                 return Ok(vec![play.clone()]);
             }
             // Which cards an event moved, chance decided; here the next event may have moved some already.
             let moved = !state.events.civ_moves.is_empty();
-            let same_number = |pool: u64| pool.count_ones() == state.pool.count_ones();
+            let same_number = |pool: u64| pool.count_ones() == state.pool.0.count_ones();
             let right = [Some(recorded), next]
                 .into_iter()
                 .flatten()
@@ -411,11 +411,11 @@ impl<'a> Walk<'a> {
                 let civ = &segment.apply.civ;
                 return Err(Refusal::Differs(format!(
                     "civ pools: here {:b}, recorded {civ:?}",
-                    state.pool
+                    state.pool.0
                 )));
             };
             let mut play = play.clone();
-            play.state.pool = right;
+            play.state.pool.0 = right;
             Ok(vec![play])
         })
     }

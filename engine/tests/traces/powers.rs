@@ -5,6 +5,7 @@ use super::digest::{lifepod_text, row_of, spot_text, track_of};
 use super::play::{Play, Source, texts};
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
+use orrery_engine::card_set::CardSet;
 use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::InHand;
@@ -97,7 +98,7 @@ impl Games {
             return differs(format!("objectives {cards:?} are drawn"));
         }
         // Which were drawn, chance decided.
-        play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(drawn));
+        play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(CardSet(drawn)));
         let kept = play.act(&self.ours, Move::Objective(chosen as u8 - FIRST_OBJECTIVE));
         self.happen_after(kept.into_iter().collect(), moment)
     }

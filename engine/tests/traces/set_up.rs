@@ -52,7 +52,7 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
         .start(&setup, 0)
         .map_err(|problems| anyhow::anyhow!("{problems}"))?;
     load_station(game, recorded, &mut state)?;
-    state.pool = recorded
+    state.pool.0 = recorded
         .civ
         .iter()
         .flatten()
@@ -65,13 +65,13 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
     let hand = |cards: &[u8]| cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
     if recorded.private_objectives > 0 {
         for (board, player) in state.boards.iter_mut().zip(&recorded.players) {
-            board.private_objectives = hand(&player.priv_offered);
+            board.private_objectives.0 = hand(&player.priv_offered);
         }
     }
     while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(&state)) {
         let player = &recorded.players[seat.index()];
         let choice = if state.phase == Phase::Objectives {
-            let first = state.boards[seat].private_objectives.trailing_zeros() as u8;
+            let first = state.boards[seat].private_objectives.0.trailing_zeros() as u8;
             let rejected = player.priv_rejected.map_or(first, |card| card - FIRST_OBJECTIVE);
             Move::Event(EventMove::DiscardObjective(rejected))
         } else {
@@ -82,8 +82,8 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
     }
     if recorded.private_objectives == 0 {
         for board in state.boards.iter_mut() {
-            board.private_objectives = 0;
-            board.discarded_objectives = 0;
+            board.private_objectives.0 = 0;
+            board.discarded_objectives.0 = 0;
         }
     }
     let mut shared = recorded

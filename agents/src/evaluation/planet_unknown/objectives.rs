@@ -17,9 +17,9 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, state: &State, seat
         now + time * weights.objective * (then - now)
     });
     let board = &state.boards[seat];
-    let cards = game.tables().objectives.iter().enumerate();
-    let private = cards.filter(|(card, _)| board.private_objectives >> card & 1 == 1);
-    let private = private.map(|(_, card)| alone(weights, game, board, &card.private));
+    let cards = board.private_objectives.iter();
+    let cards = cards.map(|card| &game.tables().objectives[card.index()]);
+    let private = cards.map(|card| alone(weights, game, board, &card.private));
     let common = f64::from(game.common_objective_medals(state, seat));
     common + shared.sum::<f64>() + time * private.sum::<f64>()
 }

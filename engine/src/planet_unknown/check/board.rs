@@ -91,7 +91,7 @@ impl Checker<'_> {
         let in_hand = match board.in_hand {
             Some(InHand::Ignore { tile, .. }) => usize::from(tile) < self.tables.tiles.len(),
             Some(InHand::Carried { rover }) => carriers.clone().any(|carrier| carrier == usize::from(rover)),
-            Some(InHand::Objectives(drawn)) => drawn != 0,
+            Some(InHand::Objectives(drawn)) => !drawn.is_empty(),
             _ => true,
         };
         self.require(

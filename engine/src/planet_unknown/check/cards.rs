@@ -3,19 +3,26 @@
 use super::At;
 use super::Checker;
 use crate::by_seat::Seat;
-use crate::planet_unknown::capacities::RANKS;
+use crate::card_set::{CardId, CardSet};
+use crate::planet_unknown::capacities::{MAX_CARDS, RANKS};
 use crate::planet_unknown::state::{Board, State};
 use crate::planet_unknown::supply::{civ, objectives};
+use std::ops::BitOr;
+
+/// Whether a set holds the card of a number that may be beyond every card.
+pub(crate) fn holds(cards: CardSet, card: u8) -> bool {
+    usize::from(card) < MAX_CARDS && cards.contains(CardId(card))
+}
 
 impl Checker<'_> {
     pub(crate) fn cards(&mut self, state: &State) {
         let tables = self.tables;
         let mut seen = state.pool;
-        let known = tables.civ_ranks.iter().fold(0, |cards, rank| cards | rank);
+        let known = tables.civ_ranks.into_iter().fold(CardSet::EMPTY, CardSet::bitor);
         self.require(
-            state.pool & !known == 0,
+            (state.pool - known).is_empty(),
             "pool",
-            state.pool,
+            state.pool.0,
             "allowed are cards of the ruleset",
         );
         let in_play = state.seats() + self.tables.civ_cards_in_play_extra;
@@ -24,21 +31,21 @@ impl Checker<'_> {
             let mut taken = 0;
             for (index, pick) in state.picks[rank].iter().enumerate() {
                 let Some(pick) = pick else { continue };
-                let is_new = |card: u8| card < 64 && tables.civ_ranks[rank] & !seen & 1 << card != 0;
+                let is_new = |card: u8| holds(tables.civ_ranks[rank] - seen, card);
                 let fits = pick.seat.index() < state.seats() && pick.card.is_none_or(is_new) && picks == index;
                 let allowed = "a pick is a card of the rank that no one else has";
                 self.require(fits, "picks", pick.seat.0, allowed);
                 picks += 1;
                 if let Some(card) = pick.card.filter(|_| fits) {
-                    seen |= 1 << card;
+                    seen = seen.with(CardId(card));
                     taken += 1;
                 }
             }
             let moved = |added: bool| state.civ_moves(rank).filter(|(_, moved)| moved.added == added).count();
-            let cards = taken + (state.pool & tables.civ_ranks[rank]).count_ones() as usize + moved(false);
-            let available = in_play.min(tables.civ_ranks[rank].count_ones() as usize) + moved(true);
+            let cards = taken + (state.pool & tables.civ_ranks[rank]).count() + moved(false);
+            let available = in_play.min(tables.civ_ranks[rank].count()) + moved(true);
             for (_, moved) in state.civ_moves(rank) {
-                let fits = moved.card < 64 && tables.civ_ranks[rank] >> moved.card & 1 == 1;
+                let fits = holds(tables.civ_ranks[rank], moved.card);
                 let allowed = "an event moves cards of the rank, after picks that were made";
                 self.require(
                     fits && usize::from(moved.after) <= picks,
@@ -59,16 +66,16 @@ impl Checker<'_> {
     /// What a seat saw alone in a pool lay there then.
     pub(crate) fn sightings(&mut self, state: &State) {
         for seen in &state.sightings {
-            let is_rank = |&rank: &usize| seen.card < 64 && self.tables.civ_ranks[rank] >> seen.card & 1 == 1;
+            let is_rank = |&rank: &usize| holds(self.tables.civ_ranks[rank], seen.card);
             let rank = (0..RANKS).find(is_rank);
             let lay_there = rank.is_some_and(|rank| {
                 let mut pool = civ::pool_before(self.tables, state, rank, seen.after.into());
                 let later = state
                     .civ_moves(rank)
                     .filter(|(index, moved)| moved.after == seen.after && *index >= seen.moves);
-                later.for_each(|(_, moved)| pool ^= 1 << moved.card);
+                later.for_each(|(_, moved)| pool = pool.toggled(CardId(moved.card)));
                 let picks = state.picks[rank].iter().flatten().count();
-                pool >> seen.card & 1 == 1 && usize::from(seen.after) <= picks
+                pool.contains(CardId(seen.card)) && usize::from(seen.after) <= picks
             });
             let is_seat = seen.seat.index() < state.seats();
             let allowed = "a card that lay in its pool then";
@@ -87,12 +94,12 @@ impl Checker<'_> {
             return self.below("objectives", card, total);
         }
         let shared = state.objectives.iter().flatten();
-        let mut dealt: Vec<u64> = shared.map(|objective| 1 << objective.card).collect();
+        let mut dealt: Vec<CardSet> = shared.map(|objective| CardSet::only(CardId(objective.card))).collect();
         dealt.extend(state.boards.iter().flat_map(Board::objective_piles));
-        let alike = |piles: &[u64]| {
-            let union = piles.iter().fold(0, |union, pile| union | pile);
-            let count: u32 = piles.iter().map(|pile| pile.count_ones()).sum();
-            union & !all == 0 && union.count_ones() == count
+        let alike = |piles: &[CardSet]| {
+            let union = piles.iter().copied().fold(CardSet::EMPTY, CardSet::bitor);
+            let count: usize = piles.iter().map(|pile| pile.count()).sum();
+            (union - all).is_empty() && union.count() == count
         };
         let distinct = alike(&dealt) && boards().all(|board| alike(&board.objective_piles()));
         self.require(
@@ -102,9 +109,9 @@ impl Checker<'_> {
             "allowed are different cards of the ruleset",
         );
         for (seat, board) in &state.shown {
-            let unknown = board.objectives_drawn() & !state.boards[*seat].objectives_drawn();
+            let unknown = board.objectives_drawn() - state.boards[*seat].objectives_drawn();
             let place = At(*seat, "objectives shown");
-            self.require(unknown == 0, place, unknown, "allowed are cards of the seat");
+            self.require(unknown.is_empty(), place, unknown.0, "allowed are cards of the seat");
         }
         let seated = |seat: &Seat| seat.index() < state.seats();
         let between = state

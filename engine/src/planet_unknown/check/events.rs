@@ -1,10 +1,13 @@
 //! Whether the event cards of a position can be so.
 
 use super::Checker;
+use super::cards::holds;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::ruleset::events::EventColour;
 use crate::planet_unknown::state::{Board, EventItem, Item, Limits, Phase, State};
 use crate::planet_unknown::supply::event_deck;
 use crate::planet_unknown::tables::EventGain;
+use std::ops::BitOr;
 
 impl Checker<'_> {
     pub(crate) fn events(&mut self, state: &State) {
@@ -20,14 +23,16 @@ impl Checker<'_> {
         );
         self.below("events drawn", events.drawn, size + 1);
         let eligible = EventColour::ALL.map(|colour| event_deck::event_cards(self.tables, state.seats(), colour));
-        let all = eligible.iter().fold(0, |all, cards| all | cards);
-        let mut seen = 0u64;
+        let all = eligible.into_iter().fold(CardSet::EMPTY, CardSet::bitor);
+        let mut seen = CardSet::EMPTY;
         for &card in &events.cards {
-            let is_new = card < 64 && all & !seen & 1 << card != 0;
+            let is_new = holds(all - seen, card);
             self.require(is_new, "events", card, "a deck holds different cards for so many seats");
-            seen |= u64::from(is_new) << (card % 64);
+            if is_new {
+                seen = seen.with(CardId(card));
+            }
         }
-        let counts = eligible.map(|cards| (cards & seen).count_ones() as u8);
+        let counts = eligible.map(|cards| (cards & seen).count() as u8);
         self.require(
             events.mix == counts,
             "events",

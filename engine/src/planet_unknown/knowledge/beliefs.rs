@@ -4,10 +4,10 @@ use super::civ_histories::Histories;
 use super::civ_segments::{self, Segment};
 use super::unseen_objectives::UnseenObjectives;
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_PICKS, RANKS, STACKS};
 use crate::planet_unknown::ruleset::events::EventColour;
 use crate::planet_unknown::state::{NO_TILE, State};
-use crate::planet_unknown::supply::card_bits;
 use crate::planet_unknown::supply::event_deck::{self, HiddenEvents};
 use crate::planet_unknown::tables::Tables;
 use crate::rng::{ChanceKey, Rng};
@@ -29,7 +29,7 @@ pub struct Beliefs {
     /// For which ranks the acting seat sees a card of the next rank that the observer does not see.
     hidden_choices: [bool; RANKS],
     objectives: UnseenObjectives,
-    ranks: [u64; RANKS],
+    ranks: [CardSet; RANKS],
     /// The event cards that are not known to the observer.
     events: HiddenEvents,
     /// What happened to the ranks into which events brought cards.
@@ -57,7 +57,7 @@ impl Beliefs {
             }
         }
         for segment in &segments {
-            base.pool &= !segment.cards;
+            base.pool = base.pool - segment.cards;
             for &pick in &segment.secret_picks {
                 base.picks[segment.rank][usize::from(pick)]
                     .as_mut()
@@ -110,7 +110,7 @@ impl Beliefs {
         let acting = into.actor;
         for rank in (0..RANKS).filter(|&rank| self.hidden_choices[rank]) {
             let next = into.pool & self.ranks[rank + 1];
-            into.boards[acting].extra_cards[rank] = Some(card_bits::random_card(next, rng));
+            into.boards[acting].extra_cards[rank] = Some(next.random(rng).0);
         }
     }
 }
@@ -119,11 +119,11 @@ impl Beliefs {
 fn hidden_events(tables: &Tables, base: &mut State, observer: Seat) -> HiddenEvents {
     let known = usize::from(base.events.drawn) + usize::from(base.boards[observer].knows_next_event);
     base.events.cards.truncate(known);
-    let seen = base.events.cards.iter().fold(0u64, |seen, card| seen | 1 << card);
+    let seen: CardSet = base.events.cards.iter().copied().map(CardId).collect();
     let seats = base.seats();
     let cards = EventColour::ALL.map(|colour| event_deck::event_cards(tables, seats, colour));
-    let unseen = cards.map(|cards| cards & !seen);
-    let counts = std::array::from_fn(|colour| base.events.mix[colour] - (cards[colour] & seen).count_ones() as u8);
+    let unseen = cards.map(|cards| cards - seen);
+    let counts = std::array::from_fn(|colour| base.events.mix[colour] - (cards[colour] & seen).count() as u8);
     HiddenEvents { unseen, counts }
 }
 

@@ -4,9 +4,10 @@
 //! events moved is not. Pools are small then, and all histories can be listed.
 
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::MAX_CIV_MOVES;
 use crate::planet_unknown::state::{Sighting, State};
-use crate::planet_unknown::supply::{card_bits, civ};
+use crate::planet_unknown::supply::civ;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
@@ -14,17 +15,17 @@ use arrayvec::ArrayVec;
 /// The histories of a rank that agree with all an observer saw, each as likely as any other.
 #[derive(Clone, Debug)]
 pub(crate) struct Histories {
-    rank_cards: u64,
+    rank_cards: CardSet,
     /// Entries of the cards that events moved.
     moves: ArrayVec<u8, MAX_CIV_MOVES>,
     /// The pool now, and the cards that were moved.
-    possible: Vec<(u64, ArrayVec<u8, MAX_CIV_MOVES>)>,
+    possible: Vec<(CardSet, ArrayVec<u8, MAX_CIV_MOVES>)>,
 }
 
 /// Something that happened to a pool.
 enum Happening {
     /// The observer saw all of it.
-    Seen(u64),
+    Seen(CardSet),
     /// It held this card.
     Held(u8),
     /// The card left it.
@@ -40,33 +41,34 @@ impl Histories {
         let first = civ::pool_before(tables, state, rank, 0);
         let before_all = state.civ_moves(rank).filter(|(_, moved)| moved.after == 0);
         let first = before_all.fold(
-            first.count_ones(),
+            first.count(),
             |size, (_, moved)| {
                 if moved.added { size - 1 } else { size + 1 }
             },
         );
-        let mut possible: Vec<(u64, u64, ArrayVec<u8, MAX_CIV_MOVES>)> = subsets(rank_cards, first)
+        let mut possible: Vec<(CardSet, CardSet, ArrayVec<u8, MAX_CIV_MOVES>)> = subsets(rank_cards, first)
             .into_iter()
-            .map(|pool| (pool, rank_cards & !pool, ArrayVec::new()))
+            .map(|pool| (pool, rank_cards - pool, ArrayVec::new()))
             .collect();
         for happening in happenings {
             possible = match happening {
                 Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
                 Happening::Held(card) => possible
                     .into_iter()
-                    .filter(|&(pool, ..)| pool >> card & 1 == 1)
+                    .filter(|&(pool, ..)| pool.contains(CardId(card)))
                     .collect(),
                 Happening::Taken(card) => possible
                     .into_iter()
-                    .filter(|&(pool, ..)| pool >> card & 1 == 1)
-                    .map(|(pool, rest, moved)| (pool & !(1 << card), rest, moved))
+                    .filter(|&(pool, ..)| pool.contains(CardId(card)))
+                    .map(|(pool, rest, moved)| (pool.without(CardId(card)), rest, moved))
                     .collect(),
                 Happening::Moved { added } => {
-                    let move_any = |(pool, rest, moved): (u64, u64, ArrayVec<u8, MAX_CIV_MOVES>)| {
-                        card_bits::bits(if added { rest } else { pool }).map(move |card| {
+                    let move_any = |(pool, rest, moved): (CardSet, CardSet, ArrayVec<u8, MAX_CIV_MOVES>)| {
+                        let from = if added { rest } else { pool };
+                        from.iter().map(move |card| {
                             let mut moved = moved.clone();
-                            moved.push(card as u8);
-                            (pool ^ 1 << card, rest ^ 1 << card, moved)
+                            moved.push(card.0);
+                            (pool.toggled(card), rest.toggled(card), moved)
                         })
                     };
                     possible.into_iter().flat_map(move_any).collect()
@@ -82,7 +84,7 @@ impl Histories {
 
     /// Takes what the observer does not know off a position.
     pub(crate) fn clear(&self, base: &mut State) {
-        base.pool &= !self.rank_cards;
+        base.pool = base.pool - self.rank_cards;
         for &index in &self.moves {
             base.events.civ_moves[usize::from(index)].card = 0;
         }
@@ -91,7 +93,7 @@ impl Histories {
     /// Puts one of the histories into a position.
     pub(crate) fn sample(&self, rng: &mut Rng, into: &mut State) {
         let (pool, cards) = &self.possible[rng.below(self.possible.len())];
-        into.pool |= pool;
+        into.pool |= *pool;
         for (&index, &card) in self.moves.iter().zip(cards) {
             into.events.civ_moves[usize::from(index)].card = card;
         }
@@ -102,7 +104,7 @@ impl Histories {
 fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
     let mut all = Vec::new();
     let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
-    let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank] >> seen.card & 1 == 1;
+    let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank].contains(CardId(seen.card));
     let seen_alone = state.sightings.iter().filter(is_own);
     for index in 0..=picks.len() {
         let mut seen = seen_alone
@@ -128,7 +130,8 @@ fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Ve
     }
     if state.actor == observer {
         let pool = state.pool & tables.civ_ranks[rank];
-        if (civ::pickable(tables, state, observer) | civ::left_over(state, observer)) & pool != 0 {
+        let visible = civ::pickable(tables, state, observer) | civ::left_over(state, observer);
+        if !(visible & pool).is_empty() {
             all.push(Happening::Seen(pool));
         }
         let extra = rank
@@ -140,16 +143,16 @@ fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Ve
 }
 
 /// All sets of so many of some cards.
-fn subsets(cards: u64, size: u32) -> Vec<u64> {
-    let mut sets = vec![0u64];
-    for card in card_bits::bits(cards) {
-        let with: Vec<u64> = sets
+fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
+    let mut sets = vec![CardSet::EMPTY];
+    for card in cards.iter() {
+        let with: Vec<CardSet> = sets
             .iter()
-            .filter(|set| set.count_ones() < size)
-            .map(|set| set | 1 << card)
+            .filter(|set| set.count() < size)
+            .map(|set| set.with(card))
             .collect();
         sets.extend(with);
     }
-    sets.retain(|set| set.count_ones() == size);
+    sets.retain(|set| set.count() == size);
     sets
 }

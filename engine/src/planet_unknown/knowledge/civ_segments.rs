@@ -1,9 +1,10 @@
 //! Unseen civ cards of a rank between an observer's looks at its pool (PU-8.4).
 
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_CIV_MOVES, MAX_PICKS, RANKS};
 use crate::planet_unknown::state::{CivMove, Pick, Sighting, State};
-use crate::planet_unknown::supply::{card_bits, civ};
+use crate::planet_unknown::supply::civ;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
@@ -13,8 +14,8 @@ use arrayvec::ArrayVec;
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
     pub(crate) rank: usize,
-    pub(crate) cards: u64,
-    end_game: u64,
+    pub(crate) cards: CardSet,
+    end_game: CardSet,
     pub(crate) secret_picks: ArrayVec<u8, MAX_PICKS>,
     /// Entries of the cards that events moved, out of the pool.
     pub(crate) removed: ArrayVec<u8, MAX_CIV_MOVES>,
@@ -28,22 +29,25 @@ impl Segment {
         let mut cards = self.cards;
         let mut end_game = self.end_game;
         for &pick in &self.secret_picks {
-            let card = card_bits::draw(&mut end_game, rng);
-            cards &= !(1 << card);
+            let card = end_game.draw(rng);
+            cards = cards.without(card);
             into.picks[self.rank][usize::from(pick)]
                 .as_mut()
                 .expect("a secret pick was made")
-                .card = Some(card);
+                .card = Some(card.0);
         }
         for &moved in &self.removed {
-            into.events.civ_moves[usize::from(moved)].card = card_bits::draw(&mut cards, rng);
+            into.events.civ_moves[usize::from(moved)].card = cards.draw(rng).0;
         }
-        into.pool &= !self.cards;
+        into.pool = into.pool - self.cards;
         for _ in 0..self.in_pool {
-            into.pool |= 1 << card_bits::draw(&mut cards, rng);
+            into.pool = into.pool.with(cards.draw(rng));
         }
-        let mut seen = into.sightings.iter().filter(|seen| self.cards >> seen.card & 1 == 1);
-        seen.all(|seen| cards >> seen.card & 1 == 0 && !self.left_before(into, seen))
+        let mut seen = into
+            .sightings
+            .iter()
+            .filter(|seen| self.cards.contains(CardId(seen.card)));
+        seen.all(|seen| !cards.contains(CardId(seen.card)) && !self.left_before(into, seen))
     }
 
     /// Whether a card was dealt to a place that it would have gone to before it was seen in the pool.
@@ -67,7 +71,7 @@ pub(crate) fn segment_rank(
     let is_public = |card: u8| state.phase.is_end_of_game() || tables.civ_cards[usize::from(card)].immediate;
     let pool_before = |index: usize| civ::pool_before(tables, state, rank, index);
     let visible = civ::pickable(tables, state, observer) | civ::left_over(state, observer);
-    let looks_now = state.actor == observer && visible & all != 0;
+    let looks_now = state.actor == observer && !(visible & all).is_empty();
     let looks = picks
         .iter()
         .enumerate()
@@ -80,7 +84,7 @@ pub(crate) fn segment_rank(
     } else {
         None
     };
-    let shown = shown.map_or(0, |card| 1 << card);
+    let shown: CardSet = shown.map(CardId).into_iter().collect();
 
     // From the start to the first look, between looks, and from the last look on; a look now leaves nothing unseen.
     let begins = std::iter::once(None).chain(looks.iter().copied().map(Some));
@@ -89,26 +93,22 @@ pub(crate) fn segment_rank(
         if looks_now && begin == Some(picks.len()) {
             break;
         }
-        let mut cards = begin.map_or(all, pool_before) & !end.map_or(shown, pool_before);
+        let mut cards = begin.map_or(all, pool_before) - end.map_or(shown, pool_before);
         let mut secret_picks = ArrayVec::new();
         for index in begin.unwrap_or(0)..end.unwrap_or(picks.len()) {
             match picks[index] {
                 Pick { card: None, .. } => {}
                 Pick {
                     seat, card: Some(card), ..
-                } if seat == observer || is_public(card) => cards &= !(1 << card),
+                } if seat == observer || is_public(card) => cards = cards.without(CardId(card)),
                 Pick { .. } => secret_picks.push(index as u8),
             }
         }
         let since = |moved: &CivMove| begin.is_none_or(|begin| usize::from(moved.after) > begin);
         let until = |moved: &CivMove| end.is_none_or(|end| usize::from(moved.after) <= end);
         let removed = state.civ_moves(rank).filter(|(_, moved)| since(moved) && until(moved));
-        let unseen_pool = state.pool & all & !shown;
-        let in_pool = if end.is_none() {
-            unseen_pool.count_ones() as usize
-        } else {
-            0
-        };
+        let unseen_pool = (state.pool & all) - shown;
+        let in_pool = if end.is_none() { unseen_pool.count() } else { 0 };
         segments.push(Segment {
             rank,
             cards,

@@ -53,16 +53,17 @@
 
 use crate::bitboard::{Grid, SIDE, SQUARES};
 use crate::by_seat::{MAX_SEATS, Seat};
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::Slot;
 use crate::planet_unknown::capacities::{
-    DEPOTS, MAX_CARDS, MAX_CHOICES, MAX_CORPORATIONS, MAX_POSITIONS, MAX_TECHS, RANKS, STACKS,
+    DEPOTS, MAX_CARDS, MAX_CHOICES, MAX_CORPORATIONS, MAX_POSITIONS, MAX_STACK, MAX_TECHS, RANKS, STACKS,
 };
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{InHand, NO_TILE, Pending, Phase, State};
 use crate::planet_unknown::supply::{civ, station};
 use crate::planet_unknown::tables::Tables;
-use crate::tensor::{Shape, Tensor};
+use crate::tensor::{Cursor, Shape, Tensor};
 
 const SEAT_PLANES: usize = 17;
 
@@ -80,6 +81,21 @@ const TECHS: usize = MAX_TECHS as usize;
 
 /// Kinds of things in hand.
 const IN_HAND: usize = 10;
+
+/// Divides the counters of a seat.
+const COUNTERS_BY: f32 = 8.0;
+
+/// Divides the number of private objectives.
+const OBJECTIVES_BY: f32 = 4.0;
+
+/// Divides the round.
+const ROUNDS_BY: f32 = 24.0;
+
+/// Divides the cards left of a rank.
+const POOLS_BY: f32 = 8.0;
+
+/// Divides numbers of event cards.
+const EVENTS_BY: f32 = 20.0;
 
 const TABLE_SCALARS: usize = 1 + 9 + 2 * DEPOTS + 3 + STACKS + RANKS + 8 * MAX_CARDS + 4;
 
@@ -99,17 +115,13 @@ pub(crate) fn observe(tables: &Tables, state: &State, observer: Seat, out: &mut 
         .zip(seats.chunks_mut(SEAT_SCALARS));
     for (seat, (planes, scalars)) in observer.round_table(state.seats()).zip(places) {
         write_planes(tables, state, observer, seat, planes);
-        let mut scalars = Cursor(scalars.iter_mut());
+        let mut scalars = Cursor::new(scalars);
         write_seat(tables, state, observer, seat, &mut scalars);
-        debug_assert_eq!(scalars.0.len(), 0, "the observation table counts every value of a seat");
+        debug_assert_eq!(scalars.left(), 0, "the observation table counts every value of a seat");
     }
-    let mut table = Cursor(table.iter_mut());
+    let mut table = Cursor::new(table);
     write_table(tables, state, observer, &mut table);
-    debug_assert_eq!(
-        table.0.len(),
-        0,
-        "the observation table counts every value of the table"
-    );
+    debug_assert_eq!(table.left(), 0, "the observation table counts every value of the table");
 }
 
 fn write_planes(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &mut [f32]) {
@@ -142,7 +154,11 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
     };
     out.flags([true, state.commander == seat, to_act]);
     out.one_of(MAX_CORPORATIONS, board.corporation.into());
-    out.values(board.trackers.map(|position| f32::from(position) / 24.0));
+    out.values(
+        board
+            .trackers
+            .map(|position| f32::from(position) / MAX_POSITIONS as f32),
+    );
     board
         .stands_on
         .iter()
@@ -167,7 +183,7 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
         counters
             .into_iter()
             .chain([board.stored_patches, movement, board.extra_rovers])
-            .map(|count| f32::from(count) / 8.0),
+            .map(|count| f32::from(count) / COUNTERS_BY),
     );
     out.values(board.claims.map(f32::from));
     let cards = |immediate: bool, rank: usize| {
@@ -195,15 +211,15 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
             .filter(|_| !board.taken[slot.index()]);
         write_offer(tables, top, out);
     }
-    out.cards(board.common_objective.map_or(0, |card| 1 << card));
-    out.values([board.private_objectives.count_ones() as f32 / 4.0]);
+    out.cards(board.common_objective.map(CardId).into_iter().collect());
+    out.values([board.private_objectives.count() as f32 / OBJECTIVES_BY]);
     let next = seat.clockwise(state.seats());
     let shared = state
         .objectives
         .iter()
         .flatten()
         .filter(|objective| objective.seats == [seat, next]);
-    out.cards(shared.fold(0, |cards, objective| cards | 1 << objective.card));
+    out.cards(shared.map(|objective| CardId(objective.card)).collect());
 }
 
 fn write_offer(tables: &Tables, top: Option<u8>, out: &mut Cursor<'_>) {
@@ -215,7 +231,7 @@ fn write_offer(tables: &Tables, top: Option<u8>, out: &mut Cursor<'_>) {
 }
 
 fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<'_>) {
-    out.values([f32::from(state.round) / 24.0]);
+    out.values([f32::from(state.round) / ROUNDS_BY]);
     let phases = [
         Phase::Objectives,
         Phase::SetUp,
@@ -239,21 +255,22 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
     ]);
     out.values((0..STACKS).map(|stack| {
         let loaded = state.stacks[stack].iter().filter(|&&tile| tile != NO_TILE).count();
-        (loaded as f32 - f32::from(state.gone[stack])) / 16.0
+        (loaded as f32 - f32::from(state.gone[stack])) / MAX_STACK as f32
     }));
     out.values(
         tables
             .civ_ranks
-            .map(|rank| (state.pool & rank).count_ones() as f32 / 8.0),
+            .map(|rank| (state.pool & rank).count() as f32 / POOLS_BY),
     );
-    out.cards(state.cards_of(observer).fold(0, |cards, card| cards | 1 << card));
-    let extra = state.boards[observer]
+    out.cards(state.cards_of(observer).map(CardId).collect());
+    let extra: CardSet = state.boards[observer]
         .extra_cards
-        .iter()
+        .into_iter()
         .flatten()
-        .fold(0, |cards, card| cards | 1 << card);
+        .map(CardId)
+        .collect();
     let seen = civ::pickable(tables, state, observer) | civ::left_over(state, observer) | extra;
-    out.cards(if state.actor == observer { seen } else { 0 });
+    out.cards(if state.actor == observer { seen } else { CardSet::EMPTY });
     let [private, discarded, drawn, _] = state.boards[observer].objective_piles();
     [private, discarded, drawn]
         .into_iter()
@@ -263,13 +280,13 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
 
 fn write_events(state: &State, observer: Seat, out: &mut Cursor<'_>) {
     let events = &state.events;
-    let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
+    let set = |cards: &[u8]| cards.iter().copied().map(CardId).collect();
     let known = events.next().filter(|_| state.boards[observer].knows_next_event);
     out.cards(set(events.current.as_slice()));
     out.cards(set(events.discard()));
     out.cards(set(known.as_slice()));
-    out.values([events.left() as f32 / 20.0]);
-    out.values(events.mix.map(|count| f32::from(count) / 20.0));
+    out.values([events.left() as f32 / EVENTS_BY]);
+    out.values(events.mix.map(|count| f32::from(count) / EVENTS_BY));
 }
 
 /// The kind of what is in hand, and the trackers it names.
@@ -287,31 +304,4 @@ fn in_hand(in_hand: InHand) -> (Option<usize>, TrackSet) {
         InHand::ExtraRover => (9, TrackSet::EMPTY),
     };
     (Some(kind), trackers)
-}
-
-/// Writes values one after the other.
-struct Cursor<'a>(std::slice::IterMut<'a, f32>);
-
-impl Cursor<'_> {
-    fn values(&mut self, values: impl IntoIterator<Item = f32>) {
-        for value in values {
-            *self.0.next().expect("the observation table counts every value") = value;
-        }
-    }
-
-    fn flags(&mut self, flags: impl IntoIterator<Item = bool>) {
-        self.values(flags.into_iter().map(f32::from));
-    }
-
-    fn one_of(&mut self, kinds: usize, which: usize) {
-        self.flags((0..kinds).map(|kind| kind == which));
-    }
-
-    fn bits(&mut self, count: usize, bits: u64) {
-        self.flags((0..count).map(|bit| bits >> bit & 1 == 1));
-    }
-
-    fn cards(&mut self, cards: u64) {
-        self.flags((0..MAX_CARDS).map(|card| cards >> card & 1 == 1));
-    }
 }

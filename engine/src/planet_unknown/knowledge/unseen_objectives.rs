@@ -1,8 +1,9 @@
 //! What an observer knows of objective cards (PU-8.2), and drawing the others anew.
 
 use crate::by_seat::{MAX_SEATS, Seat};
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::state::{InHand, Phase, State};
-use crate::planet_unknown::supply::{card_bits, objectives};
+use crate::planet_unknown::supply::objectives;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
@@ -10,7 +11,7 @@ use arrayvec::ArrayVec;
 /// The objectives that an observer has not seen, and how many of them are where: all assignments are equally likely.
 #[derive(Clone, Debug)]
 pub(crate) struct UnseenObjectives {
-    cards: u64,
+    cards: CardSet,
     hands: ArrayVec<Hand, MAX_SEATS>,
 }
 
@@ -18,9 +19,9 @@ pub(crate) struct UnseenObjectives {
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     seat: Seat,
-    kept: u32,
-    discarded: u32,
-    drawn: u32,
+    kept: usize,
+    discarded: usize,
+    drawn: usize,
 }
 
 impl UnseenObjectives {
@@ -28,26 +29,26 @@ impl UnseenObjectives {
     pub(crate) fn take(tables: &Tables, base: &mut State, observer: Seat) -> UnseenObjectives {
         let are_shown = base.phase == Phase::Over;
         let mut cards =
-            objectives::all_objectives(tables) & !base.shared_objectives() & !base.boards[observer].objectives_drawn();
+            objectives::all_objectives(tables) - base.shared_objectives() - base.boards[observer].objectives_drawn();
         let mut hands = ArrayVec::new();
         for seat in observer.round_table(base.seats()).skip(1) {
             let board = &mut base.boards[seat];
-            cards &= !board.common_objective.map_or(0, |card| 1 << card);
+            cards = cards - board.common_objective.map(CardId).into_iter().collect();
             let kept = if are_shown {
-                cards &= !board.private_objectives;
-                0
+                cards = cards - board.private_objectives;
+                CardSet::EMPTY
             } else {
                 std::mem::take(&mut board.private_objectives)
             };
             let drawn = match &mut board.in_hand {
                 Some(InHand::Objectives(drawn)) => std::mem::take(drawn),
-                _ => 0,
+                _ => CardSet::EMPTY,
             };
             hands.push(Hand {
                 seat,
-                kept: kept.count_ones(),
-                discarded: std::mem::take(&mut board.discarded_objectives).count_ones(),
-                drawn: drawn.count_ones(),
+                kept: kept.count(),
+                discarded: std::mem::take(&mut board.discarded_objectives).count(),
+                drawn: drawn.count(),
             });
         }
         UnseenObjectives { cards, hands }
@@ -56,7 +57,7 @@ impl UnseenObjectives {
     /// Deals the cards that the observer has not seen.
     pub(crate) fn deal(&self, rng: &mut Rng, into: &mut State) {
         let mut unseen = self.cards;
-        let mut take = |count: u32| (0..count).fold(0, |hand: u64, _| hand | 1 << card_bits::draw(&mut unseen, rng));
+        let mut take = |count: usize| -> CardSet { (0..count).map(|_| unseen.draw(rng)).collect() };
         for hand in &self.hands {
             let board = &mut into.boards[hand.seat];
             board.private_objectives |= take(hand.kept);

@@ -7,7 +7,7 @@ use crate::planet_unknown::action::{EventMove, Move, Slot};
 use crate::planet_unknown::resource::Collectible;
 use crate::planet_unknown::seat::{abilities, lifepods};
 use crate::planet_unknown::state::{Board, EventItem, Item, Phase, State};
-use crate::planet_unknown::supply::{card_bits, offers, station};
+use crate::planet_unknown::supply::{offers, station};
 use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
@@ -53,7 +53,7 @@ pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visi
         slots.map(EventMove::RemoveShape).try_for_each(&mut must)?;
     }
     if waits(EventItem::DiscardObjective) {
-        let cards = card_bits::bits(board.private_objectives).map(|card| card as u8);
+        let cards = board.private_objectives.iter().map(|card| card.0);
         cards.map(EventMove::DiscardObjective).try_for_each(&mut must)?;
     }
     ControlFlow::Continue(())

@@ -5,6 +5,7 @@ use super::visit::{Duty, First, ORIGIN, Visit};
 use super::{event_window, patches};
 use crate::bitboard::Square;
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, places};
 use crate::planet_unknown::capacities::DEPOTS;
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
@@ -14,7 +15,7 @@ use crate::planet_unknown::seat::placement::{self, TilePlacements};
 use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, tracks};
 use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
 use crate::planet_unknown::supply::offers::{self, Offers};
-use crate::planet_unknown::supply::{card_bits, civ, station};
+use crate::planet_unknown::supply::{civ, station};
 use crate::planet_unknown::tables::{Choice, Gain, Tables};
 use std::ops::ControlFlow;
 
@@ -69,8 +70,9 @@ pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &m
 
 /// Cards of the pools that the seat has claims on.
 fn visit_picks(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-    card_bits::bits(civ::pickable(tables, state, seat))
-        .try_for_each(|card| visit.action(Move::Civ(card as u8).into(), Duty::Mandatory))
+    civ::pickable(tables, state, seat)
+        .iter()
+        .try_for_each(|card| visit.action(Move::Civ(card.0).into(), Duty::Mandatory))
 }
 
 /// What is in hand goes before anything else.
@@ -107,7 +109,7 @@ fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut im
             let places = rovers::extra_rover_places(board);
             visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)
         }
-        InHand::Objectives(cards) => card_bits::bits(cards).try_for_each(|card| must(Move::Objective(card as u8))),
+        InHand::Objectives(cards) => cards.iter().try_for_each(|card| must(Move::Objective(card.0))),
         InHand::Carried { .. } => [false, true]
             .into_iter()
             .try_for_each(|destroyed| must(Move::Carried { destroyed })),
@@ -197,10 +199,13 @@ fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> Contro
         return ControlFlow::Continue(());
     }
     let extra_cards = state.boards[seat].extra_cards.iter().flatten();
-    let higher = extra_cards.fold(0, |cards, card| cards | 1 << card);
-    card_bits::bits(higher).try_for_each(|card| visit.action(Move::HigherCiv(card as u8).into(), Duty::Mandatory))?;
+    let higher: CardSet = extra_cards.copied().map(CardId).collect();
+    higher
+        .iter()
+        .try_for_each(|card| visit.action(Move::HigherCiv(card.0).into(), Duty::Mandatory))?;
     let left = civ::left_over(state, seat);
-    card_bits::bits(left).try_for_each(|card| visit.action(Move::KeepCiv(card as u8).into(), Duty::Mandatory))
+    left.iter()
+        .try_for_each(|card| visit.action(Move::KeepCiv(card.0).into(), Duty::Mandatory))
 }
 
 /// Every move of a seat that has not drafted (PU-2.4).

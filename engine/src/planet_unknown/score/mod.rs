@@ -5,6 +5,7 @@ pub mod solo;
 
 use crate::bitboard::SIDE;
 use crate::by_seat::{BySeat, Seat};
+use crate::card_set::{CardId, CardSet};
 use crate::game::Outcome;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Collectible, Track};
@@ -12,7 +13,6 @@ use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::objectives::Better;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, EndTriggers, Phase, State};
-use crate::planet_unknown::supply::card_bits;
 use crate::planet_unknown::tables::{CivScore, Tables};
 use std::cmp::{Ordering, Reverse};
 
@@ -87,7 +87,8 @@ fn score_of(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len
 /// Parts A to E: what does not depend on other seats.
 fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len() - 1] {
     let board = &state.boards[seat];
-    let cards: u64 = state.cards_of(seat).fold(0, |cards, card| cards | 1 << card) & tables.end_game_cards;
+    let cards: CardSet = state.cards_of(seat).map(CardId).collect();
+    let cards = cards & tables.end_game_cards;
     [
         planet_medals(tables, board),
         track_medals(tables, board),
@@ -163,7 +164,7 @@ pub fn track_medals(tables: &Tables, board: &Board) -> i32 {
 }
 
 /// C: lifepods in the scoring area.
-fn lifepod_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
+fn lifepod_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let raised = civ_scores(tables, cards).filter_map(|score| match score {
         CivScore::PerLifepod(medals) => Some(medals),
         _ => None,
@@ -172,7 +173,7 @@ fn lifepod_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
 }
 
 /// C: full sets of collected meteorites.
-fn meteorite_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
+fn meteorite_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let collected = i32::from(board.collected_meteorites);
     match family(tables, cards, CivScore::Meteorite) {
         Some((set_size, medals)) => collected / set_size * medals,
@@ -181,7 +182,7 @@ fn meteorite_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
 }
 
 /// D: End Game civ cards.
-fn civ_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
+fn civ_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let single = civ_scores(tables, cards).map(|score| match score {
         CivScore::Medals(medals) => medals,
         CivScore::PerPatch(medals) => medals * board.patches.count() as i32,
@@ -190,15 +191,18 @@ fn civ_medals(tables: &Tables, board: &Board, cards: u64) -> i32 {
     single.sum::<i32>() + family(tables, cards, CivScore::Commerce).map_or(0, |(_, medals)| medals)
 }
 
-fn civ_scores(tables: &Tables, cards: u64) -> impl Iterator<Item = CivScore> + '_ {
-    card_bits::bits(cards).flat_map(|card| tables.civ_cards[card].scores.iter().copied())
+fn civ_scores(tables: &Tables, cards: CardSet) -> impl Iterator<Item = CivScore> + '_ {
+    cards
+        .iter()
+        .flat_map(|card| tables.civ_cards[card.index()].scores.iter().copied())
 }
 
 /// Set size and medals that the number of cards of a family gives.
-fn family(tables: &Tables, cards: u64, family: CivScore) -> Option<(i32, i32)> {
+fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32)> {
     let members = || {
-        card_bits::bits(cards)
-            .map(|card| &tables.civ_cards[card])
+        cards
+            .iter()
+            .map(|card| &tables.civ_cards[card.index()])
             .filter(|card| card.scores.contains(&family))
     };
     let card = members().next()?;
@@ -208,7 +212,10 @@ fn family(tables: &Tables, cards: u64, family: CivScore) -> Option<(i32, i32)> {
 
 /// E: private objectives fulfilled.
 fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
-    let sides = card_bits::bits(board.private_objectives).map(|card| tables.objectives[card].private);
+    let sides = board
+        .private_objectives
+        .iter()
+        .map(|card| tables.objectives[card.index()].private);
     sides
         .filter(|side| objectives::fulfils(tables, board, side.condition))
         .map(|side| i32::from(side.medals))

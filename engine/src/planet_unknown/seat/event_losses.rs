@@ -2,6 +2,7 @@
 
 use super::{laying, lifepods, rovers};
 use crate::bitboard::Grid;
+use crate::card_set::CardId;
 use crate::planet_unknown::action::EventMove;
 use crate::planet_unknown::state::{Board, EventItem, Item};
 use crate::planet_unknown::tables::Tables;
@@ -32,8 +33,8 @@ pub(crate) fn resolve_event_move(tables: &Tables, board: &mut Board, choice: Eve
             EventItem::LoseMeteorite
         }
         EventMove::DiscardObjective(card) => {
-            board.private_objectives &= !(1 << card);
-            board.discarded_objectives |= 1 << card;
+            board.private_objectives = board.private_objectives.without(CardId(card));
+            board.discarded_objectives = board.discarded_objectives.with(CardId(card));
             EventItem::DiscardObjective
         }
         EventMove::Ignore(resource) => return laying::ignore(tables, board, resource),

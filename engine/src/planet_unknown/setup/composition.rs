@@ -1,5 +1,6 @@
 //! What an event deck is made of, as a setup asks for it (PU-1.1, PU-1.8).
 
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::chance;
 use crate::planet_unknown::ruleset::events::{ColourCounts, DEFAULT_MIX, EventColour};
 use crate::planet_unknown::state::{ByColour, EventPile};
@@ -112,8 +113,8 @@ pub(crate) fn deal_events(
     };
     let mut pile = EventPile::default();
     hidden.draw(&mut rng, &mut pile.cards);
-    let of_colour = |cards: u64| pile.cards.iter().filter(|&&card| cards >> card & 1 == 1).count() as u8;
-    pile.mix = unseen.map(of_colour);
+    let drawn: CardSet = pile.cards.iter().copied().map(CardId).collect();
+    pile.mix = unseen.map(|cards| (cards & drawn).count() as u8);
     pile
 }
 

@@ -3,6 +3,7 @@
 use super::{Setup, checked, composition};
 use crate::bitboard::Grid;
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{DEPOTS, MAX_CARDS, MAX_PICKS, MAX_ROVERS, MAX_STACK, RANKS, STACKS};
 use crate::planet_unknown::chance;
 use crate::planet_unknown::play::round;
@@ -11,7 +12,6 @@ use crate::planet_unknown::ruleset::station::Start;
 use crate::planet_unknown::state::{
     Board, EndTriggers, Limits, NO_TILE, Part, Pending, Phase, RoundStartMovement, State,
 };
-use crate::planet_unknown::supply::card_bits;
 use crate::planet_unknown::tables::Tables;
 use crate::problem::Problems;
 use crate::rng::ChanceKey;
@@ -75,14 +75,14 @@ fn deal_stacks(tables: &Tables, chance: ChanceKey, random_rings: bool) -> [[u8; 
     })
 }
 
-fn deal_civ(tables: &Tables, chance: ChanceKey, seats: usize) -> u64 {
+fn deal_civ(tables: &Tables, chance: ChanceKey, seats: usize) -> CardSet {
     let in_play = seats + tables.civ_cards_in_play_extra;
     let rank_pool = |rank: usize| {
-        let mut cards: ArrayVec<usize, MAX_CARDS> = card_bits::bits(tables.civ_ranks[rank]).collect();
+        let mut cards: ArrayVec<CardId, MAX_CARDS> = tables.civ_ranks[rank].iter().collect();
         chance.stream(chance::CIV, 0, 0, rank as u64).shuffle(&mut cards);
-        cards.into_iter().take(in_play).fold(0, |pool, card| pool | 1 << card)
+        cards.into_iter().take(in_play)
     };
-    (0..RANKS).fold(0, |pool, rank| pool | rank_pool(rank))
+    (0..RANKS).flat_map(rank_pool).collect()
 }
 
 fn new_board(tables: &Tables, (planet, corporation): (u8, u8)) -> Board {
@@ -114,8 +114,8 @@ fn new_board(tables: &Tables, (planet, corporation): (u8, u8)) -> Board {
         extra_cards: [None; RANKS],
         extra_draws: 0,
         common_objective: None,
-        private_objectives: 0,
-        discarded_objectives: 0,
+        private_objectives: CardSet::EMPTY,
+        discarded_objectives: CardSet::EMPTY,
         collected_meteorites: 0,
         stored_patches: 0,
         used_this_round: 0,

@@ -5,11 +5,13 @@ use super::limits::Limits;
 use super::pending::Pending;
 use super::phase::Part;
 use crate::bitboard::{Grid, Square};
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::{MAX_FREE_ROVERS, MAX_ROVERS, RANKS};
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
 use crate::planet_unknown::ruleset::effects::{ResourceChoice, TrackChoice};
 use serde::{Deserialize, Serialize};
+use std::ops::BitOr;
 
 /// What belongs to one seat: its planet, its corporation board, and its outbox.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -68,10 +70,10 @@ pub struct Board {
     pub extra_draws: u8,
     /// The objective for all players that this seat drew (CORP-4.8).
     pub common_objective: Option<u8>,
-    /// Private objectives, one bit a card; known to the owner alone (PU-8.2).
-    pub private_objectives: u64,
-    /// Objectives that this seat drew and that left the game, one bit a card; known to it alone.
-    pub discarded_objectives: u64,
+    /// Private objectives; known to the owner alone (PU-8.2).
+    pub private_objectives: CardSet,
+    /// Objectives that this seat drew and that left the game; known to it alone.
+    pub discarded_objectives: CardSet,
     /// Collected meteorites.
     pub collected_meteorites: u8,
     /// Patches kept for the end of the game.
@@ -107,19 +109,19 @@ pub struct Board {
 }
 
 impl Board {
-    /// Objectives that only this seat can have, one bit a card: kept, discarded, to choose from, drawn for all.
-    pub(crate) fn objective_piles(&self) -> [u64; 4] {
+    /// Objectives that only this seat can have: kept, discarded, to choose from, drawn for all.
+    pub(crate) fn objective_piles(&self) -> [CardSet; 4] {
         let drawn = match self.in_hand {
             Some(InHand::Objectives(cards)) => cards,
-            _ => 0,
+            _ => CardSet::EMPTY,
         };
-        let common = self.common_objective.map_or(0, |card| 1 << card);
+        let common = self.common_objective.map(CardId).into_iter().collect();
         [self.private_objectives, self.discarded_objectives, drawn, common]
     }
 
-    /// The objectives that the seat has or had in its hands, one bit a card.
-    pub fn objectives_drawn(&self) -> u64 {
-        self.objective_piles().into_iter().fold(0, |cards, pile| cards | pile)
+    /// The objectives that the seat has or had in its hands.
+    pub fn objectives_drawn(&self) -> CardSet {
+        self.objective_piles().into_iter().fold(CardSet::EMPTY, CardSet::bitor)
     }
 
     /// Where a tracker stands.

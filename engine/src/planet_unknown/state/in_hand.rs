@@ -1,5 +1,6 @@
 //! What a seat has in hand: a choice begun, which goes before anything else.
 
+use crate::card_set::CardSet;
 use crate::planet_unknown::resource::{Track, TrackSet};
 use serde::{Deserialize, Serialize};
 
@@ -40,8 +41,8 @@ pub enum InHand {
     Reposition,
     /// A row of positions to be claimed (CORP-4.7).
     Row,
-    /// Objectives that were drawn, one bit a card, one of which is kept (CORP-4.8).
-    Objectives(u64),
+    /// Objectives that were drawn, one of which is kept (CORP-4.8).
+    Objectives(CardSet),
     /// A tile just drafted or laid, one resource of which is named that does nothing (PU-4.9).
     Ignore {
         /// The kind of tile.

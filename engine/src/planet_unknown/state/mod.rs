@@ -17,6 +17,7 @@ pub use pending::{EventItem, Item, Pending};
 pub use phase::{EndTriggers, Part, Phase};
 
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_PICKS, MAX_SIGHTINGS, MAX_STACK, RANKS, STACKS};
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
@@ -63,8 +64,8 @@ pub struct State {
     pub stacks: [[u8; MAX_STACK]; STACKS],
     /// How many tiles of each stack are gone.
     pub gone: [u8; STACKS],
-    /// Civ cards in the pools, one bit a card.
-    pub pool: u64,
+    /// Civ cards in the pools.
+    pub pool: CardSet,
     /// Picks from each rank's pool, oldest first.
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
     /// Cards that seats saw alone in a pool, in order of time; of each card the last time is enough.
@@ -178,10 +179,10 @@ impl State {
         }
     }
 
-    /// The objectives between neighbours, one bit a card.
-    pub fn shared_objectives(&self) -> u64 {
-        let cards = self.objectives.iter().flatten();
-        cards.fold(0, |cards, objective| cards | 1 << objective.card)
+    /// The objectives between neighbours.
+    pub fn shared_objectives(&self) -> CardSet {
+        let shared = self.objectives.iter().flatten();
+        shared.map(|objective| CardId(objective.card)).collect()
     }
 
     /// The civ cards a seat has picked.

@@ -2,7 +2,6 @@
 
 use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
-use crate::planet_unknown::supply::card_bits;
 use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
 
@@ -283,7 +282,7 @@ fn waiting(counters: &[u8; 8]) -> usize {
 #[inline]
 fn indices(counters: &[u8; 32]) -> impl Iterator<Item = usize> + use<> {
     let (eights, _) = counters.as_chunks();
-    let places = if any(counters) {
+    let mut places = if any(counters) {
         eights
             .iter()
             .rev()
@@ -291,5 +290,11 @@ fn indices(counters: &[u8; 32]) -> impl Iterator<Item = usize> + use<> {
     } else {
         0
     };
-    card_bits::bits(places as u64)
+    std::iter::from_fn(move || {
+        let place = places.trailing_zeros() as usize;
+        (places != 0).then(|| {
+            places &= places - 1;
+            place
+        })
+    })
 }

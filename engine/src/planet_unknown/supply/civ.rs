@@ -1,7 +1,7 @@
 //! Civ claims and civ cards (PU-4.7, cards.md 1).
 
-use super::card_bits;
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_PICKS, RANKS};
 use crate::planet_unknown::chance;
 use crate::planet_unknown::ruleset::effects::Effect;
@@ -11,17 +11,17 @@ use crate::planet_unknown::tables::{CivCard, Tables};
 use arrayvec::ArrayVec;
 
 /// The cards that a seat may pick: those of the pools it has claims on.
-pub(crate) fn pickable(tables: &Tables, state: &State, seat: Seat) -> u64 {
+pub(crate) fn pickable(tables: &Tables, state: &State, seat: Seat) -> CardSet {
     if !state.phase.is_civ() {
-        return 0;
+        return CardSet::EMPTY;
     }
     let board = &state.boards[seat];
     let ranks = (0..RANKS).filter(|&rank| board.claims[rank] > 0);
-    state.pool & ranks.fold(0, |cards, rank| cards | tables.civ_ranks[rank])
+    state.pool & ranks.fold(CardSet::EMPTY, |cards, rank| cards | tables.civ_ranks[rank])
 }
 
 /// The cards that lay in the pool of a rank just before its pick `index`.
-pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: usize) -> u64 {
+pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: usize) -> CardSet {
     let picks: ArrayVec<Option<u8>, MAX_PICKS> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
     let mut pool = state.pool & tables.civ_ranks[rank];
     for later in (index..picks.len()).rev() {
@@ -30,10 +30,14 @@ pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: us
             .rev()
             .filter(|(_, moved)| usize::from(moved.after) == later + 1)
         {
-            let card = 1 << moved.card;
-            pool = if moved.added { pool & !card } else { pool | card };
+            let card = CardId(moved.card);
+            pool = if moved.added {
+                pool.without(card)
+            } else {
+                pool.with(card)
+            };
         }
-        pool |= picks[later].map_or(0, |card| 1 << card);
+        pool |= picks[later].map(CardId).into_iter().collect();
     }
     pool
 }
@@ -107,7 +111,7 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
         .civ_moves(rank.into())
         .any(|(_, moved)| usize::from(moved.after) == count);
     let is_known = last.is_some_and(|last| last.seat == seat && last.looked) && !has_moved;
-    if !is_known && state.pool & tables.civ_ranks[usize::from(rank)] != 0 {
+    if !is_known && !(state.pool & tables.civ_ranks[usize::from(rank)]).is_empty() {
         let look = Pick {
             seat,
             card: None,
@@ -120,18 +124,18 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
 /// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
 fn keep(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
     let entry = &tables.civ_cards[usize::from(card)];
-    state.pool &= !(1 << card);
+    state.pool = state.pool.without(CardId(card));
     if entry.immediate || state.phase.is_end_of_game() {
         gain(&mut state.boards[seat], entry);
     }
 }
 
 /// Cards that a seat may keep of all that are left (CORP-7.6).
-pub(crate) fn left_over(state: &State, seat: Seat) -> u64 {
+pub(crate) fn left_over(state: &State, seat: Seat) -> CardSet {
     if state.boards[seat].pending.count(Item::KeepCiv) > 0 {
         state.pool
     } else {
-        0
+        CardSet::EMPTY
     }
 }
 
@@ -147,16 +151,16 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
     for rank in 0..RANKS - 1 {
         let [own, next] = [rank, rank + 1].map(|rank| state.pool & tables.civ_ranks[rank]);
         let board = &mut state.boards[seat];
-        if !holds || board.claims[rank] == 0 || own == 0 || next == 0 {
+        if !holds || board.claims[rank] == 0 || own.is_empty() || next.is_empty() {
             board.extra_cards[rank] = None;
             continue;
         }
-        if board.extra_cards[rank].is_none_or(|card| next >> card & 1 == 0) {
+        if board.extra_cards[rank].is_none_or(|card| !next.contains(CardId(card))) {
             let draw = u64::from(board.extra_draws);
             let mut rng = state
                 .chance
                 .stream(chance::EXTRA_CARD, state.round.into(), seat.0.into(), draw);
-            let card = card_bits::random_card(next, &mut rng);
+            let card = next.random(&mut rng).0;
             board.extra_draws += 1;
             board.extra_cards[rank] = Some(card);
             state.note_sighting(seat, rank + 1, card);
@@ -166,9 +170,9 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
 
 /// The advances of End Game cards become items of the last window (PU-6.4).
 pub(crate) fn gain_end_game_cards(tables: &Tables, state: &mut State, seat: Seat) {
-    let cards: u64 = state.cards_of(seat).fold(0, |cards, card| cards | 1 << card) & tables.end_game_cards;
-    for card in card_bits::bits(cards) {
-        gain(&mut state.boards[seat], &tables.civ_cards[card]);
+    let cards: CardSet = state.cards_of(seat).map(CardId).collect();
+    for card in (cards & tables.end_game_cards).iter() {
+        gain(&mut state.boards[seat], &tables.civ_cards[card.index()]);
     }
 }
 
@@ -182,28 +186,28 @@ fn gain(board: &mut Board, card: &CivCard) {
 /// A random card of a pool goes to the box.
 pub(crate) fn remove_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
     let pool = state.pool & tables.civ_ranks[rank];
-    if pool != 0 {
+    if !pool.is_empty() {
         let card = draw_civ(state, chance::CIV_REMOVED, rank, count, pool);
-        state.pool &= !(1 << card);
-        state.note_civ_move(rank, card, false);
+        state.pool = state.pool.without(card);
+        state.note_civ_move(rank, card.0, false);
     }
 }
 
 /// A random card of the box comes into a pool.
 pub(crate) fn add_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
     let taken = state.picks[rank].iter().flatten().filter_map(|pick| pick.card);
-    let out = taken.fold(state.pool, |out, card| out | 1 << card);
-    let unused = tables.civ_ranks[rank] & !out;
-    if unused != 0 {
+    let out = taken.map(CardId).fold(state.pool, CardSet::with);
+    let unused = tables.civ_ranks[rank] - out;
+    if !unused.is_empty() {
         let card = draw_civ(state, chance::CIV_ADDED, rank, count, unused);
-        state.pool |= 1 << card;
-        state.note_civ_move(rank, card, true);
+        state.pool = state.pool.with(card);
+        state.note_civ_move(rank, card.0, true);
     }
 }
 
-fn draw_civ(state: &State, purpose: u64, rank: usize, count: u8, cards: u64) -> u8 {
+fn draw_civ(state: &State, purpose: u64, rank: usize, count: u8, cards: CardSet) -> CardId {
     let mut rng = state
         .chance
         .stream(purpose, state.round.into(), rank as u64, count.into());
-    card_bits::random_card(cards, &mut rng)
+    cards.random(&mut rng)
 }

@@ -1,29 +1,30 @@
 //! The cards of the event deck, and those of them that an observer does not know (PU-1.8).
 
-use super::card_bits;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::MAX_CARDS;
 use crate::planet_unknown::ruleset::events::EventColour;
 use crate::planet_unknown::state::ByColour;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
+use std::ops::BitOr;
 
-/// The cards of a colour that a deck may hold, one bit each: those for one player alone are in no other (PU-1.8).
-pub(crate) fn event_cards(tables: &Tables, seats: usize, colour: EventColour) -> u64 {
+/// The cards of a colour that a deck may hold: those for one player alone are in no other (PU-1.8).
+pub(crate) fn event_cards(tables: &Tables, seats: usize, colour: EventColour) -> CardSet {
     let cards = tables.events.iter().enumerate();
     let eligible = cards.filter(|(_, card)| card.colour == colour && (seats == 1 || !card.solo_only));
-    eligible.fold(0, |set, (card, _)| set | 1 << card)
+    eligible.map(|(card, _)| CardId(card as u8)).collect()
 }
 
 /// How many cards of each colour there are.
 pub(crate) fn event_piles(tables: &Tables, seats: usize) -> ByColour<u8> {
-    EventColour::ALL.map(|colour| event_cards(tables, seats, colour).count_ones() as u8)
+    EventColour::ALL.map(|colour| event_cards(tables, seats, colour).count() as u8)
 }
 
 /// Event cards whose place is unknown, and how many of each colour are in the deck.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HiddenEvents {
-    pub(crate) unseen: ByColour<u64>,
+    pub(crate) unseen: ByColour<CardSet>,
     pub(crate) counts: ByColour<u8>,
 }
 
@@ -31,7 +32,11 @@ impl HiddenEvents {
     /// The same where only the number of cards of all colours together is known.
     pub(crate) fn at_large(self, count: u8) -> HiddenEvents {
         HiddenEvents {
-            unseen: [self.unseen.iter().fold(0, |all, cards| all | cards), 0, 0],
+            unseen: [
+                self.unseen.into_iter().fold(CardSet::EMPTY, CardSet::bitor),
+                CardSet::EMPTY,
+                CardSet::EMPTY,
+            ],
             counts: [count, 0, 0],
         }
     }
@@ -40,7 +45,7 @@ impl HiddenEvents {
     pub(crate) fn draw(&self, rng: &mut Rng, cards: &mut ArrayVec<u8, MAX_CARDS>) {
         let from = cards.len();
         for (&unseen, &count) in self.unseen.iter().zip(&self.counts) {
-            let mut pile: ArrayVec<u8, MAX_CARDS> = card_bits::bits(unseen).map(|card| card as u8).collect();
+            let mut pile: ArrayVec<u8, MAX_CARDS> = unseen.iter().map(|card| card.0).collect();
             rng.shuffle(&mut pile);
             cards.extend(pile.into_iter().take(count.into()));
         }

@@ -1,12 +1,13 @@
 //! Dealing and drawing objectives (PU-1.6, PU-1.7, CORP-4.8).
 
-use super::card_bits;
 use crate::by_seat::Seat;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::MAX_CARDS;
 use crate::planet_unknown::chance;
 use crate::planet_unknown::state::{Board, EventItem, InHand, Item, SharedObjective, State};
 use crate::planet_unknown::tables::Tables;
 use arrayvec::ArrayVec;
+use std::ops::BitOr;
 
 /// How many objectives the tech draws of which one is kept (CORP-4.8).
 pub(crate) const COMMON_DRAW: usize = 3;
@@ -20,7 +21,7 @@ pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {
     let mut cards = shuffled_objectives(tables, state, chance::PRIVATE_OBJECTIVES).into_iter();
     for board in state.boards.iter_mut() {
         let hand = cards.by_ref().take(dealt.into());
-        board.private_objectives = hand.fold(0, |hand, card| hand | 1 << card);
+        board.private_objectives = hand.map(CardId).collect();
         board
             .pending
             .add(Item::Event(EventItem::DiscardObjective), dealt - kept);
@@ -46,16 +47,16 @@ pub(crate) fn deal_shared_objectives(tables: &Tables, state: &mut State) {
     state.objectives = std::array::from_fn(|_| dealt.next());
 }
 
-/// All objectives, one bit a card.
-pub(crate) fn all_objectives(tables: &Tables) -> u64 {
-    (0..tables.objectives.len()).fold(0, |cards, card| cards | 1 << card)
+/// All objectives.
+pub(crate) fn all_objectives(tables: &Tables) -> CardSet {
+    (0..tables.objectives.len() as u8).map(CardId).collect()
 }
 
 /// The objectives that nobody has drawn.
-pub(crate) fn unused_objectives(tables: &Tables, state: &State) -> u64 {
+pub(crate) fn unused_objectives(tables: &Tables, state: &State) -> CardSet {
     let drawn = state.boards.iter().map(Board::objectives_drawn);
-    let drawn = drawn.fold(state.shared_objectives(), |drawn, cards| drawn | cards);
-    all_objectives(tables) & !drawn
+    let drawn = drawn.fold(state.shared_objectives(), CardSet::bitor);
+    all_objectives(tables) - drawn
 }
 
 /// The unused objectives in the order of a stream of the set-up; it shuffles all cards, so that those left keep their
@@ -64,32 +65,31 @@ fn shuffled_objectives(tables: &Tables, state: &State, purpose: u64) -> ArrayVec
     let unused = unused_objectives(tables, state);
     let mut cards: ArrayVec<u8, MAX_CARDS> = (0..tables.objectives.len() as u8).collect();
     state.chance.stream(purpose, 0, 0, 0).shuffle(&mut cards);
-    cards.retain(|card| unused >> *card & 1 == 1);
+    cards.retain(|card| unused.contains(CardId(*card)));
     cards
 }
 
 /// Draws objectives that nobody has, one of which is kept (CORP-4.8).
 pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Seat) {
-    let mut unused: ArrayVec<usize, MAX_CARDS> = card_bits::bits(unused_objectives(tables, state)).collect();
+    let mut unused: ArrayVec<CardId, MAX_CARDS> = unused_objectives(tables, state).iter().collect();
     let mut rng = state
         .chance
         .stream(chance::COMMON_OBJECTIVE, state.round.into(), seat.0.into(), 0);
     rng.shuffle(&mut unused);
-    let drawn = unused.into_iter().take(COMMON_DRAW);
-    let drawn = drawn.fold(0, |cards, card| cards | 1 << card);
-    state.boards[seat].in_hand = (drawn != 0).then_some(InHand::Objectives(drawn));
+    let drawn: CardSet = unused.into_iter().take(COMMON_DRAW).collect();
+    state.boards[seat].in_hand = (!drawn.is_empty()).then_some(InHand::Objectives(drawn));
 }
 
 /// Keeps an objective of those drawn, for all players or, alone, as a private one; the others leave the game
 /// (CORP-4.8).
 pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: u8) {
     let alone = state.seats() == 1;
-    let board = &mut state.boards[seat];
+    let (board, kept) = (&mut state.boards[seat], CardId(card));
     if let Some(InHand::Objectives(drawn)) = board.in_hand.take() {
-        board.discarded_objectives |= drawn & !(1 << card);
+        board.discarded_objectives |= drawn.without(kept);
     }
     if alone {
-        board.private_objectives |= 1 << card;
+        board.private_objectives = board.private_objectives.with(kept);
     } else {
         board.common_objective = Some(card);
     }
@@ -99,7 +99,7 @@ pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: u8) {
 pub(crate) fn deal_private_objectives(tables: &Tables, state: &mut State, seat: Seat, count: u8) {
     for number in 0..count {
         let rest = unused_objectives(tables, state);
-        if rest == 0 {
+        if rest.is_empty() {
             break;
         }
         let mut rng = state.chance.stream(
@@ -108,6 +108,6 @@ pub(crate) fn deal_private_objectives(tables: &Tables, state: &mut State, seat: 
             seat.0.into(),
             number.into(),
         );
-        state.boards[seat].private_objectives |= 1 << card_bits::random_card(rest, &mut rng);
+        state.boards[seat].private_objectives |= CardSet::only(rest.random(&mut rng));
     }
 }

@@ -14,6 +14,7 @@ pub use tile::{Cell, Tile};
 
 use crate::bitboard::Backend;
 use crate::by_seat::MAX_SEATS;
+use crate::card_set::CardSet;
 use crate::planet_unknown::capacities::{DEPOTS, RANKS, STACKS};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::events::{EventDeck, SoloTarget};
@@ -55,10 +56,10 @@ pub struct Tables {
     pub civ_cards: Vec<CivCard>,
     /// Readings of the rules on civ cards.
     pub civ_card_rulings: CivCardRulings,
-    /// The cards of each rank, one bit a card.
-    pub civ_ranks: [u64; RANKS],
-    /// End Game civ cards, one bit a card.
-    pub end_game_cards: u64,
+    /// The cards of each rank.
+    pub civ_ranks: [CardSet; RANKS],
+    /// End Game civ cards.
+    pub end_game_cards: CardSet,
     /// The choices among trackers that cards and corporations give.
     pub choices: Vec<Choice>,
     /// The gains of which one is taken.

@@ -13,7 +13,7 @@ use crate::planet_unknown::ruleset::terrain::Ground;
 use crate::planet_unknown::score::{self, solo};
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, Phase, State};
-use crate::planet_unknown::supply::{card_bits, event_deck, station};
+use crate::planet_unknown::supply::{event_deck, station};
 use crate::planet_unknown::tables::{Planet, Tables};
 use std::fmt::Write;
 use words::Counted;
@@ -173,10 +173,11 @@ fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String 
     let pool_text = |rank: usize| {
         let pool = state.pool & tables.civ_ranks[rank];
         let cards = match observer {
-            Some(_) => pool.count_ones().to_string(),
+            Some(_) => pool.count().to_string(),
             None => {
-                let ids: Vec<&str> = card_bits::bits(pool)
-                    .map(|card| tables.civ_cards[card].id.as_str())
+                let ids: Vec<&str> = pool
+                    .iter()
+                    .map(|card| tables.civ_cards[card.index()].id.as_str())
                     .collect();
                 ids.join(" ")
             }

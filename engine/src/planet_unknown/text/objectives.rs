@@ -2,9 +2,9 @@
 
 use super::words::Counted;
 use crate::by_seat::Seat;
+use crate::card_set::CardSet;
 use crate::planet_unknown::ruleset::objectives::{Better, Condition, NeighbourSide, PrivateSide, Statistic};
 use crate::planet_unknown::state::{Phase, State};
-use crate::planet_unknown::supply::card_bits;
 use crate::planet_unknown::tables::Tables;
 use std::fmt::{self, Display};
 
@@ -13,12 +13,12 @@ pub(crate) fn objective_texts(tables: &Tables, state: &State, observer: Option<S
     let board = state.board_seen(observer, seat);
     let is_hidden = observer.is_some_and(|observer| observer != seat);
     let [private, discarded, drawn, _] = board.objective_piles();
-    let ids = |cards: u64| card_bits::bits(cards).map(|card| tables.objectives[card].id.clone());
-    let sides = card_bits::bits(private).map(|card| {
-        let card = &tables.objectives[card];
+    let ids = |cards: CardSet| cards.iter().map(|card| tables.objectives[card.index()].id.clone());
+    let sides = private.iter().map(|card| {
+        let card = &tables.objectives[card.index()];
         format!("{} {}", card.id, card.private)
     });
-    let count = private.count_ones() as i32;
+    let count = private.count() as i32;
     match is_hidden {
         true if state.phase != Phase::Over => {
             let number = (count > 0).then(|| Counted(count, "objective").to_string());

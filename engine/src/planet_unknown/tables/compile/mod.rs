@@ -9,6 +9,7 @@ mod tiles;
 pub(crate) use events::alternative;
 
 use crate::bitboard::Backend;
+use crate::card_set::CardId;
 use crate::planet_unknown::capacities::{DEPOTS, STACKS};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::Ruleset;
@@ -38,7 +39,7 @@ impl Tables {
             .collect();
         let cards_where = |keep: &dyn Fn(&CivCard) -> bool| {
             let kept = cards.iter().enumerate().filter(|(_, card)| keep(card));
-            kept.fold(0, |set, (index, _)| set | 1 << index)
+            kept.map(|(index, _)| CardId(index as u8)).collect()
         };
         let (tiles, stacks) = tiles::tiles(ruleset);
         let mut places: [Vec<u8>; DEPOTS + 1] = Default::default();
