@@ -59,6 +59,8 @@ impl Segment {
     }
 }
 
+/// Cuts the history of a rank at the observer's looks: from the start to the first look, between looks, and from the
+/// last look on. A look now leaves nothing unseen.
 pub(crate) fn segment_rank(
     tables: &Tables,
     state: &State,
@@ -66,56 +68,81 @@ pub(crate) fn segment_rank(
     rank: usize,
     segments: &mut ArrayVec<Segment, { RANKS * (MAX_PICKS + 1) }>,
 ) {
-    let all = tables.civ_ranks[rank];
-    let picks: ArrayVec<Pick, MAX_PICKS> = state.picks[rank].iter().flatten().copied().collect();
-    let is_public = |card: u8| state.phase.is_end_of_game() || tables.civ_cards[usize::from(card)].immediate;
-    let pool_before = |index: usize| civ::pool_before(tables, state, rank, index);
-    let visible = civ::pickable(tables, state, observer) | civ::left_over(state, observer);
-    let looks_now = state.actor == observer && !(visible & all).is_empty();
-    let looks = picks
-        .iter()
-        .enumerate()
-        .filter(|(_, pick)| pick.seat == observer && pick.looked);
-    let looks = looks.map(|(index, _)| index).chain(looks_now.then_some(picks.len()));
-    let looks: ArrayVec<usize, { MAX_PICKS + 1 }> = looks.collect();
-    // A card that the observer is shown in the pool.
-    let shown = if state.actor == observer && rank > 0 {
-        state.boards[observer].extra_cards[rank - 1]
-    } else {
-        None
+    let rank = Rank {
+        tables,
+        state,
+        observer,
+        rank,
+        picks: state.picks[rank].iter().flatten().copied().collect(),
+        shown: shown_card(state, observer, rank),
     };
-    let shown: CardSet = shown.map(CardId).into_iter().collect();
+    let visible = civ::pickable(tables, state, observer) | civ::left_over(state, observer);
+    let looks_now = state.actor == observer && !(visible & tables.civ_ranks[rank.rank]).is_empty();
+    let looks = rank.picks.iter().enumerate();
+    let looks = looks.filter(|(_, pick)| pick.seat == observer && pick.looked);
+    let looks = looks
+        .map(|(index, _)| index)
+        .chain(looks_now.then_some(rank.picks.len()));
+    let mut begin = None;
+    for look in looks {
+        segments.push(rank.segment(begin, Some(look)));
+        begin = Some(look);
+    }
+    if !looks_now {
+        segments.push(rank.segment(begin, None));
+    }
+}
 
-    // From the start to the first look, between looks, and from the last look on; a look now leaves nothing unseen.
-    let begins = std::iter::once(None).chain(looks.iter().copied().map(Some));
-    let ends = looks.iter().copied().map(Some).chain([None]);
-    for (begin, end) in begins.zip(ends) {
-        if looks_now && begin == Some(picks.len()) {
-            break;
-        }
-        let mut cards = begin.map_or(all, pool_before) - end.map_or(shown, pool_before);
+/// A card of the rank that the observer is shown in the pool, as a set.
+fn shown_card(state: &State, observer: Seat, rank: usize) -> CardSet {
+    if state.actor != observer || rank == 0 {
+        return CardSet::EMPTY;
+    }
+    let shown = state.boards[observer].extra_cards[rank - 1];
+    shown.map(CardId).into_iter().collect()
+}
+
+/// A rank as an observer sees it.
+struct Rank<'a> {
+    tables: &'a Tables,
+    state: &'a State,
+    observer: Seat,
+    rank: usize,
+    picks: ArrayVec<Pick, MAX_PICKS>,
+    shown: CardSet,
+}
+
+impl Rank<'_> {
+    /// What is unseen of the picks between two looks; without the first from the start, without the last up to now.
+    fn segment(&self, begin: Option<usize>, end: Option<usize>) -> Segment {
+        let pool_before = |index: usize| civ::pool_before(self.tables, self.state, self.rank, index);
+        let all = self.tables.civ_ranks[self.rank];
+        let mut cards = begin.map_or(all, pool_before) - end.map_or(self.shown, pool_before);
         let mut secret_picks = ArrayVec::new();
-        for index in begin.unwrap_or(0)..end.unwrap_or(picks.len()) {
-            match picks[index] {
-                Pick { card: None, .. } => {}
-                Pick {
-                    seat, card: Some(card), ..
-                } if seat == observer || is_public(card) => cards = cards.without(CardId(card)),
-                Pick { .. } => secret_picks.push(index as u8),
+        for index in begin.unwrap_or(0)..end.unwrap_or(self.picks.len()) {
+            let pick = self.picks[index];
+            match pick.card {
+                None => {}
+                Some(card) if pick.seat == self.observer || self.is_public(card) => cards = cards.without(CardId(card)),
+                Some(_) => secret_picks.push(index as u8),
             }
         }
         let since = |moved: &CivMove| begin.is_none_or(|begin| usize::from(moved.after) > begin);
         let until = |moved: &CivMove| end.is_none_or(|end| usize::from(moved.after) <= end);
-        let removed = state.civ_moves(rank).filter(|(_, moved)| since(moved) && until(moved));
-        let unseen_pool = (state.pool & all) - shown;
-        let in_pool = if end.is_none() { unseen_pool.count() } else { 0 };
-        segments.push(Segment {
-            rank,
+        let moves = self.state.civ_moves(self.rank);
+        let removed = moves.filter(|(_, moved)| since(moved) && until(moved));
+        let unseen_pool = (self.state.pool & all) - self.shown;
+        Segment {
+            rank: self.rank,
             cards,
-            end_game: cards & tables.end_game_cards,
+            end_game: cards & self.tables.end_game_cards,
             secret_picks,
             removed: removed.map(|(index, _)| index).collect(),
-            in_pool,
-        });
+            in_pool: if end.is_none() { unseen_pool.count() } else { 0 },
+        }
+    }
+
+    fn is_public(&self, card: u8) -> bool {
+        self.state.phase.is_end_of_game() || self.tables.civ_cards[usize::from(card)].immediate
     }
 }

@@ -60,7 +60,7 @@ use crate::planet_unknown::capacities::{
 };
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{InHand, NO_TILE, Pending, Phase, State};
+use crate::planet_unknown::state::{Board, InHand, NO_TILE, Pending, Phase, State};
 use crate::planet_unknown::supply::{civ, station};
 use crate::planet_unknown::tables::Tables;
 use crate::tensor::{Cursor, Shape, Tensor};
@@ -153,6 +153,23 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
         state.to_act().contains(seat)
     };
     out.flags([true, state.commander == seat, to_act]);
+    write_corporation(tables, board, out);
+    write_counters(board, out);
+    write_civ_cards(tables, state, seat, out);
+    out.values(board.pending.counters().map(f32::from));
+    write_in_hand(tables, board, out);
+    out.flags([board.knows_next_event]);
+    for slot in Slot::ALL {
+        let top = state
+            .top(station::stack(tables, state, seat, slot))
+            .filter(|_| !board.taken[slot.index()]);
+        write_offer(tables, top, out);
+    }
+    write_objectives(state, board, seat, out);
+}
+
+/// The corporation board: trackers, techs, and the lifepods on it.
+fn write_corporation(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     out.one_of(MAX_CORPORATIONS, board.corporation.into());
     out.values(
         board
@@ -177,15 +194,23 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
         .iter()
         .for_each(|&covered| out.bits(MAX_POSITIONS, covered.into()));
     out.bits(TECHS, board.lifepods_on_techs.into());
-    let movement = board.movement + board.round_start_movement.waiting();
-    let counters = [board.spare_rovers, board.collected_lifepods, board.collected_meteorites];
-    out.values(
-        counters
-            .into_iter()
-            .chain([board.stored_patches, movement, board.extra_rovers])
-            .map(|count| f32::from(count) / COUNTERS_BY),
-    );
+}
+
+fn write_counters(board: &Board, out: &mut Cursor<'_>) {
+    let counters = [
+        board.spare_rovers,
+        board.collected_lifepods,
+        board.collected_meteorites,
+        board.stored_patches,
+        board.movement + board.round_start_movement.waiting(),
+        board.extra_rovers,
+    ];
+    out.values(counters.map(|count| f32::from(count) / COUNTERS_BY));
     out.values(board.claims.map(f32::from));
+}
+
+/// How many civ cards a seat has of each rank.
+fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<'_>) {
     let cards = |immediate: bool, rank: usize| {
         let of_rank = state.picks[rank].iter().flatten().filter(|pick| pick.seat == seat);
         of_rank
@@ -195,7 +220,9 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
     };
     out.values((0..RANKS).map(|rank| cards(true, rank)));
     out.values((0..RANKS).map(|rank| cards(false, rank)));
-    out.values(board.pending.counters().map(f32::from));
+}
+
+fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     let (kind, trackers) = board.in_hand.map_or((None, TrackSet::EMPTY), in_hand);
     out.flags((0..IN_HAND).map(|other| kind == Some(other)));
     out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
@@ -204,13 +231,10 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
         _ => None,
     };
     out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));
-    out.flags([board.knows_next_event]);
-    for slot in Slot::ALL {
-        let top = state
-            .top(station::stack(tables, state, seat, slot))
-            .filter(|_| !board.taken[slot.index()]);
-        write_offer(tables, top, out);
-    }
+}
+
+/// The objective that a seat drew for all, its private ones, and those it shares with the next seat.
+fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'_>) {
     out.cards(board.common_objective.map(CardId).into_iter().collect());
     out.values([board.private_objectives.count() as f32 / OBJECTIVES_BY]);
     let next = seat.clockwise(state.seats());

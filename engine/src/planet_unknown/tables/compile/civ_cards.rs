@@ -17,77 +17,59 @@ pub(crate) fn civ_card(data: &CardData, choices: &mut Vec<Choice>) -> CivCard {
         by_count: Vec::new(),
         set_size: 1,
     };
-    let medals_by_count = |by_count: &[u8]| by_count.iter().map(|&medals| medals.into()).collect();
     for effect in &data.effects {
-        match effect {
-            &CivEffect::Advance { trackers, steps, among } => {
-                card.items.push((
-                    compile::choice_item(
-                        choices,
-                        Choice::Trackers {
-                            trackers,
-                            steps,
-                            among,
-                            benefits: true,
-                        },
-                    ),
-                    1,
-                ));
-            }
-            &CivEffect::AdvanceTo {
+        add_effect(&mut card, effect, choices);
+    }
+    card
+}
+
+fn add_effect(card: &mut CivCard, effect: &CivEffect, choices: &mut Vec<Choice>) {
+    let mut gain = |item, count| card.items.push((item, count));
+    let medals_by_count = |by_count: &[u8]| by_count.iter().map(|&medals| medals.into()).collect();
+    match *effect {
+        CivEffect::Advance { trackers, steps, among } => {
+            let choice = Choice::Trackers {
+                trackers,
+                steps,
+                among,
+                benefits: true,
+            };
+            gain(compile::choice_item(choices, choice), 1);
+        }
+        CivEffect::AdvanceTo {
+            position,
+            among,
+            skip_synergy,
+        } => {
+            let choice = Choice::Climb {
                 position,
                 among,
                 skip_synergy,
-            } => {
-                card.items.push((
-                    compile::choice_item(
-                        choices,
-                        Choice::Climb {
-                            position,
-                            among,
-                            skip_synergy,
-                        },
-                    ),
-                    1,
-                ));
-            }
-            &CivEffect::GainPatch { count } => card.items.push((Item::Patch, count)),
-            &CivEffect::GainMovement { amount } => card.movement += amount,
-            &CivEffect::PlaceDepotTile { advance_resources } => {
-                card.items.push((
-                    Item::FreeTile {
-                        resources: advance_resources,
-                    },
-                    1,
-                ));
-            }
-            &CivEffect::TeleportRover { count } => card.items.push((Item::Teleport, count)),
-            &CivEffect::Collect { what, count } => card.items.push((Item::Collect(what), count)),
-            &CivEffect::Destroy { what, count } => card.items.push((Item::Destroy(what), count)),
-            &CivEffect::DestroyLine { what, lines } => card.items.push((Item::DestroyLine(what), lines)),
-            &CivEffect::Medals { amount } => card.scores.push(CivScore::Medals(amount.into())),
-            &CivEffect::MedalRate {
-                what: RatedPiece::BiomassPatch,
-                medals,
-            } => {
-                card.scores.push(CivScore::PerPatch(medals.into()));
-            }
-            &CivEffect::MedalRate {
-                what: RatedPiece::Lifepod,
-                medals,
-            } => {
-                card.scores.push(CivScore::PerLifepod(medals.into()));
-            }
-            CivEffect::Commerce { by_count } => {
-                card.scores.push(CivScore::Commerce);
-                card.by_count = medals_by_count(by_count);
-            }
-            CivEffect::MeteoriteSets { set_size, by_count } => {
-                card.scores.push(CivScore::Meteorite);
-                card.by_count = medals_by_count(by_count);
-                card.set_size = i32::from(*set_size);
-            }
+            };
+            gain(compile::choice_item(choices, choice), 1);
+        }
+        CivEffect::GainPatch { count } => gain(Item::Patch, count),
+        CivEffect::GainMovement { amount } => card.movement += amount,
+        CivEffect::PlaceDepotTile {
+            advance_resources: resources,
+        } => gain(Item::FreeTile { resources }, 1),
+        CivEffect::TeleportRover { count } => gain(Item::Teleport, count),
+        CivEffect::Collect { what, count } => gain(Item::Collect(what), count),
+        CivEffect::Destroy { what, count } => gain(Item::Destroy(what), count),
+        CivEffect::DestroyLine { what, lines } => gain(Item::DestroyLine(what), lines),
+        CivEffect::Medals { amount } => card.scores.push(CivScore::Medals(amount.into())),
+        CivEffect::MedalRate { what, medals } => card.scores.push(match what {
+            RatedPiece::BiomassPatch => CivScore::PerPatch(medals.into()),
+            RatedPiece::Lifepod => CivScore::PerLifepod(medals.into()),
+        }),
+        CivEffect::Commerce { ref by_count } => {
+            card.scores.push(CivScore::Commerce);
+            card.by_count = medals_by_count(by_count);
+        }
+        CivEffect::MeteoriteSets { set_size, ref by_count } => {
+            card.scores.push(CivScore::Meteorite);
+            card.by_count = medals_by_count(by_count);
+            card.set_size = set_size.into();
         }
     }
-    card
 }

@@ -16,36 +16,8 @@ pub(crate) fn corporation(
     choices: &mut Vec<Choice>,
     alternatives: &mut Vec<[Gain; 2]>,
 ) -> Corporation {
-    for power in data.rules.iter().chain(data.techs.iter().map(|tech| &tech.power)) {
-        match power.effect {
-            Effect::RegressOther { tracks, steps } => {
-                compile::choice_item(choices, Choice::Regress { steps, among: tracks })
-            }
-            Effect::RegressTracker { steps } => compile::choice_item(
-                choices,
-                Choice::Regress {
-                    steps,
-                    among: TrackSet::ALL,
-                },
-            ),
-            _ => continue,
-        };
-    }
-    let ability = |tech: Option<u8>, power: &Power| Ability {
-        tech,
-        effect: power.effect,
-        timing: power.timing,
-        limit: power.limit,
-    };
-    let rules = data.rules.iter().map(|rule| ability(None, rule));
-    let techs = data.techs.iter().map(|tech| {
-        let number = match tech.place {
-            TechPlace::Level(level) => level - 1,
-            TechPlace::Slot(slot) => slot,
-        };
-        ability(Some(number), &tech.power)
-    });
-    let abilities: Vec<Ability> = rules.chain(techs).collect();
+    add_regress_choices(data, choices);
+    let abilities = abilities(data);
     let is_rule = |rule: Effect| data.rules.iter().any(|power| power.effect == rule);
     let tech_levels = tech_positions(&data.tracks[Track::Tech.index()]);
     let techs_at = |position: usize| {
@@ -75,6 +47,37 @@ pub(crate) fn corporation(
         is_symmetric: data.id == 0,
         unplayable: playable::corporation(data),
     }
+}
+
+/// The choices that rules and techs give in play.
+fn add_regress_choices(data: &CorporationData, choices: &mut Vec<Choice>) {
+    for power in data.rules.iter().chain(data.techs.iter().map(|tech| &tech.power)) {
+        let (steps, among) = match power.effect {
+            Effect::RegressOther { tracks, steps } => (steps, tracks),
+            Effect::RegressTracker { steps } => (steps, TrackSet::ALL),
+            _ => continue,
+        };
+        compile::choice_item(choices, Choice::Regress { steps, among });
+    }
+}
+
+/// Rules and techs, in this order.
+fn abilities(data: &CorporationData) -> Vec<Ability> {
+    let ability = |tech: Option<u8>, power: &Power| Ability {
+        tech,
+        effect: power.effect,
+        timing: power.timing,
+        limit: power.limit,
+    };
+    let rules = data.rules.iter().map(|rule| ability(None, rule));
+    let techs = data.techs.iter().map(|tech| {
+        let number = match tech.place {
+            TechPlace::Level(level) => level - 1,
+            TechPlace::Slot(slot) => slot,
+        };
+        ability(Some(number), &tech.power)
+    });
+    rules.chain(techs).collect()
 }
 
 /// The abilities that hold with some techs.

@@ -23,69 +23,88 @@ pub(crate) fn event_card(data: &CardData, choices: &mut Vec<Choice>, alternative
         objectives_added: 0,
     };
     for effect in &data.effects {
-        let mut gain = |item, count| {
-            card.gains.push(EventGain {
-                item,
-                count,
-                at_least: 1,
-            });
-        };
-        match *effect {
-            EventEffect::Advance {
+        add_effect(&mut card, effect, choices, alternatives);
+    }
+    card
+}
+
+fn add_effect(
+    card: &mut EventCard,
+    effect: &EventEffect,
+    choices: &mut Vec<Choice>,
+    alternatives: &mut Vec<[Gain; 2]>,
+) {
+    let mut gain = |item, count| card.gains.push(plain_gain(item, count));
+    match *effect {
+        EventEffect::Advance {
+            trackers,
+            steps,
+            among,
+            benefits,
+        } => {
+            let choice = Choice::Trackers {
                 trackers,
                 steps,
                 among,
                 benefits,
-            } => {
-                let choice = Choice::Trackers {
-                    trackers,
-                    steps,
-                    among,
-                    benefits,
-                };
-                gain(compile::choice_item(choices, choice), 1);
-            }
-            EventEffect::Regress { steps, among, .. } => {
-                gain(compile::choice_item(choices, Choice::Regress { steps, among }), 1);
-            }
-            EventEffect::SynergyBoost => gain(Item::Synergy, 1),
-            EventEffect::GainPatch { count } => gain(Item::Event(EventItem::Patch), count),
-            EventEffect::Collect { what, count } => gain(Item::Collect(what), count),
-            EventEffect::Destroy {
-                what,
-                from,
-                count,
-                only_if_at_least,
-            } => card.gains.push(EventGain {
-                item: loss(what, from),
-                count,
-                at_least: only_if_at_least,
-            }),
-            EventEffect::AddMeteorite { count } => gain(Item::Event(EventItem::Meteorite), count),
-            EventEffect::ChooseOne { ref options } => {
-                let gains: Vec<Gain> = options.iter().filter_map(alternative).collect();
-                if let [first, second] = gains[..] {
-                    gain(compile::either_item(alternatives, [first, second]), 1);
-                }
-            }
-            EventEffect::PeekNextEvent => card.peeks = true,
-            EventEffect::CivCardsAdd { per_rank } => card.civ_added += per_rank,
-            EventEffect::CivCardsRemove { per_rank } => card.civ_removed += per_rank,
-            EventEffect::ObjectiveAdd { count } => card.objectives_added += count,
-            EventEffect::ObjectiveDiscard { count } => gain(Item::Event(EventItem::DiscardObjective), count),
-            EventEffect::RotateStation => gain(Item::Event(EventItem::Rotate), 1),
-            EventEffect::RemoveShape { count } => gain(Item::Event(EventItem::RemoveShape), count),
-            EventEffect::ExtraRover { count } => card.extra_rovers += count,
-            EventEffect::LimitRoverTerrain { terrain } => card.limits.rovers = Some(terrain),
-            EventEffect::LimitTileEdge => card.limits.tiles = Some(TileLimit::Edge),
-            EventEffect::LimitTileIce => card.limits.tiles = Some(TileLimit::Ice),
-            EventEffect::LimitTileMatching => card.limits.tiles = Some(TileLimit::Matching),
-            EventEffect::LimitTileResources { ignored } => card.limits.ignored_resources = ignored,
-            EventEffect::LimitMilestones => card.limits.no_milestones = true,
-            EventEffect::LimitSynergy => card.limits.no_synergy = true,
+            };
+            gain(compile::choice_item(choices, choice), 1);
         }
+        EventEffect::Regress { steps, among, .. } => {
+            gain(compile::choice_item(choices, Choice::Regress { steps, among }), 1);
+        }
+        EventEffect::SynergyBoost => gain(Item::Synergy, 1),
+        EventEffect::GainPatch { count } => gain(Item::Event(EventItem::Patch), count),
+        EventEffect::Collect { what, count } => gain(Item::Collect(what), count),
+        EventEffect::Destroy {
+            what,
+            from,
+            count,
+            only_if_at_least,
+        } => card.gains.push(EventGain {
+            item: loss(what, from),
+            count,
+            at_least: only_if_at_least,
+        }),
+        EventEffect::AddMeteorite { count } => gain(Item::Event(EventItem::Meteorite), count),
+        EventEffect::ChooseOne { ref options } => {
+            let either = either_item(options, alternatives);
+            either.into_iter().for_each(|item| gain(item, 1));
+        }
+        EventEffect::PeekNextEvent => card.peeks = true,
+        EventEffect::CivCardsAdd { per_rank } => card.civ_added += per_rank,
+        EventEffect::CivCardsRemove { per_rank } => card.civ_removed += per_rank,
+        EventEffect::ObjectiveAdd { count } => card.objectives_added += count,
+        EventEffect::ObjectiveDiscard { count } => gain(Item::Event(EventItem::DiscardObjective), count),
+        EventEffect::RotateStation => gain(Item::Event(EventItem::Rotate), 1),
+        EventEffect::RemoveShape { count } => gain(Item::Event(EventItem::RemoveShape), count),
+        EventEffect::ExtraRover { count } => card.extra_rovers += count,
+        EventEffect::LimitRoverTerrain { terrain } => card.limits.rovers = Some(terrain),
+        EventEffect::LimitTileEdge => card.limits.tiles = Some(TileLimit::Edge),
+        EventEffect::LimitTileIce => card.limits.tiles = Some(TileLimit::Ice),
+        EventEffect::LimitTileMatching => card.limits.tiles = Some(TileLimit::Matching),
+        EventEffect::LimitTileResources { ignored } => card.limits.ignored_resources = ignored,
+        EventEffect::LimitMilestones => card.limits.no_milestones = true,
+        EventEffect::LimitSynergy => card.limits.no_synergy = true,
     }
-    card
+}
+
+/// A gain whatever the seat has, or a loss of a piece if it has one.
+fn plain_gain(item: Item, count: u8) -> EventGain {
+    EventGain {
+        item,
+        count,
+        at_least: 1,
+    }
+}
+
+/// The item of a choice between two gains.
+fn either_item(options: &[EventEffect], alternatives: &mut Vec<[Gain; 2]>) -> Option<Item> {
+    let gains: Vec<Gain> = options.iter().filter_map(alternative).collect();
+    match gains[..] {
+        [first, second] => Some(compile::either_item(alternatives, [first, second])),
+        _ => None,
+    }
 }
 
 /// A gain that may be one of two.
