@@ -1,9 +1,9 @@
 //! Civ cards as items and scores.
 
+use super::entries;
 use crate::planet_unknown::ruleset::civ_cards::{CivCard as CardData, CivEffect, CivTiming, RatedPiece};
 use crate::planet_unknown::state::Item;
 use crate::planet_unknown::tables::cards::{Choice, CivCard, CivScore};
-use crate::planet_unknown::tables::compile;
 
 pub(crate) fn civ_card(data: &CardData, choices: &mut Vec<Choice>) -> CivCard {
     let mut card = CivCard {
@@ -34,7 +34,7 @@ fn add_effect(card: &mut CivCard, effect: &CivEffect, choices: &mut Vec<Choice>)
                 among,
                 benefits: true,
             };
-            gain(compile::choice_item(choices, choice), 1);
+            gain(entries::choice_item(choices, choice), 1);
         }
         CivEffect::AdvanceTo {
             position,
@@ -46,7 +46,7 @@ fn add_effect(card: &mut CivCard, effect: &CivEffect, choices: &mut Vec<Choice>)
                 among,
                 skip_synergy,
             };
-            gain(compile::choice_item(choices, choice), 1);
+            gain(entries::choice_item(choices, choice), 1);
         }
         CivEffect::GainPatch { count } => gain(Item::Patch, count),
         CivEffect::GainMovement { amount } => card.movement += amount,

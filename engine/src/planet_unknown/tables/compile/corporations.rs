@@ -1,5 +1,6 @@
 //! Corporations as tables of tracks and lists of abilities.
 
+use super::entries;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::corporations::Corporation as CorporationData;
@@ -9,7 +10,7 @@ use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
 use crate::planet_unknown::tables::cards::{Choice, Gain};
 use crate::planet_unknown::tables::corporation::{Ability, Benefits, Corporation, Held, TrackTable};
-use crate::planet_unknown::tables::{compile, playable};
+use crate::planet_unknown::tables::playable;
 
 pub(crate) fn corporation(
     data: &CorporationData,
@@ -57,7 +58,7 @@ fn add_regress_choices(data: &CorporationData, choices: &mut Vec<Choice>) {
             Effect::RegressTracker { steps } => (steps, TrackSet::ALL),
             _ => continue,
         };
-        compile::choice_item(choices, Choice::Regress { steps, among });
+        entries::choice_item(choices, Choice::Regress { steps, among });
     }
 }
 
@@ -177,11 +178,7 @@ fn benefits(cell: &Cell, alternatives: &mut Vec<[Gain; 2]>) -> Benefits {
     }
     if let [Some(first), Some(second)] = [0, 1].map(|side| cell.choice.get(side).and_then(gain)) {
         let pair = [first, second];
-        let known = alternatives.iter().position(|&known| known == pair);
-        benefits.either = Some(known.unwrap_or_else(|| {
-            alternatives.push(pair);
-            alternatives.len() - 1
-        }) as u8);
+        benefits.either = Some(entries::either(alternatives, pair));
     }
     benefits
 }

@@ -1,11 +1,11 @@
 //! Event cards as items, limits and draws.
 
+use super::entries;
 use crate::planet_unknown::resource::Collectible;
 use crate::planet_unknown::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use crate::planet_unknown::ruleset::events::EventCard as CardData;
 use crate::planet_unknown::state::{EventItem, Item, Limits, TileLimit};
 use crate::planet_unknown::tables::cards::{Choice, EventCard, EventGain, Gain};
-use crate::planet_unknown::tables::compile;
 
 /// The card; what [`playable`](crate::planet_unknown::playable) refuses is left out.
 pub(crate) fn event_card(data: &CardData, choices: &mut Vec<Choice>, alternatives: &mut Vec<[Gain; 2]>) -> EventCard {
@@ -48,10 +48,10 @@ fn add_effect(
                 among,
                 benefits,
             };
-            gain(compile::choice_item(choices, choice), 1);
+            gain(entries::choice_item(choices, choice), 1);
         }
         EventEffect::Regress { steps, among, .. } => {
-            gain(compile::choice_item(choices, Choice::Regress { steps, among }), 1);
+            gain(entries::choice_item(choices, Choice::Regress { steps, among }), 1);
         }
         EventEffect::SynergyBoost => gain(Item::Synergy, 1),
         EventEffect::GainPatch { count } => gain(Item::Event(EventItem::Patch), count),
@@ -102,7 +102,7 @@ fn plain_gain(item: Item, count: u8) -> EventGain {
 fn either_item(options: &[EventEffect], alternatives: &mut Vec<[Gain; 2]>) -> Option<Item> {
     let gains: Vec<Gain> = options.iter().filter_map(alternative).collect();
     match gains[..] {
-        [first, second] => Some(compile::either_item(alternatives, [first, second])),
+        [first, second] => Some(entries::either_item(alternatives, [first, second])),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 
 mod civ_cards;
 mod corporations;
+mod entries;
 mod events;
 mod planets;
 mod tiles;
@@ -13,8 +14,7 @@ use crate::card_set::CardId;
 use crate::planet_unknown::capacities::{DEPOTS, STACKS};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::Ruleset;
-use crate::planet_unknown::state::Item;
-use crate::planet_unknown::tables::cards::{Choice, CivCard, Gain};
+use crate::planet_unknown::tables::cards::CivCard;
 use crate::planet_unknown::tables::{StationStart, Tables};
 use std::array;
 
@@ -87,27 +87,6 @@ fn adjacent_tracks(order: &[Track; Track::COUNT]) -> [TrackSet; Track::COUNT] {
         adjacent[pair[1].index()] = adjacent[pair[1].index()].with(pair[0]);
     }
     adjacent
-}
-
-/// The item of one of two gains, which enters the table unless it is there.
-pub(crate) fn either_item(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> Item {
-    let index = alternatives
-        .iter()
-        .position(|&known| known == gains)
-        .unwrap_or_else(|| {
-            alternatives.push(gains);
-            alternatives.len() - 1
-        });
-    Item::Either(index as u8)
-}
-
-/// The item of a choice, which enters the table unless it is there.
-pub(crate) fn choice_item(choices: &mut Vec<Choice>, choice: Choice) -> Item {
-    let index = choices.iter().position(|&known| known == choice).unwrap_or_else(|| {
-        choices.push(choice);
-        choices.len() - 1
-    });
-    Item::Choice(index as u8)
 }
 
 const _: () = assert!(STACKS == 2 * DEPOTS);

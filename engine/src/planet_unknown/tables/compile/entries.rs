@@ -1,0 +1,28 @@
+//! Choices and alternatives: entries that stand once in a table, however many cards name them.
+
+use crate::planet_unknown::state::Item;
+use crate::planet_unknown::tables::cards::{Choice, Gain};
+
+/// The item of a choice among trackers, which enters the table unless it is there.
+pub(super) fn choice_item(choices: &mut Vec<Choice>, choice: Choice) -> Item {
+    Item::Choice(entry(choices, choice))
+}
+
+/// The item of one of two gains, which enter the table unless they are there.
+pub(super) fn either_item(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> Item {
+    Item::Either(either(alternatives, gains))
+}
+
+/// The entry of two gains of which one is taken.
+pub(super) fn either(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> u8 {
+    entry(alternatives, gains)
+}
+
+fn entry<T: PartialEq>(table: &mut Vec<T>, new: T) -> u8 {
+    let known = table.iter().position(|known| *known == new);
+    let place = known.unwrap_or_else(|| {
+        table.push(new);
+        table.len() - 1
+    });
+    place as u8
+}
