@@ -36,7 +36,7 @@ enum Happening {
 impl Histories {
     pub(crate) fn new(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Histories {
         let rank_cards = tables.civ_ranks[rank];
-        let happenings = happenings(tables, state, observer, rank);
+        let events_seen = events_seen(tables, state, observer, rank);
         let first = civ::pool_before(tables, state, rank, 0);
         let before_all = state.civ_moves(rank).filter(|(_, moved)| moved.after == 0);
         let first = before_all.fold(
@@ -49,7 +49,7 @@ impl Histories {
             .into_iter()
             .map(|pool| (pool, rank_cards & !pool, ArrayVec::new()))
             .collect();
-        for happening in happenings {
+        for happening in events_seen {
             possible = match happening {
                 Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
                 Happening::Held(card) => possible
@@ -99,7 +99,7 @@ impl Histories {
 }
 
 /// All that happened to a pool, oldest first, as the observer saw it.
-fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
+fn events_seen(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
     let mut all = Vec::new();
     let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
     let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank] >> seen.card & 1 == 1;
@@ -139,7 +139,7 @@ fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Ve
     all
 }
 
-/// All sets of so many of some cards.
+/// All sets of `size` of some cards.
 fn subsets(cards: u64, size: u32) -> Vec<u64> {
     let mut sets = vec![0u64];
     for card in card_bits::bits(cards) {
