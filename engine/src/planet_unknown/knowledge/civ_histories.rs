@@ -49,8 +49,8 @@ impl Histories {
             .into_iter()
             .map(|pool| (pool, rank_cards & !pool, ArrayVec::new()))
             .collect();
-        for happening in events_seen {
-            possible = match happening {
+        for event in events_seen {
+            possible = match event {
                 Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
                 Happening::Held(card) => possible
                     .into_iter()

@@ -1,3 +1,5 @@
+//! The embedded ruleset, its overlays, and what is refused of them.
+
 use super::Ruleset;
 use super::parts::Part;
 

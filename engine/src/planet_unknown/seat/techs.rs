@@ -1,4 +1,4 @@
-//! Using a tech (PU-0.9, CORP).
+//! Using a tech (PU-0.9, CORP): whether it can be used, and what that does on its board.
 
 use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};

@@ -244,7 +244,7 @@ pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track)
     let is_set_up = board.flux.is_none();
     board.flux = Some(track);
     if !is_set_up {
-        round_start::gain_movement_on_reaching(tables, board);
+        round_start::gain_on_reaching(tables, board);
     }
     if let Some(choice) = climb {
         go_on_climbing(tables, board, choice);
