@@ -1,4 +1,4 @@
-//! Whether the event cards of a position can be so.
+//! Whether the event cards of a position are possible.
 
 use super::Checker;
 use super::cards::holds;

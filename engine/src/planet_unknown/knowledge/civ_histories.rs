@@ -37,7 +37,7 @@ enum Happening {
 impl Histories {
     pub(crate) fn new(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Histories {
         let rank_cards = tables.civ_ranks[rank];
-        let happenings = happenings(tables, state, observer, rank);
+        let events_seen = events_seen(tables, state, observer, rank);
         let first = civ::pool_before(tables, state, rank, 0);
         let before_all = state.civ_moves(rank).filter(|(_, moved)| moved.after == 0);
         let first = before_all.fold(
@@ -50,8 +50,8 @@ impl Histories {
             .into_iter()
             .map(|pool| (pool, rank_cards - pool, ArrayVec::new()))
             .collect();
-        for happening in happenings {
-            possible = match happening {
+        for event in events_seen {
+            possible = match event {
                 Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
                 Happening::Held(card) => possible
                     .into_iter()
@@ -101,7 +101,7 @@ impl Histories {
 }
 
 /// All that happened to a pool, oldest first, as the observer saw it.
-fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
+fn events_seen(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
     let mut all = Vec::new();
     let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
     let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank].contains(CardId(seen.card));
@@ -142,7 +142,7 @@ fn happenings(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Ve
     all
 }
 
-/// All sets of so many of some cards.
+/// All sets of `size` of some cards.
 fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
     let mut sets = vec![CardSet::EMPTY];
     for card in cards.iter() {

@@ -1,125 +1,210 @@
-//! Moves that touch nothing but the board of their seat.
+//! What each kind of move does: one line a kind, and the moves that take more than a rule of one room.
 
-use crate::planet_unknown::action::{Move, places};
+use super::{drafting, round};
+use crate::bitboard::Square;
+use crate::by_seat::Seat;
+use crate::planet_unknown::action::{EventMove, Move, Placement, Spot, places};
+use crate::planet_unknown::resource::{Collectible, Track};
+use crate::planet_unknown::seat::techs::Use;
 use crate::planet_unknown::seat::{abilities, event_losses, laying, lifepods, rovers, techs, tracks};
-use crate::planet_unknown::state::{Board, EventItem, InHand, Item};
+use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
+use crate::planet_unknown::supply::{civ, objectives, station};
 use crate::planet_unknown::tables::{Gain, Tables};
 
-/// Moves that touch nothing but the board of their seat.
-pub(crate) fn resolve(tables: &Tables, board: &mut Board, choice: Move) {
+/// Does what a legal move of a seat says.
+pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, choice: Move) {
+    let board = &mut state.boards[seat];
     match choice {
-        Move::Resource(track) => {
-            board.pending.take(Item::Resource(track));
-            tracks::advance_by_resource(tables, board, track, false);
+        Move::Done => round::end_part(tables, state, seat),
+        Move::Rotate(steps) => rotate(tables, state, seat, steps),
+        Move::Take(slot) => {
+            drafting::take_unplaced(tables, state, seat, slot);
+            state.boards[seat].part = Part::Window;
         }
-        Move::Advance(track) => {
-            board.pending.take(Item::Advance(track));
-            tracks::advance(tables, board, track);
+        Move::Lay(placement) => lay(tables, state, seat, placement),
+        Move::LayFree { resources, placement } => {
+            board.pending.take(Item::FreeTile { resources });
+            drafting::lay(tables, state, seat, placement, resources);
         }
-        Move::Synergy(track) => {
-            board.pending.take(Item::Synergy);
-            tracks::advance(tables, board, track);
-        }
-        Move::Energy(tracks, track) => {
-            board.pending.take(Item::Energy(tracks));
-            tracks::advance_by_resource(tables, board, track, true);
-        }
+        Move::Draft(slot) => drafting::draft(tables, state, seat, slot),
+        Move::Civ(card) => civ::pick(tables, state, seat, card),
+        Move::HigherCiv(card) => civ::pick_higher(tables, state, seat, card),
+        Move::KeepCiv(card) => civ::keep_left_over(tables, state, seat, card),
+        Move::Objective(card) => objectives::keep_objective(state, seat, card),
+        Move::Use(tech) => use_tech(tables, state, seat, tech),
+        Move::Event(choice) => event_move(tables, state, seat, choice),
+        Move::Resource(track) => resource(tables, board, Item::Resource(track), track, false),
+        Move::Energy(tracks, track) => resource(tables, board, Item::Energy(tracks), track, true),
+        Move::Advance(track) => advance(tables, board, Item::Advance(track), track),
+        Move::Synergy(track) => advance(tables, board, Item::Synergy, track),
+        Move::SynergyMore(track) => advance_more(tables, board, track),
         Move::Choose { choice, track } => tracks::choose(tables, board, choice, track),
-        Move::PlaceRover(square) if board.in_hand == Some(InHand::ExtraRover) => {
-            board.in_hand = None;
-            board.spare_rovers += 1;
-            rovers::place_rover(tables, board, square);
-            rovers::begin_extra_rover(board);
-        }
-        Move::PlaceRover(square) => {
-            board.pending.take(Item::Rover);
-            rovers::place_rover(tables, board, square);
-        }
-        Move::Step { rover, to } => {
-            if !rovers::step_rover(tables, board, rover, to) {
-                board.free_trails = Default::default();
-            }
-        }
-        Move::Teleport { rover, to } => {
-            board.pending.take(Item::Teleport);
-            rovers::move_rover(tables, board, rover, to);
-        }
-        Move::Patch(square) => {
-            // Stored patches first: one gained may still be turned into more (CORP-8.5).
-            let stored = board.pending.count(Item::StoredPatch) > 0;
-            board.pending.take(if stored { Item::StoredPatch } else { Item::Patch });
-            laying::lay_patch(board, square);
-        }
-        Move::StorePatch => {
-            take_patch(board);
-            board.stored_patches += 1;
-        }
-        Move::Collect(what, square) => {
-            board.pending.take(Item::Collect(what));
-            rovers::collect_piece(tables, board, what, square);
-        }
-        Move::Destroy(what, square) => {
-            board.pending.take(Item::Destroy(what));
-            board.take_piece(what, square);
-        }
-        Move::DestroyLine(what, line) => {
-            board.pending.take(Item::DestroyLine(what));
-            let line = places::line_squares(usize::from(line));
-            while let Some(square) = (board.pieces(what) & line).first() {
-                board.take_piece(what, square);
-            }
-        }
         Move::Target(spot) => tracks::advance_to(tables, board, spot),
         Move::FluxToken(track) => tracks::place_flux_token(tables, board, track),
-        Move::Either { either, second } => {
-            board.pending.take(Item::Either(either));
-            match tables.alternatives[usize::from(either)][usize::from(second)] {
-                Gain::Patch => board.pending.add(Item::Patch, 1),
-                Gain::Synergy => board.pending.add(Item::Synergy, 1),
-                Gain::Advance(tracker) => tracks::advance(tables, board, tracker),
-                Gain::Peek => board.knows_next_event = true,
-            }
-        }
-        Move::Carried { destroyed } => {
-            if let (Some(InHand::Carried { rover }), true) = (board.in_hand.take(), destroyed) {
-                board.carrying &= !(1 << rover);
-            }
-        }
-        Move::Use(tech) => techs::use_tech(tables, board, tech),
-        Move::PatchToSynergy => {
-            let (ability, ()) = abilities::patch_to_synergy(tables, board).expect("a legal use can be carried out");
-            abilities::note_use(board, ability);
-            take_patch(board);
-            board.pending.add(Item::Synergy, 1);
-        }
-        Move::SynergyMore(track) => {
-            let (ability, steps) = abilities::synergy_steps(tables, board).expect("a legal use can be carried out");
-            abilities::note_use(board, ability);
-            board.pending.take(Item::Synergy);
-            board.pending.add(Item::Advance(track), steps - 1);
-            tracks::advance(tables, board, track);
-        }
-        Move::Jump { rover, to } => {
-            let (ability, (_, cost)) = abilities::jump(tables, board).expect("a legal use can be carried out");
-            abilities::note_use(board, ability);
-            board.movement -= cost;
-            rovers::move_rover(tables, board, rover, to);
-        }
+        Move::ClaimRow(tracker) => techs::claim_row(tables, board, tracker),
+        Move::Either { either, second } => gain_either(tables, board, either, second),
+        Move::PlaceRover(square) => place_rover(tables, board, square),
+        Move::Step { rover, to } => step(tables, board, rover, to),
+        Move::Teleport { rover, to } => teleport(tables, board, rover, to),
+        Move::Jump { rover, to } => jump(tables, board, rover, to),
+        Move::Carried { destroyed } => decide_on_carried(board, destroyed),
+        Move::Patch(square) => lay_patch(board, square),
+        Move::StorePatch => store_patch(board),
+        Move::MorePatches => gain_more_patches(tables, board),
+        Move::PatchToSynergy => turn_patch_to_synergy(tables, board),
+        Move::Collect(what, square) => collect(tables, board, what, square),
+        Move::Destroy(what, square) => destroy(board, what, square),
+        Move::DestroyLine(what, line) => destroy_line(board, what, line),
         Move::PutLifepod(place) => lifepods::put_lifepod(board, place),
         Move::LiftLifepod(place) => lifepods::lift_lifepod(board, place),
         Move::Reposition => {
             board.pending.take(Item::Reposition);
             board.in_hand = Some(InHand::Reposition);
         }
-        Move::ClaimRow(tracker) => techs::claim_row(tables, board, tracker),
-        Move::MorePatches => {
-            let (ability, more) = abilities::more_patches(tables, board).expect("a legal use can be carried out");
-            abilities::note_use(board, ability);
-            board.pending.add(Item::Patch, more);
-        }
-        Move::Event(choice) => event_losses::resolve_event_move(tables, board, choice),
-        _ => unreachable!("moves of the table are carried out before"),
     }
+}
+
+/// The commander turns the station (PU-2.2), or a seat does because of an event.
+fn rotate(tables: &Tables, state: &mut State, seat: Seat, steps: u8) {
+    if state.phase == Phase::Rotate {
+        return round::rotate(tables, state, steps);
+    }
+    station::turn_station(state, steps);
+    state.boards[seat].pending.take(Item::Event(EventItem::Rotate));
+}
+
+fn lay(tables: &Tables, state: &mut State, seat: Seat, placement: Placement) {
+    drafting::lay(tables, state, seat, placement, true);
+    let board = &mut state.boards[seat];
+    rovers::begin_extra_rover(board);
+    board.part = Part::Window;
+}
+
+/// Uses a tech that may be used at any time (PU-0.9).
+fn use_tech(tables: &Tables, state: &mut State, seat: Seat, tech: u8) {
+    let board = &mut state.boards[seat];
+    match techs::begin_use(tables, board, tech) {
+        Use::Advance { tracker, steps } => {
+            board.pending.add(Item::Advance(tracker), steps - 1);
+            tracks::advance(tables, board, tracker);
+        }
+        Use::ToMilestone(tracker) => tracks::advance_to_milestone(tables, board, tracker),
+        Use::Regress { steps } => techs::begin_regress(tables, board, steps),
+        Use::Reset(track) => board.put(track, Spot { track, position: 0 }),
+        Use::Reposition { count } => board.pending.add(Item::Reposition, count),
+        Use::ClaimRow => board.in_hand = Some(InHand::Row),
+        Use::CommonObjective => objectives::draw_common_objective(tables, state, seat),
+    }
+}
+
+fn event_move(tables: &Tables, state: &mut State, seat: Seat, choice: EventMove) {
+    let board = &mut state.boards[seat];
+    match choice {
+        EventMove::Patch(square) => event_losses::lay_patch(board, square),
+        EventMove::Meteorite(square) => event_losses::put_meteorite(board, square),
+        EventMove::LoseRover(rover) => event_losses::lose_rover(board, rover),
+        EventMove::LoseLifepod(place) => event_losses::lose_lifepod(board, place),
+        EventMove::LoseMeteorite => event_losses::lose_meteorite(board),
+        EventMove::Ignore(resource) => laying::ignore(tables, board, resource),
+        EventMove::RemoveShape(slot) => station::remove_shape(tables, state, seat, slot),
+        EventMove::DiscardObjective(card) => event_losses::discard_objective(board, card),
+    }
+}
+
+fn resource(tables: &Tables, board: &mut Board, item: Item, track: Track, is_energy: bool) {
+    board.pending.take(item);
+    tracks::advance_by_resource(tables, board, track, is_energy);
+}
+
+fn advance(tables: &Tables, board: &mut Board, item: Item, track: Track) {
+    board.pending.take(item);
+    tracks::advance(tables, board, track);
+}
+
+/// Spends a synergy boost that advances more than once (CORP-4.5).
+fn advance_more(tables: &Tables, board: &mut Board, track: Track) {
+    let (ability, steps) = abilities::synergy_steps(tables, board).expect("a legal use can be carried out");
+    abilities::note_use(board, ability);
+    board.pending.take(Item::Synergy);
+    board.pending.add(Item::Advance(track), steps - 1);
+    tracks::advance(tables, board, track);
+}
+
+/// Takes the first or the second of two gains (CORP-8.1).
+fn gain_either(tables: &Tables, board: &mut Board, either: u8, second: bool) {
+    board.pending.take(Item::Either(either));
+    match tables.alternatives[usize::from(either)][usize::from(second)] {
+        Gain::Patch => board.pending.add(Item::Patch, 1),
+        Gain::Synergy => board.pending.add(Item::Synergy, 1),
+        Gain::Advance(tracker) => tracks::advance(tables, board, tracker),
+        Gain::Peek => board.knows_next_event = true,
+    }
+}
+
+/// Puts a rover on the planet: that of an event (cards.md 3.5), or one of the corporation (PU-5.2).
+fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
+    if board.in_hand == Some(InHand::ExtraRover) {
+        board.in_hand = None;
+        board.spare_rovers += 1;
+        rovers::place_rover(tables, board, square);
+        rovers::begin_extra_rover(board);
+    } else {
+        board.pending.take(Item::Rover);
+        rovers::place_rover(tables, board, square);
+    }
+}
+
+fn step(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
+    if !rovers::step_rover(tables, board, rover, to) {
+        board.free_trails = Default::default();
+    }
+}
+
+fn teleport(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
+    board.pending.take(Item::Teleport);
+    rovers::move_rover(tables, board, rover, to);
+}
+
+/// Lets a rover jump by a tech (CORP-4.4, CORP-7.4).
+fn jump(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
+    let (ability, (_, cost)) = abilities::jump(tables, board).expect("a legal use can be carried out");
+    abilities::note_use(board, ability);
+    board.movement -= cost;
+    rovers::move_rover(tables, board, rover, to);
+}
+
+/// Destroys the meteorite that a rover carries, or keeps it (CORP-3.8).
+fn decide_on_carried(board: &mut Board, destroyed: bool) {
+    if let (Some(InHand::Carried { rover }), true) = (board.in_hand.take(), destroyed) {
+        board.carrying &= !(1 << rover);
+    }
+}
+
+fn lay_patch(board: &mut Board, square: Square) {
+    // Stored patches first: one gained may still be turned into more (CORP-8.5).
+    let stored = board.pending.count(Item::StoredPatch) > 0;
+    board.pending.take(if stored { Item::StoredPatch } else { Item::Patch });
+    laying::lay_patch(board, square);
+}
+
+fn store_patch(board: &mut Board) {
+    take_patch(board);
+    board.stored_patches += 1;
+}
+
+/// Gains more patches instead of one that waits (CORP-8.5).
+fn gain_more_patches(tables: &Tables, board: &mut Board) {
+    let (ability, more) = abilities::more_patches(tables, board).expect("a legal use can be carried out");
+    abilities::note_use(board, ability);
+    board.pending.add(Item::Patch, more);
+}
+
+/// Takes a synergy boost instead of a patch that waits (CORP-4.3).
+fn turn_patch_to_synergy(tables: &Tables, board: &mut Board) {
+    let (ability, ()) = abilities::patch_to_synergy(tables, board).expect("a legal use can be carried out");
+    abilities::note_use(board, ability);
+    take_patch(board);
+    board.pending.add(Item::Synergy, 1);
 }
 
 /// Takes a gained patch out of what waits: that of an event first.
@@ -127,4 +212,22 @@ fn take_patch(board: &mut Board) {
     let of_event = Item::Event(EventItem::Patch);
     let waits = board.pending.count(of_event) > 0;
     board.pending.take(if waits { of_event } else { Item::Patch });
+}
+
+fn collect(tables: &Tables, board: &mut Board, what: Collectible, square: Square) {
+    board.pending.take(Item::Collect(what));
+    rovers::collect_piece(tables, board, what, square);
+}
+
+fn destroy(board: &mut Board, what: Collectible, square: Square) {
+    board.pending.take(Item::Destroy(what));
+    board.take_piece(what, square);
+}
+
+fn destroy_line(board: &mut Board, what: Collectible, line: u8) {
+    board.pending.take(Item::DestroyLine(what));
+    let line = places::line_squares(usize::from(line));
+    while let Some(square) = (board.pieces(what) & line).first() {
+        board.take_piece(what, square);
+    }
 }

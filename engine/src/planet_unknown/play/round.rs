@@ -63,7 +63,7 @@ fn open_main(tables: &Tables, state: &mut State) {
     for seat in SeatSet::all(state.seats()).iter() {
         let nothing_left = !window::has_draft(tables, state, seat);
         let board = &mut state.boards[seat];
-        round_start::gain_waiting_movement(board);
+        round_start::gain_waiting(board);
         board.part = if nothing_left { Part::Window } else { Part::Draft };
         board.no_place = nothing_left;
     }
@@ -211,7 +211,7 @@ fn begin_round(tables: &Tables, state: &mut State) {
                 *count += u8::from(terrain.contains(rover));
             }
         }
-        round_start::gain_round_start_movement(tables, board);
+        round_start::gain(tables, board);
     }
 }
 

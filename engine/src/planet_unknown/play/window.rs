@@ -9,10 +9,9 @@ use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, places};
 use crate::planet_unknown::capacities::DEPOTS;
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::seat::placement::{self, TilePlacements};
-use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, tracks};
+use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, techs, tracks};
 use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
 use crate::planet_unknown::supply::offers::{self, Offers};
 use crate::planet_unknown::supply::{civ, station};
@@ -150,25 +149,7 @@ fn visit_held_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> 
     for ability in
         abilities::abilities_at(tables, board, Timing::Anytime).filter(|ability| !abilities::is_spent(board, ability))
     {
-        let is_possible = match ability.effect {
-            Effect::AdvanceTrack { .. } | Effect::NextMilestone { .. } => {
-                tracks::named_tracker(tables, board, &ability.effect).is_some()
-            }
-            Effect::RegressTracker { steps } => {
-                let choice = Choice::Regress {
-                    steps,
-                    among: TrackSet::ALL,
-                };
-                !tracks::choosable(tables, board, choice, TrackSet::EMPTY).is_empty()
-            }
-            Effect::RepositionLifepods { .. } => lifepods::movable_lifepods(board).next().is_some(),
-            Effect::ClaimRow | Effect::CommonObjective { .. } => true,
-            Effect::ResetTrack { track } => {
-                let at_top = |track: Track| board.tracker(track) == tables.track(board, track).top;
-                board.track_of(track).is_some_and(at_top)
-            }
-            _ => false,
-        };
+        let is_possible = techs::possible_use(tables, board, &ability.effect).is_some();
         if let Some(tech) = ability.tech.filter(|_| is_possible) {
             visit.action(Move::Use(tech).into(), Duty::Optional)?;
         }

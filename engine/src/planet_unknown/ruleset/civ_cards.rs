@@ -33,7 +33,7 @@ vocabulary! {
 /// What a civ card does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum CivEffect {
-    /// Advances so many different trackers so many steps each.
+    /// Advances N different trackers by M steps each.
     Advance {
         /// How many trackers the owner picks.
         trackers: u8,

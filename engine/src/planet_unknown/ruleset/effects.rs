@@ -124,10 +124,10 @@ pub enum Effect {
     RoverMoveBonus {
         /// How much.
         amount: u8,
-        /// Only while so many trackers stand on the rover track.
+        /// Only while N trackers stand on the rover track.
         min_trackers_on_track: u8,
     },
-    /// The resource of a placed tile advances so many times (CORP-0.4).
+    /// The resource of a placed tile advances N times (CORP-0.4).
     ResourceSteps {
         /// The resource.
         resource: Track,

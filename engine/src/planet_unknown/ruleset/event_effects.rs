@@ -42,7 +42,7 @@ vocabulary! {
 /// What an event does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum EventEffect {
-    /// Advances so many trackers so many steps each.
+    /// Advances N trackers by M steps each.
     Advance {
         /// How many trackers the player picks.
         trackers: u8,
@@ -53,7 +53,7 @@ pub enum EventEffect {
         /// The steps claim their benefits.
         benefits: bool,
     },
-    /// Moves so many trackers down.
+    /// Moves N trackers down.
     Regress {
         /// How many trackers the player picks.
         trackers: u8,
@@ -84,7 +84,7 @@ pub enum EventEffect {
         from: DestroyedFrom,
         /// How many, or all there are.
         count: u8,
-        /// Only if there are at least so many.
+        /// Only if there are at least N.
         only_if_at_least: u8,
     },
     /// Puts meteorites on empty meteor symbols.

@@ -205,7 +205,7 @@ impl ColourCounts {
         self.green as u16 + self.orange as u16 + self.red as u16
     }
 
-    /// Whether there are so many cards of each colour in the piles.
+    /// Whether the piles hold this number of cards of each colour.
     pub fn fits(&self, piles: &ColourCounts) -> bool {
         EventColour::ALL
             .into_iter()

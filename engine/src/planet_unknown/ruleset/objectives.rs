@@ -71,7 +71,7 @@ pub enum Condition {
         /// Its two side lengths.
         size: [u8; 2],
     },
-    /// One connected area of the terrain holds so many symbols of its resource.
+    /// One connected area of the terrain holds N symbols of its resource.
     AreaResources {
         /// The terrain and resource.
         of: Resource,
@@ -255,7 +255,7 @@ impl ObjectiveDeal {
         }
     }
 
-    /// How many cards so many players may need at once.
+    /// How many cards this number of players may need at once.
     pub fn needed(&self, players: u8) -> usize {
         let (players, dealt) = (usize::from(players), usize::from(self.module_dealt));
         match players {

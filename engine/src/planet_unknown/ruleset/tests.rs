@@ -1,3 +1,5 @@
+//! The embedded ruleset, its overlays, and what is refused of them.
+
 use super::Ruleset;
 use super::parts::Part;
 
@@ -111,87 +113,89 @@ fn all_mistakes_of_all_files_are_told_at_once() {
     );
 }
 
+/// A line of each other reading of PU-9.4: its file, the line as it is, the line with the other reading.
+const READINGS: [(Part, &str, &str); 35] = [
+    (Part::Corporations, "pool = \"per_round\"", "pool = \"per_window\""),
+    (
+        Part::Corporations,
+        "store_unplaceable = true",
+        "store_unplaceable = false",
+    ),
+    (
+        Part::Corporations,
+        "rover_top_tiles_only = false",
+        "rover_top_tiles_only = true",
+    ),
+    (Part::Corporations, "through_energy = false", "through_energy = true"),
+    (Part::Corporations, "patches = true", "patches = false"),
+    (Part::Corporations, "from_tiles = true", "from_tiles = false"),
+    (Part::Corporations, "from_events = true", "from_events = false"),
+    (Part::Corporations, "on_unlock = true", "on_unlock = false"),
+    (Part::Corporations, "highest = 14", "highest = 15"),
+    (Part::Corporations, "through_energy = true", "through_energy = false"),
+    (
+        Part::Corporations,
+        "end_of_game_only = false",
+        "end_of_game_only = true",
+    ),
+    (
+        Part::CivCards,
+        "claim_batch = \"end_of_round\"",
+        "claim_batch = \"end_of_phase\"",
+    ),
+    (
+        Part::CivCards,
+        "claims_from = \"last_commander\"",
+        "claims_from = \"next_commander\"",
+    ),
+    (Part::CivCards, "rounding = \"full_sets\"", "rounding = \"floor_total\""),
+    (Part::CivCards, "gets_tech_bonus = false", "gets_tech_bonus = true"),
+    (
+        Part::CivCards,
+        "depot_tile_mandatory = true",
+        "depot_tile_mandatory = false",
+    ),
+    (Part::CivCards, "free_tile_relax = false", "free_tile_relax = true"),
+    (Part::Planets, "waive_planet_rules = true", "waive_planet_rules = false"),
+    (Part::Planets, "in_energy_area = true", "in_energy_area = false"),
+    (Part::Planets, "for_techs = true", "for_techs = false"),
+    (Part::Planets, "in_objectives = true", "in_objectives = false"),
+    (Part::Planets, "completes_lines = true", "completes_lines = false"),
+    (Part::Planets, "start = \"anywhere\"", "start = \"outside\""),
+    (Part::Events, "guard_game_end = true", "guard_game_end = false"),
+    (Part::Events, "milestone = \"lost\"", "milestone = \"ignored\""),
+    (Part::Events, "blocks_add = true", "blocks_add = false"),
+    (
+        Part::Events,
+        "limits_bind_teleport = true",
+        "limits_bind_teleport = false",
+    ),
+    (
+        Part::Events,
+        "limits_bind_patches = false",
+        "limits_bind_patches = true",
+    ),
+    (
+        Part::Objectives,
+        "patches_are_terrain = true",
+        "patches_are_terrain = false",
+    ),
+    (
+        Part::Objectives,
+        "lone_patch_is_area = true",
+        "lone_patch_is_area = false",
+    ),
+    (Part::Objectives, "patches_cover = true", "patches_cover = false"),
+    (Part::Objectives, "count_as_covered = true", "count_as_covered = false"),
+    (Part::Objectives, "ice_covered = true", "ice_covered = false"),
+    (Part::Station, "shift = \"random\"", "shift = 5"),
+    (Part::Station, "rotation = \"random\"", "rotation = 0"),
+];
+
 #[test]
 fn every_other_reading_of_pu_9_4_is_accepted_and_moves_the_id() {
-    let readings = [
-        (Part::Corporations, "pool = \"per_round\"", "pool = \"per_window\""),
-        (
-            Part::Corporations,
-            "store_unplaceable = true",
-            "store_unplaceable = false",
-        ),
-        (
-            Part::Corporations,
-            "rover_top_tiles_only = false",
-            "rover_top_tiles_only = true",
-        ),
-        (Part::Corporations, "through_energy = false", "through_energy = true"),
-        (Part::Corporations, "patches = true", "patches = false"),
-        (Part::Corporations, "from_tiles = true", "from_tiles = false"),
-        (Part::Corporations, "from_events = true", "from_events = false"),
-        (Part::Corporations, "on_unlock = true", "on_unlock = false"),
-        (Part::Corporations, "highest = 14", "highest = 15"),
-        (Part::Corporations, "through_energy = true", "through_energy = false"),
-        (
-            Part::Corporations,
-            "end_of_game_only = false",
-            "end_of_game_only = true",
-        ),
-        (
-            Part::CivCards,
-            "claim_batch = \"end_of_round\"",
-            "claim_batch = \"end_of_phase\"",
-        ),
-        (
-            Part::CivCards,
-            "claims_from = \"last_commander\"",
-            "claims_from = \"next_commander\"",
-        ),
-        (Part::CivCards, "rounding = \"full_sets\"", "rounding = \"floor_total\""),
-        (Part::CivCards, "gets_tech_bonus = false", "gets_tech_bonus = true"),
-        (
-            Part::CivCards,
-            "depot_tile_mandatory = true",
-            "depot_tile_mandatory = false",
-        ),
-        (Part::CivCards, "free_tile_relax = false", "free_tile_relax = true"),
-        (Part::Planets, "waive_planet_rules = true", "waive_planet_rules = false"),
-        (Part::Planets, "in_energy_area = true", "in_energy_area = false"),
-        (Part::Planets, "for_techs = true", "for_techs = false"),
-        (Part::Planets, "in_objectives = true", "in_objectives = false"),
-        (Part::Planets, "completes_lines = true", "completes_lines = false"),
-        (Part::Planets, "start = \"anywhere\"", "start = \"outside\""),
-        (Part::Events, "guard_game_end = true", "guard_game_end = false"),
-        (Part::Events, "milestone = \"lost\"", "milestone = \"ignored\""),
-        (Part::Events, "blocks_add = true", "blocks_add = false"),
-        (
-            Part::Events,
-            "limits_bind_teleport = true",
-            "limits_bind_teleport = false",
-        ),
-        (
-            Part::Events,
-            "limits_bind_patches = false",
-            "limits_bind_patches = true",
-        ),
-        (
-            Part::Objectives,
-            "patches_are_terrain = true",
-            "patches_are_terrain = false",
-        ),
-        (
-            Part::Objectives,
-            "lone_patch_is_area = true",
-            "lone_patch_is_area = false",
-        ),
-        (Part::Objectives, "patches_cover = true", "patches_cover = false"),
-        (Part::Objectives, "count_as_covered = true", "count_as_covered = false"),
-        (Part::Objectives, "ice_covered = true", "ice_covered = false"),
-        (Part::Station, "shift = \"random\"", "shift = 5"),
-        (Part::Station, "rotation = \"random\"", "rotation = 0"),
-    ];
     let embedded = Ruleset::embedded().id();
-    for (part, old, new) in readings {
+    for (part, old, new) in READINGS {
         assert_ne!(overlaid(part, old, new).id(), embedded, "{new}");
     }
 }

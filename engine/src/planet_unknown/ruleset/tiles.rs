@@ -59,7 +59,7 @@ pub struct Shape {
     pub meteor: Square,
 }
 
-/// All tiles: each shape with each pair, so many times.
+/// All tiles: each shape with each pair, N times.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Tiles {
     /// The pairs, in the order of the file.

@@ -101,7 +101,7 @@ fn collected(board: &Board, what: Collectible) -> usize {
     }
 }
 
-/// Whether a set holds a block of so many rows and columns.
+/// Whether a set holds a block of these rows and columns.
 fn has_block(squares: &Grid, rows: usize, columns: usize) -> bool {
     let full = |top: usize| {
         let shared = (top..top + rows).fold(u16::MAX, |shared, row| shared & squares.row(row));

@@ -34,7 +34,7 @@ pub(crate) fn grades(tables: &Tables) -> Vec<SoloGrade> {
 }
 
 impl SoloTarget {
-    /// The score to reach with a deck of so many cards of each colour (PU-7.3).
+    /// The score to reach with a deck of these counts of each colour (PU-7.3).
     pub fn with(&self, deck: ByColour<u8>) -> i32 {
         let change = |(colour, cards): (EventColour, u8)| {
             let band = self.bands.iter().find(|band| (band.from..=band.to).contains(&cards));

@@ -8,8 +8,8 @@ use crate::planet_unknown::state::{Board, RoundStartMovement};
 use crate::planet_unknown::tables::Tables;
 
 /// Movement of a round that begins.
-pub(crate) fn gain_round_start_movement(tables: &Tables, board: &mut Board) {
-    let amount = round_start_movement(tables, board, false);
+pub(crate) fn gain(tables: &Tables, board: &mut Board) {
+    let amount = movement(tables, board, false);
     board.round_start_movement = match (amount, tables.corporation_rulings.pool) {
         (None, _) => RoundStartMovement::NotGained,
         (Some(amount), MovementPool::PerWindow) => RoundStartMovement::Waits(amount),
@@ -21,18 +21,18 @@ pub(crate) fn gain_round_start_movement(tables: &Tables, board: &mut Board) {
 }
 
 /// Movement for a level reached in the round, unless the round began with some (CORP-2.3).
-pub(crate) fn gain_movement_on_reaching(tables: &Tables, board: &mut Board) {
+pub(crate) fn gain_on_reaching(tables: &Tables, board: &mut Board) {
     if board.round_start_movement != RoundStartMovement::NotGained {
         return;
     }
-    if let Some(amount) = round_start_movement(tables, board, true) {
+    if let Some(amount) = movement(tables, board, true) {
         board.gain_movement(amount);
         board.round_start_movement = RoundStartMovement::Gained;
     }
 }
 
 /// What waits comes to the pool when MAIN starts.
-pub(crate) fn gain_waiting_movement(board: &mut Board) {
+pub(crate) fn gain_waiting(board: &mut Board) {
     if let RoundStartMovement::Waits(amount) = board.round_start_movement {
         board.gain_movement(amount);
         board.round_start_movement = RoundStartMovement::Gained;
@@ -40,7 +40,7 @@ pub(crate) fn gain_waiting_movement(board: &mut Board) {
 }
 
 /// Movement for rovers by where they stood as the round began, if a level gives some.
-fn round_start_movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
+fn movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
     let amount = |effect: Effect| match effect {
         Effect::MovePerRover {
             amount,

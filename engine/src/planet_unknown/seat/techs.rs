@@ -1,48 +1,74 @@
-//! Using a tech (PU-0.9, CORP).
+//! Using a tech (PU-0.9, CORP): whether it can be used, and what that does on its board.
 
-use super::{abilities, tracks};
-use crate::planet_unknown::action::Spot;
+use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::Timing;
-use crate::planet_unknown::state::{Board, InHand, Item};
+use crate::planet_unknown::state::{Board, InHand};
 use crate::planet_unknown::tables::{Choice, Tables};
 
-/// Carries out a tech that may be used at any time.
-pub(crate) fn use_tech(tables: &Tables, board: &mut Board, tech: u8) {
-    let ability = abilities::abilities_at(tables, board, Timing::Anytime).find(|ability| ability.tech == Some(tech));
-    let ability = ability.expect("a legal use names a tech that the board holds");
-    abilities::note_use(board, ability);
-    match ability.effect {
+/// What using a tech does on this board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Use {
+    /// Advances a tracker.
+    Advance { tracker: Track, steps: u8 },
+    /// Advances a tracker up to its next milestone.
+    ToMilestone(Track),
+    /// Moves a tracker down that is to be named.
+    Regress { steps: u8 },
+    /// Puts a tracker back to the start.
+    Reset(Track),
+    /// Lets collected lifepods be moved.
+    Reposition { count: u8 },
+    /// Claims a row that is to be named.
+    ClaimRow,
+    /// Draws from the objectives (CORP-4.8).
+    CommonObjective,
+}
+
+/// What using an ability does, if it is one that is used and that can be carried out now.
+pub(crate) fn possible_use(tables: &Tables, board: &Board, effect: &Effect) -> Option<Use> {
+    match *effect {
         Effect::AdvanceTrack { steps, .. } => {
-            let tracker =
-                tracks::named_tracker(tables, board, &ability.effect).expect("a legal use can be carried out");
-            board.pending.add(Item::Advance(tracker), steps - 1);
-            tracks::advance(tables, board, tracker);
+            let tracker = tracks::named_tracker(tables, board, effect)?;
+            Some(Use::Advance { tracker, steps })
         }
-        Effect::NextMilestone { .. } => {
-            let tracker =
-                tracks::named_tracker(tables, board, &ability.effect).expect("a legal use can be carried out");
-            tracks::advance_to_milestone(tables, board, tracker);
-        }
+        Effect::NextMilestone { .. } => tracks::named_tracker(tables, board, effect).map(Use::ToMilestone),
         Effect::RegressTracker { steps } => {
-            let choice = tables.choice(Choice::Regress {
-                steps,
-                among: TrackSet::ALL,
-            });
-            board.in_hand = Some(InHand::Choice {
-                choice,
-                named: TrackSet::EMPTY,
-            });
+            let among = TrackSet::ALL;
+            let choosable = tracks::choosable(tables, board, Choice::Regress { steps, among }, TrackSet::EMPTY);
+            (!choosable.is_empty()).then_some(Use::Regress { steps })
         }
         Effect::ResetTrack { track } => {
-            let track = board.track_of(track).expect("a legal use can be carried out");
-            board.put(track, Spot { track, position: 0 });
+            let at_top = |track: &Track| board.tracker(*track) == tables.track(board, *track).top;
+            board.track_of(track).filter(at_top).map(Use::Reset)
         }
-        Effect::RepositionLifepods { count, .. } => board.pending.add(Item::Reposition, count),
-        Effect::ClaimRow => board.in_hand = Some(InHand::Row),
-        _ => unreachable!("no other effect is offered for use"),
+        Effect::RepositionLifepods { count, .. } => {
+            let can_move = lifepods::movable_lifepods(board).next().is_some();
+            can_move.then_some(Use::Reposition { count })
+        }
+        Effect::ClaimRow => Some(Use::ClaimRow),
+        Effect::CommonObjective { .. } => Some(Use::CommonObjective),
+        _ => None,
     }
+}
+
+/// Notes the use of a tech that may be used at any time, and gives what it does.
+pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use {
+    let ability = abilities::abilities_at(tables, board, Timing::Anytime).find(|ability| ability.tech == Some(tech));
+    let ability = ability.expect("a legal use names a tech that the board holds");
+    let begun = possible_use(tables, board, &ability.effect).expect("a legal use can be carried out");
+    abilities::note_use(board, ability);
+    begun
+}
+
+/// Takes the choice of a tracker to move down in hand.
+pub(crate) fn begin_regress(tables: &Tables, board: &mut Board, steps: u8) {
+    let among = TrackSet::ALL;
+    board.in_hand = Some(InHand::Choice {
+        choice: tables.choice(Choice::Regress { steps, among }),
+        named: TrackSet::EMPTY,
+    });
 }
 
 /// Claims all benefits of the positions level with a tracker, one of each track (CORP-4.7).

@@ -2,6 +2,7 @@
 
 use super::{abilities, path, round_start};
 use crate::planet_unknown::action::Spot;
+use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::Timing;
@@ -11,23 +12,23 @@ use crate::planet_unknown::tables::{Benefits, Choice, Gain, Tables};
 
 /// How an advance is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Manner {
-    /// What is claimed of what is met.
+pub(crate) struct AdvanceOptions {
+    /// Which benefits of the spots entered are claimed.
     pub(crate) claims: Claims,
     /// Whether the tracker may shift sideways instead (CORP-5.8).
     pub(crate) shifts: bool,
     /// The climb that it is a step of.
     pub(crate) climb: Option<u8>,
     /// How many more such steps follow at once.
-    pub(crate) more: u8,
+    pub(crate) repeat: u8,
 }
 
 /// An advance with all benefits.
-const PLAIN: Manner = Manner {
+const PLAIN: AdvanceOptions = AdvanceOptions {
     claims: Claims::All,
     shifts: true,
     climb: None,
-    more: 0,
+    repeat: 0,
 };
 
 /// Whether a tracker can advance (PU-4.4).
@@ -50,25 +51,25 @@ pub fn advanceable(tables: &Tables, board: &Board) -> TrackSet {
 
 /// Advances a tracker with all benefits; where several spots are possible, the choice is taken in hand.
 pub(crate) fn advance(tables: &Tables, board: &mut Board, tracker: Track) {
-    advance_so(tables, board, tracker, PLAIN);
+    advance_with(tables, board, tracker, PLAIN);
 }
 
-fn advance_so(tables: &Tables, board: &mut Board, tracker: Track, manner: Manner) {
+fn advance_with(tables: &Tables, board: &mut Board, tracker: Track, options: AdvanceOptions) {
     if path::goes_straight(tables, board) {
         if let Some(target) = path::straight_on(tables, board, tracker) {
-            enter(tables, board, tracker, target, manner);
+            enter(tables, board, tracker, target, options);
         }
         return;
     }
-    match path::targets(tables, board, tracker, manner.shifts)[..] {
+    match path::targets(tables, board, tracker, options.shifts)[..] {
         [] => {}
-        [target] => enter(tables, board, tracker, target, manner),
+        [target] => enter(tables, board, tracker, target, options),
         _ => {
             board.in_hand = Some(InHand::Advance {
                 tracker,
-                claims: manner.claims,
-                climb: manner.climb,
-                more: manner.more,
+                claims: options.claims,
+                climb: options.climb,
+                more: options.repeat,
             })
         }
     }
@@ -90,17 +91,17 @@ pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
         board,
         tracker,
         target,
-        Manner {
+        AdvanceOptions {
             claims,
             shifts: climb.is_none(),
             climb,
-            more,
+            repeat: more,
         },
     );
 }
 
 /// Puts a tracker on a spot and claims what is there (CORP-G2).
-fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, manner: Manner) {
+fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, options: AdvanceOptions) {
     let from = board.spot(tracker);
     let table = tables.track(board, target.track);
     let benefits = if target == from {
@@ -112,18 +113,18 @@ fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, manne
         board.shifted[tracker.index()][target.track.index()] |= 1 << target.position;
     }
     if benefits.tech {
-        let claimed = manner.claims != Claims::Nothing && !board.limits.no_milestones;
-        meet_tech_milestone(tables, board, target.position, claimed);
+        let claimed = options.claims != Claims::Nothing && !board.limits.no_milestones;
+        enter_tech_milestone(tables, board, target.position, claimed);
     }
     board.put(tracker, target);
-    if manner.claims != Claims::Nothing {
-        claim(tables, board, target.track, benefits, manner.claims == Claims::All);
+    if options.claims != Claims::Nothing {
+        claim(tables, board, target.track, benefits, options.claims == Claims::All);
     }
-    if let Some(choice) = manner.climb {
+    if let Some(choice) = options.climb {
         go_on_climbing(tables, board, choice);
     }
-    if let Some(more) = manner.more.checked_sub(1) {
-        advance_so(tables, board, tracker, Manner { more, ..manner });
+    if let Some(repeat) = options.repeat.checked_sub(1) {
+        advance_with(tables, board, tracker, AdvanceOptions { repeat, ..options });
     }
 }
 
@@ -169,7 +170,7 @@ pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: 
         let more = improved
             .filter(|_| track == Track::Civ)
             .map_or(0, |improvement| improvement.civ_rank_bonus);
-        claim_civ(tables, board, (rank + more).min(4));
+        claim_civ(tables, board, (rank + more).min(RANKS as u8));
     }
     if benefits.tech && milestones {
         reach_tech(tables, board);
@@ -190,8 +191,8 @@ fn either_item(tables: &Tables, either: u8, synergies: bool, milestones: bool) -
     }
 }
 
-/// A tech milestone is met; without its benefits the level stays locked until it is met with them (PU-4.5, R20).
-fn meet_tech_milestone(tables: &Tables, board: &mut Board, position: u8, claimed: bool) {
+/// Enters a tech milestone; without its benefits the level stays locked until it is entered with them (PU-4.5, R20).
+fn enter_tech_milestone(tables: &Tables, board: &mut Board, position: u8, claimed: bool) {
     let levels = &tables.corporation(board).tech_levels;
     let Some(level) = levels.iter().position(|&level| level == position) else {
         return;
@@ -243,7 +244,7 @@ pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track)
     let is_set_up = board.flux.is_none();
     board.flux = Some(track);
     if !is_set_up {
-        round_start::gain_movement_on_reaching(tables, board);
+        round_start::gain_on_reaching(tables, board);
     }
     if let Some(choice) = climb {
         go_on_climbing(tables, board, choice);
@@ -296,12 +297,12 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Tra
         Choice::Trackers {
             steps, benefits: false, ..
         } => {
-            let manner = Manner {
+            let options = AdvanceOptions {
                 claims: Claims::Nothing,
-                more: steps - 1,
+                repeat: steps - 1,
                 ..PLAIN
             };
-            advance_so(tables, board, tracker, manner);
+            advance_with(tables, board, tracker, options);
         }
         choice @ Choice::Trackers { trackers, steps, .. } => {
             board.pending.add(Item::Advance(tracker), steps);
@@ -309,13 +310,13 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Tra
             board.in_hand = more.then_some(InHand::Choice { choice: index, named });
         }
         Choice::Climb { skip_synergy, .. } => {
-            let manner = Manner {
+            let options = AdvanceOptions {
                 claims: if skip_synergy { Claims::NoSynergy } else { Claims::All },
                 shifts: false,
                 climb: Some(index),
-                more: 0,
+                repeat: 0,
             };
-            advance_so(tables, board, tracker, manner);
+            advance_with(tables, board, tracker, options);
         }
         Choice::Regress { steps, .. } => {
             for _ in 0..steps {

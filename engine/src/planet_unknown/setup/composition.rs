@@ -109,7 +109,7 @@ pub(crate) fn deal_events(
             let mixes = random_mixes(tables, seats);
             of_counts(mixes[chance.stream(chance::EVENT_MIX, 0, 0, 0).below(mixes.len())])
         }
-        Composition::Uniform => of_counts(Default::default()).at_large(tables.event_deck.size),
+        Composition::Uniform => of_counts(Default::default()).colourless(tables.event_deck.size),
     };
     let mut pile = EventPile::default();
     hidden.draw(&mut rng, &mut pile.cards);

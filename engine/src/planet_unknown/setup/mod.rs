@@ -66,7 +66,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The base game for so many seats.
+    /// The base game for `seats` seats.
     pub fn base(seats: usize) -> Setup {
         Setup {
             seats: vec![SeatSetup::default(); seats],

@@ -101,7 +101,7 @@ pub fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, block: u64)
         .for_each(|(seat, turn)| seat.corporation = slugs[turn].into());
 }
 
-/// Which of so many boards each seat has in the block. A round of blocks ends when the first seat is back at its first
+/// Which of N boards each seat has in the block. A round of blocks ends when the first seat is back at its first
 /// board; then all move on by one, so that each seat meets each board.
 fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usize> {
     let common = (1..=seats)

@@ -133,7 +133,7 @@ impl Pending {
         }
     }
 
-    /// Adds so many of an item.
+    /// Adds `count` of an item.
     ///
     /// # Panics
     /// If more than 255 would wait.

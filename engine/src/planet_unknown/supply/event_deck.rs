@@ -30,7 +30,7 @@ pub(crate) struct HiddenEvents {
 
 impl HiddenEvents {
     /// The same where only the number of cards of all colours together is known.
-    pub(crate) fn at_large(self, count: u8) -> HiddenEvents {
+    pub(crate) fn colourless(self, count: u8) -> HiddenEvents {
         HiddenEvents {
             unseen: [
                 self.unseen.into_iter().fold(CardSet::EMPTY, CardSet::bitor),

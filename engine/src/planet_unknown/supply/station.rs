@@ -30,7 +30,7 @@ pub(crate) fn remove_shape(tables: &Tables, state: &mut State, seat: Seat, slot:
     state.boards[seat].pending.take(Item::Event(EventItem::RemoveShape));
 }
 
-/// Turns the station so many depots clockwise.
+/// Turns the station clockwise by `steps` depots.
 pub(crate) fn turn_station(state: &mut State, steps: u8) {
     state.rotation = (state.rotation + DEPOTS as u8 - steps) % DEPOTS as u8;
 }

@@ -40,7 +40,7 @@ pub enum Choice {
         /// Whether synergies on the way are withheld.
         skip_synergy: bool,
     },
-    /// Move a tracker down that can go down the most, at most so many positions (CORP-G6).
+    /// Move a tracker down that can go down the most, by at most N positions (CORP-G6).
     Regress {
         /// Positions.
         steps: u8,
@@ -121,6 +121,6 @@ pub struct EventGain {
     pub item: Item,
     /// How many of it.
     pub count: u8,
-    /// Only if the seat has so many of what it loses.
+    /// Only if the seat has at least N of what it loses.
     pub at_least: u8,
 }

@@ -3,7 +3,7 @@
 use super::words::{self, Counted};
 use crate::bitboard::{Grid, SIDE};
 use crate::by_seat::Seat;
-use crate::planet_unknown::action::{EventMove, Move, Slot};
+use crate::planet_unknown::action::{EventMove, Move, Placement, Slot};
 use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::state::{Board, State};
@@ -28,94 +28,98 @@ pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &Sta
 
 fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
     let seat = before.actor;
-    let tile = |slot: Slot| match station::offered(tables, before, seat, slot) {
-        Some(tile) => tables.tiles[usize::from(tile)].to_string(),
-        None => "no tile".into(),
-    };
-    let laid = |slot: Slot| format!("lays {} on {}", tile(slot), squares_text(after.boards[seat].last_tile));
     match choice {
         Move::Done => "is done".into(),
         Move::Rotate(0) => "leaves the station as it is".into(),
-        Move::Rotate(steps) => {
-            let depots = (0..after.seats() as u8).map(Seat);
-            let facing = |seat| {
-                format!(
-                    "{seat} faces {}",
-                    text::depot_text(tables, after, seat, [false; 2]).join(", ")
-                )
+        Move::Rotate(steps) => rotate_text(tables, steps, after),
+        Move::Take(slot) => format!("takes {}, for which there is no room", tile_text(tables, before, slot)),
+        Move::Lay(placement) => lay_text(tables, before, placement, after),
+        Move::LayFree { resources, placement } => {
+            let laid = lay_text(tables, before, placement, after);
+            let how = if resources {
+                "as a card allows"
+            } else {
+                "without resources"
             };
-            let facing: Vec<String> = depots.map(facing).collect();
-            let depots = Counted(steps.into(), "depot");
-            format!("turns the station {depots} clockwise\n{}", facing.join("\n"))
+            format!("{laid} {how}")
         }
-        Move::Take(slot) => format!("takes {}, for which there is no room", tile(slot)),
-        Move::Lay(placement) => laid(placement.slot),
-        Move::LayFree {
-            resources: true,
-            placement,
-        } => format!("{} as a card allows", laid(placement.slot)),
-        Move::LayFree {
-            resources: false,
-            placement,
-        } => format!("{} without resources", laid(placement.slot)),
+        Move::Draft(slot) => format!("drafts {}", tile_text(tables, before, slot)),
         Move::Resource(track) => format!("uses the {track} resource"),
         Move::Advance(track) => format!("advances {track}"),
         Move::Synergy(track) => format!("spends a synergy boost on {track}"),
+        Move::SynergyMore(track) => format!("spends a synergy boost on {track}, twice"),
         Move::Energy(_, track) => format!("spends energy on {track}"),
         Move::Choose { track, .. } => format!("chooses {track}"),
-        Move::Civ(card) => {
-            let card = &tables.civ_cards[usize::from(card)];
-            format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
-        }
-        Move::HigherCiv(card) | Move::KeepCiv(card) => {
-            let card = &tables.civ_cards[usize::from(card)];
-            format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
-        }
+        Move::Civ(card) | Move::HigherCiv(card) | Move::KeepCiv(card) => civ_card_text(tables, card),
         Move::Target(spot) => format!("goes to {} {}", spot.track, spot.position),
         Move::FluxToken(track) => format!("puts the flux token on {track}"),
-        Move::Either { either, second } => {
-            let gains = tables.alternatives[usize::from(either)];
-            match (gains[usize::from(second)], before.events.next()) {
-                (Gain::Peek, Some(next)) => format!("looks at the next event: {}", text::event_text(tables, next)),
-                (gain, _) => format!("takes the {}", words::gain_text(gain)),
-            }
-        }
+        Move::ClaimRow(track) => format!("claims the row of {track}"),
+        Move::Either { either, second } => either_text(tables, before, either, second),
         Move::Carried { destroyed: true } => "destroys the meteorite it carries".into(),
         Move::Carried { destroyed: false } => "keeps the meteorite it carries".into(),
         Move::Use(tech) => format!("uses tech {}", tech + 1),
         Move::MorePatches => "takes more patches instead of one".into(),
         Move::PatchToSynergy => "takes a synergy boost instead of a patch".into(),
-        Move::SynergyMore(track) => format!("spends a synergy boost on {track}, twice"),
-        Move::Jump { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
-            Some(from) => format!("lets the rover on {from} jump to {to}"),
-            None => format!("lets a rover jump to {to}"),
-        },
+        Move::Patch(square) => format!("lays a patch on {square}"),
+        Move::StorePatch => "stores a patch".into(),
         Move::PutLifepod(place) => format!("puts the lifepod on: {place}"),
         Move::LiftLifepod(place) => format!("takes the lifepod from: {place}"),
         Move::Reposition => "moves a lifepod".into(),
-        Move::ClaimRow(track) => format!("claims the row of {track}"),
-        Move::Objective(card) => {
-            format!("keeps objective {}", tables.objectives[usize::from(card)].id)
-        }
-        Move::Draft(slot) => format!("drafts {}", tile(slot)),
+        Move::Objective(card) => format!("keeps objective {}", tables.objectives[usize::from(card)].id),
         Move::Event(choice) => event_choice_text(tables, before, choice),
         Move::PlaceRover(square) => format!("places a rover on {square}"),
-        Move::Step { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
-            Some(from) => format!("moves the rover on {from} to {to}"),
-            None => format!("moves a rover to {to}"),
-        },
-        Move::Teleport { rover, to } => match before.boards[seat].rovers[usize::from(rover)] {
-            Some(from) => format!("lifts the rover on {from} to {to}"),
-            None => format!("lifts a rover to {to}"),
-        },
-        Move::Patch(square) => format!("lays a patch on {square}"),
-        Move::StorePatch => "stores a patch".into(),
+        Move::Jump { rover, to } => format!("lets {} jump to {to}", rover_text(&before.boards[seat], rover)),
+        Move::Step { rover, to } => format!("moves {} to {to}", rover_text(&before.boards[seat], rover)),
+        Move::Teleport { rover, to } => format!("lifts {} to {to}", rover_text(&before.boards[seat], rover)),
         Move::Collect(what, square) => format!("collects the {what} on {square}"),
         Move::Destroy(what, square) => format!("destroys the {what} on {square}"),
-        Move::DestroyLine(what, line) if usize::from(line) < SIDE => {
-            format!("destroys every {what} of row {line:x}")
-        }
-        Move::DestroyLine(what, line) => format!("destroys every {what} of column {:x}", usize::from(line) - SIDE),
+        Move::DestroyLine(what, line) => match usize::from(line).checked_sub(SIDE) {
+            None => format!("destroys every {what} of row {line:x}"),
+            Some(column) => format!("destroys every {what} of column {column:x}"),
+        },
+    }
+}
+
+fn rotate_text(tables: &Tables, steps: u8, after: &State) -> String {
+    let facing = |seat| {
+        let depot = text::depot_text(tables, after, seat, [false; 2]);
+        format!("{seat} faces {}", depot.join(", "))
+    };
+    let facing: Vec<String> = (0..after.seats() as u8).map(Seat).map(facing).collect();
+    let depots = Counted(steps.into(), "depot");
+    format!("turns the station {depots} clockwise\n{}", facing.join("\n"))
+}
+
+/// The tile that the seat on turn is offered in a slot.
+fn tile_text(tables: &Tables, before: &State, slot: Slot) -> String {
+    match station::offered(tables, before, before.actor, slot) {
+        Some(tile) => tables.tiles[usize::from(tile)].to_string(),
+        None => "no tile".into(),
+    }
+}
+
+fn lay_text(tables: &Tables, before: &State, placement: Placement, after: &State) -> String {
+    let squares = squares_text(after.boards[before.actor].last_tile);
+    format!("lays {} on {squares}", tile_text(tables, before, placement.slot))
+}
+
+fn civ_card_text(tables: &Tables, card: u8) -> String {
+    let card = &tables.civ_cards[usize::from(card)];
+    format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
+}
+
+fn either_text(tables: &Tables, before: &State, either: u8, second: bool) -> String {
+    let gains = tables.alternatives[usize::from(either)];
+    match (gains[usize::from(second)], before.events.next()) {
+        (Gain::Peek, Some(next)) => format!("looks at the next event: {}", text::event_text(tables, next)),
+        (gain, _) => format!("takes the {}", words::gain_text(gain)),
+    }
+}
+
+fn rover_text(board: &Board, rover: u8) -> String {
+    match board.rovers[usize::from(rover)] {
+        Some(square) => format!("the rover on {square}"),
+        None => "a rover".into(),
     }
 }
 
@@ -124,10 +128,7 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
     match choice {
         EventMove::Patch(square) => format!("lays the patch of the event on {square}"),
         EventMove::Meteorite(square) => format!("puts a meteorite on {square}"),
-        EventMove::LoseRover(rover) => match before.boards[seat].rovers[usize::from(rover)] {
-            Some(square) => format!("loses the rover on {square}"),
-            None => "loses a rover".into(),
-        },
+        EventMove::LoseRover(rover) => format!("loses {}", rover_text(&before.boards[seat], rover)),
         EventMove::LoseLifepod(place) => format!("loses the lifepod from: {place}"),
         EventMove::LoseMeteorite => "loses a collected meteorite".into(),
         EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),

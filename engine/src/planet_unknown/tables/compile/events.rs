@@ -7,7 +7,7 @@ use crate::planet_unknown::ruleset::events::EventCard as CardData;
 use crate::planet_unknown::state::{EventItem, Item, Limits, TileLimit};
 use crate::planet_unknown::tables::cards::{Choice, EventCard, EventGain, Gain};
 
-/// The card; what [`playable`](crate::planet_unknown::playable) refuses is left out.
+/// The card; what [`playable`](crate::planet_unknown::tables::playable) refuses is left out.
 pub(crate) fn event_card(data: &CardData, choices: &mut Vec<Choice>, alternatives: &mut Vec<[Gain; 2]>) -> EventCard {
     let mut card = EventCard {
         id: data.id.clone(),
