@@ -24,7 +24,7 @@ action_list! {
     pub enum Move, named by () {
         /// Ends the window; what waits is lost (PU-2.W).
         Done = "done",
-        /// Turns the station so many depots clockwise (PU-2.2).
+        /// Turns the station clockwise by this number of depots (PU-2.2).
         Rotate(steps: u8 = STEPS) = "rotate",
         /// Takes a tile that cannot be laid (PU-2.D).
         Take(slot: Slot = SLOT) = "take",
@@ -175,6 +175,7 @@ impl FromStr for Move {
 mod tests {
     use super::*;
     use crate::action_list::laws;
+    use crate::action_space::ActionBlock;
 
     #[test]
     fn the_list_keeps_its_laws() {
@@ -183,11 +184,8 @@ mod tests {
 
     #[test]
     fn the_sets_of_squares_are_the_blocks_that_end_with_row_and_column() {
-        let ends_with_a_square = |names: &[&str]| names.ends_with(&["row", "column"]);
-        let blocks = Move::space().blocks.into_iter().filter(|block| {
-            let names: Vec<&str> = block.dimensions.iter().map(|&(name, _)| name).collect();
-            ends_with_a_square(&names)
-        });
+        let ends_with_a_square = |block: &ActionBlock| matches!(block.dimensions[..], [.., ("row", _), ("column", _)]);
+        let blocks = Move::space().blocks.into_iter().filter(ends_with_a_square);
         let actions: usize = blocks.map(|block| usize::from(block.size())).sum();
         assert_eq!(actions, SQUARE_SETS * SQUARES);
     }
