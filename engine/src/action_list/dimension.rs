@@ -15,6 +15,9 @@ pub(crate) trait Dimension {
     /// How many values there are.
     const SIZE: usize;
 
+    /// How often the values run over the squares of a planet, each time with numbers that follow each other.
+    const SQUARE_SETS: usize = 0;
+
     /// What the values are made of, slowest first; the product of the sizes is [`SIZE`](Self::SIZE).
     fn axes(&self) -> Vec<Axis>;
 
@@ -37,9 +40,39 @@ pub(crate) trait Notation<Names: ?Sized>: Dimension {
     fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<Self::Value, String>;
 }
 
-/// How many values a dimension has.
-pub(crate) const fn size<D: Dimension>(_: &D) -> usize {
-    D::SIZE
+/// How much of the numbering a dimension takes, or several together.
+#[derive(Clone, Copy)]
+pub(crate) struct Extent {
+    /// How many values there are.
+    pub(crate) size: usize,
+    /// How often they run over the squares of a planet.
+    pub(crate) square_sets: usize,
+}
+
+/// The extent of a dimension.
+pub(crate) const fn extent<D: Dimension>(_: &D) -> Extent {
+    Extent {
+        size: D::SIZE,
+        square_sets: D::SQUARE_SETS,
+    }
+}
+
+/// The extent of dimensions together, the last of them the fastest.
+pub(crate) const fn product(extents: &[Extent]) -> Extent {
+    match extents {
+        [] => Extent {
+            size: 1,
+            square_sets: 0,
+        },
+        [fastest] => *fastest,
+        [slowest, rest @ ..] => {
+            let rest = product(rest);
+            Extent {
+                size: slowest.size * rest.size,
+                square_sets: slowest.size * rest.square_sets,
+            }
+        }
+    }
 }
 
 /// The numbers below a bound.
@@ -49,7 +82,6 @@ pub(crate) struct Number<const SIZE: usize> {
     what: &'static str,
 }
 
-#[cfg_attr(not(test), allow(dead_code, reason = "Planet Unknown does not use the list yet"))]
 impl<const SIZE: usize> Number<SIZE> {
     pub(crate) const fn new(axis: &'static str, what: &'static str) -> Number<SIZE> {
         Number { axis, what }
@@ -142,7 +174,6 @@ pub(crate) struct Flag {
     words: [&'static str; 2],
 }
 
-#[cfg_attr(not(test), allow(dead_code, reason = "Planet Unknown does not use the list yet"))]
 impl Flag {
     pub(crate) const fn new(axis: &'static str, what: &'static str, words: [&'static str; 2]) -> Flag {
         Flag { axis, what, words }

@@ -1,15 +1,12 @@
 //! A game's list of actions, written once: the macro [`action_list`] makes of it the enum, the number of each action and
 //! the action of each number, the blocks of the action space, and the notation.
 
+mod compound;
 mod dimension;
 mod words;
 
-pub(crate) use dimension::{Axis, Dimension, Named, Notation, size};
-#[cfg_attr(
-    not(test),
-    allow(unused_imports, reason = "Planet Unknown does not use the list yet")
-)]
-pub(crate) use dimension::{Flag, Number};
+pub(crate) use compound::compound;
+pub(crate) use dimension::{Axis, Dimension, Extent, Flag, Named, Notation, Number, extent, product};
 pub(crate) use words::Words;
 
 use crate::action_space::{ActionBlock, ActionSpace};
@@ -24,6 +21,9 @@ pub(crate) trait ActionList: Copy {
 
     /// How many actions the list has.
     const COUNT: usize;
+
+    /// How often a kind of action has one for each square of a planet.
+    const SQUARE_SETS: usize;
 
     /// The number of the action in the list.
     fn index(self) -> usize;
@@ -69,23 +69,23 @@ fn read_all<L: ActionList>(text: &str, names: &L::Names) -> Result<L, String> {
     Ok(choice)
 }
 
-/// How many actions a block with dimensions of these sizes has.
-pub(crate) const fn product(sizes: &[usize]) -> usize {
-    match sizes {
-        [] => 1,
-        [size, rest @ ..] => *size * product(rest),
-    }
-}
-
 /// Where each of the blocks begins, and last where they end.
-pub(crate) const fn starts<const ENDS: usize>(sizes: &[usize]) -> [usize; ENDS] {
+pub(crate) const fn starts<const ENDS: usize>(blocks: &[Extent]) -> [usize; ENDS] {
     let mut starts = [0; ENDS];
     let mut block = 0;
-    while block < sizes.len() {
-        starts[block + 1] = starts[block] + sizes[block];
+    while block < blocks.len() {
+        starts[block + 1] = starts[block] + blocks[block].size;
         block += 1;
     }
     starts
+}
+
+/// How often all blocks together run over the squares of a planet.
+pub(crate) const fn square_sets(blocks: &[Extent]) -> usize {
+    match blocks {
+        [] => 0,
+        [block, rest @ ..] => block.square_sets + square_sets(rest),
+    }
 }
 
 /// A number within a block, taken apart into its dimensions, the slowest first.
@@ -147,7 +147,8 @@ macro_rules! action_list {
         }
 
         const _: () = {
-            use $crate::action_list::{ActionList, Axis, Digits, Dimension, Notation, Words, product, size, starts};
+            use $crate::action_list::{ActionList, Axis, Digits, Dimension, Extent, Notation, Words};
+            use $crate::action_list::{extent, product, square_sets, starts};
             use $crate::action_space::ActionBlock;
 
             /// The blocks in the order of their numbers.
@@ -156,16 +157,18 @@ macro_rules! action_list {
                 $($last,)?
             }
 
-            const SIZES: &[usize] = &[
-                $(product(&[$($(size(&$along)),+)? $($(size(&$across)),+)?]),)+
-                $(<$Last as ActionList>::COUNT,)?
+            const BLOCKS: &[Extent] = &[
+                $(product(&[$($(extent(&$along)),+)? $($(extent(&$across)),+)?]),)+
+                $(Extent { size: <$Last>::COUNT, square_sets: <$Last>::SQUARE_SETS },)?
             ];
-            const FIRST: [usize; SIZES.len() + 1] = starts(SIZES);
+            const FIRST: [usize; BLOCKS.len() + 1] = starts(BLOCKS);
 
             impl ActionList for $List {
                 type Names = $Names;
 
-                const COUNT: usize = FIRST[SIZES.len()];
+                const COUNT: usize = FIRST[BLOCKS.len()];
+
+                const SQUARE_SETS: usize = square_sets(BLOCKS);
 
                 // Where the kind of action is known, what is left is an addition.
                 #[inline(always)]
@@ -173,8 +176,8 @@ macro_rules! action_list {
                     match self {
                         $($List::$kind $(($($place),+))? $({$($field),+})? => {
                             let within = 0;
-                            $($(let within = within * size(&$along) + Dimension::index(&$along, $place);)+)?
-                            $($(let within = within * size(&$across) + Dimension::index(&$across, $field);)+)?
+                            $($(let within = within * extent(&$along).size + Dimension::index(&$along, $place);)+)?
+                            $($(let within = within * extent(&$across).size + Dimension::index(&$across, $field);)+)?
                             within + const { FIRST[Block::$kind as usize] }
                         })+
                         $($List::$last(choice) => ActionList::index(choice) + const { FIRST[Block::$last as usize] },)?
@@ -185,7 +188,7 @@ macro_rules! action_list {
                     let mut digits = Digits::default();
                     $(if index < const { FIRST[Block::$kind as usize + 1] } {
                         let first = const { FIRST[Block::$kind as usize] };
-                        digits.begin(index - first, const { SIZES[Block::$kind as usize] });
+                        digits.begin(index - first, const { BLOCKS[Block::$kind as usize].size });
                         return $List::$kind $(($(digits.next(&$along)),+))? $({$($field: digits.next(&$across)),+})?;
                     })+
                     $(if index < <$List>::COUNT {

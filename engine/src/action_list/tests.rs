@@ -55,6 +55,36 @@ action_list! {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Corner {
+    card: u8,
+    right: bool,
+}
+
+const CORNER: Corners = Corners;
+
+compound! {
+    /// The corners of all cards.
+    struct Corners of Corner { card = CARD, right = SIDE }
+}
+
+action_list! {
+    /// An action of a toy game with a compound.
+    enum Fold, named by () {
+        /// Folds a corner back.
+        Fold(corner: Corner = CORNER, colour: Colour = COLOUR) = "fold",
+    }
+}
+
+#[test]
+fn a_compound_is_its_fields_one_after_the_other() {
+    laws::check::<Fold>(&());
+    let fold = Fold::Fold(Corner { card: 2, right: true }, Colour::Red);
+    assert_eq!(fold.index(), 10);
+    assert_eq!(fold.text(&()), "fold 2 right red");
+    assert_eq!(Fold::blocks(0)[0].dimensions, [("card", 3), ("side", 2), ("colour", 2)]);
+}
+
 #[test]
 fn a_list_keeps_its_laws() {
     laws::check::<Toy>(&());

@@ -18,7 +18,6 @@ impl<'a> Words<'a> {
     }
 
     /// A number below a bound.
-    #[cfg_attr(not(test), allow(dead_code, reason = "Planet Unknown does not use the list yet"))]
     pub(crate) fn number(&mut self, what: &str, bound: usize) -> Result<u8, String> {
         let word = self.word(what)?;
         let number = word.parse().ok().filter(|&number| usize::from(number) < bound);

@@ -1,6 +1,6 @@
 //! The game under one ruleset, and how it meets the contract.
 
-use super::action::{self, Move};
+use super::action::Move;
 use super::knowledge::{Beliefs, observe};
 use super::play::{apply, legal, round};
 use super::resource::{Resource, Track};
@@ -15,6 +15,7 @@ use super::supply::offers::{self, Offers};
 use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
 use super::text::explain;
 use super::{check, score, text};
+use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{Seat, SeatSet};
@@ -243,7 +244,7 @@ impl Rules for PlanetUnknown {
     }
 
     fn action_space(&self) -> ActionSpace {
-        action::action_space()
+        Move::space()
     }
 
     fn check(&self, state: &State) -> Result<(), Problems> {

@@ -1,9 +1,10 @@
 //! Where things can be: slots of a depot, placements of tiles, spots of trackers, places of lifepods.
 
-use crate::bitboard::{Grid, MAX_ORIENTATIONS, SIDE, SQUARES, Square};
-use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
+use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::resource::Track;
+use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// Where a collected lifepod can be.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
@@ -28,22 +29,13 @@ pub struct Spot {
 /// Rows, then columns.
 pub const LINES: usize = 2 * SIDE;
 
-/// A tile of the depot in front of a seat.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, serde::Serialize, serde::Deserialize)]
-pub enum Slot {
-    /// The large shapes.
-    Outer,
-    /// The small shapes.
-    Inner,
-}
-
-impl Slot {
-    /// Both slots, in the order of their numbers.
-    pub const ALL: [Slot; 2] = [Slot::Outer, Slot::Inner];
-
-    /// The slot's number.
-    pub const fn index(self) -> usize {
-        self as usize
+vocabulary! {
+    /// A tile of the depot in front of a seat.
+    pub enum Slot {
+        /// The large shapes.
+        Outer = "outer",
+        /// The small shapes.
+        Inner = "inner",
     }
 }
 
@@ -58,51 +50,12 @@ pub struct Placement {
     pub anchor: Square,
 }
 
-impl LifepodPlace {
-    /// How many places a collected lifepod can have: the scoring area, positions of tracks, tech slots.
-    pub(crate) const COUNT: usize = 1 + Track::COUNT * MAX_POSITIONS + MAX_TECHS as usize;
-
-    pub(crate) fn index(self) -> usize {
+impl fmt::Display for LifepodPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            LifepodPlace::ScoringArea => 0,
-            LifepodPlace::Track(spot) => 1 + spot.track.index() * MAX_POSITIONS + usize::from(spot.position),
-            LifepodPlace::Tech(slot) => 1 + Track::COUNT * MAX_POSITIONS + usize::from(slot),
-        }
-    }
-
-    pub(crate) fn from_index(index: usize) -> LifepodPlace {
-        const SPOTS: usize = Track::COUNT * MAX_POSITIONS;
-        match index {
-            0 => LifepodPlace::ScoringArea,
-            1..=SPOTS => LifepodPlace::Track(Spot {
-                track: Track::ALL[(index - 1) / MAX_POSITIONS],
-                position: ((index - 1) % MAX_POSITIONS) as u8,
-            }),
-            _ => LifepodPlace::Tech((index - 1 - SPOTS) as u8),
-        }
-    }
-}
-
-impl Placement {
-    pub(crate) fn index(self) -> usize {
-        (self.slot.index() * MAX_ORIENTATIONS + usize::from(self.orientation)) * SQUARES + self.anchor.index()
-    }
-
-    pub(crate) fn from_index(index: usize) -> Placement {
-        Placement {
-            slot: Slot::ALL[index / SQUARES / MAX_ORIENTATIONS],
-            orientation: (index / SQUARES % MAX_ORIENTATIONS) as u8,
-            anchor: Square::from_index(index % SQUARES),
-        }
-    }
-}
-
-impl Slot {
-    /// The name in notation.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Slot::Outer => "outer",
-            Slot::Inner => "inner",
+            LifepodPlace::ScoringArea => f.write_str("scoring-area"),
+            LifepodPlace::Track(spot) => write!(f, "on {} {}", spot.track, spot.position),
+            LifepodPlace::Tech(slot) => write!(f, "tech {slot}"),
         }
     }
 }

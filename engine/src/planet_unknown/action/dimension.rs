@@ -1,0 +1,224 @@
+//! The dimensions of actions: what a field can be, as a number and in notation.
+
+use super::places::{LINES, LifepodPlace, Placement, Slot, Spot};
+use crate::action_list::{Axis, Dimension, Flag, Named, Notation, Number, Words, compound};
+use crate::bitboard::{MAX_ORIENTATIONS, SIDE, SQUARES, Square};
+use crate::planet_unknown::capacities::{
+    DEPOTS, MAX_ALTERNATIVES, MAX_CARDS, MAX_CHOICES, MAX_POSITIONS, MAX_ROVERS, MAX_TECHS,
+};
+use crate::planet_unknown::resource::{Collectible, Resource, Track, TrackSet};
+
+pub(super) const STEPS: Number<DEPOTS> = Number::new("steps", "the number of depots");
+pub(super) const CHOICE: Number<MAX_CHOICES> = Number::new("choice", "the choice");
+pub(super) const CARD: Number<MAX_CARDS> = Number::new("card", "the card");
+pub(super) const ROVER: Number<MAX_ROVERS> = Number::new("rover", "the rover");
+pub(super) const PAIR: Number<MAX_ALTERNATIVES> = Number::new("pair", "the pair");
+pub(super) const TECH: Number<{ MAX_TECHS as usize }> = Number::new("tech", "the tech");
+const ORIENTATION: Number<MAX_ORIENTATIONS> = Number::new("orientation", "the orientation");
+const POSITION: Number<MAX_POSITIONS> = Number::new("position", "the position");
+
+pub(super) const TRACK: Named<Track> = Named::new("track", "the track");
+pub(super) const RESOURCE: Named<Resource> = Named::new("resource", "the resource");
+pub(super) const PIECE: Named<Collectible> = Named::new("piece", "the piece");
+pub(super) const SLOT: Named<Slot> = Named::new("slot", "the slot");
+
+pub(super) const RESOURCES: Flag = Flag::new("resources", "what counts", ["bare", "full"]);
+pub(super) const SECOND: Flag = Flag::new("side", "the side", ["first", "second"]);
+pub(super) const DESTROYED: Flag = Flag::new("destroyed", "what to do", ["keep", "destroy"]);
+
+pub(super) const SQUARE: Field = Field;
+pub(super) const LINE: Lines = Lines;
+pub(super) const TRACKS: Tracks = Tracks;
+pub(super) const LIFEPOD_PLACE: LifepodPlaces = LifepodPlaces;
+pub(super) const PLACEMENT: Placements = Placements;
+pub(super) const SPOT: Spots = Spots;
+
+compound! {
+    /// The placements of the tiles of a depot.
+    pub(super) struct Placements of Placement {
+        slot = SLOT,
+        orientation = ORIENTATION,
+        anchor = SQUARE,
+    }
+}
+
+compound! {
+    /// The positions of all tracks.
+    pub(super) struct Spots of Spot {
+        track = TRACK,
+        position = POSITION,
+    }
+}
+
+/// The squares of the field that holds every planet.
+pub(super) struct Field;
+
+impl Dimension for Field {
+    type Value = Square;
+
+    const SIZE: usize = SQUARES;
+
+    const SQUARE_SETS: usize = 1;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![("row", SIDE as u16), ("column", SIDE as u16)]
+    }
+
+    #[inline]
+    fn index(&self, square: Square) -> usize {
+        square.index()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> Square {
+        Square::from_index(index)
+    }
+}
+
+impl<Names: ?Sized> Notation<Names> for Field {
+    fn text(&self, square: Square, _: &Names) -> String {
+        square.to_string()
+    }
+
+    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<Square, String> {
+        let word = words.word("a square")?;
+        Square::parse(word)
+            .ok_or_else(|| format!("{word} is no square; allowed are two digits from 0 to b, row then column"))
+    }
+}
+
+/// The sets of tracks.
+pub(super) struct Tracks;
+
+impl Dimension for Tracks {
+    type Value = TrackSet;
+
+    const SIZE: usize = 1 << Track::COUNT;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![("set", Self::SIZE as u16)]
+    }
+
+    #[inline]
+    fn index(&self, tracks: TrackSet) -> usize {
+        tracks.bits()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> TrackSet {
+        TrackSet::from_bits(index)
+    }
+}
+
+impl<Names: ?Sized> Notation<Names> for Tracks {
+    fn text(&self, tracks: TrackSet, _: &Names) -> String {
+        if tracks.is_empty() {
+            return "none".to_owned();
+        }
+        let names: Vec<&str> = tracks.iter().map(Track::name).collect();
+        names.join("+")
+    }
+
+    fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<TrackSet, String> {
+        let word = words.word("the set of tracks")?;
+        let set = (0..Self::SIZE)
+            .map(TrackSet::from_bits)
+            .find(|&set| self.text(set, names) == word);
+        set.ok_or_else(|| format!("{word} is no set of tracks; allowed are tracks in order joined by +, or none"))
+    }
+}
+
+/// The rows of the field, then its columns.
+pub(super) struct Lines;
+
+impl Lines {
+    const DIRECTIONS: [&str; LINES / SIDE] = ["row", "column"];
+}
+
+impl Dimension for Lines {
+    type Value = u8;
+
+    const SIZE: usize = LINES;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![("line", LINES as u16)]
+    }
+
+    #[inline]
+    fn index(&self, line: u8) -> usize {
+        line.into()
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> u8 {
+        index as u8
+    }
+}
+
+impl<Names: ?Sized> Notation<Names> for Lines {
+    fn text(&self, line: u8, _: &Names) -> String {
+        let line = usize::from(line);
+        format!("{} {}", Self::DIRECTIONS[line / SIDE], line % SIDE)
+    }
+
+    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<u8, String> {
+        let first = words.one_of("the direction", &[0, SIDE], |first| Self::DIRECTIONS[first / SIDE])?;
+        Ok(first as u8 + words.number("the line", SIDE)?)
+    }
+}
+
+/// Where a collected lifepod can be: the scoring area, then positions of tracks, then slots of techs.
+pub(super) struct LifepodPlaces;
+
+impl LifepodPlaces {
+    const SPOTS: usize = 1;
+    const TECHS: usize = Self::SPOTS + Spots::SIZE;
+}
+
+impl LifepodPlace {
+    /// How many places a collected lifepod can have.
+    pub(crate) const COUNT: usize = LifepodPlaces::SIZE;
+}
+
+impl Dimension for LifepodPlaces {
+    type Value = LifepodPlace;
+
+    const SIZE: usize = Self::TECHS + MAX_TECHS as usize;
+
+    fn axes(&self) -> Vec<Axis> {
+        vec![("place", Self::SIZE as u16)]
+    }
+
+    #[inline]
+    fn index(&self, place: LifepodPlace) -> usize {
+        match place {
+            LifepodPlace::ScoringArea => 0,
+            LifepodPlace::Track(spot) => Self::SPOTS + SPOT.index(spot),
+            LifepodPlace::Tech(slot) => Self::TECHS + usize::from(slot),
+        }
+    }
+
+    #[inline]
+    fn value(&self, index: usize) -> LifepodPlace {
+        match index {
+            0 => LifepodPlace::ScoringArea,
+            Self::SPOTS..Self::TECHS => LifepodPlace::Track(SPOT.value(index - Self::SPOTS)),
+            _ => LifepodPlace::Tech((index - Self::TECHS) as u8),
+        }
+    }
+}
+
+impl<Names: ?Sized> Notation<Names> for LifepodPlaces {
+    fn text(&self, place: LifepodPlace, _: &Names) -> String {
+        place.to_string()
+    }
+
+    fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<LifepodPlace, String> {
+        let kinds = ["scoring-area", "on", "tech"];
+        Ok(match words.one_of("the place", &kinds, |kind| kind)? {
+            "scoring-area" => LifepodPlace::ScoringArea,
+            "on" => LifepodPlace::Track(SPOT.read(words, names)?),
+            _ => LifepodPlace::Tech(words.number("the slot", MAX_TECHS.into())?),
+        })
+    }
+}
