@@ -42,7 +42,7 @@ pub use action::{EventMove, Move, Placement, Slot};
 pub use game::{PlanetUnknown, VERSIONS};
 pub use knowledge::Beliefs;
 pub use ruleset::Ruleset;
-pub use score::SCORE_PARTS;
+pub use score::{Ending, SCORE_PARTS};
 pub use seat::placement::{PatchRules, Restrictions, TilePlacements};
 pub use setup::{SeatSetup, Setup};
 pub use state::{Board, EventPile, Limits, Part, Phase, RoundStartMovement, State, TileLimit};

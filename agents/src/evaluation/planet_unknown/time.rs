@@ -62,7 +62,7 @@ fn mobility(game: &PlanetUnknown, state: &State, board: &Board, open: Grid) -> f
     let touch = board.covered.neighbours();
     let fits = |tile: u8| {
         let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-        let piece = &game.tables().tiles[usize::from(tile)].piece;
+        let piece = &game.tables().tile(tile).piece;
         game.backend().anchors(piece, &open, Some(&touch), &mut anchors);
         anchors.iter().any(|anchors| !anchors.is_empty())
     };

@@ -29,7 +29,7 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f
             EventItem::LoseMeteorite => -weights.collected_meteorite,
             EventItem::Rotate | EventItem::RemoveShape | EventItem::DiscardObjective => 0.0,
         },
-        Item::Choice(choice) => match game.tables().choices[usize::from(choice)] {
+        Item::Choice(choice) => match game.tables().choice(choice) {
             Choice::Trackers { trackers, steps, .. } => weights.advance * f64::from(trackers * steps),
             Choice::Climb { .. } => 2.0 * weights.advance,
             Choice::Regress { steps, .. } => -weights.step * f64::from(steps),

@@ -53,7 +53,7 @@ impl Checker<'_> {
 
     /// Every seat is bound by the event of the round and by no other.
     fn limits(&mut self, state: &State) {
-        let event = state.events.current.map(|card| &self.tables.events[usize::from(card)]);
+        let event = state.events.current.map(|card| self.tables.event(CardId(card)));
         let limits = event.map_or(Limits::default(), |event| event.limits);
         let extra_rovers = event.map_or(0, |event| event.extra_rovers);
         let shown = state.shown.iter().map(|(_, board)| board);

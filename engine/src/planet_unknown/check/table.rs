@@ -14,7 +14,12 @@ impl Checker<'_> {
     /// Numbers that everything else is looked up by.
     pub(crate) fn table(&mut self, state: &State) {
         let seats = state.seats();
-        self.require((1..=MAX_SEATS).contains(&seats), "seats", seats, "allowed are 1 to 6");
+        self.require(
+            (1..=MAX_SEATS).contains(&seats),
+            "seats",
+            seats,
+            format_args!("allowed are 1 to {MAX_SEATS}"),
+        );
         self.below("commander", state.commander.index(), seats);
         self.below("actor", state.actor.index(), seats);
         self.below("rotation", state.rotation, DEPOTS);

@@ -143,6 +143,6 @@ impl Rank<'_> {
     }
 
     fn is_public(&self, card: u8) -> bool {
-        self.state.phase.is_end_of_game() || self.tables.civ_cards[usize::from(card)].immediate
+        self.state.phase.is_end_of_game() || self.tables.civ_card(CardId(card)).immediate
     }
 }

@@ -215,7 +215,7 @@ fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<
         let of_rank = state.picks[rank].iter().flatten().filter(|pick| pick.seat == seat);
         of_rank
             .filter_map(|pick| pick.card)
-            .filter(|&card| tables.civ_cards[usize::from(card)].immediate == immediate)
+            .filter(|&card| tables.civ_card(CardId(card)).immediate == immediate)
             .count() as f32
     };
     out.values((0..RANKS).map(|rank| cards(true, rank)));
@@ -227,7 +227,7 @@ fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     out.flags((0..IN_HAND).map(|other| kind == Some(other)));
     out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
     let tile = match board.in_hand {
-        Some(InHand::Ignore { tile, .. }) => Some(&tables.tiles[usize::from(tile)]),
+        Some(InHand::Ignore { tile, .. }) => Some(tables.tile(tile)),
         _ => None,
     };
     out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));
@@ -247,7 +247,7 @@ fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'
 }
 
 fn write_offer(tables: &Tables, top: Option<u8>, out: &mut Cursor<'_>) {
-    let tile = top.map(|tile| &tables.tiles[usize::from(tile)]);
+    let tile = top.map(|tile| tables.tile(tile));
     out.flags([tile.is_some()]);
     out.flags((0..STACKS).map(|shape| tile.is_some_and(|tile| usize::from(tile.shape_index) == shape)));
     out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));

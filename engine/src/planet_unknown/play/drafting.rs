@@ -31,7 +31,7 @@ pub(crate) fn take_unplaced(tables: &Tables, state: &mut State, seat: Seat, slot
     board.taken[slot.index()] = true;
     board.no_place = true;
     board.extra_rovers = 0;
-    let tile = &tables.tiles[usize::from(kind)];
+    let tile = tables.tile(kind);
     match board.limits.ignored_resources {
         0 => laying::gain_unplaced(board, tile, &tile.resources),
         1 => {

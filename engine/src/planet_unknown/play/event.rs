@@ -2,6 +2,7 @@
 
 use super::window;
 use crate::by_seat::SeatSet;
+use crate::card_set::CardId;
 use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::resource::Collectible;
 use crate::planet_unknown::state::{Board, EventItem, Item, Limits, Pending, Phase, State};
@@ -31,7 +32,7 @@ pub(crate) fn open_event(tables: &Tables, state: &mut State) {
 }
 
 fn reveal(tables: &Tables, state: &mut State, card: u8) {
-    let event = &tables.events[usize::from(card)];
+    let event = tables.event(CardId(card));
     state.events.drawn += 1;
     state.events.current = Some(card);
     let is_last = state.events.left() == 0;

@@ -3,6 +3,7 @@
 use super::patches;
 use super::visit::{Duty, ORIGIN, Visit};
 use crate::by_seat::Seat;
+use crate::card_set::CardId;
 use crate::planet_unknown::action::{EventMove, Move, Slot};
 use crate::planet_unknown::resource::Collectible;
 use crate::planet_unknown::seat::{abilities, lifepods};
@@ -15,7 +16,7 @@ use std::ops::ControlFlow;
 pub(crate) fn is_of_event(tables: &Tables, state: &State, item: Item) -> bool {
     let event = state.events.current.filter(|_| state.phase == Phase::Event);
     event.is_some_and(|card| {
-        let gains = &tables.events[usize::from(card)].gains;
+        let gains = &tables.event(CardId(card)).gains;
         gains.iter().any(|gain| gain.item == item)
     })
 }

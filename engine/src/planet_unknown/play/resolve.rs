@@ -133,7 +133,7 @@ fn advance_more(tables: &Tables, board: &mut Board, track: Track) {
 /// Takes the first or the second of two gains (CORP-8.1).
 fn gain_either(tables: &Tables, board: &mut Board, either: u8, second: bool) {
     board.pending.take(Item::Either(either));
-    match tables.alternatives[usize::from(either)][usize::from(second)] {
+    match tables.alternative(either)[usize::from(second)] {
         Gain::Patch => board.pending.add(Item::Patch, 1),
         Gain::Synergy => board.pending.add(Item::Synergy, 1),
         Gain::Advance(tracker) => tracks::advance(tables, board, tracker),

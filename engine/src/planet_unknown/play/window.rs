@@ -79,7 +79,7 @@ fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut im
     let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
     match in_hand {
         InHand::Choice { choice, named } => {
-            let tracks = tracks::choosable(tables, board, tables.choices[usize::from(choice)], named);
+            let tracks = tracks::choosable(tables, board, tables.choice(choice), named);
             tracks.iter().try_for_each(|track| must(Move::Choose { choice, track }))
         }
         InHand::Advance { tracker, climb, .. } => {
@@ -98,7 +98,7 @@ fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut im
             .into_iter()
             .try_for_each(|tracker| must(Move::ClaimRow(tracker))),
         InHand::Ignore { tile, .. } => {
-            let mut resources = tables.tiles[usize::from(tile)].resources;
+            let mut resources = tables.tile(tile).resources;
             resources.sort_unstable();
             resources
                 .into_iter()
@@ -261,7 +261,7 @@ fn visit_placements(
     visit: &mut impl Visit,
     at_origin: impl Fn(u8) -> Move,
 ) -> ControlFlow<()> {
-    let tile = &tables.tiles[usize::from(offer.tile)];
+    let tile = tables.tile(offer.tile);
     for (&orientation, anchors) in tile.orientations.iter().zip(&offer.anchors) {
         visit.squares(at_origin(orientation).into(), anchors, Duty::Mandatory)?;
     }
@@ -304,7 +304,7 @@ fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl 
             .try_for_each(|track| must(Move::Energy(tracks, track)))?;
     }
     for index in board.pending.choices() {
-        let choice = tables.choices[usize::from(index)];
+        let choice = tables.choice(index);
         let tracks = tracks::choosable(tables, board, choice, TrackSet::EMPTY);
         tracks
             .iter()

@@ -140,11 +140,14 @@ fn effects<'a>(ruleset: &'a mut Ruleset, slug: &'a str) -> impl Iterator<Item = 
         })
 }
 
+/// The top position of the tracks of that corporation.
+const TOP: u8 = 15;
+
 /// Lifepods may cover the top of a track, or may not (CORP-1.1).
 fn cover_tops(ruleset: &mut Ruleset) {
     for effect in effects(ruleset, "cosmos") {
         if let Effect::LifepodsOnTracks { highest, .. } = effect {
-            *highest = 14 + 15 - *highest;
+            *highest = if *highest == TOP { TOP - 1 } else { TOP };
         }
     }
 }

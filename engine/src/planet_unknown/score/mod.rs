@@ -1,7 +1,10 @@
 //! Scoring and ranking (PU-6.5, PU-6.6).
 
+pub mod ending;
 pub mod objectives;
 pub mod solo;
+
+pub use ending::Ending;
 
 use crate::bitboard::SIDE;
 use crate::by_seat::{BySeat, Seat};
@@ -12,7 +15,7 @@ use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::objectives::Better;
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{Board, EndTriggers, Phase, State};
+use crate::planet_unknown::state::{Board, Phase, State};
 use crate::planet_unknown::tables::{CivScore, Tables};
 use std::cmp::{Ordering, Reverse};
 
@@ -62,7 +65,7 @@ pub(crate) fn outcome(tables: &Tables, state: &State) -> Outcome {
         shares,
         target,
         ending: match state.phase {
-            Phase::Over => ending(state.triggers),
+            Phase::Over => Ending::of(state.triggers).name(),
             _ => "unfinished",
         },
     }
@@ -194,7 +197,7 @@ fn civ_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
 fn civ_scores(tables: &Tables, cards: CardSet) -> impl Iterator<Item = CivScore> + '_ {
     cards
         .iter()
-        .flat_map(|card| tables.civ_cards[card.index()].scores.iter().copied())
+        .flat_map(|card| tables.civ_card(card).scores.iter().copied())
 }
 
 /// Set size and medals that the number of cards of a family gives.
@@ -202,7 +205,7 @@ fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32
     let members = || {
         cards
             .iter()
-            .map(|card| &tables.civ_cards[card.index()])
+            .map(|card| tables.civ_card(card))
             .filter(|card| card.scores.contains(&family))
     };
     let card = members().next()?;
@@ -215,7 +218,7 @@ fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
     let sides = board
         .private_objectives
         .iter()
-        .map(|card| tables.objectives[card.index()].private);
+        .map(|card| tables.objective(card).private);
     sides
         .filter(|side| objectives::fulfils(tables, board, side.condition))
         .map(|side| i32::from(side.medals))
@@ -230,7 +233,7 @@ fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
         .flatten()
         .filter(|objective| objective.seats.contains(&seat));
     let medals = shared.map(|objective| {
-        let side = &tables.objectives[usize::from(objective.card)].neighbour;
+        let side = &tables.objective(CardId(objective.card)).neighbour;
         let value = |seat: Seat| {
             let value = objectives::statistic(tables, &state.boards[seat], side.statistic);
             if side.better == Better::More { value } else { -value }
@@ -249,7 +252,7 @@ fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
 pub fn common_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
     let common = state.boards.iter().filter_map(|board| board.common_objective);
     let medals = common.map(|card| {
-        let side = &tables.objectives[usize::from(card)].neighbour;
+        let side = &tables.objective(CardId(card)).neighbour;
         let values = state.boards.iter().map(|board| {
             let value = objectives::statistic(tables, board, side.statistic);
             if side.better == Better::More { value } else { -value }
@@ -264,17 +267,4 @@ pub fn common_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i3
         }
     });
     medals.sum()
-}
-
-/// What ended the game, in a few words (PU-6.1).
-const fn ending(triggers: EndTriggers) -> &'static str {
-    match (triggers.no_place, triggers.empty_depot, triggers.last_event) {
-        (true, true, true) => "no placement, empty depot, last event",
-        (true, true, false) => "no placement, empty depot",
-        (true, false, true) => "no placement, last event",
-        (true, false, false) => "no placement",
-        (false, true, true) => "empty depot, last event",
-        (false, false, true) => "last event",
-        (false, _, false) => "empty depot",
-    }
 }

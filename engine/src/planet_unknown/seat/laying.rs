@@ -13,7 +13,7 @@ pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
     let Some(InHand::Ignore { tile, laid }) = board.in_hand.take() else {
         unreachable!("a resource is ignored when a tile is in hand")
     };
-    let tile = &tables.tiles[usize::from(tile)];
+    let tile = tables.tile(tile);
     let kept = tile.resources.into_iter().filter(|&other| other != resource);
     let kept: ArrayVec<Resource, 2> = kept.collect();
     if laid {
@@ -27,7 +27,7 @@ pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
 /// Lays a tile in one of its distinct orientations, with all that follows (PU-3.6). That it may lie there is for
 /// the caller to know.
 pub fn lay_tile(tables: &Tables, board: &mut Board, tile: u8, orientation: u8, anchor: Square, resources: bool) {
-    let kind = &tables.tiles[usize::from(tile)];
+    let kind = tables.tile(tile);
     let immune = abilities::is_immune(tables, board);
     cover_with_tile(board, kind, orientation, anchor, immune);
     if resources && board.limits.ignored_resources == 1 {
@@ -53,7 +53,7 @@ fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: u8) -> Option<&'t
     if !abilities::holds_draft_gains(tables, board) {
         return None;
     }
-    let resources = tables.tiles[usize::from(tile)].resources;
+    let resources = tables.tile(tile).resources;
     let gains = |effect: &Effect| match effect {
         Effect::MoveFromRoverTrack { resource } => resources.contains(resource).then_some(()),
         _ => None,

@@ -1,6 +1,7 @@
 //! Collected lifepods: the scoring area, positions of tracks (CORP-1), tech slots (CORP-4).
 
 use crate::planet_unknown::action::{LifepodPlace, Spot};
+use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::state::{Board, InHand};
@@ -63,7 +64,7 @@ pub(crate) fn movable_lifepods(board: &Board) -> impl Iterator<Item = LifepodPla
     let in_area = (board.collected_lifepods > 0).then_some(LifepodPlace::ScoringArea);
     let on_tracks = Track::ALL.into_iter().flat_map(|track| {
         let covered = board.lifepods_on[track.index()];
-        (0..32)
+        (0..MAX_POSITIONS as u8)
             .filter(move |position| covered >> position & 1 == 1)
             .map(move |position| Spot { track, position })
     });
@@ -72,7 +73,7 @@ pub(crate) fn movable_lifepods(board: &Board) -> impl Iterator<Item = LifepodPla
 
 /// Every place with a collected lifepod (CORP-G20), ascending.
 pub(crate) fn collected_lifepods(board: &Board) -> impl Iterator<Item = LifepodPlace> + '_ {
-    let on_techs = (0..8).filter(|slot| board.lifepods_on_techs >> slot & 1 == 1);
+    let on_techs = (0..MAX_TECHS).filter(|slot| board.lifepods_on_techs >> slot & 1 == 1);
     movable_lifepods(board).chain(on_techs.map(LifepodPlace::Tech))
 }
 

@@ -53,7 +53,7 @@ pub struct PatchRules {
 /// The placements of a tile under some restrictions.
 pub fn placements(tables: &Tables, board: &Board, tile: u8, restrictions: Restrictions) -> TilePlacements {
     let planet = tables.planet(board);
-    let kind = &tables.tiles[usize::from(tile)];
+    let kind = tables.tile(tile);
     let mut free = planet.squares - board.covered;
     match restrictions.limit {
         Some(TileLimit::Edge) => free -= planet.perimeter,

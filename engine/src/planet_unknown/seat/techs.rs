@@ -66,7 +66,7 @@ pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use {
 pub(crate) fn begin_regress(tables: &Tables, board: &mut Board, steps: u8) {
     let among = TrackSet::ALL;
     board.in_hand = Some(InHand::Choice {
-        choice: tables.choice(Choice::Regress { steps, among }),
+        choice: tables.number_of(Choice::Regress { steps, among }),
         named: TrackSet::EMPTY,
     });
 }

@@ -185,7 +185,7 @@ fn either_item(tables: &Tables, either: u8, synergies: bool, milestones: bool) -
         Gain::Advance(tracker) => Some(Item::Advance(tracker)),
         Gain::Peek => None,
     };
-    match tables.alternatives[usize::from(either)].map(item) {
+    match tables.alternative(either).map(item) {
         [Some(_), Some(_)] => Some(Item::Either(either)),
         [first, second] => first.or(second),
     }
@@ -219,7 +219,7 @@ fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
     for ability in abilities::abilities_at(tables, board, Timing::CivMilestone) {
         match ability.effect {
             Effect::RegressOther { tracks, steps } => {
-                let choice = tables.choice(Choice::Regress { steps, among: tracks });
+                let choice = tables.number_of(Choice::Regress { steps, among: tracks });
                 board.pending.add(Item::Choice(choice), 1);
             }
             Effect::GainSynergy { count, .. } => gain_synergy(board, count),
@@ -293,7 +293,7 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Tra
         }
     };
     let named = named.with(tracker);
-    match tables.choices[usize::from(index)] {
+    match tables.choice(index) {
         Choice::Trackers {
             steps, benefits: false, ..
         } => {
@@ -333,7 +333,7 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Tra
 fn go_on_climbing(tables: &Tables, board: &mut Board, index: u8) {
     if let Some(InHand::FluxToken { climb }) = &mut board.in_hand {
         *climb = Some(index);
-    } else if !choosable(tables, board, tables.choices[usize::from(index)], TrackSet::EMPTY).is_empty() {
+    } else if !choosable(tables, board, tables.choice(index), TrackSet::EMPTY).is_empty() {
         board.in_hand = Some(InHand::Choice {
             choice: index,
             named: TrackSet::EMPTY,

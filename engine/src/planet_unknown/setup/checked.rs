@@ -21,7 +21,7 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
     let mut problems = Problems::default();
     let seats = setup.seats.len();
     if !(1..=MAX_SEATS).contains(&seats) {
-        problems.add("players", seats.to_string(), "allowed are 1 to 6");
+        problems.add("players", seats.to_string(), format!("allowed are 1 to {MAX_SEATS}"));
     }
     let planets = check_boards(
         &mut problems,

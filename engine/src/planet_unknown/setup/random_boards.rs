@@ -1,6 +1,6 @@
 //! Boards drawn by chance, or dealt in turn.
 
-use super::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, Setup};
+use super::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, SeatSetup, Setup};
 use crate::by_seat::MAX_SEATS;
 use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::Tables;
@@ -39,66 +39,60 @@ fn draw_deck(tables: &Tables, rng: &mut Rng) -> String {
         // Counts that every table has cards for.
         None => {
             let (green, orange) = (rng.below(11), 2 + rng.below(9));
-            format!("{green},{orange},{}", 20 - green - orange)
+            let red = usize::from(tables.event_deck.size).saturating_sub(green + orange);
+            format!("{green},{orange},{red}")
         }
     }
 }
 
 /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
 pub fn draw_planets(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
-    let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
-    let drawn = drawn(playable.map(|planet| planet.slug.as_str()), SYMMETRIC_PLANET, rng);
-    setup
-        .seats
-        .iter_mut()
-        .zip(drawn)
-        .for_each(|(seat, slug)| seat.planet = slug.into());
+    let drawn = drawn(planets(tables), SYMMETRIC_PLANET, rng);
+    give(setup, drawn, |seat| &mut seat.planet);
 }
 
 /// Gives every seat a corporation that no other has, in the same way.
 pub fn draw_corporations(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
-    let playable = tables
-        .corporations
-        .iter()
-        .filter(|corporation| corporation.unplayable.is_none());
-    let drawn = drawn(
-        playable.map(|corporation| corporation.slug.as_str()),
-        SYMMETRIC_CORPORATION,
-        rng,
-    );
-    setup
-        .seats
-        .iter_mut()
-        .zip(drawn)
-        .for_each(|(seat, slug)| seat.corporation = slug.into());
+    let drawn = drawn(corporations(tables), SYMMETRIC_CORPORATION, rng);
+    give(setup, drawn, |seat| &mut seat.corporation);
 }
 
 /// Gives every seat of a block's table a planet, all that can be played in turn: over the blocks each comes as often
 /// in each seat, and at a table none comes twice.
 pub fn deal_planets_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
-    let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
-    let slugs: Vec<&str> = playable.map(|planet| planet.slug.as_str()).collect();
-    let turns = in_turn(slugs.len(), setup.seats.len(), block);
-    setup
-        .seats
-        .iter_mut()
-        .zip(turns)
-        .for_each(|(seat, turn)| seat.planet = slugs[turn].into());
+    let dealt = dealt(planets(tables), setup.seats.len(), block);
+    give(setup, dealt, |seat| &mut seat.planet);
 }
 
 /// Gives every seat a corporation in the same way.
 pub fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
-    let playable = tables
-        .corporations
-        .iter()
-        .filter(|corporation| corporation.unplayable.is_none());
-    let slugs: Vec<&str> = playable.map(|corporation| corporation.slug.as_str()).collect();
-    let turns = in_turn(slugs.len(), setup.seats.len(), block);
-    setup
-        .seats
-        .iter_mut()
-        .zip(turns)
-        .for_each(|(seat, turn)| seat.corporation = slugs[turn].into());
+    let dealt = dealt(corporations(tables), setup.seats.len(), block);
+    give(setup, dealt, |seat| &mut seat.corporation);
+}
+
+/// The planets that can be played.
+fn planets(tables: &Tables) -> Vec<&str> {
+    let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
+    playable.map(|planet| planet.slug.as_str()).collect()
+}
+
+/// The corporations that can be played.
+fn corporations(tables: &Tables) -> Vec<&str> {
+    let corporations = tables.corporations.iter();
+    let playable = corporations.filter(|corporation| corporation.unplayable.is_none());
+    playable.map(|corporation| corporation.slug.as_str()).collect()
+}
+
+/// Gives the seats these boards, from the first seat on.
+fn give<'a>(setup: &mut Setup, boards: impl Iterator<Item = &'a str>, board: impl Fn(&mut SeatSetup) -> &mut String) {
+    for (seat, slug) in setup.seats.iter_mut().zip(boards) {
+        *board(seat) = slug.into();
+    }
+}
+
+/// The boards of the seats of a block's table.
+fn dealt(boards: Vec<&str>, seats: usize, block: u64) -> impl Iterator<Item = &str> {
+    in_turn(boards.len(), seats, block).map(move |turn| boards[turn])
 }
 
 /// Which of N boards each seat has in the block. A round of blocks ends when the first seat is back at its first
@@ -113,12 +107,7 @@ fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usiz
 }
 
 /// The boards in random order, then the symmetric one for good.
-fn drawn<'a>(
-    boards: impl Iterator<Item = &'a str>,
-    symmetric: &'a str,
-    rng: &mut Rng,
-) -> impl Iterator<Item = &'a str> {
-    let mut boards: Vec<&str> = boards.collect();
+fn drawn<'a>(mut boards: Vec<&'a str>, symmetric: &'a str, rng: &mut Rng) -> impl Iterator<Item = &'a str> {
     rng.shuffle(&mut boards);
     boards.into_iter().chain(std::iter::repeat(symmetric))
 }

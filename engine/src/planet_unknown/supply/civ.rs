@@ -44,7 +44,7 @@ pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: us
 
 /// Keeps a card of a pool (PU-4.7).
 pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let rank = tables.civ_cards[usize::from(card)].rank;
+    let rank = tables.civ_card(CardId(card)).rank;
     state.note_pick(
         rank,
         Pick {
@@ -62,7 +62,7 @@ pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
 
 /// Keeps the card of the next rank that joined a choice (CORP-7.3); the pool of the claim's rank was seen.
 pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let rank = tables.civ_cards[usize::from(card)].rank;
+    let rank = tables.civ_card(CardId(card)).rank;
     state.note_pick(
         rank - 1,
         Pick {
@@ -87,7 +87,7 @@ pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: 
 
 /// Keeps a card of those left at the end, all of which were seen (CORP-7.6).
 pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let rank = tables.civ_cards[usize::from(card)].rank;
+    let rank = tables.civ_card(CardId(card)).rank;
     for other in (0..RANKS as u8).filter(|&other| other != rank) {
         note_look(tables, state, seat, other);
     }
@@ -123,7 +123,7 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
 
 /// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
 fn keep(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let entry = &tables.civ_cards[usize::from(card)];
+    let entry = tables.civ_card(CardId(card));
     state.pool = state.pool.without(CardId(card));
     if entry.immediate || state.phase.is_end_of_game() {
         gain(&mut state.boards[seat], entry);
@@ -172,7 +172,7 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
 pub(crate) fn gain_end_game_cards(tables: &Tables, state: &mut State, seat: Seat) {
     let cards: CardSet = state.cards_of(seat).map(CardId).collect();
     for card in (cards & tables.end_game_cards).iter() {
-        gain(&mut state.boards[seat], &tables.civ_cards[card.index()]);
+        gain(&mut state.boards[seat], tables.civ_card(card));
     }
 }
 

@@ -83,7 +83,7 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
     let is_first = board.covered.is_empty();
     let touch = placement::touch(tables, board, true).unwrap_or(Grid::FULL);
     let queries = offers.iter_mut().flatten().map(|offer| Query {
-        piece: &tables.tiles[usize::from(offer.tile)].piece,
+        piece: &tables.tile(offer.tile).piece,
         touches: is_first || needs_adjacency(tables, board, offer.tile),
         anchors: &mut offer.anchors,
     });
@@ -92,7 +92,7 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
 
 /// Whether a tile must touch a piece (B4).
 fn needs_adjacency(tables: &Tables, board: &Board, tile: u8) -> bool {
-    !abilities::ignores_adjacency(tables, board, Some(&tables.tiles[usize::from(tile)]))
+    !abilities::ignores_adjacency(tables, board, Some(tables.tile(tile)))
 }
 
 /// The tiles on offer to a card: nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event
@@ -118,7 +118,7 @@ pub(crate) fn fits_somewhere(tables: &Tables, state: &State, seat: Seat, slot: S
 pub(crate) fn some_placement(tables: &Tables, state: &State, seat: Seat, board: &Board) -> Option<Grid> {
     Slot::ALL.into_iter().find_map(|slot| {
         let placements = unwaived_placements(tables, state, seat, slot, board)?;
-        let footprints = tables.tiles[usize::from(placements.tile)].piece.orientations();
+        let footprints = tables.tile(placements.tile).piece.orientations();
         let mut sets = footprints.iter().zip(&placements.anchors);
         let (footprint, anchor) = sets.find_map(|(footprint, anchors)| Some((footprint, anchors.first()?)))?;
         let square = |&[row, column]: &[u8; 2]| {

@@ -14,7 +14,7 @@ pub use tile::{Cell, Tile};
 
 use crate::bitboard::Backend;
 use crate::by_seat::MAX_SEATS;
-use crate::card_set::CardSet;
+use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{DEPOTS, RANKS, STACKS};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::events::{EventDeck, SoloTarget};
@@ -109,11 +109,41 @@ impl Tables {
         &self.corporation(board).tracks[track.index()]
     }
 
+    /// A kind of tile.
+    pub fn tile(&self, kind: u8) -> &Tile {
+        &self.tiles[usize::from(kind)]
+    }
+
+    /// A civ card.
+    pub fn civ_card(&self, card: CardId) -> &CivCard {
+        &self.civ_cards[card.index()]
+    }
+
+    /// An event card.
+    pub fn event(&self, card: CardId) -> &EventCard {
+        &self.events[card.index()]
+    }
+
+    /// An objective.
+    pub fn objective(&self, card: CardId) -> &Objective {
+        &self.objectives[card.index()]
+    }
+
+    /// The choice among trackers of a number.
+    pub fn choice(&self, number: u8) -> Choice {
+        self.choices[usize::from(number)]
+    }
+
+    /// The two gains of a number of which one is taken.
+    pub fn alternative(&self, number: u8) -> [Gain; 2] {
+        self.alternatives[usize::from(number)]
+    }
+
     /// The number of a choice among trackers.
     ///
     /// # Panics
     /// If nothing of the ruleset gives it.
-    pub fn choice(&self, choice: Choice) -> u8 {
+    pub fn number_of(&self, choice: Choice) -> u8 {
         let number = self.choices.iter().position(|&known| known == choice);
         number.expect("the table holds every choice of the ruleset") as u8
     }

@@ -3,6 +3,7 @@
 use super::words::{self, Counted};
 use crate::bitboard::{Grid, SIDE};
 use crate::by_seat::Seat;
+use crate::card_set::CardId;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Slot};
 use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::resource::{Collectible, Track};
@@ -65,7 +66,7 @@ fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> 
         Move::PutLifepod(place) => format!("puts the lifepod on: {place}"),
         Move::LiftLifepod(place) => format!("takes the lifepod from: {place}"),
         Move::Reposition => "moves a lifepod".into(),
-        Move::Objective(card) => format!("keeps objective {}", tables.objectives[usize::from(card)].id),
+        Move::Objective(card) => format!("keeps objective {}", tables.objective(CardId(card)).id),
         Move::Event(choice) => event_choice_text(tables, before, choice),
         Move::PlaceRover(square) => format!("places a rover on {square}"),
         Move::Jump { rover, to } => format!("lets {} jump to {to}", rover_text(&before.boards[seat], rover)),
@@ -93,7 +94,7 @@ fn rotate_text(tables: &Tables, steps: u8, after: &State) -> String {
 /// The tile that the seat on turn is offered in a slot.
 fn tile_text(tables: &Tables, before: &State, slot: Slot) -> String {
     match station::offered(tables, before, before.actor, slot) {
-        Some(tile) => tables.tiles[usize::from(tile)].to_string(),
+        Some(tile) => tables.tile(tile).to_string(),
         None => "no tile".into(),
     }
 }
@@ -104,12 +105,12 @@ fn lay_text(tables: &Tables, before: &State, placement: Placement, after: &State
 }
 
 fn civ_card_text(tables: &Tables, card: u8) -> String {
-    let card = &tables.civ_cards[usize::from(card)];
+    let card = tables.civ_card(CardId(card));
     format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
 }
 
 fn either_text(tables: &Tables, before: &State, either: u8, second: bool) -> String {
-    let gains = tables.alternatives[usize::from(either)];
+    let gains = tables.alternative(either);
     match (gains[usize::from(second)], before.events.next()) {
         (Gain::Peek, Some(next)) => format!("looks at the next event: {}", text::event_text(tables, next)),
         (gain, _) => format!("takes the {}", words::gain_text(gain)),
@@ -133,11 +134,11 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
         EventMove::LoseMeteorite => "loses a collected meteorite".into(),
         EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),
         EventMove::RemoveShape(slot) => match station::offered(tables, before, seat, slot) {
-            Some(tile) => format!("removes all tiles of shape {}", tables.tiles[usize::from(tile)].shape),
+            Some(tile) => format!("removes all tiles of shape {}", tables.tile(tile).shape),
             None => "removes no tile".into(),
         },
         EventMove::DiscardObjective(card) => {
-            format!("discards objective {}", tables.objectives[usize::from(card)].id)
+            format!("discards objective {}", tables.objective(CardId(card)).id)
         }
     }
 }

@@ -6,8 +6,9 @@ pub(crate) mod words;
 
 use crate::bitboard::{SIDE, Square};
 use crate::by_seat::Seat;
+use crate::card_set::CardId;
 use crate::planet_unknown::action::Slot;
-use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::capacities::{MAX_TECHS, RANKS};
 use crate::planet_unknown::resource::{Resource, Track};
 use crate::planet_unknown::ruleset::terrain::Ground;
 use crate::planet_unknown::score::{self, solo};
@@ -67,7 +68,7 @@ pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>)
         let _ = writeln!(text, "events          {}", events_text(tables, state, observer));
     }
     for objective in state.objectives.iter().flatten() {
-        let card = &tables.objectives[usize::from(objective.card)];
+        let card = tables.objective(CardId(objective.card));
         let value =
             |seat| score::objectives::statistic(tables, state.board_seen(observer, seat), card.neighbour.statistic);
         let values = objective.seats.map(|seat| format!("{seat} has {}", value(seat)));
@@ -163,7 +164,7 @@ pub(crate) fn depot_text(tables: &Tables, state: &State, seat: Seat, taken: [boo
         match state.top(stack) {
             None => "no tile".to_owned(),
             Some(_) if taken[slot.index()] => "a tile that is gone".to_owned(),
-            Some(tile) => format!("{} (of {left})", tables.tiles[usize::from(tile)]),
+            Some(tile) => format!("{} (of {left})", tables.tile(tile)),
         }
     })
 }
@@ -175,10 +176,7 @@ fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String 
         let cards = match observer {
             Some(_) => pool.count().to_string(),
             None => {
-                let ids: Vec<&str> = pool
-                    .iter()
-                    .map(|card| tables.civ_cards[card.index()].id.as_str())
-                    .collect();
+                let ids: Vec<&str> = pool.iter().map(|card| tables.civ_card(card).id.as_str()).collect();
                 ids.join(" ")
             }
         };
@@ -190,7 +188,7 @@ fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String 
 
 /// An event card.
 pub(crate) fn event_text(tables: &Tables, card: u8) -> String {
-    let card = &tables.events[usize::from(card)];
+    let card = tables.event(CardId(card));
     format!("{} {} ({})", card.id, card.slug, card.colour)
 }
 
@@ -199,7 +197,7 @@ fn events_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String
     let events = &state.events;
     let made_of = event_deck::piles_text(events.mix);
     let ids = |cards: &[u8]| -> String {
-        let ids = cards.iter().map(|&card| tables.events[usize::from(card)].id.as_str());
+        let ids = cards.iter().map(|&card| tables.event(CardId(card)).id.as_str());
         ids.collect::<Vec<_>>().join(" ")
     };
     let mut text = format!("{made_of}; {} left", events.left());
@@ -230,7 +228,7 @@ fn track_text(tables: &Tables, board: &Board, track: Track) -> String {
     }
     if track == Track::Tech {
         let techs = abilities::techs(tables, board);
-        let held: Vec<String> = (0..8)
+        let held: Vec<String> = (0..MAX_TECHS)
             .filter(|tech| techs >> tech & 1 == 1)
             .map(|tech| format!("{}", tech + 1))
             .collect();
@@ -277,7 +275,7 @@ fn cards_text(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat
     picks
         .filter(|pick| pick.seat == seat)
         .filter_map(|pick| pick.card)
-        .map(|card| match &tables.civ_cards[usize::from(card)] {
+        .map(|card| match tables.civ_card(CardId(card)) {
             card if hidden && !card.immediate => format!("one of rank {}", card.rank + 1),
             card => format!("{} {}", card.id, card.slug),
         })
@@ -297,7 +295,7 @@ fn waiting_text(tables: &Tables, board: &Board) -> Vec<String> {
 
 /// The tech levels that an event withheld.
 fn blocked_text(board: &Board) -> Vec<String> {
-    let blocked = (0..8).filter(|level| board.blocked_techs >> level & 1 == 1);
+    let blocked = (0..MAX_TECHS).filter(|level| board.blocked_techs >> level & 1 == 1);
     blocked.map(|level| format!("tech level {}", level + 1)).collect()
 }
 

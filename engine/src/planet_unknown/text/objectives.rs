@@ -13,9 +13,9 @@ pub(crate) fn objective_texts(tables: &Tables, state: &State, observer: Option<S
     let board = state.board_seen(observer, seat);
     let is_hidden = observer.is_some_and(|observer| observer != seat);
     let [private, discarded, drawn, _] = board.objective_piles();
-    let ids = |cards: CardSet| cards.iter().map(|card| tables.objectives[card.index()].id.clone());
+    let ids = |cards: CardSet| cards.iter().map(|card| tables.objective(card).id.clone());
     let sides = private.iter().map(|card| {
-        let card = &tables.objectives[card.index()];
+        let card = tables.objective(card);
         format!("{} {}", card.id, card.private)
     });
     let count = private.count() as i32;

@@ -24,14 +24,14 @@ pub(crate) fn items_text(tables: &Tables, item: Item, count: u8) -> String {
         Item::KeepCiv => "civ card of those left".into(),
         Item::Event(item) => item.name().into(),
         Item::Either(either) => {
-            let [first, second] = tables.alternatives[usize::from(either)].map(gain_text);
+            let [first, second] = tables.alternative(either).map(gain_text);
             format!("{first} or {second}")
         }
         Item::Energy(tracks) => {
             let names: Vec<&str> = tracks.iter().map(Track::name).collect();
             format!("energy for {}", names.join(" or "))
         }
-        Item::Choice(choice) => match tables.choices[usize::from(choice)] {
+        Item::Choice(choice) => match tables.choice(choice) {
             Choice::Trackers {
                 trackers,
                 steps,
