@@ -1,7 +1,10 @@
 //! The engine beside a chess engine, and beside its own rules written cell by cell.
 
-use crate::cell_by_cell::{self, Field};
+#[path = "../../engine/tests/cell_by_cell/mod.rs"]
+mod cell_by_cell;
+
 use crate::chess;
+use cell_by_cell::Field;
 use cozy_chess::Board;
 use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, thinned};
 use orrery_engine::Rules;

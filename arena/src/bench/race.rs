@@ -1,6 +1,6 @@
 //! What is measured of the race.
 
-use super::Bench;
+use super::entry::Bench;
 use super::random_games::RandomGames;
 use super::row::Unit;
 use super::workload::Workload;
