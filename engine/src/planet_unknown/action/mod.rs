@@ -1,8 +1,8 @@
 //! What a seat can do, as an enum for people and as an index for machines.
 
 mod dimension;
-pub mod event_move;
-pub mod places;
+pub(crate) mod event_move;
+pub(crate) mod places;
 
 pub use event_move::EventMove;
 pub use places::{LINES, LifepodPlace, Placement, Slot, Spot};

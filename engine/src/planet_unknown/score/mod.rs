@@ -1,8 +1,8 @@
 //! Scoring and ranking (PU-6.5, PU-6.6).
 
-pub mod ending;
-pub mod objectives;
-pub mod solo;
+pub(crate) mod ending;
+pub(crate) mod objectives;
+pub(crate) mod solo;
 
 pub use ending::Ending;
 
@@ -137,7 +137,7 @@ pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
 }
 
 /// B: the last medal at or below each tracker (CORP-G17); with a tech, that of the best one on its track (CORP-5.10).
-pub fn track_medals(tables: &Tables, board: &Board) -> i32 {
+pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
     let shares = abilities::ability(tables, board, |effect| {
         matches!(effect, Effect::ScoreTrackBest).then_some(())
     })

@@ -7,7 +7,7 @@ use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::Tables;
 
 /// Whether a board does what a private side asks for (cards.md 2.3).
-pub fn fulfils(tables: &Tables, board: &Board, condition: Condition) -> bool {
+pub(crate) fn fulfils(tables: &Tables, board: &Board, condition: Condition) -> bool {
     match condition {
         Condition::Rectangle { of, size: [a, b] } => {
             let terrain = objective_terrain(tables, board, of);
@@ -45,7 +45,7 @@ fn is_all_covered(tables: &Tables, board: &Board, ground: CoveredGround) -> bool
 }
 
 /// The value of a statistic for a board.
-pub fn statistic(tables: &Tables, board: &Board, statistic: Statistic) -> i32 {
+pub(crate) fn statistic(tables: &Tables, board: &Board, statistic: Statistic) -> i32 {
     let value = match statistic {
         Statistic::EdgeResources(resource) => (board.symbols_of(resource) & tables.planet(board).perimeter).count(),
         Statistic::LargestArea(terrain) => terrain_areas(tables, board, terrain)
@@ -74,7 +74,7 @@ fn is_topped(tables: &Tables, board: &Board, track: Track) -> bool {
 }
 
 /// The squares of a terrain; open currents are energy terrain.
-pub fn objective_terrain(tables: &Tables, board: &Board, terrain: Resource) -> Grid {
+pub(crate) fn objective_terrain(tables: &Tables, board: &Board, terrain: Resource) -> Grid {
     let mut squares = board.terrain(terrain);
     if terrain == Resource::Energy {
         squares |= tables.planet(board).currents.in_objectives - board.covered;
@@ -86,7 +86,7 @@ pub fn objective_terrain(tables: &Tables, board: &Board, terrain: Resource) -> G
 }
 
 /// The terrain areas of a board (PU-0.6).
-pub fn terrain_areas(tables: &Tables, board: &Board, terrain: Resource) -> impl Iterator<Item = Grid> + use<> {
+pub(crate) fn terrain_areas(tables: &Tables, board: &Board, terrain: Resource) -> impl Iterator<Item = Grid> + use<> {
     let patches = board.patches;
     let patches_count = tables.objective_rulings.lone_patch_is_area;
     let areas = tables.backend.areas(&objective_terrain(tables, board, terrain));

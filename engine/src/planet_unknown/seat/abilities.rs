@@ -8,7 +8,7 @@ use crate::planet_unknown::tables::{Ability, Tables, Tile};
 
 /// The techs that a board holds, one bit each.
 #[inline(always)]
-pub fn techs(tables: &Tables, board: &Board) -> u8 {
+pub(crate) fn techs(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
     if corporation.tech_unlock == TechUnlock::Level {
         corporation.techs_at[usize::from(board.tracker(Track::Tech))] & !board.blocked_techs

@@ -40,7 +40,7 @@ pub fn can_advance(tables: &Tables, board: &Board, tracker: Track) -> bool {
 }
 
 /// The trackers that can advance.
-pub fn advanceable(tables: &Tables, board: &Board) -> TrackSet {
+pub(crate) fn advanceable(tables: &Tables, board: &Board) -> TrackSet {
     if path::goes_straight(tables, board) {
         let ends = &tables.corporation(board).ends;
         let advances = |track: usize| usize::from(board.trackers[track] < ends[track]) << track;

@@ -3,9 +3,9 @@
 pub(crate) mod checked;
 pub(crate) mod composition;
 pub(crate) mod deal;
-pub mod file;
-pub mod random_boards;
-pub mod signature_deals;
+pub(crate) mod file;
+pub(crate) mod random_boards;
+pub(crate) mod signature_deals;
 
 use crate::planet_unknown::ruleset::station::Turning;
 use serde::{Deserialize, Serialize};

@@ -8,7 +8,7 @@ use crate::rng::Rng;
 
 /// A setup drawn over everything that can differ between games: number of seats, planets and corporations, the
 /// symmetric ones more than once among them, who turns the station, the rings, events, private objectives.
-pub fn draw_setup(tables: &Tables, rng: &mut Rng) -> Setup {
+pub(crate) fn draw_setup(tables: &Tables, rng: &mut Rng) -> Setup {
     let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
     draw_planets(tables, &mut setup, rng);
     draw_corporations(tables, &mut setup, rng);
@@ -46,26 +46,26 @@ fn draw_deck(tables: &Tables, rng: &mut Rng) -> String {
 }
 
 /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
-pub fn draw_planets(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
+pub(crate) fn draw_planets(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
     let drawn = drawn(planets(tables), SYMMETRIC_PLANET, rng);
     give(setup, drawn, |seat| &mut seat.planet);
 }
 
 /// Gives every seat a corporation that no other has, in the same way.
-pub fn draw_corporations(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
+pub(crate) fn draw_corporations(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
     let drawn = drawn(corporations(tables), SYMMETRIC_CORPORATION, rng);
     give(setup, drawn, |seat| &mut seat.corporation);
 }
 
 /// Gives every seat of a block's table a planet, all that can be played in turn: over the blocks each comes as often
 /// in each seat, and at a table none comes twice.
-pub fn deal_planets_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
+pub(crate) fn deal_planets_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
     let dealt = dealt(planets(tables), setup.seats.len(), block);
     give(setup, dealt, |seat| &mut seat.planet);
 }
 
 /// Gives every seat a corporation in the same way.
-pub fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
+pub(crate) fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
     let dealt = dealt(corporations(tables), setup.seats.len(), block);
     give(setup, dealt, |seat| &mut seat.corporation);
 }

@@ -8,7 +8,7 @@ use crate::rng::Rng;
 
 /// The deals that the signature of the rules is taken over; [`VERSIONS`](crate::planet_unknown::VERSIONS) hold it for the
 /// embedded ruleset.
-pub fn signature_deals(tables: &Tables) -> Vec<(Setup, u64)> {
+pub(crate) fn signature_deals(tables: &Tables) -> Vec<(Setup, u64)> {
     let two_with_commander = Setup {
         turning: Some(Turning::Commander),
         ..Setup::base(2)

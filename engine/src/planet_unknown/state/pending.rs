@@ -158,17 +158,17 @@ impl Pending {
     }
 
     /// Whether an item waits that only events give.
-    pub fn has_event_items(&self) -> bool {
+    pub(crate) fn has_event_items(&self) -> bool {
         any(&self.events)
     }
 
     /// Whether one of two gains waits to be taken.
-    pub fn has_alternatives(&self) -> bool {
+    pub(crate) fn has_alternatives(&self) -> bool {
         any(&self.plain[EITHER..STORED_PATCH])
     }
 
     /// Whether pieces wait to be collected or destroyed.
-    pub fn has_pieces(&self) -> bool {
+    pub(crate) fn has_pieces(&self) -> bool {
         any(&self.plain[COLLECT..TELEPORT])
     }
 

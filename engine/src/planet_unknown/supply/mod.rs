@@ -1,7 +1,7 @@
 //! What seats share: station, offers, civ pools, objectives, event deck.
 
-pub mod civ;
-pub mod event_deck;
-pub mod objectives;
-pub mod offers;
+pub(crate) mod civ;
+pub(crate) mod event_deck;
+pub(crate) mod objectives;
+pub(crate) mod offers;
 pub mod station;

@@ -29,7 +29,7 @@ pub struct Benefits {
 
 impl Benefits {
     /// Whether a civ, patch, rover or tech icon is among them.
-    pub fn is_milestone(&self) -> bool {
+    pub(crate) fn is_milestone(&self) -> bool {
         self.patch || self.rover || self.tech || self.civ_rank.is_some()
     }
 }

@@ -1,11 +1,11 @@
 //! The ruleset compiled: masks, orientations and track tables. The rules read nothing else.
 
-pub mod cards;
+pub(crate) mod cards;
 mod compile;
-pub mod corporation;
-pub mod planet;
+pub(crate) mod corporation;
+pub(crate) mod planet;
 pub(crate) mod playable;
-pub mod tile;
+pub(crate) mod tile;
 
 pub use cards::{Choice, CivCard, CivScore, EventCard, EventGain, Gain};
 pub use corporation::{Ability, Benefits, Corporation, Held, TrackTable};
@@ -115,7 +115,7 @@ impl Tables {
     }
 
     /// A civ card.
-    pub fn civ_card(&self, card: CardId) -> &CivCard {
+    pub(crate) fn civ_card(&self, card: CardId) -> &CivCard {
         &self.civ_cards[card.index()]
     }
 
@@ -135,7 +135,7 @@ impl Tables {
     }
 
     /// The two gains of a number of which one is taken.
-    pub fn alternative(&self, number: u8) -> [Gain; 2] {
+    pub(crate) fn alternative(&self, number: u8) -> [Gain; 2] {
         self.alternatives[usize::from(number)]
     }
 
@@ -143,7 +143,7 @@ impl Tables {
     ///
     /// # Panics
     /// If nothing of the ruleset gives it.
-    pub fn number_of(&self, choice: Choice) -> u8 {
+    pub(crate) fn number_of(&self, choice: Choice) -> u8 {
         let number = self.choices.iter().position(|&known| known == choice);
         number.expect("the table holds every choice of the ruleset") as u8
     }
