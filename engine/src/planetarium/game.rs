@@ -23,7 +23,7 @@ use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
 
-/// The version numbers of the embedded ruleset.
+/// The version numbers of the embedded ruleset. `actions` moves with the layout of the state too.
 pub const VERSIONS: Versions = Versions {
     actions: 1,
     observation: 1,

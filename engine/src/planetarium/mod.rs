@@ -6,11 +6,11 @@
 
 pub mod action;
 mod board;
+mod chance;
 mod check;
 mod game;
 mod knowledge;
 mod play;
-mod purpose;
 pub mod ruleset;
 mod score;
 pub mod setup;

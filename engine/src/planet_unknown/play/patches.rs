@@ -1,4 +1,5 @@
-//! Patches that wait: where they may lie and whether they may be stored (PU-3.7, CORP-0.2).
+//! Patches that wait: laying them, the guard for those of events, and whether they may be stored (cards.md 3.3,
+//! CORP-0.2). Where a patch may lie (PU-3.7) is in `seat/placement.rs`.
 
 use super::visit::{Duty, ORIGIN, Visit};
 use crate::bitboard::{Grid, Square};

@@ -1,5 +1,5 @@
 //! What a seat can do in a window (PU-2.W): one generator for the legal list and for the question whether a window has
-//! anything but Done.
+//! anything but Done. Whether Done is legal is decided by the duties of the moves: `LegalSets::may_be_done`.
 
 use super::visit::{Duty, First, ORIGIN, Visit};
 use super::{event_window, patches};

@@ -1,4 +1,5 @@
-//! Rules and techs of a corporation: which of them a board holds now (PU-4.5, CORP-G13).
+//! Rules and techs of a corporation: which of them a board holds now (PU-4.5, CORP-G13). A tech level
+//! is blocked and opened in `tracks.rs`, where its milestone is reached.
 
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute, TileKind};

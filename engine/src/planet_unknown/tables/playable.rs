@@ -1,6 +1,7 @@
 //! What of a ruleset this version plays. Everything else is loaded and checked, and refused by name where it is used.
 
-use super::{Tables, compile};
+use super::Tables;
+use super::compile::entries;
 use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES, MAX_CIV_MOVES, RANKS};
 use crate::planet_unknown::ruleset::Ruleset;
 use crate::planet_unknown::ruleset::corporations::Corporation;
@@ -195,7 +196,7 @@ pub(crate) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
 /// What of an event card this version does not play, and what it plays.
 fn unplayed(card: &EventCard) -> Vec<(&'static str, &'static str)> {
     let mut found = Vec::new();
-    let is_alternative = |option: &EventEffect| compile::alternative(option).is_some();
+    let is_alternative = |option: &EventEffect| entries::alternative(option).is_some();
     for effect in &card.effects {
         match effect {
             EventEffect::Advance {

@@ -1,7 +1,7 @@
 //! The dice of a solo game, which move the Planets (PL-14).
 
 use super::movement;
-use crate::planetarium::purpose;
+use crate::planetarium::chance;
 use crate::planetarium::space::Space;
 use crate::planetarium::state::State;
 use crate::planetarium::supply::track;
@@ -10,7 +10,7 @@ use crate::planetarium::vocabulary::Planet;
 
 /// PL-14.2, PL-14.3: two dice; a low total moves the Planets on orbits of that number or lower.
 pub(crate) fn roll(tables: &Tables, state: &mut State) {
-    let mut stream = state.chance.stream(purpose::DICE, state.turns.into(), 0, 0);
+    let mut stream = state.chance.stream(chance::DICE, state.turns.into(), 0, 0);
     let faces = usize::from(tables.solo.die_faces);
     let roll = [(); 2].map(|()| stream.below(faces) as u8 + 1);
     move_planets(tables, state, roll);

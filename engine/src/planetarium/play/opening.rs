@@ -3,7 +3,7 @@
 use super::turn;
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::CardId;
-use crate::planetarium::purpose;
+use crate::planetarium::chance;
 use crate::planetarium::state::State;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
@@ -37,7 +37,7 @@ fn close(tables: &Tables, state: &mut State) {
         .collect();
     let lot = match tied.count() {
         1 => 0,
-        players => state.chance.stream(purpose::FIRST_PLAYER, 0, 0, 0).below(players),
+        players => state.chance.stream(chance::FIRST_PLAYER, 0, 0, 0).below(players),
     };
     let first = tied.iter().nth(lot).expect("the lot is one of those tied");
     turn::begin(tables, state, first);

@@ -3,7 +3,7 @@
 use super::{Difficulty, Setup, check};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::{CardSet, MAX_CARDS};
-use crate::planetarium::purpose;
+use crate::planetarium::chance;
 use crate::planetarium::ruleset::cards::MARKERS;
 use crate::planetarium::space::{MAX_SPACES, Spaces};
 use crate::planetarium::state::{EvolutionTrack, Phase, Player, State};
@@ -70,7 +70,7 @@ fn deal_matter(tables: &Tables, chance: ChanceKey) -> [Spaces; Matter::COUNT] {
     let open = Spaces::first_of(tables.spaces.len()) - starts;
     let tokens = |matter: Matter| std::iter::repeat_n(matter, tables.matter[matter.index()].into());
     let mut tokens: ArrayVec<Matter, MAX_SPACES> = Matter::ALL.into_iter().flat_map(tokens).collect();
-    chance.stream(purpose::MATTER, 0, 0, 0).shuffle(&mut tokens);
+    chance.stream(chance::MATTER, 0, 0, 0).shuffle(&mut tokens);
     let mut matter = [Spaces::EMPTY; Matter::COUNT];
     for (space, token) in open.iter().zip(tokens) {
         matter[token.index()] = matter[token.index()].with(space);

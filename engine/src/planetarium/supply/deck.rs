@@ -1,7 +1,7 @@
 //! Decks, discard piles and drawing (PL-10).
 
 use crate::card_set::{CardId, CardSet};
-use crate::planetarium::purpose;
+use crate::planetarium::chance;
 use crate::planetarium::state::State;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
@@ -21,7 +21,7 @@ impl State {
         }
         let refills = self.refills[deck.index()].into();
         let left = cards.count() as u64;
-        let mut top = self.chance.stream(purpose::DRAW, refills, deck.index() as u64, left);
+        let mut top = self.chance.stream(chance::DRAW, refills, deck.index() as u64, left);
         Some(cards.draw(&mut top))
     }
 

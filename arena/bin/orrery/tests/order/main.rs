@@ -19,44 +19,62 @@ const CRATES: [&str; 5] = [
     "orrery-benches",
 ];
 
-/// The rooms of Planet Unknown, lowest first: a room uses only rooms above it in this list.
-const PLANET_UNKNOWN: [&str; 16] = [
-    "capacities",
-    "resource",
-    "chance",
-    "ruleset",
-    "action",
-    "state",
-    "tables",
-    "seat",
-    "supply",
-    "score",
-    "play",
-    "setup",
-    "knowledge",
-    "text",
-    "check",
-    "game",
-];
+/// A game of the engine.
+struct Game {
+    /// Its folder.
+    folder: &'static str,
+    /// Its type, which only `game.rs` names.
+    name: &'static str,
+    /// Its rooms, lowest first: a room uses only rooms above it in this list.
+    rooms: &'static [&'static str],
+}
 
-/// The rooms of Planetarium, in the same way.
-const PLANETARIUM: [&str; 16] = [
-    "purpose",
-    "vocabulary",
-    "space",
-    "ruleset",
-    "action",
-    "state",
-    "tables",
-    "supply",
-    "board",
-    "score",
-    "play",
-    "setup",
-    "knowledge",
-    "text",
-    "check",
-    "game",
+/// The games of the engine. A further one is named here.
+const GAMES: [Game; 2] = [
+    Game {
+        folder: "planet_unknown",
+        name: "PlanetUnknown",
+        rooms: &[
+            "capacities",
+            "resource",
+            "chance",
+            "ruleset",
+            "action",
+            "state",
+            "tables",
+            "seat",
+            "supply",
+            "score",
+            "play",
+            "setup",
+            "knowledge",
+            "text",
+            "check",
+            "game",
+        ],
+    },
+    Game {
+        folder: "planetarium",
+        name: "Planetarium",
+        rooms: &[
+            "vocabulary",
+            "space",
+            "chance",
+            "ruleset",
+            "action",
+            "state",
+            "tables",
+            "supply",
+            "board",
+            "score",
+            "play",
+            "setup",
+            "knowledge",
+            "text",
+            "check",
+            "game",
+        ],
+    },
 ];
 
 fn workspace() -> &'static Path {
@@ -82,16 +100,22 @@ fn a_crate_uses_only_crates_above_it() {
 }
 
 #[test]
-fn a_room_of_planet_unknown_uses_only_rooms_above_it() {
-    assert_eq!(
-        upward(&engine(), "planet_unknown", &PLANET_UNKNOWN),
-        Vec::<String>::new()
-    );
+fn every_game_of_the_engine_has_its_rooms_in_order() {
+    let folders = std::fs::read_dir(workspace().join("engine/src")).expect("the engine is there");
+    let paths = folders.map(|entry| entry.expect("the engine can be listed").path());
+    let games = paths.filter(|path| path.join("game.rs").exists());
+    let mut games: Vec<String> = games
+        .filter_map(|path| Some(path.file_name()?.to_str()?.to_owned()))
+        .collect();
+    games.sort_unstable();
+    assert_eq!(games, GAMES.map(|game| game.folder));
 }
 
 #[test]
-fn a_room_of_planetarium_uses_only_rooms_above_it() {
-    assert_eq!(upward(&engine(), "planetarium", &PLANETARIUM), Vec::<String>::new());
+fn a_room_uses_only_rooms_above_it() {
+    for game in GAMES {
+        assert_eq!(upward(&engine(), game.folder, game.rooms), Vec::<String>::new());
+    }
 }
 
 #[test]
@@ -102,21 +126,21 @@ fn rules_of_a_seat_do_not_see_the_table() {
 
 #[test]
 fn nothing_below_a_game_names_its_type() {
-    for (folder, name) in [("planet_unknown", "PlanetUnknown"), ("planetarium", "Planetarium")] {
+    for game in GAMES {
         let below = |file: &str| {
-            file.strip_prefix(folder)
-                .is_some_and(|file| file.starts_with('/') && file != "/game")
+            let inside = file.strip_prefix(game.folder);
+            inside.is_some_and(|file| file.starts_with('/') && file != "/game")
         };
-        assert_eq!(naming(&engine(), name, below), Vec::<String>::new());
+        assert_eq!(naming(&engine(), game.name, below), Vec::<String>::new());
     }
 }
 
 #[test]
 fn only_the_tables_and_the_game_read_the_ruleset() {
-    for folder in ["planet_unknown", "planetarium"] {
+    for game in GAMES {
         let reads = |file: &str| ["ruleset", "tables", "game"].contains(&file.split('/').next().unwrap_or_default());
         let others = |file: &str| {
-            let inside = file.strip_prefix(folder).and_then(|file| file.strip_prefix('/'));
+            let inside = file.strip_prefix(game.folder).and_then(|file| file.strip_prefix('/'));
             inside.is_some_and(|file| !reads(file))
         };
         assert_eq!(naming(&engine(), "Ruleset", others), Vec::<String>::new());
@@ -125,9 +149,9 @@ fn only_the_tables_and_the_game_read_the_ruleset() {
 
 #[test]
 fn a_folder_of_a_game_can_be_taken_in_at_a_glance() {
-    for folder in ["planet_unknown", "planetarium"] {
-        let entries = std::fs::read_dir(workspace().join("engine/src").join(folder)).expect("the game is there");
-        assert!(entries.count() <= 22, "{folder}");
+    for game in GAMES {
+        let entries = std::fs::read_dir(workspace().join("engine/src").join(game.folder)).expect("the game is there");
+        assert!(entries.count() <= 22, "{}", game.folder);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Choices and alternatives: entries that stand once in a table, however many cards name them.
 
+use crate::planet_unknown::ruleset::event_effects::EventEffect;
 use crate::planet_unknown::state::Item;
 use crate::planet_unknown::tables::cards::{Choice, Gain};
 
@@ -11,6 +12,15 @@ pub(super) fn choice_item(choices: &mut Vec<Choice>, choice: Choice) -> Item {
 /// The item of one of two gains, which enter the table unless they are there.
 pub(super) fn either_item(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> Item {
     Item::Either(either(alternatives, gains))
+}
+
+/// A gain that an event offers as one of two.
+pub(crate) fn alternative(effect: &EventEffect) -> Option<Gain> {
+    match effect {
+        EventEffect::SynergyBoost => Some(Gain::Synergy),
+        EventEffect::PeekNextEvent => Some(Gain::Peek),
+        _ => None,
+    }
 }
 
 /// The entry of two gains of which one is taken.

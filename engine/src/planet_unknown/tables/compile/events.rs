@@ -100,18 +100,9 @@ fn plain_gain(item: Item, count: u8) -> EventGain {
 
 /// The item of a choice between two gains.
 fn either_item(options: &[EventEffect], alternatives: &mut Vec<[Gain; 2]>) -> Option<Item> {
-    let gains: Vec<Gain> = options.iter().filter_map(alternative).collect();
+    let gains: Vec<Gain> = options.iter().filter_map(entries::alternative).collect();
     match gains[..] {
         [first, second] => Some(entries::either_item(alternatives, [first, second])),
-        _ => None,
-    }
-}
-
-/// A gain that may be one of two.
-pub(crate) fn alternative(effect: &EventEffect) -> Option<Gain> {
-    match effect {
-        EventEffect::SynergyBoost => Some(Gain::Synergy),
-        EventEffect::PeekNextEvent => Some(Gain::Peek),
         _ => None,
     }
 }

@@ -2,12 +2,10 @@
 
 mod civ_cards;
 mod corporations;
-mod entries;
+pub(crate) mod entries;
 mod events;
 mod planets;
 mod tiles;
-
-pub(crate) use events::alternative;
 
 use crate::bitboard::Backend;
 use crate::card_set::CardId;
