@@ -18,7 +18,7 @@ format:
 	$(CARGO) fmt --all --check
 
 lint:
-	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) clippy --workspace --all-targets --features orrery/toy-game -- -D warnings
 
 bench:
 	$(CARGO) bench --package orrery-benches

@@ -6,7 +6,7 @@ mod cell_by_cell;
 use crate::chess;
 use cell_by_cell::Field;
 use cozy_chess::Board;
-use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, thinned};
+use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, evenly_sampled};
 use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
@@ -43,7 +43,7 @@ pub fn side_by_side() -> Vec<Comparison> {
 }
 
 fn positions(game: &PlanetUnknown) -> Vec<State> {
-    thinned(&drafts(game, &base_deals(GAMES)), POSITIONS)
+    evenly_sampled(&drafts(game, &base_deals(GAMES)), POSITIONS)
 }
 
 /// What the drafts of both generators count.
@@ -78,7 +78,7 @@ fn chess_lists() -> Workload {
         chess::play(seed, |board: &Board| boards.push(board.clone()));
         met.push(boards);
     }
-    let boards = thinned(&met, POSITIONS);
+    let boards = evenly_sampled(&met, POSITIONS);
     let mut list = Vec::new();
     let count = move || {
         let listed = boards.iter().map(|board| {

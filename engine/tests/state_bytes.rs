@@ -20,7 +20,7 @@ fn more_gains_than_counters_could_take_are_refused() {
     board.part = Part::Window;
     board.trackers[Track::Rover.index()] = 15;
     board.pending.add(Item::Advance(Track::Rover), 10);
-    assert!(game.from_bytes(&game.to_bytes(&state)).is_ok());
+    assert_eq!(game.from_bytes(&game.to_bytes(&state)), Ok(state.clone()));
     let board = &mut state.boards[Seat(0)];
     board.pending.add(Item::Advance(Track::Rover), 60);
     let refused = game
@@ -33,7 +33,7 @@ fn more_gains_than_counters_could_take_are_refused() {
 fn tiles_of_cards_that_wait_before_the_draft_are_refused() {
     let game = PlanetUnknown::embedded(Backend::Portable);
     let mut state = start(&game);
-    assert!(game.from_bytes(&game.to_bytes(&state)).is_ok());
+    assert_eq!(game.from_bytes(&game.to_bytes(&state)), Ok(state.clone()));
     let board = &mut state.boards[Seat(1)];
     board.pending.add(Item::FreeTile { resources: false }, 2);
     let refused = game
@@ -59,7 +59,7 @@ fn a_card_seen_in_a_pool_where_it_did_not_lie_is_refused() {
     let rank = game.tables().civ_ranks[1];
     let [there, out] =
         [rank & pool, rank - pool].map(|cards| cards.first().expect("a rank has cards in the pool and out of it").0);
-    assert!(seen(there).is_ok());
+    assert_eq!(seen(there), Ok(()));
     let refused = seen(out).expect_err("samples could not agree with it");
     assert!(refused.to_string().contains("sightings"), "{refused}");
 }

@@ -25,7 +25,7 @@ pub use gauge::{Gauge, Instruments};
 pub use measure::seconds;
 pub use planet_unknown::{base_deals, drafts, module_deals, planet_unknown};
 pub use planetarium::{planetarium, planetarium_deals};
-pub use positions::thinned;
+pub use positions::evenly_sampled;
 #[cfg(feature = "toy-game")]
 pub use race::race;
 pub use random_games::RandomGames;
@@ -38,4 +38,9 @@ use orrery_engine::bitboard::Backend;
 pub type Benches = fn(Backend) -> Vec<Bench>;
 
 /// The games that are measured, by name.
-pub const GAMES: [(&str, Benches); 2] = [("planet-unknown", planet_unknown), ("planetarium", |_| planetarium())];
+pub const GAMES: &[(&str, Benches)] = &[
+    ("planet-unknown", planet_unknown),
+    ("planetarium", |_| planetarium()),
+    #[cfg(feature = "toy-game")]
+    ("race", |_| race()),
+];

@@ -1,6 +1,6 @@
 //! Parts of the contract that every game has, timed on positions that are met in play.
 
-use super::positions::{met, thinned};
+use super::positions::{evenly_sampled, positions_where};
 use super::row::{Mark, Unit};
 use super::workload::Workload;
 use orrery_engine::rng::mix;
@@ -65,7 +65,7 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     deals: &[(G::Setup, u64)],
     mark: Option<Mark>,
 ) -> Workload {
-    let states = thinned(&met(&**game, deals, |_| true), SAMPLED);
+    let states = evenly_sampled(&positions_where(&**game, deals, |_| true), SAMPLED);
     let known = |state: &G::State| match game.turn(state) {
         Turn::Decide(observer) => game.beliefs(state, observer),
         Turn::Over => unreachable!("in every position that is met a seat decides"),

@@ -5,7 +5,7 @@ use super::entry::Bench;
 use super::gauge::Gauge;
 use super::memory::peak_of_tournament;
 use super::parts::{clones, lists, samples};
-use super::positions::{met, thinned};
+use super::positions::{evenly_sampled, positions_where};
 use super::random_games::RandomGames;
 use super::row::Mark::{self, AtLeast, AtMost};
 use super::row::Unit;
@@ -68,7 +68,7 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
     } else {
         Bench::Timed(anchors("anchors-avx2", game, 30.0))
     };
-    let starts = thinned(&round_starts(game, &base_deals(GAMES)), POSITIONS);
+    let starts = evenly_sampled(&round_starts(game, &base_deals(GAMES)), POSITIONS);
     vec![
         avx2,
         Bench::Timed(anchors("anchors-portable", portable, 300.0)),
@@ -97,7 +97,7 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
 
 /// The positions of random games in which a seat drafts, game by game.
 pub fn drafts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
-    met(game, deals, is_draft)
+    positions_where(game, deals, is_draft)
 }
 
 fn is_draft(state: &State) -> bool {
@@ -106,12 +106,12 @@ fn is_draft(state: &State) -> bool {
 
 /// The positions of random games in which a round begins, game by game: no seat has done anything in it.
 fn round_starts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
-    met(game, deals, |state| is_draft(state) && state.shown.is_empty())
+    positions_where(game, deals, |state| is_draft(state) && state.shown.is_empty())
 }
 
 /// Drafts of random two-player base games.
 fn base_drafts(game: &PlanetUnknown) -> Vec<State> {
-    thinned(&drafts(game, &base_deals(GAMES)), POSITIONS)
+    evenly_sampled(&drafts(game, &base_deals(GAMES)), POSITIONS)
 }
 
 /// The legal anchors of one tile, in each of its distinct orientations.
@@ -146,7 +146,7 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
 /// PU-3.4 for the tiles of a draft, on the planets and with the corporations of the box.
 fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
     let deals: Vec<_> = (0..GAMES).map(|seed| (drawn_boards(game, 2, seed), seed)).collect();
-    let states: Arc<[State]> = thinned(&drafts(game, &deals), POSITIONS).into();
+    let states: Arc<[State]> = evenly_sampled(&drafts(game, &deals), POSITIONS).into();
     let (counted, counting) = (Arc::clone(&states), Arc::clone(game));
     let count = move || {
         let offers = counted.iter().flat_map(|state| counting.offers(state, state.actor));

@@ -3,7 +3,7 @@
 use super::entry::Bench;
 use super::gauge::Gauge;
 use super::parts::{clones, lists, samples};
-use super::positions::{met, thinned};
+use super::positions::{evenly_sampled, positions_where};
 use super::random_games::RandomGames;
 use super::row::Mark::{AtLeast, AtMost};
 use super::row::Unit;
@@ -36,7 +36,7 @@ pub fn planetarium() -> Vec<Bench> {
 }
 
 fn positions(game: &Planetarium) -> Vec<State> {
-    thinned(&met(game, &planetarium_deals(GAMES), |_| true), POSITIONS)
+    evenly_sampled(&positions_where(game, &planetarium_deals(GAMES), |_| true), POSITIONS)
 }
 
 fn games(game: &Arc<Planetarium>) -> Workload {

@@ -3,7 +3,7 @@
 use orrery_engine::{Game, Rng, View, playout};
 
 /// The positions that are wanted in random games of some deals, game by game.
-pub(super) fn met<G: Game>(
+pub(super) fn positions_where<G: Game>(
     game: &G,
     deals: &[(G::Setup, u64)],
     wanted: impl Fn(&G::State) -> bool,
@@ -25,7 +25,7 @@ pub(super) fn met<G: Game>(
 ///
 /// # Panics
 /// If there are fewer.
-pub fn thinned<S: Clone>(met: &[Vec<S>], count: usize) -> Vec<S> {
+pub fn evenly_sampled<S: Clone>(met: &[Vec<S>], count: usize) -> Vec<S> {
     let all: Vec<&S> = met.iter().flatten().collect();
     assert!(all.len() >= count, "{} positions are too few for {count}", all.len());
     (0..count).map(|i| all[i * all.len() / count].clone()).collect()

@@ -3,8 +3,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The sources of the four crates, which a game is added to.
-const SOURCES: [&str; 4] = ["engine/src", "agents/src", "arena/src", "arena/bin/orrery/src"];
+/// The sources of the crates, and the programs that measure.
+const SOURCES: [&str; 7] = [
+    "engine/src",
+    "agents/src",
+    "arena/src",
+    "arena/bin/orrery/src",
+    "arena/examples",
+    "benches/src",
+    "benches/examples",
+];
 
 /// Where a game is entered.
 const EDITS: [&str; 4] = [
@@ -41,7 +49,7 @@ fn the_toy_game_is_named_in_four_files_outside_its_own() {
         .iter()
         .filter(|file| {
             let text = fs::read_to_string(file).expect("sources are text");
-            text.contains("toy-game") || text.contains("Race")
+            ["toy-game", "Race", "race::"].iter().any(|word| text.contains(word))
         })
         .map(|file| file.strip_prefix(&root).expect("the files lie below the root"))
         .filter(|file| !is_own(file))

@@ -70,19 +70,39 @@ fn the_outputs_in_the_readme_are_those_of_the_program() {
     }
 }
 
+/// The names in back quotes of a text that are files or folders.
+fn files(text: &str) -> impl Iterator<Item = &str> {
+    let names = text.split('`').skip(1).step_by(2);
+    names.filter(|name| name.ends_with('/') || name.ends_with(".rs"))
+}
+
+/// A heading of the map names a folder; the first cell of a row what lies in it, the second what lies there or below.
 #[test]
 fn every_path_of_the_map_of_the_source_is_there() {
     let text = std::fs::read_to_string(Path::new(ROOT).join("CONTRIBUTING.md")).expect("the project has a map");
-    let rows = text.lines().filter_map(|line| line.strip_prefix("| `"));
-    let paths: Vec<&str> = rows
-        .filter_map(|row| row.split('`').next())
-        .filter(|name| name.contains('/'))
-        .collect();
-    assert!(paths.len() > 30, "{paths:?}");
-    for path in paths {
-        assert!(
-            Path::new(ROOT).join(path).exists(),
-            "{path} is in the map and not in the source"
-        );
+    let map = text.split("\n## ").find(|part| part.starts_with("A map of the source"));
+    let mut folder = Path::new(ROOT).to_owned();
+    let mut paths = 0;
+    for line in map.expect("the guide has a map").lines() {
+        if let Some(heading) = line.strip_prefix("### ") {
+            folder = Path::new(ROOT).join(files(heading).next().expect("a heading names a folder"));
+        }
+        let Some((places, about)) = line.strip_prefix("| ").and_then(|row| row.split_once(" | ")) else {
+            continue;
+        };
+        for name in files(places) {
+            assert!(
+                folder.join(name).exists(),
+                "{name} is in the map and not in {}",
+                folder.display()
+            );
+        }
+        for name in files(about) {
+            let below = files(places).map(|place| folder.join(place).join(name));
+            let there = below.chain([folder.join(name)]).any(|path| path.exists());
+            assert!(there, "{name} is in the map and not below {}", folder.display());
+        }
+        paths += files(places).count() + files(about).count();
     }
+    assert!(paths > 100, "{paths}");
 }

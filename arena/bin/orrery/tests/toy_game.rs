@@ -82,5 +82,10 @@ fn the_options_of_each_game_are_refused_for_the_others() {
 #[test]
 fn what_is_measured_counts_what_is_recorded() {
     let rows: Value = serde_json::from_str(&stdout("bench --game race --format json")).unwrap();
-    assert_eq!(rows["rows"][0]["name"], "games");
+    let row = &rows["rows"][0];
+    assert_eq!(
+        (&row["name"], rows["rows"].as_array().map(Vec::len)),
+        (&Value::from("games"), Some(1))
+    );
+    assert!(row["value"].as_f64().unwrap() > 0.0, "{row}");
 }

@@ -71,6 +71,11 @@ pub(crate) fn ability<T>(tables: &Tables, board: &Board, mut pick: impl FnMut(&E
     held(tables, board).iter().find_map(|ability| pick(&ability.effect))
 }
 
+/// Whether a board holds an ability now with such an effect.
+pub(crate) fn holds(tables: &Tables, board: &Board, is_it: impl Fn(&Effect) -> bool) -> bool {
+    held(tables, board).iter().any(|ability| is_it(&ability.effect))
+}
+
 /// Every ability of a board that holds now and works at such a time.
 pub(crate) fn abilities_at<'a>(
     tables: &'a Tables,

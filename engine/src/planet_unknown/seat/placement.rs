@@ -115,13 +115,12 @@ fn anchors_in(
 
 /// Squares where a seat can lay a patch now (PU-3.7), those of tiles where a tech allows it (CORP-8.4, CORP-8.7).
 pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
-    let holds = |is_it: &dyn Fn(&Effect) -> bool| {
-        abilities::ability(tables, board, |effect| is_it(effect).then_some(())).is_some()
-    };
     let rules = PatchRules {
         adjacency: !abilities::ignores_adjacency(tables, board, None),
-        on_tiles: holds(&|effect| matches!(effect, Effect::PatchOnTile)),
-        on_meteorites: holds(&|effect| matches!(effect, Effect::PatchDestroysMeteorite { .. })),
+        on_tiles: abilities::holds(tables, board, |effect| matches!(effect, Effect::PatchOnTile)),
+        on_meteorites: abilities::holds(tables, board, |effect| {
+            matches!(effect, Effect::PatchDestroysMeteorite { .. })
+        }),
     };
     let squares = patch_placements(tables, board, rules);
     match board.limits.tiles.filter(|_| tables.event_rulings.limits_bind_patches) {

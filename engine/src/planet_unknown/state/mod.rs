@@ -1,8 +1,8 @@
 //! What lies on the table, for all seats and for each, and nothing of rules.
 
 mod board;
+mod civ_history;
 mod civ_log;
-mod civ_notes;
 mod event_pile;
 mod in_hand;
 mod limits;

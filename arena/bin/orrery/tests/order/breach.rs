@@ -23,6 +23,19 @@ pub(crate) fn upward(tree: &Tree, folder: &str, rooms: &[&str]) -> Vec<String> {
     breaches
 }
 
+/// Uses of a crate by a crate that does not come after it. The crates are given lowest first.
+pub(crate) fn upward_crates(manifests: &[(String, Vec<String>)], crates: &[&str]) -> Vec<String> {
+    let place = |name: &str| crates.iter().position(|known| *known == name);
+    let mut breaches = Vec::new();
+    for (name, uses) in manifests {
+        let own =
+            place(name).unwrap_or_else(|| panic!("{name} is a crate of the workspace without a place in the order"));
+        let upward = uses.iter().filter(|used| place(used).is_none_or(|used| used >= own));
+        breaches.extend(upward.map(|used| format!("{name} uses {used}")));
+    }
+    breaches
+}
+
 /// The files, among some, that name a type.
 pub(crate) fn naming(tree: &Tree, name: &str, among: impl Fn(&str) -> bool) -> Vec<String> {
     let found = tree.files().filter(|(file, code)| among(file) && code.names(name));
@@ -85,6 +98,7 @@ mod tests {
             "fn f() { crate::game::high::call(); }",
             "fn f() -> super::super::high::Thing { todo!() }",
             "mod inner { use super::super::super::high::Thing; }",
+            "fn f() { assert!(crate::game::high::is_there()); }",
         ] {
             let tree = tree(&[("game/low/a", code), ("game/high", "use super::low::a::f;")]);
             let found = upward(&tree, "game", &["low", "high"]);
@@ -117,6 +131,20 @@ mod tests {
         ]);
         assert_eq!(upward(&tree, "game", &["low"]), ["game/low uses game"]);
         assert_eq!(circles(&tree), ["game <-> game/low"]);
+    }
+
+    #[test]
+    fn a_crate_that_uses_a_crate_below_it_is_seen() {
+        let manifest =
+            |name: &str, uses: &[&str]| (name.to_owned(), uses.iter().map(|used| (*used).to_owned()).collect());
+        let manifests = [manifest("low", &["high"]), manifest("high", &["low"])];
+        assert_eq!(upward_crates(&manifests, &["low", "high"]), ["low uses high"]);
+    }
+
+    #[test]
+    #[should_panic(expected = "attic is a crate of the workspace without a place in the order")]
+    fn a_new_crate_has_to_be_given_a_place() {
+        upward_crates(&[("attic".to_owned(), Vec::new())], &["low"]);
     }
 
     #[test]

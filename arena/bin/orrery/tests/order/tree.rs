@@ -158,6 +158,22 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 
+    /// What a macro is given, as far as it reads like paths.
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let text = call.tokens.to_string().replace(" :: ", "::");
+        let words = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
+        for word in words {
+            let path: Segments = word.split("::").map(|part| part.trim_matches(':').to_owned()).collect();
+            if path
+                .iter()
+                .all(|part| part.starts_with(|letter: char| letter.is_alphabetic() || letter == '_'))
+            {
+                self.note(path);
+            }
+        }
+        visit::visit_macro(self, call);
+    }
+
     fn visit_path(&mut self, path: &'ast syn::Path) {
         self.note(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
         visit::visit_path(self, path);
@@ -234,8 +250,18 @@ pub(crate) fn manifests(workspace: &Path) -> Vec<(String, Vec<String>)> {
         .map(|member| member.as_str().expect("a member is a folder"));
     let read = |member: &str| {
         let manifest = table(workspace.join(member).join("Cargo.toml"));
-        let used = manifest.get("dependencies").and_then(toml::Value::as_table);
-        let used = used.into_iter().flat_map(toml::Table::keys);
+        let targets = manifest.get("target").and_then(toml::Value::as_table);
+        let tables = targets
+            .into_iter()
+            .flat_map(toml::Table::values)
+            .filter_map(toml::Value::as_table);
+        let tables = tables.chain([&manifest]);
+        let sections =
+            tables.flat_map(|table| ["dependencies", "build-dependencies"].map(|section| table.get(section)));
+        let used = sections
+            .flatten()
+            .filter_map(toml::Value::as_table)
+            .flat_map(toml::Table::keys);
         let ours = used.filter(|name| name.starts_with("orrery")).cloned().collect();
         let name = manifest["package"]["name"].as_str().expect("a package has a name");
         (name.to_owned(), ours)
