@@ -1,7 +1,6 @@
 //! The board of a seat in a position.
 
-use super::At;
-use super::Checker;
+use super::checker::{At, Checker};
 use super::events::Brought;
 use crate::bitboard::Grid;
 use crate::by_seat::Seat;

@@ -1,7 +1,6 @@
 //! The cards of a position: civ cards, what was seen of them, objectives.
 
-use super::At;
-use super::Checker;
+use super::checker::{At, Checker};
 use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_CARDS, RANKS};

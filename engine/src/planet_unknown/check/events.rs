@@ -1,7 +1,7 @@
 //! Whether the event cards of a position are possible.
 
-use super::Checker;
 use super::cards::holds;
+use super::checker::Checker;
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::ruleset::events::EventColour;
 use crate::planet_unknown::state::{Board, EventItem, Item, Limits, Phase, State};

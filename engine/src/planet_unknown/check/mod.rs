@@ -1,30 +1,17 @@
 //! Whether a position can stand in a game: the one definition of validity.
 
-pub(crate) mod board;
-pub(crate) mod cards;
-pub(crate) mod events;
-pub(crate) mod table;
+mod board;
+mod cards;
+mod checker;
+mod events;
+mod table;
 
-use crate::by_seat::Seat;
 use crate::planet_unknown::state::State;
 use crate::planet_unknown::tables::Tables;
 use crate::problem::Problems;
-use std::fmt::{self, Display};
+use checker::Checker;
 
-/// Something of a seat.
-pub(crate) struct At(Seat, &'static str);
-
-impl Display for At {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.0, self.1)
-    }
-}
-
-pub(crate) struct Checker<'a> {
-    pub(crate) tables: &'a Tables,
-    pub(crate) problems: Problems,
-}
-
+/// All that is wrong with a position.
 pub(crate) fn check(tables: &Tables, state: &State) -> Result<(), Problems> {
     let mut checker = Checker {
         tables,
@@ -51,18 +38,4 @@ pub(crate) fn check(tables: &Tables, state: &State) -> Result<(), Problems> {
         checker.sightings(state);
     }
     checker.problems.or(())
-}
-
-impl Checker<'_> {
-    pub(crate) fn require(&mut self, holds: bool, place: impl Display, found: impl Display, allowed: impl Display) {
-        if !holds {
-            self.problems
-                .add(place.to_string(), found.to_string(), allowed.to_string());
-        }
-    }
-
-    pub(crate) fn below(&mut self, place: impl Display, value: impl Into<usize>, bound: usize) {
-        let value = value.into();
-        self.require(value < bound, place, value, format_args!("allowed is below {bound}"));
-    }
 }

@@ -1,7 +1,6 @@
 //! The table of a position: seats, stacks, who decides.
 
-use super::At;
-use super::Checker;
+use super::checker::{At, Checker};
 use crate::by_seat::{MAX_SEATS, SeatSet};
 use crate::planet_unknown::capacities::{DEPOTS, MAX_STACK, STACKS};
 use crate::planet_unknown::play::window;
