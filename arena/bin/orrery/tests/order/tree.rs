@@ -158,9 +158,11 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 
-    /// What a macro is given, as far as it reads like paths.
+    /// What a macro is given, without texts, as far as it reads like paths.
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        let text = call.tokens.to_string().replace(" :: ", "::");
+        let text = call.tokens.to_string().replace("\\\"", "");
+        let code: String = text.split('"').step_by(2).collect();
+        let text = code.replace(" :: ", "::");
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
         for word in words {
             let path: Segments = word.split("::").map(|part| part.trim_matches(':').to_owned()).collect();
