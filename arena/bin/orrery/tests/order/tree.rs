@@ -166,10 +166,10 @@ impl<'ast> Visit<'ast> for Reader {
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
         for word in words {
             let path: Segments = word.split("::").map(|part| part.trim_matches(':').to_owned()).collect();
-            if path
-                .iter()
-                .all(|part| part.starts_with(|letter: char| letter.is_alphabetic() || letter == '_'))
-            {
+            // A visibility such as `pub(super)` is no path.
+            let is_visibility = ["crate", "self", "super"].contains(&word);
+            let is_name = |part: &String| part.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
+            if !is_visibility && path.iter().all(is_name) {
                 self.note(path);
             }
         }
