@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 /// What is measured of each game with the bitboards of each backend.
 fn everything() -> impl Iterator<Item = Vec<Bench>> {
     let backends = [Backend::Portable, Backend::detect()];
-    GAMES.into_iter().flat_map(move |(_, benches)| backends.map(benches))
+    GAMES.iter().flat_map(move |(_, benches)| backends.map(benches))
 }
 
 #[test]
