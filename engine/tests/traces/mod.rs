@@ -4,6 +4,7 @@
 //! recording writes what our actions say.
 
 mod agree;
+mod choosing;
 mod decisions;
 pub(crate) mod deviations;
 mod digest;
