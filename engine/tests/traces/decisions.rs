@@ -1,14 +1,12 @@
 //! What a recorded decision means: what of ours must have been offered, and which actions of ours say the same.
 
 use super::deviations::Refusal;
-use super::digest::{stands_at, track_of};
-use super::play::{Play, Source, texts};
+use super::play::Play;
 use super::recording::{self, Decision};
 use super::switches;
-use orrery_engine::bitboard::{Backend, Square};
+use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
-use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::{Move, PlanetUnknown};
 use orrery_engine::{Information, Seat};
 
@@ -105,130 +103,6 @@ impl Games {
         }
     }
 
-    /// What happened besides, one after the other; the first step of a tracker is from `source`.
-    pub(crate) fn happen(&self, plays: Vec<Play>, moment: &Moment, source: Source, lift: bool) -> Lines {
-        let (game, seat) = (&self.ours, moment.seat);
-        let later = moment.later;
-        let comes = later.iter().any(|next| next.st.starts_with("PositionLifepod"));
-        let settle = |plays: Vec<Play>, next: Option<&Decision>| -> Vec<Play> {
-            let settled = plays.into_iter().map(|play| play.settle_hand(game, seat, next, comes));
-            settled.collect()
-        };
-        let mut plays = plays;
-        let mut source = source;
-        for event in &moment.decision.ev {
-            let text = |place: usize| event[place].as_str().unwrap_or_default();
-            let before = plays.first().map(|play| play.legal(game)).unwrap_or_default();
-            let next: Vec<Play> = match text(0) {
-                "track" => {
-                    let Some(tracker) = track_of(text(3)) else {
-                        return differs(format!("{event} names no tracker"));
-                    };
-                    plays = settle(plays, None);
-                    let from = |source| {
-                        let steps = plays
-                            .iter()
-                            .flat_map(|play| play.step(game, seat, tracker, text(2), source));
-                        steps.collect::<Vec<Play>>()
-                    };
-                    let mut steps = from(source);
-                    if steps.is_empty() {
-                        steps = plays
-                            .iter()
-                            .filter_map(|play| play.step_by_hand(game, seat, tracker, text(2)))
-                            .collect();
-                    }
-                    if steps.is_empty() {
-                        steps = from(Source::Any);
-                    }
-                    if steps.is_empty() {
-                        let aside = plays.iter().map(|play| play.clone().put_climb_aside(game, seat));
-                        let aside: Vec<Play> = aside.collect();
-                        let later = aside
-                            .iter()
-                            .flat_map(|play| play.step(game, seat, tracker, text(2), Source::Any));
-                        steps = later.collect();
-                    }
-                    source = Source::Any;
-                    if steps.is_empty() {
-                        // Steps that are taken at once here.
-                        let last = moment
-                            .decision
-                            .ev
-                            .iter()
-                            .rfind(|event| event[0] == "track" && event[3] == text(3));
-                        let end = last.and_then(|event| event[2].as_str()).unwrap_or_default();
-                        let stand = plays
-                            .iter()
-                            .filter(|play| stands_at(game, play.board(seat), tracker, end));
-                        steps = stand.cloned().collect();
-                        if steps.is_empty() && end != text(2) {
-                            let at_once = plays
-                                .iter()
-                                .flat_map(|play| play.step(game, seat, tracker, end, Source::Card));
-                            steps = at_once.collect();
-                        }
-                        if steps.is_empty() && tracker == Track::Water {
-                            let climbed = plays.iter().filter_map(|play| play.climb_water(game, seat, text(2)));
-                            steps = climbed.collect();
-                        }
-                        if steps.is_empty() {
-                            steps = plays
-                                .iter()
-                                .filter_map(|play| play.enter_rover_top(game, seat, tracker, text(2)))
-                                .collect();
-                        }
-                    }
-                    steps
-                }
-                "roverNew" => {
-                    let square = Square::parse(text(1));
-                    let placed = |choice| matches!(choice, Move::PlaceRover(to) if Some(to) == square);
-                    let placed = plays.iter().flat_map(|play| play.each(game, placed));
-                    let both = placed.flat_map(|play| {
-                        let delivered = square.and_then(|square| play.deliver_placed(game, seat, square));
-                        std::iter::once(play).chain(delivered)
-                    });
-                    both.collect()
-                }
-                "roverMove" => {
-                    let ends = moment.decision.chosen_list();
-                    let (Some(from), Some(to)) = (square_at(&ends, 0), square_at(&ends, 1)) else {
-                        return Err(Refusal::Stopped("D25", format!("a rover off the planet: {ends:?}")));
-                    };
-                    let moved = plays.iter().flat_map(|play| {
-                        let moved = play.move_rover(game, seat, from, to, lift);
-                        let dropped: Vec<Play> = moved
-                            .iter()
-                            .filter_map(|moved| moved.drop_cargo(play, seat, from, to))
-                            .collect();
-                        moved.into_iter().chain(dropped)
-                    });
-                    moved.collect()
-                }
-                "civ" => {
-                    let card = event[1].as_u64().unwrap_or_default() as u8;
-                    let keeps = |choice| matches!(choice, Move::Civ(kept) | Move::HigherCiv(kept) | Move::KeepCiv(kept) if kept + 1 == card);
-                    plays.iter().flat_map(|play| play.each(game, keeps)).collect()
-                }
-                "patchStored" => plays
-                    .iter()
-                    .flat_map(|play| play.each(game, |choice| choice == Move::StorePatch))
-                    .collect(),
-                _ => continue,
-            };
-            if next.is_empty() {
-                return differs(format!("nothing here says {event}; legal are {}", texts(&before)));
-            }
-            plays = next;
-        }
-        Ok(settle(plays, later.first().copied()))
-    }
-
-    pub(crate) fn happen_after(&self, plays: Vec<Play>, moment: &Moment) -> Lines {
-        self.happen(plays, moment, Source::Any, false)
-    }
-
     fn take_card(&self, mut play: Play, moment: &Moment) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
         let offered = recording::numbers(&moment.decision.offer()["cards"]);
@@ -283,8 +157,4 @@ impl Games {
             None => differs("the station does not turn here"),
         }
     }
-}
-
-pub(crate) fn square_at(texts: &[&str], place: usize) -> Option<Square> {
-    texts.get(place).copied().and_then(Square::parse)
 }

@@ -14,6 +14,7 @@ pub(crate) mod ending;
 mod events;
 mod first_meteorite;
 mod follow;
+mod happenings;
 mod phantom;
 mod play;
 mod powers;

@@ -1,8 +1,9 @@
 //! Rovers and what lies on the planet.
 
-use super::decisions::{Games, Lines, Moment, differs, square_at};
+use super::decisions::{Games, Lines, Moment, differs};
 use super::deviations::{self, Refusal};
 use super::digest::lifepod_text;
+use super::happenings::square_at;
 use super::play::{Play, Source};
 use super::recording;
 use super::set_up::EXTRA_ROVER;
