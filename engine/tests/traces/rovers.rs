@@ -16,6 +16,15 @@ use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown};
 use serde_json::Value;
 
+/// The line in which rovers may move as recorded.
+struct Agreed {
+    play: Play,
+    /// Whether they move by a card's teleport.
+    lift: bool,
+    /// Whether a deviation explains where they may go.
+    explained: bool,
+}
+
 impl Games {
     pub(crate) fn place_rover(&self, play: Play, moment: &Moment) -> Lines {
         let places = |choice: Move| match choice {
@@ -67,54 +76,7 @@ impl Games {
         if !waits && u64::from(play.board(seat).movement) < number {
             return differs(format!("{number} moves are left, here {}", play.board(seat).movement));
         }
-        let rovers: Vec<(Square, &Value)> = offer["moves"]
-            .as_object()
-            .into_iter()
-            .flatten()
-            .filter_map(|(rover, squares)| Some((Square::parse(rover)?, squares)))
-            .collect();
-        let agrees = |play: &Play, lift: bool| {
-            rovers.iter().all(|&(rover, squares)| {
-                let ours = play.rover_targets(game, seat, rover, lift);
-                let steps = rovers::rover_steps(game.tables(), play.board(seat), rover) & ours;
-                match squares.as_str() {
-                    Some(list) => ours == deviations::square_list(list),
-                    None => {
-                        let count = squares[1].as_u64().unwrap_or_default();
-                        count == ours.count() as u64
-                            || !lift && count == steps_and_jumps(play, game, seat, rover, steps)
-                    }
-                }
-            })
-        };
-        let again = play.all_again(seat);
-        let spent = play.without_jump(game, seat);
-        let mut explained = false;
-        let (play, lift) = if waits && agrees(&play, true) {
-            (play, true)
-        } else if agrees(&play, false) && (!waits || play.board(seat).movement > 0) {
-            (play, false)
-        } else if !waits && agrees(&again, false) {
-            (again.met("D4"), false)
-        } else if !waits && agrees(&spent, false) {
-            (spent.met("CORP-4.4"), false)
-        } else {
-            explained = true;
-            let ours: Vec<Grid> = rovers
-                .iter()
-                .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits))
-                .collect();
-            match deviations::explain_rover(game, &play, seat, &rovers, waits) {
-                Some(deviation) => (play.met(deviation), waits),
-                None => {
-                    return differs(format!(
-                        "rovers may move {}, here {}",
-                        offer["moves"],
-                        deviations::square_texts(&ours)
-                    ));
-                }
-            }
-        };
+        let Agreed { play, lift, explained } = self.agree_on_rovers(play, seat, &offer["moves"], waits)?;
         if moment.decision.is_passed() {
             let mut play = play;
             if lift {
@@ -126,24 +88,80 @@ impl Games {
         let moved = self.happen(vec![play.clone()], moment, Source::Any, lift);
         match (moved, square_at(&ends, 0), square_at(&ends, 1)) {
             (Err(Refusal::Differs(_)), Some(from), Some(to)) if explained => {
-                match play.lift_by_hand(game, seat, from, to, lift) {
-                    Some(lifted) => {
-                        let comes = moment.later.iter().any(|next| next.st.starts_with("PositionLifepod"));
-                        Ok(vec![lifted.settle_hand(
-                            game,
-                            seat,
-                            moment.later.first().copied(),
-                            comes,
-                        )])
-                    }
-                    None => {
-                        let deviation = if lift { "D13" } else { "D12" };
-                        Err(Refusal::Stopped(deviation, format!("a rover goes from {from} to {to}")))
-                    }
-                }
+                let Some(lifted) = play.lift_by_hand(game, seat, from, to, lift) else {
+                    let deviation = if lift { "D13" } else { "D12" };
+                    return Err(Refusal::Stopped(deviation, format!("a rover goes from {from} to {to}")));
+                };
+                let comes = moment.later.iter().any(|next| next.st.starts_with("PositionLifepod"));
+                let next = moment.later.first().copied();
+                Ok(vec![lifted.settle_hand(game, seat, next, comes)])
             }
             (moved, _, _) => moved,
         }
+    }
+
+    /// The line in which the rovers may move as recorded; `waits` if a card's teleport waits.
+    ///
+    /// # Errors
+    /// If no known deviation is the reason why they may move elsewhere.
+    fn agree_on_rovers(&self, play: Play, seat: Seat, moves: &Value, waits: bool) -> Result<Agreed, Refusal> {
+        let game = &self.ours;
+        let rovers: Vec<(Square, &Value)> = moves
+            .as_object()
+            .into_iter()
+            .flatten()
+            .filter_map(|(rover, squares)| Some((Square::parse(rover)?, squares)))
+            .collect();
+        let agrees = |play: &Play, lift: bool| {
+            let mut rovers = rovers.iter();
+            rovers.all(|&(rover, squares)| self.agrees_on_rover(play, seat, rover, squares, lift))
+        };
+        let exact = |play: Play, lift: bool| Agreed {
+            play,
+            lift,
+            explained: false,
+        };
+        if waits && agrees(&play, true) {
+            return Ok(exact(play, true));
+        }
+        if agrees(&play, false) && (!waits || play.board(seat).movement > 0) {
+            return Ok(exact(play, false));
+        }
+        let again = play.all_again(seat);
+        if !waits && agrees(&again, false) {
+            return Ok(exact(again.met("D4"), false));
+        }
+        let spent = play.without_jump(game, seat);
+        if !waits && agrees(&spent, false) {
+            return Ok(exact(spent.met("CORP-4.4"), false));
+        }
+        let Some(deviation) = deviations::explain_rover(game, &play, seat, &rovers, waits) else {
+            let ours = rovers
+                .iter()
+                .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits));
+            let ours: Vec<Grid> = ours.collect();
+            return differs(format!(
+                "rovers may move {moves}, here {}",
+                deviations::square_texts(&ours)
+            ));
+        };
+        Ok(Agreed {
+            play: play.met(deviation),
+            lift: waits,
+            explained: true,
+        })
+    }
+
+    /// Whether a rover may go to the recorded squares, or to as many as are recorded.
+    fn agrees_on_rover(&self, play: &Play, seat: Seat, rover: Square, squares: &Value, lift: bool) -> bool {
+        let game = &self.ours;
+        let ours = play.rover_targets(game, seat, rover, lift);
+        if let Some(list) = squares.as_str() {
+            return ours == deviations::square_list(list);
+        }
+        let count = squares[1].as_u64().unwrap_or_default();
+        let steps = rovers::rover_steps(game.tables(), play.board(seat), rover) & ours;
+        count == ours.count() as u64 || !lift && count == steps_and_jumps(play, game, seat, rover, steps)
     }
 
     pub(crate) fn collect(&self, play: Play, moment: &Moment) -> Lines {

@@ -1,7 +1,7 @@
 //! The first position of a recorded game: the deal of a set-up with the recorded piles in place of the dealt ones.
 
 use super::digest;
-use super::recording::{Recording, Setup as Recorded};
+use super::recording::{Player, Recording, Setup as Recorded};
 use crate::support::recorded::tile_index;
 use anyhow::{Context, ensure};
 use orrery_engine::planet_unknown::Phase;
@@ -25,31 +25,8 @@ pub(crate) const EXTRA_ROVER: u8 = 65 - FIRST_EVENT;
 /// If the ruleset has not what the recording names.
 pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Result<State> {
     let recorded = &recording.setup;
-    let tables = game.tables();
-    let seat = |player: &super::recording::Player| -> anyhow::Result<SeatSetup> {
-        let planet = tables.planets.get(player.planet).context("planets are 0 to 12")?;
-        let corporation = tables
-            .corporations
-            .get(player.corp)
-            .context("corporations are 0 to 8")?;
-        Ok(SeatSetup {
-            planet: planet.slug.clone(),
-            corporation: corporation.slug.clone(),
-        })
-    };
-    let uses_deck = recorded.events > 0 || recorded.n == 1;
-    let setup = Setup {
-        seats: recorded.players.iter().map(seat).collect::<anyhow::Result<_>>()?,
-        first_commander: Some(recorded.first),
-        shift: Some(recorded.station.shift),
-        rotation: Some(recorded.station.rotation),
-        // The choice of these keeps the game from going on before the recorded piles are in place.
-        private_objectives: true,
-        events: uses_deck.then(|| "uniform".to_owned()),
-        ..Setup::base(recorded.n)
-    };
     let mut state = game
-        .start(&setup, 0)
+        .start(&setup_of(game, recorded)?, 0)
         .map_err(|problems| anyhow::anyhow!("{problems}"))?;
     load_station(game, recorded, &mut state)?;
     state.pool.0 = recorded
@@ -68,18 +45,7 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
             board.private_objectives.0 = hand(&player.priv_offered);
         }
     }
-    while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(&state)) {
-        let player = &recorded.players[seat.index()];
-        let choice = if state.phase == Phase::Objectives {
-            let first = state.boards[seat].private_objectives.0.trailing_zeros() as u8;
-            let rejected = player.priv_rejected.map_or(first, |card| card - FIRST_OBJECTIVE);
-            Move::Event(EventMove::DiscardObjective(rejected))
-        } else {
-            let token = player.flux.as_deref().and_then(digest::track_of);
-            Move::FluxToken(token.context("a player who places the flux token names a track")?)
-        };
-        game.try_apply(&mut state, choice.into())?;
-    }
+    choose(game, recorded, &mut state)?;
     if recorded.private_objectives == 0 {
         for board in state.boards.iter_mut() {
             board.private_objectives.0 = 0;
@@ -95,6 +61,50 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
         });
     state.objectives = std::array::from_fn(|_| shared.next());
     Ok(state)
+}
+
+/// The set-up that a recording begins with.
+fn setup_of(game: &PlanetUnknown, recorded: &Recorded) -> anyhow::Result<Setup> {
+    let tables = game.tables();
+    let seat = |player: &Player| -> anyhow::Result<SeatSetup> {
+        let planet = tables.planets.get(player.planet).context("planets are 0 to 12")?;
+        let corporation = tables
+            .corporations
+            .get(player.corp)
+            .context("corporations are 0 to 8")?;
+        Ok(SeatSetup {
+            planet: planet.slug.clone(),
+            corporation: corporation.slug.clone(),
+        })
+    };
+    let uses_deck = recorded.events > 0 || recorded.n == 1;
+    Ok(Setup {
+        seats: recorded.players.iter().map(seat).collect::<anyhow::Result<_>>()?,
+        first_commander: Some(recorded.first),
+        shift: Some(recorded.station.shift),
+        rotation: Some(recorded.station.rotation),
+        // The choice of these keeps the game from going on before the recorded piles are in place.
+        private_objectives: true,
+        events: uses_deck.then(|| "uniform".to_owned()),
+        ..Setup::base(recorded.n)
+    })
+}
+
+/// Rejects the recorded objectives and places the flux tokens, up to the first round.
+fn choose(game: &PlanetUnknown, recorded: &Recorded, state: &mut State) -> anyhow::Result<()> {
+    while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(state)) {
+        let player = &recorded.players[seat.index()];
+        let choice = if state.phase == Phase::Objectives {
+            let first = state.boards[seat].private_objectives.0.trailing_zeros() as u8;
+            let rejected = player.priv_rejected.map_or(first, |card| card - FIRST_OBJECTIVE);
+            Move::Event(EventMove::DiscardObjective(rejected))
+        } else {
+            let token = player.flux.as_deref().and_then(digest::track_of);
+            Move::FluxToken(token.context("a player who places the flux token names a track")?)
+        };
+        game.try_apply(state, choice.into())?;
+    }
+    Ok(())
 }
 
 fn load_station(game: &PlanetUnknown, recorded: &Recorded, state: &mut State) -> anyhow::Result<()> {

@@ -35,29 +35,17 @@ impl Games {
         let Some(tile) = chosen[0].as_u64() else {
             return differs(format!("{chosen} names no tile"));
         };
-        let slot = Slot::ALL.into_iter().find(|&slot| {
-            let top = station::offered(game.tables(), &play.state, moment.seat, slot);
-            top.is_some_and(|top| tile_number(game, top) as u64 == tile)
-        });
-        let Some(slot) = slot else {
+        let top = |slot| station::offered(game.tables(), &play.state, moment.seat, slot);
+        let is_tile = |&slot: &Slot| top(slot).is_some_and(|top| tile_number(game, top) as u64 == tile);
+        let Some(slot) = Slot::ALL.into_iter().find(is_tile) else {
             return differs(format!("tile {tile} is not in the depot"));
         };
         let text = chosen[1].as_str().unwrap_or_default();
-        let before = play.board(moment.seat).rover_squares();
-        let laid = if text == "none" {
-            play.act(game, Move::Take(slot))
-        } else {
-            let drafted = play.act(game, Move::Draft(slot)).unwrap_or_else(|| play.clone());
-            let lays = drafted.lays(game).into_iter();
-            let mut same = lays.filter(|(kind, lay, _)| tile_number(game, *kind) as u64 == tile && lay == text);
-            same.find_map(|(_, _, choice)| drafted.act(game, choice))
-        };
         let by_hand = || play.lay_by_hand(game, moment.seat, slot, text).filter(|_| !agrees);
-        let laid = laid.or_else(by_hand);
-        let Some(mut laid) = laid else {
+        let Some(mut laid) = lay_as(game, &play, slot, tile, text).or_else(by_hand) else {
             return differs(format!("{chosen} is not legal here"));
         };
-        let destroyed = before - laid.board(moment.seat).rover_squares();
+        let destroyed = play.board(moment.seat).rover_squares() - laid.board(moment.seat).rover_squares();
         if text == "none" && moment.goes_on {
             laid.board_mut(moment.seat).no_place = false;
             laid = laid.met("D17");
@@ -65,11 +53,14 @@ impl Games {
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         if text == "none" {
-            notes
-                .unplaced
-                .extend(station::offered(game.tables(), &play.state, moment.seat, slot));
+            notes.unplaced.extend(top(slot));
         }
-        let ignored = laid.each(game, |choice| matches!(choice, Move::Event(EventMove::Ignore(_))));
+        self.happen_after_laying(laid, moment)
+    }
+
+    /// What happened besides a tile; of the lines in which resources of it are ignored, those that agree.
+    fn happen_after_laying(&self, laid: Play, moment: &Moment) -> Lines {
+        let ignored = laid.each(&self.ours, |choice| matches!(choice, Move::Event(EventMove::Ignore(_))));
         let laid = if ignored.is_empty() { vec![laid] } else { ignored };
         let followed: Vec<_> = laid
             .into_iter()
@@ -104,6 +95,17 @@ impl Games {
         };
         self.happen_after(vec![laid], moment)
     }
+}
+
+/// The line in which a tile is laid as the text says, if that is legal.
+fn lay_as(game: &PlanetUnknown, play: &Play, slot: Slot, tile: u64, text: &str) -> Option<Play> {
+    if text == "none" {
+        return play.act(game, Move::Take(slot));
+    }
+    let drafted = play.act(game, Move::Draft(slot)).unwrap_or_else(|| play.clone());
+    let lays = drafted.lays(game).into_iter();
+    let mut same = lays.filter(|(kind, lay, _)| tile_number(game, *kind) as u64 == tile && lay == text);
+    same.find_map(|(_, _, choice)| drafted.act(game, choice))
 }
 
 /// The placements that a seat has: of the tiles to draft, or of the free tile.
