@@ -177,12 +177,7 @@ impl<'a> Walk<'a> {
             self.decide(turn, &[], true)?;
         }
         let turned = turns.iter().flat_map(|turn| &turn.ev);
-        for event in segment.happened.iter().copied().chain(turned) {
-            if let Some(seat) = losing_seat(event) {
-                let lose = |play: &mut Play| play.lose_uncollected_meteorite(seat);
-                self.lines.iter_mut().for_each(lose);
-            }
-        }
+        self.lose_meteorites(segment.happened.iter().copied().chain(turned));
         if closed == Closed::Main {
             self.reach(closed, decisions.is_empty())?;
         }
@@ -192,12 +187,8 @@ impl<'a> Walk<'a> {
             // No card was left for the claims: here there may be no window for them.
             return Ok(());
         }
-        let passed_over = decisions.first().is_some_and(|decision| {
-            let seat = Seat(decision.p);
-            let state = &self.lines[0].state;
-            !state.queue.contains(seat) || !state.boards[seat].has_claims() && state.actor != seat
-        });
-        if closed == Closed::Civ && (!phase.0.is_civ() || passed_over) && phase.0 != Phase::Over {
+        let is_out_of_turn = !phase.0.is_civ() || self.passes_over(&decisions);
+        if closed == Closed::Civ && is_out_of_turn && phase.0 != Phase::Over {
             return self.early_civ(&decisions, segment);
         }
         let mut seats: Vec<Seat> = decisions.iter().map(|decision| Seat(decision.p)).collect();
@@ -224,6 +215,23 @@ impl<'a> Walk<'a> {
             }
         }
         self.close(segment)
+    }
+
+    /// Seats lose the meteorites that events take from them.
+    fn lose_meteorites<'e>(&mut self, events: impl Iterator<Item = &'e Value>) {
+        for seat in events.filter_map(losing_seat) {
+            let lose = |play: &mut Play| play.lose_uncollected_meteorite(seat);
+            self.lines.iter_mut().for_each(lose);
+        }
+    }
+
+    /// Whether the first to decide in a CIV window has no part in ours.
+    fn passes_over(&self, decisions: &[&Decision]) -> bool {
+        decisions.first().is_some_and(|decision| {
+            let seat = Seat(decision.p);
+            let state = &self.lines[0].state;
+            !state.queue.contains(seat) || !state.boards[seat].has_claims() && state.actor != seat
+        })
     }
 
     /// A CIV window of a seat without a claim (D4).
