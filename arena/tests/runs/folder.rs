@@ -5,7 +5,7 @@ use crate::support::{contents, deal, manifest, play, play_until};
 use orrery_arena::record::Record;
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunError, Tournament, report};
+use orrery_arena::{Row, Run, RunError, Tournament, report};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -215,12 +215,24 @@ fn opened(folder: &Path) -> Result<(), String> {
     read.and(resumed).map_err(|error| error.to_string())
 }
 
+/// The rows of a run.
+fn rows(folder: &Path) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let each = Run::open(folder).unwrap().for_each_block(|block| {
+        rows.extend_from_slice(block);
+        Ok::<(), RunError>(())
+    });
+    each.unwrap();
+    rows
+}
+
 #[test]
 fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 400);
     assert_eq!(opened(folder.path()), Ok(()));
-    let before = contents(folder.path());
+    let blocks = contents(folder.path()).into_iter();
+    let before: Vec<Row> = blocks.flat_map(|block| block.rows).collect();
     let path = folder.path().join("games.sqlite");
     let bytes = fs::read(&path).unwrap();
     for parts in [0, 1, 3, 7, 10, 15] {
@@ -254,19 +266,7 @@ fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
                 );
                 noticed += 1;
             }
-            Ok(()) => {
-                let rows = |blocks: &[orrery_arena::PlayedBlock]| {
-                    blocks.iter().flat_map(|block| block.rows.clone()).collect::<Vec<_>>()
-                };
-                let run = Run::open(folder.path()).unwrap();
-                let mut read = Vec::new();
-                run.for_each_block(|rows| {
-                    read.extend_from_slice(rows);
-                    Ok::<(), RunError>(())
-                })
-                .unwrap();
-                assert_eq!(read, rows(&before), "byte {at}");
-            }
+            Ok(()) => assert_eq!(rows(folder.path()), before, "byte {at}"),
         }
     }
     assert!(noticed > 20, "{noticed} changes were noticed");
