@@ -1,8 +1,10 @@
 //! Choosing trackers: which gain of ours lets one name them, and what becomes of those that are named.
 
-use super::decisions::{Games, Lines, Moment, differs};
-use super::deviations::{self, Refusal};
+use super::decisions::{Lines, Moment, differs};
+use super::deviations::Refusal;
 use super::digest::track_of;
+use super::explain;
+use super::games::Games;
 use super::play::{Play, Source};
 use super::recording::{self, Decision};
 use super::trackers::track_letters;
@@ -106,7 +108,7 @@ impl Games {
             return differs(format!("{} is offered, here nothing of the kind waits", offered.value));
         };
         let among = named_by(game, board, source, offered.steps);
-        let Some(deviation) = deviations::explain_tracks(game, board, among, [ours(source), offered.tracks]) else {
+        let Some(deviation) = explain::tracks(game, board, among, [ours(source), offered.tracks]) else {
             let waiting: Vec<(Item, u8)> = board.pending.iter().collect();
             return differs(format!(
                 "{} is offered, here {:?} of {source:?}; {waiting:?} wait",

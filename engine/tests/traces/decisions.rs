@@ -1,20 +1,13 @@
 //! What a recorded decision means: what of ours must have been offered, and which actions of ours say the same.
 
 use super::deviations::Refusal;
+use super::games::Games;
 use super::play::Play;
 use super::recording::{self, Decision};
-use super::switches;
-use orrery_engine::bitboard::Backend;
+use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
-use orrery_engine::planet_unknown::{Move, PlanetUnknown};
 use orrery_engine::{Information, Seat};
-
-/// The games that a recording is followed in: ours, and ours where open currents do not count for objectives (D10).
-pub(crate) struct Games {
-    pub(crate) ours: PlanetUnknown,
-    pub(crate) without_currents: PlanetUnknown,
-}
 
 /// A decision, and those of the same player that follow in the same phase.
 pub(crate) struct Moment<'a> {
@@ -34,18 +27,6 @@ pub(crate) fn differs<T>(what: impl Into<String>) -> Result<T, Refusal> {
 }
 
 impl Games {
-    /// With some of the switches turned.
-    pub(crate) fn under(is_turned: impl Fn(&str) -> bool) -> Games {
-        let ours = switches::game(is_turned);
-        let mut ruleset = ours.ruleset().clone();
-        ruleset.turn_switch("petra.in_objectives");
-        let without_currents = PlanetUnknown::new(ruleset, Backend::detect());
-        Games {
-            ours,
-            without_currents: without_currents.expect("both values of a switch can be played"),
-        }
-    }
-
     /// The lines of play after a decision.
     pub(crate) fn decide(&self, play: &Play, moment: &Moment) -> Lines {
         let game = &self.ours;

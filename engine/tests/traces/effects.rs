@@ -1,8 +1,9 @@
 //! Pending effects: whether those offered wait here too, and which is begun.
 
-use super::decisions::{Games, Lines, Moment, differs};
+use super::decisions::{Lines, Moment, differs};
 use super::deviations::Refusal;
 use super::digest::track_of;
+use super::games::Games;
 use super::play::{Play, Source};
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;

@@ -1,7 +1,8 @@
 //! What only events ask for.
 
-use super::decisions::{Games, Lines, Moment, differs};
-use super::deviations;
+use super::decisions::{Lines, Moment, differs};
+use super::explain;
+use super::games::Games;
 use super::play::Play;
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
@@ -21,7 +22,7 @@ impl Games {
         let to = recording::texts(&moment.decision.offer()["to"]);
         let offered: Grid = to.iter().copied().filter_map(Square::parse).collect();
         if ours != offered {
-            let ours = deviations::square_texts(&[ours]);
+            let ours = explain::square_texts(&[ours]);
             return differs(format!("a meteorite may come to {to:?}, here to {ours}"));
         }
         if moment.decision.is_passed() {

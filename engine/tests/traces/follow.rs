@@ -1,10 +1,11 @@
 //! Following a recorded game from its set-up to its end.
 
 use super::agree::agreeing;
-use super::decisions::{Games, Moment};
+use super::decisions::Moment;
 use super::deviations::{ORDER, Refusal};
 use super::ending::{Ending, Followed, Place};
 use super::first_meteorite::losing_seat;
+use super::games::Games;
 use super::play::{Notes, Play};
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
 use super::switches::SWITCHES;

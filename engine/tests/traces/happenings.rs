@@ -1,8 +1,9 @@
 //! What happened besides a decision: the recorded events, one after the other.
 
-use super::decisions::{Games, Lines, Moment, differs};
+use super::decisions::{Lines, Moment, differs};
 use super::deviations::Refusal;
 use super::digest::{stands_at, track_of};
+use super::games::Games;
 use super::play::{Play, Source, texts};
 use super::recording::Decision;
 use orrery_engine::Seat;
@@ -10,6 +11,9 @@ use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::resource::Track;
 use serde_json::Value;
+
+/// A way to take a recorded step from a line of play.
+type Way<'a> = &'a dyn Fn(&Play) -> Vec<Play>;
 
 impl Games {
     /// What happened besides, one after the other; the first step of a tracker is from `source`.
@@ -67,7 +71,7 @@ impl Games {
         let steps = |play: &Play, to, source| play.step(game, seat, tracker, to, source);
         let aside = |play: &Play| play.clone().put_climb_aside(game, seat);
         let stands = |play: &&Play| stands_at(game, play.board(seat), tracker, end);
-        let ways: [&dyn Fn(&Play) -> Vec<Play>; 8] = [
+        let ways: [Way; 8] = [
             &|play| steps(play, to, source),
             &|play| play.step_by_hand(game, seat, tracker, to).into_iter().collect(),
             &|play| steps(play, to, Source::Any),

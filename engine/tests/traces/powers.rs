@@ -1,7 +1,8 @@
 //! What corporations add: lifepods, the flux token, powers.
 
-use super::decisions::{Games, Lines, Moment, differs};
+use super::decisions::{Lines, Moment, differs};
 use super::digest::{lifepod_text, row_of, spot_text, track_of};
+use super::games::Games;
 use super::play::{Play, Source, texts};
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;

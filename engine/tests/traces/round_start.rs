@@ -1,6 +1,7 @@
 //! Movement by where rovers stand, and at a draft: in a recording powers that are used (D22, D32).
 
-use super::decisions::{Games, Lines, Moment};
+use super::decisions::{Lines, Moment};
+use super::games::Games;
 use super::play::Play;
 use super::recording::Decision;
 use crate::support::recorded::tile_number;

@@ -1,8 +1,10 @@
 //! Rovers and what lies on the planet.
 
-use super::decisions::{Games, Lines, Moment, differs};
-use super::deviations::{self, Refusal};
+use super::decisions::{Lines, Moment, differs};
+use super::deviations::Refusal;
 use super::digest::lifepod_text;
+use super::explain;
+use super::games::Games;
 use super::happenings::square_at;
 use super::play::{Play, Source};
 use super::recording;
@@ -56,7 +58,7 @@ impl Games {
         } else {
             return differs(format!(
                 "a rover may be placed on {offered:?}, here on {}",
-                deviations::square_texts(&[ours])
+                explain::square_texts(&[ours])
             ));
         };
         self.happen_after(vec![play], moment)
@@ -135,14 +137,14 @@ impl Games {
         if !waits && agrees(&spent, false) {
             return Ok(exact(spent.met("CORP-4.4"), false));
         }
-        let Some(deviation) = deviations::explain_rover(game, &play, seat, &rovers, waits) else {
+        let Some(deviation) = explain::rover(game, &play, seat, &rovers, waits) else {
             let ours = rovers
                 .iter()
                 .map(|&(rover, _)| play.rover_targets(game, seat, rover, waits));
             let ours: Vec<Grid> = ours.collect();
             return differs(format!(
                 "rovers may move {moves}, here {}",
-                deviations::square_texts(&ours)
+                explain::square_texts(&ours)
             ));
         };
         Ok(Agreed {
@@ -157,7 +159,7 @@ impl Games {
         let game = &self.ours;
         let ours = play.rover_targets(game, seat, rover, lift);
         if let Some(list) = squares.as_str() {
-            return ours == deviations::square_list(list);
+            return ours == explain::square_list(list);
         }
         let count = squares[1].as_u64().unwrap_or_default();
         let steps = rovers::rover_steps(game.tables(), play.board(seat), rover) & ours;
@@ -192,7 +194,7 @@ impl Games {
         if there != here {
             return differs(format!(
                 "{what:?} lie on {}, recorded {}",
-                deviations::square_texts(&[here]),
+                explain::square_texts(&[here]),
                 offer["at"]
             ));
         }

@@ -1,7 +1,7 @@
 //! The score of a player, part by part.
 
-use super::decisions::Games;
 use super::deviations::Deviation;
+use super::games::Games;
 use super::play::Play;
 use super::recording::{Part, Score};
 use orrery_engine::bitboard::Square;

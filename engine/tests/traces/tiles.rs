@@ -1,19 +1,15 @@
 //! Laying tiles and patches: the placements offered by their hash, and the one chosen.
 
-use super::decisions::{Games, Lines, Moment, differs};
-use super::deviations;
-use super::digest::letter;
+use super::decisions::{Lines, Moment, differs};
+use super::explain;
+use super::games::Games;
+use super::placement_sets::{PlacementSet, agree, patch_texts, placement_sets, recorded_sets};
 use super::play::Play;
-use super::recording::Decision;
 use crate::support::recorded::tile_number;
-use orrery_engine::Seat;
-use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::resource::Track;
+use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::seat::placement;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown, Slot};
-use orrery_engine::planet_unknown::{Part, Phase};
-use serde_json::Value;
 
 impl Games {
     pub(crate) fn lay(&self, play: Play, moment: &Moment) -> Lines {
@@ -27,7 +23,7 @@ impl Games {
         let play = match agrees {
             true => play,
             false => {
-                let deviation = deviations::explain_offer(self, moment.seat, &play, &ours, &offered)?;
+                let deviation = explain::offer(self, moment.seat, &play, &ours, &offered)?;
                 play.met(deviation)
             }
         };
@@ -81,7 +77,7 @@ impl Games {
         let play = match agrees {
             true => play,
             false => {
-                let deviation = deviations::explain_offer(self, moment.seat, &play, &ours, offered)?;
+                let deviation = explain::offer(self, moment.seat, &play, &ours, offered)?;
                 play.met(deviation)
             }
         };
@@ -106,80 +102,4 @@ fn lay_as(game: &PlanetUnknown, play: &Play, slot: Slot, tile: u64, text: &str) 
     let lays = drafted.lays(game).into_iter();
     let mut same = lays.filter(|(kind, lay, _)| tile_number(game, *kind) as u64 == tile && lay == text);
     same.find_map(|(_, _, choice)| drafted.act(game, choice))
-}
-
-/// The placements that a seat has: of the tiles to draft, or of the free tile.
-pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
-    let is_free = play.state.phase != Phase::Main || play.board(seat).part == Part::Window;
-    let mut sets: Vec<(u8, Vec<String>)> = Vec::new();
-    if is_free {
-        for slot in Slot::ALL {
-            sets.extend(station::offered(game.tables(), &play.state, seat, slot).map(|tile| (tile, Vec::new())));
-        }
-        for (tile, text, _) in play.lays(game) {
-            let set = sets.iter_mut().find(|(kind, _)| *kind == tile);
-            set.into_iter().for_each(|(_, texts)| texts.push(text.clone()));
-        }
-    } else {
-        for offer in game.offers(&play.state, seat).iter().flatten() {
-            let kind = &game.tables().tiles[usize::from(offer.tile)];
-            let ways = kind.cells.iter().zip(&offer.anchors);
-            let texts =
-                ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| crate::support::cell_text(cells, anchor)));
-            sets.push((offer.tile, texts.collect()));
-        }
-    }
-    let sets = sets.into_iter();
-    sets.map(|(tile, texts)| PlacementSet::of(Some(tile_number(game, tile)), texts))
-        .collect()
-}
-
-/// The placements of a tile, or of a patch: how many, and the hash of their texts.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct PlacementSet {
-    pub(crate) tile: Option<usize>,
-    pub(crate) count: usize,
-    pub(crate) hash: String,
-}
-
-impl PlacementSet {
-    pub(crate) fn of(tile: Option<usize>, mut texts: Vec<String>) -> PlacementSet {
-        texts.sort();
-        texts.dedup();
-        let digest = format!("{:x}", md5::compute(texts.join(",")));
-        PlacementSet {
-            tile,
-            count: texts.len(),
-            hash: digest[..12].to_owned(),
-        }
-    }
-}
-
-/// The texts of patches on some squares.
-pub(crate) fn patch_texts(squares: Grid) -> Vec<String> {
-    squares
-        .iter()
-        .map(|square| format!("{square}{}", letter(Track::Biomass)))
-        .collect()
-}
-
-/// What a recorded placement offers; a tile without placement has none.
-pub(crate) fn recorded_sets(decision: &Decision) -> Vec<PlacementSet> {
-    let tiles = decision.offer()["tiles"].as_array().map_or(&[][..], Vec::as_slice);
-    let set = |entry: &Value| PlacementSet {
-        tile: entry[0].as_u64().map(|tile| tile as usize),
-        count: entry[1].as_u64().unwrap_or_default() as usize,
-        hash: entry[2].as_str().unwrap_or_default().to_owned(),
-    };
-    tiles.iter().map(set).collect()
-}
-
-/// Whether the same tiles can be laid in the same ways.
-pub(crate) fn agree(ours: &[PlacementSet], offered: &[PlacementSet]) -> bool {
-    let placeable = |sets: &[PlacementSet]| {
-        let mut sets: Vec<PlacementSet> = sets.iter().filter(|set| set.count > 0).cloned().collect();
-        sets.sort();
-        sets
-    };
-    placeable(ours) == placeable(offered)
 }

@@ -1,8 +1,9 @@
 //! Where trackers go: forward, back, and up to position 5.
 
-use super::decisions::{Games, Lines, Moment, differs};
-use super::deviations;
+use super::decisions::{Lines, Moment, differs};
 use super::digest::{letter, row_of, spot_text, track_of};
+use super::explain;
+use super::games::Games;
 use super::play::{Play, Source, is_regress};
 use super::recording;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
@@ -24,8 +25,7 @@ impl Games {
             true => play,
             false => {
                 let board = play.board(seat);
-                let Some(deviation) = deviations::explain_regress(board, may_regress(game, board), -steps, offered)
-                else {
+                let Some(deviation) = explain::regress(board, may_regress(game, board), -steps, offered) else {
                     return differs(format!(
                         "a regress of {steps} is offered for {:?}, here for {:?}",
                         track_letters(offered),
@@ -111,7 +111,7 @@ impl Games {
         {
             play
         } else {
-            let Some(deviation) = deviations::explain_targets(game, board, &ours, &offered) else {
+            let Some(deviation) = explain::targets(game, board, &ours, &offered) else {
                 return differs(format!("{offer} is offered, here {ours:?}"));
             };
             play.met(deviation)
