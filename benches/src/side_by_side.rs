@@ -9,7 +9,7 @@ use cozy_chess::Board;
 use orrery_arena::bench::{RandomGames, Unit, Workload, base_deals, drafts, evenly_sampled};
 use orrery_engine::Rules;
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::{PlanetUnknown, State};
+use orrery_engine::planet_unknown::{PlanetId, PlanetUnknown, State};
 use std::sync::Arc;
 
 /// Programs that do the same kind of work; the first is ours.
@@ -64,7 +64,7 @@ fn our_lists(game: &Arc<PlanetUnknown>) -> Workload {
 
 fn cell_by_cell_lists(game: &Arc<PlanetUnknown>) -> Workload {
     let (states, game) = (positions(game), Arc::clone(game));
-    let field = Field::new(&game, 0);
+    let field = Field::new(&game, PlanetId(0));
     let list = move |state: &State| cell_by_cell::drafts(&game, &field, state, state.actor);
     lists("cell by cell", DRAFTS, move || {
         states.iter().map(|state| list(state).len() as u64).sum()

@@ -11,7 +11,7 @@ macro_rules! bit_set {
         element($place:ident) = $element:expr;
     ) => {
         $(#[$about])*
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize)]
         pub struct $Set(pub $Word);
 
         impl $Set {

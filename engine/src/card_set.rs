@@ -1,21 +1,15 @@
 //! Cards by number, and sets of them as one word.
 
 use crate::bit_set::bit_set;
+use crate::id::id;
 use crate::rng::Rng;
-use serde::{Deserialize, Serialize};
 
 /// The most cards of a set.
 pub const MAX_CARDS: usize = u64::BITS as usize;
 
-/// A card by its number.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub struct CardId(pub u8);
-
-impl CardId {
-    /// The card as an index.
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
+id! {
+    /// A card by its number.
+    CardId
 }
 
 bit_set! {

@@ -8,6 +8,7 @@ pub mod by_seat;
 pub mod card_set;
 pub mod codec;
 pub mod game;
+mod id;
 pub mod perft;
 pub mod planet_unknown;
 pub mod planetarium;

@@ -3,10 +3,10 @@
 mod support;
 
 use orrery_engine::bitboard::Backend;
-use orrery_engine::card_set::CardId;
+use orrery_engine::card_set::{CardId, CardSet};
 use orrery_engine::planet_unknown::state::CivMove;
 use orrery_engine::planet_unknown::state::{InHand, Pick};
-use orrery_engine::planet_unknown::{Phase, State};
+use orrery_engine::planet_unknown::{Phase, State, TileId};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
 use orrery_engine::{Information, Rules, Seat, SeatSet};
 use std::collections::BTreeSet;
@@ -14,12 +14,12 @@ use support::Table;
 use support::uniform::check_uniform;
 
 /// The cards picked, oldest first, and the cards left in the pool.
-type World = (Vec<u8>, BTreeSet<u8>);
+type World = (Vec<CardId>, BTreeSet<CardId>);
 
 /// A pool of rank 1 with what was picked from it, seen by seat 0.
 struct Log {
     table: Table,
-    picks: Vec<(u8, u8)>,
+    picks: Vec<(u8, CardId)>,
     looks_now: bool,
 }
 
@@ -28,12 +28,11 @@ impl Log {
     fn new(seats: usize, in_play: &[&str], picks: &[(u8, &str)], looks_now: bool) -> Log {
         let mut table = Table::new(seats);
         assert_eq!(in_play.len(), seats + 1);
-        let rank = table.game.tables().civ_ranks[0].0;
-        let kept: u64 = in_play.iter().map(|id| 1 << table.card(id)).sum();
-        table.state.pool.0 = table.state.pool.0 & !rank | kept;
-        let picks: Vec<(u8, u8)> = picks.iter().map(|&(seat, id)| (seat, table.card(id))).collect();
+        let kept = in_play.iter().map(|id| table.card(id)).collect();
+        table.state.pool = table.state.pool - table.game.tables().civ_ranks[0] | kept;
+        let picks: Vec<(u8, CardId)> = picks.iter().map(|&(seat, id)| (seat, table.card(id))).collect();
         for (place, &(seat, card)) in table.state.picks[0].iter_mut().zip(&picks) {
-            table.state.pool.0 &= !(1 << card);
+            table.state.pool = table.state.pool.without(card);
             *place = Some(Pick {
                 seat: Seat(seat),
                 card: Some(card),
@@ -55,13 +54,12 @@ impl Log {
 
     fn world(&self, state: &State) -> World {
         let picks = state.picks[0].iter().flatten().filter_map(|pick| pick.card).collect();
-        let rank = self.table.game.tables().civ_ranks[0].0;
-        let pool = (0..64).filter(|card| (state.pool.0 & rank) >> card & 1 == 1).collect();
-        (picks, pool)
+        let pool = state.pool & self.table.game.tables().civ_ranks[0];
+        (picks, pool.iter().collect())
     }
 
     /// What seat 0 saw: the pool at each of its looks, its own cards, and the public ones.
-    fn seen(&self, (picks, pool): &World) -> (Vec<BTreeSet<u8>>, Vec<Option<u8>>, usize) {
+    fn seen(&self, (picks, pool): &World) -> (Vec<BTreeSet<CardId>>, Vec<Option<CardId>>, usize) {
         let mut left = pool.clone();
         let mut looks: Vec<_> = self.looks_now.then(|| pool.clone()).into_iter().collect();
         let mut known = Vec::new();
@@ -78,12 +76,11 @@ impl Log {
 
     /// Every world in which seat 0 saw the same.
     fn worlds(&self) -> BTreeSet<World> {
-        let rank = self.table.game.tables().civ_ranks[0].0;
-        let cards: BTreeSet<u8> = (0..64).filter(|card| rank >> card & 1 == 1).collect();
+        let cards: BTreeSet<CardId> = self.table.game.tables().civ_ranks[0].iter().collect();
         let truth = self.seen(&self.world(&self.table.state));
         let mut orders = vec![(Vec::new(), cards)];
         for _ in &self.picks {
-            let longer = |(picks, rest): (Vec<u8>, BTreeSet<u8>)| {
+            let longer = |(picks, rest): (Vec<CardId>, BTreeSet<CardId>)| {
                 rest.clone().into_iter().map(move |card| {
                     let mut rest = rest.clone();
                     rest.remove(&card);
@@ -92,8 +89,8 @@ impl Log {
             };
             orders = orders.into_iter().flat_map(longer).collect();
         }
-        let pools = |(picks, rest): (Vec<u8>, BTreeSet<u8>)| {
-            let rest: Vec<u8> = rest.into_iter().collect();
+        let pools = |(picks, rest): (Vec<CardId>, BTreeSet<CardId>)| {
+            let rest: Vec<CardId> = rest.into_iter().collect();
             let subset = move |bits: u32| {
                 rest.iter()
                     .enumerate()
@@ -159,7 +156,7 @@ fn unseen_tiles_of_a_stack_are_uniform_and_seen_ones_stay() {
     let state = &table.state;
     let (seen, unseen) = state.stacks[4][..12].split_at(4);
     let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
-    let possible: BTreeSet<(u8, u8)> = pairs.filter(|(a, b)| a != b).collect();
+    let possible: BTreeSet<(TileId, TileId)> = pairs.filter(|(a, b)| a != b).collect();
     assert_eq!(possible.len(), 8 * 7);
     let beliefs = table.game.beliefs(state, Seat(1));
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
@@ -168,24 +165,19 @@ fn unseen_tiles_of_a_stack_are_uniform_and_seen_ones_stay() {
     });
 }
 
-/// The cards of a set, ascending.
-fn cards(set: u64) -> Vec<u8> {
-    (0..64).filter(|card| set >> card & 1 == 1).collect()
-}
-
 /// The objectives that seat 0 has not seen in the base game for two.
-fn unseen_objectives(state: &State) -> Vec<u8> {
+fn unseen_objectives(state: &State) -> Vec<CardId> {
     let seen = state.shared_objectives() | state.boards[Seat(0)].objectives_drawn();
-    (0..28).filter(|&card| !seen.contains(CardId(card))).collect()
+    (0..28).map(CardId).filter(|&card| !seen.contains(card)).collect()
 }
 
 /// Every set of three of these cards.
-fn threes(cards: &[u8]) -> BTreeSet<u64> {
+fn threes(cards: &[CardId]) -> BTreeSet<CardSet> {
     let mut sets = BTreeSet::new();
     for &a in cards {
         for &b in cards {
             let third = cards.iter().filter(|&&c| a < b && b < c);
-            sets.extend(third.map(|c| 1 << a | 1 << b | 1 << c));
+            sets.extend(third.map(|&c| [a, b, c].into_iter().collect::<CardSet>()));
         }
     }
     sets
@@ -202,14 +194,14 @@ fn private_objectives_of_others_and_those_they_discarded_are_uniform_over_the_un
     let unseen = unseen_objectives(state);
     assert_eq!(unseen.len(), 28 - 2 - 3);
     let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
-    let possible: BTreeSet<(u8, u8)> = pairs.filter(|(a, b)| a != b).collect();
+    let possible: BTreeSet<(CardId, CardId)> = pairs.filter(|(a, b)| a != b).collect();
     let beliefs = table.game.beliefs(state, Seat(0));
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
         assert_eq!(sample.boards[Seat(0)], state.boards[Seat(0)]);
         let board = &sample.boards[Seat(1)];
-        let [kept, discarded] = [board.private_objectives.0, board.discarded_objectives.0].map(cards);
-        assert_eq!((kept.len(), discarded.len()), (1, 1));
-        (kept[0], discarded[0])
+        let sets = [board.private_objectives, board.discarded_objectives];
+        assert_eq!(sets.map(CardSet::count), [1, 1]);
+        (sets[0].nth(0), sets[1].nth(0))
     });
 }
 
@@ -223,15 +215,15 @@ fn hands_dealt_to_others_in_the_set_up_are_uniform_whatever_they_discarded() {
     table.act(&discard);
     assert_eq!((table.actor(), &table.legal()[0]), (Some(0), &first));
     let state = &table.state;
-    let unseen: Vec<u8> = (0..28)
-        .filter(|card| state.boards[Seat(0)].private_objectives.0 >> card & 1 == 0)
-        .collect();
+    let own = state.boards[Seat(0)].private_objectives;
+    let unseen: Vec<CardId> = (0..28).map(CardId).filter(|&card| !own.contains(card)).collect();
     let pairs = unseen.iter().flat_map(|&a| unseen.iter().map(move |&b| (a, b)));
-    let possible: BTreeSet<u64> = pairs.filter(|(a, b)| a != b).map(|(a, b)| 1 << a | 1 << b).collect();
+    let pairs = pairs.filter(|(a, b)| a != b).map(|(a, b)| CardSet::only(a).with(b));
+    let possible: BTreeSet<CardSet> = pairs.collect();
     assert_eq!(possible.len(), 26 * 25 / 2);
     let beliefs = table.game.beliefs(state, Seat(0));
     check_uniform(&table.game, &beliefs, state, &possible, |sample| {
-        sample.boards[Seat(1)].private_objectives.0
+        sample.boards[Seat(1)].private_objectives
     });
 }
 
@@ -240,12 +232,12 @@ fn objectives_that_a_tech_drew_and_did_not_keep_are_uniform_over_the_unseen() {
     let mut table = Table::new(2);
     let unseen = unseen_objectives(&table.state);
     table.board(1).common_objective = Some(unseen[0]);
-    table.board(1).discarded_objectives.0 = unseen[1..4].iter().fold(0, |cards, card| cards | 1 << card);
+    table.board(1).discarded_objectives = unseen[1..4].iter().copied().collect();
     let possible = threes(&unseen[1..]);
     let (game, state) = (&table.game, &table.state);
     check_uniform(game, &game.beliefs(state, Seat(0)), state, &possible, |sample| {
         assert_eq!(sample.boards[Seat(1)].common_objective, Some(unseen[0]));
-        sample.boards[Seat(1)].discarded_objectives.0
+        sample.boards[Seat(1)].discarded_objectives
     });
 }
 
@@ -253,7 +245,7 @@ fn objectives_that_a_tech_drew_and_did_not_keep_are_uniform_over_the_unseen() {
 fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
     let mut table = Table::new(2);
     let unseen = unseen_objectives(&table.state);
-    let drawn = unseen[..3].iter().copied().map(CardId).collect();
+    let drawn = unseen[..3].iter().copied().collect();
     table.board(1).in_hand = Some(InHand::Objectives(drawn));
     table.state.phase = Phase::Last;
     table.state.queue = SeatSet::only(Seat(1));
@@ -266,7 +258,7 @@ fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
         state,
         &possible,
         |sample| match sample.boards[Seat(1)].in_hand {
-            Some(InHand::Objectives(drawn)) => drawn.0,
+            Some(InHand::Objectives(drawn)) => drawn,
             other => panic!("{other:?} in hand"),
         },
     );
@@ -310,13 +302,13 @@ fn small_deck() -> Table {
     };
     let mut state = game.start(&setup, 1).expect("the deck can be made");
     // Drawn E05; then E04, E45, E22.
-    state.events.cards = [1, 0, 5, 3].into_iter().collect();
+    state.events.cards = [1, 0, 5, 3].map(CardId).into_iter().collect();
     state.events.drawn = 1;
     Table { game, state }
 }
 
 /// Every order of three of these cards that the test lets through.
-fn orders(cards: &[u8], keep: impl Fn(&[u8; 3]) -> bool) -> BTreeSet<[u8; 3]> {
+fn orders(cards: &[CardId], keep: impl Fn(&[CardId; 3]) -> bool) -> BTreeSet<[CardId; 3]> {
     let mut orders = BTreeSet::new();
     for &a in cards {
         for &b in cards {
@@ -330,17 +322,17 @@ fn orders(cards: &[u8], keep: impl Fn(&[u8; 3]) -> bool) -> BTreeSet<[u8; 3]> {
     orders
 }
 
-fn check_deck(table: &Table, observer: u8, possible: &BTreeSet<[u8; 3]>) {
+fn check_deck(table: &Table, observer: u8, possible: &BTreeSet<[CardId; 3]>) {
     let beliefs = table.game.beliefs(&table.state, Seat(observer));
     check_uniform(&table.game, &beliefs, &table.state, possible, |sample| {
-        assert_eq!((sample.events.cards.len(), sample.events.cards[0]), (4, 1));
+        assert_eq!((sample.events.cards.len(), sample.events.cards[0]), (4, CardId(1)));
         sample.events.cards[1..].try_into().expect("three cards are left")
     });
 }
 
 /// Whether one of three cards is green, one orange and one red.
-fn is_of_the_mix(cards: &[u8; 3]) -> bool {
-    let of = |colour: u8| cards.iter().filter(|&&card| card / 2 == colour).count();
+fn is_of_the_mix(cards: &[CardId; 3]) -> bool {
+    let of = |colour: u8| cards.iter().filter(|&&card| card.0 / 2 == colour).count();
     [of(0), of(1), of(2)] == [1, 1, 1]
 }
 
@@ -348,7 +340,7 @@ fn is_of_the_mix(cards: &[u8; 3]) -> bool {
 fn an_event_deck_is_any_order_of_any_unseen_cards_of_its_colours() {
     let table = small_deck();
     // E04 is the green one left; one of two orange and one of two red ones are in the deck.
-    let possible = orders(&[0, 2, 3, 4, 5], is_of_the_mix);
+    let possible = orders(&[0, 2, 3, 4, 5].map(CardId), is_of_the_mix);
     assert_eq!(possible.len(), 2 * 2 * 6);
     check_deck(&table, 0, &possible);
 }
@@ -357,9 +349,13 @@ fn an_event_deck_is_any_order_of_any_unseen_cards_of_its_colours() {
 fn who_looked_at_the_next_event_knows_it_and_no_one_else() {
     let mut table = small_deck();
     table.board(1).knows_next_event = true;
-    let possible = orders(&[0, 2, 3, 4, 5], is_of_the_mix);
+    let possible = orders(&[0, 2, 3, 4, 5].map(CardId), is_of_the_mix);
     check_deck(&table, 0, &possible);
-    check_deck(&table, 1, &possible.into_iter().filter(|order| order[0] == 0).collect());
+    check_deck(
+        &table,
+        1,
+        &possible.into_iter().filter(|order| order[0] == CardId(0)).collect(),
+    );
 }
 
 #[test]
@@ -367,7 +363,7 @@ fn a_civ_card_that_an_event_removed_is_any_that_was_not_seen_to_stay() {
     // Seat 0 saw C01, C06, C07 and C29 and took C01; an event removed one; seat 1 took one in secret.
     let mut log = Log::new(3, &["C01", "C06", "C07", "C29"], &[(0, "C01"), (1, "C06")], false);
     let card = log.table.card("C07");
-    log.table.state.pool.0 &= !(1 << card);
+    log.table.state.pool = log.table.state.pool.without(card);
     log.table.state.events.civ_moves.push(CivMove {
         card,
         rank: 0,
@@ -375,13 +371,13 @@ fn a_civ_card_that_an_event_removed_is_any_that_was_not_seen_to_stay() {
         added: false,
     });
     let [c06, c07, c29] = ["C06", "C07", "C29"].map(|id| log.table.card(id));
-    let possible: BTreeSet<[u8; 3]> = orders(&[c06, c07, c29], |_| true);
-    let rank = log.table.game.tables().civ_ranks[0].0;
+    let possible: BTreeSet<[CardId; 3]> = orders(&[c06, c07, c29], |_| true);
+    let rank = log.table.game.tables().civ_ranks[0];
     let drawn = |sample: &State| {
         let picked = sample.picks[0][1]
             .and_then(|pick| pick.card)
             .expect("seat 1 took a card");
-        let left = (sample.pool.0 & rank).trailing_zeros() as u8;
+        let left = (sample.pool & rank).nth(0);
         [picked, sample.events.civ_moves[0].card, left]
     };
     let (game, state) = (&log.table.game, &log.table.state);
@@ -393,7 +389,7 @@ fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
     // Seat 0 saw C01, C06 and C07 and took C01; an event removed one, another brought one; two lie in the pool.
     let mut log = Log::new(2, &["C01", "C06", "C07"], &[(0, "C01")], false);
     let [c06, c07, c33] = ["C06", "C07", "C33"].map(|id| log.table.card(id));
-    log.table.state.pool.0 = log.table.state.pool.0 & !(1 << c07) | 1 << c33;
+    log.table.state.pool = log.table.state.pool.without(c07).with(c33);
     for (card, added) in [(c07, false), (c33, true)] {
         log.table.state.events.civ_moves.push(CivMove {
             card,
@@ -402,22 +398,18 @@ fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
             added,
         });
     }
-    let rank = log.table.game.tables().civ_ranks[0].0;
+    let rank = log.table.game.tables().civ_ranks[0];
     // Either of two went; any card but the taken and the one that stayed came.
-    let others = |gone: u8| {
-        (0..64)
-            .filter(move |&card| rank >> card & 1 == 1)
-            .map(move |card| (gone, card))
-    };
+    let others = |gone| rank.iter().map(move |card| (gone, card));
     let taken = log.table.card("C01");
-    let possible: BTreeSet<(u8, u8)> = [(c06, c07), (c07, c06)]
+    let possible: BTreeSet<(CardId, CardId)> = [(c06, c07), (c07, c06)]
         .into_iter()
         .flat_map(|(gone, stays)| others(gone).filter(move |&(_, came)| came != stays && came != taken))
         .collect();
     assert_eq!(possible.len(), 2 * 7);
     let drawn = |sample: &State| {
         let [gone, came] = [0, 1].map(|index| sample.events.civ_moves[index].card);
-        assert_eq!((sample.pool.0 & rank).count_ones(), 2);
+        assert_eq!((sample.pool & rank).count(), 2);
         (gone, came)
     };
     let (game, state) = (&log.table.game, &log.table.state);

@@ -6,7 +6,7 @@ use cell_by_cell::{Cell, Field, IGNORES_ADJACENCY, drafts, square};
 use orrery_engine::bitboard::{Backend, Square};
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::seat::placement;
-use orrery_engine::planet_unknown::{Move, Placement, PlanetUnknown, Setup, Slot, State};
+use orrery_engine::planet_unknown::{Move, Placement, PlanetId, PlanetUnknown, Setup, Slot, State};
 use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Action, Rng, Rules, Seat, Turn};
 use std::collections::BTreeSet;
@@ -37,7 +37,7 @@ fn offered(game: &PlanetUnknown, state: &State, seat: Seat) -> BTreeSet<Action> 
 fn drafts_and_patches_are_those_found_cell_by_cell_with_both_backends() {
     let games = [Backend::Portable, Backend::detect()].map(PlanetUnknown::embedded);
     let game = &games[0];
-    let field = Field::new(game, 0);
+    let field = Field::new(game, PlanetId(0));
     let (mut checked, mut unplaced, mut free) = (0, 0, 0);
     for seed in 0..GAMES {
         let seats = 2 + (seed % 5) as usize;

@@ -2,9 +2,9 @@
 
 mod support;
 
-use orrery_engine::planet_unknown::State;
 use orrery_engine::planet_unknown::state::CivMove;
 use orrery_engine::planet_unknown::state::{Pick, Sighting};
+use orrery_engine::planet_unknown::{CardId, CardSet, State};
 use orrery_engine::{Information, Seat};
 use std::collections::BTreeSet;
 use support::Table;
@@ -29,7 +29,7 @@ enum Happening {
 use Happening::{Added, Removed, Seen, Taken};
 
 /// The cards that went or came, oldest first, and the pool that was left.
-type World = (Vec<u8>, u64);
+type World = (Vec<CardId>, CardSet);
 
 struct Story {
     table: Table,
@@ -41,9 +41,8 @@ impl Story {
     fn new(seats: usize, happenings: &[Happening], left: &[u8]) -> Story {
         let mut table = Table::new(seats);
         let cards = rank_cards(&table);
-        let rank = table.game.tables().civ_ranks[RANK].0;
-        let left = left.iter().fold(0, |pool, &card| pool | 1 << cards[usize::from(card)]);
-        table.state.pool.0 = table.state.pool.0 & !rank | left;
+        let left = left.iter().map(|&card| cards[usize::from(card)]).collect();
+        table.state.pool = table.state.pool - table.game.tables().civ_ranks[RANK] | left;
         let mut picks = 0;
         for &happening in happenings {
             let moves = table.state.events.civ_moves.len() as u8;
@@ -82,11 +81,11 @@ impl Story {
     fn worlds(&self) -> BTreeSet<World> {
         let cards = rank_cards(&self.table);
         let tables = self.table.game.tables();
-        let size = self.table.state.pool.0 & tables.civ_ranks[RANK].0;
+        let size = self.table.state.pool & tables.civ_ranks[RANK];
         let size = self
             .happenings
             .iter()
-            .fold(size.count_ones(), |size, happening| match happening {
+            .fold(size.count() as u32, |size, happening| match happening {
                 Seen(_) => size,
                 Taken(_) | Removed(_) => size + 1,
                 Added(_) => size - 1,
@@ -99,23 +98,30 @@ impl Story {
         };
         let pools = (0..1u32 << cards.len()).filter(|bits| bits.count_ones() == size);
         let mut worlds: Vec<World> = pools
-            .map(|bits| (Vec::new(), set(bits).fold(0, |pool, (_, card)| pool | 1 << card)))
+            .map(|bits| (Vec::new(), set(bits).map(|(_, &card)| card).collect()))
             .collect();
         for &happening in &self.happenings {
             let next = |(moved, pool): World| -> Vec<World> {
-                let may_go = |card: &u8| match happening {
+                let may_go = |&card: &CardId| match happening {
                     Seen(_) => false,
-                    Taken(_) => pool >> card & 1 == 1 && tables.end_game_cards.0 >> card & 1 == 1,
-                    Removed(_) => pool >> card & 1 == 1,
-                    Added(_) => pool >> card & 1 == 0 && !moved.contains(card),
+                    Taken(_) => pool.contains(card) && tables.end_game_cards.contains(card),
+                    Removed(_) => pool.contains(card),
+                    Added(_) => !pool.contains(card) && !moved.contains(&card),
                 };
                 if let Seen(place) = happening {
-                    let is_there = pool >> cards[usize::from(place)] & 1 == 1;
+                    let is_there = pool.contains(cards[usize::from(place)]);
                     return is_there.then_some((moved, pool)).into_iter().collect();
                 }
                 let goes = cards.iter().copied().filter(may_go);
-                goes.map(|card| ([&moved[..], &[card]].concat(), pool ^ 1 << card))
-                    .collect()
+                let toggled = |card| {
+                    let after = if pool.contains(card) {
+                        pool.without(card)
+                    } else {
+                        pool.with(card)
+                    };
+                    ([&moved[..], &[card]].concat(), after)
+                };
+                goes.map(toggled).collect()
             };
             worlds = worlds.into_iter().flat_map(next).collect();
         }
@@ -131,7 +137,7 @@ impl Story {
             Removed(_) | Added(_) => moves.next(),
         });
         let gone = gone.collect();
-        (gone, sample.pool.0 & self.table.game.tables().civ_ranks[RANK].0)
+        (gone, sample.pool & self.table.game.tables().civ_ranks[RANK])
     }
 
     fn check_samples(&self, worlds: usize) {
@@ -145,11 +151,10 @@ impl Story {
 }
 
 /// The cards of the rank, those of the end of the game first.
-fn rank_cards(table: &Table) -> Vec<u8> {
+fn rank_cards(table: &Table) -> Vec<CardId> {
     let tables = table.game.tables();
-    let of_rank = |card: &u8| tables.civ_ranks[RANK].0 >> card & 1 == 1;
-    let mut cards: Vec<u8> = (0..64).filter(of_rank).collect();
-    cards.sort_by_key(|card| tables.end_game_cards.0 >> card & 1 == 0);
+    let mut cards: Vec<CardId> = tables.civ_ranks[RANK].iter().collect();
+    cards.sort_by_key(|&card| !tables.end_game_cards.contains(card));
     cards
 }
 
@@ -200,7 +205,7 @@ fn a_card_seen_before_an_event_brought_one_was_there_already() {
 
 fn end_game_cards(story: &Story) -> usize {
     let tables = story.table.game.tables();
-    (tables.civ_ranks[RANK].0 & tables.end_game_cards.0).count_ones() as usize
+    (tables.civ_ranks[RANK] & tables.end_game_cards).count()
 }
 
 #[test]

@@ -5,7 +5,7 @@ use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::state::Sighting;
-use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
+use orrery_engine::planet_unknown::{CardId, PlanetUnknown, Setup, State};
 use orrery_engine::{Rules, Seat};
 
 fn start(game: &PlanetUnknown) -> State {
@@ -45,7 +45,7 @@ fn tiles_of_cards_that_wait_before_the_draft_are_refused() {
 #[test]
 fn a_card_seen_in_a_pool_where_it_did_not_lie_is_refused() {
     let game = PlanetUnknown::embedded(Backend::Portable);
-    let seen = |card: u8| {
+    let seen = |card: CardId| {
         let mut state = start(&game);
         state.sightings.push(Sighting {
             seat: Seat(0),
@@ -58,7 +58,7 @@ fn a_card_seen_in_a_pool_where_it_did_not_lie_is_refused() {
     let pool = start(&game).pool;
     let rank = game.tables().civ_ranks[1];
     let [there, out] =
-        [rank & pool, rank - pool].map(|cards| cards.first().expect("a rank has cards in the pool and out of it").0);
+        [rank & pool, rank - pool].map(|cards| cards.first().expect("a rank has cards in the pool and out of it"));
     assert_eq!(seen(there), Ok(()));
     let refused = seen(out).expect_err("samples could not agree with it");
     assert!(refused.to_string().contains("sightings"), "{refused}");

@@ -16,7 +16,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::capacities::MAX_SIGHTINGS;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions, Setup, Slot, State};
+use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions, Setup, Slot, State, TileId};
 use orrery_engine::{MAX_SEATS, Rng, Rules, Seat};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -120,9 +120,9 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
         let tile = Slot::ALL
             .iter()
             .find_map(|&slot| station::offered(game.tables(), state, state.actor, slot));
-        (state.boards[state.actor], tile.expect("a draft has a tile"))
+        (state.boards[state.actor].clone(), tile.expect("a draft has a tile"))
     };
-    let boards: Arc<[(Board, u8)]> = base_drafts(game).iter().map(on_offer).collect();
+    let boards: Arc<[(Board, TileId)]> = base_drafts(game).iter().map(on_offer).collect();
     let restrictions = Restrictions {
         adjacency: true,
         planet: true,
@@ -130,7 +130,8 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
     };
     let (counted, counting) = (Arc::clone(&boards), Arc::clone(game));
     let count = move || {
-        let placements = |(board, tile): &(Board, u8)| counting.placements(board, *tile, restrictions).count() as u64;
+        let placements =
+            |(board, tile): &(Board, TileId)| counting.placements(board, *tile, restrictions).count() as u64;
         counted.iter().map(placements).sum()
     };
     let game = Arc::clone(game);

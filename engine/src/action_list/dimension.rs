@@ -1,6 +1,7 @@
 //! A dimension of an action: what one of its fields can be, as a number and in notation.
 
 use super::words::Words;
+use crate::id::Numbered;
 use crate::vocabulary::Vocabulary;
 use std::marker::PhantomData;
 
@@ -75,21 +76,26 @@ pub(crate) const fn product(extents: &[Extent]) -> Extent {
     }
 }
 
-/// The numbers below a bound.
-pub(crate) struct Number<const SIZE: usize> {
+/// The numbers below a bound, or what they name.
+pub(crate) struct Number<const SIZE: usize, T = u8> {
     axis: &'static str,
     /// What it is in a sentence: "the card".
     what: &'static str,
+    values: PhantomData<T>,
 }
 
-impl<const SIZE: usize> Number<SIZE> {
-    pub(crate) const fn new(axis: &'static str, what: &'static str) -> Number<SIZE> {
-        Number { axis, what }
+impl<const SIZE: usize, T> Number<SIZE, T> {
+    pub(crate) const fn new(axis: &'static str, what: &'static str) -> Number<SIZE, T> {
+        Number {
+            axis,
+            what,
+            values: PhantomData,
+        }
     }
 }
 
-impl<const SIZE: usize> Dimension for Number<SIZE> {
-    type Value = u8;
+impl<const SIZE: usize, T: Numbered> Dimension for Number<SIZE, T> {
+    type Value = T;
 
     const SIZE: usize = SIZE;
 
@@ -98,23 +104,23 @@ impl<const SIZE: usize> Dimension for Number<SIZE> {
     }
 
     #[inline]
-    fn index(&self, value: u8) -> usize {
-        value.into()
+    fn index(&self, value: T) -> usize {
+        value.number().into()
     }
 
     #[inline]
-    fn value(&self, index: usize) -> u8 {
-        index as u8
+    fn value(&self, index: usize) -> T {
+        T::from_number(index as u8)
     }
 }
 
-impl<Names: ?Sized, const SIZE: usize> Notation<Names> for Number<SIZE> {
-    fn text(&self, value: u8, _: &Names) -> String {
-        value.to_string()
+impl<Names: ?Sized, const SIZE: usize, T: Numbered> Notation<Names> for Number<SIZE, T> {
+    fn text(&self, value: T, _: &Names) -> String {
+        value.number().to_string()
     }
 
-    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<u8, String> {
-        words.number(self.what, SIZE)
+    fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<T, String> {
+        words.number(self.what, SIZE).map(T::from_number)
     }
 }
 

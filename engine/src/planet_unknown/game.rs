@@ -20,6 +20,7 @@ use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{Seat, SeatSet};
 use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
+use crate::planet_unknown::ids::TileId;
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -97,7 +98,7 @@ impl PlanetUnknown {
     }
 
     /// The placements of a tile under some restrictions.
-    pub fn placements(&self, board: &Board, tile: u8, restrictions: Restrictions) -> TilePlacements {
+    pub fn placements(&self, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
         placement::placements(&self.tables, board, tile, restrictions)
     }
 

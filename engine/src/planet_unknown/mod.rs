@@ -7,6 +7,9 @@
 //! [`Tables`](tables::Tables), such as `tracks::advance(tables, board, tracker)`.
 
 pub mod capacities;
+
+pub mod ids;
+
 pub mod resource;
 
 mod chance;
@@ -40,6 +43,7 @@ mod game;
 pub use crate::card_set::{CardId, CardSet};
 pub use action::{EventMove, Move, Placement, Slot};
 pub use game::{PlanetUnknown, VERSIONS};
+pub use ids::{AlternativeId, ChoiceId, CorporationId, PlanetId, TileId};
 pub use knowledge::Beliefs;
 pub use ruleset::Ruleset;
 pub use score::{Ending, SCORE_PARTS};

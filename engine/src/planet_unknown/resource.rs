@@ -71,7 +71,6 @@ impl Track {
 
 bit_set! {
     /// A set of tracks, one bit each.
-    #[derive(PartialOrd, Ord)]
     pub struct TrackSet(pub u8);
     bit(track: Track) = 1 << track as u8;
     element(place) = Track::at(place);

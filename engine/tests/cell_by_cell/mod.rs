@@ -4,7 +4,7 @@
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{Board, Move, Placement, PlanetUnknown, Slot, State};
+use orrery_engine::planet_unknown::{Board, Move, Placement, PlanetId, PlanetUnknown, Slot, State, TileId};
 use orrery_engine::{Action, Seat};
 use std::collections::BTreeSet;
 
@@ -44,7 +44,7 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    pub(crate) fn new(game: &PlanetUnknown, planet: u8) -> Field {
+    pub(crate) fn new(game: &PlanetUnknown, planet: PlanetId) -> Field {
         let terrain = &game.ruleset().planets.planets[usize::from(planet)].terrain;
         let squares = Map::new(|(row, column)| terrain[row as usize][column as usize].is_square());
         // PU-0.2: squares beside the void that reaches the outside.
@@ -61,8 +61,8 @@ impl Field {
         Field {
             squares,
             perimeter: Map::new(|cell| squares.holds(cell) && beside(cell).any(|next| outside.contains(&next))),
-            tiles: (0..game.tables().tiles.len() as u8)
-                .map(|tile| orientations(game, tile))
+            tiles: (0..game.tables().tiles.len())
+                .map(|tile| orientations(game, TileId::from_index(tile)))
                 .collect(),
         }
     }
@@ -105,7 +105,7 @@ pub(crate) fn square((row, column): Cell) -> Square {
 }
 
 /// PU-3.1: a tile's squares in each orientation, with what is printed on them, once where two look the same.
-fn orientations(game: &PlanetUnknown, tile: u8) -> Vec<(u8, Vec<Cell>)> {
+fn orientations(game: &PlanetUnknown, tile: TileId) -> Vec<(u8, Vec<Cell>)> {
     let kind = &game.tables().tiles[usize::from(tile)];
     let shape = game
         .ruleset()
@@ -149,7 +149,7 @@ fn orientations(game: &PlanetUnknown, tile: u8) -> Vec<(u8, Vec<Cell>)> {
 }
 
 /// Every way to lay a tile.
-fn placements(field: &Field, board: &Board, slot: Slot, tile: u8) -> Vec<Placement> {
+fn placements(field: &Field, board: &Board, slot: Slot, tile: TileId) -> Vec<Placement> {
     let ignores_adjacency = board.tracker(Track::Tech) >= IGNORES_ADJACENCY;
     let covered = field.covered(board);
     let mut found = Vec::new();

@@ -1,6 +1,7 @@
 //! The lines of recorded vectors.
 
 use orrery_engine::bitboard::Square;
+use orrery_engine::planet_unknown::PlanetId;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ pub(crate) enum Line {
         /// Its name.
         id: String,
         /// The planet's number.
-        planet: u8,
+        planet: PlanetId,
         /// Techs in force where pieces are laid.
         techs: Vec<String>,
     },

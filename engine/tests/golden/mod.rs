@@ -283,7 +283,7 @@ impl Vectors {
     }
 
     fn finish(&mut self, end: &Final) {
-        let board = self.state.boards[Seat(0)];
+        let board = self.state.boards[Seat(0)].clone();
         let planet = self.game.planet(&board);
         let grid: String = Grid::FIELD
             .iter()

@@ -1,13 +1,12 @@
 //! Cosmos Inc.: lifepods on tracks, and its techs (CORP-1).
 
+use crate::support::corporations::COSMOS;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::action::Spot;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::seat::path;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
-
-const COSMOS: u8 = 1;
 
 /// Seat 0 in a window, as Cosmos.
 fn cosmos(change: impl FnOnce(&mut Board)) -> Table {
@@ -144,7 +143,7 @@ fn corp_1_2_regressing_skips_downward_and_is_impossible_over_covered_positions_a
         cover(board, Track::Civ, &[4, 3]);
         cover(board, Track::Water, &[0, 1]);
     });
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     let target = |track| path::regress_target(table.game.tables(), &board, track);
     assert_eq!(
         target(Track::Civ),
@@ -179,11 +178,11 @@ fn corp_1_3_a_covered_level_is_not_available_and_its_neighbours_are() {
             tech(board, 15);
             cover(board, Track::Tech, covered);
         });
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         assert_eq!(table.game.techs(&board), techs, "{covered:?}");
     }
     let mut table = cosmos(|board| tech(board, 9));
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!(
         table.game.techs(&board),
         0b00111,

@@ -303,7 +303,7 @@ fn cards_2_3_statistics_are_counts_of_the_board() {
                    e . E c";
     draw(table.board(0), "43", drawing);
     table.board(0).patches = squares("46");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     let value = |statistic| table.game.statistic(&board, statistic);
     assert_eq!(value(Statistic::LargestArea(Resource::Biomass)), 3);
     assert_eq!(

@@ -4,7 +4,7 @@ use crate::support::Table;
 use crate::support::events::event;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
-use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
+use orrery_engine::planet_unknown::{CardId, PlanetUnknown, Setup, State};
 use orrery_engine::{Rules, Seat, Words};
 use std::collections::BTreeSet;
 
@@ -104,7 +104,7 @@ fn pu_1_8_cards_for_one_player_alone_are_in_no_deck_of_more() {
     let ids = |solo_only: bool| {
         let cards = game.tables().events.iter().enumerate();
         let cards = cards.filter(move |(_, card)| card.solo_only == solo_only);
-        cards.map(|(card, event)| (card as u8, event.id.clone()))
+        cards.map(|(card, event)| (CardId::from_index(card), event.id.clone()))
     };
     assert_eq!(
         drawn,

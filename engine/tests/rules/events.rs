@@ -7,7 +7,7 @@ use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::resource::Track::{Biomass, Civ, Rover, Tech, Water};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{Part, Phase};
+use orrery_engine::planet_unknown::{CardSet, Part, Phase};
 use orrery_engine::{Information, Rules, Seat, SeatSet};
 
 /// The trackers of seat 0 as an event finds them.
@@ -155,7 +155,7 @@ fn pu_4_5_a_tech_milestone_met_without_benefits_stays_locked() {
     table.act("target tech 2");
     table.act("target tech 3");
     table.act("target tech 4");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!((board.blocked_techs, table.game.techs(&board)), (1, 0));
     assert!(board.pending.is_empty() && table.actor() == Some(1));
 }
@@ -234,7 +234,7 @@ fn cards_3_4_a_collected_lifepod_is_destroyed_wherever_it_lies() {
     });
     assert_eq!(table.legal(), ["lose-lifepod scoring-area", "lose-lifepod tech 1"]);
     table.act("lose-lifepod tech 1");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!(
         (table.game.techs(&board), board.lifepods_held()),
         (0, 1),
@@ -365,14 +365,14 @@ fn cards_3_4_a_civ_card_of_each_rank_leaves_play_or_comes_into_it() {
 #[test]
 fn cards_3_4_private_objectives_are_drawn_and_discarded() {
     let mut table = event("E03", |_| ());
-    let drawn = table.board(0).private_objectives.0;
+    let drawn = table.board(0).private_objectives;
     assert_eq!(
-        (drawn.count_ones(), drawn & table.board(1).private_objectives.0),
-        (1, 0)
+        (drawn.count(), drawn & table.board(1).private_objectives),
+        (1, CardSet::EMPTY)
     );
     let shared = table.state.objectives.iter().flatten().map(|objective| objective.card);
     assert!(
-        shared.into_iter().all(|card| drawn >> card & 1 == 0),
+        shared.into_iter().all(|card| !drawn.contains(card)),
         "of those that are not in play"
     );
     let mut table = event("E46", |table| table.board(0).private_objectives.0 = 0b1010);

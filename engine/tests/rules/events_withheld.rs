@@ -100,7 +100,7 @@ fn pu_4_5_a_level_that_another_tracker_holds_is_not_blocked() {
         board.trackers = [0, 0, holder, 0, 2];
         board.pending.add(Item::Advance(Track::Tech), 1);
         table.act_all(&["advance tech", "target tech 3"]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         (board.blocked_techs, table.game.techs(&board))
     };
     assert_eq!(blocked(1), (1, 0));
@@ -119,7 +119,7 @@ fn r20_a_tech_level_met_in_vain_stays_locked_until_it_is_met_again() {
     };
     let mut table = meet(&[]);
     let techs = |table: &mut Table| {
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         (board.blocked_techs, table.game.techs(&board))
     };
     assert_eq!(techs(&mut table), (0b11, 0));
@@ -146,7 +146,7 @@ fn pu_4_5_a_blocked_level_is_not_there_for_the_highest_one_either() {
     board.trackers[Track::Tech.index()] = 4;
     board.pending.add(Item::Advance(Track::Tech), 2);
     table.act("advance tech");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!((board.blocked_techs, table.game.techs(&board)), (0b10, 0b01));
     assert!(board.in_hand.is_none(), "the token stays (CORP-2.1)");
 }

@@ -1,13 +1,12 @@
 //! Flux Industries: the token, and one tech at a time (CORP-2).
 
+use crate::support::corporations::FLUX;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Setup, Slot};
 use orrery_engine::planet_unknown::{Phase, RoundStartMovement};
 use orrery_engine::{Rules, Seat};
-
-const FLUX: u8 = 2;
 
 /// Seat 0 in a window, as Flux with its token and its trackers there.
 fn flux(token: Track, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
@@ -128,7 +127,7 @@ fn corp_2_1_the_token_may_move_between_the_advances_of_a_card() {
 fn corp_2_2_only_the_highest_level_reached_is_available() {
     for position in 0..=15 {
         let mut table = flux(Track::Civ, [0, 0, 0, 0, position], |_| ());
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         let highest = [3, 5, 7, 10, 14].iter().rposition(|&level| level <= position);
         let held = highest.map_or(0, |level| 1 << level);
         assert_eq!(table.game.techs(&board), held, "at {position}");

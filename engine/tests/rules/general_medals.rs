@@ -1,13 +1,13 @@
 //! What trackers and lifepods of every corporation count for at the end (CORP-G17, G19, G20).
 
 use crate::support::corporations::*;
-use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
+use orrery_engine::planet_unknown::{Board, CorporationId};
 
 #[test]
 fn corp_g17_the_medals_of_tracks_that_only_some_boards_have() {
-    let medals = |corporation: u8, track: Track| {
+    let medals = |corporation: CorporationId, track: Track| {
         [0, 2, 5, 7, 8, 10, 11, 12, 14, 15].map(|position| {
             let mut at = [0; 5];
             at[track.index()] = position;
@@ -27,9 +27,9 @@ fn corp_g17_the_medals_of_tracks_that_only_some_boards_have() {
 
 #[test]
 fn corp_g19_a_tracker_is_at_its_maximum_on_the_last_position_of_its_track_or_path() {
-    let at_top = |corporation: u8, trackers: [u8; 5]| {
+    let at_top = |corporation: CorporationId, trackers: [u8; 5]| {
         let mut table = window(corporation, trackers, |_| ());
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         table.game.statistic(&board, Statistic::TracksAtTop)
     };
     assert_eq!(at_top(COSMOS, [15, 15, 15, 15, 15]), 5);
@@ -58,7 +58,7 @@ fn corp_g20_lifepods_on_tracks_and_techs_are_collected_but_score_no_medal() {
         table.board(0).collected_lifepods = 1;
         table.board(1).collected_lifepods = 2;
         table.only_objective(Statistic::Collected(Collectible::Lifepod), [0, 1]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         assert_eq!(
             table.game.statistic(&board, Statistic::Collected(Collectible::Lifepod)),
             3

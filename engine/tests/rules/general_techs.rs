@@ -161,11 +161,11 @@ fn corp_g18_a_level_reached_by_the_advances_of_a_tile_comes_too_late_for_it() {
 
 #[test]
 fn corp_g13_boards_with_levels_hold_every_level_at_or_below_their_tracker() {
-    for corporation in [0, HORIZON, OASIS, REPUBLIC, WORMHOLE] {
+    for corporation in [UNIVERSAL, HORIZON, OASIS, REPUBLIC, WORMHOLE] {
         for position in (0..=15).rev() {
             let mut table = window(corporation, [0, 0, 0, 0, position], |_| ());
             let held = [3, 5, 7, 10, 14].iter().filter(|&&level| level <= position).count();
-            let board = *table.board(0);
+            let board = table.board(0).clone();
             assert_eq!(table.game.techs(&board), (1 << held) - 1, "{corporation} at {position}");
         }
     }

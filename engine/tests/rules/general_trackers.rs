@@ -4,7 +4,7 @@ use crate::support::corporations::*;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::Item;
-use orrery_engine::planet_unknown::{Setup, Slot};
+use orrery_engine::planet_unknown::{CorporationId, Setup, Slot};
 use orrery_engine::{Rules, Seat};
 
 fn trackers(table: &Table) -> [u8; 5] {
@@ -73,7 +73,7 @@ fn corp_g2_an_advance_by_two_is_two_advances_and_other_ways_of_moving_claim_noth
 
 #[test]
 fn corp_g3_other_gains_may_be_resolved_between_the_advances_of_a_longer_one() {
-    let mut table = window(0, [0, 0, 2, 0, 10], |board| {
+    let mut table = window(UNIVERSAL, [0, 0, 2, 0, 10], |board| {
         board.pending.add(Item::Resource(Track::Water), 1);
         board.pending.add(Item::Resource(Track::Biomass), 1);
     });
@@ -135,7 +135,7 @@ fn corp_g4_rover_movement_is_never_mandatory() {
 
 #[test]
 fn corp_g5_r14_the_overflow_is_the_number_of_the_top_and_nothing_else() {
-    for (corporation, movement) in (0..).zip([4, 3, 3, 5, 3, 3, 3, 3, 3]) {
+    for (corporation, movement) in (0..).map(CorporationId).zip([4, 3, 3, 5, 3, 3, 3, 3, 3]) {
         for item in [Item::Advance(Track::Rover), Item::Resource(Track::Rover), Item::Synergy] {
             let mut table = window(corporation, [0, 0, 0, 15, 0], |board| {
                 board.rovers[0] = Some(square("44"));
@@ -157,7 +157,7 @@ fn corp_g5_r14_the_overflow_is_the_number_of_the_top_and_nothing_else() {
 
 #[test]
 fn corp_g5_no_other_tracker_at_the_top_advances_or_is_chosen() {
-    for corporation in 0..9 {
+    for corporation in (0..9).map(CorporationId) {
         let mut tops = [15, 15, 15, 1, 15];
         match corporation {
             OASIS => tops[Track::Water.index()] = 23,
@@ -199,11 +199,11 @@ fn corp_g6_regressing_loses_levels_and_medals_and_claims_nothing() {
         table
     };
     let mut tech = regressed("tech");
-    let board = *tech.board(0);
+    let board = tech.board(0).clone();
     assert_eq!((board.tracker(Track::Tech), tech.game.techs(&board)), (2, 0));
     assert_eq!(board.pending.count(Item::Synergy), 0, "position 2 prints one");
     tech.act("advance tech");
-    let board = *tech.board(0);
+    let board = tech.board(0).clone();
     assert_eq!((board.tracker(Track::Tech), tech.game.techs(&board)), (3, 1));
 
     let mut biomass = regressed("biomass");
@@ -315,7 +315,7 @@ fn corp_g21_the_fifth_position_is_index_5_of_the_path_of_oasis_and_step_2_of_wor
 fn corp_boards_the_rover_tracks_print_their_movement_rovers_and_boosts() {
     // Universal and Horizon have tests of their own.
     let shared = [0, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3];
-    let boards: [(u8, &[u8], u8); 7] = [
+    let boards: [(CorporationId, &[u8], u8); 7] = [
         (COSMOS, &[1], 10),
         (FLUX, &[1, 6], 10),
         (JUMP_DRIVE, &[1], 10),

@@ -1,12 +1,11 @@
 //! Horizon Group: meteorites are carried and delivered (CORP-3.1 to CORP-3.4).
 
+use crate::support::corporations::HORIZON;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Rules;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
-
-pub(crate) const HORIZON: u8 = 3;
 
 /// Seat 0 in a window, as Horizon with its tech tracker there and rovers on these squares.
 pub(crate) fn horizon(tech: u8, on: &[&str], movement: u8, change: impl FnOnce(&mut Board)) -> Table {

@@ -38,7 +38,7 @@ fn corp_3_5_level_1_leaves_patches_and_the_rules_of_the_planet() {
     table.board(0).planet = table.planet("arashi");
     set_up(table.board(0), 3);
     draw(table.board(0), "11", "C");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     let ground = table.game.planet(&board).placement.anchored.expect("Arashi has a ring");
     let lays = table.lays();
     let on_ring = |text: &String| {

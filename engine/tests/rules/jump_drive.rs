@@ -1,11 +1,11 @@
 //! Jump Drive: lifepods on techs, and its tech track (CORP-4.1, CORP-4.2).
 
+use crate::support::corporations::JUMP_DRIVE;
 use crate::support::{Table, square};
 use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::state::Item;
 
-pub(crate) const JUMP_DRIVE: u8 = 4;
 pub(crate) const A: u8 = 1;
 pub(crate) const B: u8 = 1 << 1;
 pub(crate) const C: u8 = 1 << 2;
@@ -52,7 +52,7 @@ fn corp_4_1_r40_a_lifepod_goes_to_the_scoring_area_or_to_a_free_slot() {
     assert_eq!(table.legal_of("put-lifepod"), slots);
     assert_eq!(table.legal().len(), slots.len(), "it is decided at once");
     table.act("put-lifepod tech 4");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!((table.game.techs(&board), board.collected_lifepods), (E, 0));
     assert_eq!(table.part(0, "lifepods"), 0);
 
@@ -86,7 +86,7 @@ fn corp_4_1_each_lifepod_that_a_card_collects_may_fill_a_slot() {
 fn corp_4_1_the_tech_tracker_gives_no_tech() {
     for position in 0..=15 {
         let mut table = jump_drive(B, |board| board.trackers[Track::Tech.index()] = position);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         assert_eq!(table.game.techs(&board), B, "at {position}");
     }
 }

@@ -1,12 +1,13 @@
 //! The techs of Jump Drive (CORP-4.3 to CORP-4.8).
 
-use crate::jump_drive::{A, B, C, D, E, F, JUMP_DRIVE, jump_drive, rover};
+use crate::jump_drive::{A, B, C, D, E, F, jump_drive, rover};
+use crate::support::corporations::JUMP_DRIVE;
 use crate::support::{Table, draw, square, squares};
-use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::{CardId, Phase};
 
 #[test]
 fn corp_4_3_tech_a_turns_a_patch_into_a_boost_once_per_round() {
@@ -312,10 +313,13 @@ fn corp_4_8_tech_f_draws_three_objectives_that_are_not_in_play_and_keeps_one() {
         table.act(&format!("objective {}", drawn[1]));
         let card = table.board(0).common_objective;
         assert_eq!(card.map(|card| card.to_string()).as_ref(), Some(&drawn[1]));
-        let discarded = table.board(0).discarded_objectives.0;
-        let left_the_game = |card: &&String| discarded >> card.parse::<u8>().expect("a number") & 1 == 1;
-        let discarded: Vec<&String> = drawn.iter().filter(left_the_game).collect();
-        assert_eq!(discarded, [&drawn[0], &drawn[2]]);
+        let discarded: Vec<String> = table
+            .board(0)
+            .discarded_objectives
+            .iter()
+            .map(|card| card.to_string())
+            .collect();
+        assert_eq!(discarded, [drawn[0].as_str(), &drawn[2]]);
         kept.extend(card);
     }
     assert!(kept.len() > 5, "they are drawn at random");
@@ -334,15 +338,15 @@ fn corp_4_8_tech_f_is_used_once_per_game() {
 #[test]
 fn corp_4_8_objectives_that_are_or_were_in_hands_are_not_drawn() {
     let mut table = jump_drive(F, |_| ());
-    let in_play = table.state.shared_objectives().0;
-    let free: Vec<u8> = (0..28).filter(|card| in_play >> card & 1 == 0).collect();
-    let set = |cards: &[u8]| cards.iter().fold(0, |set, card| set | 1 << card);
-    table.board(0).private_objectives.0 = set(&free[..1]);
-    table.board(0).discarded_objectives.0 = set(&free[1..4]);
-    table.board(1).private_objectives.0 = set(&free[4..5]);
-    table.board(1).discarded_objectives.0 = set(&free[5..22]);
+    let in_play = table.state.shared_objectives();
+    let free: Vec<CardId> = (0..28).map(CardId).filter(|&card| !in_play.contains(card)).collect();
+    let set = |cards: &[CardId]| cards.iter().copied().collect();
+    table.board(0).private_objectives = set(&free[..1]);
+    table.board(0).discarded_objectives = set(&free[1..4]);
+    table.board(1).private_objectives = set(&free[4..5]);
+    table.board(1).discarded_objectives = set(&free[5..22]);
     table.act("use 5");
-    let left: Vec<String> = free[22..].iter().map(u8::to_string).collect();
+    let left: Vec<String> = free[22..].iter().map(CardId::to_string).collect();
     assert_eq!(table.legal_of("objective"), left);
 }
 

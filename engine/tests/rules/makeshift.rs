@@ -34,7 +34,7 @@ fn spot(table: &mut Table, tracker: Track) -> (Track, u8) {
 
 fn techs(spots: Spots) -> u8 {
     let mut table = makeshift(spots, &[]);
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     table.game.techs(&board)
 }
 
@@ -192,7 +192,7 @@ fn corp_5_5_levels_are_lost_as_the_tracker_leaves_the_track() {
     table.act("advance tech");
     assert_eq!(table.legal_of("target"), ["civ 4", "rover 4", "tech 4"]);
     table.act("target rover 4");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!(table.game.techs(&board), 0);
 }
 
@@ -303,7 +303,7 @@ fn corp_5_10_trackers_score_where_they_stand_and_with_level_5_as_the_best_there(
 fn corp_5_11_a_track_is_at_its_maximum_if_any_tracker_stands_on_its_top() {
     let at_top = |spots: Spots| {
         let mut table = makeshift(spots, &[]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         table.game.statistic(&board, Statistic::TracksAtTop)
     };
     assert_eq!(at_top(but(START, Biomass, Civ, 15)), 1);

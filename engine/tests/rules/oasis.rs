@@ -34,7 +34,7 @@ fn pending(table: &mut Table) -> Vec<(Item, u8)> {
 }
 
 fn regress_target(table: &mut Table, tracker: Track) -> Option<u8> {
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     path::regress_target(table.game.tables(), &board, tracker).map(|spot| spot.position)
 }
 
@@ -281,7 +281,7 @@ fn corp_6_8_corp_g18_a_level_reached_by_the_tile_itself_or_a_tile_not_placed_giv
 fn corp_g19_the_end_of_the_path_is_the_maximum_of_the_water_track() {
     for (water, at_top) in [(15, 0), (22, 0), (23, 1)] {
         let mut table = oasis([0, water, 0, 0, 0], &[]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         assert_eq!(table.game.statistic(&board, Statistic::TracksAtTop), at_top);
     }
 }
@@ -321,7 +321,7 @@ fn corp_6_1_the_path_goes_through_these_positions_of_other_tracks() {
         trackers[Track::Water.index()] = index - 1;
         trackers[track.index()] = position;
         let mut table = oasis(trackers, &[Item::Advance(Track::Water)]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         path::targets(table.game.tables(), &board, Track::Water, true).is_empty()
     };
     for index in 1..=23 {
@@ -336,7 +336,7 @@ fn corp_6_1_the_path_goes_through_these_positions_of_other_tracks() {
     // With the tech tracker at 4 or 8 level 1 jumps over it.
     for (index, position) in [(4, 4), (16, 8)] {
         let mut table = oasis([0, index - 1, 0, 0, position], &[]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         assert_eq!(
             path::targets(table.game.tables(), &board, Track::Water, true)[0].position,
             index + 1

@@ -1,19 +1,15 @@
 //! Objectives: private ones and their choice (PU-1.6), what they ask for (cards.md 2.3), and how that is read (PU-9.4).
 
+use crate::support::corporations::UNIVERSAL;
 use crate::support::{Table, draw, squares};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::resource::{Collectible, Resource, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::{Condition, CoveredGround, Statistic};
-use orrery_engine::planet_unknown::{Board, Phase, PlanetUnknown, Ruleset};
+use orrery_engine::planet_unknown::{Board, CardId, CardSet, CorporationId, Phase, PlanetUnknown, Ruleset};
 use orrery_engine::{Rules, Seat, Words};
 
-/// The cards of a set, ascending.
-fn cards(set: u64) -> Vec<u8> {
-    (0..64).filter(|card| set >> card & 1 == 1).collect()
-}
-
 /// The cards between neighbours in the order in which they were dealt.
-fn shared(table: &Table) -> Vec<u8> {
+fn shared(table: &Table) -> Vec<CardId> {
     table
         .state
         .objectives
@@ -35,21 +31,22 @@ fn choose_all(table: &mut Table) {
 fn pu_1_6_each_seat_is_dealt_two_objectives_and_discards_one() {
     let mut table = Table::with_private_objectives(3, "universal-coalition", 1);
     assert_eq!((table.state.phase, table.state.queue.count()), (Phase::Objectives, 3));
-    let hands = [0, 1, 2].map(|seat| cards(table.board(seat).private_objectives.0));
-    assert!(hands.iter().all(|hand| hand.len() == 2));
-    for hand in &hands {
+    let hands = [0, 1, 2].map(|seat| table.board(seat).private_objectives);
+    assert_eq!(hands.map(CardSet::count), [2; 3]);
+    let hands = hands.map(|hand| [hand.nth(0), hand.nth(1)]);
+    for [kept, discarded] in hands {
         assert_eq!(
             table.legal_of("discard-objective"),
-            [hand[0].to_string(), hand[1].to_string()]
+            [kept.to_string(), discarded.to_string()]
         );
-        table.act(&format!("discard-objective {}", hand[1]));
+        table.act(&format!("discard-objective {discarded}"));
     }
     assert_eq!(table.state.phase, Phase::Rotate);
-    for (seat, hand) in (0..).zip(&hands) {
+    for (seat, [kept, discarded]) in (0..).zip(hands) {
         let board = table.board(seat);
         assert_eq!(
-            (board.private_objectives.0, board.discarded_objectives.0),
-            (1 << hand[0], 1 << hand[1])
+            (board.private_objectives, board.discarded_objectives),
+            (CardSet::only(kept), CardSet::only(discarded))
         );
     }
 }
@@ -59,11 +56,11 @@ fn r27_neighbour_objectives_are_dealt_after_the_private_ones_from_what_is_left()
     for seats in 2..=6 {
         let mut table = Table::with_private_objectives(seats, "universal-coalition", 5);
         assert_eq!(shared(&table), []);
-        let dealt: Vec<u8> = table
+        let dealt: Vec<CardId> = table
             .state
             .boards
             .iter()
-            .flat_map(|board| cards(board.private_objectives.0))
+            .flat_map(|board| board.private_objectives.iter())
             .collect();
         choose_all(&mut table);
         let between = shared(&table);
@@ -109,10 +106,10 @@ fn pu_1_6_private_objectives_come_from_a_stream_of_their_own() {
         .state
         .boards
         .iter()
-        .fold(0, |drawn, board| drawn | board.objectives_drawn().0);
-    let kept: Vec<u8> = shared(&without)
+        .fold(CardSet::EMPTY, |drawn, board| drawn | board.objectives_drawn());
+    let kept: Vec<CardId> = shared(&without)
         .into_iter()
-        .filter(|&card| drawn >> card & 1 == 0)
+        .filter(|&card| !drawn.contains(card))
         .collect();
     assert!(
         shared(&with).starts_with(&kept),
@@ -133,9 +130,9 @@ fn pu_1_10_the_flux_token_is_put_down_after_all_objectives_lie_on_the_table() {
 fn pu_8_2_private_objectives_and_the_discarded_one_are_known_to_their_owner_alone() {
     let mut table = Table::with_private_objectives(2, "universal-coalition", 1);
     choose_all(&mut table);
-    let id = |set: u64| &table.game.ruleset().objectives.cards[usize::from(cards(set)[0])].id;
+    let id = |set: CardSet| &table.game.ruleset().objectives.cards[set.nth(0).index()].id;
     let board = &table.state.boards[Seat(0)];
-    let (kept, discarded) = (id(board.private_objectives.0), id(board.discarded_objectives.0));
+    let (kept, discarded) = (id(board.private_objectives), id(board.discarded_objectives));
     let own = table.game.describe(&table.state, Some(Seat(0)));
     assert!(own.contains(&format!("private   {kept}")) && own.contains(&format!("discarded {discarded}")));
     let others = table.game.describe(&table.state, Some(Seat(1)));
@@ -157,14 +154,14 @@ fn pu_6_5_e_a_private_objective_scores_for_its_owner_if_it_is_fulfilled() {
         max: 5,
     });
     for seat in 0..2 {
-        table.board(seat).private_objectives.0 = 1 << top;
+        table.board(seat).private_objectives = CardSet::only(top);
     }
     table.board(0).trackers[Track::Water.index()] = 15;
     assert_eq!((table.part(0, "private"), table.part(1, "private")), (5, 0));
-    table.board(0).private_objectives.0 |= 1 << few;
+    table.board(0).private_objectives |= CardSet::only(few);
     assert_eq!(table.part(0, "private"), 10);
     let discarded = table.board(0);
-    (discarded.private_objectives.0, discarded.discarded_objectives.0) = (0, 1 << top);
+    (discarded.private_objectives, discarded.discarded_objectives) = (CardSet::EMPTY, CardSet::only(top));
     assert_eq!(table.part(0, "private"), 0);
 }
 
@@ -244,13 +241,13 @@ fn cards_2_3_area_resources_are_symbols_in_one_area() {
 #[test]
 fn cards_2_3_a_track_at_top_needs_a_tracker_on_its_last_position() {
     let top = Condition::TrackAtTop { of: Track::Water };
-    let at = |corporation: u8, position: u8| {
+    let at = |corporation: CorporationId, position: u8| {
         fulfils(top, |board| {
             board.corporation = corporation;
             board.trackers[Track::Water.index()] = position;
         })
     };
-    assert!(at(0, 15) && !at(0, 14));
+    assert!(at(UNIVERSAL, 15) && !at(UNIVERSAL, 14));
     let oasis = Table::new(2).corporation("oasis");
     assert!(
         at(oasis, 23) && !at(oasis, 15),

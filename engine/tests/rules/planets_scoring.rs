@@ -35,7 +35,7 @@ fn pu_6_5_cerberus_each_full_zone_scores_two() {
         let mut table = on("cerberus");
         table.cover_all_but(0, open);
         table.board(0).meteorites = squares(meteorites);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         score::planet_medals(table.game.tables(), &board) - score::line_medals(table.game.tables(), &board)
     };
     assert_eq!(medals("", ""), 6);
@@ -61,7 +61,7 @@ fn pu_6_5_gaia_each_open_city_scores_two() {
     let medals = |open: &str| {
         let mut table = on("gaia");
         table.cover_all_but(0, open);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         score::planet_medals(table.game.tables(), &board) - score::line_medals(table.game.tables(), &board)
     };
     assert_eq!(medals("05 22"), 4);
@@ -79,7 +79,7 @@ fn pu_6_5_gaia_each_open_city_scores_two() {
 fn pu_6_5_lacuna_lines_ignore_holes() {
     let mut table = on("lacuna");
     table.cover_all_but(0, "");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!(score::complete_lines(table.game.tables(), &board), [0xfff; 2]);
     assert_eq!(table.part(0, "planet"), 40);
 }
@@ -111,7 +111,7 @@ fn r24_petra_open_currents_count_for_objectives_but_have_no_symbol() {
         covered
             .split_whitespace()
             .for_each(|square| draw(table.board(0), square, "C"));
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         table.game.statistic(&board, statistic)
     };
     assert_eq!(count("", Statistic::LargestArea(Resource::Energy)), 37);

@@ -97,10 +97,10 @@ fn corp_7_1_corp_g3_the_regress_waits_among_the_other_gains() {
         &[Item::Advance(Track::Civ), Item::Advance(Track::Tech)],
     );
     table.act_all(&["advance civ", "advance tech"]);
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!(table.game.techs(&board), 1, "level 1 may be used before it is lost");
     regress(&mut table, "tech");
-    let board = *table.board(0);
+    let board = table.board(0).clone();
     assert_eq!(table.game.techs(&board), 0);
 }
 

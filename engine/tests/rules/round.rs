@@ -4,7 +4,7 @@ use crate::support::Table;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{Part, Phase};
+use orrery_engine::planet_unknown::{CardId, Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, Slot, State};
 use orrery_engine::{Rules, Seat};
 use std::collections::BTreeSet;
@@ -107,7 +107,7 @@ fn pu_1_5_each_rank_has_one_card_more_than_players() {
 fn pu_1_7_two_players_share_three_objectives_and_more_share_one_with_each_neighbour() {
     let shared = |seats| {
         let (_, state) = start(&Setup::base(seats), 5);
-        let cards: BTreeSet<u8> = state.objectives.iter().flatten().map(|shared| shared.card).collect();
+        let cards: BTreeSet<CardId> = state.objectives.iter().flatten().map(|shared| shared.card).collect();
         let pairs: Vec<[u8; 2]> = state
             .objectives
             .iter()
@@ -233,7 +233,7 @@ fn pu_1_1_setups_beyond_the_base_game_are_refused_by_name() {
 #[test]
 fn pu_2_i_a_phase_leaves_what_belongs_to_other_seats_alone() {
     let mut table = Table::new(2);
-    let other = table.state.boards[Seat(1)];
+    let other = table.state.boards[Seat(1)].clone();
     while table.actor() == Some(0) {
         let first = table.legal()[0].clone();
         table.act(&first);
@@ -260,10 +260,10 @@ fn pu_1_1_an_asymmetric_board_is_used_by_one_seat_and_a_symmetric_one_by_any() {
         .start(&setup, 1)
         .expect("the last two seats share symmetric boards");
     assert_eq!(
-        state.boards.iter().map(|board| board.planet).collect::<Vec<_>>(),
+        state.boards.iter().map(|board| board.planet.0).collect::<Vec<_>>(),
         [1, 2, 3, 4, 0, 0]
     );
-    let corporations = state.boards.iter().map(|board| board.corporation).collect::<Vec<_>>();
+    let corporations = state.boards.iter().map(|board| board.corporation.0).collect::<Vec<_>>();
     assert_eq!(corporations, [5, 6, 7, 8, 0, 0]);
 }
 

@@ -1,5 +1,6 @@
 //! Chapter 5: rovers, and what they collect.
 
+use crate::support::corporations::COSMOS;
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
@@ -160,7 +161,7 @@ fn pu_2_4_movement_may_be_spent_before_the_draft() {
 /// A position with a rover of Cosmos, for which steps onto energy terrain are free.
 fn free_steps(mut table: Table, movement: u8, drawing: &str) -> Table {
     let board = table.board(0);
-    board.corporation = 1;
+    board.corporation = COSMOS;
     board.trackers[Track::Tech.index()] = 10;
     place(board, &["44"]);
     board.movement = movement;

@@ -4,7 +4,7 @@ use crate::support::Table;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::objectives::Condition;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
-use orrery_engine::planet_unknown::{Phase, PlanetUnknown, Setup};
+use orrery_engine::planet_unknown::{CardId, Phase, PlanetUnknown, Setup};
 use orrery_engine::{Information, Problems, Rules, Seat, Words};
 
 /// A solo game with this deck and corporation, at its first decision.
@@ -39,20 +39,18 @@ fn target(events: &str) -> Option<i32> {
 fn pu_7_1_four_objectives_are_dealt_of_which_one_is_discarded() {
     let mut table = solo("9,3,8", 1);
     assert_eq!(
-        (table.state.phase, table.board(0).private_objectives.0.count_ones()),
+        (table.state.phase, table.board(0).private_objectives.count()),
         (Phase::Objectives, 4)
     );
-    let dealt = table.board(0).private_objectives.0;
+    let dealt = table.board(0).private_objectives;
     let choices = table.legal_of("discard-objective");
     assert_eq!((choices.len(), table.legal().len()), (4, 4));
     table.act(&format!("discard-objective {}", choices[2]));
     assert_ne!(table.state.phase, Phase::Objectives);
     let board = table.board(0);
-    assert_eq!(
-        board.discarded_objectives.0,
-        1 << choices[2].parse::<u8>().expect("a number")
-    );
-    assert_eq!(board.private_objectives.0, dealt & !board.discarded_objectives.0);
+    let discarded: Vec<String> = board.discarded_objectives.iter().map(|card| card.to_string()).collect();
+    assert_eq!(discarded, [choices[2].as_str()]);
+    assert_eq!(board.private_objectives, dealt - board.discarded_objectives);
 }
 
 #[test]
@@ -184,7 +182,7 @@ fn pu_6_5_e_a_player_alone_scores_every_objective_kept() {
         of: orrery_engine::planet_unknown::resource::Collectible::Meteorite,
         min: 9,
     });
-    table.board(0).private_objectives.0 = 1 << few | 1 << nine;
+    table.board(0).private_objectives = [few, nine].into_iter().collect();
     assert_eq!((table.part(0, "private"), table.part(0, "objectives")), (5, 0));
     table.board(0).collected_meteorites = 9;
     assert_eq!(table.part(0, "private"), 10);
@@ -195,23 +193,20 @@ fn corp_4_8_a_player_alone_keeps_the_private_side_of_what_tech_f_draws() {
     let mut table = start(None, "jump-drive", 2).expect("the solo game starts");
     table.play_on(|state| state.phase == Phase::Main);
     table.board(0).lifepods_on_techs = 1 << 5;
-    let (kept, discarded) = (
-        table.board(0).private_objectives.0,
-        table.board(0).discarded_objectives.0,
-    );
+    let (kept, discarded) = (table.board(0).private_objectives, table.board(0).discarded_objectives);
     table.act("use 5");
-    let drawn: Vec<u8> = table
+    let drawn: Vec<CardId> = table
         .legal_of("objective")
         .iter()
-        .map(|card| card.parse().expect("a number"))
+        .map(|card| CardId(card.parse().expect("a number")))
         .collect();
     assert_eq!(drawn.len(), 3);
-    assert!(drawn.iter().all(|card| (kept | discarded) >> card & 1 == 0));
+    assert!(drawn.iter().all(|&card| !(kept | discarded).contains(card)));
     table.act(&format!("objective {}", drawn[0]));
     let board = table.board(0);
     assert_eq!(board.common_objective, None);
-    assert_eq!(board.private_objectives.0, kept | 1 << drawn[0]);
-    assert_eq!(board.discarded_objectives.0, discarded | 1 << drawn[1] | 1 << drawn[2]);
+    assert_eq!(board.private_objectives, kept.with(drawn[0]));
+    assert_eq!(board.discarded_objectives, discarded.with(drawn[1]).with(drawn[2]));
 }
 
 #[test]

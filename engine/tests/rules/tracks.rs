@@ -200,7 +200,7 @@ fn pu_4_5_a_level_is_held_from_its_position_on() {
     let levels = [3, 5, 7, 10, 14];
     for position in 0..=15 {
         let mut table = waiting([0, 0, 0, 0, position], &[]);
-        let board = *table.board(0);
+        let board = table.board(0).clone();
         let held = levels.iter().filter(|&&level| level <= position).count();
         assert_eq!(table.game.techs(&board).trailing_ones() as usize, held, "at {position}");
         assert_eq!(table.game.techs(&board).count_ones() as usize, held, "at {position}");

@@ -6,7 +6,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, Ruleset, Setup};
+use orrery_engine::planet_unknown::{Board, CardId, PlanetUnknown, Ruleset, Setup};
 
 impl Table {
     /// Round 1 for two seats with an event deck, before seat 0 turns the station; the rulings of the deck are edited.
@@ -32,10 +32,10 @@ impl Table {
     }
 
     /// The number of an event.
-    pub(crate) fn event(&self, id: &str) -> u8 {
+    pub(crate) fn event(&self, id: &str) -> CardId {
         let events = &self.game.tables().events;
         let event = events.iter().position(|event| event.id == id);
-        event.expect("the event is in the ruleset") as u8
+        CardId::from_index(event.expect("the event is in the ruleset"))
     }
 
     /// Puts an event on top of the deck, those of solo games too.
@@ -47,7 +47,7 @@ impl Table {
             None => self.state.events.cards[next] = event,
         }
         let cards = &self.state.events.cards;
-        let colour = |card: &u8| self.game.tables().events[usize::from(*card)].colour;
+        let colour = |card: &CardId| self.game.tables().event(*card).colour;
         let count = |of| cards.iter().filter(|card| colour(card) == of).count() as u8;
         self.state.events.mix = EventColour::ALL.map(count);
     }

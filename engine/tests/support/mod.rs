@@ -15,7 +15,9 @@ use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::state::{Pick, SharedObjective};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::Cell;
-use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State};
+use orrery_engine::planet_unknown::{
+    Board, CardId, CorporationId, Move, PlanetId, PlanetUnknown, Ruleset, SCORE_PARTS, Setup, Slot, State, TileId,
+};
 use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Action, Information, Rng, Rules, Seat, SeatSet, Turn, Words};
 use std::collections::BTreeSet;
@@ -87,16 +89,16 @@ impl Table {
     }
 
     /// The number of a planet.
-    pub(crate) fn planet(&self, slug: &str) -> u8 {
+    pub(crate) fn planet(&self, slug: &str) -> PlanetId {
         let planet = self.game.tables().planets.iter().position(|planet| planet.slug == slug);
-        planet.expect("the planet is in the ruleset") as u8
+        PlanetId::from_index(planet.expect("the planet is in the ruleset"))
     }
 
     /// The number of a corporation.
-    pub(crate) fn corporation(&self, slug: &str) -> u8 {
+    pub(crate) fn corporation(&self, slug: &str) -> CorporationId {
         let corporations = &self.game.tables().corporations;
         let corporation = corporations.iter().position(|corporation| corporation.slug == slug);
-        corporation.expect("the corporation is in the ruleset") as u8
+        CorporationId::from_index(corporation.expect("the corporation is in the ruleset"))
     }
 
     /// Round 1 with a corporation at seat 0; seat 1 is commander.
@@ -197,7 +199,7 @@ impl Table {
             .position(|kind| kind.to_string() == tile)
             .expect("the tile is in the ruleset");
         let stack = station::stack(self.game.tables(), &self.state, Seat(seat), slot);
-        self.state.stacks[stack][usize::from(self.state.gone[stack])] = tile as u8;
+        self.state.stacks[stack][usize::from(self.state.gone[stack])] = TileId::from_index(tile);
     }
 
     /// Takes every tile of the stack in a slot of a seat's depot away but so many.
@@ -222,7 +224,7 @@ impl Table {
     pub(crate) fn takes_card(mut self, id: &str) -> Table {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
-        self.state.pool.0 = self.state.pool.0 & !self.game.tables().civ_ranks[rank].0 | 1 << card;
+        self.state.pool = (self.state.pool - self.game.tables().civ_ranks[rank]).with(card);
         self.board(0).claims[rank] = 1;
         self.close_main();
         assert_eq!(self.legal_of("civ"), [card.to_string()]);
@@ -234,7 +236,7 @@ impl Table {
     pub(crate) fn keeps_card(&mut self, id: &str) {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
-        self.state.pool.0 &= !(1 << card);
+        self.state.pool = self.state.pool.without(card);
         let free = self.state.picks[rank].iter_mut().find(|pick| pick.is_none());
         *free.expect("a rank has room for more picks") = Some(Pick {
             seat: Seat(0),
@@ -244,17 +246,15 @@ impl Table {
     }
 
     /// The number of a civ card.
-    pub(crate) fn card(&self, id: &str) -> u8 {
+    pub(crate) fn card(&self, id: &str) -> CardId {
         let cards = &self.game.tables().civ_cards;
-        cards
-            .iter()
-            .position(|card| card.id == id)
-            .expect("the card is in the ruleset") as u8
+        let card = cards.iter().position(|card| card.id == id);
+        CardId::from_index(card.expect("the card is in the ruleset"))
     }
 
     /// Puts exactly these civ cards into the pools.
     pub(crate) fn set_pools(&mut self, ids: &[&str]) {
-        self.state.pool.0 = ids.iter().fold(0, |pool, id| pool | 1 << self.card(id));
+        self.state.pool = ids.iter().map(|id| self.card(id)).collect();
     }
 
     /// The civ pools of twenty samples for an observer.
@@ -280,17 +280,17 @@ impl Table {
     }
 
     /// The number of the objective that compares a statistic.
-    pub(crate) fn objective(&self, statistic: Statistic) -> u8 {
+    pub(crate) fn objective(&self, statistic: Statistic) -> CardId {
         let cards = &self.game.ruleset().objectives.cards;
         let card = cards.iter().position(|card| card.neighbour.statistic == statistic);
-        card.expect("an objective compares the statistic") as u8
+        CardId::from_index(card.expect("an objective compares the statistic"))
     }
 
     /// The number of the objective whose private side asks for this.
-    pub(crate) fn private_objective(&self, condition: Condition) -> u8 {
+    pub(crate) fn private_objective(&self, condition: Condition) -> CardId {
         let cards = &self.game.ruleset().objectives.cards;
         let card = cards.iter().position(|card| card.private.condition == condition);
-        card.expect("an objective asks for the condition") as u8
+        CardId::from_index(card.expect("an objective asks for the condition"))
     }
 
     /// A part of a seat's score by its name.

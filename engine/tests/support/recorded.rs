@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::ruleset::Ruleset;
 use orrery_engine::planet_unknown::ruleset::terrain::Ground;
 use orrery_engine::planet_unknown::tables::Planet;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, TileId};
 
 /// Shapes in the order of the recorded tile numbers.
 const SHAPES: [&str; 12] = ["n5", "f5", "i3", "v3", "t4", "s4", "l4", "u5", "i2", "i4", "o4", "z5"];
@@ -22,18 +22,18 @@ const PAIRS: [[Resource; 2]; 6] = [
 ];
 
 /// The engine's number of a recorded tile: pair, then meteor symbol, then shape.
-pub(crate) fn tile_index(game: &PlanetUnknown, kind: usize) -> u8 {
+pub(crate) fn tile_index(game: &PlanetUnknown, kind: usize) -> TileId {
     let (shape, has_meteor, pair) = (SHAPES[kind % 12], kind / 12 % 2 == 1, PAIRS[kind / 24]);
     let same = game
         .tables()
         .tiles
         .iter()
         .position(|tile| tile.shape == shape && tile.has_meteor == has_meteor && tile.resources == pair);
-    same.expect("every recorded tile is in the ruleset") as u8
+    TileId::from_index(same.expect("every recorded tile is in the ruleset"))
 }
 
 /// The number that recordings give a kind of tile.
-pub(crate) fn tile_number(game: &PlanetUnknown, index: u8) -> usize {
+pub(crate) fn tile_number(game: &PlanetUnknown, index: TileId) -> usize {
     let tile = &game.tables().tiles[usize::from(index)];
     let shape = SHAPES.iter().position(|&shape| shape == tile.shape);
     let pair = PAIRS.iter().position(|&pair| pair == tile.resources);

@@ -13,7 +13,7 @@ use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
-use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown};
+use orrery_engine::planet_unknown::{Board, ChoiceId, Move, PlanetUnknown};
 use serde_json::Value;
 
 /// What a recorded choice of trackers offers.
@@ -152,17 +152,13 @@ impl Games {
             return None;
         }
         let board = play.board(seat);
-        let without = |choice: u8| {
+        let without = |choice: ChoiceId| {
             let mut play = play.clone();
             play.board_mut(seat).pending.take(Item::Choice(choice));
             play
         };
-        let at_once = |&choice: &u8| {
-            matches!(
-                game.tables().choices[usize::from(choice)],
-                Choice::Trackers { benefits: false, .. }
-            )
-        };
+        let at_once =
+            |&choice: &ChoiceId| matches!(game.tables().choice(choice), Choice::Trackers { benefits: false, .. });
         if game.corporation(board).slug == "wormhole"
             && let Some(choice) = board.pending.choices().find(at_once)
         {
@@ -189,7 +185,7 @@ fn legal_tracks(game: &PlanetUnknown, legal: &[Move], source: Source, steps: i64
 
 /// The tracks that a gain lets one name, whether they can advance or not.
 fn named_by(game: &PlanetUnknown, board: &Board, source: Source, steps: i64) -> TrackSet {
-    let of_choice = |choice: u8| among(game, choice, steps);
+    let of_choice = |choice: ChoiceId| among(game, choice, steps);
     match source {
         Source::Energy(tracks) => tracks,
         Source::Card => board.pending.choices().find_map(of_choice).unwrap_or(TrackSet::EMPTY),
@@ -198,8 +194,8 @@ fn named_by(game: &PlanetUnknown, board: &Board, source: Source, steps: i64) -> 
 }
 
 /// The tracks among which a choice names trackers that move by a number of steps, if it is such a choice.
-fn among(game: &PlanetUnknown, choice: u8, steps: i64) -> Option<TrackSet> {
-    match game.tables().choices[usize::from(choice)] {
+fn among(game: &PlanetUnknown, choice: ChoiceId, steps: i64) -> Option<TrackSet> {
+    match game.tables().choice(choice) {
         Choice::Trackers { steps: ours, among, .. } if i64::from(ours) == steps => Some(among),
         _ => None,
     }

@@ -4,9 +4,10 @@ use super::deviations::Refusal;
 use super::games::Games;
 use super::play::Play;
 use super::recording::{self, Decision};
-use orrery_engine::planet_unknown::Move;
+use super::set_up::recorded_card;
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
+use orrery_engine::planet_unknown::{CardId, Move};
 use orrery_engine::{Information, Seat};
 
 /// A decision, and those of the same player that follow in the same phase.
@@ -86,9 +87,10 @@ impl Games {
 
     fn take_card(&self, mut play: Play, moment: &Moment) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
-        let offered = recording::numbers(&moment.decision.offer()["cards"]);
+        let numbers = recording::numbers(&moment.decision.offer()["cards"]);
+        let offered: Vec<CardId> = numbers.into_iter().map(recorded_card).collect();
         let level = moment.decision.offer()["level"].as_u64();
-        let card_rank = |card: u8| u64::from(game.tables().civ_cards[usize::from(card) - 1].rank) + 1;
+        let card_rank = |card: CardId| u64::from(game.tables().civ_cards[card.index()].rank) + 1;
         let from_all = level.is_none() || play.state.phase == Phase::Last;
         if let (Some(level), false) = (level, from_all) {
             // The card of the next rank was drawn by chance (CORP-7.3).
@@ -103,22 +105,20 @@ impl Games {
             let own = play.state.pool.0 & game.tables().civ_ranks[rank].0;
             if claims && own == 0 && extra.is_some() {
                 play = play.met("R36");
-                play.board_mut(seat).extra_cards[rank] = extra.map(|card| card - 1);
+                play.board_mut(seat).extra_cards[rank] = extra;
             }
             let drawn = &mut play.board_mut(seat).extra_cards[level as usize - 1];
             if drawn.is_some() == extra.is_some() || is_early {
-                *drawn = extra.map(|card| card - 1);
+                *drawn = extra;
             }
         }
         let card = |choice: Move| match choice {
-            Move::Civ(card) if !from_all && Some(card_rank(card + 1)) == level => Some(card + 1),
-            Move::HigherCiv(card) if !from_all && Some(card_rank(card + 1)) == level.map(|level| level + 1) => {
-                Some(card + 1)
-            }
-            Move::KeepCiv(card) if from_all => Some(card + 1),
+            Move::Civ(card) if !from_all && Some(card_rank(card)) == level => Some(card),
+            Move::HigherCiv(card) if !from_all && Some(card_rank(card)) == level.map(|level| level + 1) => Some(card),
+            Move::KeepCiv(card) if from_all => Some(card),
             _ => None,
         };
-        let mut ours: Vec<u8> = play.legal(game).into_iter().filter_map(card).collect();
+        let mut ours: Vec<CardId> = play.legal(game).into_iter().filter_map(card).collect();
         let mut cards = offered;
         ours.sort_unstable();
         cards.sort_unstable();

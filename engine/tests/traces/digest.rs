@@ -74,7 +74,7 @@ fn digest(game: &PlanetUnknown, state: &State, seat: Seat) -> Digest {
     let board = &state.boards[seat];
     let planet = game.planet(board);
     let techs = game.techs(board);
-    let cards: Vec<u8> = state.cards_of(seat).map(|card| card + 1).collect();
+    let cards: Vec<u8> = state.cards_of(seat).map(|card| card.0 + 1).collect();
     let lying = board.meteorites.iter().chain(board.second_meteorites.iter());
     let meteorites = lying.chain(board.carried_meteorites().iter());
     Digest {

@@ -103,7 +103,7 @@ impl Play {
         let Some(InHand::Choice { choice, .. }) = board.in_hand else {
             return self;
         };
-        if !matches!(game.tables().choices[usize::from(choice)], Choice::Climb { .. }) {
+        if !matches!(game.tables().choice(choice), Choice::Climb { .. }) {
             return self;
         }
         board.in_hand = None;

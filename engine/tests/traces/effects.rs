@@ -7,12 +7,12 @@ use super::games::Games;
 use super::play::{Play, Source};
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
-use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Gain;
+use orrery_engine::planet_unknown::{AlternativeId, Move};
 use serde_json::Value;
 
 impl Games {
@@ -125,7 +125,12 @@ impl Games {
                 if blocks && !tracks::can_advance(self.ours.tables(), board, track) {
                     return true;
                 }
-                let alternatives = self.ours.tables().alternatives.iter().zip(0..);
+                let alternatives = self
+                    .ours
+                    .tables()
+                    .alternatives
+                    .iter()
+                    .zip((0..).map(AlternativeId::from_index));
                 let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
                 count(Item::Resource(track)) > 0
                     || count(Item::Advance(track)) > 0

@@ -9,7 +9,7 @@ use super::set_up::FIRST_OBJECTIVE;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{EventMove, Move, Slot};
+use orrery_engine::planet_unknown::{CardId, EventMove, Move, Slot};
 
 impl Games {
     /// A meteorite on an empty meteor symbol.
@@ -44,7 +44,9 @@ impl Games {
     /// A private objective leaves the game.
     pub(crate) fn discard_objective(&self, play: Play, moment: &Moment) -> Lines {
         let card = moment.decision.ch.as_u64().unwrap_or_default() as u8;
-        let choice = Move::Event(EventMove::DiscardObjective(card.saturating_sub(FIRST_OBJECTIVE)));
+        let choice = Move::Event(EventMove::DiscardObjective(CardId(
+            card.saturating_sub(FIRST_OBJECTIVE),
+        )));
         match play.act(&self.ours, choice) {
             Some(discarded) => self.happen_after(vec![discarded], moment),
             None => differs(format!("objective {card} is not discarded here")),

@@ -141,7 +141,7 @@ pub(crate) fn tracks(
 /// Whether a tracker of Makeshift stands on a top beside the free top of the rover track.
 fn is_beside_rover_top(game: &PlanetUnknown, board: &Board, tracker: Track) -> bool {
     let spot = board.spot(tracker);
-    let mut below = *board;
+    let mut below = board.clone();
     below.trackers[tracker.index()] = spot.position.saturating_sub(1);
     let targets = path::targets(game.tables(), &below, tracker, true);
     let rover_top = targets

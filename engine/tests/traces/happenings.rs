@@ -34,7 +34,7 @@ impl Games {
                 "roverMove" => self.rover_moved(&plays, moment, lift)?,
                 "civ" => {
                     let card = event[1].as_u64().unwrap_or_default() as u8;
-                    let keeps = |choice| matches!(choice, Move::Civ(kept) | Move::HigherCiv(kept) | Move::KeepCiv(kept) if kept + 1 == card);
+                    let keeps = |choice| matches!(choice, Move::Civ(kept) | Move::HigherCiv(kept) | Move::KeepCiv(kept) if kept.0 + 1 == card);
                     plays.iter().flat_map(|play| play.each(game, keeps)).collect()
                 }
                 "patchStored" => plays

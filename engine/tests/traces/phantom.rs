@@ -7,7 +7,7 @@ use crate::support::recorded::{square_text, tile_number};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::tables::Cell;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, State, TileId};
 
 /// The square of each shape that lies on the corner of the field: its row and column in the shape, shapes in the order
 /// of the recorded tile numbers.
@@ -61,7 +61,7 @@ impl Play {
     }
 }
 
-fn lay_at_corner(game: &PlanetUnknown, board: &mut Board, tile: u8, above: Grid) {
+fn lay_at_corner(game: &PlanetUnknown, board: &mut Board, tile: TileId, above: Grid) {
     let corner = CORNERS[tile_number(game, tile) % CORNERS.len()];
     for cell in &game.tables().tiles[usize::from(tile)].cells[0] {
         let Some(square) = from_corner(cell, corner) else {

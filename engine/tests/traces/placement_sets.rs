@@ -8,13 +8,13 @@ use orrery_engine::Seat;
 use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{Part, Phase, PlanetUnknown, Slot};
+use orrery_engine::planet_unknown::{Part, Phase, PlanetUnknown, Slot, TileId};
 use serde_json::Value;
 
 /// The placements that a seat has: of the tiles to draft, or of the free tile.
 pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let is_free = play.state.phase != Phase::Main || play.board(seat).part == Part::Window;
-    let mut sets: Vec<(u8, Vec<String>)> = Vec::new();
+    let mut sets: Vec<(TileId, Vec<String>)> = Vec::new();
     if is_free {
         for slot in Slot::ALL {
             sets.extend(station::offered(game.tables(), &play.state, seat, slot).map(|tile| (tile, Vec::new())));

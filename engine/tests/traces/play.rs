@@ -17,7 +17,9 @@ use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::{EventItem, Item, Pending};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
-use orrery_engine::planet_unknown::{Board, EventMove, Move, Part, PlanetUnknown, State};
+use orrery_engine::planet_unknown::{
+    AlternativeId, Board, ChoiceId, EventMove, Move, Part, PlanetUnknown, State, TileId,
+};
 use orrery_engine::{BySeat, Information, Rules, Seat, SeatSet, Words};
 
 /// A line of play.
@@ -66,9 +68,9 @@ pub(crate) struct Notes {
     /// Whether the window is kept open.
     pub(crate) held: bool,
     /// Tiles taken unplaced in this phase.
-    pub(crate) unplaced: Vec<u8>,
+    pub(crate) unplaced: Vec<TileId>,
     /// Those of earlier phases, which lie at the corner in the recording (D34).
-    pub(crate) phantoms: Vec<u8>,
+    pub(crate) phantoms: Vec<TileId>,
     /// Squares where the recording shows what they do not cover.
     pub(crate) above_phantoms: Grid,
 }
@@ -223,7 +225,9 @@ impl Play {
     fn take_side(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, before: &Play) -> Play {
         let waits = |play: &Play, either| play.board(seat).pending.count(Item::Either(either));
         let pairs = &game.tables().alternatives;
-        let new = (0..pairs.len() as u8).find(|&either| waits(&self, either) > waits(before, either));
+        let new = (0..pairs.len())
+            .map(AlternativeId::from_index)
+            .find(|&either| waits(&self, either) > waits(before, either));
         let goes_on = self.state.actor == seat && self.state.phase == before.state.phase;
         let Some(either) = new.filter(|_| goes_on) else {
             return self;
@@ -272,7 +276,7 @@ impl Play {
     }
 
     /// The ways to lay tiles: the text of each, its tile, and the action.
-    pub(crate) fn lays(&self, game: &PlanetUnknown) -> Vec<(u8, String, Move)> {
+    pub(crate) fn lays(&self, game: &PlanetUnknown) -> Vec<(TileId, String, Move)> {
         let text = |choice: Move| {
             let (Move::Lay(placement) | Move::LayFree { placement, .. }) = choice else {
                 return None;
@@ -328,7 +332,7 @@ impl Play {
         let idle = self.board(seat).pending.iter().map(|(item, _)| item);
         let board = self.board(seat);
         let is_idle = |item: &Item| match *item {
-            Item::Choice(choice) => match game.tables().choices[usize::from(choice)] {
+            Item::Choice(choice) => match game.tables().choice(choice) {
                 Choice::Regress { among, .. } => among
                     .iter()
                     .all(|track| path::regress_target(game.tables(), board, track).is_none()),
@@ -410,7 +414,7 @@ pub(crate) fn texts(legal: &[Move]) -> String {
 /// Whether it names a tracker that advances afterwards.
 fn is_named(game: &PlanetUnknown, choice: Move) -> bool {
     matches!(choice, Move::Choose { choice, .. }
-        if matches!(game.tables().choices[usize::from(choice)], Choice::Trackers { .. }))
+        if matches!(game.tables().choice(choice), Choice::Trackers { .. }))
 }
 
 /// Whether an action resolves a gain.
@@ -445,6 +449,6 @@ fn resolves(choice: Move, item: Item) -> bool {
 }
 
 /// Whether a choice is a regress.
-pub(crate) fn is_regress(game: &PlanetUnknown, choice: u8) -> bool {
-    matches!(game.tables().choices[usize::from(choice)], Choice::Regress { .. })
+pub(crate) fn is_regress(game: &PlanetUnknown, choice: ChoiceId) -> bool {
+    matches!(game.tables().choice(choice), Choice::Regress { .. })
 }

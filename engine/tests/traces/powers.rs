@@ -6,11 +6,10 @@ use super::games::Games;
 use super::play::{Play, Source, texts};
 use super::recording;
 use super::set_up::FIRST_OBJECTIVE;
-use orrery_engine::card_set::CardSet;
-use orrery_engine::planet_unknown::Move;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::Item;
+use orrery_engine::planet_unknown::{CardId, Move};
 
 impl Games {
     pub(crate) fn position(&self, play: Play, moment: &Moment) -> Lines {
@@ -89,9 +88,7 @@ impl Games {
 
     pub(crate) fn objective(&self, mut play: Play, moment: &Moment) -> Lines {
         let cards = recording::numbers(&moment.decision.off);
-        let drawn = cards
-            .iter()
-            .fold(0, |drawn, card| drawn | 1 << (card - FIRST_OBJECTIVE));
+        let drawn = cards.iter().map(|card| CardId(card - FIRST_OBJECTIVE)).collect();
         let Some(chosen) = moment.decision.ch.as_u64() else {
             return differs("no objective is chosen");
         };
@@ -99,8 +96,8 @@ impl Games {
             return differs(format!("objectives {cards:?} are drawn"));
         }
         // Which were drawn, chance decided.
-        play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(CardSet(drawn)));
-        let kept = play.act(&self.ours, Move::Objective(chosen as u8 - FIRST_OBJECTIVE));
+        play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(drawn));
+        let kept = play.act(&self.ours, Move::Objective(CardId(chosen as u8 - FIRST_OBJECTIVE)));
         self.happen_after(kept.into_iter().collect(), moment)
     }
 

@@ -229,7 +229,7 @@ impl Games {
         let mut plays = vec![play];
         for lost in moment.decision.chosen_list() {
             let next = plays.iter().flat_map(|play| {
-                let board = *play.board(moment.seat);
+                let board = play.board(moment.seat).clone();
                 let mut lines = play.each(&self.ours, |choice| match choice {
                     Move::Event(EventMove::LoseRover(rover)) => {
                         board.rovers[usize::from(rover)] == Square::parse(lost) && Square::parse(lost).is_some()

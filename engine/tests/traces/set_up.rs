@@ -7,7 +7,9 @@ use anyhow::{Context, ensure};
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::state::{NO_TILE, SharedObjective};
-use orrery_engine::planet_unknown::{EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State};
+use orrery_engine::planet_unknown::{
+    CardId, CardSet, EventMove, EventPile, Move, PlanetUnknown, SeatSetup, Setup, State,
+};
 use orrery_engine::{Rules, Seat, Turn, Words};
 
 /// Recorded objectives are numbered from here.
@@ -17,7 +19,12 @@ pub(crate) const FIRST_OBJECTIVE: u8 = 37;
 pub(crate) const FIRST_EVENT: u8 = 65;
 
 /// The event that brings a rover.
-pub(crate) const EXTRA_ROVER: u8 = 65 - FIRST_EVENT;
+pub(crate) const EXTRA_ROVER: CardId = CardId(65 - FIRST_EVENT);
+
+/// A civ card by its recorded number, which counts from 1.
+pub(crate) const fn recorded_card(number: u8) -> CardId {
+    CardId(number - 1)
+}
 
 /// The first position of a recorded game.
 ///
@@ -29,34 +36,30 @@ pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Resu
         .start(&setup_of(game, recorded)?, 0)
         .map_err(|problems| anyhow::anyhow!("{problems}"))?;
     load_station(game, recorded, &mut state)?;
-    state.pool.0 = recorded
-        .civ
-        .iter()
-        .flatten()
-        .fold(0, |pool, &card| pool | 1 << (card - 1));
-    let deck = recorded.event_deck.iter().map(|card| card - FIRST_EVENT);
+    state.pool = recorded.civ.iter().flatten().copied().map(recorded_card).collect();
+    let deck = recorded.event_deck.iter().map(|card| CardId(card - FIRST_EVENT));
     state.events = EventPile {
         cards: deck.collect(),
         ..EventPile::default()
     };
-    let hand = |cards: &[u8]| cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
+    let hand = |cards: &[u8]| cards.iter().map(|card| CardId(card - FIRST_OBJECTIVE)).collect();
     if recorded.private_objectives > 0 {
         for (board, player) in state.boards.iter_mut().zip(&recorded.players) {
-            board.private_objectives.0 = hand(&player.priv_offered);
+            board.private_objectives = hand(&player.priv_offered);
         }
     }
     choose(game, recorded, &mut state)?;
     if recorded.private_objectives == 0 {
         for board in state.boards.iter_mut() {
-            board.private_objectives.0 = 0;
-            board.discarded_objectives.0 = 0;
+            board.private_objectives = CardSet::EMPTY;
+            board.discarded_objectives = CardSet::EMPTY;
         }
     }
     let mut shared = recorded
         .neighbor_objectives
         .iter()
         .map(|&[card, one, other]| SharedObjective {
-            card: card - FIRST_OBJECTIVE,
+            card: CardId(card - FIRST_OBJECTIVE),
             seats: [Seat(one), Seat(other)],
         });
     state.objectives = std::array::from_fn(|_| shared.next());
@@ -95,8 +98,10 @@ fn choose(game: &PlanetUnknown, recorded: &Recorded, state: &mut State) -> anyho
     while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(state)) {
         let player = &recorded.players[seat.index()];
         let choice = if state.phase == Phase::Objectives {
-            let first = state.boards[seat].private_objectives.0.trailing_zeros() as u8;
-            let rejected = player.priv_rejected.map_or(first, |card| card - FIRST_OBJECTIVE);
+            let first = state.boards[seat].private_objectives.nth(0);
+            let rejected = player
+                .priv_rejected
+                .map_or(first, |card| CardId(card - FIRST_OBJECTIVE));
             Move::Event(EventMove::DiscardObjective(rejected))
         } else {
             let token = player.flux.as_deref().and_then(digest::track_of);

@@ -11,7 +11,7 @@ use orrery_engine::planet_unknown::seat::path;
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::tables::Choice;
-use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown};
+use orrery_engine::planet_unknown::{Board, ChoiceId, Move, PlanetUnknown};
 
 impl Games {
     pub(crate) fn regress(&self, play: Play, moment: &Moment, offered: TrackSet, steps: i64) -> Lines {
@@ -125,7 +125,7 @@ impl Games {
         let game = &self.ours;
         let climbs = |choice: Move| match choice {
             Move::Choose { choice, track } => {
-                matches!(game.tables().choices[usize::from(choice)], Choice::Climb { .. }).then_some(track)
+                matches!(game.tables().choice(choice), Choice::Climb { .. }).then_some(track)
             }
             _ => None,
         };
@@ -152,7 +152,7 @@ impl Games {
 }
 
 /// A regress that waits, if any.
-fn waiting_regress(game: &PlanetUnknown, board: &Board) -> Option<u8> {
+fn waiting_regress(game: &PlanetUnknown, board: &Board) -> Option<ChoiceId> {
     board.pending.choices().find(|&choice| is_regress(game, choice))
 }
 
@@ -162,7 +162,7 @@ fn may_regress(game: &PlanetUnknown, board: &Board) -> TrackSet {
         Some(InHand::Choice { choice, .. }) => Some(choice),
         _ => None,
     };
-    let of_choice = |choice: u8| match game.tables().choices[usize::from(choice)] {
+    let of_choice = |choice: ChoiceId| match game.tables().choice(choice) {
         Choice::Regress { among, .. } => Some(among),
         _ => None,
     };

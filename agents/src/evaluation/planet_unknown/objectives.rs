@@ -3,7 +3,6 @@
 use super::weights::Weights;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, SIDE};
-use orrery_engine::card_set::CardId;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::ruleset::objectives::{Better, Condition, CoveredGround, PrivateSide};
 use orrery_engine::planet_unknown::state::SharedObjective;
@@ -33,7 +32,7 @@ fn against(
     seat: Seat,
     objective: &SharedObjective,
 ) -> [f64; 2] {
-    let side = &game.tables().objective(CardId(objective.card)).neighbour;
+    let side = &game.tables().objective(objective.card).neighbour;
     let other = objective.seats[usize::from(objective.seats[0] == seat)];
     let [own, others] = [seat, other].map(|seat| game.statistic(&state.boards[seat], side.statistic));
     let lead = match side.better {
@@ -167,7 +166,7 @@ mod tests {
             for seat in (0..state.seats() as u8).map(Seat) {
                 medals[seat] += game.common_objective_medals(state, seat);
                 for objective in state.objectives.iter().flatten().filter(|of| of.seats.contains(&seat)) {
-                    let side = &game.tables().objective(CardId(objective.card)).neighbour;
+                    let side = &game.tables().objective(objective.card).neighbour;
                     let [now, then] = against(&weights, &game, state, seat, objective);
                     let half = f64::from(side.win) / 2.0;
                     match now {

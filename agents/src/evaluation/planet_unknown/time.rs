@@ -4,7 +4,7 @@ use super::weights::Weights;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, MAX_ORIENTATIONS};
 use orrery_engine::planet_unknown::capacities::STACKS;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, State, TileId};
 use orrery_engine::planet_unknown::{Part, Phase};
 
 /// Open squares of the own planet up to which it is looked at which tiles still fit.
@@ -60,7 +60,7 @@ fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
 /// The share of the shapes on top of the stacks that can be laid, without regard to the rules of the planet.
 fn mobility(game: &PlanetUnknown, state: &State, board: &Board, open: Grid) -> f64 {
     let touch = board.covered.neighbours();
-    let fits = |tile: u8| {
+    let fits = |tile: TileId| {
         let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
         let piece = &game.tables().tile(tile).piece;
         game.backend().anchors(piece, &open, Some(&touch), &mut anchors);
@@ -110,7 +110,7 @@ mod tests {
         let state = &positions[0];
         let planet = game.planet(&state.boards[Seat(0)]);
         let left = |open: Grid| {
-            let mut board = state.boards[Seat(0)];
+            let mut board = state.boards[Seat(0)].clone();
             board.covered = planet.squares - open;
             [room(&Weights::default(), &game, &board), fits(&game, state, &board)]
         };

@@ -1,12 +1,37 @@
 //! What waits to be resolved.
 
 use super::weights::Weights;
+use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::resource::Collectible;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// What it promises.
+/// Medals that a free tile promises for the squares it covers.
+const FREE_TILE: f64 = 1.0;
+
+/// Medals that a lifepod collected by a card promises.
+const LIFEPOD_COLLECTED: f64 = 1.0;
+
+/// Medals that a meteorite destroyed by a card promises.
+const METEORITE_DESTROYED: f64 = 0.5;
+
+/// Medals that a rover lifted by a card promises.
+const TELEPORT: f64 = 0.5;
+
+/// Medals that a meteorite put down by an event costs.
+const METEORITE_PUT: f64 = 1.0;
+
+/// Medals that a collected lifepod lost by an event costs.
+const LIFEPOD_LOST: f64 = 1.0;
+
+/// Advances that the two resources of a free tile bring.
+const TILE_ADVANCES: f64 = 2.0;
+
+/// Advances that a climb brings, as a guess.
+const CLIMB_ADVANCES: f64 = 2.0;
+
+/// What it promises. The constants above are too rare in games to be tuned with the weights.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let worth = |item: Item| match item {
         Item::Resource(_) | Item::Advance(_) | Item::Synergy | Item::Energy(_) => weights.advance,
@@ -14,24 +39,25 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f
         Item::Patch | Item::StoredPatch => weights.patch,
         Item::Either(_) => weights.advance,
         Item::Reposition => 0.0,
-        Item::KeepCiv => weights.claim + 3.0 * weights.claim_rank,
-        Item::FreeTile { resources } => 1.0 + if resources { 2.0 * weights.advance } else { 0.0 },
-        Item::Collect(Collectible::Lifepod) => 1.0,
+        Item::KeepCiv => weights.claim + (RANKS - 1) as f64 * weights.claim_rank,
+        Item::FreeTile { resources: false } => FREE_TILE,
+        Item::FreeTile { resources: true } => FREE_TILE + TILE_ADVANCES * weights.advance,
+        Item::Collect(Collectible::Lifepod) => LIFEPOD_COLLECTED,
         Item::Collect(Collectible::Meteorite) => weights.collected_meteorite,
-        Item::Destroy(Collectible::Meteorite) | Item::DestroyLine(Collectible::Meteorite) => 0.5,
+        Item::Destroy(Collectible::Meteorite) | Item::DestroyLine(Collectible::Meteorite) => METEORITE_DESTROYED,
         Item::Destroy(Collectible::Lifepod) | Item::DestroyLine(Collectible::Lifepod) => -weights.lifepod,
-        Item::Teleport => 0.5,
+        Item::Teleport => TELEPORT,
         Item::Event(item) => match item {
             EventItem::Patch => weights.patch,
-            EventItem::Meteorite => -1.0,
+            EventItem::Meteorite => -METEORITE_PUT,
             EventItem::LoseRover => -weights.rover,
-            EventItem::LoseLifepod => -1.0,
+            EventItem::LoseLifepod => -LIFEPOD_LOST,
             EventItem::LoseMeteorite => -weights.collected_meteorite,
             EventItem::Rotate | EventItem::RemoveShape | EventItem::DiscardObjective => 0.0,
         },
         Item::Choice(choice) => match game.tables().choice(choice) {
             Choice::Trackers { trackers, steps, .. } => weights.advance * f64::from(trackers * steps),
-            Choice::Climb { .. } => 2.0 * weights.advance,
+            Choice::Climb { .. } => CLIMB_ADVANCES * weights.advance,
             Choice::Regress { steps, .. } => -weights.step * f64::from(steps),
         },
     };

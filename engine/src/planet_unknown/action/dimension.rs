@@ -3,16 +3,18 @@
 use super::places::{LINES, LifepodPlace, Placement, Slot, Spot};
 use crate::action_list::{Axis, Dimension, Flag, Named, Notation, Number, Words, compound};
 use crate::bitboard::{MAX_ORIENTATIONS, SIDE, SQUARES, Square};
+use crate::card_set::CardId;
 use crate::planet_unknown::capacities::{
     DEPOTS, MAX_ALTERNATIVES, MAX_CARDS, MAX_CHOICES, MAX_POSITIONS, MAX_ROVERS, MAX_TECHS,
 };
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Resource, Track, TrackSet};
 
 pub(super) const STEPS: Number<DEPOTS> = Number::new("steps", "the number of depots");
-pub(super) const CHOICE: Number<MAX_CHOICES> = Number::new("choice", "the choice");
-pub(super) const CARD: Number<MAX_CARDS> = Number::new("card", "the card");
+pub(super) const CHOICE: Number<MAX_CHOICES, ChoiceId> = Number::new("choice", "the choice");
+pub(super) const CARD: Number<MAX_CARDS, CardId> = Number::new("card", "the card");
 pub(super) const ROVER: Number<MAX_ROVERS> = Number::new("rover", "the rover");
-pub(super) const PAIR: Number<MAX_ALTERNATIVES> = Number::new("pair", "the pair");
+pub(super) const PAIR: Number<MAX_ALTERNATIVES, AlternativeId> = Number::new("pair", "the pair");
 pub(super) const TECH: Number<{ MAX_TECHS as usize }> = Number::new("tech", "the tech");
 const ORIENTATION: Number<MAX_ORIENTATIONS> = Number::new("orientation", "the orientation");
 const POSITION: Number<MAX_POSITIONS> = Number::new("position", "the position");

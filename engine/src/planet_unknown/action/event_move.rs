@@ -4,6 +4,7 @@ use super::dimension::{CARD, LIFEPOD_PLACE, RESOURCE, ROVER, SLOT, SQUARE};
 use super::places::{LifepodPlace, Slot};
 use crate::action_list::action_list;
 use crate::bitboard::Square;
+use crate::card_set::CardId;
 use crate::planet_unknown::resource::Resource;
 
 action_list! {
@@ -24,6 +25,6 @@ action_list! {
         /// Removes a stack of the own depot from the station.
         RemoveShape(slot: Slot = SLOT) = "remove-shape",
         /// Puts a private objective out of the game; in the set-up too (PU-1.6, PU-7.1).
-        DiscardObjective(card: u8 = CARD) = "discard-objective",
+        DiscardObjective(card: CardId = CARD) = "discard-objective",
     }
 }

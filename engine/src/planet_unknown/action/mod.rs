@@ -10,7 +10,9 @@ pub use places::{LINES, LifepodPlace, Placement, Slot, Spot};
 use crate::action_list::{ActionList, action_list};
 use crate::action_space::Action;
 use crate::bitboard::{SQUARES, Square};
+use crate::card_set::CardId;
 use crate::game::NotationError;
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
 use dimension::{
     CARD, CHOICE, DESTROYED, LIFEPOD_PLACE, LINE, PAIR, PIECE, PLACEMENT, RESOURCES, ROVER, SECOND, SLOT, SPOT, SQUARE,
@@ -48,12 +50,12 @@ action_list! {
         /// Names a tracker for a card's choice.
         Choose {
             /// Entry of the ruleset's table of choices.
-            choice: u8 = CHOICE,
+            choice: ChoiceId = CHOICE,
             /// The tracker.
             track: Track = TRACK,
         } = "choose",
         /// Keeps a civ card (PU-4.7).
-        Civ(card: u8 = CARD) = "civ",
+        Civ(card: CardId = CARD) = "civ",
         /// Puts a rover from the corporation board on the planet (PU-5.2).
         PlaceRover(square: Square = SQUARE) = "place-rover",
         /// Moves a rover one step (PU-5.3).
@@ -87,7 +89,7 @@ action_list! {
         /// Takes the first or the second of two gains (CORP-8.1).
         Either {
             /// Entry of the ruleset's table of alternatives.
-            either: u8 = PAIR,
+            either: AlternativeId = PAIR,
             /// Whether it is the second.
             second: bool = SECOND,
         } = "either",
@@ -120,13 +122,13 @@ action_list! {
         /// Claims the row of positions level with a tracker (CORP-4.7).
         ClaimRow(track: Track = TRACK) = "claim-row",
         /// Keeps an objective of those drawn (CORP-4.8).
-        Objective(card: u8 = CARD) = "objective",
+        Objective(card: CardId = CARD) = "objective",
         /// Drafts a tile before laying it (CORP-7.2).
         Draft(slot: Slot = SLOT) = "draft",
         /// Keeps the civ card of the next rank that joined a choice (CORP-7.3).
-        HigherCiv(card: u8 = CARD) = "higher-civ",
+        HigherCiv(card: CardId = CARD) = "higher-civ",
         /// Keeps a civ card of those left at the end (CORP-7.6).
-        KeepCiv(card: u8 = CARD) = "keep-civ",
+        KeepCiv(card: CardId = CARD) = "keep-civ",
     }
     and then {
         /// Does what only an event brings about.

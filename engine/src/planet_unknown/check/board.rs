@@ -100,7 +100,7 @@ impl Checker<'_> {
         let allowed = "allowed are rovers on the planet";
         self.require(carried, At(seat, "carrying"), board.carrying, allowed);
         let in_hand = match board.in_hand {
-            Some(InHand::Ignore { tile, .. }) => usize::from(tile) < self.tables.tiles.len(),
+            Some(InHand::Ignore { tile, .. }) => tile.index() < self.tables.tiles.len(),
             Some(InHand::Carried { rover }) => carriers.any(|carrier| carrier == usize::from(rover)),
             Some(InHand::Objectives(drawn)) => !drawn.is_empty(),
             _ => true,

@@ -9,8 +9,8 @@ use crate::planet_unknown::supply::{civ, objectives};
 use std::ops::BitOr;
 
 /// Whether a set holds the card of a number that may be beyond every card.
-pub(crate) fn holds(cards: CardSet, card: u8) -> bool {
-    usize::from(card) < MAX_CARDS && cards.contains(CardId(card))
+pub(crate) fn holds(cards: CardSet, card: CardId) -> bool {
+    card.index() < MAX_CARDS && cards.contains(card)
 }
 
 impl Checker<'_> {
@@ -30,13 +30,13 @@ impl Checker<'_> {
             let mut taken = 0;
             for (index, pick) in state.picks[rank].iter().enumerate() {
                 let Some(pick) = pick else { continue };
-                let is_new = |card: u8| holds(tables.civ_ranks[rank] - seen, card);
+                let is_new = |card: CardId| holds(tables.civ_ranks[rank] - seen, card);
                 let fits = pick.seat.index() < state.seats() && pick.card.is_none_or(is_new) && picks == index;
                 let allowed = "a pick is a card of the rank that no one else has";
                 self.require(fits, "picks", pick.seat.0, allowed);
                 picks += 1;
                 if let Some(card) = pick.card.filter(|_| fits) {
-                    seen = seen.with(CardId(card));
+                    seen = seen.with(card);
                     taken += 1;
                 }
             }
@@ -72,9 +72,9 @@ impl Checker<'_> {
                 let later = state
                     .civ_moves(rank)
                     .filter(|(index, moved)| moved.after == seen.after && *index >= seen.moves);
-                later.for_each(|(_, moved)| pool = pool.toggled(CardId(moved.card)));
+                later.for_each(|(_, moved)| pool = pool.toggled(moved.card));
                 let picks = state.picks[rank].iter().flatten().count();
-                pool.contains(CardId(seen.card)) && usize::from(seen.after) <= picks
+                pool.contains(seen.card) && usize::from(seen.after) <= picks
             });
             let is_seat = seen.seat.index() < state.seats();
             let allowed = "a card that lay in its pool then";
@@ -89,11 +89,11 @@ impl Checker<'_> {
         let boards = || state.boards.iter().chain(state.shown.iter().map(|(_, board)| board));
         let numbers = state.objectives.iter().flatten().map(|objective| objective.card);
         let mut numbers = numbers.chain(boards().filter_map(|board| board.common_objective));
-        if let Some(card) = numbers.find(|&card| usize::from(card) >= total) {
+        if let Some(card) = numbers.find(|&card| card.index() >= total) {
             return self.below("objectives", card, total);
         }
         let shared = state.objectives.iter().flatten();
-        let mut dealt: Vec<CardSet> = shared.map(|objective| CardSet::only(CardId(objective.card))).collect();
+        let mut dealt: Vec<CardSet> = shared.map(|objective| CardSet::only(objective.card)).collect();
         dealt.extend(state.boards.iter().flat_map(Board::objective_piles));
         let alike = |piles: &[CardSet]| {
             let union = piles.iter().copied().fold(CardSet::EMPTY, CardSet::bitor);

@@ -2,7 +2,7 @@
 
 use super::cards::holds;
 use super::checker::Checker;
-use crate::card_set::{CardId, CardSet};
+use crate::card_set::CardSet;
 use crate::planet_unknown::ruleset::events::EventColour;
 use crate::planet_unknown::state::{Board, EventItem, Item, Limits, Phase, State};
 use crate::planet_unknown::supply::event_deck;
@@ -29,7 +29,7 @@ impl Checker<'_> {
             let is_new = holds(all - seen, card);
             self.require(is_new, "events", card, "a deck holds different cards for so many seats");
             if is_new {
-                seen = seen.with(CardId(card));
+                seen = seen.with(card);
             }
         }
         let counts = eligible.map(|cards| (cards & seen).count() as u8);
@@ -53,7 +53,7 @@ impl Checker<'_> {
 
     /// Every seat is bound by the event of the round and by no other.
     fn limits(&mut self, state: &State) {
-        let event = state.events.current.map(|card| self.tables.event(CardId(card)));
+        let event = state.events.current.map(|card| self.tables.event(card));
         let limits = event.map_or(Limits::default(), |event| event.limits);
         let extra_rovers = event.map_or(0, |event| event.extra_rovers);
         let shown = state.shown.iter().map(|(_, board)| board);
@@ -76,7 +76,7 @@ impl Checker<'_> {
     /// What events brought so far, at most.
     pub(crate) fn brought(&self, state: &State) -> Brought {
         let drawn = state.events.cards.iter().take(state.events.drawn.into());
-        let events = drawn.filter_map(|&card| self.tables.events.get(usize::from(card)));
+        let events = drawn.filter_map(|&card| self.tables.events.get(card.index()));
         events.fold(Brought::default(), |brought, event| {
             let of_meteorites = |gain: &&EventGain| gain.item == Item::Event(EventItem::Meteorite);
             let meteorites = event.gains.iter().filter(of_meteorites);

@@ -3,6 +3,7 @@
 use super::checker::{At, Checker};
 use crate::by_seat::{MAX_SEATS, SeatSet};
 use crate::planet_unknown::capacities::{DEPOTS, MAX_STACK, STACKS};
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::play::window;
 use crate::planet_unknown::state::{Item, NO_TILE, Part, Phase, State};
 
@@ -52,7 +53,7 @@ impl Checker<'_> {
 
     /// Each stack holds the load of one shape of its ring.
     pub(crate) fn stacks(&mut self, state: &State) {
-        let mut loads: Vec<Vec<u8>> = self.tables.stacks.to_vec();
+        let mut loads: Vec<Vec<TileId>> = self.tables.stacks.to_vec();
         for load in &mut loads {
             load.resize(MAX_STACK, NO_TILE);
             load.sort_unstable();

@@ -65,7 +65,7 @@ impl Beliefs {
                     .card = None;
             }
             for &moved in &segment.removed {
-                base.events.civ_moves[usize::from(moved)].card = 0;
+                base.events.civ_moves[usize::from(moved)].card = CardId(0);
             }
         }
         for histories in &histories {
@@ -110,7 +110,7 @@ impl Beliefs {
         let acting = into.actor;
         for rank in (0..RANKS).filter(|&rank| self.hidden_choices[rank]) {
             let next = into.pool & self.ranks[rank + 1];
-            into.boards[acting].extra_cards[rank] = Some(next.random(rng).0);
+            into.boards[acting].extra_cards[rank] = Some(next.random(rng));
         }
     }
 }
@@ -119,7 +119,7 @@ impl Beliefs {
 fn hidden_events(tables: &Tables, base: &mut State, observer: Seat) -> HiddenEvents {
     let known = usize::from(base.events.drawn) + usize::from(base.boards[observer].knows_next_event);
     base.events.cards.truncate(known);
-    let seen: CardSet = base.events.cards.iter().copied().map(CardId).collect();
+    let seen: CardSet = base.events.cards.iter().copied().collect();
     let seats = base.seats();
     let cards = EventColour::ALL.map(|colour| event_deck::event_cards(tables, seats, colour));
     let unseen = cards.map(|cards| cards - seen);

@@ -19,7 +19,7 @@ pub(crate) struct Histories {
     /// Entries of the cards that events moved.
     moves: ArrayVec<u8, MAX_CIV_MOVES>,
     /// The pool now, and the cards that were moved.
-    possible: Vec<(CardSet, ArrayVec<u8, MAX_CIV_MOVES>)>,
+    possible: Vec<(CardSet, ArrayVec<CardId, MAX_CIV_MOVES>)>,
 }
 
 /// Something that happened to a pool.
@@ -27,9 +27,9 @@ enum Happening {
     /// The observer saw all of it.
     Seen(CardSet),
     /// It held this card.
-    Held(u8),
+    Held(CardId),
     /// The card left it.
-    Taken(u8),
+    Taken(CardId),
     /// An unknown card came from the box, or went there.
     Moved { added: bool },
 }
@@ -46,28 +46,25 @@ impl Histories {
                 if moved.added { size - 1 } else { size + 1 }
             },
         );
-        let mut possible: Vec<(CardSet, CardSet, ArrayVec<u8, MAX_CIV_MOVES>)> = subsets(rank_cards, first)
+        let mut possible: Vec<(CardSet, CardSet, ArrayVec<CardId, MAX_CIV_MOVES>)> = subsets(rank_cards, first)
             .into_iter()
             .map(|pool| (pool, rank_cards - pool, ArrayVec::new()))
             .collect();
         for event in events_seen {
             possible = match event {
                 Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
-                Happening::Held(card) => possible
-                    .into_iter()
-                    .filter(|&(pool, ..)| pool.contains(CardId(card)))
-                    .collect(),
+                Happening::Held(card) => possible.into_iter().filter(|&(pool, ..)| pool.contains(card)).collect(),
                 Happening::Taken(card) => possible
                     .into_iter()
-                    .filter(|&(pool, ..)| pool.contains(CardId(card)))
-                    .map(|(pool, rest, moved)| (pool.without(CardId(card)), rest, moved))
+                    .filter(|&(pool, ..)| pool.contains(card))
+                    .map(|(pool, rest, moved)| (pool.without(card), rest, moved))
                     .collect(),
                 Happening::Moved { added } => {
-                    let move_any = |(pool, rest, moved): (CardSet, CardSet, ArrayVec<u8, MAX_CIV_MOVES>)| {
+                    let move_any = |(pool, rest, moved): (CardSet, CardSet, ArrayVec<CardId, MAX_CIV_MOVES>)| {
                         let from = if added { rest } else { pool };
                         from.iter().map(move |card| {
                             let mut moved = moved.clone();
-                            moved.push(card.0);
+                            moved.push(card);
                             (pool.toggled(card), rest.toggled(card), moved)
                         })
                     };
@@ -86,7 +83,7 @@ impl Histories {
     pub(crate) fn clear(&self, base: &mut State) {
         base.pool = base.pool - self.rank_cards;
         for &index in &self.moves {
-            base.events.civ_moves[usize::from(index)].card = 0;
+            base.events.civ_moves[usize::from(index)].card = CardId(0);
         }
     }
 
@@ -104,7 +101,7 @@ impl Histories {
 fn events_seen(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
     let mut all = Vec::new();
     let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
-    let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank].contains(CardId(seen.card));
+    let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank].contains(seen.card);
     let seen_alone = state.sightings.iter().filter(is_own);
     for index in 0..=picks.len() {
         let mut seen = seen_alone

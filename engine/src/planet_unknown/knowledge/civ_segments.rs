@@ -34,20 +34,17 @@ impl Segment {
             into.picks[self.rank][usize::from(pick)]
                 .as_mut()
                 .expect("a secret pick was made")
-                .card = Some(card.0);
+                .card = Some(card);
         }
         for &moved in &self.removed {
-            into.events.civ_moves[usize::from(moved)].card = cards.draw(rng).0;
+            into.events.civ_moves[usize::from(moved)].card = cards.draw(rng);
         }
         into.pool = into.pool - self.cards;
         for _ in 0..self.in_pool {
             into.pool = into.pool.with(cards.draw(rng));
         }
-        let mut seen = into
-            .sightings
-            .iter()
-            .filter(|seen| self.cards.contains(CardId(seen.card)));
-        seen.all(|seen| !cards.contains(CardId(seen.card)) && !self.left_before(into, seen))
+        let mut seen = into.sightings.iter().filter(|seen| self.cards.contains(seen.card));
+        seen.all(|seen| !cards.contains(seen.card) && !self.left_before(into, seen))
     }
 
     /// Whether a card was dealt to a place that it would have gone to before it was seen in the pool.
@@ -99,7 +96,7 @@ fn shown_card(state: &State, observer: Seat, rank: usize) -> CardSet {
         return CardSet::EMPTY;
     }
     let shown = state.boards[observer].extra_cards[rank - 1];
-    shown.map(CardId).into_iter().collect()
+    shown.into_iter().collect()
 }
 
 /// A rank as an observer sees it.
@@ -123,7 +120,7 @@ impl Rank<'_> {
             let pick = self.picks[index];
             match pick.card {
                 None => {}
-                Some(card) if pick.seat == self.observer || self.is_public(card) => cards = cards.without(CardId(card)),
+                Some(card) if pick.seat == self.observer || self.is_public(card) => cards = cards.without(card),
                 Some(_) => secret_picks.push(index as u8),
             }
         }
@@ -142,7 +139,7 @@ impl Rank<'_> {
         }
     }
 
-    fn is_public(&self, card: u8) -> bool {
-        self.state.phase.is_end_of_game() || self.tables.civ_card(CardId(card)).immediate
+    fn is_public(&self, card: CardId) -> bool {
+        self.state.phase.is_end_of_game() || self.tables.civ_card(card).immediate
     }
 }

@@ -58,6 +58,7 @@ use crate::planet_unknown::action::Slot;
 use crate::planet_unknown::capacities::{
     DEPOTS, MAX_CARDS, MAX_CHOICES, MAX_CORPORATIONS, MAX_POSITIONS, MAX_STACK, MAX_TECHS, RANKS, STACKS,
 };
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, InHand, NO_TILE, Pending, Phase, State};
@@ -215,7 +216,7 @@ fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<
         let of_rank = state.picks[rank].iter().flatten().filter(|pick| pick.seat == seat);
         of_rank
             .filter_map(|pick| pick.card)
-            .filter(|&card| tables.civ_card(CardId(card)).immediate == immediate)
+            .filter(|&card| tables.civ_card(card).immediate == immediate)
             .count() as f32
     };
     out.values((0..RANKS).map(|rank| cards(true, rank)));
@@ -235,7 +236,7 @@ fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
 
 /// The objective that a seat drew for all, its private ones, and those it shares with the next seat.
 fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'_>) {
-    out.cards(board.common_objective.map(CardId).into_iter().collect());
+    out.cards(board.common_objective.into_iter().collect());
     out.values([board.private_objectives.count() as f32 / OBJECTIVES_BY]);
     let next = seat.clockwise(state.seats());
     let shared = state
@@ -243,10 +244,10 @@ fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'
         .iter()
         .flatten()
         .filter(|objective| objective.seats == [seat, next]);
-    out.cards(shared.map(|objective| CardId(objective.card)).collect());
+    out.cards(shared.map(|objective| objective.card).collect());
 }
 
-fn write_offer(tables: &Tables, top: Option<u8>, out: &mut Cursor<'_>) {
+fn write_offer(tables: &Tables, top: Option<TileId>, out: &mut Cursor<'_>) {
     let tile = top.map(|tile| tables.tile(tile));
     out.flags([tile.is_some()]);
     out.flags((0..STACKS).map(|shape| tile.is_some_and(|tile| usize::from(tile.shape_index) == shape)));
@@ -286,13 +287,8 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
             .civ_ranks
             .map(|rank| (state.pool & rank).count() as f32 / POOLS_BY),
     );
-    out.cards(state.cards_of(observer).map(CardId).collect());
-    let extra: CardSet = state.boards[observer]
-        .extra_cards
-        .into_iter()
-        .flatten()
-        .map(CardId)
-        .collect();
+    out.cards(state.cards_of(observer).collect());
+    let extra: CardSet = state.boards[observer].extra_cards.into_iter().flatten().collect();
     let seen = civ::pickable(tables, state, observer) | civ::left_over(state, observer) | extra;
     out.cards(if state.actor == observer { seen } else { CardSet::EMPTY });
     let [private, discarded, drawn, _] = state.boards[observer].objective_piles();
@@ -304,7 +300,7 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
 
 fn write_events(state: &State, observer: Seat, out: &mut Cursor<'_>) {
     let events = &state.events;
-    let set = |cards: &[u8]| cards.iter().copied().map(CardId).collect();
+    let set = |cards: &[CardId]| cards.iter().copied().collect();
     let known = events.next().filter(|_| state.boards[observer].knows_next_event);
     out.cards(set(events.current.as_slice()));
     out.cards(set(events.discard()));

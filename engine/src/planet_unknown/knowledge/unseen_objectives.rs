@@ -1,7 +1,7 @@
 //! What an observer knows of objective cards (PU-8.2), and drawing the others anew.
 
 use crate::by_seat::{MAX_SEATS, Seat};
-use crate::card_set::{CardId, CardSet};
+use crate::card_set::CardSet;
 use crate::planet_unknown::state::{InHand, Phase, State};
 use crate::planet_unknown::supply::objectives;
 use crate::planet_unknown::tables::Tables;
@@ -33,7 +33,7 @@ impl UnseenObjectives {
         let mut hands = ArrayVec::new();
         for seat in observer.round_table(base.seats()).skip(1) {
             let board = &mut base.boards[seat];
-            cards = cards - board.common_objective.map(CardId).into_iter().collect();
+            cards = cards - board.common_objective.into_iter().collect();
             let kept = if are_shown {
                 cards = cards - board.private_objectives;
                 CardSet::EMPTY

@@ -31,8 +31,8 @@ pub(crate) fn open_event(tables: &Tables, state: &mut State) {
     state.actor = first.unwrap_or(state.commander);
 }
 
-fn reveal(tables: &Tables, state: &mut State, card: u8) {
-    let event = tables.event(CardId(card));
+fn reveal(tables: &Tables, state: &mut State, card: CardId) {
+    let event = tables.event(card);
     state.events.drawn += 1;
     state.events.current = Some(card);
     let is_last = state.events.left() == 0;

@@ -3,7 +3,6 @@
 use super::patches;
 use super::visit::{Duty, ORIGIN, Visit};
 use crate::by_seat::Seat;
-use crate::card_set::CardId;
 use crate::planet_unknown::action::{EventMove, Move, Slot};
 use crate::planet_unknown::resource::Collectible;
 use crate::planet_unknown::seat::{abilities, lifepods};
@@ -16,7 +15,7 @@ use std::ops::ControlFlow;
 pub(crate) fn is_of_event(tables: &Tables, state: &State, item: Item) -> bool {
     let event = state.events.current.filter(|_| state.phase == Phase::Event);
     event.is_some_and(|card| {
-        let gains = &tables.event(CardId(card)).gains;
+        let gains = &tables.event(card).gains;
         gains.iter().any(|gain| gain.item == item)
     })
 }
@@ -54,7 +53,7 @@ pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visi
         slots.map(EventMove::RemoveShape).try_for_each(&mut must)?;
     }
     if waits(EventItem::DiscardObjective) {
-        let cards = board.private_objectives.iter().map(|card| card.0);
+        let cards = board.private_objectives.iter();
         cards.map(EventMove::DiscardObjective).try_for_each(&mut must)?;
     }
     ControlFlow::Continue(())

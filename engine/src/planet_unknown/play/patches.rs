@@ -52,7 +52,7 @@ pub(crate) fn guarded_patch_squares(tables: &Tables, state: &State, seat: Seat) 
     let stays = board.covered.any() && tables.planet_rulings.waive_planet_rules;
     let doubtful = if stays { squares & placement } else { squares };
     let bars_all = |&square: &Square| {
-        let mut after = *board;
+        let mut after = board.clone();
         laying::lay_patch(&mut after, square);
         offers::some_placement(tables, state, seat, &after).is_none()
     };

@@ -4,6 +4,7 @@ use super::{drafting, round};
 use crate::bitboard::Square;
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Spot, places};
+use crate::planet_unknown::ids::AlternativeId;
 use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::seat::techs::Use;
 use crate::planet_unknown::seat::{abilities, event_losses, laying, lifepods, rovers, techs, tracks};
@@ -131,7 +132,7 @@ fn advance_more(tables: &Tables, board: &mut Board, track: Track) {
 }
 
 /// Takes the first or the second of two gains (CORP-8.1).
-fn gain_either(tables: &Tables, board: &mut Board, either: u8, second: bool) {
+fn gain_either(tables: &Tables, board: &mut Board, either: AlternativeId, second: bool) {
     board.pending.take(Item::Either(either));
     match tables.alternative(either)[usize::from(second)] {
         Gain::Patch => board.pending.add(Item::Patch, 1),

@@ -5,9 +5,10 @@ use super::visit::{Duty, First, ORIGIN, Visit};
 use super::{event_window, patches};
 use crate::bitboard::Square;
 use crate::by_seat::Seat;
-use crate::card_set::{CardId, CardSet};
+use crate::card_set::CardSet;
 use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, places};
 use crate::planet_unknown::capacities::DEPOTS;
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
 use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::seat::placement::{self, TilePlacements};
@@ -71,7 +72,7 @@ pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &m
 fn visit_picks(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     civ::pickable(tables, state, seat)
         .iter()
-        .try_for_each(|card| visit.action(Move::Civ(card.0).into(), Duty::Mandatory))
+        .try_for_each(|card| visit.action(Move::Civ(card).into(), Duty::Mandatory))
 }
 
 /// What is in hand goes before anything else.
@@ -108,7 +109,7 @@ fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut im
             let places = rovers::extra_rover_places(board);
             visit.squares(Move::PlaceRover(ORIGIN).into(), &places, Duty::Mandatory)
         }
-        InHand::Objectives(cards) => cards.iter().try_for_each(|card| must(Move::Objective(card.0))),
+        InHand::Objectives(cards) => cards.iter().try_for_each(|card| must(Move::Objective(card))),
         InHand::Carried { .. } => [false, true]
             .into_iter()
             .try_for_each(|destroyed| must(Move::Carried { destroyed })),
@@ -124,7 +125,7 @@ fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut im
         Gain::Advance(tracker) => tracks::can_advance(tables, board, tracker),
         Gain::Peek => state.events.left() > 0,
     };
-    for (either, gains) in (0u8..).zip(&tables.alternatives) {
+    for (either, gains) in (0..).map(AlternativeId::from_index).zip(&tables.alternatives) {
         if board.pending.count(Item::Either(either)) == 0 {
             continue;
         }
@@ -180,13 +181,13 @@ fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> Contro
         return ControlFlow::Continue(());
     }
     let extra_cards = state.boards[seat].extra_cards.iter().flatten();
-    let higher: CardSet = extra_cards.copied().map(CardId).collect();
+    let higher: CardSet = extra_cards.copied().collect();
     higher
         .iter()
-        .try_for_each(|card| visit.action(Move::HigherCiv(card.0).into(), Duty::Mandatory))?;
+        .try_for_each(|card| visit.action(Move::HigherCiv(card).into(), Duty::Mandatory))?;
     let left = civ::left_over(state, seat);
     left.iter()
-        .try_for_each(|card| visit.action(Move::KeepCiv(card.0).into(), Duty::Mandatory))
+        .try_for_each(|card| visit.action(Move::KeepCiv(card).into(), Duty::Mandatory))
 }
 
 /// Every move of a seat that has not drafted (PU-2.4).
@@ -346,7 +347,7 @@ fn visit_steps(tables: &Tables, board: &Board, visit: &mut impl Visit) -> Contro
 
 /// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which
 /// matters only if something is left that may advance one of them. That of an event may not.
-fn idle_regress(tables: &Tables, state: &State, board: &Board, index: u8, choice: Choice) -> Option<Track> {
+fn idle_regress(tables: &Tables, state: &State, board: &Board, index: ChoiceId, choice: Choice) -> Option<Track> {
     let Choice::Regress { among, .. } = choice else {
         return None;
     };

@@ -8,7 +8,7 @@ pub use ending::Ending;
 
 use crate::bitboard::SIDE;
 use crate::by_seat::{BySeat, Seat};
-use crate::card_set::{CardId, CardSet};
+use crate::card_set::CardSet;
 use crate::game::Outcome;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Collectible, Track};
@@ -90,7 +90,7 @@ fn score_of(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len
 /// Parts A to E: what does not depend on other seats.
 fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len() - 1] {
     let board = &state.boards[seat];
-    let cards: CardSet = state.cards_of(seat).map(CardId).collect();
+    let cards: CardSet = state.cards_of(seat).collect();
     let cards = cards & tables.end_game_cards;
     [
         planet_medals(tables, board),
@@ -233,7 +233,7 @@ fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
         .flatten()
         .filter(|objective| objective.seats.contains(&seat));
     let medals = shared.map(|objective| {
-        let side = &tables.objective(CardId(objective.card)).neighbour;
+        let side = &tables.objective(objective.card).neighbour;
         let value = |seat: Seat| {
             let value = objectives::statistic(tables, &state.boards[seat], side.statistic);
             if side.better == Better::More { value } else { -value }
@@ -252,7 +252,7 @@ fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
 pub fn common_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
     let common = state.boards.iter().filter_map(|board| board.common_objective);
     let medals = common.map(|card| {
-        let side = &tables.objective(CardId(card)).neighbour;
+        let side = &tables.objective(card).neighbour;
         let values = state.boards.iter().map(|board| {
             let value = objectives::statistic(tables, board, side.statistic);
             if side.better == Better::More { value } else { -value }

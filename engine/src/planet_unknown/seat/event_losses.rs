@@ -39,8 +39,8 @@ pub(crate) fn lose_meteorite(board: &mut Board) {
 }
 
 /// Puts a private objective out of the game.
-pub(crate) fn discard_objective(board: &mut Board, card: u8) {
-    board.private_objectives = board.private_objectives.without(CardId(card));
-    board.discarded_objectives = board.discarded_objectives.with(CardId(card));
+pub(crate) fn discard_objective(board: &mut Board, card: CardId) {
+    board.private_objectives = board.private_objectives.without(card);
+    board.discarded_objectives = board.discarded_objectives.with(card);
     board.pending.take(Item::Event(EventItem::DiscardObjective));
 }

@@ -2,6 +2,7 @@
 
 use super::{abilities, rovers, tile_gains};
 use crate::bitboard::{Grid, Square};
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::{Resource, Track};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::state::{Board, InHand, Item};
@@ -26,7 +27,7 @@ pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
 
 /// Lays a tile in one of its distinct orientations, with all that follows (PU-3.6). That it may lie there is for
 /// the caller to know.
-pub fn lay_tile(tables: &Tables, board: &mut Board, tile: u8, orientation: u8, anchor: Square, resources: bool) {
+pub fn lay_tile(tables: &Tables, board: &mut Board, tile: TileId, orientation: u8, anchor: Square, resources: bool) {
     let kind = tables.tile(tile);
     let immune = abilities::is_immune(tables, board);
     cover_with_tile(board, kind, orientation, anchor, immune);
@@ -45,11 +46,11 @@ pub(crate) fn gain_by_tile(tables: &Tables, board: &mut Board, resources: &[Reso
 }
 
 /// Whether drafting this tile gives movement before it is laid (CORP-7.2).
-pub(crate) fn gains_at_draft(tables: &Tables, board: &Board, tile: u8) -> bool {
+pub(crate) fn gains_at_draft(tables: &Tables, board: &Board, tile: TileId) -> bool {
     draft_movement(tables, board, tile).is_some()
 }
 
-fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: u8) -> Option<&'t Ability> {
+fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: TileId) -> Option<&'t Ability> {
     if !abilities::holds_draft_gains(tables, board) {
         return None;
     }
@@ -62,7 +63,7 @@ fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: u8) -> Option<&'t
 }
 
 /// Gains what techs give for the draft of a tile (CORP-7.2): the number under the rover tracker.
-pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: u8) {
+pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: TileId) {
     if let Some(ability) = draft_movement(tables, board, tile) {
         abilities::note_use(board, ability);
         let spot = board.spot(Track::Rover);

@@ -2,6 +2,7 @@
 
 use super::abilities;
 use crate::bitboard::{Anchors, Grid, MAX_ORIENTATIONS, Piece};
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::state::{Board, TileLimit};
@@ -11,7 +12,7 @@ use crate::planet_unknown::tables::{PlacementRules, Tables, Tile};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TilePlacements {
     /// The kind of tile.
-    pub tile: u8,
+    pub tile: TileId,
     /// The anchors of each distinct orientation; beyond the last, empty.
     pub anchors: Anchors,
 }
@@ -51,7 +52,7 @@ pub struct PatchRules {
 }
 
 /// The placements of a tile under some restrictions.
-pub fn placements(tables: &Tables, board: &Board, tile: u8, restrictions: Restrictions) -> TilePlacements {
+pub fn placements(tables: &Tables, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
     let planet = tables.planet(board);
     let kind = tables.tile(tile);
     let mut free = planet.squares - board.covered;

@@ -3,6 +3,7 @@
 use super::{abilities, path, round_start};
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::Timing;
@@ -18,7 +19,7 @@ pub(crate) struct AdvanceOptions {
     /// Whether the tracker may shift sideways instead (CORP-5.8).
     pub(crate) shifts: bool,
     /// The climb that it is a step of.
-    pub(crate) climb: Option<u8>,
+    pub(crate) climb: Option<ChoiceId>,
     /// How many more such steps follow at once.
     pub(crate) repeat: u8,
 }
@@ -178,7 +179,7 @@ pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: 
 }
 
 /// One of two gains; where one of them is withheld, the other one alone (R39).
-fn either_item(tables: &Tables, either: u8, synergies: bool, milestones: bool) -> Option<Item> {
+fn either_item(tables: &Tables, either: AlternativeId, synergies: bool, milestones: bool) -> Option<Item> {
     let item = |gain: Gain| match gain {
         Gain::Patch => milestones.then_some(Item::Patch),
         Gain::Synergy => synergies.then_some(Item::Synergy),
@@ -284,7 +285,7 @@ pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: T
 }
 
 /// Names a tracker for a choice that waits or is in hand. The choice stays in hand while more must be named.
-pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Track) {
+pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracker: Track) {
     let named = match board.in_hand.take() {
         Some(InHand::Choice { named, .. }) => named,
         _ => {
@@ -330,7 +331,7 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: u8, tracker: Tra
 }
 
 /// After a step of a climb: the next one is chosen back to back, once what came between is decided.
-fn go_on_climbing(tables: &Tables, board: &mut Board, index: u8) {
+fn go_on_climbing(tables: &Tables, board: &mut Board, index: ChoiceId) {
     if let Some(InHand::FluxToken { climb }) = &mut board.in_hand {
         *climb = Some(index);
     } else if !choosable(tables, board, tables.choice(index), TrackSet::EMPTY).is_empty() {

@@ -4,13 +4,14 @@ use super::Setup;
 use super::composition::{self, Composition};
 use crate::by_seat::MAX_SEATS;
 use crate::planet_unknown::capacities::{DEPOTS, MAX_PICKS};
+use crate::planet_unknown::ids::{CorporationId, PlanetId};
 use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::{Corporation, Planet, Tables};
 use crate::problem::{Problems, one_of};
 
 /// A setup after the door: indices of boards, and every default filled in.
 pub(crate) struct Checked {
-    pub(crate) boards: Vec<(u8, u8)>,
+    pub(crate) boards: Vec<(PlanetId, CorporationId)>,
     pub(crate) commander_turns: bool,
     pub(crate) private_objectives: bool,
     pub(crate) events: Option<Composition>,
@@ -68,7 +69,11 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
         );
     }
     problems.or(Checked {
-        boards: planets.into_iter().zip(corporations).collect(),
+        boards: planets
+            .into_iter()
+            .map(PlanetId::from_index)
+            .zip(corporations.into_iter().map(CorporationId::from_index))
+            .collect(),
         commander_turns: turning == Some(Turning::Commander),
         private_objectives: setup.private_objectives || seats == 1,
         events,
@@ -103,11 +108,11 @@ impl<'a> From<&'a Corporation> for Known<'a> {
 }
 
 /// The index of each seat's board; each name that is wrong is noted once.
-fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<Known>) -> Vec<u8> {
+fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<Known>) -> Vec<usize> {
     let mut boards = Vec::new();
     for (seat, &name) in names.iter().enumerate() {
         let index = known.iter().position(|board| board.slug == name);
-        boards.extend(index.map(|index| index as u8));
+        boards.extend(index);
         if names[..seat].contains(&name) {
             continue;
         }

@@ -1,6 +1,6 @@
 //! What an event deck is made of, as a setup asks for it (PU-1.1, PU-1.8).
 
-use crate::card_set::{CardId, CardSet};
+use crate::card_set::CardSet;
 use crate::planet_unknown::chance;
 use crate::planet_unknown::ruleset::events::{ColourCounts, DEFAULT_MIX, EventColour};
 use crate::planet_unknown::state::{ByColour, EventPile};
@@ -113,7 +113,7 @@ pub(crate) fn deal_events(
     };
     let mut pile = EventPile::default();
     hidden.draw(&mut rng, &mut pile.cards);
-    let drawn: CardSet = pile.cards.iter().copied().map(CardId).collect();
+    let drawn: CardSet = pile.cards.iter().copied().collect();
     pile.mix = unseen.map(|cards| (cards & drawn).count() as u8);
     pile
 }

@@ -6,6 +6,7 @@ use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{DEPOTS, MAX_CARDS, MAX_PICKS, MAX_ROVERS, MAX_STACK, RANKS, STACKS};
 use crate::planet_unknown::chance;
+use crate::planet_unknown::ids::{CorporationId, PlanetId, TileId};
 use crate::planet_unknown::play::round;
 use crate::planet_unknown::resource::{Resource, Track};
 use crate::planet_unknown::ruleset::station::Start;
@@ -57,7 +58,7 @@ pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, P
     Ok(state)
 }
 
-fn deal_stacks(tables: &Tables, chance: ChanceKey, random_rings: bool) -> [[u8; MAX_STACK]; STACKS] {
+fn deal_stacks(tables: &Tables, chance: ChanceKey, random_rings: bool) -> [[TileId; MAX_STACK]; STACKS] {
     let mut order: [usize; STACKS] = std::array::from_fn(|stack| stack);
     if random_rings {
         for (ring, shapes) in order.chunks_mut(DEPOTS).enumerate() {
@@ -85,7 +86,7 @@ fn deal_civ(tables: &Tables, chance: ChanceKey, seats: usize) -> CardSet {
     (0..RANKS).flat_map(rank_pool).collect()
 }
 
-fn new_board(tables: &Tables, (planet, corporation): (u8, u8)) -> Board {
+fn new_board(tables: &Tables, (planet, corporation): (PlanetId, CorporationId)) -> Board {
     Board {
         terrain: [Grid::EMPTY; Resource::COUNT],
         covered: Grid::EMPTY,
@@ -95,7 +96,7 @@ fn new_board(tables: &Tables, (planet, corporation): (u8, u8)) -> Board {
         meteorites: Grid::EMPTY,
         second_meteorites: Grid::EMPTY,
         tiles: 0,
-        lifepods: tables.planets[usize::from(planet)].lifepods,
+        lifepods: tables.planets[planet.index()].lifepods,
         last_tile: Grid::EMPTY,
         rovers: [None; MAX_ROVERS],
         planet,
@@ -107,7 +108,7 @@ fn new_board(tables: &Tables, (planet, corporation): (u8, u8)) -> Board {
         rovers_began_on: [0; Resource::COUNT],
         round_start_movement: RoundStartMovement::NotGained,
         carrying: 0,
-        spare_rovers: tables.corporations[usize::from(corporation)].rovers,
+        spare_rovers: tables.corporations[corporation.index()].rovers,
         collected_lifepods: 0,
         lifepods_on_techs: 0,
         free_trails: Default::default(),

@@ -8,13 +8,14 @@ use crate::bitboard::{Grid, Square};
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::{MAX_FREE_ROVERS, MAX_ROVERS, RANKS};
+use crate::planet_unknown::ids::{CorporationId, PlanetId};
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
 use crate::planet_unknown::ruleset::effects::{ResourceChoice, TrackChoice};
 use serde::{Deserialize, Serialize};
 use std::ops::BitOr;
 
 /// What belongs to one seat: its planet, its corporation board, and its outbox.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Board {
     /// Squares of each terrain, on top of pieces (PU-0.5).
     pub terrain: [Grid; Resource::COUNT],
@@ -39,9 +40,9 @@ pub struct Board {
     /// Where each rover on the planet is.
     pub rovers: [Option<Square>; MAX_ROVERS],
     /// Entry of the ruleset's table of planets.
-    pub planet: u8,
+    pub planet: PlanetId,
     /// Entry of the ruleset's table of corporations.
-    pub corporation: u8,
+    pub corporation: CorporationId,
     /// Position of each tracker on the way of the track it stands on.
     pub trackers: [u8; Track::COUNT],
     /// The track that each tracker stands on.
@@ -65,11 +66,11 @@ pub struct Board {
     /// Squares that each rover stood on since the last action that was no free step (PU-5.7).
     pub free_trails: [Grid; MAX_FREE_ROVERS],
     /// For each rank with a claim, the card of the next rank that joins the choice (CORP-7.3).
-    pub extra_cards: [Option<u8>; RANKS],
+    pub extra_cards: [Option<CardId>; RANKS],
     /// How many cards joined choices so far.
     pub extra_draws: u8,
     /// The objective for all players that this seat drew (CORP-4.8).
-    pub common_objective: Option<u8>,
+    pub common_objective: Option<CardId>,
     /// Private objectives; known to the owner alone (PU-8.2).
     pub private_objectives: CardSet,
     /// Objectives that this seat drew and that left the game; known to it alone.
@@ -115,7 +116,7 @@ impl Board {
             Some(InHand::Objectives(cards)) => cards,
             _ => CardSet::EMPTY,
         };
-        let common = self.common_objective.map(CardId).into_iter().collect();
+        let common = self.common_objective.into_iter().collect();
         [self.private_objectives, self.discarded_objectives, drawn, common]
     }
 

@@ -3,6 +3,7 @@
 use super::civ_log::{CivMove, Pick, Sighting};
 use super::position::State;
 use crate::by_seat::Seat;
+use crate::card_set::CardId;
 use crate::planet_unknown::capacities::MAX_SIGHTINGS;
 use arrayvec::ArrayVec;
 
@@ -16,7 +17,7 @@ impl State {
     }
 
     /// Notes that an event moved a card.
-    pub(crate) fn note_civ_move(&mut self, rank: usize, card: u8, added: bool) {
+    pub(crate) fn note_civ_move(&mut self, rank: usize, card: CardId, added: bool) {
         let after = self.picks[rank].iter().flatten().count() as u8;
         self.events.civ_moves.push(CivMove {
             card,
@@ -34,7 +35,7 @@ impl State {
 
     /// Notes that a seat saw a card in the pool of a rank. The last time it was seen there says more than any before,
     /// but where events brought cards in between.
-    pub(crate) fn note_sighting(&mut self, seat: Seat, rank: usize, card: u8) {
+    pub(crate) fn note_sighting(&mut self, seat: Seat, rank: usize, card: CardId) {
         let added_since = |seen: &Sighting| {
             let mut moves = self.civ_moves(rank);
             moves.any(|(index, moved)| moved.added && index >= seen.moves)

@@ -1,13 +1,14 @@
 //! What happened to the civ pools: picks, looks, single cards seen, cards that events moved.
 
 use crate::by_seat::Seat;
+use crate::card_set::CardId;
 use serde::{Deserialize, Serialize};
 
 /// A civ card that an event moved between a pool and the box, unseen.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CivMove {
     /// The card.
-    pub card: u8,
+    pub card: CardId,
     /// Its rank, from 0.
     pub rank: u8,
     /// How many picks from the pool of the rank came before.
@@ -22,7 +23,7 @@ pub struct Sighting {
     /// Who saw it.
     pub seat: Seat,
     /// Entry of the ruleset's table of civ cards.
-    pub card: u8,
+    pub card: CardId,
     /// How many picks from the pool of its rank came before.
     pub after: u8,
     /// How many civ cards events had moved before.
@@ -35,7 +36,7 @@ pub struct Pick {
     /// Who looked or took the card.
     pub seat: Seat,
     /// Entry of the ruleset's table of civ cards; none was taken where a card of the next rank was (CORP-7.3).
-    pub card: Option<u8>,
+    pub card: Option<CardId>,
     /// Whether the seat saw the whole pool just before.
     pub looked: bool,
 }

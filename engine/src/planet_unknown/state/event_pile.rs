@@ -1,6 +1,7 @@
 //! The event cards on the table.
 
 use super::civ_log::CivMove;
+use crate::card_set::CardId;
 use crate::planet_unknown::capacities::{MAX_CARDS, MAX_CIV_MOVES};
 use crate::planet_unknown::ruleset::events::EventColour;
 use arrayvec::ArrayVec;
@@ -13,13 +14,13 @@ pub type ByColour<T> = [T; EventColour::COUNT];
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct EventPile {
     /// The deck as it was shuffled, the first card in front; empty where no events are played.
-    pub cards: ArrayVec<u8, MAX_CARDS>,
+    pub cards: ArrayVec<CardId, MAX_CARDS>,
     /// How many of them were drawn.
     pub drawn: u8,
     /// How many cards of each colour it was made of: public (PU-1.8).
     pub mix: ByColour<u8>,
     /// The event of the round, from its reveal to the end of the round.
-    pub current: Option<u8>,
+    pub current: Option<CardId>,
     /// The civ cards that events moved, oldest first.
     pub civ_moves: ArrayVec<CivMove, MAX_CIV_MOVES>,
     /// Tiles that left the station by events.
@@ -28,12 +29,12 @@ pub struct EventPile {
 
 impl EventPile {
     /// The card that is drawn next.
-    pub fn next(&self) -> Option<u8> {
+    pub fn next(&self) -> Option<CardId> {
         self.cards.get(usize::from(self.drawn)).copied()
     }
 
     /// The cards that were drawn, oldest first, that of the round included.
-    pub fn discard(&self) -> &[u8] {
+    pub fn discard(&self) -> &[CardId] {
         &self.cards[..usize::from(self.drawn)]
     }
 

@@ -1,6 +1,7 @@
 //! What a seat has in hand: a choice begun, which goes before anything else.
 
 use crate::card_set::CardSet;
+use crate::planet_unknown::ids::{ChoiceId, TileId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use serde::{Deserialize, Serialize};
 
@@ -10,7 +11,7 @@ pub enum InHand {
     /// More trackers to be named for a choice.
     Choice {
         /// Entry of the ruleset's table of choices.
-        choice: u8,
+        choice: ChoiceId,
         /// The trackers named so far.
         named: TrackSet,
     },
@@ -21,14 +22,14 @@ pub enum InHand {
         /// What is claimed of what is met.
         claims: Claims,
         /// The climb that it is a step of.
-        climb: Option<u8>,
+        climb: Option<ChoiceId>,
         /// How many more such steps follow at once.
         more: u8,
     },
     /// The flux token, to be put on a track (CORP-2.1).
     FluxToken {
         /// The climb that goes on afterwards.
-        climb: Option<u8>,
+        climb: Option<ChoiceId>,
     },
     /// The meteorite that a rover carries, to be destroyed or kept (CORP-3.8).
     Carried {
@@ -46,7 +47,7 @@ pub enum InHand {
     /// A tile just drafted or laid, one resource of which is named that does nothing (PU-4.9).
     Ignore {
         /// The kind of tile.
-        tile: u8,
+        tile: TileId,
         /// Whether it was laid.
         laid: bool,
     },
@@ -67,7 +68,7 @@ pub enum Claims {
 
 impl InHand {
     /// The entry of the ruleset's table of choices that it names.
-    pub(crate) const fn choice(self) -> Option<u8> {
+    pub(crate) const fn choice(self) -> Option<ChoiceId> {
         match self {
             InHand::Choice { choice, .. } => Some(choice),
             InHand::Advance { climb, .. } | InHand::FluxToken { climb } => climb,

@@ -1,6 +1,7 @@
 //! Pending gains of a seat (PU-2.W): a multiset of items, one counter for each kind.
 
 use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES};
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
 use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
@@ -34,9 +35,9 @@ pub enum Item {
     /// The energy resource of a tile: one advance of a track of the set (PU-4.3).
     Energy(TrackSet),
     /// A choice among trackers that a card gives: an entry of the ruleset's table of choices.
-    Choice(u8),
+    Choice(ChoiceId),
     /// One of two gains: an entry of the ruleset's table of alternatives.
-    Either(u8),
+    Either(AlternativeId),
     /// A stored patch, which is laid at the end of the game (PU-6.4).
     StoredPatch,
     /// A collected lifepod may be moved (CORP-1.4).
@@ -128,7 +129,7 @@ impl Pending {
         match item {
             Item::Event(item) => self.events[item.index()],
             Item::Energy(tracks) => self.energy[tracks.bits()],
-            Item::Choice(choice) => self.choices[usize::from(choice)],
+            Item::Choice(choice) => self.choices[choice.index()],
             _ => self.plain[plain_index(item)],
         }
     }
@@ -193,8 +194,8 @@ impl Pending {
     }
 
     /// The choices among trackers that wait, ascending.
-    pub fn choices(&self) -> impl Iterator<Item = u8> + '_ {
-        indices(&self.choices).map(|choice| choice as u8)
+    pub fn choices(&self) -> impl Iterator<Item = ChoiceId> + '_ {
+        indices(&self.choices).map(ChoiceId::from_index)
     }
 
     /// Every kind of item that waits, with its count.
@@ -219,7 +220,7 @@ impl Pending {
         let pieces = pieces.flat_map(|item: fn(Collectible) -> Item| Collectible::ALL.map(item));
         let items = plain
             .chain(pieces)
-            .chain((0..MAX_ALTERNATIVES as u8).map(Item::Either))
+            .chain((0..MAX_ALTERNATIVES).map(AlternativeId::from_index).map(Item::Either))
             .chain(EventItem::ALL.map(Item::Event))
             .chain(self.energies().map(Item::Energy))
             .chain(self.choices().map(Item::Choice));
@@ -232,7 +233,7 @@ impl Pending {
         match item {
             Item::Event(item) => &mut self.events[item.index()],
             Item::Energy(tracks) => &mut self.energy[tracks.bits()],
-            Item::Choice(choice) => &mut self.choices[usize::from(choice)],
+            Item::Choice(choice) => &mut self.choices[choice.index()],
             _ => &mut self.plain[plain_index(item)],
         }
     }
@@ -251,7 +252,7 @@ fn plain_index(item: Item) -> usize {
         Item::Destroy(what) => DESTROY + what.index(),
         Item::DestroyLine(what) => DESTROY_LINE + what.index(),
         Item::Teleport => TELEPORT,
-        Item::Either(either) => EITHER + usize::from(either),
+        Item::Either(either) => EITHER + either.index(),
         Item::StoredPatch => STORED_PATCH,
         Item::Reposition => REPOSITION,
         Item::KeepCiv => KEEP_CIV,

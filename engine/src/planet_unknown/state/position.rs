@@ -7,18 +7,19 @@ use super::phase::{EndTriggers, Phase};
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_PICKS, MAX_SIGHTINGS, MAX_STACK, RANKS, STACKS};
+use crate::planet_unknown::ids::TileId;
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
 /// Stands where a stack has no more tiles.
-pub const NO_TILE: u8 = u8::MAX;
+pub const NO_TILE: TileId = TileId(u8::MAX);
 
 /// An objective between two seats.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct SharedObjective {
     /// Entry of the ruleset's table of objectives.
-    pub card: u8,
+    pub card: CardId,
     /// The two neighbours.
     pub seats: [Seat; 2],
 }
@@ -49,7 +50,7 @@ pub struct State {
     /// Seats whose part of the phase is not over.
     pub queue: SeatSet,
     /// The tiles of each stack, top first as it was loaded, then [`NO_TILE`].
-    pub stacks: [[u8; MAX_STACK]; STACKS],
+    pub stacks: [[TileId; MAX_STACK]; STACKS],
     /// How many tiles of each stack are gone.
     pub gone: [u8; STACKS],
     /// Civ cards in the pools.
@@ -149,7 +150,7 @@ impl State {
     }
 
     /// The top tile of a stack, were it not taken.
-    pub fn top(&self, stack: usize) -> Option<u8> {
+    pub fn top(&self, stack: usize) -> Option<TileId> {
         let tile = self.stacks[stack].get(usize::from(self.gone[stack])).copied();
         tile.filter(|&tile| tile != NO_TILE)
     }
@@ -160,7 +161,7 @@ impl State {
             return;
         }
         let mut place = self.shown.len();
-        self.shown.push((seat, self.boards[seat]));
+        self.shown.push((seat, self.boards[seat].clone()));
         while place > 0 && self.shown[place - 1].0 > seat {
             self.shown.swap(place - 1, place);
             place -= 1;
@@ -170,11 +171,11 @@ impl State {
     /// The objectives between neighbours.
     pub fn shared_objectives(&self) -> CardSet {
         let shared = self.objectives.iter().flatten();
-        shared.map(|objective| CardId(objective.card)).collect()
+        shared.map(|objective| objective.card).collect()
     }
 
     /// The civ cards a seat has picked.
-    pub fn cards_of(&self, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+    pub fn cards_of(&self, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
         self.picks
             .iter()
             .flatten()

@@ -22,7 +22,7 @@ pub(crate) fn pickable(tables: &Tables, state: &State, seat: Seat) -> CardSet {
 
 /// The cards that lay in the pool of a rank just before its pick `index`.
 pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: usize) -> CardSet {
-    let picks: ArrayVec<Option<u8>, MAX_PICKS> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
+    let picks: ArrayVec<Option<CardId>, MAX_PICKS> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
     let mut pool = state.pool & tables.civ_ranks[rank];
     for later in (index..picks.len()).rev() {
         for (_, moved) in state
@@ -30,21 +30,21 @@ pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: us
             .rev()
             .filter(|(_, moved)| usize::from(moved.after) == later + 1)
         {
-            let card = CardId(moved.card);
+            let card = moved.card;
             pool = if moved.added {
                 pool.without(card)
             } else {
                 pool.with(card)
             };
         }
-        pool |= picks[later].map(CardId).into_iter().collect();
+        pool |= picks[later].into_iter().collect();
     }
     pool
 }
 
 /// Keeps a card of a pool (PU-4.7).
-pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let rank = tables.civ_card(CardId(card)).rank;
+pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
+    let rank = tables.civ_card(card).rank;
     state.note_pick(
         rank,
         Pick {
@@ -61,8 +61,8 @@ pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
 }
 
 /// Keeps the card of the next rank that joined a choice (CORP-7.3); the pool of the claim's rank was seen.
-pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let rank = tables.civ_card(CardId(card)).rank;
+pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
+    let rank = tables.civ_card(card).rank;
     state.note_pick(
         rank - 1,
         Pick {
@@ -86,8 +86,8 @@ pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: 
 }
 
 /// Keeps a card of those left at the end, all of which were seen (CORP-7.6).
-pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let rank = tables.civ_card(CardId(card)).rank;
+pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
+    let rank = tables.civ_card(card).rank;
     for other in (0..RANKS as u8).filter(|&other| other != rank) {
         note_look(tables, state, seat, other);
     }
@@ -122,9 +122,9 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
 }
 
 /// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
-fn keep(tables: &Tables, state: &mut State, seat: Seat, card: u8) {
-    let entry = tables.civ_card(CardId(card));
-    state.pool = state.pool.without(CardId(card));
+fn keep(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
+    let entry = tables.civ_card(card);
+    state.pool = state.pool.without(card);
     if entry.immediate || state.phase.is_end_of_game() {
         gain(&mut state.boards[seat], entry);
     }
@@ -155,12 +155,12 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
             board.extra_cards[rank] = None;
             continue;
         }
-        if board.extra_cards[rank].is_none_or(|card| !next.contains(CardId(card))) {
+        if board.extra_cards[rank].is_none_or(|card| !next.contains(card)) {
             let draw = u64::from(board.extra_draws);
             let mut rng = state
                 .chance
                 .stream(chance::EXTRA_CARD, state.round.into(), seat.0.into(), draw);
-            let card = next.random(&mut rng).0;
+            let card = next.random(&mut rng);
             board.extra_draws += 1;
             board.extra_cards[rank] = Some(card);
             state.note_sighting(seat, rank + 1, card);
@@ -170,7 +170,7 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
 
 /// The advances of End Game cards become items of the last window (PU-6.4).
 pub(crate) fn gain_end_game_cards(tables: &Tables, state: &mut State, seat: Seat) {
-    let cards: CardSet = state.cards_of(seat).map(CardId).collect();
+    let cards: CardSet = state.cards_of(seat).collect();
     for card in (cards & tables.end_game_cards).iter() {
         gain(&mut state.boards[seat], tables.civ_card(card));
     }
@@ -189,19 +189,19 @@ pub(crate) fn remove_civ_card(tables: &Tables, state: &mut State, rank: usize, c
     if !pool.is_empty() {
         let card = draw_civ(state, chance::CIV_REMOVED, rank, count, pool);
         state.pool = state.pool.without(card);
-        state.note_civ_move(rank, card.0, false);
+        state.note_civ_move(rank, card, false);
     }
 }
 
 /// A random card of the box comes into a pool.
 pub(crate) fn add_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
     let taken = state.picks[rank].iter().flatten().filter_map(|pick| pick.card);
-    let out = taken.map(CardId).fold(state.pool, CardSet::with);
+    let out = taken.fold(state.pool, CardSet::with);
     let unused = tables.civ_ranks[rank] - out;
     if !unused.is_empty() {
         let card = draw_civ(state, chance::CIV_ADDED, rank, count, unused);
         state.pool = state.pool.with(card);
-        state.note_civ_move(rank, card.0, true);
+        state.note_civ_move(rank, card, true);
     }
 }
 

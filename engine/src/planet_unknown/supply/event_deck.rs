@@ -42,10 +42,10 @@ impl HiddenEvents {
     }
 
     /// Draws as many cards as are in the deck, in random order, behind those that `cards` holds.
-    pub(crate) fn draw(&self, rng: &mut Rng, cards: &mut ArrayVec<u8, MAX_CARDS>) {
+    pub(crate) fn draw(&self, rng: &mut Rng, cards: &mut ArrayVec<CardId, MAX_CARDS>) {
         let from = cards.len();
         for (&unseen, &count) in self.unseen.iter().zip(&self.counts) {
-            let mut pile: ArrayVec<u8, MAX_CARDS> = unseen.iter().map(|card| card.0).collect();
+            let mut pile: ArrayVec<CardId, MAX_CARDS> = unseen.iter().collect();
             rng.shuffle(&mut pile);
             cards.extend(pile.into_iter().take(count.into()));
         }

@@ -21,7 +21,7 @@ pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {
     let mut cards = shuffled_objectives(tables, state, chance::PRIVATE_OBJECTIVES).into_iter();
     for board in state.boards.iter_mut() {
         let hand = cards.by_ref().take(dealt.into());
-        board.private_objectives = hand.map(CardId).collect();
+        board.private_objectives = hand.collect();
         board
             .pending
             .add(Item::Event(EventItem::DiscardObjective), dealt - kept);
@@ -49,7 +49,7 @@ pub(crate) fn deal_shared_objectives(tables: &Tables, state: &mut State) {
 
 /// All objectives.
 pub(crate) fn all_objectives(tables: &Tables) -> CardSet {
-    (0..tables.objectives.len() as u8).map(CardId).collect()
+    (0..tables.objectives.len()).map(CardId::from_index).collect()
 }
 
 /// The objectives that nobody has drawn.
@@ -61,11 +61,11 @@ pub(crate) fn unused_objectives(tables: &Tables, state: &State) -> CardSet {
 
 /// The unused objectives in the order of a stream of the set-up; it shuffles all cards, so that those left keep their
 /// order whatever was drawn before.
-fn shuffled_objectives(tables: &Tables, state: &State, purpose: u64) -> ArrayVec<u8, MAX_CARDS> {
+fn shuffled_objectives(tables: &Tables, state: &State, purpose: u64) -> ArrayVec<CardId, MAX_CARDS> {
     let unused = unused_objectives(tables, state);
-    let mut cards: ArrayVec<u8, MAX_CARDS> = (0..tables.objectives.len() as u8).collect();
+    let mut cards: ArrayVec<CardId, MAX_CARDS> = (0..tables.objectives.len()).map(CardId::from_index).collect();
     state.chance.stream(purpose, 0, 0, 0).shuffle(&mut cards);
-    cards.retain(|card| unused.contains(CardId(*card)));
+    cards.retain(|card| unused.contains(*card));
     cards
 }
 
@@ -82,9 +82,9 @@ pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Se
 
 /// Keeps an objective of those drawn, for all players or, alone, as a private one; the others leave the game
 /// (CORP-4.8).
-pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: u8) {
+pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: CardId) {
     let alone = state.seats() == 1;
-    let (board, kept) = (&mut state.boards[seat], CardId(card));
+    let (board, kept) = (&mut state.boards[seat], card);
     if let Some(InHand::Objectives(drawn)) = board.in_hand.take() {
         board.discarded_objectives |= drawn.without(kept);
     }

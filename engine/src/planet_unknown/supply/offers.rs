@@ -4,6 +4,7 @@ use super::station;
 use crate::bitboard::{Grid, MAX_ORIENTATIONS, Query, Square};
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::Slot;
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::seat::placement::{self, Restrictions, TilePlacements};
 use crate::planet_unknown::state::{Board, Part, State, TileLimit};
@@ -91,7 +92,7 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
 }
 
 /// Whether a tile must touch a piece (B4).
-fn needs_adjacency(tables: &Tables, board: &Board, tile: u8) -> bool {
+fn needs_adjacency(tables: &Tables, board: &Board, tile: TileId) -> bool {
     !abilities::ignores_adjacency(tables, board, Some(tables.tile(tile)))
 }
 

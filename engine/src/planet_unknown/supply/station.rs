@@ -3,6 +3,7 @@
 use crate::by_seat::{Seat, SeatSet};
 use crate::planet_unknown::action::Slot;
 use crate::planet_unknown::capacities::DEPOTS;
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::state::{EventItem, Item, NO_TILE, State};
 use crate::planet_unknown::tables::Tables;
 
@@ -54,7 +55,7 @@ pub fn stack(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> usize {
 }
 
 /// The tile that a slot offers a seat: none where the stack is empty or its top was taken since the last refill.
-pub fn offered(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> Option<u8> {
+pub fn offered(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> Option<TileId> {
     if state.boards[seat].taken[slot.index()] {
         None
     } else {

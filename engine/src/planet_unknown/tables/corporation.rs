@@ -2,6 +2,7 @@
 
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::MAX_POSITIONS;
+use crate::planet_unknown::ids::AlternativeId;
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
@@ -22,7 +23,7 @@ pub struct Benefits {
     /// An advance of this tracker.
     pub advance: Option<Track>,
     /// One of two gains: an entry of the ruleset's table of alternatives.
-    pub either: Option<u8>,
+    pub either: Option<AlternativeId>,
     /// A tech milestone.
     pub tech: bool,
 }

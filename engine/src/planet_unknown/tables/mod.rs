@@ -16,6 +16,7 @@ use crate::bitboard::Backend;
 use crate::by_seat::MAX_SEATS;
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{DEPOTS, RANKS, STACKS};
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId, TileId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::events::{EventDeck, SoloTarget};
 use crate::planet_unknown::ruleset::objectives::{Objective, ObjectiveDeal};
@@ -43,7 +44,7 @@ pub struct Tables {
     /// The kinds of tiles.
     pub tiles: Vec<Tile>,
     /// The tiles that each stack is loaded with, outer ring first.
-    pub stacks: [Vec<u8>; STACKS],
+    pub stacks: [Vec<TileId>; STACKS],
     /// For each number of seats, the place of each seat (PU-1.3).
     pub places: [Vec<u8>; MAX_SEATS + 1],
     /// How set-up turns the inner ring and the station.
@@ -96,12 +97,12 @@ pub struct StationStart {
 impl Tables {
     /// The planet of a board.
     pub fn planet(&self, board: &Board) -> &Planet {
-        &self.planets[usize::from(board.planet)]
+        &self.planets[board.planet.index()]
     }
 
     /// The corporation of a board.
     pub fn corporation(&self, board: &Board) -> &Corporation {
-        &self.corporations[usize::from(board.corporation)]
+        &self.corporations[board.corporation.index()]
     }
 
     /// A track of a board's corporation.
@@ -110,8 +111,8 @@ impl Tables {
     }
 
     /// A kind of tile.
-    pub fn tile(&self, kind: u8) -> &Tile {
-        &self.tiles[usize::from(kind)]
+    pub fn tile(&self, kind: TileId) -> &Tile {
+        &self.tiles[kind.index()]
     }
 
     /// A civ card.
@@ -130,21 +131,21 @@ impl Tables {
     }
 
     /// The choice among trackers of a number.
-    pub fn choice(&self, number: u8) -> Choice {
-        self.choices[usize::from(number)]
+    pub fn choice(&self, number: ChoiceId) -> Choice {
+        self.choices[number.index()]
     }
 
     /// The two gains of a number of which one is taken.
-    pub(crate) fn alternative(&self, number: u8) -> [Gain; 2] {
-        self.alternatives[usize::from(number)]
+    pub(crate) fn alternative(&self, number: AlternativeId) -> [Gain; 2] {
+        self.alternatives[number.index()]
     }
 
     /// The number of a choice among trackers.
     ///
     /// # Panics
     /// If nothing of the ruleset gives it.
-    pub(crate) fn number_of(&self, choice: Choice) -> u8 {
+    pub(crate) fn number_of(&self, choice: Choice) -> ChoiceId {
         let number = self.choices.iter().position(|&known| known == choice);
-        number.expect("the table holds every choice of the ruleset") as u8
+        ChoiceId::from_index(number.expect("the table holds every choice of the ruleset"))
     }
 }

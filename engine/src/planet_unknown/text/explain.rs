@@ -6,6 +6,7 @@ use crate::by_seat::Seat;
 use crate::card_set::CardId;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Slot};
 use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::ids::AlternativeId;
 use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::state::{Board, State};
 use crate::planet_unknown::supply::station;
@@ -66,7 +67,7 @@ fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> 
         Move::PutLifepod(place) => format!("puts the lifepod on: {place}"),
         Move::LiftLifepod(place) => format!("takes the lifepod from: {place}"),
         Move::Reposition => "moves a lifepod".into(),
-        Move::Objective(card) => format!("keeps objective {}", tables.objective(CardId(card)).id),
+        Move::Objective(card) => format!("keeps objective {}", tables.objective(card).id),
         Move::Event(choice) => event_choice_text(tables, before, choice),
         Move::PlaceRover(square) => format!("places a rover on {square}"),
         Move::Jump { rover, to } => format!("lets {} jump to {to}", rover_text(&before.boards[seat], rover)),
@@ -104,12 +105,12 @@ fn lay_text(tables: &Tables, before: &State, placement: Placement, after: &State
     format!("lays {} on {squares}", tile_text(tables, before, placement.slot))
 }
 
-fn civ_card_text(tables: &Tables, card: u8) -> String {
-    let card = tables.civ_card(CardId(card));
+fn civ_card_text(tables: &Tables, card: CardId) -> String {
+    let card = tables.civ_card(card);
     format!("keeps civ card {} {} of rank {}", card.id, card.slug, card.rank + 1)
 }
 
-fn either_text(tables: &Tables, before: &State, either: u8, second: bool) -> String {
+fn either_text(tables: &Tables, before: &State, either: AlternativeId, second: bool) -> String {
     let gains = tables.alternative(either);
     match (gains[usize::from(second)], before.events.next()) {
         (Gain::Peek, Some(next)) => format!("looks at the next event: {}", text::event_text(tables, next)),
@@ -138,7 +139,7 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
             None => "removes no tile".into(),
         },
         EventMove::DiscardObjective(card) => {
-            format!("discards objective {}", tables.objective(CardId(card)).id)
+            format!("discards objective {}", tables.objective(card).id)
         }
     }
 }

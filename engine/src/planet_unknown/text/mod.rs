@@ -68,7 +68,7 @@ pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>)
         let _ = writeln!(text, "events          {}", events_text(tables, state, observer));
     }
     for objective in state.objectives.iter().flatten() {
-        let card = tables.objective(CardId(objective.card));
+        let card = tables.objective(objective.card);
         let value =
             |seat| score::objectives::statistic(tables, state.board_seen(observer, seat), card.neighbour.statistic);
         let values = objective.seats.map(|seat| format!("{seat} has {}", value(seat)));
@@ -187,8 +187,8 @@ fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String 
 }
 
 /// An event card.
-pub(crate) fn event_text(tables: &Tables, card: u8) -> String {
-    let card = tables.event(CardId(card));
+pub(crate) fn event_text(tables: &Tables, card: CardId) -> String {
+    let card = tables.event(card);
     format!("{} {} ({})", card.id, card.slug, card.colour)
 }
 
@@ -196,8 +196,8 @@ pub(crate) fn event_text(tables: &Tables, card: u8) -> String {
 fn events_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let events = &state.events;
     let made_of = event_deck::piles_text(events.mix);
-    let ids = |cards: &[u8]| -> String {
-        let ids = cards.iter().map(|&card| tables.event(CardId(card)).id.as_str());
+    let ids = |cards: &[CardId]| -> String {
+        let ids = cards.iter().map(|&card| tables.event(card).id.as_str());
         ids.collect::<Vec<_>>().join(" ")
     };
     let mut text = format!("{made_of}; {} left", events.left());
@@ -275,7 +275,7 @@ fn cards_text(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat
     picks
         .filter(|pick| pick.seat == seat)
         .filter_map(|pick| pick.card)
-        .map(|card| match tables.civ_card(CardId(card)) {
+        .map(|card| match tables.civ_card(card) {
             card if hidden && !card.immediate => format!("one of rank {}", card.rank + 1),
             card => format!("{} {}", card.id, card.slug),
         })

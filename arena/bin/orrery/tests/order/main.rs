@@ -36,6 +36,7 @@ const GAMES: [Game; 2] = [
         name: "PlanetUnknown",
         rooms: &[
             "capacities",
+            "ids",
             "resource",
             "chance",
             "ruleset",

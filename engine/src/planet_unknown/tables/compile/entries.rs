@@ -1,12 +1,13 @@
 //! Choices and alternatives: entries that stand once in a table, however many cards name them.
 
+use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::ruleset::event_effects::EventEffect;
 use crate::planet_unknown::state::Item;
 use crate::planet_unknown::tables::cards::{Choice, Gain};
 
 /// The item of a choice among trackers, which enters the table unless it is there.
 pub(super) fn choice_item(choices: &mut Vec<Choice>, choice: Choice) -> Item {
-    Item::Choice(entry(choices, choice))
+    Item::Choice(ChoiceId::from_index(entry(choices, choice)))
 }
 
 /// The item of one of two gains, which enter the table unless they are there.
@@ -24,15 +25,14 @@ pub(crate) fn alternative(effect: &EventEffect) -> Option<Gain> {
 }
 
 /// The entry of two gains of which one is taken.
-pub(super) fn either(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> u8 {
-    entry(alternatives, gains)
+pub(super) fn either(alternatives: &mut Vec<[Gain; 2]>, gains: [Gain; 2]) -> AlternativeId {
+    AlternativeId::from_index(entry(alternatives, gains))
 }
 
-fn entry<T: PartialEq>(table: &mut Vec<T>, new: T) -> u8 {
+fn entry<T: PartialEq>(table: &mut Vec<T>, new: T) -> usize {
     let known = table.iter().position(|known| *known == new);
-    let place = known.unwrap_or_else(|| {
+    known.unwrap_or_else(|| {
         table.push(new);
         table.len() - 1
-    });
-    place as u8
+    })
 }

@@ -2,6 +2,7 @@
 
 use crate::bitboard::{MAX_CELLS, MAX_ORIENTATIONS, Piece};
 use crate::planet_unknown::capacities::STACKS;
+use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::ruleset::Ruleset;
 use crate::planet_unknown::ruleset::tiles::Shape;
@@ -10,7 +11,7 @@ use arrayvec::ArrayVec;
 use std::array;
 
 /// The kinds of tiles, and the load of each stack.
-pub(crate) fn tiles(ruleset: &Ruleset) -> (Vec<Tile>, [Vec<u8>; STACKS]) {
+pub(crate) fn tiles(ruleset: &Ruleset) -> (Vec<Tile>, [Vec<TileId>; STACKS]) {
     let mut tiles = Vec::new();
     let mut stack = |shape_index: usize, slug: &String| {
         let shape = ruleset.tiles.shapes.iter().find(|shape| shape.slug == *slug);
@@ -18,7 +19,7 @@ pub(crate) fn tiles(ruleset: &Ruleset) -> (Vec<Tile>, [Vec<u8>; STACKS]) {
         let mut load = Vec::new();
         for pair in &ruleset.tiles.pairs {
             for (has_meteor, copies) in [(false, pair.plain), (true, pair.meteor)] {
-                load.extend(std::iter::repeat_n(tiles.len() as u8, copies.into()));
+                load.extend(std::iter::repeat_n(TileId::from_index(tiles.len()), copies.into()));
                 tiles.push(tile(shape, shape_index as u8, [pair.a, pair.b], has_meteor));
             }
         }
