@@ -122,7 +122,7 @@ impl PlanetUnknown {
         score::common_objective_medals(&self.tables, state, seat)
     }
 
-    /// Whether a board does what a private objective asks for (cards.md 2.3).
+    /// Whether a board does what a private objective asks for (CARDS-2.3).
     pub fn fulfils(&self, board: &Board, condition: Condition) -> bool {
         objectives::fulfils(&self.tables, board, condition)
     }

@@ -2,7 +2,8 @@
 //!
 //! Rule numbers such as `PL-4.2` are those of the rules of play: set-up 1, turn 2, movement 3, sweeping 4, collision 5,
 //! cards 6, habitability 7, gravity 8, downgrade 9, drawing 10, final turns 11, Evolution Track 12, end 13, solo 14,
-//! information 15.
+//! information 15, invariants 17. `RULES.md` beside this file has the rules by number, each in a line with the file
+//! that decides it.
 
 pub mod action;
 mod board;

@@ -9,17 +9,17 @@ use std::cmp::Reverse;
 /// The parts of a score: points of Low, High and Final cards.
 pub const SCORE_PARTS: [&str; 3] = ["low", "high", "final"];
 
-/// The target as it stands (PL-14.9).
+/// The target as it stands (PL-14.9, PL-14.11).
 pub(crate) fn target(tables: &Tables, state: &State) -> Option<i32> {
     let lowered = i32::from(tables.solo.target_drop) * i32::from(state.track.face_down);
     state.target.map(|start| i32::from(start) - lowered)
 }
 
-/// Scores, ranks and shares as if the game ended here.
+/// Scores, ranks and shares as if the game ended here (PL-13.3).
 pub(crate) fn outcome(tables: &Tables, state: &State) -> Outcome {
     let players = &state.players;
     let scores: BySeat<i32> = players.iter().map(|player| player.score().into()).collect();
-    // PL-13.1: points, then matter on the mat, markers on cards, fewer cards in hand.
+    // PL-13.1: points, then matter on the mat, markers on cards, fewer cards in hand. Equals in all share (PL-13.2).
     let standing: BySeat<_> = players
         .iter()
         .map(|player| {

@@ -202,7 +202,7 @@ fn c16_r35_lays_a_tile_of_the_depot_with_its_resources_and_leaves_its_slot_empty
             .legal_of("lay-free")
             .iter()
             .all(|text| text.starts_with("bare outer")),
-        "R35"
+        "a slot taken from offers nothing until the refill (R35)"
     );
 }
 

@@ -177,7 +177,7 @@ fn pu_6_4_r22_stored_patches_are_laid_in_the_last_window_and_not_stored_again() 
     assert_eq!(table.actor(), Some(0));
     assert!(
         table.legal().iter().all(|text| text.starts_with("patch ")),
-        "CORP-0.1 holds, storing does not"
+        "patches need not touch a piece (CORP-0.1), and none is stored"
     );
     table.act_all(&["patch 05", "patch 06"]);
     assert_eq!(

@@ -1,4 +1,4 @@
-//! The event deck: what a setup may ask for, how it is made, what is known of it (PU-1.1, PU-1.8, cards.md 3.1).
+//! The event deck: what a setup may ask for, how it is made, what is known of it (PU-1.1, PU-1.8, CARDS-3.1).
 
 use crate::support::Table;
 use crate::support::events::event;

@@ -1,4 +1,4 @@
-//! The EVENT phase and what happens in it at once (PU-2.3, cards.md 3.3, 3.4).
+//! The EVENT phase and what happens in it at once (PU-2.3, CARDS-3.3, 3.4).
 
 use crate::support::events::{event, event_with};
 use crate::support::{Table, draw, square, squares};

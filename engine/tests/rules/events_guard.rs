@@ -1,4 +1,4 @@
-//! The guard: no event ends the game alone, and rovers that events bring (cards.md 3.3, 3.5).
+//! The guard: no event ends the game alone, and rovers that events bring (CARDS-3.3, 3.5).
 
 use crate::support::events::{event, event_with};
 use crate::support::{Table, squares};

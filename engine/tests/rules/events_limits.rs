@@ -1,4 +1,4 @@
-//! What events forbid and withhold for a round (PU-3.3, PU-3.4, PU-4.9, cards.md 3.5).
+//! What events forbid and withhold for a round (PU-3.3, PU-3.4, PU-4.9, CARDS-3.5).
 
 use crate::support::events::{event, window, window_with};
 use crate::support::{Table, draw, square, squares};

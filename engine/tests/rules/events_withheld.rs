@@ -1,4 +1,4 @@
-//! Milestones and boosts that an event withholds for a round (PU-4.5, PU-4.9, cards.md 3.5).
+//! Milestones and boosts that an event withholds for a round (PU-4.5, PU-4.9, CARDS-3.5).
 
 use crate::support::Table;
 use crate::support::events::{event, window, window_with};

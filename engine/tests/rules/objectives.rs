@@ -1,4 +1,4 @@
-//! Objectives: private ones and their choice (PU-1.6), what they ask for (cards.md 2.3), and how that is read (PU-9.4).
+//! Objectives: private ones and their choice (PU-1.6), what they ask for (CARDS-2.3), and how that is read (PU-9.4).
 
 use crate::support::corporations::UNIVERSAL;
 use crate::support::{Table, draw, squares};
@@ -258,7 +258,7 @@ fn cards_2_3_a_track_at_top_needs_a_tracker_on_its_last_position() {
         board.trackers[Track::Civ.index()] = 15;
         board.stands_on[Track::Civ.index()] = Track::Water;
     });
-    assert!(other_tracker, "CORP-5.11");
+    assert!(other_tracker, "any tracker on the top counts (CORP-5.11)");
 }
 
 #[test]
@@ -306,7 +306,7 @@ fn cards_2_3_more_lifepods_than_meteorites_is_strict_and_counts_lifepods_whereve
         board.lifepods_on_techs = 0b1;
         board.collected_meteorites = 1;
     });
-    assert!(on_tracks, "CORP-G20");
+    assert!(on_tracks, "lifepods on tracks and techs are collected (CORP-G20)");
 }
 
 /// Whether all of a ground is covered on a planet of which these squares and everything of the other ground are open.

@@ -99,7 +99,10 @@ fn x11_r4_a_corner_is_no_neighbour_but_a_patch_beside_is() {
     assert!(table.lays().contains(&"56W57R".to_owned()));
     assert!(!table.lays().contains(&"a7Wa8R".to_owned()));
     table.board(0).trackers[Track::Tech.index()] = 3;
-    assert!(table.lays().contains(&"a7Wa8R".to_owned()), "CORP-0.1");
+    assert!(
+        table.lays().contains(&"a7Wa8R".to_owned()),
+        "a tile need not touch a piece (CORP-0.1)"
+    );
 }
 
 #[test]

@@ -185,7 +185,7 @@ fn pu_4_4_a_tracker_at_the_top_cannot_advance_but_for_the_rover() {
     assert_eq!(
         (board.tracker(Track::Rover), board.movement),
         (15, 4 + 1),
-        "4 printed, 1 by CORP-0.3"
+        "4 printed, 1 more by level 3 (CORP-0.3)"
     );
     assert_eq!(board.pending.count(Item::Rover), 0);
     let impossible = waiting(

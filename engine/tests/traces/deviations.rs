@@ -1,6 +1,6 @@
 //! Where the recorded implementation is known to deviate from the rules.
 
-/// The number of a deviation: that of the list of rules 9.2, or of the rule that the recording reads otherwise.
+/// The number of a deviation: that of the list PU-9.2, or of the rule that the recording reads otherwise.
 pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, and what it is.

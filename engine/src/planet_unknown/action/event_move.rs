@@ -8,7 +8,7 @@ use crate::card_set::CardId;
 use crate::planet_unknown::resource::Resource;
 
 action_list! {
-    /// An action that only events bring about (cards.md 3.4, 3.5).
+    /// An action that only events bring about (CARDS-3.4, 3.5).
     pub enum EventMove, named by () {
         /// Lays the patch of an event.
         Patch(square: Square = SQUARE) = "event-patch",

@@ -21,7 +21,7 @@ use std::ops::Range;
 /// only who took which is not.
 #[derive(Clone, Debug)]
 pub struct Beliefs {
-    /// Hidden places hold something that depends on the observer's knowledge alone.
+    /// Hidden places (PU-8.2) hold something that depends on the observer's knowledge alone.
     base: State,
     /// The unseen part of each stack.
     unseen: [Range<usize>; STACKS],

@@ -1,4 +1,4 @@
-//! What can have happened to a rank of civ cards into which an event brought some (cards.md 3.4).
+//! What can have happened to a rank of civ cards into which an event brought some (CARDS-3.4).
 //!
 //! Only a game for one player has such events (PU-1.8), so every pick is known; what was in the pool at first and what
 //! events moved is not. Pools are small then, and all histories can be listed.

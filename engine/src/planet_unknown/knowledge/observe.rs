@@ -1,5 +1,7 @@
 //! The observation of a seat as numbers: planes for each seat, then scalars.
 //!
+//! It shows what is public (PU-8.1) and what the observer knows.
+//!
 //! Seats are listed clockwise from the observer; seats that are not at the table are zero. A value is read off the
 //! boards as the observer sees them (PU-8.3).
 //!

@@ -1,4 +1,4 @@
-//! Moves that only events bring about, in windows (cards.md 3.3 to 3.5).
+//! Moves that only events bring about, in windows (CARDS-3.3 to 3.5).
 
 use super::patches;
 use super::visit::{Duty, ORIGIN, Visit};
@@ -73,7 +73,7 @@ fn visit_meteorites(tables: &Tables, board: &Board, visit: &mut impl Visit) -> C
     visit.squares(Move::Event(EventMove::Meteorite(ORIGIN)).into(), &empty, duty)
 }
 
-/// Whether an event may take a stack of the own depot away (cards.md 3.3).
+/// Whether an event may take a stack of the own depot away (CARDS-3.3).
 fn may_remove(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> bool {
     let other = Slot::ALL[1 - slot.index()];
     let is_there = |slot| station::offered(tables, state, seat, slot).is_some();

@@ -29,6 +29,7 @@ fn visit_legal(tables: &Tables, state: &State, sets: &mut LegalSets) {
     // Nothing breaks off a visit that takes every action.
     let _ = match state.phase {
         Phase::Over => ControlFlow::Continue(()),
+        // Any number of depots, 0 included (R28).
         Phase::Rotate => {
             (0..DEPOTS as u8).try_for_each(|steps| sets.action(Move::Rotate(steps).into(), Duty::Mandatory))
         }

@@ -1,4 +1,4 @@
-//! Patches that wait: laying them, the guard for those of events, and whether they may be stored (cards.md 3.3,
+//! Patches that wait: laying them, the guard for those of events, and whether they may be stored (CARDS-3.3,
 //! CORP-0.2). Where a patch may lie (PU-3.7) is in `seat/placement.rs`.
 
 use super::visit::{Duty, ORIGIN, Visit};
@@ -20,7 +20,7 @@ fn stores_patches(tables: &Tables, board: &Board) -> bool {
     .is_some()
 }
 
-/// Whether a patch that waits may be stored now.
+/// Whether a patch that waits may be stored now: not at the end of the game (R22).
 pub(crate) fn may_store(tables: &Tables, state: &State, seat: Seat) -> bool {
     stores_patches(tables, &state.boards[seat])
         && !state.phase.is_end_of_game()
@@ -38,7 +38,7 @@ fn has_patch_square(tables: &Tables, state: &State, seat: Seat) -> bool {
 }
 
 /// Squares for the patch of an event: those that would leave the seat without a placement are not among them, if it
-/// has one now (cards.md 3.3).
+/// has one now (CARDS-3.3).
 pub(crate) fn guarded_patch_squares(tables: &Tables, state: &State, seat: Seat) -> Grid {
     let board = &state.boards[seat];
     let squares = placement::patch_squares(tables, board);

@@ -142,7 +142,7 @@ fn gain_either(tables: &Tables, board: &mut Board, either: AlternativeId, second
     }
 }
 
-/// Puts a rover on the planet: that of an event (cards.md 3.5), or one of the corporation (PU-5.2).
+/// Puts a rover on the planet: that of an event (CARDS-3.5), or one of the corporation (PU-5.2).
 fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
     if board.in_hand == Some(InHand::ExtraRover) {
         board.in_hand = None;

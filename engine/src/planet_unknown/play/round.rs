@@ -11,7 +11,7 @@ use crate::planet_unknown::state::{InHand, Item, Part, Pending, Phase, State};
 use crate::planet_unknown::supply::{civ, objectives, station};
 use crate::planet_unknown::tables::{Ability, Tables};
 
-/// Opens the set-up with the private objectives, if there are any (PU-1.6, PU-7.1).
+/// Opens the set-up with the private objectives, if there are any (PU-1.6, PU-1.10, PU-7.1).
 pub(crate) fn open_objectives(tables: &Tables, state: &mut State, private: bool) {
     if private {
         objectives::deal_objective_hands(tables, state);
@@ -52,7 +52,7 @@ fn proceed(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Turns the station (PU-2.2), and reveals the event (PU-2.3).
+/// Turns the station (PU-2.2, R25), and reveals the event (PU-2.3).
 pub(crate) fn rotate(tables: &Tables, state: &mut State, steps: u8) {
     station::turn_station(state, steps);
     event::open_event(tables, state);
@@ -112,6 +112,7 @@ fn open(tables: &Tables, state: &mut State, phase: Phase) {
     }
 }
 
+/// Opens what follows a phase in which every seat has had its part (PU-1.10, PU-2.7).
 fn close_phase(tables: &Tables, state: &mut State) {
     match state.phase {
         Phase::Objectives => {
@@ -166,7 +167,8 @@ fn cashes_in_event(tables: &Tables, state: &State) -> bool {
     at_once && state.boards.iter().any(|board| board.has_claims())
 }
 
-/// PU-2.8: clears what lasts a round, and looks whether the game ends (PU-6.1).
+/// PU-2.8: clears what lasts a round, the movement pool too (PU-2.P), and looks whether the game ends (PU-6.1). After
+/// the last round the commander token does not pass (PU-6.2), unless the reading says so (R23).
 fn end_round(tables: &Tables, state: &mut State) {
     for board in state.boards.iter_mut() {
         board.movement = 0;
@@ -201,7 +203,8 @@ fn open_rotate(state: &mut State) {
     state.queue = SeatSet::only(state.commander);
 }
 
-/// PU-2.1: uses come back, and movement by where the rovers stand (CORP-G15).
+/// PU-2.1: uses come back (CORP-G14), which they do not for the end of the game (R34), and movement by where the rovers
+/// stand (CORP-G15).
 fn begin_round(tables: &Tables, state: &mut State) {
     for board in state.boards.iter_mut() {
         board.used_this_round = 0;

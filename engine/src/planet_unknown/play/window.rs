@@ -1,5 +1,5 @@
 //! What a seat can do in a window (PU-2.W): one generator for the legal list and for the question whether a window has
-//! anything but Done. Whether Done is legal is decided by the duties of the moves: `LegalSets::may_be_done`.
+//! anything but Done. Whether Done is legal is decided by the duties of the moves (CORP-G4): `LegalSets::may_be_done`.
 
 use super::visit::{Duty, First, ORIGIN, Visit};
 use super::{event_window, patches};
@@ -31,7 +31,7 @@ pub(crate) fn has_draft(tables: &Tables, state: &State, seat: Seat) -> bool {
         .any(|slot| station::offered(tables, state, seat, slot).is_some())
 }
 
-/// Every move of a window but Done.
+/// Every move of a window but Done (PU-2.6).
 pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
     if let Some(in_hand) = board.in_hand {
@@ -225,6 +225,7 @@ fn visit_drafts(
     ControlFlow::Continue(())
 }
 
+/// Tiles that can be laid; where neither can, those to take unplaced (PU-2.D, PU-3.5).
 fn visit_offers(
     tables: &Tables,
     state: &State,
@@ -289,6 +290,7 @@ fn visit_free_tiles(tables: &Tables, state: &State, seat: Seat, visit: &mut impl
     ControlFlow::Continue(())
 }
 
+/// Advances that wait; a boost may name any tracker (CORP-G7).
 fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let advanceable = tracks::advanceable(tables, board);
     let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);

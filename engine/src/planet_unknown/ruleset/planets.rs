@@ -132,7 +132,7 @@ impl Planet {
         self.terrain[square.row()][square.column()]
     }
 
-    /// The squares of the planet (PU-0.1).
+    /// The squares of the planet (PU-0.1); holes are none (R7).
     pub fn squares(&self) -> Grid {
         self.squares_where(Ground::is_square)
     }
@@ -154,7 +154,7 @@ impl Planet {
         (0..).map(squares).take_while(Grid::any).collect()
     }
 
-    /// The squares beside the outer void (PU-0.2): a flood from outside over a field with a border of void.
+    /// The squares beside the outer void (PU-0.2, R9): a flood from outside over a field with a border of void.
     pub fn perimeter(&self) -> Grid {
         const WIDE: usize = SIDE + 2;
         let squares = self.squares();

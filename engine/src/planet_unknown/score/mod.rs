@@ -102,7 +102,7 @@ fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.le
     ]
 }
 
-/// A: rows and columns that are covered and free of meteorites, open cities and full zones.
+/// A: rows and columns that are covered and free of meteorites, open cities and full zones; patches cover too (R41).
 pub fn planet_medals(tables: &Tables, board: &Board) -> i32 {
     let planet = tables.planet(board);
     let (cities, city_medals) = planet.cities;
@@ -136,7 +136,8 @@ pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
     [LINES & !rows, LINES & !columns]
 }
 
-/// B: the last medal at or below each tracker (CORP-G17); with a tech, that of the best one on its track (CORP-5.10).
+/// B: the last medal at or below each tracker (PU-4.8, CORP-G17); with a tech, that of the best one on its track
+/// (CORP-5.10).
 pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
     let shares = abilities::ability(tables, board, |effect| {
         matches!(effect, Effect::ScoreTrackBest).then_some(())
@@ -166,7 +167,7 @@ pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
         .sum()
 }
 
-/// C: lifepods in the scoring area.
+/// C: lifepods in the scoring area, also where a card raises their medals (CARDS-4.3).
 fn lifepod_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let raised = civ_scores(tables, cards).filter_map(|score| match score {
         CivScore::PerLifepod(medals) => Some(medals),
@@ -184,7 +185,7 @@ fn meteorite_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     }
 }
 
-/// D: End Game civ cards.
+/// D: End Game civ cards (CARDS-1.3).
 fn civ_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let single = civ_scores(tables, cards).map(|score| match score {
         CivScore::Medals(medals) => medals,
@@ -225,7 +226,7 @@ fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
         .sum()
 }
 
-/// F: objectives shared with neighbours.
+/// F: objectives shared with neighbours (CARDS-2.2); equals have the tie each (R31).
 fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
     let shared = state
         .objectives

@@ -1,4 +1,4 @@
-//! What objectives count and what they ask for (cards.md 2).
+//! What objectives count and what they ask for (CARDS-2).
 
 use crate::bitboard::{Grid, SIDE};
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
@@ -6,7 +6,7 @@ use crate::planet_unknown::ruleset::objectives::{Condition, CoveredGround, Stati
 use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::Tables;
 
-/// Whether a board does what a private side asks for (cards.md 2.3).
+/// Whether a board does what a private side asks for (CARDS-2.3).
 pub(crate) fn fulfils(tables: &Tables, board: &Board, condition: Condition) -> bool {
     match condition {
         Condition::Rectangle { of, size: [a, b] } => {
@@ -63,7 +63,7 @@ pub(crate) fn statistic(tables: &Tables, board: &Board, statistic: Statistic) ->
     value as i32
 }
 
-/// Whether a tracker stands on the top position of a track.
+/// Whether a tracker, of any track, stands on the top position of a track (CORP-G19, CORP-5.11).
 fn is_topped(tables: &Tables, board: &Board, track: Track) -> bool {
     let top = tables.track(board, track).top;
     let stands_there = |tracker: Track| {

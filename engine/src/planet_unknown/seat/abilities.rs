@@ -18,7 +18,7 @@ pub(crate) fn techs(tables: &Tables, board: &Board) -> u8 {
     }
 }
 
-/// The techs of a corporation that does not hold just those whose level it has reached.
+/// The techs of a corporation that does not hold just those whose level it has reached (CORP-1.3, CORP-2.2, CORP-4.1).
 fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
     let levels = tech_levels(tables, board);
@@ -35,7 +35,8 @@ fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
     }
 }
 
-/// The levels at or below the tech tracker, or the highest tracker on its track, that are not blocked (PU-4.5).
+/// The levels at or below the tech tracker, or the highest tracker on its track (CORP-5.5), that are not blocked
+/// (PU-4.5).
 pub(crate) fn tech_levels(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
     let height = match corporation.tech_unlock {
@@ -132,7 +133,7 @@ pub(crate) fn is_immune_to_events(tables: &Tables, board: &Board) -> bool {
     ability(tables, board, immune).is_some()
 }
 
-/// What is added to a number printed under a tracker (CORP-G16).
+/// What is added to a number printed under a tracker (CORP-G16, CORP-0.3, CORP-5.7).
 pub(crate) fn movement_bonus(tables: &Tables, board: &Board) -> u8 {
     let on_track = board.stands_on.iter().filter(|&&track| track == Track::Rover).count();
     let bonus = ability(tables, board, |effect| match *effect {

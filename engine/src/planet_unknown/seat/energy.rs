@@ -1,4 +1,4 @@
-//! The tracks that an energy resource may advance (PU-4.3).
+//! The tracks that an energy resource may advance (PU-4.3, CORP-G8).
 
 use crate::bitboard::{Backend, Grid};
 use crate::planet_unknown::resource::{Track, TrackSet};

@@ -1,4 +1,4 @@
-//! What events take from a board or put on it (cards.md 3.4).
+//! What events take from a board or put on it (CARDS-3.4).
 
 use super::{laying, lifepods, rovers};
 use crate::bitboard::{Grid, Square};

@@ -72,7 +72,8 @@ pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: TileId) {
     }
 }
 
-/// Gains the advances of a tile that was not laid, of whose resources these count.
+/// Gains the advances of a tile that was not laid, of whose resources these count; energy is a second copy of the other
+/// (R32).
 pub(crate) fn gain_unplaced(board: &mut Board, tile: &Tile, resources: &[Resource]) {
     for resource in resources {
         let track = resource

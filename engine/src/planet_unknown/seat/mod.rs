@@ -1,4 +1,4 @@
-//! Rules that touch the boards of one seat alone (PU-3, PU-4, PU-5, CORP).
+//! Rules that touch the boards of one seat alone (PU-2.I, PU-3, PU-4, PU-5, CORP).
 
 pub(crate) mod abilities;
 pub(crate) mod energy;

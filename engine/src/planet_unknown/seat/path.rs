@@ -45,6 +45,7 @@ pub(crate) fn with_targets(tables: &Tables, board: &Board, trackers: TrackSet, s
     trackers.iter().filter(has_target).collect()
 }
 
+/// At the top of a track that overflows a tracker may stay, whichever it is (CORP-5.4).
 fn visit_targets(
     tables: &Tables,
     board: &Board,
@@ -73,7 +74,8 @@ pub(crate) fn goes_straight(tables: &Tables, board: &Board) -> bool {
     !corporation.moves_diagonally && !corporation.trackers_block && board.lifepods_on == [0; Track::COUNT]
 }
 
-/// Where a tracker goes that has nothing in the way: its own spot where it stays at the top and overflows.
+/// Where a tracker goes that has nothing in the way: its own spot where it stays at the top and overflows
+/// (CORP-G5, R14).
 pub(crate) fn straight_on(tables: &Tables, board: &Board, tracker: Track) -> Option<Spot> {
     let Spot { track, position } = board.spot(tracker);
     let corporation = tables.corporation(board);
@@ -139,6 +141,7 @@ fn next_free(
     None
 }
 
+/// Straight and diagonal steps up, and shifts to the side, from position 15 too (R38).
 fn visit_diagonal_targets(
     tables: &Tables,
     board: &Board,

@@ -51,7 +51,8 @@ pub struct PatchRules {
     pub on_meteorites: bool,
 }
 
-/// The placements of a tile under some restrictions.
+/// The placements of a tile under some restrictions (PU-3.3), each of which holds without adjacency too (CARDS-4.15);
+/// of a resource the symbol alone may be banned (R29).
 pub fn placements(tables: &Tables, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
     let planet = tables.planet(board);
     let kind = tables.tile(tile);
@@ -114,7 +115,8 @@ fn anchors_in(
     union
 }
 
-/// Squares where a seat can lay a patch now (PU-3.7), those of tiles where a tech allows it (CORP-8.4, CORP-8.7).
+/// Squares where a seat can lay a patch now (PU-3.7, CORP-G10), those of tiles where a tech allows it (CORP-8.4,
+/// CORP-8.7).
 pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
     let rules = PatchRules {
         adjacency: !abilities::ignores_adjacency(tables, board, None),
@@ -143,7 +145,7 @@ pub fn patch_placements(tables: &Tables, board: &Board, rules: PatchRules) -> Gr
     touch(tables, board, rules.adjacency).map_or(free, |touch| free & touch)
 }
 
-/// What a piece must touch: at first what the planet says (B3), later a piece (B4) unless a tech waives that.
+/// What a piece must touch: at first what the planet says (B3), later a tile or patch (B4, R4) unless a tech waives it.
 pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<Grid> {
     if board.covered.is_empty() {
         Some(tables.planet(board).start)
@@ -159,8 +161,8 @@ fn regions<'a>(free: Grid, board: &Board, rules: &'a PlacementRules) -> impl Ite
     } else {
         &rules.regions
     };
-    // A tile that slides in came from one square aside, where it met no piece: it keeps clear of the pieces moved the
-    // other way.
+    // A tile that slides in came from one square aside (PU-3.8, R10), where it met no piece: it keeps clear of the
+    // pieces moved the other way.
     let asides = if rules.slides {
         board.covered.moves()
     } else {

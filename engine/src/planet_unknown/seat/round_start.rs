@@ -55,6 +55,7 @@ fn movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
         .reduce(|sum, amount| sum + amount)
 }
 
+/// Rovers on a terrain as the round began (CORP-2.3, CORP-6.6), or those that carry (CORP-3.6).
 fn counted(board: &Board, rovers: CountedRovers) -> u8 {
     match rovers {
         CountedRovers::OnTerrain(choice) => board

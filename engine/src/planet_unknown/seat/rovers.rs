@@ -8,7 +8,7 @@ use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::state::{Board, InHand, Item};
 use crate::planet_unknown::tables::Tables;
 
-/// Takes the next rover that the event puts on the tile just laid in hand (cards.md 3.5).
+/// Takes the next rover that the event puts on the tile just laid in hand (CARDS-3.5).
 pub(crate) fn begin_extra_rover(board: &mut Board) {
     if board.extra_rovers == 0 || board.in_hand.is_some() {
         return;
@@ -23,7 +23,7 @@ pub(crate) fn extra_rover_places(board: &Board) -> Grid {
     board.last_tile - board.rover_squares()
 }
 
-/// Rovers on some squares are destroyed; the meteorite that one carried stays (CORP-3.3).
+/// Rovers on some squares are destroyed (PU-5.8); the meteorite that one carried stays (CORP-3.3).
 pub(crate) fn destroy_rovers(board: &mut Board, squares: Grid) {
     for rover in 0..board.rovers.len() {
         let Some(square) = board.rovers[rover].filter(|&square| squares.contains(square)) else {
@@ -57,7 +57,7 @@ pub(crate) fn rover_ground(tables: &Tables, board: &Board) -> Ground {
     }
 }
 
-/// Squares that a rover may step to (PU-5.3).
+/// Squares that a rover may step to (PU-5.3, CORP-G12), diagonally too by a tech (PU-5.6).
 pub fn rover_steps(tables: &Tables, board: &Board, from: Square) -> Grid {
     steps_on(tables, board, &rover_ground(tables, board), from)
 }
@@ -140,7 +140,7 @@ pub(crate) fn jump_targets(tables: &Tables, board: &Board, route: TeleportRoute,
     targets & teleport_targets(tables, board)
 }
 
-/// Squares that a rover may be lifted to (PU-5.4).
+/// Squares that a rover may be lifted to (PU-5.4, R17).
 pub(crate) fn teleport_targets(tables: &Tables, board: &Board) -> Grid {
     let targets = enterable(tables, board);
     if tables.event_rulings.limits_bind_teleport {
@@ -150,13 +150,14 @@ pub(crate) fn teleport_targets(tables: &Tables, board: &Board) -> Grid {
     }
 }
 
-/// Squares that a rover may enter as far as the planet says: without a rover, and not prohibited (PU-5.4).
+/// Squares that a rover may enter as far as the planet says: covered or not, without a rover (PU-5.1, R16), and not
+/// prohibited (PU-5.4).
 fn enterable(tables: &Tables, board: &Board) -> Grid {
     let planet = tables.planet(board);
     planet.squares - (planet.no_entry - board.covered) - board.rover_squares()
 }
 
-/// Squares of the terrain that the event of the round bars to rovers; open currents are none (cards.md 3.5).
+/// Squares of the terrain that the event of the round bars to rovers; open currents are none (CARDS-3.5).
 fn barred(board: &Board) -> Grid {
     board
         .limits
@@ -164,7 +165,7 @@ fn barred(board: &Board) -> Grid {
         .map_or(Grid::EMPTY, |terrain| board.terrain(terrain))
 }
 
-/// Squares where a rover of the corporation board can be placed (PU-5.2); none without such a rover.
+/// Squares where a rover of the corporation board can be placed (PU-5.2, CORP-G11); none without such a rover.
 pub(crate) fn rover_places(board: &Board) -> Grid {
     let free_place = board.rovers.iter().any(Option::is_none);
     if board.spare_rovers == 0 || !free_place {
@@ -206,8 +207,8 @@ fn carries(tables: &Tables, board: &Board) -> Option<Resource> {
     })
 }
 
-/// One move does all that is possible: deliver what is carried, pick up, deliver that (R37); then the cargo may be
-/// destroyed (CORP-3.8).
+/// One move does all that is possible: deliver what is carried (CORP-3.2), pick up, deliver that (R37); then the cargo
+/// may be destroyed (CORP-3.8).
 fn arrive_with_cargo(tables: &Tables, board: &mut Board, rover: u8, square: Square, deliver_to: Resource) {
     let delivers = board.symbols_of(deliver_to).contains(square);
     let deliver = |board: &mut Board| {
@@ -238,13 +239,13 @@ fn collect_from(tables: &Tables, board: &mut Board, what: Collectible, square: S
     }
 }
 
-/// Moves a piece from the planet to the corporation board.
+/// Moves a piece from the planet to the corporation board, a carried one too (CORP-3.4).
 pub(crate) fn collect_piece(tables: &Tables, board: &mut Board, what: Collectible, square: Square) {
     board.take_piece(what, square);
     score_piece(tables, board, what);
 }
 
-/// A piece comes to the corporation board.
+/// A piece comes to the corporation board; techs may give something for it (CORP-3.7).
 fn score_piece(tables: &Tables, board: &mut Board, what: Collectible) {
     match what {
         Collectible::Lifepod => lifepods::receive_lifepod(tables, board),

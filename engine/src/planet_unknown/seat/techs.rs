@@ -10,15 +10,15 @@ use crate::planet_unknown::tables::{Choice, Tables};
 /// What using a tech does on this board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Use {
-    /// Advances a tracker.
+    /// Advances a tracker (CORP-2.7, CORP-3.9).
     Advance { tracker: Track, steps: u8 },
     /// Advances a tracker up to its next milestone.
     ToMilestone(Track),
-    /// Moves a tracker down that is to be named.
+    /// Moves a tracker down that is to be named (CORP-5.9).
     Regress { steps: u8 },
-    /// Puts a tracker back to the start.
+    /// Puts a tracker back to the start (CORP-8.3).
     Reset(Track),
-    /// Lets collected lifepods be moved.
+    /// Lets collected lifepods be moved (CORP-1.6, CORP-1.9).
     Reposition { count: u8 },
     /// Claims a row that is to be named.
     ClaimRow,

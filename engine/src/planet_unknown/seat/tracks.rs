@@ -101,7 +101,7 @@ pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
     );
 }
 
-/// Puts a tracker on a spot and claims what is there (CORP-G2).
+/// Puts a tracker on a spot and claims what is there (CORP-G2, CORP-5.2), also when it comes again (R21).
 fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, options: AdvanceOptions) {
     let from = board.spot(tracker);
     let table = tables.track(board, target.track);
@@ -213,7 +213,8 @@ pub(crate) fn gain_synergy(board: &mut Board, count: u8) {
     }
 }
 
-/// A civ milestone: a claim for the end of the round, and what the corporation adds (PU-4.7, CORP-7.1, CORP-7.5).
+/// A civ milestone: a claim for the end of the round, and what the corporation adds (PU-4.7, CORP-G9, CORP-7.1,
+/// CORP-7.5).
 fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
     let claims = &mut board.claims[usize::from(rank) - 1];
     *claims = claims.checked_add(1).expect("fewer than 256 claims of a rank wait");
@@ -229,7 +230,7 @@ fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
     }
 }
 
-/// A tech milestone: the level is there now; the flux token may be moved at once (CORP-2.1).
+/// A tech milestone: the level is there now; the flux token may be moved at once (CORP-2.1, R40).
 fn reach_tech(tables: &Tables, board: &mut Board) {
     let moves_token = |effect: &Effect| matches!(effect, Effect::FluxToken).then_some(());
     if abilities::ability(tables, board, moves_token).is_some() {
@@ -252,8 +253,8 @@ pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track)
     }
 }
 
-/// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3): with the doubling tech it
-/// advances again.
+/// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3): with the doubling tech, if
+/// that is held by now (R13), it advances again.
 pub(crate) fn advance_by_resource(tables: &Tables, board: &mut Board, tracker: Track, is_energy: bool) {
     let steps = abilities::resource_steps(tables, board, tracker, is_energy);
     board.pending.add(Item::Advance(tracker), steps - 1);

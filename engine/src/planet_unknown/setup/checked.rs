@@ -48,6 +48,7 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
     below(&mut problems, "first-commander", setup.first_commander, seats);
     below(&mut problems, "shift", setup.shift, DEPOTS);
     below(&mut problems, "rotation", setup.rotation, DEPOTS);
+    // Alone and with two players the station turns by itself (PU-7.2, PU-7.5); two may ask for the commander (R26).
     let modes = tables.turning.get(seats.wrapping_sub(1)).map_or(&[][..], Vec::as_slice);
     let turning = setup.turning.or(modes.first().copied());
     if let Some(turning) = turning.filter(|turning| !modes.contains(turning)) {

@@ -26,7 +26,7 @@ const UNIFORM: &str = "uniform";
 
 const RANDOM_MIX: &str = "random_mix";
 
-/// The deck that a setup asks for; every problem is noted.
+/// The deck that a setup asks for; every problem is noted. A player alone has one in any case (PU-7.1, R43).
 pub(crate) fn check_events(
     tables: &Tables,
     problems: &mut Problems,
@@ -118,7 +118,7 @@ pub(crate) fn deal_events(
     pile
 }
 
-/// The counts that a random mix may have, each as often as the bounds of the ruleset give it (cards.md ruling 29).
+/// The counts that a random mix may have, each as often as the bounds of the ruleset give it (CARDS-3.1).
 fn random_mixes(tables: &Tables, seats: usize) -> Vec<ByColour<u8>> {
     let deck = &tables.event_deck;
     let piles = event_deck::event_piles(tables, seats);

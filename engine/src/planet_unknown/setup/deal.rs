@@ -86,6 +86,7 @@ fn deal_civ(tables: &Tables, chance: ChanceKey, seats: usize) -> CardSet {
     (0..RANKS).flat_map(rank_pool).collect()
 }
 
+/// The boards of a seat at the start (PU-1.4, CORP-G1).
 fn new_board(tables: &Tables, (planet, corporation): (PlanetId, CorporationId)) -> Board {
     Board {
         terrain: [Grid::EMPTY; Resource::COUNT],

@@ -51,7 +51,7 @@ pub enum InHand {
         /// Whether it was laid.
         laid: bool,
     },
-    /// A rover that an event puts on the tile just laid (cards.md 3.5).
+    /// A rover that an event puts on the tile just laid (CARDS-3.5).
     ExtraRover,
 }
 

@@ -1,4 +1,4 @@
-//! What the event of a round forbids and withholds (cards.md 3.5, PU-4.9).
+//! What the event of a round forbids and withholds (CARDS-3.5, PU-4.9).
 
 use crate::planet_unknown::resource::Resource;
 use crate::vocabulary::vocabulary;

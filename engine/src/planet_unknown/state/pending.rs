@@ -1,4 +1,4 @@
-//! Pending gains of a seat (PU-2.W): a multiset of items, one counter for each kind.
+//! Pending gains of a seat (PU-2.W, CORP-G3, R1): a multiset of items, one counter for each kind.
 
 use crate::planet_unknown::capacities::{MAX_ALTERNATIVES, MAX_CHOICES};
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
@@ -49,9 +49,9 @@ pub enum Item {
 }
 
 vocabulary! {
-    /// A gain or a loss that only events bring (cards.md 3.4).
+    /// A gain or a loss that only events bring (CARDS-3.4).
     pub enum EventItem {
-        /// A patch that may not cost the seat its last placement (cards.md 3.3).
+        /// A patch that may not cost the seat its last placement (CARDS-3.3).
         Patch = "guarded patch",
         /// A meteorite on an empty meteor symbol.
         Meteorite = "meteorite to put down",

@@ -1,4 +1,4 @@
-//! Civ claims and civ cards (PU-4.7, cards.md 1).
+//! Civ claims and civ cards (PU-4.7, CARDS-1).
 
 use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
@@ -121,7 +121,8 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
     }
 }
 
-/// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4).
+/// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4,
+/// CARDS-4.7).
 fn keep(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
     let entry = tables.civ_card(card);
     state.pool = state.pool.without(card);
@@ -140,7 +141,7 @@ pub(crate) fn left_over(state: &State, seat: Seat) -> CardSet {
 }
 
 /// Draws the cards of the next rank that join the choices of the acting seat, and takes back those whose choice is
-/// gone (CORP-7.3).
+/// gone (CORP-7.3). None joins where the own pool is empty (R36).
 pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
     let seat = state.actor;
     if !state.phase.is_civ() || !state.queue.contains(seat) {
@@ -176,6 +177,7 @@ pub(crate) fn gain_end_game_cards(tables: &Tables, state: &mut State, seat: Seat
     }
 }
 
+/// What a card gives; no tech adds to its movement (R15).
 fn gain(board: &mut Board, card: &CivCard) {
     for &(item, count) in &card.items {
         board.pending.add(item, count);

@@ -1,4 +1,4 @@
-//! Dealing and drawing objectives (PU-1.6, PU-1.7, CORP-4.8).
+//! Dealing and drawing objectives (PU-1.6, PU-1.7, PU-7.1, CORP-4.8).
 
 use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
@@ -28,7 +28,7 @@ pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {
     }
 }
 
-/// PU-1.7: cards between neighbours, of those that the private ones left.
+/// PU-1.7: cards between neighbours, of those that the private ones left (R27); none for a player alone (PU-7.2).
 pub(crate) fn deal_shared_objectives(tables: &Tables, state: &mut State) {
     let seats = state.seats();
     let counts = tables.objective_deal;

@@ -14,7 +14,8 @@ use crate::planet_unknown::tables::Tables;
 pub(crate) type Offers = [Option<TilePlacements>; 2];
 
 /// The tiles on offer to a seat with their legal placements, by slot (PU-2.D): restrictions that would leave no
-/// placement of either are set aside for both, the event's first (PU-3.4).
+/// placement of either are set aside for both, the event's first (PU-3.4, R6, R8). The only tile of a depot is
+/// tested alone (R30).
 pub(crate) fn offers(tables: &Tables, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
     let mut offers = [None; 2];
     find_offers(tables, state, seat, &mut offers);

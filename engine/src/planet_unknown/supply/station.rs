@@ -54,7 +54,8 @@ pub fn stack(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> usize {
     stack_at(place, slot, state.rotation, state.shift)
 }
 
-/// The tile that a slot offers a seat: none where the stack is empty or its top was taken since the last refill.
+/// The tile that a slot offers a seat: none where the stack is empty or its top was taken since the last refill
+/// (R35).
 pub fn offered(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> Option<TileId> {
     if state.boards[seat].taken[slot.index()] {
         None

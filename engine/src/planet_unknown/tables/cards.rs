@@ -49,7 +49,7 @@ pub enum Choice {
     },
 }
 
-/// What an End Game civ card is worth (cards.md 1.3).
+/// What an End Game civ card is worth (CARDS-1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CivScore {
     /// So many medals.

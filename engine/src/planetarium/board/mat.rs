@@ -5,14 +5,14 @@ use crate::planetarium::state::{Player, State};
 use crate::planetarium::vocabulary::{Matter, Planet};
 
 impl Player {
-    /// Puts a token into the area of a Planet (PL-5.1).
+    /// Puts a token into the area of a Planet (PL-5.1), where it stays (PL-5.3).
     pub(crate) fn store(&mut self, planet: Planet, matter: Matter) {
         self.mat[planet.index()][matter.index()] += 1;
     }
 }
 
 impl State {
-    /// Takes the token on a space off the board, if one lies there.
+    /// Takes the token on a space off the board, if one lies there; the space is open again (PL-5.4).
     pub(crate) fn take_matter(&mut self, space: Space) -> Option<Matter> {
         let matter = self.matter_on(space)?;
         self.matter[matter.index()] = self.matter[matter.index()].without(space);

@@ -34,7 +34,7 @@ fn reach_of_matter(tables: &Tables, from: Space, matter: Spaces, planets: Spaces
     further.fold(step, |reach, steps| reach | (steps - matter))
 }
 
-/// Where the Planet on a space can go: a step along any line, or a sweep (PL-3.7, PL-4).
+/// Where the Planet on a space can go: a step along any line, or a sweep (PL-3.7, PL-4), not onto a Planet (PL-3.8).
 pub(crate) fn planet_reach(tables: &Tables, state: &State, from: Space) -> Spaces {
     reach_of_planet(tables, from, state.matter_spaces(), state.planet_spaces())
 }
@@ -43,7 +43,7 @@ fn reach_of_planet(tables: &Tables, from: Space, matter: Spaces, planets: Spaces
     (tables.spaces[from.index()].step | sweep(tables, from, matter)) - planets
 }
 
-/// The spaces ahead on the ring or arm, up to the first that holds Matter (PL-4.2, PL-4.4, PL-4.5).
+/// The spaces ahead on the ring or arm, up to the first that holds Matter (PL-4.1 to 4.6).
 fn sweep(tables: &Tables, from: Space, matter: Spaces) -> Spaces {
     let table = &tables.spaces[from.index()];
     if (table.ahead & matter).is_empty() {
@@ -60,7 +60,7 @@ pub(crate) fn first_matter_ahead(tables: &Tables, state: &State, from: Space) ->
     (table.ahead & matter).first().or((table.around & matter).first())
 }
 
-/// Every token with where it can go, in ascending order (PL-3.1).
+/// Every token with where it can go, in ascending order (PL-3.1); several paths to a space are one (PL-2.3).
 fn reaches(tables: &Tables, state: &State) -> impl Iterator<Item = (Space, Spaces)> {
     let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
     let accelerated = track::is_accelerated(tables, state);
@@ -159,7 +159,7 @@ pub(crate) fn has_move(tables: &Tables, state: &State) -> bool {
     state.planets.iter().any(can_go_on) || reaches(tables, state).any(|(_, reach)| !reach.is_empty())
 }
 
-/// N1: moves the token on a space for a seat, and collects what it meets.
+/// N1: moves the token on a space for a seat, and collects what it meets (PL-3.9), one token at most (PL-5.2).
 pub(crate) fn move_token(state: &mut State, seat: Seat, from: Space, to: Space) {
     if let Some(planet) = state.planet_on(from) {
         state.planets[planet.index()] = to;

@@ -5,6 +5,8 @@
 //! | 0 to 3 | gas, rock, water, metal |
 //! | 4 to 7 | Planets A to D |
 //!
+//! It shows what is public (PL-15.1) and what the observer knows.
+//!
 //! Seats are listed clockwise from the observer; seats that are not at the table are zero.
 //!
 //! | scalars of a seat | number | meaning |

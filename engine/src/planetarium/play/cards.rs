@@ -7,8 +7,8 @@ use crate::planetarium::supply::track;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 
-/// Whether all requirements of a card hold for the actor on a Planet (PL-6.2, PL-11.4), before any effect of it
-/// (PL-6.4).
+/// Whether all requirements of a card hold for the actor on a Planet (PL-6.2, PL-11.4, PL-11.5), before any
+/// effect of it (PL-6.4).
 pub(crate) fn meets_requirements(tables: &Tables, state: &State, card: CardId, planet: Planet) -> bool {
     let card = &tables.cards[card.index()];
     let player = state.acting();
@@ -21,7 +21,7 @@ pub(crate) fn meets_requirements(tables: &Tables, state: &State, card: CardId, p
         && card.remove_markers <= player.markers[index]
 }
 
-/// N2 and N8: pays for a card and lays it down at a Planet (PL-6.5).
+/// N2 and N8: pays for a card and lays it down at a Planet, where it stays (PL-6.5, PL-6.10).
 pub(crate) fn play(tables: &Tables, state: &mut State, id: CardId, planet: Planet) {
     let card = &tables.cards[id.index()];
     let player = state.acting_mut();
@@ -68,7 +68,8 @@ pub(crate) fn marker_chosen(tables: &Tables, state: &mut State, from: Option<Pla
     score(tables, state, card, planet);
 }
 
-/// Points, habitability, and on to Gravity.
+/// Points, those of Finals too (PL-11.9); habitability (PL-7.1, PL-7.2), which markers do not change (PL-7.5) nor cards
+/// without a side (PL-7.6); and on to Gravity.
 fn score(tables: &Tables, state: &mut State, card: CardId, planet: Planet) {
     let card = &tables.cards[card.index()];
     state.acting_mut().points[card.deck.index()] += card.points;

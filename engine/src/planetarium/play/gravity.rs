@@ -6,7 +6,8 @@ use crate::planetarium::state::{Phase, State};
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Matter, Planet};
 
-/// After a card: its Gravity if it has any and there is Matter on the orbits (PL-8.3), then what follows.
+/// After a card, a Final too (PL-8.4): its Gravity if it has any and there is Matter on the orbits (PL-8.2, PL-8.3),
+/// then what follows.
 pub(crate) fn after_card(tables: &Tables, state: &mut State, has_gravity: bool) {
     if has_gravity && !state.matter_spaces().is_empty() {
         state.phase = Phase::GravityTake;

@@ -38,6 +38,7 @@ fn each_legal(tables: &Tables, state: &State, mut push_action: impl FnMut(Action
             .iter()
             .for_each(|card| push(Move::Discard(card))),
         Phase::Move => movement::each_move(tables, state, push_action),
+        // Low and High cards (PL-6.1, PL-6.9). To pass, and below to stop, is legal even if nothing else is (PL-2.2).
         Phase::Main => {
             list_plays(
                 tables,

@@ -19,7 +19,7 @@ pub(crate) fn begin(tables: &Tables, state: &mut State, seat: Seat) {
     };
 }
 
-/// After a card and its Gravity: a draw, or on a final turn Finals (PL-10.8, PL-11.3).
+/// After a card and its Gravity: a draw, or on a final turn Finals (PL-10.8, PL-11.2, PL-11.3).
 pub(crate) fn after_gravity(tables: &Tables, state: &mut State) {
     if state.is_final_turn() {
         state.phase = Phase::PlayFinal;
@@ -30,7 +30,7 @@ pub(crate) fn after_gravity(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Pass at N2.
+/// Pass at N2: nothing is drawn (PL-10.2).
 pub(crate) fn pass(tables: &Tables, state: &mut State) {
     if state.is_final_turn() {
         state.phase = Phase::PlayFinal;
@@ -39,6 +39,8 @@ pub(crate) fn pass(tables: &Tables, state: &mut State) {
     }
 }
 
+/// Ends a turn (PL-2.5): counts it (PL-11.10), and goes on clockwise (PL-1.10). Alone, dice are rolled, but not after a
+/// final turn (PL-14.12).
 pub(crate) fn close(tables: &Tables, state: &mut State) {
     let next = state.actor.clockwise(state.seats());
     if state.is_final_turn() {
@@ -60,7 +62,7 @@ pub(crate) fn close(tables: &Tables, state: &mut State) {
     begin(tables, state, next);
 }
 
-/// PL-11.11: final turns begin where nobody gets on, or after too many turns.
+/// PL-11.11: final turns begin where nobody gets on, or after too many turns; not where they have begun (PL-11.12).
 fn guard(tables: &Tables, state: &mut State) {
     let players = state.seats() as u16;
     let guard = tables.guard;

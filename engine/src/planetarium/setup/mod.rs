@@ -68,7 +68,7 @@ impl Setup {
     }
 }
 
-/// Whether the setup can be played.
+/// Whether the setup can be played (PL-1.1).
 pub(crate) fn check(tables: &Tables, setup: &Setup) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let [fewest, most] = tables.players;

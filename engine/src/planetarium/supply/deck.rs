@@ -9,8 +9,8 @@ use crate::planetarium::vocabulary::Deck;
 impl State {
     /// The top card of a deck; an empty one is refilled first if it can be (PL-10.4).
     ///
-    /// The order of a deck is not kept: how often it was refilled and how many cards it has name a stream of chance, so
-    /// the next card is the same whoever draws it and whenever.
+    /// The order of a deck is not kept (PL-1.5, PL-2.4): how often it was refilled and how many cards it has name a
+    /// stream of chance, so the next card is the same whoever draws it and whenever.
     pub(crate) fn draw(&mut self, deck: Deck) -> Option<CardId> {
         if self.decks[deck.index()].is_empty() {
             self.refill(deck);

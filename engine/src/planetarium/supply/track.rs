@@ -19,14 +19,14 @@ pub(crate) fn pay(tables: &Tables, state: &mut State, payment: [u8; Matter::COUN
     }
 }
 
-/// A token that the dice collected; it lowers the target (PL-14.9).
+/// A token that the dice collected; it lowers the target (PL-14.9), and is otherwise like any (PL-14.10).
 pub(crate) fn put_face_down(tables: &Tables, state: &mut State, matter: Matter) {
     state.track.face_down += 1;
     put(tables, state, matter, Ending::Dice);
 }
 
-/// On the next space, or on the last one in a final turn (PL-11.8) and as surplus (PL-12.3). The first token on the
-/// last space begins the final turns.
+/// On the next space, or on the last one in a final turn (PL-11.8) and as surplus (PL-12.3, PL-12.4). There it stays
+/// (PL-6.8). The first token on the last space begins the final turns.
 fn put(tables: &Tables, state: &mut State, matter: Matter, ending: Ending) {
     let track = &mut state.track;
     track.kinds[matter.index()] += 1;

@@ -1,4 +1,4 @@
-//! Civ cards as items and scores.
+//! Civ cards as items and scores (CARDS-1.3).
 
 use super::entries;
 use crate::planet_unknown::ruleset::civ_cards::{CivCard as CardData, CivEffect, CivTiming, RatedPiece};

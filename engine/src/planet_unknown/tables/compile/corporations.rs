@@ -155,6 +155,7 @@ fn track_table(track: Track, boards: &[TrackBoard; Track::COUNT], alternatives: 
                 position: spot.position,
             })
             .collect(),
+        // Along a bent path the rows are its indexes (CORP-G21).
         rows: if is_straight {
             data.rows.clone()
         } else {

@@ -1,4 +1,4 @@
-//! Event cards as items, limits and draws.
+//! Event cards as items (CARDS-3.4), limits and draws.
 
 use super::entries;
 use crate::planet_unknown::resource::Collectible;
