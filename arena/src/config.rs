@@ -54,11 +54,13 @@ pub enum ConfigError {
 impl RunConfig {
     /// The run of these agents over at least so many games: the number is rounded up to whole blocks.
     ///
+    /// `setup` only notes what the deals are drawn from, for reports and run folders; `()` notes nothing.
+    ///
     /// # Errors
     /// If there are more than [`MAX_AGENTS`] agents.
     pub fn new<G: Game>(
         game: &G,
-        setup: serde_json::Value,
+        setup: impl Into<serde_json::Value>,
         players: usize,
         agents: AgentList,
         games: u64,
@@ -72,7 +74,7 @@ impl RunConfig {
             ruleset: game.ruleset_id().to_string(),
             versions: game.versions(),
             players,
-            setup,
+            setup: setup.into(),
             repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
             agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
             agents: agents.0,
