@@ -1,8 +1,4 @@
-//! Plays games in parallel and turns their results into statistics.
-//!
-//! A [`Schedule`] says who sits where in each game, a [`Contest`] plays its blocks and hands out one [`Row`] a game, a
-//! [`Tally`](stats::Tally) turns rows into numbers with intervals, and [`report`] prints them. A [`Run`] keeps rows and
-//! [`record`]s in a folder.
+#![doc = include_str!("../README.md")]
 
 pub mod bench;
 mod config;
