@@ -6,6 +6,18 @@ use orrery_engine::{Game, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 
 /// What decides the rows of a run, and nothing else: two repeatable runs with equal configurations have equal rows.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::RunConfig;
+/// use orrery_engine::PlanetUnknown;
+///
+/// let game = PlanetUnknown::default();
+/// let agents = "planner,greedy,random".parse().expect("all are in the registry");
+/// let config = RunConfig::new(&game, "three agents, two seats", 2, agents, 100, 1).expect("three are not too many");
+/// assert_eq!((config.games, config.blocks), (102, 34), "whole blocks, of as many games as agents");
+/// assert!(config.repeatable);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RunConfig {
     /// The game.

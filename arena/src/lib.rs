@@ -21,5 +21,5 @@ pub use in_order::ThreadsError;
 pub use row::{Forfeited, PlayedBlock, Row};
 pub use run::{Run, RunError};
 pub use schedule::{AgentIndex, MAX_AGENTS, Schedule};
-pub use slice::Slice;
+pub use slice::{Slice, SliceError};
 pub use tournament::{PlayError, Timing, Tournament};

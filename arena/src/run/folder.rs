@@ -9,6 +9,33 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A run in a folder.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::run::Manifest;
+/// use orrery_arena::{Run, RunConfig, Slice, Tournament};
+/// use orrery_engine::Planetarium;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let scratch = tempfile::tempdir()?;
+/// # let folder = scratch.path().join("nightly");
+/// let config = RunConfig::new(&Planetarium::default(), (), 2, "greedy,random".parse()?, 100, 1)?;
+/// let manifest = Manifest {
+///     config,
+///     slice: Slice::WHOLE,
+///     records: true,
+///     arguments: Vec::new(),
+///     ruleset: Default::default(),
+/// };
+/// let run = Run::create(&folder, manifest)?;
+/// assert_eq!(run.missing()?.len(), 50, "blocks that `Table::play_run` would play");
+/// drop(run);
+///
+/// let result = Tournament::of_run(&Run::open(&folder)?)?;
+/// assert_eq!((result.config.games, result.tally.totals().games), (100, 0));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Run {
     pub(super) folder: PathBuf,
