@@ -3,6 +3,8 @@
 //! Rule numbers such as `PL-4.2` are those of the rules of play: set-up 1, turn 2, movement 3, sweeping 4, collision 5,
 //! cards 6, habitability 7, gravity 8, downgrade 9, drawing 10, final turns 11, Evolution Track 12, end 13, solo 14,
 //! information 15.
+//!
+#![doc = include_str!("SPEC.md")]
 
 pub mod action;
 mod board;
