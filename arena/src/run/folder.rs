@@ -13,26 +13,37 @@ use std::path::{Path, PathBuf};
 /// # Examples
 /// ```
 /// use orrery_arena::run::Manifest;
+/// use orrery_arena::tournament::Table;
 /// use orrery_arena::{Run, RunConfig, Slice, Tournament};
 /// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+/// use std::ops::ControlFlow;
+/// use std::sync::atomic::AtomicBool;
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// # let scratch = tempfile::tempdir()?;
 /// # let folder = scratch.path().join("nightly");
-/// let config = RunConfig::new(&Planetarium::default(), (), 2, "greedy,random".parse()?, 100, 1)?;
+/// let game = Planetarium::default();
 /// let manifest = Manifest {
-///     config,
+///     config: RunConfig::new(&game, (), 2, "greedy,random".parse()?, 10, 1)?,
 ///     slice: Slice::WHOLE,
 ///     records: true,
 ///     arguments: Vec::new(),
 ///     ruleset: Default::default(),
 /// };
-/// let run = Run::create(&folder, manifest)?;
-/// assert_eq!(run.missing()?.len(), 50, "blocks that `Table::play_run` would play");
+/// let mut run = Run::create(&folder, manifest)?;
+/// let table = Table {
+///     game: &game,
+///     deal: &|_block, _rng| Setup::players(2),
+///     agent: &|spec| spec.build(&game),
+///     threads: 1,
+///     stop: &AtomicBool::new(false),
+/// };
+/// table.play_run(&mut run, |_rows| ControlFlow::Continue(()))?;
 /// drop(run);
 ///
 /// let result = Tournament::of_run(&Run::open(&folder)?)?;
-/// assert_eq!((result.config.games, result.tally.totals().games), (100, 0));
+/// assert_eq!(result.tally.totals().games, 10);
 /// # Ok(())
 /// # }
 /// ```

@@ -17,6 +17,17 @@ pub const SYMMETRIC_PLANET: &str = "k5b-4156";
 pub const SYMMETRIC_CORPORATION: &str = "universal-coalition";
 
 /// Boards of a seat, by their slugs.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::PlanetUnknown;
+///
+/// let game = PlanetUnknown::default();
+/// let planets: Vec<&str> = game.tables().planets.iter().map(|planet| &planet.slug[..]).collect();
+/// let corporations: Vec<&str> = game.tables().corporations.iter().map(|board| &board.slug[..]).collect();
+/// assert_eq!((planets.len(), corporations.len()), (13, 9));
+/// assert!(planets.contains(&"gaia") && corporations.contains(&"republic"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct SeatSetup {
