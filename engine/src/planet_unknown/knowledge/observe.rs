@@ -1,6 +1,6 @@
 //! The observation of a seat as numbers: planes, then scalars of each seat, then those of the table.
 //!
-//! What each value means stands in the page of the game, `SPEC.md`; a test holds both to each other.
+//! What each value means is in `SPEC.md` of the game; a test keeps the two the same.
 
 use crate::bitboard::{Grid, SIDE, SQUARES};
 use crate::by_seat::{MAX_SEATS, Seat};
