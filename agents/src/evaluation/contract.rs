@@ -48,13 +48,14 @@ pub trait Evaluation<G: Game>: Send {
 /// ```
 /// use orrery_agents::{Evaluated, Evaluation};
 /// use orrery_engine::planet_unknown::Setup;
-/// use orrery_engine::{PlanetUnknown, Rules, Seat};
+/// use orrery_engine::{PlanetUnknown, Rules};
 ///
 /// let game = PlanetUnknown::default();
 /// let state = game.start(&Setup::base(2), 7)?;
 /// let prospects = game.prospects();
-/// let values = [0, 1].map(|seat| prospects.value(&game, &state, Seat(seat)));
-/// assert!(values.iter().all(|&value| value > f64::from(game.outcome(&state).scores[Seat(0)])));
+/// for (seat, &points) in game.outcome(&state).scores.entries() {
+///     assert!(prospects.value(&game, &state, seat) > f64::from(points), "much is in prospect at the start");
+/// }
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Evaluated: Game + Sized + 'static {
