@@ -3,11 +3,16 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint bench bench-check bench-record side-by-side signature snapshots readme playthroughs
+.PHONY: test format lint examples bench bench-check bench-record side-by-side signature snapshots readme playthroughs
+
+# The small programs that the documentation shows.
+EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample engine/overlay_ruleset \
+	agents/write_an_agent arena/tournament
 
 # All checks.
 test: format lint
 	$(CARGO) test --workspace
+	$(MAKE) examples
 	$(CARGO) test --release --package orrery-benches --test allocations
 	ORRERY_PORTABLE=1 $(CARGO) test --package orrery --test cli
 	$(CARGO) test --package orrery --features toy-game --test toy_game
@@ -19,6 +24,12 @@ format:
 
 lint:
 	$(CARGO) clippy --workspace --all-targets --features orrery/toy-game -- -D warnings
+
+# Runs each of them; in the profile of tests, whose builds are there already.
+examples:
+	set -e; for example in $(EXAMPLES); do \
+	  $(CARGO) run --profile test --quiet --package orrery-$${example%/*} --example $${example#*/} > /dev/null; \
+	done
 
 bench:
 	$(CARGO) bench --package orrery-benches

@@ -54,6 +54,16 @@ pub struct Parameter {
 }
 
 /// The values that a parameter can have.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::Values;
+///
+/// let depth = Values::Whole(1, 200);
+/// assert_eq!(depth.read("010"), Some("10".to_owned()));
+/// assert_eq!(depth.read("201"), None);
+/// assert_eq!(depth.to_string(), "1 to 200");
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Values {
     /// One of these names.

@@ -3,6 +3,14 @@
 use orrery_engine::{Action, Game, Rng, View};
 
 /// The end of a game that an agent cannot go on with, and why, in words for people. The agent loses it.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::Forfeit;
+///
+/// let forfeit = Forfeit::new("the network gave no number");
+/// assert_eq!(forfeit.to_string(), "the network gave no number");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Forfeit(String);
@@ -18,6 +26,31 @@ impl Forfeit {
 }
 
 /// Someone who decides for one seat in one game.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::{Agent, Forfeit};
+/// use orrery_engine::planetarium::{Move, Setup};
+/// use orrery_engine::{Action, Planetarium, Rng, Rules, View, play};
+///
+/// /// Passes where it may, and chooses by chance elsewhere.
+/// struct Idle;
+///
+/// impl Agent<Planetarium> for Idle {
+///     fn choose(&mut self, view: &View<'_, Planetarium>, rng: &mut Rng) -> Result<Action, Forfeit> {
+///         let pass = Action::from(Move::Pass);
+///         let by_chance = view.legal()[rng.below(view.legal().len())];
+///         Ok(if view.legal().contains(&pass) { pass } else { by_chance })
+///     }
+/// }
+///
+/// let game = Planetarium::default();
+/// let mut state = game.start(&Setup::players(2), 1)?;
+/// let mut rng = Rng::from_words(&[1]);
+/// play(&game, &mut state, |view| Idle.choose(view, &mut rng).expect("it never forfeits"), |_, _, _| {});
+/// assert_eq!(game.outcome(&state).scores.as_slice(), [0, 0], "who plays no card makes no points");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub trait Agent<G: Game>: Send {
     /// One of the view's legal actions, of which there are at least two.
     ///

@@ -1,8 +1,4 @@
-//! Agents that play any game of the engine, and the registry that names them.
-//!
-//! An [`Agent`] is asked for one action at a time and is given its seat's [`View`](orrery_engine::View), never the
-//! position. [`AgentSpec`] reads `greedy:eval=points` and builds the agent for any game that is [`Evaluated`]; a
-//! [`Roster`] builds those of a run and keeps the programs that play in it.
+#![doc = include_str!("../README.md")]
 
 mod about;
 mod agent;

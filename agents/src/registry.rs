@@ -3,6 +3,15 @@
 use crate::about::{About, Kind, Parameter, Values};
 
 /// All agents.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::AGENTS;
+///
+/// let planner = AGENTS.iter().find(|agent| agent.name == "planner").expect("it is in the registry");
+/// let beam = &planner.parameters[1];
+/// assert_eq!((beam.name, beam.default, beam.unit), ("beam", "16", "positions"));
+/// ```
 pub static AGENTS: &[About] = &[
     About {
         name: "random",

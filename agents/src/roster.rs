@@ -8,6 +8,18 @@ use std::sync::Arc;
 
 /// Builds the agents of a run. The programs that some of them ask are started once and play many games; they end with
 /// the roster.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::{AgentList, Roster, RosterError};
+/// use orrery_engine::PlanetUnknown;
+///
+/// let game = PlanetUnknown::default();
+/// let agents: AgentList = "greedy,human".parse().expect("both are in the registry");
+/// let roster = Roster::open(&game, &agents.0[..1]).expect("greedy can play any run");
+/// let _agent = roster.build(&agents.0[0]);
+/// assert!(matches!(Roster::open(&game, &agents.0), Err(RosterError::Person(_))));
+/// ```
 pub struct Roster<'g, G> {
     game: &'g G,
     programs: Vec<(AgentSpec, Arc<Programs>)>,

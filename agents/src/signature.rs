@@ -8,6 +8,19 @@ use orrery_engine::{Rng, playout, rng::mix};
 ///
 /// # Panics
 /// If a deal cannot be played, or the agent forfeits.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::{AgentSpec, signature};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let deals = [(Setup::players(2), 1)];
+/// let of = |spec: &str| signature(&game, &spec.parse::<AgentSpec>().expect("in the registry"), &deals);
+/// assert_eq!(of("random"), of("random"));
+/// assert_ne!(of("random"), of("greedy:eval=points"));
+/// ```
 pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u64)]) -> u64 {
     let mut words = Vec::new();
     for (setup, seed) in deals {

@@ -24,6 +24,21 @@ use std::time::Duration;
 ///
 /// Two texts that mean the same agent give equal specs: parameters stand in the registry's order, and what is not
 /// given has its default.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::AgentSpec;
+///
+/// let spec: AgentSpec = "mcts:iters=0500,explore=1".parse()?;
+/// assert_eq!(spec.to_string(), "mcts:iters=500,explore=1", "what has its default is left out");
+/// assert_eq!(spec, "mcts:explore=1.0,iters=500".parse()?);
+/// assert!(spec.is_repeatable());
+/// assert!(!"mcts:ms=100".parse::<AgentSpec>()?.is_repeatable(), "CPU time is not the same twice");
+///
+/// let wrong = "mcts:iter=500".parse::<AgentSpec>().unwrap_err();
+/// assert!(wrong.to_string().ends_with("did you mean iters?"), "{wrong}");
+/// # Ok::<(), orrery_agents::SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgentSpec {
     about: &'static About,
@@ -250,6 +265,16 @@ impl FromStr for AgentSpec {
 /// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
 /// `greedy:eval=points,random` are two agents. In quotes, single or double, a comma separates nothing:
 /// `extern:cmd=bot "1,2"` is one.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::AgentList;
+///
+/// let agents: AgentList = "greedy:eval=points,planner:beam=8,depth=4,random".parse()?;
+/// let names: Vec<&str> = agents.0.iter().map(|agent| agent.about().name).collect();
+/// assert_eq!(names, ["greedy", "planner", "random"]);
+/// # Ok::<(), orrery_agents::SpecError>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgentList(pub Vec<AgentSpec>);
 

@@ -6,6 +6,18 @@ use orrery_engine::{Game, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 
 /// What decides the rows of a run, and nothing else: two repeatable runs with equal configurations have equal rows.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::RunConfig;
+/// use orrery_engine::PlanetUnknown;
+///
+/// let game = PlanetUnknown::default();
+/// let agents = "planner,greedy,random".parse().expect("all are in the registry");
+/// let config = RunConfig::new(&game, "three agents, two seats", 2, agents, 100, 1).expect("three are not too many");
+/// assert_eq!((config.games, config.blocks), (102, 34), "whole blocks, of as many games as agents");
+/// assert!(config.repeatable);
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RunConfig {
     /// The game.
@@ -54,11 +66,13 @@ pub enum ConfigError {
 impl RunConfig {
     /// The run of these agents over at least so many games: the number is rounded up to whole blocks.
     ///
+    /// `setup` only notes what the deals are drawn from, for reports and run folders; `()` notes nothing.
+    ///
     /// # Errors
     /// If there are more than [`MAX_AGENTS`] agents.
     pub fn new<G: Game>(
         game: &G,
-        setup: serde_json::Value,
+        setup: impl Into<serde_json::Value>,
         players: usize,
         agents: AgentList,
         games: u64,
@@ -72,7 +86,7 @@ impl RunConfig {
             ruleset: game.ruleset_id().to_string(),
             versions: game.versions(),
             players,
-            setup,
+            setup: setup.into(),
             repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
             agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
             agents: agents.0,

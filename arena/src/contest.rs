@@ -11,6 +11,25 @@ use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
 /// What is played: a game, its deals, and who sits at the table.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::Random;
+/// use orrery_arena::{Contest, Schedule};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let contest = Contest {
+///     game: &Planetarium::default(),
+///     schedule: Schedule::new(1, 2, 3),
+///     deal: &|_block, _rng| Setup::players(3),
+///     agent: &|_index| Box::new(Random),
+/// };
+/// let rows = contest.play_block(0).expect("three can play");
+/// assert_eq!(rows.len(), 2, "each agent sits once where the other sat");
+/// assert_eq!(rows[0].seed, rows[1].seed, "on the same deal");
+/// assert_eq!(rows, contest.play_block(0).expect("three can play"));
+/// ```
 pub struct Contest<'a, G: Game> {
     /// The rules.
     pub game: &'a G,

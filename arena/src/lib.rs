@@ -1,8 +1,4 @@
-//! Plays games in parallel and turns their results into statistics.
-//!
-//! A [`Schedule`] says who sits where in each game, a [`Contest`] plays its blocks and hands out one [`Row`] a game, a
-//! [`Tally`](stats::Tally) turns rows into numbers with intervals, and [`report`] prints them. A [`Run`] keeps rows and
-//! [`record`]s in a folder.
+#![doc = include_str!("../README.md")]
 
 pub mod bench;
 mod config;
@@ -25,5 +21,5 @@ pub use in_order::ThreadsError;
 pub use row::{Forfeited, PlayedBlock, Row};
 pub use run::{Run, RunError};
 pub use schedule::{AgentIndex, MAX_AGENTS, Schedule};
-pub use slice::Slice;
+pub use slice::{Slice, SliceError};
 pub use tournament::{PlayError, Timing, Tournament};

@@ -7,6 +7,24 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// A finished game. Everything else about it follows by applying the actions.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::record::Record;
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rules, play};
+///
+/// let game = Planetarium::default();
+/// let (setup, seed) = (Setup::players(2), 1);
+/// let mut state = game.start(&setup, seed).expect("two can play");
+/// let mut actions = Vec::new();
+/// play(&game, &mut state, |view| view.legal()[0], |_, _, action| actions.push(action));
+///
+/// let record = Record { setup, seed, actions, key: game.key(&state), forfeit: None };
+/// let bytes = record.to_bytes(&game);
+/// let read = Record::from_bytes(&game, &bytes).expect("the same game wrote it");
+/// assert_eq!(read.replay(&game, |_, _| {}), Ok(state));
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<S> {
     /// What was decided before chance.

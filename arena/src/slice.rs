@@ -4,6 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 
 /// Slice `index` of `count`, from 1: the blocks whose number leaves the rest `index` - 1 when divided by `count`.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::Slice;
+///
+/// let slice: Slice = "2/4".parse()?;
+/// assert_eq!(slice.blocks(10).collect::<Vec<_>>(), [1, 5, 9]);
+/// assert_eq!(Slice::WHOLE.blocks(10).count(), 10);
+/// # Ok::<(), orrery_arena::SliceError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Slice {
     index: u64,

@@ -3,6 +3,17 @@
 use serde::{Deserialize, Serialize};
 
 /// An action of any game as its index in the game's [`ActionSpace`].
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{Action, PlanetUnknown, Rules};
+///
+/// // A policy has one value for each action; the index of an action is its place in it.
+/// let mut policy = vec![0.0_f32; PlanetUnknown::default().action_space().size()];
+/// let action = Action(24);
+/// policy[action.index()] = 1.0;
+/// assert_eq!(policy.iter().position(|&value| value > 0.0), Some(24));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Action(pub u16);
 
@@ -14,6 +25,21 @@ impl Action {
 }
 
 /// A run of actions of one kind: mixed radix over its dimensions, the last one fastest.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{PlanetUnknown, Rules, Words};
+///
+/// let game = PlanetUnknown::default();
+/// let space = game.action_space();
+/// let lay = space.blocks.iter().find(|block| block.name == "lay").expect("tiles are laid");
+/// assert_eq!(lay.dimensions, [("slot", 2), ("orientation", 8), ("row", 12), ("column", 12)]);
+///
+/// // Slot 1, orientation 2, row 3, column 4: the last dimension runs fastest.
+/// let within = ((1 * 8 + 2) * 12 + 3) * 12 + 4;
+/// let action = orrery_engine::Action(lay.first + within);
+/// assert_eq!(game.action_text(action), "lay inner 2 34");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActionBlock {
     /// The kind, in the words of the notation.
@@ -32,6 +58,18 @@ impl ActionBlock {
 }
 
 /// All actions of a game: blocks without gaps, in ascending order from 0.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{Action, Planetarium, Rules};
+///
+/// let space = Planetarium::default().action_space();
+/// let ends: Vec<u16> = space.blocks.iter().map(|block| block.first + block.size()).collect();
+/// assert!(space.blocks[1..].iter().zip(&ends).all(|(block, &end)| block.first == end));
+/// assert_eq!(space.size(), usize::from(ends[ends.len() - 1]));
+/// assert_eq!(space.block(Action(0)).map(|block| block.name), Some("discard"));
+/// assert_eq!(space.block(Action(u16::MAX)), None);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ActionSpace {
     /// The blocks in ascending order.
@@ -46,8 +84,8 @@ impl ActionSpace {
             .map_or(0, |block| usize::from(block.first) + usize::from(block.size()))
     }
 
-    /// The block that holds the action.
-    pub(crate) fn block(&self, action: Action) -> Option<&ActionBlock> {
+    /// The block that holds the action; none where there is no such action.
+    pub fn block(&self, action: Action) -> Option<&ActionBlock> {
         self.blocks
             .iter()
             .rev()

@@ -10,6 +10,15 @@ use std::ops::{Index, IndexMut};
 pub const MAX_SEATS: usize = 6;
 
 /// A place at the table, counted clockwise from 0.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{BySeat, Seat};
+///
+/// let scores: BySeat<i32> = [12, 30].into_iter().collect();
+/// assert_eq!(scores[Seat(1)], 30);
+/// assert_eq!((Seat(1).to_string(), Seat(1).index()), ("seat 1".to_owned(), 1));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Seat(pub u8);
 
@@ -45,6 +54,16 @@ impl fmt::Display for Seat {
 
 bit_set! {
     /// A set of seats, one bit each.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::{Seat, SeatSet};
+    ///
+    /// let rest = SeatSet::all(4).without(Seat(2));
+    /// assert_eq!(rest.count(), 3);
+    /// let order: Vec<Seat> = rest.clockwise_from(Seat(1)).collect();
+    /// assert_eq!(order, [Seat(1), Seat(3), Seat(0)]);
+    /// ```
     pub struct SeatSet(pub u8);
     bit(seat: Seat) = 1 << seat.0;
     element(place) = Seat(place as u8);
@@ -64,6 +83,17 @@ impl SeatSet {
 }
 
 /// One value for each seat of a table; a copy touches the seats in use only.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{BySeat, Seat};
+///
+/// let mut scores = BySeat::from_fn(3, |seat| 10 * i32::from(seat.0));
+/// scores[Seat(0)] += 5;
+/// assert_eq!(scores.as_slice(), [5, 10, 20]);
+/// let (best, _) = scores.entries().max_by_key(|&(_, score)| score).expect("three seats");
+/// assert_eq!(best, Seat(2));
+/// ```
 #[derive(PartialEq, Eq, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);
 

@@ -14,6 +14,16 @@ id! {
 
 bit_set! {
     /// A set of cards, one bit each.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::card_set::{CardId, CardSet};
+    ///
+    /// let hand: CardSet = [3, 7, 40].into_iter().map(CardId).collect();
+    /// let kept = hand.without(CardId(7));
+    /// assert_eq!((kept.count(), kept.first()), (2, Some(CardId(3))));
+    /// assert_eq!(hand - kept, CardSet::only(CardId(7)));
+    /// ```
     pub struct CardSet(pub u64);
     bit(card: CardId) = 1 << card.0;
     element(place) = CardId(place as u8);

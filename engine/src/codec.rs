@@ -43,6 +43,16 @@ fn config() -> impl bincode::config::Config {
 ///
 /// # Panics
 /// If the value cannot be serialized, which no plain data type does.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::codec::{CodecError, decode, encode};
+///
+/// let bytes = encode("numbers 1", &[1_u32, 2, 3]);
+/// assert!(bytes.starts_with(b"ORRY"));
+/// assert_eq!(decode::<[u32; 3]>("numbers 1", &bytes), Ok([1, 2, 3]));
+/// assert!(matches!(decode::<[u32; 3]>("numbers 2", &bytes), Err(CodecError::Label { .. })));
+/// ```
 pub fn encode<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
     let mut bytes = content(label, value);
     let checksum = checksum(&bytes);

@@ -5,6 +5,21 @@ use crate::game::{Game, Turn};
 use crate::rng::Rng;
 
 /// How many sequences of `depth` actions can be played from the state. A game that ends earlier counts once.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::perft::perft;
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rules};
+///
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+/// assert_eq!(perft(&game, &state, 0), 1);
+/// assert_eq!(perft(&game, &state, 1), legal.len() as u64);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     if depth == 0 || game.turn(state) == Turn::Over {
         return 1;
@@ -24,6 +39,15 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
 
 /// One number over a random game of each deal: every legal list, every action and every score goes into it, the
 /// layout of states does not.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::perft::signature;
+/// use orrery_engine::{Planetarium, Rules};
+///
+/// let game = Planetarium::default();
+/// assert_eq!(signature(&game, &game.signature_deals()), game.versions().rules);
+/// ```
 pub fn signature<G: Game>(game: &G, deals: &[(G::Setup, u64)]) -> u64 {
     let mut hasher = blake3::Hasher::new();
     for (setup, seed) in deals {

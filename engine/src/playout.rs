@@ -21,6 +21,20 @@ pub struct Count {
 ///
 /// # Panics
 /// If `choose` answers with an action that is not legal.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, play};
+///
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let mut record = Vec::new();
+/// let count = play(&game, &mut state, |view| view.legal()[0], |_, seat, action| record.push((seat, action)));
+/// assert_eq!(record.len() as u64, count.plies);
+/// assert!(count.decisions < count.plies, "forced actions are applied without asking");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub fn play<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -38,6 +52,24 @@ pub fn play<G: Game>(
 ///
 /// # Panics
 /// If `choose` answers with an action that is not legal.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, Turn, play_until};
+///
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let mut asked = 0;
+/// let ten_decisions = |view: &orrery_engine::View<'_, PlanetUnknown>| {
+///     asked += 1;
+///     if asked > 10 { Err("enough") } else { Ok(view.legal()[0]) }
+/// };
+/// let (count, stopped) = play_until(&game, &mut state, ten_decisions, |_, _, _| {});
+/// assert_eq!((count.decisions, stopped), (10, Some("enough")));
+/// assert_ne!(game.turn(&state), Turn::Over);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub fn play_until<G: Game, E>(
     game: &G,
     state: &mut G::State,
@@ -72,6 +104,21 @@ pub fn play_until<G: Game, E>(
 }
 
 /// Plays the state to the end with uniformly random legal actions, the same as [`play`] with that choice.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rng, Rules, play_random};
+///
+/// let game = Planetarium::default();
+/// let result = |stream: u64| {
+///     let mut state = game.start(&Setup::players(3), 1).expect("three can play");
+///     play_random(&game, &mut state, &mut Rng::from_words(&[stream]));
+///     game.key(&state)
+/// };
+/// assert_eq!(result(1), result(1), "setup, seed and stream make the game");
+/// assert_ne!(result(1), result(2));
+/// ```
 pub fn play_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Count {
     let mut count = Count::default();
     while game.turn(state) != Turn::Over {

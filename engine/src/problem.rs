@@ -20,6 +20,17 @@ impl fmt::Display for Problem {
 }
 
 /// All problems of one input, in the order in which they were found; as an error never empty.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::Problems;
+///
+/// let mut problems = Problems::default();
+/// problems.add("seats", "9", "allowed are 1 to 6");
+/// problems.add("shift", "7", "allowed are 0 to 5");
+/// let text = problems.or("a setup").unwrap_err().to_string();
+/// assert_eq!(text, "seats: found 9; allowed are 1 to 6\nshift: found 7; allowed are 0 to 5");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Problems(pub Vec<Problem>);
 
@@ -64,6 +75,14 @@ pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -
 }
 
 /// "allowed is one of a, b, c; did you mean b?": what is allowed where one of `names` was expected and `typed` was read.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::problem::one_of;
+///
+/// let text = one_of("gredy", ["random", "greedy"]);
+/// assert_eq!(text, "allowed is one of random, greedy; did you mean greedy?");
+/// ```
 pub fn one_of<'a>(typed: &str, names: impl IntoIterator<Item = &'a str> + Clone) -> String {
     let list: Vec<&str> = names.clone().into_iter().collect();
     let allowed = match list[..] {

@@ -3,6 +3,18 @@
 use crate::card_set::{CardSet, MAX_CARDS};
 
 /// Planes of squares followed by scalars: `planes * rows * columns + scalars` values.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{Information, Planetarium};
+///
+/// let shape = Planetarium::default().observation_shape();
+/// assert_eq!((shape.planes, shape.rows, shape.columns), (8, 1, 72));
+/// // The value of plane 4 in row 0 and column 10, and the first scalar.
+/// let place = (4 * shape.rows + 0) * shape.columns + 10;
+/// let scalars = shape.planes * shape.rows * shape.columns;
+/// assert!(place < scalars && scalars + shape.scalars == shape.len());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shape {
     /// Number of planes.
@@ -28,6 +40,21 @@ impl Shape {
 }
 
 /// An observation: values in the order of its game's observation table, reused between calls.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Information, Planetarium, Rules, Seat, Tensor};
+///
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let mut observation = Tensor::default();
+/// game.observe(&state, Seat(0), &mut observation);
+/// // Plane 4 has Planet A.
+/// let space = state.planets[0];
+/// assert_eq!(observation.values[4 * 72 + space.index()], 1.0);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tensor {
     /// The values: planes row by row, then scalars.

@@ -7,6 +7,23 @@ use crate::rng::Rng;
 use crate::tensor::Tensor;
 
 /// A decision as the deciding seat sees it.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Information, Planetarium, Rules, Tensor, View, play};
+///
+/// let game = Planetarium::default();
+/// let mut state = game.start(&Setup::players(2), 1)?;
+/// let mut observation = Tensor::default();
+/// let last_legal = |view: &View<'_, Planetarium>| {
+///     view.observe(&mut observation);
+///     assert_eq!(observation.values.len(), view.game().observation_shape().len());
+///     *view.legal().last().expect("two or more are legal where an agent is asked")
+/// };
+/// play(&game, &mut state, last_legal, |_, _, _| {});
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub struct View<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,

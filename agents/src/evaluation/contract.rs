@@ -4,6 +4,34 @@ use super::weights::Weighted;
 use orrery_engine::{Game, Seat};
 
 /// Puts a number on a position.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::{Agent, Evaluation, Greedy};
+/// use orrery_engine::planet_unknown::{Setup, State};
+/// use orrery_engine::{PlanetUnknown, Rng, Rules, Seat, View, play};
+///
+/// /// Looks at nothing but covered squares.
+/// struct Covered;
+///
+/// impl Evaluation<PlanetUnknown> for Covered {
+///     fn value(&self, _game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
+///         state.boards[seat].covered.count() as f64
+///     }
+///
+///     fn scale(&self) -> f64 {
+///         10.0
+///     }
+/// }
+///
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let (mut agent, mut rng) = (Greedy::new(Covered), Rng::from_words(&[1]));
+/// let choose = |view: &View<'_, PlanetUnknown>| agent.choose(view, &mut rng).expect("greedy never forfeits");
+/// play(&game, &mut state, choose, |_, _, _| {});
+/// assert!(Covered.value(&game, &state, Seat(0)) > 30.0);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub trait Evaluation<G: Game>: Send {
     /// What the position is worth to the seat: higher is better, the scale is the evaluation's own, never NaN.
     ///
@@ -15,6 +43,21 @@ pub trait Evaluation<G: Game>: Send {
 }
 
 /// A game that the registry's agents can play: it brings an evaluation that knows its prospects.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::{Evaluated, Evaluation};
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules};
+///
+/// let game = PlanetUnknown::default();
+/// let state = game.start(&Setup::base(2), 7)?;
+/// let prospects = game.prospects();
+/// for (seat, &points) in game.outcome(&state).scores.entries() {
+///     assert!(prospects.value(&game, &state, seat) > f64::from(points), "much is in prospect at the start");
+/// }
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub trait Evaluated: Game + Sized + 'static {
     /// Values points made and points in prospect; [`Points`](crate::evaluation::Points) for a game that has nothing better.
     type Prospects: Evaluation<Self> + Weighted + Sync + 'static;

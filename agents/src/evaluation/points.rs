@@ -5,6 +5,20 @@ use crate::evaluation::weights::Weighted;
 use orrery_engine::{Game, Seat};
 
 /// The seat's score as if the game ended here.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::Evaluation;
+/// use orrery_agents::evaluation::Points;
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, Seat};
+///
+/// let game = PlanetUnknown::default();
+/// let state = game.start(&Setup::base(2), 7)?;
+/// let points = game.outcome(&state).scores[Seat(1)];
+/// assert_eq!(Points.value(&game, &state, Seat(1)), f64::from(points));
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Points;
 

@@ -1,6 +1,21 @@
 //! The weights of an evaluation: each named and documented where it is used, and all of them as one row of numbers.
 
 /// An evaluation whose weights can be read and set, so that they can be tuned.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::{Evaluated, Weighted};
+/// use orrery_engine::Planetarium;
+///
+/// fn doubled<E: Weighted>(evaluation: &E) -> E {
+///     let weights: Vec<f64> = evaluation.weights().iter().map(|weight| 2.0 * weight).collect();
+///     evaluation.with_weights(&weights)
+/// }
+///
+/// let prospects = Planetarium::default().prospects();
+/// let other = doubled(&prospects);
+/// assert_eq!(other.weights()[0], 2.0 * prospects.weights()[0]);
+/// ```
 pub trait Weighted: Clone {
     /// The names of the weights, in order.
     fn names() -> &'static [&'static str];

@@ -55,6 +55,32 @@ pub struct Settings {
 }
 
 /// The searching agent.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::mcts::Settings;
+/// use orrery_agents::{Agent, Budget, Evaluated, Goal, Mcts, Policy};
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rng, Rules, View};
+///
+/// let game = Planetarium::default();
+/// let settings = Settings {
+///     goal: Goal::Blend,
+///     budget: Budget::Iterations(20),
+///     policy: Policy::Glance,
+///     rounds: 2,
+///     explore: 0.5,
+///     widen: 1.0,
+/// };
+/// let mut agent = Mcts::new(game.prospects(), settings);
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+/// let view = View::new(&game, &state, state.actor, &legal);
+/// let action = agent.choose(&view, &mut Rng::from_words(&[1])).expect("it never forfeits");
+/// assert!(legal.contains(&action));
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub struct Mcts<G: Game, E> {
     evaluation: E,
     settings: Settings,

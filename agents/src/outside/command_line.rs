@@ -5,6 +5,15 @@ use std::str::FromStr;
 
 /// A program and its arguments, written as in a shell: words with spaces between them, and quotes, single or double,
 /// around what holds spaces, commas or the other quote. No shell reads it: nothing else has a meaning.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::outside::CommandLine;
+///
+/// let command: CommandLine = "python3 \"my bot.py\" --level 2".parse()?;
+/// assert_eq!((&command.program[..], &command.arguments[0][..]), ("python3", "my bot.py"));
+/// # Ok::<(), orrery_agents::outside::CommandLineError>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandLine {
     /// The program, by its path or a name that is searched for.

@@ -8,6 +8,24 @@ use std::io::{self, Write};
 
 /// The result as CSV, one line an agent. The columns mean what the keys of [`json`](super::json()) mean; an interval has
 /// two, `.._low` and `.._high`, and each part of a score one, `score_parts.PART`. What the rows do not give is empty.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::report::{csv, json, table};
+/// use orrery_arena::{RunConfig, Tournament};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let agents = "greedy,random".parse().expect("both are in the registry");
+/// let config = RunConfig::new(&game, (), 2, agents, 4, 1).expect("two agents are not too many");
+/// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 1, |_| {}).expect("two can play");
+/// let text = csv(&result);
+/// assert!(text.starts_with("name,version,games,"));
+/// assert_eq!(text.lines().count(), 1 + 2);
+/// assert!(table(&result).starts_with("planetarium: 4 games of 2 players"));
+/// assert!(json(&result).contains("\"win_share\""));
+/// ```
 pub fn csv(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let mut columns: Vec<String> = [

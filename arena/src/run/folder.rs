@@ -9,6 +9,44 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A run in a folder.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::run::Manifest;
+/// use orrery_arena::tournament::Table;
+/// use orrery_arena::{Run, RunConfig, Slice, Tournament};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+/// use std::ops::ControlFlow;
+/// use std::sync::atomic::AtomicBool;
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// # let scratch = tempfile::tempdir()?;
+/// # let folder = scratch.path().join("nightly");
+/// let game = Planetarium::default();
+/// let manifest = Manifest {
+///     config: RunConfig::new(&game, (), 2, "greedy,random".parse()?, 10, 1)?,
+///     slice: Slice::WHOLE,
+///     records: true,
+///     arguments: Vec::new(),
+///     ruleset: Default::default(),
+/// };
+/// let mut run = Run::create(&folder, manifest)?;
+/// let table = Table {
+///     game: &game,
+///     deal: &|_block, _rng| Setup::players(2),
+///     agent: &|spec| spec.build(&game),
+///     threads: 1,
+///     stop: &AtomicBool::new(false),
+/// };
+/// table.play_run(&mut run, |_rows| ControlFlow::Continue(()))?;
+/// drop(run);
+///
+/// let result = Tournament::of_run(&Run::open(&folder)?)?;
+/// assert_eq!(result.tally.totals().games, 10);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 pub struct Run {
     pub(super) folder: PathBuf,

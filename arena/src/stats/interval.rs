@@ -4,6 +4,15 @@ use serde::{Serialize, Serializer};
 use std::fmt;
 
 /// A confidence interval at 95 %; serialized as `[low, high]`.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::Interval;
+///
+/// let lead = Interval { low: 0.46, high: 0.58 }.map(|share| share - 0.5);
+/// assert!(lead.contains(0.0), "nobody is known to be ahead");
+/// assert_eq!(format!("{lead:.2}"), "[-0.04, 0.08]");
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Interval {
     /// The lower end.

@@ -68,6 +68,27 @@ const NEGLIGIBLE: f64 = 1e-12;
 ///
 /// That number is games / design effect, and the design effect is games per block times the variance of the block
 /// means over share (1 - share). Where all blocks are equal, or all is won or lost, the number is that of the blocks.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::Random;
+/// use orrery_arena::stats::{Tally, wilson};
+/// use orrery_arena::{Contest, Schedule};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let contest = Contest {
+///     game: &Planetarium::default(),
+///     schedule: Schedule::new(1, 2, 2),
+///     deal: &|_block, _rng| Setup::players(2),
+///     agent: &|_index| Box::new(Random),
+/// };
+/// let mut tally = Tally::new(2);
+/// contest.play(0..20, 1, |rows| tally.add_block(&rows)).expect("two can play");
+/// let share = tally.agents()[0].win_share;
+/// let independent = share.games as f64 / share.design_effect;
+/// assert_eq!(share.interval, wilson(share.share.expect("games were played"), independent));
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
     /// Games counted.

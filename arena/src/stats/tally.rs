@@ -46,6 +46,33 @@ pub struct ForfeitedGame {
 const FORFEITS: usize = 10;
 
 /// The running count of a run. Its answers depend on the rows alone.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::Tally;
+/// use orrery_arena::{Row, RunConfig, Tournament};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let agents = "greedy,random".parse().expect("both are in the registry");
+/// let config = RunConfig::new(&game, (), 2, agents, 20, 1).expect("two agents are not too many");
+/// let mut rows: Vec<Row> = Vec::new();
+/// let played = Tournament::play(&game, config, &|_, _| Setup::players(2), 2, |block| rows.extend_from_slice(block));
+/// assert!(played.is_ok());
+///
+/// let tally = Tally::of(2, &rows);
+/// let greedy = &tally.agents()[0];
+/// let mut sum = 0;
+/// for row in &rows {
+///     sum += row.agents.entries().find(|&(_, &agent)| agent == 0).map_or(0, |(seat, _)| row.scores[seat]);
+/// }
+/// let mean = f64::from(sum) / 20.0;
+/// assert!((greedy.mean_score.expect("games were scored") - mean).abs() < 1e-9);
+/// let interval = greedy.mean_score_interval.expect("more than one block was played");
+/// assert!(interval.contains(mean));
+/// assert_eq!(tally.totals().games, 20);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tally {
     agents: Vec<AgentTally>,

@@ -8,6 +8,15 @@ use crate::stats::wilson::wilson;
 
 /// Looks at a run as it is played, at planned places and at whole prefixes of the schedule only, so that the end does not
 /// hang on the number of threads.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::UntilWidth;
+///
+/// // Until each share is known to 5 points of a hundred; before any game every share is possible.
+/// let until = UntilWidth::new(0.05, 2, None);
+/// assert_eq!((until.games(), until.widest()), (0, 1.0));
+/// ```
 #[derive(Clone, Debug)]
 pub struct UntilWidth {
     width: f64,

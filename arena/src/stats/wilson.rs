@@ -7,6 +7,17 @@ use crate::stats::interval::Interval;
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// The interval around a share seen in `n` independent trials; `n` need not be whole. `[0, 1]` without a trial.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::wilson;
+///
+/// // 81 of 263: the example of Newcombe 1998.
+/// let interval = wilson(81.0 / 263.0, 263.0);
+/// assert_eq!(format!("{interval:.4}"), "[0.2553, 0.3662]");
+/// let none_of_20 = wilson(0.0, 20.0);
+/// assert!(none_of_20.low == 0.0 && none_of_20.high > 0.16, "not seen in 20 trials is not impossible");
+/// ```
 pub fn wilson(share: f64, n: f64) -> Interval {
     if n <= 0.0 {
         return Interval { low: 0.0, high: 1.0 };

@@ -8,6 +8,19 @@ use super::scalar;
 use super::square::Square;
 
 /// The instructions that find anchors. All give the same sets.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::bitboard::{Backend, Grid};
+///
+/// let land = Grid::drawn(
+///     "x x . x
+///      . x . x",
+/// );
+/// let sizes: Vec<usize> = Backend::detect().areas(&land).map(|area| area.count()).collect();
+/// assert_eq!(sizes, [3, 2]);
+/// assert!(Backend::detect().areas(&land).eq(Backend::Portable.areas(&land)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Backend {
     /// Plain Rust, on any machine: the reference.

@@ -19,6 +19,21 @@ pub const MAX_ORIENTATIONS: usize = 8;
 pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
 
 /// A piece in all its orientations.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::bitboard::{Backend, Grid, Piece, Square};
+///
+/// // A piece of three squares in a corner, in one orientation; it fits a field of 2 x 3 squares twice.
+/// let corner = Piece::new([[[0, 0], [0, 1], [1, 0]].into_iter().collect()]);
+/// let free = Grid::drawn(
+///     "x x x
+///      x x x",
+/// );
+/// let mut anchors = [Grid::EMPTY; 8];
+/// Backend::Portable.anchors(&corner, &free, None, &mut anchors);
+/// assert_eq!(anchors[0].iter().collect::<Vec<_>>(), [Square::new(0, 0), Square::new(0, 1)]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Piece {
     footprints: ArrayVec<Footprint, MAX_ORIENTATIONS>,

@@ -10,6 +10,16 @@ pub const SIDE: usize = 12;
 pub(crate) const SQUARES: usize = SIDE * SIDE;
 
 /// A square of a planet: row and column, both from 0, row 0 on top.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::bitboard::{SIDE, Square};
+///
+/// let square = Square::new(4, 10);
+/// assert_eq!(square.to_string(), "4a", "row and column to base 12");
+/// assert_eq!(Square::parse("4a"), Some(square));
+/// assert!(square.row() < SIDE && square.column() < SIDE);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Square(pub(super) u8);
 

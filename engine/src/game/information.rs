@@ -11,6 +11,27 @@ use crate::tensor::{Shape, Tensor};
 /// [`to_act`](Information::to_act) names several seats; whatever an observer is given shows the other seats as they
 /// were when the phase began; and the order in which the seats decide does not change the state in which the phase
 /// closes.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{Information, PlanetUnknown, Rules, Seat, SeatSet, Tensor, Turn};
+///
+/// // In the first phase of this deal both seats lay a tile, and neither sees what the other does.
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// assert_eq!(game.to_act(&state), SeatSet::all(2));
+/// let (mut before, mut after, mut legal) = (Tensor::default(), Tensor::default(), Vec::new());
+/// game.observe(&state, Seat(0), &mut before);
+///
+/// game.let_act(&mut state, Seat(1));
+/// assert_eq!(game.turn(&state), Turn::Decide(Seat(1)));
+/// game.legal_actions(&state, &mut legal);
+/// game.apply(&mut state, legal[0]);
+/// game.observe(&state, Seat(0), &mut after);
+/// assert_eq!(before, after);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub trait Information: Rules {
     /// What one observer knows of a position, made ready for sampling.
     type Beliefs: Send;
@@ -30,6 +51,24 @@ pub trait Information: Rules {
     ///
     /// In a sealed phase the other seats are back where they were when it began, and act after the observer. A uniform
     /// belief is not a posterior over what clever players keep.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Setup;
+    /// use orrery_engine::{Information, Planetarium, Rng, Rules, Seat};
+    ///
+    /// let game = Planetarium::default();
+    /// let state = game.start(&Setup::players(2), 1)?;
+    /// let beliefs = game.beliefs(&state, Seat(0));
+    /// let (mut sample, mut rng) = (state.clone(), Rng::from_words(&[1]));
+    /// for _ in 0..3 {
+    ///     game.sample(&beliefs, &mut rng, &mut sample);
+    ///     assert_eq!(sample.players[Seat(0)].hand, state.players[Seat(0)].hand, "the own hand is seen");
+    ///     assert_eq!(sample.players[Seat(1)].hand.count(), state.players[Seat(1)].hand.count());
+    ///     assert_ne!(sample.chance, state.chance, "a sample does not know the real future");
+    /// }
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     fn sample(&self, beliefs: &Self::Beliefs, rng: &mut Rng, into: &mut Self::State);
 
     /// The shape of an observation.

@@ -11,6 +11,21 @@ pub use rules::{Rules, RulesetId, StateBytesError, Turn, Versions};
 pub use words::{IllegalAction, NotationError, Words};
 
 /// What agents, arena and tools may ask of a game: all three traits.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{Game, Planetarium, PlanetUnknown, Rng, play_random, planet_unknown, planetarium};
+///
+/// /// The points of a random game, whatever the game.
+/// fn random_scores<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> Vec<i32> {
+///     let mut state = game.start(setup, seed).expect("the setup can be played");
+///     play_random(game, &mut state, &mut Rng::from_words(&[seed]));
+///     game.outcome(&state).scores.as_slice().to_vec()
+/// }
+///
+/// assert_eq!(random_scores(&PlanetUnknown::default(), &planet_unknown::Setup::base(3), 1).len(), 3);
+/// assert_eq!(random_scores(&Planetarium::default(), &planetarium::Setup::players(4), 1).len(), 4);
+/// ```
 pub trait Game: Rules + Information + Words {}
 
 impl<G: Rules + Information + Words> Game for G {}

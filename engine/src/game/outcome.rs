@@ -9,6 +9,20 @@ use std::borrow::Cow;
 pub const MAX_SCORE_PARTS: usize = 8;
 
 /// What a state is worth to each seat, as if the game ended there.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::{Difficulty, Setup};
+/// use orrery_engine::{Planetarium, Rules, Seat};
+///
+/// let game = Planetarium::default();
+/// let solo = game.start(&Setup::solo(Difficulty::Easy), 1)?;
+/// let outcome = game.outcome(&solo);
+/// assert_eq!((outcome.target, outcome.ending), (Some(90), "unfinished"));
+/// assert_eq!(outcome.scores[Seat(0)], 0);
+/// assert_eq!(outcome.shares[Seat(0)], 0.0, "a solo game that ended here would be lost");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
     /// Points.
@@ -26,6 +40,16 @@ pub struct Outcome {
 }
 
 /// A grade of a solo game's result.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{PlanetUnknown, Rules};
+///
+/// let grades = PlanetUnknown::default().solo_grades();
+/// assert!(grades.is_sorted_by_key(|grade| grade.from));
+/// let reached = grades.iter().rfind(|grade| grade.from <= 7).expect("7 points above the target");
+/// assert_eq!(reached.name, "promotion");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SoloGrade {
     /// Its name.
@@ -36,6 +60,16 @@ pub struct SoloGrade {
 
 impl Outcome {
     /// Ranks and shares of seats ordered by `standing`, better seats greater, equal seats sharing.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::{BySeat, Outcome};
+    ///
+    /// let scores: BySeat<i32> = [12, 30, 30].into_iter().collect();
+    /// let (ranks, shares) = Outcome::rank(&scores);
+    /// assert_eq!(ranks.as_slice(), [3, 1, 1]);
+    /// assert_eq!(shares.as_slice(), [0.0, 0.5, 0.5]);
+    /// ```
     pub fn rank<K: Ord>(standing: &BySeat<K>) -> (BySeat<u8>, BySeat<f64>) {
         let better = |seat: &K| standing.iter().filter(|&other| other > seat).count();
         let ranks: BySeat<u8> = standing.iter().map(|seat| better(seat) as u8 + 1).collect();

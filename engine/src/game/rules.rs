@@ -20,6 +20,15 @@ pub enum Turn {
 }
 
 /// The version numbers that records, samples, models and messages carry; each moves alone.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{PlanetUnknown, Rules, planet_unknown};
+///
+/// // What is kept beside stored actions, and compared when they are read.
+/// let kept = planet_unknown::VERSIONS;
+/// assert_eq!(PlanetUnknown::default().versions(), kept);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Versions {
     /// Moves when an action gets another index, or a state another layout.
@@ -31,6 +40,15 @@ pub struct Versions {
 }
 
 /// Identity of a ruleset: BLAKE3 over its parsed, canonical form, so that comments and order of keys do not matter.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{Planetarium, PlanetUnknown, Rules};
+///
+/// let id = PlanetUnknown::default().ruleset_id();
+/// assert_eq!(id.to_string().len(), 64, "32 bytes in hex");
+/// assert_ne!(id, Planetarium::default().ruleset_id());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct RulesetId(pub [u8; 32]);
 
@@ -61,6 +79,23 @@ pub enum StateBytesError {
 /// A compiled ruleset: immutable, and shared by reference by all games of a run.
 ///
 /// Setup, seed and actions make the game, bit for bit, on any machine and with any number of threads.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, Seat, Turn};
+///
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let mut legal = Vec::new();
+/// while let Turn::Decide(_seat) = game.turn(&state) {
+///     game.legal_actions(&state, &mut legal);
+///     game.apply(&mut state, legal[0]);
+/// }
+/// let outcome = game.outcome(&state);
+/// assert_eq!(outcome.parts[Seat(1)].iter().sum::<i32>(), outcome.scores[Seat(1)]);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub trait Rules: Send + Sync {
     /// What is decided before the first random draw; unchecked until [`start`](Rules::start) takes it.
     type Setup: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
@@ -89,6 +124,17 @@ pub trait Rules: Send + Sync {
     ///
     /// # Errors
     /// All problems of the setup at once.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Setup;
+    /// use orrery_engine::{Planetarium, Rules};
+    ///
+    /// let game = Planetarium::default();
+    /// assert_eq!(game.start(&Setup::players(2), 1), game.start(&Setup::players(2), 1));
+    /// let problems = game.start(&Setup::players(9), 1).unwrap_err();
+    /// assert_eq!(problems.to_string(), "players: found 9; allowed are 1 to 4");
+    /// ```
     fn start(&self, setup: &Self::Setup, seed: u64) -> Result<Self::State, Problems>;
 
     /// Whether the state could stand in a game: pieces are conserved and every value is in its range.
@@ -127,6 +173,19 @@ pub trait Rules: Send + Sync {
 
     /// One legal action of the seat whose turn it is, without listing them: `choose` is given how many there are and
     /// names one by its place in the list of [`legal_actions`](Rules::legal_actions).
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let state = game.start(&Setup::base(2), 7)?;
+    /// let mut legal = Vec::new();
+    /// game.legal_actions(&state, &mut legal);
+    /// assert_eq!(game.draw_legal(&state, |count| count - 1), legal[legal.len() - 1]);
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     fn draw_legal(&self, state: &Self::State, choose: impl FnOnce(usize) -> usize) -> Action {
         let mut legal = Vec::new();
         self.legal_actions(state, &mut legal);
@@ -146,6 +205,22 @@ pub trait Rules: Send + Sync {
     }
 
     /// The state as versioned bytes.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let state = game.start(&Setup::base(2), 7)?;
+    /// let mut bytes = game.to_bytes(&state);
+    /// assert_eq!(game.from_bytes(&bytes).as_ref(), Ok(&state));
+    ///
+    /// let last = bytes.len() - 1;
+    /// bytes[last] ^= 1;
+    /// assert!(game.from_bytes(&bytes).is_err(), "a checksum notices a changed bit");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     fn to_bytes(&self, state: &Self::State) -> Vec<u8> {
         codec::encode(&self.state_label(), state)
     }
@@ -165,6 +240,18 @@ pub trait Rules: Send + Sync {
     }
 
     /// A key of the whole state: the checksum of its bytes, the first 8 bytes of their BLAKE3.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Setup;
+    /// use orrery_engine::{Planetarium, Rules};
+    ///
+    /// let game = Planetarium::default();
+    /// let deal = |seed| game.start(&Setup::players(2), seed);
+    /// assert_eq!(game.key(&deal(1)?), game.key(&deal(1)?));
+    /// assert_ne!(game.key(&deal(1)?), game.key(&deal(2)?));
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     fn key(&self, state: &Self::State) -> u64 {
         u64::from_le_bytes(codec::checksum(&codec::content(&self.state_label(), state)))
     }

@@ -27,6 +27,24 @@ pub struct NotationError {
 }
 
 /// What a game says of its positions and actions.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, Words};
+///
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+/// for &action in &legal {
+///     assert_eq!(game.parse_action(&game.action_text(action)), Ok(action));
+/// }
+/// let before = state.clone();
+/// game.apply(&mut state, legal[0]);
+/// assert!(game.explain(&before, legal[0], &state).starts_with("lays "));
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 pub trait Words: Rules {
     /// How to read [`describe`](Words::describe): what its signs mean, in lines; empty where no sign needs it.
     fn legend(&self) -> &'static str;
@@ -46,6 +64,17 @@ pub trait Words: Rules {
     ///
     /// # Errors
     /// If the text names no action.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::{PlanetUnknown, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let action = game.parse_action("resource water").expect("an action of the space");
+    /// assert_eq!(game.action_text(action), "resource water");
+    /// let error = game.parse_action("resource waiter").unwrap_err();
+    /// assert!(error.to_string().ends_with("did you mean water?"), "{error}");
+    /// ```
     fn parse_action(&self, text: &str) -> Result<Action, NotationError>;
 
     /// What the seat on turn did with the action, in words for people that follow its name: the choice, and what it
@@ -66,6 +95,21 @@ pub trait Words: Rules {
     ///
     /// # Errors
     /// If the action is not legal.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{Action, PlanetUnknown, Rules, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let mut state = game.start(&Setup::base(2), 7)?;
+    /// let before = state.clone();
+    /// let done = game.parse_action("done").expect("an action of the space");
+    /// let refused = game.try_apply(&mut state, done).unwrap_err();
+    /// assert_eq!((refused.action, refused.text.as_str()), (Action(0), "done"));
+    /// assert_eq!(state, before);
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     fn try_apply(&self, state: &mut Self::State, action: Action) -> Result<(), IllegalAction> {
         let mut legal = Vec::new();
         self.legal_actions(state, &mut legal);

@@ -33,6 +33,22 @@ pub const VERSIONS: Versions = Versions {
 };
 
 /// The game under one ruleset.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rng, Rules, Seat, play_random};
+///
+/// let game = PlanetUnknown::default();
+/// let mut setup = Setup::base(2);
+/// setup.seats[1].planet = "gaia".into();
+/// let mut state = game.start(&setup, 7)?;
+/// assert_eq!(game.planet(&state.boards[Seat(1)]).slug, "gaia");
+///
+/// play_random(&game, &mut state, &mut Rng::from_words(&[7]));
+/// assert_eq!(game.medals(&state, Seat(1)), game.outcome(&state).scores[Seat(1)]);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct PlanetUnknown {
     ruleset: Ruleset,
@@ -103,6 +119,21 @@ impl PlanetUnknown {
     }
 
     /// The tiles on offer to a seat with their legal placements, by slot (PU-2.D).
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Seat};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let state = game.start(&Setup::base(2), 7)?;
+    /// let mut legal = Vec::new();
+    /// game.legal_actions(&state, &mut legal);
+    /// let offers = game.offers(&state, Seat(0));
+    /// let placements: usize = offers.iter().flatten().map(|placements| placements.count()).sum();
+    /// assert_eq!(placements, legal.len(), "the first decision is where to lay which tile");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     pub fn offers(&self, state: &State, seat: Seat) -> Offers {
         offers::offers(&self.tables, state, seat)
     }
@@ -148,6 +179,19 @@ impl PlanetUnknown {
     }
 
     /// A setup drawn over everything that can differ between games.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::{PlanetUnknown, Rng, Rules};
+    ///
+    /// let (game, mut rng) = (PlanetUnknown::default(), Rng::from_words(&[1]));
+    /// for seed in 0..5 {
+    ///     let setup = game.draw_setup(&mut rng);
+    ///     let state = game.start(&setup, seed)?;
+    ///     assert_eq!(game.seats(&state), setup.seats.len());
+    /// }
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     pub fn draw_setup(&self, rng: &mut Rng) -> Setup {
         random_boards::draw_setup(&self.tables, rng)
     }

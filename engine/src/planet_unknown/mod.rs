@@ -6,6 +6,8 @@
 //!
 //! The rooms below are in order: each uses only those above it. A rule is a function of its module over the
 //! [`Tables`](tables::Tables), such as `tracks::advance(tables, board, tracker)`.
+//!
+#![doc = include_str!("SPEC.md")]
 
 pub mod capacities;
 

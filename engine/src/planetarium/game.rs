@@ -31,6 +31,20 @@ pub const VERSIONS: Versions = Versions {
 };
 
 /// The game under one ruleset.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rules};
+///
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let space = state.planets[0];
+/// let name = game.space_name(space);
+/// assert_eq!(game.space(&name), Some(space));
+/// assert!(!game.planet_reach(&state, space).contains(space), "a Planet that moves leaves its space");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Planetarium {
     ruleset: Ruleset,

@@ -4,6 +4,8 @@
 //! cards 6, habitability 7, gravity 8, downgrade 9, drawing 10, final turns 11, Evolution Track 12, end 13, solo 14,
 //! information 15, invariants 17. `RULES.md` beside this file has the rules by number, each in a line with the file
 //! that decides it.
+//!
+#![doc = include_str!("SPEC.md")]
 
 pub mod action;
 mod board;

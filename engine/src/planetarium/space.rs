@@ -30,6 +30,15 @@ static ONLY: [u128; 128] = {
 
 bit_set! {
     /// A set of spaces, one bit each.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::{Space, Spaces};
+    ///
+    /// let ring: Spaces = (4..10).map(Space).collect();
+    /// assert_eq!(ring.after(Space(7)).iter().collect::<Vec<_>>(), [Space(8), Space(9)]);
+    /// assert_eq!(ring.up_to(Spaces::only(Space(5))).count(), 2);
+    /// ```
     pub struct Spaces(pub u128);
     bit(space: Space) = ONLY[space.index() % ONLY.len()];
     element(place) = Space(place as u8);

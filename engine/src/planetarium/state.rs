@@ -112,6 +112,19 @@ impl Player {
 }
 
 /// A position.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::{Phase, Setup};
+/// use orrery_engine::{Planetarium, Rules, Seat};
+///
+/// let state = Planetarium::default().start(&Setup::players(2), 1)?;
+/// assert_eq!(state.phase, Phase::SetUp);
+/// assert_eq!(state.players[Seat(0)].score(), 0);
+/// assert_eq!(state.planet_spaces().count(), 4);
+/// assert!((state.planet_spaces() & state.matter_spaces()).is_empty(), "one token a space");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Opens every draw.

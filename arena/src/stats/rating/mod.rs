@@ -45,6 +45,22 @@ pub struct Surprise {
 }
 
 /// What ratings say.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::{RunConfig, Tournament};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let agents = "random,greedy".parse().expect("both are in the registry");
+/// let config = RunConfig::new(&game, (), 2, agents, 20, 1).expect("two agents are not too many");
+/// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 2, |_| {}).expect("two can play");
+/// let ratings = result.tally.ratings(Some((0, 1000.0)));
+/// assert_eq!(ratings.agents[0].elo, 1000.0, "the anchor");
+/// assert!(ratings.agents[1].elo > 1000.0);
+/// assert_eq!(ratings.agents[1].interval.is_some(), ratings.groups.len() == 1);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     /// The rating of each agent, in the order of the run's list.

@@ -5,6 +5,18 @@
 //! assumed of how games of a block hang together. With blocks of two games it is the pentanomial model of fastchess.
 
 /// Scores of blocks, each between 0 and 1, and how often each came.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::sprt::BlockScores;
+///
+/// let mut scores = BlockScores::new(2, 0.5);
+/// scores.add(1.0, 3);
+/// scores.add(0.5, 1);
+/// assert_eq!(scores.blocks(), 4);
+/// let (mean, _deviation) = scores.mean_and_deviation().expect("blocks were counted");
+/// assert_eq!(mean, 3.5 / 4.0);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct BlockScores {
     scores: Vec<(f64, f64)>,

@@ -14,6 +14,24 @@ const LEAST_APART: f64 = 0.01;
 const LEAST_ERROR: f64 = 1e-6;
 
 /// The two hypotheses and the errors that are allowed.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::sprt::{BlockScores, Sprt, Verdict};
+///
+/// // Is it better by 0 or by 20 points of normalized Elo? Errors of 5 % are allowed.
+/// let test = Sprt::new(0.0, 20.0, 0.05, 0.05)?;
+/// let mut scores = BlockScores::new(2, 0.5);
+/// for (score, blocks) in [(0.0, 40), (0.5, 900), (1.0, 60)] {
+///     scores.add(score, blocks);
+/// }
+/// assert!(test.log_ratio(&scores) > 0.0, "likelier at 20 points than at 0");
+/// assert_eq!(test.verdict(&scores), Verdict::Open);
+///
+/// scores.add(1.0, 40);
+/// assert_eq!(test.verdict(&scores), Verdict::H1);
+/// # Ok::<(), orrery_arena::stats::sprt::SprtError>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     elo0: f64,

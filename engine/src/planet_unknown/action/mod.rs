@@ -23,6 +23,18 @@ use std::str::FromStr;
 
 action_list! {
     /// An action of Planet Unknown.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::Action;
+    /// use orrery_engine::planet_unknown::{Move, Slot};
+    ///
+    /// let take = Move::Take(Slot::Inner);
+    /// let action = Action::from(take);
+    /// assert_eq!((action, Move::from_action(action)), (Action(8), take));
+    /// assert_eq!(take.to_string(), "take inner");
+    /// assert_eq!("take inner".parse(), Ok(take));
+    /// ```
     pub enum Move, named by () {
         /// Ends the window; what waits is lost (PU-2.W).
         Done = "done",

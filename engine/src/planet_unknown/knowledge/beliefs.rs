@@ -19,6 +19,22 @@ use std::ops::Range;
 /// Each stack is a permutation of its unseen tiles. Each rank of civ cards falls into segments between the observer's
 /// looks at the pool: a look shows the whole pool, so the cards that left between two looks are known as a set, and
 /// only who took which is not.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::{Beliefs, Setup};
+/// use orrery_engine::{Information, PlanetUnknown, Rng, Rules, Seat};
+///
+/// let game = PlanetUnknown::default();
+/// let state = game.start(&Setup::base(2), 7)?;
+/// let beliefs: Beliefs = game.beliefs(&state, Seat(0));
+/// let mut sample = state.clone();
+/// game.sample(&beliefs, &mut Rng::from_words(&[1]), &mut sample);
+/// // The top tile of a stack is open; those below are in another order.
+/// assert!((0..12).all(|stack| sample.top(stack) == state.top(stack)));
+/// assert_ne!(sample.stacks, state.stacks);
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Beliefs {
     /// Hidden places (PU-8.2) hold something that depends on the observer's knowledge alone.

@@ -1,57 +1,7 @@
-//! The observation of a seat as numbers: planes for each seat, then scalars.
+//! The observation of a seat as numbers: planes, then scalars of each seat, then those of the table.
 //!
-//! It shows what is public (PU-8.1) and what the observer knows.
-//!
-//! Seats are listed clockwise from the observer; seats that are not at the table are zero. A value is read off the
-//! boards as the observer sees them (PU-8.3).
-//!
-//! | planes of a seat | meaning |
-//! | --- | --- |
-//! | 0, 1 | squares of the planet, printed ice |
-//! | 2 to 7 | terrain: civ, water, biomass, rover, tech, energy |
-//! | 8, 9 | resource symbols, meteor symbols |
-//! | 10, 11, 12 | meteorites, lifepods, rovers |
-//! | 13, 14 | patches, last tile |
-//! | 15, 16 | carried meteorites, second meteorites on a square |
-//!
-//! | scalars of a seat | number | meaning |
-//! | --- | --- | --- |
-//! | present, commander, to act | 3 | flags |
-//! | corporation | 16 | which one |
-//! | trackers | 5 | position / 24 |
-//! | stands on | 25 | the track of each tracker |
-//! | flux | 5 | the track with the flux token |
-//! | techs | 32 | held, used this round, used this game, blocked |
-//! | lifepods on tracks | 120 | positions that one covers |
-//! | lifepods on techs | 8 | slots that one fills |
-//! | counters | 6 | spare rovers, lifepods, meteorites, stored patches, movement with what waits for MAIN, extra rovers, each / 8 |
-//! | claims | 4 | civ claims by rank |
-//! | cards | 8 | immediate, then End Game cards by rank |
-//! | pending | 40 | every kind of item without a set or a choice |
-//! | energy | 32 | energy resources by their set of tracks |
-//! | choices | 32 | choices among trackers |
-//! | in hand | 21 | which kind (10), the trackers named or concerned (5), the resources of a tile (6) |
-//! | knows the next event | 1 | flag |
-//! | common objective | 64 | the one drawn for all players |
-//! | private objectives | 1 | how many / 4 |
-//! | offers | 40 | for each slot: offered, shape (12), resources (6), meteor symbol |
-//! | objectives | 64 | cards shared with the next seat clockwise |
-//!
-//! | scalars of the table | number | meaning |
-//! | --- | --- | --- |
-//! | round | 1 | round / 24 |
-//! | phase | 9 | objectives, set-up, rotate, event, main, civ, last, last civ, over; for civ cards of the event both event and civ |
-//! | station | 12 | rotation, shift |
-//! | triggers | 3 | a tile not placed, an empty depot, the last event |
-//! | stacks | 12 | tiles left / 16 |
-//! | pools | 4 | cards left by rank / 8 |
-//! | own cards | 64 | civ cards of the observer |
-//! | pickable | 64 | civ cards the observer may keep now |
-//! | own objectives | 192 | of the observer: private ones, those discarded, those to choose from |
-//! | event | 64 | the event of the round |
-//! | events drawn | 64 | those of this game, the event of the round included |
-//! | next event | 64 | where the observer has looked at it |
-//! | event deck | 4 | cards left, green, orange and red ones it was made of, each / 20 |
+//! It shows what is public (PU-8.1) and what the observer knows. A value is read off the boards as the observer sees
+//! them (PU-8.3). What each value means is in `SPEC.md` of the game; a test keeps the two the same.
 
 use crate::bitboard::{Grid, SIDE, SQUARES};
 use crate::by_seat::{MAX_SEATS, Seat};

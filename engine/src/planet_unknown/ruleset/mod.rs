@@ -68,6 +68,25 @@ impl Ruleset {
     ///
     /// # Errors
     /// All problems of all files at once.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Ruleset;
+    /// use orrery_engine::planet_unknown::ruleset::parts::Part;
+    ///
+    /// let text = Part::Corporations.embedded_text();
+    /// let changed = text.replace("medals_per_lifepod = 1", "medals_per_lifepod = 2");
+    /// let ruleset = Ruleset::with_files(&[("mine.toml", &changed)])?;
+    /// assert_ne!(ruleset.id(), Ruleset::embedded().id());
+    ///
+    /// let wrong = text.replace("medals_per_lifepod = 1", "medals_per_lifepod = 101");
+    /// let problems = Ruleset::with_files(&[("mine.toml", &wrong)]).unwrap_err();
+    /// assert_eq!(
+    ///     problems.to_string(),
+    ///     "mine.toml: scoring.medals_per_lifepod: found 101; allowed is an integer from 0 to 100"
+    /// );
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         let notes = Notes::default();
         let sources = ruleset_files::overlay::<Part>(files, &notes);

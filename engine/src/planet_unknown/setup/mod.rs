@@ -17,6 +17,17 @@ pub const SYMMETRIC_PLANET: &str = "k5b-4156";
 pub const SYMMETRIC_CORPORATION: &str = "universal-coalition";
 
 /// Boards of a seat, by their slugs.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::PlanetUnknown;
+///
+/// let game = PlanetUnknown::default();
+/// let planets: Vec<&str> = game.tables().planets.iter().map(|planet| &planet.slug[..]).collect();
+/// let corporations: Vec<&str> = game.tables().corporations.iter().map(|board| &board.slug[..]).collect();
+/// assert_eq!((planets.len(), corporations.len()), (13, 9));
+/// assert!(planets.contains(&"gaia") && corporations.contains(&"republic"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default, rename_all = "kebab-case")]
 pub struct SeatSetup {
@@ -36,6 +47,22 @@ impl Default for SeatSetup {
 }
 
 /// The set-up of a game: may be nonsense until a game has started from it.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::{SeatSetup, Setup};
+/// use orrery_engine::{PlanetUnknown, Rules};
+///
+/// let game = PlanetUnknown::default();
+/// let mut setup = Setup::base(3);
+/// setup.events = Some("9,3,8".into());
+/// setup.seats[0].corporation = "republic".into();
+/// assert!(game.start(&setup, 1).is_ok());
+///
+/// setup.seats[2] = SeatSetup { planet: "gaja".into(), ..SeatSetup::default() };
+/// let problems = game.start(&setup, 1).unwrap_err().to_string();
+/// assert!(problems.ends_with("did you mean gaia?"), "{problems}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {

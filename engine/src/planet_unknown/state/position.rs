@@ -27,6 +27,19 @@ pub struct SharedObjective {
 /// A position of Planet Unknown: plain data. A clone copies the seats in use.
 ///
 /// The fields are open to read. If you write them, call [`check`](crate::Rules::check).
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planet_unknown::{Phase, Setup};
+/// use orrery_engine::{PlanetUnknown, Rules, Seat};
+///
+/// let state = PlanetUnknown::default().start(&Setup::base(2), 7)?;
+/// assert_eq!((state.round, state.phase), (1, Phase::Main));
+/// let board = &state.boards[Seat(0)];
+/// assert!(board.covered.is_empty(), "no tile is laid yet");
+/// assert_eq!(state.clone(), state, "a clone is the undo: a state is plain data");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
     /// Key of all draws after set-up.

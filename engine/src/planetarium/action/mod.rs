@@ -13,6 +13,17 @@ use names::Names;
 
 action_list! {
     /// An action of Planetarium.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Move;
+    /// use orrery_engine::{Action, Planetarium, Words};
+    ///
+    /// let game = Planetarium::default();
+    /// let pass = game.parse_action("pass").expect("an action of the space");
+    /// assert_eq!(Move::from_action(pass), Move::Pass);
+    /// assert_eq!(Action::from(Move::Pass), pass);
+    /// ```
     pub enum Move, named by Names {
         /// Chooses the Final to discard at set-up (N0).
         Discard(card: CardId = CARD) = "discard",

@@ -15,6 +15,22 @@ use arrayvec::ArrayVec;
 /// drawn, and which cards a deck is refilled with; so a card that went into a deck with a refill is in no hand that has
 /// not drawn from it since. The unseen cards of a deck that came into it together form a group: how many of them each
 /// hand holds is known, which ones is not, and the rest of the group is in the deck.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::{Beliefs, Setup};
+/// use orrery_engine::{Information, Planetarium, Rng, Rules, Seat};
+///
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let beliefs: Beliefs = game.beliefs(&state, Seat(0));
+/// let mut sample = state.clone();
+/// game.sample(&beliefs, &mut Rng::from_words(&[1]), &mut sample);
+/// assert_eq!(sample.players[Seat(0)].hand, state.players[Seat(0)].hand);
+/// assert_ne!(sample.players[Seat(1)].hand, state.players[Seat(1)].hand);
+/// assert_eq!(sample.matter, state.matter, "the board is open");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Beliefs {
     /// Hidden places hold nothing.

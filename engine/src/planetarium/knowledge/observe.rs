@@ -1,40 +1,7 @@
-//! The observation of a seat as numbers: planes over the spaces, then scalars.
+//! The observation of a seat as numbers: planes, then scalars of each seat, then those of the table.
 //!
-//! | planes | meaning |
-//! | --- | --- |
-//! | 0 to 3 | gas, rock, water, metal |
-//! | 4 to 7 | Planets A to D |
-//!
-//! It shows what is public (PL-15.1) and what the observer knows.
-//!
-//! Seats are listed clockwise from the observer; seats that are not at the table are zero.
-//!
-//! | scalars of a seat | number | meaning |
-//! | --- | --- | --- |
-//! | present, to act, final turn to come | 3 | flags |
-//! | hand | 3 | Low, High, Final cards, each / 8 |
-//! | cards | 64 | cards it may hold; of the observer, those it holds |
-//! | mat | 16 | tokens by area and kind / 8 |
-//! | markers | 5 | on cards of each Planet, in supply, each / 8 |
-//! | points | 3 | of Low, High, Final cards / 100 |
-//! | played | 64 | cards it played |
-//!
-//! | scalars of the table | number | meaning |
-//! | --- | --- | --- |
-//! | phase | 10 | set-up, move, main, marker, gravity (take, put), draw, keep, play final, over |
-//! | card | 64 | waits for a marker |
-//! | Planet | 4 | of that card |
-//! | token | 4 | taken by gravity, by kind |
-//! | rows | 256 | cards on each Planet |
-//! | habitable | 4 | flags |
-//! | totals | 8 | hostile, habitable of each Planet / 50 |
-//! | track | 8 | filled / 40, on the last space / 8, kinds / 20, face down / 20, acceleration |
-//! | decks | 3 | cards left / 18 |
-//! | discards | 192 | cards on each pile |
-//! | set aside, pair | 128 | the observer's own |
-//! | counters | 2 | turns and quiet turns, as shares of their limits |
-//! | ending | 4 | track, dice, quiet, cap |
-//! | solo | 4 | flag, target / 100, dice / 6 |
+//! It shows what is public (PL-15.1) and what the observer knows. What each value means is in `SPEC.md` of the game; a
+//! test keeps the two the same.
 
 use super::beliefs::{self, Groups};
 use crate::by_seat::Seat;

@@ -52,6 +52,18 @@ impl Ruleset {
     ///
     /// # Errors
     /// All problems of all files at once.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Ruleset;
+    /// use orrery_engine::planetarium::ruleset::parts::Part;
+    ///
+    /// let text = Part::Setup.embedded_text();
+    /// let changed = text.replace("target_start = 100", "target_start = 105");
+    /// let ruleset = Ruleset::with_files(&[("mine.toml", &changed)])?;
+    /// assert_ne!(ruleset.id(), Ruleset::embedded().id());
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         let notes = Notes::default();
         let from = Sources::default();

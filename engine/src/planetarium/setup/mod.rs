@@ -21,6 +21,18 @@ vocabulary! {
 }
 
 /// The set-up of a game: may be nonsense until a game has started from it.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::planetarium::{Difficulty, Setup};
+/// use orrery_engine::{Planetarium, Rules};
+///
+/// let game = Planetarium::default();
+/// assert_eq!(game.seats(&game.start(&Setup::players(4), 1)?), 4);
+/// let hard = game.start(&Setup::solo(Difficulty::Hard), 1)?;
+/// assert_eq!(game.outcome(&hard).target, Some(110));
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
@@ -52,6 +64,15 @@ impl Setup {
     ///
     /// # Errors
     /// All problems at once.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::{Difficulty, Setup};
+    ///
+    /// let setup = Setup::from_toml("mine.toml", "players = 1\ndifficulty = \"easy\"")?;
+    /// assert_eq!(setup, Setup::solo(Difficulty::Easy));
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
     pub fn from_toml(file: &str, text: &str) -> Result<Setup, Problems> {
         let notes = Notes::default();
         let table = parse(file, text, &notes).unwrap_or_default();
