@@ -30,7 +30,7 @@
 //! | pending | 40 | every kind of item without a set or a choice |
 //! | energy | 32 | energy resources by their set of tracks |
 //! | choices | 32 | choices among trackers |
-//! | in hand | 21 | which kind (10), the trackers named or concerned (5), the resources of a tile (6) |
+//! | in hand | 21 | which kind (10), the trackers concerned or named by a choice that is begun (5), the resources of a tile (6) |
 //! | knows the next event | 1 | flag |
 //! | common objective | 64 | the one drawn for all players |
 //! | private objectives | 1 | how many / 4 |
@@ -228,6 +228,7 @@ fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<
 fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     let (kind, trackers) = board.in_hand.map_or((None, TrackSet::EMPTY), in_hand);
     out.flags((0..IN_HAND).map(|other| kind == Some(other)));
+    let trackers = trackers | board.pending.all_named();
     out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
     let tile = match board.in_hand {
         Some(InHand::Ignore { tile, .. }) => Some(tables.tile(tile)),
