@@ -28,7 +28,7 @@ use crate::tensor::{Shape, Tensor};
 /// The version numbers of the embedded ruleset. `actions` moves with the layout of the state too.
 pub const VERSIONS: Versions = Versions {
     actions: 3,
-    observation: 2,
+    observation: 3,
     rules: 0xc6b32ab797a6c271,
 };
 

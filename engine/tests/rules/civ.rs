@@ -103,7 +103,13 @@ fn c01_and_c11_advance_two_different_trackers_once() {
         let choice = choice(&table);
         assert_eq!(table.legal_of("choose").len(), 5);
         table.act(&format!("choose {choice} tech"));
-        assert_eq!(table.legal().len(), 4, "back to back, another tracker");
+        let others = ["civ", "water", "biomass", "rover"].map(|track| format!("{choice} {track}"));
+        assert_eq!(table.legal_of("choose"), others, "another tracker");
+        assert_eq!(
+            table.legal_of("advance"),
+            ["tech"],
+            "or first the step of the one chosen"
+        );
         table.act_all(&[&format!("choose {choice} civ"), "advance civ", "advance tech"]);
         assert_eq!(trackers(&table), [1, 9, 0, 0, 1]);
         assert_eq!(table.state.round, 2);

@@ -6,7 +6,8 @@ use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::seat::path;
 use orrery_engine::planet_unknown::state::Item;
-use orrery_engine::planet_unknown::{Board, Slot};
+use orrery_engine::planet_unknown::tables::Choice;
+use orrery_engine::planet_unknown::{Board, ChoiceId, Slot};
 
 /// Indexes of the water path with a synergy boost.
 const SYNERGIES: [u8; 5] = [2, 7, 9, 12, 18];
@@ -352,4 +353,30 @@ fn corp_6_5_the_jump_stays_on_the_own_track_or_path() {
     let mut water = oasis([12, 19, 0, 0, 3], &[Item::Advance(Track::Water)]);
     water.act("advance water");
     assert_eq!(water.tracker(Track::Water), 21, "over the civ tracker at index 20");
+}
+
+#[test]
+fn corp_6_4_r44_the_step_of_a_tracker_chosen_first_can_make_room_for_the_next() {
+    let choices = Table::window_of("oasis", |_| ()).game.tables().choices.clone();
+    let two = Choice::Trackers {
+        trackers: 2,
+        steps: 1,
+        among: TrackSet::ALL,
+        benefits: true,
+    };
+    let choice = choices.iter().position(|&choice| choice == two).expect("C01 gives it");
+    // The rover tracker at 3 is where the water path goes from 2.
+    let mut table = oasis([15, 2, 15, 3, 0], &[Item::Choice(ChoiceId::from_index(choice))]);
+    let named = |tracks: [&str; 2]| tracks.map(|track| format!("{choice} {track}"));
+    assert_eq!(table.legal_of("choose"), named(["rover", "tech"]));
+    table.act(&format!("choose {choice} rover"));
+    assert_eq!(
+        table.legal_of("choose"),
+        [format!("{choice} tech")],
+        "the rover still stands there"
+    );
+    table.act("advance rover");
+    assert_eq!(table.legal_of("choose"), named(["water", "tech"]));
+    table.act_all(&[&format!("choose {choice} water"), "advance water"]);
+    assert_eq!((table.tracker(Track::Rover), table.tracker(Track::Water)), (4, 3));
 }

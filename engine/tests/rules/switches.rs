@@ -5,6 +5,8 @@ use crate::support::{Table, draw, edited, square, squares};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
+use orrery_engine::planet_unknown::score;
+use orrery_engine::planet_unknown::seat::laying;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup, Slot};
@@ -421,4 +423,32 @@ fn corp_8_7_the_corporation_of_another_reading_is_refused_in_the_words_of_its_fi
         said.contains("patch_destroys_meteorite with end_of_game_only = true"),
         "{said}"
     );
+}
+
+#[test]
+fn pu_2_x_r44_a_tracker_of_a_card_is_chosen_when_its_turn_comes_or_before_the_first_step() {
+    let after_one = |table: Table| {
+        let mut table = table.takes_card("C01");
+        let first = table.legal_of("choose")[0].clone();
+        table.act(&format!("choose {first}"));
+        (table.legal_of("choose").len(), table.legal_of("advance"))
+    };
+    let ruling = ["card_trackers = \"one_by_one\"", "card_trackers = \"all_first\""];
+    let expected = [(4, vec!["civ".to_owned()]), (4, Vec::new())];
+    assert_eq!(readings(CIV_CARDS, ruling, after_one), expected);
+}
+
+#[test]
+fn pu_6_5_r41_patches_cover_cities_and_fill_zones_or_do_not() {
+    let ruling = ["patches_cover_boards = true", "patches_cover_boards = false"];
+    for (planet, open, medals) in [("gaia", "05", [0, 2]), ("cerberus", "07", [6, 4])] {
+        let beside_lines = |mut table: Table| {
+            settle_on(&mut table, planet);
+            table.cover_all_but(0, open);
+            laying::lay_patch(table.board(0), square(open));
+            let board = table.board(0).clone();
+            score::planet_medals(table.game.tables(), &board) - score::line_medals(table.game.tables(), &board)
+        };
+        assert_eq!(readings(PLANETS, ruling, beside_lines), medals, "{planet}");
+    }
 }

@@ -33,6 +33,8 @@ const WATER_MEDAL: &str = "medal of Oasis's row 11";
 /// The game with some of the switches turned.
 pub(crate) fn game(is_turned: impl Fn(&str) -> bool) -> PlanetUnknown {
     let mut ruleset = Ruleset::embedded();
+    // Recordings name all trackers of a card before the first step.
+    assert!(ruleset.turn_switch("card_trackers"), "it is a switch of the ruleset");
     for (name, _) in SWITCHES.iter().filter(|(name, _)| is_turned(name)) {
         match *name {
             GROUND => print_recorded_ground(&mut ruleset),

@@ -4,8 +4,11 @@ use super::checker::{At, Checker};
 use super::events::Brought;
 use crate::bitboard::Grid;
 use crate::by_seat::Seat;
+use crate::planet_unknown::capacities::MAX_CHOICES;
+use crate::planet_unknown::ids::ChoiceId;
 use crate::planet_unknown::resource::{Resource, Track};
-use crate::planet_unknown::state::{Board, InHand};
+use crate::planet_unknown::state::{Board, InHand, Item};
+use crate::planet_unknown::tables::Choice;
 
 /// No game reaches this many gains of a kind at once.
 const MAX_COUNT: u8 = 100;
@@ -138,6 +141,22 @@ impl Checker<'_> {
         let choices = self.tables.choices.len();
         for choice in board.pending.choices().chain(board.in_hand.and_then(InHand::choice)) {
             self.below(At(seat, "choice"), choice, choices);
+        }
+        for choice in (0..MAX_CHOICES).map(ChoiceId::from_index) {
+            let named = board.pending.named(choice);
+            let may_name =
+                |trackers: u8| board.pending.count(Item::Choice(choice)) > 0 && named.count() < trackers.into();
+            let is_begun = match self.tables.choices.get(choice.index()) {
+                Some(Choice::Trackers { trackers, among, .. }) => (named - *among).is_empty() && may_name(*trackers),
+                _ => false,
+            };
+            let allowed = "allowed are fewer trackers than the choice that waits asks for, of those it allows";
+            self.require(
+                named.is_empty() || is_begun,
+                At(seat, "named"),
+                format_args!("{named:?}"),
+                allowed,
+            );
         }
     }
 }

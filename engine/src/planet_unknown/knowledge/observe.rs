@@ -178,6 +178,7 @@ fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<
 fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     let (kind, trackers) = board.in_hand.map_or((None, TrackSet::EMPTY), in_hand);
     out.flags((0..IN_HAND).map(|other| kind == Some(other)));
+    let trackers = trackers | board.pending.all_named();
     out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
     let tile = match board.in_hand {
         Some(InHand::Ignore { tile, .. }) => Some(tables.tile(tile)),

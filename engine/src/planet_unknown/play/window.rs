@@ -9,7 +9,7 @@ use crate::card_set::CardSet;
 use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, places};
 use crate::planet_unknown::capacities::DEPOTS;
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
-use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
+use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::seat::placement::{self, TilePlacements};
 use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, techs, tracks};
@@ -308,7 +308,7 @@ fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl 
     }
     for index in board.pending.choices() {
         let choice = tables.choice(index);
-        let tracks = tracks::choosable(tables, board, choice, TrackSet::EMPTY);
+        let tracks = tracks::choosable(tables, board, choice, board.pending.named(index));
         tracks
             .iter()
             .try_for_each(|track| visit.action(Move::Choose { choice: index, track }.into(), Duty::Mandatory))?;

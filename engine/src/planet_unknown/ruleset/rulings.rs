@@ -25,6 +25,16 @@ vocabulary! {
 }
 
 vocabulary! {
+    /// When the trackers of a card that advances several are chosen (PU-2.X, R44).
+    pub enum CardTrackers {
+        /// One after the other: the step of one may be taken before the next is chosen.
+        OneByOne = "one_by_one",
+        /// All before the first step.
+        AllFirst = "all_first",
+    }
+}
+
+vocabulary! {
     /// How meteorite cards treat an incomplete set.
     pub enum MeteoriteRounding {
         /// Full sets only score.
@@ -59,12 +69,15 @@ vocabulary! {
 pub struct PlanetRulings {
     /// A planet's placement rules are set aside where they alone would leave no placement (PU-3.4, R6, R8).
     pub waive_planet_rules: bool,
+    /// Patches cover cities and fill sub-planets as tiles do (PU-3.7, R41).
+    pub patches_cover_boards: bool,
 }
 
 impl PlanetRulings {
     pub(crate) fn read(t: &mut TableReader) -> PlanetRulings {
         PlanetRulings {
             waive_planet_rules: t.at("waive_planet_rules").flag(),
+            patches_cover_boards: t.at("patches_cover_boards").flag(),
         }
     }
 }
@@ -109,6 +122,9 @@ pub struct CivCardRulings {
     pub end_game_claims_from: EndGameFirst,
     /// An event's limit is waived for a free tile that fits nowhere else (R18).
     pub free_tile_relax: bool,
+    /// When the trackers of a card that advances several are chosen.
+    #[serde(serialize_with = "word")]
+    pub card_trackers: CardTrackers,
 }
 
 impl CivCardRulings {
@@ -120,6 +136,7 @@ impl CivCardRulings {
             depot_tile_mandatory: t.at("depot_tile_mandatory").flag(),
             end_game_claims_from: t.at("end_game_claims_from").choice(),
             free_tile_relax: t.at("free_tile_relax").flag(),
+            card_trackers: t.at("card_trackers").choice(),
         }
     }
 }

@@ -47,7 +47,9 @@ macro_rules! of_corporation {
 const SWITCHES: &[Switch] = &[
     ruling!(corporations.store_unplaceable),
     ruling!(civ_cards.free_tile_relax),
+    ruling!(civ_cards.card_trackers),
     ruling!(planets.waive_planet_rules),
+    ruling!(planets.patches_cover_boards),
     ruling!(civ_cards.claim_batch),
     ruling!(civ_cards.end_game_claims_from),
     ruling!(corporations.pool),

@@ -156,6 +156,16 @@ const READINGS: [(Part, &str, &str); 35] = [
         "depot_tile_mandatory = false",
     ),
     (Part::CivCards, "free_tile_relax = false", "free_tile_relax = true"),
+    (
+        Part::CivCards,
+        "card_trackers = \"one_by_one\"",
+        "card_trackers = \"all_first\"",
+    ),
+    (
+        Part::Planets,
+        "patches_cover_boards = true",
+        "patches_cover_boards = false",
+    ),
     (Part::Planets, "waive_planet_rules = true", "waive_planet_rules = false"),
     (Part::Planets, "in_energy_area = true", "in_energy_area = false"),
     (Part::Planets, "for_techs = true", "for_techs = false"),

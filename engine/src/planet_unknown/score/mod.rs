@@ -102,13 +102,19 @@ fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.le
     ]
 }
 
-/// A: rows and columns that are covered and free of meteorites, open cities and full zones; patches cover too (R41).
+/// A: rows and columns that are covered and free of meteorites, open cities and full zones. Patches cover cities and
+/// fill zones as tiles do, unless the ruleset says otherwise (R41).
 pub fn planet_medals(tables: &Tables, board: &Board) -> i32 {
     let planet = tables.planet(board);
     let (cities, city_medals) = planet.cities;
     let (zones, zone_medals) = &planet.full_zones;
-    let full_zones = zones.iter().filter(|zone| zone.is_subset(&board.covered)).count();
-    line_medals(tables, board) + city_medals * (cities - board.covered).count() as i32 + zone_medals * full_zones as i32
+    let pieces = if tables.planet_rulings.patches_cover_boards {
+        board.covered
+    } else {
+        board.covered - board.patches
+    };
+    let full_zones = zones.iter().filter(|zone| zone.is_subset(&pieces)).count();
+    line_medals(tables, board) + city_medals * (cities - pieces).count() as i32 + zone_medals * full_zones as i32
 }
 
 /// Medals of complete rows and columns.

@@ -7,7 +7,7 @@ use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::Timing;
-use crate::planet_unknown::ruleset::rulings::BlockedTechMilestone;
+use crate::planet_unknown::ruleset::rulings::{BlockedTechMilestone, CardTrackers};
 use crate::planet_unknown::state::{Board, Claims, InHand, Item};
 use crate::planet_unknown::tables::{Benefits, Choice, Gain, Tables};
 
@@ -285,13 +285,14 @@ pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: T
     }
 }
 
-/// Names a tracker for a choice that waits or is in hand. The choice stays in hand while more must be named.
+/// Names a tracker for a choice that waits or is in hand. While more must be named the choice waits on, or stays in
+/// hand (R44).
 pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracker: Track) {
     let named = match board.in_hand.take() {
         Some(InHand::Choice { named, .. }) => named,
         _ => {
             board.pending.take(Item::Choice(index));
-            TrackSet::EMPTY
+            board.pending.named(index)
         }
     };
     let named = named.with(tracker);
@@ -308,8 +309,19 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracke
         }
         choice @ Choice::Trackers { trackers, steps, .. } => {
             board.pending.add(Item::Advance(tracker), steps);
-            let more = named.count() < usize::from(trackers) && !choosable(tables, board, choice, named).is_empty();
-            board.in_hand = more.then_some(InHand::Choice { choice: index, named });
+            let more = named.count() < usize::from(trackers);
+            match tables.civ_card_rulings.card_trackers {
+                CardTrackers::OneByOne => {
+                    board.pending.add(Item::Choice(index), u8::from(more));
+                    board
+                        .pending
+                        .note_named(index, if more { named } else { TrackSet::EMPTY });
+                }
+                CardTrackers::AllFirst => {
+                    let more = more && !choosable(tables, board, choice, named).is_empty();
+                    board.in_hand = more.then_some(InHand::Choice { choice: index, named });
+                }
+            }
         }
         Choice::Climb { skip_synergy, .. } => {
             let options = AdvanceOptions {

@@ -5,6 +5,7 @@ use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
 use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
+use std::ops::BitOr;
 
 /// A gain that waits to be resolved (PU-2.X).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +108,7 @@ pub struct Pending {
     events: [u8; EventItem::COUNT],
     energy: [u8; 1 << Track::COUNT],
     choices: [u8; MAX_CHOICES],
+    named: [TrackSet; MAX_CHOICES],
 }
 
 impl Pending {
@@ -121,6 +123,21 @@ impl Pending {
             .chain(&self.energy)
             .chain(&self.choices)
             .copied()
+    }
+
+    /// The trackers named so far by a choice that is begun and waits for more (R44).
+    pub fn named(&self, choice: ChoiceId) -> TrackSet {
+        self.named[choice.index()]
+    }
+
+    /// Notes the trackers named so far by a choice that waits for more; none once it is over.
+    pub(crate) fn note_named(&mut self, choice: ChoiceId, named: TrackSet) {
+        self.named[choice.index()] = named;
+    }
+
+    /// The trackers named by choices that wait for more.
+    pub(crate) fn all_named(&self) -> TrackSet {
+        self.named.into_iter().fold(TrackSet::EMPTY, TrackSet::bitor)
     }
 
     /// How many of this item wait.

@@ -196,10 +196,7 @@ fn gains(tables: &Tables, before: &Board, after: &Board) -> Vec<String> {
 /// What a seat gives up when it is done.
 fn lost(tables: &Tables, board: &Board) -> Vec<String> {
     let movement = (board.movement > 0).then(|| format!("{} movement", board.movement));
-    let items = board
-        .pending
-        .iter()
-        .map(|(item, count)| words::items_text(tables, item, count));
+    let items = words::waiting_texts(tables, &board.pending);
     let mut lost: Vec<String> = movement.into_iter().chain(items).collect();
     if let [first, ..] = &mut lost[..] {
         first.insert_str(0, "gives up ");

@@ -283,10 +283,7 @@ fn cards_text(tables: &Tables, state: &State, observer: Option<Seat>, seat: Seat
 }
 
 fn waiting_text(tables: &Tables, board: &Board) -> Vec<String> {
-    let items = board
-        .pending
-        .iter()
-        .map(|(item, count)| words::items_text(tables, item, count));
+    let items = words::waiting_texts(tables, &board.pending);
     let claims = (0..RANKS).filter(|&rank| board.claims[rank] > 0);
     items
         .chain(claims.map(|rank| words::claims_text(rank, board.claims[rank])))

@@ -1,7 +1,7 @@
 //! Numbers of things, items and gains in words.
 
-use crate::planet_unknown::resource::Track;
-use crate::planet_unknown::state::Item;
+use crate::planet_unknown::resource::{Track, TrackSet};
+use crate::planet_unknown::state::{Item, Pending};
 use crate::planet_unknown::tables::{Choice, Gain, Tables, Tile};
 use std::fmt::{self, Display};
 
@@ -48,6 +48,23 @@ pub(crate) fn items_text(tables: &Tables, item: Item, count: u8) -> String {
         },
     };
     if count == 1 { what } else { format!("{count} x {what}") }
+}
+
+/// All that waits, in words; a choice that is begun says which trackers it has.
+pub(crate) fn waiting_texts(tables: &Tables, pending: &Pending) -> impl Iterator<Item = String> {
+    pending.iter().map(|(item, count)| {
+        let named = match item {
+            Item::Choice(choice) => pending.named(choice),
+            _ => TrackSet::EMPTY,
+        };
+        let names: Vec<&str> = named.iter().map(Track::name).collect();
+        let text = items_text(tables, item, count);
+        if names.is_empty() {
+            text
+        } else {
+            format!("{text} ({} chosen)", names.join(" and "))
+        }
+    })
 }
 
 /// One of two gains in words.
