@@ -29,7 +29,7 @@ use crate::tensor::{Shape, Tensor};
 pub const VERSIONS: Versions = Versions {
     actions: 3,
     observation: 3,
-    rules: 0xc6b32ab797a6c271,
+    rules: 0xc5957b563f2b22a7,
 };
 
 /// The game under one ruleset.
