@@ -1,10 +1,10 @@
-//! One number for an agent's play: while its version stays, so does its signature.
+//! One number for an agent's play: it is the same as long as the agent's version is the same.
 
 use crate::evaluation::Evaluated;
 use crate::spec::AgentSpec;
 use orrery_engine::{Rng, playout, rng::mix};
 
-/// One number over games in which the agent has every seat of each deal (setup and seed): each decision goes into it.
+/// One number over all decisions of games in which the agent has every seat of each deal (setup and seed).
 ///
 /// # Panics
 /// If a deal cannot be played, or the agent forfeits.

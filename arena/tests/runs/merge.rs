@@ -1,4 +1,4 @@
-//! Slices put together.
+//! Merged slices.
 
 use crate::support::{contents, manifest, play, play_until};
 use orrery_arena::run::{Manifest, merge};
@@ -18,7 +18,7 @@ fn slice(folder: &Path, slice: &str) -> PathBuf {
     folder
 }
 
-/// The result for programs, with its clock stopped.
+/// The result for programs, with a timing of zero.
 fn json(run: &Run) -> String {
     let mut tournament = Tournament::of_run(run).unwrap();
     tournament.timing = Timing::new(1.0, 1, 1);
@@ -74,7 +74,7 @@ fn parts_of_different_runs_are_refused_and_leave_nothing_behind() {
     assert_eq!(
         error,
         format!(
-            "the runs cannot be merged: {} differs from {}: seed: the run has 7, asked for is 8",
+            "the runs cannot be merged: {} differs from {}: seed: the run has 7, not 8",
             other.display(),
             first.display()
         )

@@ -1,4 +1,4 @@
-//! What waits to be resolved.
+//! Gains that wait to be resolved.
 
 use super::weights::Weights;
 use orrery_engine::planet_unknown::resource::Collectible;
@@ -6,7 +6,7 @@ use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// What it promises.
+/// Their prospects.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let worth = |item: Item| match item {
         Item::Resource(_) | Item::Advance(_) | Item::Synergy | Item::Energy(_) => weights.advance,

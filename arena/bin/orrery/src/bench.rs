@@ -1,4 +1,4 @@
-//! `orrery bench`: how fast the engine is on this machine, beside the marks it is to reach.
+//! `orrery bench`: how fast the engine is on this machine, next to its marks.
 
 use crate::args::{Format, OutputArgs};
 use crate::backend::backend;
@@ -19,7 +19,7 @@ use orrery_engine::problem::one_of;
 #[command(after_help = "\
 Example: orrery bench --rows base-games,decisions --format json
 
-Let nothing else run beside it. All rows together take about two minutes; benches/README.md says what each of them \
+Run nothing else at the same time. All rows together take about two minutes; benches/README.md says what each of them \
 measures and how.")]
 pub(crate) struct BenchArgs {
     #[command(flatten)]
@@ -66,7 +66,7 @@ impl BenchArgs {
         })
     }
 
-    /// Keeps what has a row that was asked for.
+    /// Keeps the entries that have a requested row.
     fn select(&self, benches: &mut Vec<Bench>) -> Result<(), Usage> {
         let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
         if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {
