@@ -38,6 +38,6 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Planner<E> {
         let mut search = Search::new(view.game(), &self.evaluation, view.observer(), start);
         let best = search.run(self.beam, self.depth, 1).swap_remove(0);
         self.plan = best.turn;
-        Ok(self.plan.next(view.legal()).expect("a turn has a decision at least"))
+        Ok(self.plan.next(view.legal()).expect("a turn has at least one decision"))
     }
 }

@@ -20,7 +20,7 @@ pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u
             |view| {
                 let action = agent
                     .choose(view, &mut rng)
-                    .expect("an agent with a signature plays on");
+                    .expect("an agent with a signature never forfeits");
                 words.push(u64::from(action.0));
                 action
             },

@@ -88,7 +88,7 @@ impl AgentSpec {
                 Box::new(Mcts::new(prospects, settings))
             }
             Kind::Extern => {
-                let programs = self.programs(game).expect("it asks a program");
+                let programs = self.programs(game).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
             }
             Kind::Human => Box::new(Human),
@@ -362,7 +362,7 @@ pub enum SpecError {
         second: String,
     },
     /// A piece after the agent's name is not a setting.
-    #[error("`{piece}` sets nothing for agent {agent}; a parameter is written name=value")]
+    #[error("`{piece}` is not a setting of agent {agent}; write a parameter as name=value")]
     NotASetting {
         /// The agent.
         agent: &'static str,
@@ -370,7 +370,7 @@ pub enum SpecError {
         piece: String,
     },
     /// A parameter comes before the first agent.
-    #[error("`{piece}` follows no agent; an agent is written name or name:parameter=value")]
+    #[error("`{piece}` has no agent before it; write an agent as name or name:parameter=value")]
     NoAgentBefore {
         /// What was read.
         piece: String,

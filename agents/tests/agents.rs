@@ -306,11 +306,11 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:points"),
-        "`points` sets nothing for agent greedy; a parameter is written name=value"
+        "`points` is not a setting of agent greedy; write a parameter as name=value"
     );
     assert_eq!(
         error("eval=points,greedy"),
-        "`eval=points` follows no agent; an agent is written name or name:parameter=value"
+        "`eval=points` has no agent before it; write an agent as name or name:parameter=value"
     );
     assert_eq!(
         error("extern,random"),

@@ -225,7 +225,7 @@ fn an_invalid_answer_is_a_forfeit() {
 fn an_illegal_action_is_a_forfeit() {
     let bench = Bench::new();
     let expected = format!(
-        "the program chose action 65535, which is none of the {} legal ones",
+        "the program chose action 65535, which is not one of the {} legal actions",
         bench.legal.len()
     );
     assert_eq!(bench.forfeit("chooses-what-is-not-legal", PATIENT), expected);

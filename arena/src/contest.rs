@@ -48,7 +48,7 @@ pub enum ContestError {
     #[error(transparent)]
     Threads(#[from] ThreadsError),
     /// A record is not a game of the deal.
-    #[error("the record of game {game} of block {block} is no game of its deal: {what}")]
+    #[error("the record of game {game} of block {block} is not a game of its deal: {what}")]
     Record {
         /// The block.
         block: u64,
@@ -167,7 +167,7 @@ impl<G: Game> Contest<'_, G> {
             let unlike = |what: String| ContestError::Record { block, game, what };
             let record = Record::from_bytes(self.game, bytes).map_err(|error| unlike(error.to_string()))?;
             if (&record.setup, record.seed) != (&setup, seed) {
-                return Err(unlike("it is of another deal".to_owned()));
+                return Err(unlike("it is from another deal".to_owned()));
             }
             let (mut count, mut legal) = (Count::default(), Vec::new());
             let end = record.replay(self.game, |before, _| {

@@ -48,7 +48,7 @@ impl<G: Game> Agent<G> for Extern {
         let slot = self
             .slot
             .as_mut()
-            .expect("the process goes back when the agent is dropped");
+            .expect("the process is returned only when the agent is dropped");
         let is_new_game = std::mem::take(&mut self.is_new_game);
         self.programs.ask(slot, question(view, rng), is_new_game)
     }

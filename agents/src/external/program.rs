@@ -47,7 +47,7 @@ pub enum Failure {
     #[error("the program wrote `{0}` without being asked")]
     Unasked(String),
     /// It chose an action that is not legal.
-    #[error("the program chose action {index}, which is none of the {legal} legal ones")]
+    #[error("the program chose action {index}, which is not one of the {legal} legal actions")]
     Illegal {
         /// The index it chose.
         index: u16,
@@ -175,7 +175,7 @@ impl Program {
         let requests = self
             .requests
             .as_ref()
-            .expect("a program that was ended is asked nothing");
+            .expect("a program that was ended is not asked again");
         // A program that has stopped reading may still have answered: the other pipe shows that.
         if let Err(TrySendError::Full(_)) = requests.try_send(text) {
             return Err(Failure::NotReading);

@@ -115,7 +115,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
         }
         let chosen = self.tree.most_visited();
         self.plan = self.turns.swap_remove(chosen.index()).turn;
-        Ok(self.plan.next(view.legal()).expect("a turn has a decision at least"))
+        Ok(self.plan.next(view.legal()).expect("a turn has at least one decision"))
     }
 }
 

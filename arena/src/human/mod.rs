@@ -90,7 +90,9 @@ impl<G: Game> HumanGame<'_, G> {
             let action = match person.ask(others, &mut talk)? {
                 Answer::Leave(file) => return Ok(End::Left { seat, file }),
                 Answer::Undo => {
-                    *position = open.pop().expect("a person takes back what can be taken back");
+                    *position = open
+                        .pop()
+                        .expect("undo is offered only if there is a position to go back to");
                     continue;
                 }
                 Answer::Act(action) => action,

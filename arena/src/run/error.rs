@@ -13,7 +13,7 @@ pub enum RunError {
     #[error("{} holds a run already; resume it with --resume, or name another folder", .0.display())]
     Exists(PathBuf),
     /// A new run was asked for in a folder with other files.
-    #[error("{} holds {file}, which belongs to no run; name a folder that is empty or does not exist", folder.display())]
+    #[error("{} holds {file}, which is not part of a run; name a folder that is empty or does not exist", folder.display())]
     Occupied {
         /// The folder.
         folder: PathBuf,
@@ -102,7 +102,9 @@ fn sqlite_message(reason: &rusqlite::Error) -> String {
         Some(ErrorCode::DiskFull) => format!("the disk is full; {kept}"),
         Some(ErrorCode::SystemIoFailure) => format!("it cannot be written or read ({reason}); {kept}"),
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => format!("it is damaged ({reason})"),
-        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "another program holds it; close that".to_owned(),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+            "another program has it open; close that program".to_owned()
+        }
         Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen | ErrorCode::PermissionDenied) => {
             format!("it cannot be opened for writing ({reason})")
         }

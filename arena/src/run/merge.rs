@@ -45,7 +45,7 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
     let mut run = Run::create(&unfinished, manifest).map_err(|error| match error {
         RunError::Exists(left) => {
             let left = left.display();
-            RunError::Merge(format!("{left} is left from a merge that was not finished; remove it"))
+            RunError::Merge(format!("{left} is left over from an unfinished merge; remove it"))
         }
         error => error,
     })?;

@@ -336,7 +336,7 @@ fn refuse_cut(path: &Path) -> Result<(), RunError> {
     if length < whole {
         return Err(RunError::Damaged {
             file: path.to_owned(),
-            what: format!("it was cut: {length} of {whole} bytes are there"),
+            what: format!("it is cut off: it has {length} of {whole} bytes"),
         });
     }
     Ok(())

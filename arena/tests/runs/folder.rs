@@ -160,7 +160,7 @@ fn a_folder_that_holds_something_else_is_refused() {
     let occupied = Run::create(other.path(), manifest("greedy,random", 20));
     assert_eq!(
         message(occupied, other.path()),
-        "DIR holds thesis.tex, which belongs to no run; name a folder that is empty or does not exist"
+        "DIR holds thesis.tex, which is not part of a run; name a folder that is empty or does not exist"
     );
     let none = Run::open(other.path());
     assert_eq!(
@@ -250,7 +250,7 @@ fn a_cut_or_changed_file_is_an_error_and_never_read_as_something_else() {
     let error = opened(folder.path()).unwrap_err();
     assert!(
         error.ends_with(&format!(
-            "it was cut: {} of {} bytes are there",
+            "it is cut off: it has {} of {} bytes",
             bytes.len() - 1,
             bytes.len()
         )),

@@ -95,7 +95,10 @@ fn a_folder_that_holds_something_is_not_touched() {
         let error = merge(&folder.path().join("out"), std::slice::from_ref(&part))
             .unwrap_err()
             .to_string();
-        assert!(error.contains("holds thesis.tex, which belongs to no run"), "{error}");
+        assert!(
+            error.contains("holds thesis.tex, which is not part of a run"),
+            "{error}"
+        );
         assert!(taken.join("thesis.tex").exists());
         fs::remove_dir_all(&taken).unwrap();
     }
@@ -103,7 +106,7 @@ fn a_folder_that_holds_something_is_not_touched() {
     fs::rename(slice(folder.path(), "2/2"), &left).unwrap();
     let error = merge(&folder.path().join("out"), &[part]).unwrap_err().to_string();
     assert!(
-        error.ends_with("is left from a merge that was not finished; remove it"),
+        error.ends_with("is left over from an unfinished merge; remove it"),
         "{error}"
     );
     assert!(left.join("run.toml").exists());

@@ -59,7 +59,7 @@ fn its_records_are_verified_in_place_of_its_agents() {
     let other = "UPDATE records SET record = (SELECT record FROM records WHERE number = 7) WHERE number = 4";
     assert_eq!(
         change(other),
-        "the record of game 0 of block 2 is no game of its deal: it is of another deal"
+        "the record of game 0 of block 2 is not a game of its deal: it is from another deal"
     );
     let twin = "UPDATE records SET record = (SELECT record FROM records WHERE number = 5) WHERE number = 4";
     assert!(change(twin).starts_with("game 4 differs when it is played again: its row was"));

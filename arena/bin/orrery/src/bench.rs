@@ -39,7 +39,7 @@ impl BenchArgs {
         self.select(&mut benches)?;
         let instruments = Instruments {
             allocations: |work| allocation_counter::measure(work).count_total,
-            orrery: std::env::current_exe().context("the path of this program")?,
+            orrery: std::env::current_exe().context("the path of this program cannot be found")?,
         };
         let bar = progress(benches.len());
         let mut rows = Vec::new();

@@ -94,7 +94,12 @@ pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
 pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, typed: &[String]) -> anyhow::Result<R> {
     let mut args: R = read(folder, manifest, typed)
         .map_err(|error| Usage(error.to_string()))
-        .with_context(|| format!("the options of the run in {}, with those typed", folder.display()))?;
+        .with_context(|| {
+            format!(
+                "the stored options of the run in {}, combined with those typed",
+                folder.display()
+            )
+        })?;
     let is_new = |option: &str| typed.iter().any(|word| option_of(word) == option);
     if let Some(game) = args.game_args()
         && game.setup.is_some()

@@ -75,7 +75,7 @@ fn the_options_of_each_game_are_refused_for_the_others() {
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(2));
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("error: {text}\n"));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("error: {message}\n"));
     }
 }
 

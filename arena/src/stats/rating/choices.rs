@@ -90,7 +90,7 @@ impl Counted {
         let place = |set| self.sets.binary_search_by(|(other, _)| other.cmp(set));
         part.sets
             .keys()
-            .map(|set| place(set).expect("a part has no sets of its own"))
+            .map(|set| place(set).expect("the sets of a part are among those of the whole"))
             .collect()
     }
 
