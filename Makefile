@@ -34,19 +34,19 @@ examples:
 bench:
 	$(CARGO) bench --package orrery-benches
 
-# The engine beside a chess engine and beside its rules written cell by cell: the ratios.
+# The engine compared with a chess engine and with its rules written cell by cell: the ratios.
 side-by-side:
 	$(CARGO) run --release --quiet --package orrery-benches --example side_by_side
 
-# Instructions of three workloads against those recorded; needs valgrind.
+# Instructions of three workloads compared with the recorded counts; needs valgrind.
 bench-check:
 	$(INSTRUCTIONS) check
 
-# After a change of speed that is meant: writes the counts down.
+# After an intended change of speed: records the counts.
 bench-record:
 	$(INSTRUCTIONS) record
 
-# After a change of the rules of a game that is meant: writes down how they play now.
+# After an intended change of the rules of a game: records the new signature and counts.
 signature:
 	set -e; for game in $$($(ORRERY) perft --list); do \
 	  folder=$$(echo $$game | tr - _); \
@@ -59,13 +59,13 @@ signature:
 	  rm $$rules.old; \
 	done
 
-# After a change of what is printed that is meant: writes down what is printed now.
+# After an intended change of printed text: records the new text.
 snapshots:
 	INSTA_UPDATE=always $(CARGO) test --package orrery --package orrery-arena --test cli --test tournament --test transcript
 
 readme:
 	ORRERY_README=update $(CARGO) test --release --package orrery --test readme
 
-# After a change of the rules or of greedy's or planner's play that is meant: writes down the games as they are told now.
+# After an intended change of the rules or of greedy's or planner's play: records the new transcripts.
 playthroughs:
 	ORRERY_PLAYTHROUGHS=update $(CARGO) test --package orrery --test playthroughs

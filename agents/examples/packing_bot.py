@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Reads what each action would do and packs its planet: lays a tile where most of its edges touch the rim or another tile,
-likes medals and gains, and spares lifepods. Where the words say nothing it chooses at random, so it plays any game.
+prefers medals and gains, and spares lifepods. Where the descriptions give no hint it chooses at random, so it plays any game.
 
     orrery tournament --agents "extern:cmd=python3 agents/examples/packing_bot.py,random" --games 100
 
@@ -31,25 +31,25 @@ def open_squares(view, seat):
     return found
 
 
-def squares(told):
+def squares(explanation):
     """The squares of `lays u5 on 59 5a 5b: gains ...`."""
-    match = re.search(r" on ((?:[0-9ab]{2} ?)+)", told)
+    match = re.search(r" on ((?:[0-9ab]{2} ?)+)", explanation)
     names = match.group(1).split() if match else []
     return {(DIGITS.index(row), DIGITS.index(column)) for row, column in names}
 
 
 def value(action, free):
-    told = action["told"]
-    laid = squares(told) if action["text"].startswith("lay") else set()
+    explanation = action["told"]
+    laid = squares(explanation) if action["text"].startswith("lay") else set()
     worth = 0.0
     for row, column in laid:
         for beside in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
             worth += beside not in free and beside not in laid
-    worth += 4 * sum(int(number) for number in re.findall(r"\+(\d+) medal", told))
-    worth += 1 * len(re.findall(r"gains|collects", told))
-    worth -= 2 * told.count("a meteorite lands")
-    worth -= 3 * len(re.findall(r"destroys the (?:lifepod|rover)", told))
-    worth -= 2 * told.count("gives up")
+    worth += 4 * sum(int(number) for number in re.findall(r"\+(\d+) medal", explanation))
+    worth += 1 * len(re.findall(r"gains|collects", explanation))
+    worth -= 2 * explanation.count("a meteorite lands")
+    worth -= 3 * len(re.findall(r"destroys the (?:lifepod|rover)", explanation))
+    worth -= 2 * explanation.count("gives up")
     return worth
 
 

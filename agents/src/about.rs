@@ -1,6 +1,6 @@
-//! What the registry says about an agent.
+//! The description of an agent in the registry.
 
-use crate::outside::CommandLine;
+use crate::external::CommandLine;
 use std::fmt;
 
 /// Which agent an entry of the registry builds.
@@ -17,7 +17,7 @@ pub enum Kind {
     Flat,
     /// [`Mcts`](crate::Mcts).
     Mcts,
-    /// A program: [`outside`](crate::outside).
+    /// A program: [`external`](crate::external).
     Extern,
     /// A person.
     Human,
@@ -28,28 +28,28 @@ pub enum Kind {
 pub struct About {
     /// Its name in options, tables and files.
     pub name: &'static str,
-    /// What it is built as.
+    /// Which agent is built.
     pub kind: Kind,
-    /// Moves when its play does.
+    /// Raised whenever its play changes.
     pub version: u32,
     /// What it does, in one line.
     pub summary: &'static str,
-    /// What can be set, in the order in which it is printed.
+    /// Its parameters, in the order in which they are printed.
     pub parameters: &'static [Parameter],
 }
 
-/// Something about an agent that can be set.
+/// A parameter of an agent.
 #[derive(PartialEq, Debug)]
 pub struct Parameter {
     /// Its name before the `=`.
     pub name: &'static str,
-    /// The value where none is given; empty where one has to be given.
+    /// The default value; empty if a value must be given.
     pub default: &'static str,
     /// The values it can have.
     pub allowed: Values,
-    /// What a number counts; empty for names.
+    /// The unit of a number; empty for names.
     pub unit: &'static str,
-    /// What it changes.
+    /// What the parameter changes.
     pub effect: &'static str,
 }
 
@@ -77,7 +77,8 @@ pub enum Values {
 }
 
 impl Values {
-    /// The value as it is kept, so that equal values are equal texts: `010` is `10`; nothing where it is not allowed.
+    /// The value in its canonical form, so that equal values are equal texts: `010` becomes `10`. None if it is not
+    /// allowed.
     pub fn read(&self, value: &str) -> Option<String> {
         match *self {
             Values::OneOf(names) => names.contains(&value).then(|| value.to_owned()),
@@ -100,7 +101,7 @@ impl fmt::Display for Values {
             Values::OneOf(names) => f.write_str(&names.join("|")),
             Values::Whole(least, most) => write!(f, "{least} to {most}"),
             Values::Number(least, most) => write!(f, "{least} to {most}"),
-            Values::Command => f.write_str("a program and its arguments, in quotes what holds spaces or commas"),
+            Values::Command => f.write_str("a program and its arguments; quote arguments with spaces or commas"),
         }
     }
 }

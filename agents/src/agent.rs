@@ -1,8 +1,8 @@
-//! What it takes to sit at the table.
+//! The interface of agents.
 
 use orrery_engine::{Action, Game, Rng, View};
 
-/// The end of a game that an agent cannot go on with, and why, in words for people. The agent loses it.
+/// The reason, in words for people, why an agent cannot continue a game. The agent loses the game.
 ///
 /// # Examples
 /// ```
@@ -16,16 +16,16 @@ use orrery_engine::{Action, Game, Rng, View};
 pub struct Forfeit(String);
 
 impl Forfeit {
-    /// The most characters of a reason; every game of a run may hold one.
+    /// The maximum length of a reason in characters; every game of a run may store one.
     pub const LONGEST: usize = 2_000;
 
-    /// The forfeit for this reason, of which so much is kept as is allowed.
+    /// The forfeit for this reason, cut to [`LONGEST`](Forfeit::LONGEST) characters.
     pub fn new(reason: &str) -> Forfeit {
         Forfeit(reason.chars().take(Forfeit::LONGEST).collect())
     }
 }
 
-/// Someone who decides for one seat in one game.
+/// Decides for one seat in one game.
 ///
 /// # Examples
 /// ```
@@ -52,9 +52,9 @@ impl Forfeit {
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Agent<G: Game>: Send {
-    /// One of the view's legal actions, of which there are at least two.
+    /// Chooses one of the view's legal actions. There are at least two.
     ///
-    /// All chance comes from `rng`, a stream of the agent's own, so that the same views bring the same game again.
+    /// All chance comes from `rng`, a stream of the agent's own, so that the same views lead to the same game again.
     ///
     /// # Errors
     /// If the agent has no answer: it forfeits the game.

@@ -1,4 +1,4 @@
-//! How long a search may think: so many iterations, or so much CPU time of its thread.
+//! The budget of a search: a number of iterations, or CPU time of its thread.
 
 use cpu_time::ThreadTime;
 use std::time::Duration;
@@ -6,9 +6,9 @@ use std::time::Duration;
 /// What a decision may cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// So many iterations.
+    /// This many iterations.
     Iterations(u64),
-    /// So much CPU time, so that busy cores do not decide matches. Games played so cannot be repeated.
+    /// This much CPU time, so that the load of the cores does not decide matches. Such games cannot be repeated.
     Time(Duration),
 }
 
@@ -20,7 +20,7 @@ pub(crate) struct Clock {
     is_first: bool,
 }
 
-/// Iterations between two looks at the clock.
+/// Iterations between two readings of the clock.
 const LOOK: u64 = 8;
 
 impl Clock {
@@ -35,7 +35,7 @@ impl Clock {
         }
     }
 
-    /// Whether there is room for one more iteration, which it counts; the first is always allowed.
+    /// Counts one more iteration. Returns whether the budget allows it; the first is always allowed.
     pub(crate) fn tick(&mut self) -> bool {
         let has_room = match (self.budget, &self.begun) {
             (Budget::Iterations(most), _) => self.done < most,

@@ -1,4 +1,4 @@
-//! Flat Monte Carlo: as many playouts from every legal action, and the best mean.
+//! Flat Monte Carlo: equally many playouts from every legal action, and the best mean.
 
 use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
@@ -7,10 +7,10 @@ use crate::playout::{Playout, Policy};
 use crate::utility::{Goal, Utility};
 use orrery_engine::{Action, Game, Rng, View};
 
-/// Tries the legal actions in turn, each on a fresh sample of what it does not know, plays on and takes the action
-/// with the best mean; of equal ones the first.
+/// Tries the legal actions in turn, each on a fresh sample of the hidden information, runs a playout, and takes the
+/// action with the best mean; the first among equals.
 ///
-/// It has no tree: the rest of its own turn is left to the policy of its playouts.
+/// It has no tree: the policy of the playouts decides the rest of its own turn.
 pub(crate) struct Flat<G: Game, E> {
     evaluation: E,
     goal: Goal,
@@ -20,7 +20,7 @@ pub(crate) struct Flat<G: Game, E> {
 }
 
 impl<G: Game, E> Flat<G, E> {
-    /// The agent that seeks this, with this much to spend, and whose playouts go so for so many rounds.
+    /// The agent with this goal and budget, whose playouts follow `policy` for `rounds` rounds.
     pub(crate) fn new(evaluation: E, goal: Goal, budget: Budget, policy: Policy, rounds: u32) -> Flat<G, E> {
         Flat {
             evaluation,

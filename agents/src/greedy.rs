@@ -1,13 +1,13 @@
-//! One decision ahead: tries every legal action and keeps the one whose position it values most.
+//! One decision ahead: tries every legal action and takes the one that leads to the position of highest value.
 
 use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 
-/// Applies each legal action to one state sampled from what it knows and takes the action of highest value; equal
-/// values are decided by chance.
+/// Applies each legal action to one state sampled from what it knows and takes the action of highest value; chance
+/// decides between equal values.
 ///
-/// It sees neither what the other seats will answer nor the rest of its own turn.
+/// It considers neither the answers of the other seats nor the rest of its own turn.
 #[derive(Clone, Debug)]
 pub struct Greedy<E> {
     evaluation: E,
@@ -15,7 +15,7 @@ pub struct Greedy<E> {
 }
 
 impl<E> Greedy<E> {
-    /// The agent that values positions so.
+    /// The agent with this evaluation.
     pub fn new(evaluation: E) -> Greedy<E> {
         Greedy {
             evaluation,
@@ -26,7 +26,7 @@ impl<E> Greedy<E> {
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        // A stream of its own: how much a sample draws has no say in which of equal actions is taken.
+        // A stream of its own: the number of draws of a sample must not influence which of equal actions is taken.
         let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
         let mut child = sampled.clone();
         let outlook = Outlook {
@@ -50,8 +50,8 @@ pub(crate) struct Outlook<'a, G, E> {
 pub(crate) struct Best(Vec<Action>);
 
 impl Best {
-    /// The legal action whose position the seat values most; equal values are decided by chance. `child` is room for
-    /// the positions.
+    /// The legal action that leads to the position of highest value for the seat; chance decides between equal values.
+    /// `child` is scratch space for the positions.
     pub(crate) fn of<G: Game, E: Evaluation<G>>(
         &mut self,
         outlook: &Outlook<'_, G, E>,

@@ -22,13 +22,14 @@ pub(crate) struct Found {
 }
 
 impl OwnTurn {
-    /// The next action, if the turn goes as expected so far: these are legal.
+    /// The next action, if the legal actions are those expected at this point of the turn.
     pub(crate) fn next(&mut self, legal: &[Action]) -> Option<Action> {
         let goes_on = self.0.front().is_some_and(|step| step.legal == legal);
         goes_on.then(|| self.0.pop_front().map(|step| step.action)).flatten()
     }
 
-    /// Plays what is to come, as far as it is legal; whether that is all of it. `legal` is room for lists.
+    /// Plays the remaining decisions as long as they are legal. Returns whether all of them were. `legal` is scratch
+    /// space.
     pub(crate) fn play<G: Game>(&self, game: &G, seat: Seat, state: &mut G::State, legal: &mut Vec<Action>) -> bool {
         self.0.iter().all(|step| {
             let decides = skip_forced(game, seat, state, legal);
@@ -41,7 +42,7 @@ impl OwnTurn {
     }
 }
 
-/// Does what is forced until the seat has to choose among the legal actions; whether it has to.
+/// Applies forced actions until the seat has a choice. Returns whether it has one; `legal` then holds the legal actions.
 fn skip_forced<G: Game>(game: &G, seat: Seat, state: &mut G::State, legal: &mut Vec<Action>) -> bool {
     while game.turn(state) == Turn::Decide(seat) {
         game.legal_actions(state, legal);
@@ -53,14 +54,14 @@ fn skip_forced<G: Game>(game: &G, seat: Seat, state: &mut G::State, legal: &mut 
     false
 }
 
-/// A position of the turn, and how it is reached.
+/// A position of the turn, and the action that leads to it.
 struct Node<S> {
     state: S,
     parent: usize,
     action: Action,
 }
 
-/// A position that has not been made yet: what it is worth, and how it is reached.
+/// A position that has not been stored yet: its value, and the action that leads to it.
 #[derive(Clone, Copy)]
 struct Candidate {
     value: f64,
@@ -100,16 +101,16 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         }
     }
 
-    /// The best turns, best first, `most` at most and one at least, that end in different positions: after each of so
-    /// many decisions this many positions are kept.
+    /// The best turns, best first, that end in different positions: at least one, at most `most`. Keeps `beam` positions
+    /// after each decision, and searches `depth` decisions deep.
     pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
         let mut frontier = vec![0];
         let mut ends: Vec<Candidate> = Vec::new();
-        // A turn may lead in circles and nowhere else within the beam: then its best position has to do.
+        // If all turns within the beam go in circles, the best open position is used.
         let mut open = None;
         for level in 1..=depth {
             let mut candidates = self.expand(&frontier, &mut ends, level == depth);
-            // The first of equal values stays first: the order of the legal actions.
+            // The sort is stable: equal values stay in the order of the legal actions.
             candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
             open = candidates.first().copied().or(open);
             frontier.clear();
@@ -129,7 +130,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         self.best(ends, most)
     }
 
-    /// The best of the ends, and how they are reached; of equal positions the first.
+    /// The best of the ends, with the turns that lead to them; the first among equal positions.
     fn best(&mut self, mut ends: Vec<Candidate>, most: usize) -> Vec<Found> {
         ends.sort_by(|a, b| b.value.total_cmp(&a.value));
         let mut found = Vec::new();
@@ -148,7 +149,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         found
     }
 
-    /// The positions after one more decision that the turn goes on from; those that end it are kept apart.
+    /// The positions after one more decision in which the turn continues; those that end it are added to `ends`.
     fn expand(&mut self, frontier: &[usize], ends: &mut Vec<Candidate>, is_last: bool) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut child = self.nodes[0].state.clone();
@@ -169,7 +170,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         candidates
     }
 
-    /// Acts, and does what is forced after it; whether that ends the turn.
+    /// Applies the action and forced actions after it. Returns whether the turn ended.
     fn follow(&mut self, parent: usize, action: Action, child: &mut G::State) -> bool {
         child.clone_from(&self.nodes[parent].state);
         self.game.apply(child, action);
@@ -185,7 +186,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         }
     }
 
-    /// Makes the position, unless it is known.
+    /// Stores the position, unless it is stored already.
     fn keep(&mut self, candidate: &Candidate) -> Option<usize> {
         let mut state = self.nodes[candidate.parent].state.clone();
         self.follow(candidate.parent, candidate.action, &mut state);
@@ -228,10 +229,10 @@ mod tests {
     use std::collections::HashSet;
 
     const SEAT: Seat = Seat(0);
-    /// Turns with more positions are not gone through.
+    /// Turns with more positions are skipped.
     const MOST: usize = 2_000;
 
-    /// The highest value at the end of a turn, found by going through all its positions; nothing where they are many.
+    /// The highest value at the end of a turn, found by an exhaustive search; none if the turn has too many positions.
     fn highest<G: Evaluated<State: Eq>>(game: &G, start: &G::State) -> Option<f64> {
         let (mut legal, mut met, mut left) = (Vec::new(), HashSet::new(), vec![start.clone()]);
         let mut highest = f64::NEG_INFINITY;
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_that_goes_otherwise_is_not_played_on() {
+    fn a_turn_that_does_not_go_as_expected_is_not_continued() {
         let step = |legal: &[u16], action| Step {
             legal: legal.iter().map(|&action| Action(action)).collect(),
             action: Action(action),

@@ -1,24 +1,24 @@
-//! Plays on from where a search ends, and says what that is worth to each seat.
+//! Playouts: continue a game from the leaf of a search, and evaluate the result for each seat.
 
 use crate::evaluation::Evaluation;
 use crate::greedy::{Best, Outlook};
 use crate::utility::Utility;
 use orrery_engine::{Action, BySeat, Game, Rng, Turn};
 
-/// Who plays on.
+/// The policy of playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Policy {
-    /// Nobody: the position is valued as it stands.
+    /// No playout: the position is evaluated as it is.
     None,
     /// Uniformly random legal actions.
     Random,
     /// One decision ahead, by the same evaluation.
     Greedy,
-    /// The same among a few legal actions, drawn at random: the root of their number.
-    Glance,
+    /// Like `Greedy`, but among a random sample of the legal actions, as many as the square root of their number.
+    SampledGreedy,
 }
 
-/// A policy, how long it plays, and room for it.
+/// A policy with the length of its playouts, and scratch space.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<S> {
     policy: Policy,
@@ -29,7 +29,7 @@ pub(crate) struct Playout<S> {
 }
 
 impl<S: Clone> Playout<S> {
-    /// The policy for so many rounds, that of the beginning included.
+    /// Playouts of this policy for `rounds` rounds, the first one included.
     pub(crate) fn new(policy: Policy, rounds: u32) -> Playout<S> {
         Playout {
             policy,
@@ -40,7 +40,7 @@ impl<S: Clone> Playout<S> {
         }
     }
 
-    /// Plays the position on and values it for each seat.
+    /// Runs a playout from the position, and evaluates its end for each seat.
     pub(crate) fn run<G: Game<State = S>>(
         &mut self,
         game: &G,
@@ -58,7 +58,7 @@ impl<S: Clone> Playout<S> {
             let looked_at = match self.policy {
                 Policy::None | Policy::Random => 1,
                 Policy::Greedy => self.legal.len(),
-                Policy::Glance => self.legal.len().isqrt(),
+                Policy::SampledGreedy => self.legal.len().isqrt(),
             };
             if looked_at < self.legal.len() {
                 draw(&mut self.legal, looked_at, rng);
@@ -77,7 +77,7 @@ impl<S: Clone> Playout<S> {
     }
 }
 
-/// Brings so many actions, drawn at random, to the front.
+/// Moves `count` actions, drawn at random, to the front.
 fn draw(actions: &mut [Action], count: usize, rng: &mut Rng) {
     for place in 0..count {
         let other = place + rng.below(actions.len() - place);

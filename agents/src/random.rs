@@ -1,4 +1,4 @@
-//! The agent without a plan: the floor that every other agent is measured from.
+//! The random agent: the baseline for all other agents.
 
 use crate::agent::{Agent, Forfeit};
 use orrery_engine::{Action, Game, Rng, View};

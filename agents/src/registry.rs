@@ -1,4 +1,4 @@
-//! The one list of agents: names, versions, parameters and what they do, as programs read it and people are shown it.
+//! The one list of agents: names, versions, parameters and descriptions.
 
 use crate::about::{About, Kind, Parameter, Values};
 
@@ -24,7 +24,7 @@ pub static AGENTS: &[About] = &[
         name: "greedy",
         kind: Kind::Greedy,
         version: 4,
-        summary: "looks one decision ahead and takes the action whose position it values most",
+        summary: "looks one decision ahead and takes the action with the position of highest value",
         parameters: &[EVAL],
     },
     About {
@@ -54,14 +54,14 @@ pub static AGENTS: &[About] = &[
         name: "flat",
         kind: Kind::Flat,
         version: 3,
-        summary: "plays on from every legal action in turn and takes the one with the best mean result",
+        summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS],
     },
     About {
         name: "mcts",
         kind: Kind::Mcts,
         version: 3,
-        summary: "chooses between its best turns: one tree of its own information, fresh samples of what is hidden",
+        summary: "chooses between its best turns: one tree over its own information, a fresh sample of hidden information for each iteration",
         parameters: &[
             ITERS,
             MS,
@@ -76,14 +76,14 @@ pub static AGENTS: &[About] = &[
                 default: "0.5",
                 allowed: Values::Number(0.0, 100.0),
                 unit: "",
-                effect: "how much an action that promises much and was tried little is preferred",
+                effect: "how strongly actions with a high prior and few visits are preferred",
             },
             Parameter {
                 name: "widen",
                 default: "1",
                 allowed: Values::Number(0.1, 1000.0),
                 unit: "actions",
-                effect: "actions considered after n visits of a position: this times the root of n",
+                effect: "actions considered after n visits of a position: this times the square root of n",
             },
         ],
     },
@@ -98,21 +98,21 @@ pub static AGENTS: &[About] = &[
                 default: "",
                 allowed: Values::Command,
                 unit: "",
-                effect: "what is started, once for each seat and thread, for many games",
+                effect: "the program to start, once for each seat and thread, for many games",
             },
             Parameter {
                 name: "ms",
                 default: "1000",
                 allowed: Values::Whole(1, 3_600_000),
                 unit: "milliseconds",
-                effect: "time by the clock for each decision; who is late forfeits the game",
+                effect: "wall-clock time for each decision; an agent that exceeds it forfeits the game",
             },
             Parameter {
                 name: "first",
                 default: "10000",
                 allowed: Values::Whole(1, 3_600_000),
                 unit: "milliseconds",
-                effect: "time by the clock for the first answer of a program that was started",
+                effect: "wall-clock time for the first answer of a program after its start",
             },
         ],
     },
@@ -120,7 +120,7 @@ pub static AGENTS: &[About] = &[
         name: "human",
         kind: Kind::Human,
         version: 1,
-        summary: "a person at the terminal; sits at the table of `orrery play` only",
+        summary: "a person at the terminal; in `orrery play` only",
         parameters: &[],
     },
 ];
@@ -130,7 +130,7 @@ const EVAL: Parameter = Parameter {
     default: "prospects",
     allowed: Values::OneOf(&["prospects", "points"]),
     unit: "",
-    effect: "what a position is worth: points made and in sight, or points alone (with greedy, the fixed yardstick)",
+    effect: "the evaluation: points made and in prospect, or points alone (with greedy, the fixed yardstick)",
 };
 
 const ITERS: Parameter = Parameter {
@@ -138,7 +138,7 @@ const ITERS: Parameter = Parameter {
     default: "1000",
     allowed: Values::Whole(1, 100_000_000),
     unit: "iterations",
-    effect: "samples tried for a decision (mcts: a turn); without effect where ms is set",
+    effect: "samples for a decision (mcts: a turn); without effect if ms is set",
 };
 
 const MS: Parameter = Parameter {
@@ -146,7 +146,7 @@ const MS: Parameter = Parameter {
     default: "0",
     allowed: Values::Whole(0, 3_600_000),
     unit: "milliseconds of CPU time",
-    effect: "time for a decision (mcts: a turn) in place of iterations, where it is not 0; such games cannot be repeated",
+    effect: "time for a decision (mcts: a turn) instead of iterations, if not 0; such games cannot be repeated",
 };
 
 const UTILITY: Parameter = Parameter {
@@ -154,7 +154,7 @@ const UTILITY: Parameter = Parameter {
     default: "blend",
     allowed: Values::OneOf(&["share", "score", "blend"]),
     unit: "",
-    effect: "what is sought: to end ahead of the others (alone: of the target), the own score, or half of each",
+    effect: "what is maximized: the lead over the others (alone: over the target), its own score, or half of each",
 };
 
 const PLAYOUT: Parameter = Parameter {
@@ -162,7 +162,7 @@ const PLAYOUT: Parameter = Parameter {
     default: "random",
     allowed: Values::OneOf(&["none", "random", "glance", "greedy"]),
     unit: "",
-    effect: "who plays on from where the search ends, before it is valued; glance: greedy among a few drawn actions",
+    effect: "the policy of playouts, after which the position is evaluated; glance: greedy among a few drawn actions",
 };
 
 const ROUNDS: Parameter = Parameter {
@@ -170,5 +170,5 @@ const ROUNDS: Parameter = Parameter {
     default: "20",
     allowed: Values::Whole(0, 10_000),
     unit: "rounds",
-    effect: "how many rounds a playout lasts, that of its beginning included; then the position is valued",
+    effect: "how many rounds a playout lasts, its first round included; then the position is evaluated",
 };

@@ -1,13 +1,13 @@
-//! The agents of a run: builds one for each seat of each game, and keeps what outlives a game.
+//! The agents of a run: builds one for each seat of each game, and owns what outlives a game.
 
 use crate::agent::Agent;
 use crate::evaluation::Evaluated;
-use crate::outside::{Extern, ProgramError, Programs};
+use crate::external::{Extern, ProgramError, Programs};
 use crate::spec::AgentSpec;
 use std::sync::Arc;
 
-/// Builds the agents of a run. The programs that some of them ask are started once and play many games; they end with
-/// the roster.
+/// Builds the agents of a run. External programs are started once and play many games; they end when the roster is
+/// dropped.
 ///
 /// # Examples
 /// ```
@@ -25,17 +25,17 @@ pub struct Roster<'g, G> {
     programs: Vec<(AgentSpec, Arc<Programs>)>,
 }
 
-/// Agents that no run can have.
+/// Agents that a run cannot have.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RosterError {
-    /// A person is asked to play on and on.
-    #[error("{0} is a person at the terminal and plays in `orrery play` only")]
+    /// A person cannot play a run of many games.
+    #[error("{0} is a person at the terminal and plays only in `orrery play`")]
     Person(AgentSpec),
     /// A program cannot play.
     #[error("{agent}: {error}")]
     Program {
-        /// The agent that would ask it.
+        /// The agent that asks the program.
         agent: AgentSpec,
         /// Why not.
         error: Box<ProgramError>,
@@ -43,8 +43,8 @@ pub enum RosterError {
 }
 
 impl<'g, G: Evaluated> Roster<'g, G> {
-    /// The roster of these agents. Each program is started and greeted, so that one that cannot play stops the run
-    /// before its first game.
+    /// The roster of these agents. Each program is started and greeted, so that a program that cannot play is an error
+    /// before the first game.
     ///
     /// # Errors
     /// If one of them is a person, or a program that cannot be started or was made for something else.

@@ -1,10 +1,10 @@
-//! One number for an agent's play: while its version stays, so does its signature.
+//! One number for an agent's play: it is the same as long as the agent's version is the same.
 
 use crate::evaluation::Evaluated;
 use crate::spec::AgentSpec;
 use orrery_engine::{Rng, playout, rng::mix};
 
-/// One number over games in which the agent has every seat of each deal (setup and seed): each decision goes into it.
+/// One number over all decisions of games in which the agent has every seat of each deal (setup and seed).
 ///
 /// # Panics
 /// If a deal cannot be played, or the agent forfeits.
@@ -33,7 +33,7 @@ pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u
             |view| {
                 let action = agent
                     .choose(view, &mut rng)
-                    .expect("an agent with a signature plays on");
+                    .expect("an agent with a signature never forfeits");
                 words.push(u64::from(action.0));
                 action
             },

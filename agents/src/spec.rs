@@ -4,11 +4,11 @@ use crate::about::{About, Kind, Parameter, Values};
 use crate::agent::Agent;
 use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
+use crate::external::{Extern, Programs, QUOTES};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
 use crate::human::Human;
 use crate::mcts::{self, Mcts};
-use crate::outside::{Extern, Programs, QUOTES};
 use crate::planner::Planner;
 use crate::playout::Policy;
 use crate::random::Random;
@@ -22,8 +22,8 @@ use std::time::Duration;
 
 /// An agent of the registry with all its parameters set.
 ///
-/// Two texts that mean the same agent give equal specs: parameters stand in the registry's order, and what is not
-/// given has its default.
+/// Two texts that mean the same agent give equal specs: parameters are in the registry's order, and those not given have
+/// their default.
 ///
 /// # Examples
 /// ```
@@ -56,12 +56,12 @@ impl AgentSpec {
         self.about.parameters.iter().zip(self.values.iter().map(String::as_str))
     }
 
-    /// Whether a person has to be asked.
+    /// Whether the agent is a person.
     pub fn is_person(&self) -> bool {
         self.about.kind == Kind::Human
     }
 
-    /// The programs that this agent asks, if it asks any; none is started yet.
+    /// The programs that this agent asks, if it is external. No process is started yet.
     pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
         (self.about.kind == Kind::Extern).then(|| {
             let time = |parameter| Duration::from_millis(self.number(parameter));
@@ -103,7 +103,7 @@ impl AgentSpec {
                 Box::new(Mcts::new(prospects, settings))
             }
             Kind::Extern => {
-                let programs = self.programs(game).expect("it asks a program");
+                let programs = self.programs(game).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
             }
             Kind::Human => Box::new(Human),
@@ -119,8 +119,8 @@ impl AgentSpec {
         }
     }
 
-    /// Whether the agent makes the same choices again in the same games: not if its play hangs on a clock or on a program
-    /// that is not ours.
+    /// Whether the agent makes the same choices again in the same games: not if its play depends on a clock or on an
+    /// external program.
     pub fn is_repeatable(&self) -> bool {
         match self.about.kind {
             Kind::Random | Kind::Greedy | Kind::Planner => true,
@@ -133,7 +133,7 @@ impl AgentSpec {
         Planner::new(evaluation, self.number("beam"), self.number("depth"))
     }
 
-    /// What agents that sample and play on have in common.
+    /// The settings that agents with playouts have in common.
     fn search(&self) -> (Goal, Budget, Policy, u32) {
         let goal = match self.value("utility") {
             "share" => Goal::Share,
@@ -148,7 +148,7 @@ impl AgentSpec {
             "none" => Policy::None,
             "random" => Policy::Random,
             "greedy" => Policy::Greedy,
-            _ => Policy::Glance,
+            _ => Policy::SampledGreedy,
         };
         (goal, budget, policy, self.number("rounds"))
     }
@@ -201,7 +201,7 @@ impl AgentSpec {
     }
 }
 
-/// The parameter's place in the registry entry, and the value given to it.
+/// The parameter's index in the registry entry, and its value.
 fn setting(about: &'static About, piece: &str) -> Result<(usize, String), SpecError> {
     let Some((name, value)) = piece.split_once('=') else {
         return Err(SpecError::NotASetting {
@@ -260,11 +260,11 @@ impl FromStr for AgentSpec {
     }
 }
 
-/// Agents in a row, separated by commas, one at least.
+/// A list of at least one agent, separated by commas.
 ///
 /// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
-/// `greedy:eval=points,random` are two agents. In quotes, single or double, a comma separates nothing:
-/// `extern:cmd=bot "1,2"` is one.
+/// `greedy:eval=points,random` is a list of two agents. A comma in single or double quotes does not separate:
+/// `extern:cmd=bot "1,2"` is one agent.
 ///
 /// # Examples
 /// ```
@@ -308,7 +308,7 @@ impl FromStr for AgentList {
     }
 }
 
-/// The pieces between commas that stand in no quotes.
+/// The pieces between commas outside quotes.
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let mut quote = None;
     text.split(move |c: char| {
@@ -330,7 +330,7 @@ impl fmt::Display for AgentList {
     }
 }
 
-/// A text that names no agent.
+/// An error in the text of an agent or of a list of agents.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
@@ -339,7 +339,7 @@ pub enum SpecError {
     Agent {
         /// What was read.
         name: String,
-        /// The agents there are.
+        /// The agents that exist.
         allowed: String,
     },
     /// The agent has no such parameter.
@@ -353,7 +353,7 @@ pub enum SpecError {
         allowed: String,
     },
     /// The parameter cannot have this value.
-    #[error("`{value}` is no value for {parameter} of agent {agent}; {allowed}")]
+    #[error("`{value}` is not a value for {parameter} of agent {agent}; {allowed}")]
     Value {
         /// The agent.
         agent: &'static str,
@@ -364,7 +364,7 @@ pub enum SpecError {
         /// The values it can have.
         allowed: String,
     },
-    /// A parameter has no value and needs one.
+    /// A required parameter has no value.
     #[error("agent {agent} needs {parameter}={allowed}")]
     Missing {
         /// The agent.
@@ -383,24 +383,24 @@ pub enum SpecError {
         parameter: &'static str,
         /// The value that was read first.
         first: String,
-        /// The value that was read then.
+        /// The value that was read second.
         second: String,
     },
-    /// What follows the agent's name sets nothing.
-    #[error("`{piece}` sets nothing for agent {agent}; a parameter is written name=value")]
+    /// A piece after the agent's name is not a setting.
+    #[error("`{piece}` is not a setting of agent {agent}; write a parameter as name=value")]
     NotASetting {
         /// The agent.
         agent: &'static str,
         /// What was read.
         piece: String,
     },
-    /// A parameter stands where an agent was expected.
-    #[error("`{piece}` follows no agent; an agent is written name or name:parameter=value")]
+    /// A parameter comes before the first agent.
+    #[error("`{piece}` has no agent before it; write an agent as name or name:parameter=value")]
     NoAgentBefore {
         /// What was read.
         piece: String,
     },
-    /// Nothing stands where an agent was expected.
+    /// An agent is missing between commas.
     #[error("an agent is missing in `{text}`; agents are separated by single commas")]
     Empty {
         /// What was read.

@@ -1,32 +1,33 @@
-//! What a seat seeks, between 0 and 1: to win, to score, or both.
+//! What a search maximizes for a seat, between 0 and 1: winning, scoring, or both.
 
 use crate::evaluation::Evaluation;
 use orrery_engine::{BySeat, Game, Seat, Turn};
 
-/// What is sought.
+/// What a search maximizes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
-    /// To be ahead; alone, of the target. The more by, the surer it counts: not the share of the win as it is.
+    /// The lead over the others, or over the target in a solo game: a share of the win that grows with the margin of
+    /// the lead.
     Share,
-    /// The own score.
+    /// The seat's own score.
     Score,
     /// Half of each.
     Blend,
 }
 
-/// Turns positions into what they are worth to each seat, between 0 and 1.
+/// Turns positions into results for each seat, between 0 and 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Utility {
     goal: Goal,
-    /// Values of the position that is decided in: scores are measured from here.
+    /// Values of the position at the root of the search: scores are measured from here.
     base: BySeat<f64>,
-    /// What a solo game asks for.
+    /// The target of a solo game.
     target: Option<i32>,
     scale: f64,
 }
 
 impl Utility {
-    /// The measure for a search from this position.
+    /// The utility for a search from this position.
     pub(crate) fn from<G: Game>(goal: Goal, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> Utility {
         Utility {
             goal,
@@ -36,10 +37,10 @@ impl Utility {
         }
     }
 
-    /// What the position is worth to each seat, by its scores where the game is over and by the evaluation elsewhere.
+    /// The result of the position for each seat, from its scores if the game is over and from the evaluation otherwise.
     ///
-    /// A share that was won is not taken as it is: a narrow win is little better than a narrow defeat for a search that
-    /// cannot tell which of them it gets, and means of zeros and ones take many more playouts to tell apart.
+    /// The actual share of a win is not used: for a search that cannot tell a narrow win from a narrow defeat, one is
+    /// little better than the other, and means of zeros and ones need many more playouts to be distinguished.
     pub(crate) fn of<G: Game>(&self, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> BySeat<f64> {
         let values = if game.turn(state) == Turn::Over {
             let scores = game.outcome(state).scores;
@@ -50,7 +51,7 @@ impl Utility {
         BySeat::from_fn(values.seats(), |seat| self.guess(&values, seat))
     }
 
-    /// What the values of all seats promise one of them.
+    /// The expected result for a seat, from the values of all seats.
     pub(crate) fn guess(&self, values: &BySeat<f64>, seat: Seat) -> f64 {
         let share = match self.target {
             Some(target) => logistic((values[seat] - f64::from(target)) / self.scale),

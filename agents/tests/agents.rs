@@ -1,4 +1,4 @@
-//! The agents on a game whose odds are known, and the registry on texts that people type.
+//! The agents on a game whose odds are known, and the registry on typed texts.
 
 mod pick;
 
@@ -26,14 +26,15 @@ fn choices(spec: &str, count: u64) -> Vec<Action> {
 }
 
 #[test]
-fn greedy_takes_the_most_points_whatever_the_luck() {
+fn greedy_takes_the_most_points_despite_luck() {
     assert_eq!(choices("greedy", 20), [Action(9); 20]);
     assert_eq!(choices("greedy:eval=points", 20), [Action(9); 20]);
 }
 
 #[test]
-fn searchers_find_the_most_points_whatever_the_luck() {
-    // Luck counts for more here than in the games that the defaults are chosen for: what plays on has to do so often.
+fn searches_find_the_most_points_despite_luck() {
+    // Luck counts for more here than in the games that the defaults are chosen for, so playouts are needed in large
+    // numbers.
     let searchers = [
         "planner",
         "flat:iters=200000,utility=score",
@@ -48,7 +49,7 @@ fn searchers_find_the_most_points_whatever_the_luck() {
     }
 }
 
-/// The points of a race, which decide much.
+/// The points of a race, with a small scale.
 struct Places;
 
 impl Evaluation<Race> for Places {
@@ -61,10 +62,10 @@ impl Evaluation<Race> for Places {
     }
 }
 
-/// The three seats of a race seek different things, and its value is proved: only a search in which each seeks its own
-/// finds it.
+/// The three seats of a race have different goals, and its value is proved: only a search in which each seat maximizes
+/// its own value finds it.
 #[test]
-fn tree_search_finds_what_each_seat_seeks_for_itself() {
+fn tree_search_maximizes_the_value_of_each_seat() {
     let settings = Settings {
         goal: Goal::Score,
         budget: Budget::Iterations(4_000),
@@ -132,7 +133,7 @@ fn greedy_decides_between_equal_values_by_chance() {
 }
 
 #[test]
-fn a_signature_is_the_same_again_and_tells_agents_apart() {
+fn a_signature_is_repeatable_and_distinguishes_agents() {
     let deals: Vec<_> = (0..5).map(|seed| (Setup { seats: 3, luck: 4 }, seed)).collect();
     let of = |text: &str| signature(&Pick, &text.parse().unwrap(), &deals);
     assert_eq!(of("random"), of("random"));
@@ -145,7 +146,7 @@ fn a_signature_is_the_same_again_and_tells_agents_apart() {
 }
 
 #[test]
-fn numbers_are_read_and_held_to_their_range() {
+fn numbers_are_parsed_and_checked_against_their_range() {
     let read = |text: &str| {
         text.parse::<AgentSpec>()
             .map(|spec| spec.to_string())
@@ -158,17 +159,17 @@ fn numbers_are_read_and_held_to_their_range() {
     assert_eq!(read("mcts:iters=1000").unwrap(), "mcts");
     assert_eq!(
         read("planner:beam=0").unwrap_err(),
-        "`0` is no value for beam of agent planner; allowed is 1 to 10000"
+        "`0` is not a value for beam of agent planner; allowed is 1 to 10000"
     );
     assert_eq!(
         read("mcts:explore=nan").unwrap_err(),
-        "`nan` is no value for explore of agent mcts; allowed is 0 to 100"
+        "`nan` is not a value for explore of agent mcts; allowed is 0 to 100"
     );
 }
 
-/// A whole game each, in which plans are kept from one decision to the next.
+/// Plays a whole game with each, in which plans are kept from one decision to the next.
 #[test]
-fn searchers_play_whole_games_and_play_them_again() {
+fn searches_play_whole_games_repeatably() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let deals: Vec<_> = (0..3)
         .map(|seed| (game.draw_setup(&mut Rng::from_words(&[seed])), seed))
@@ -189,7 +190,7 @@ fn searchers_play_whole_games_and_play_them_again() {
 }
 
 #[test]
-fn weights_are_given_back_in_the_order_of_their_names() {
+fn weights_are_returned_in_the_order_of_their_names() {
     fn check<W: Weighted>(evaluation: &W) {
         let numbers: Vec<f64> = (0..W::names().len() as u32).map(f64::from).collect();
         assert_eq!(evaluation.weights().len(), numbers.len());
@@ -200,7 +201,7 @@ fn weights_are_given_back_in_the_order_of_their_names() {
 }
 
 #[test]
-fn what_can_be_tuned_has_weights() {
+fn tunable_agents_have_weights() {
     let has_weights = |text: &str| text.parse::<AgentSpec>().unwrap().has_weights();
     for agent in ["greedy", "planner", "flat", "mcts"] {
         assert!(has_weights(agent), "{agent}");
@@ -249,7 +250,7 @@ fn every_default_is_allowed_and_every_name_unique() {
 }
 
 #[test]
-fn a_command_keeps_spaces_and_in_quotes_commas() {
+fn a_command_keeps_spaces_and_quoted_commas() {
     let print = |text: &str| {
         text.parse::<AgentList>()
             .unwrap()
@@ -297,7 +298,7 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:eval=point"),
-        "`point` is no value for eval of agent greedy; allowed is one of prospects, points; did you mean points?"
+        "`point` is not a value for eval of agent greedy; allowed is one of prospects, points; did you mean points?"
     );
     assert_eq!(
         error("greedy:eval=points,eval=prospects"),
@@ -305,20 +306,20 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:points"),
-        "`points` sets nothing for agent greedy; a parameter is written name=value"
+        "`points` is not a setting of agent greedy; write a parameter as name=value"
     );
     assert_eq!(
         error("eval=points,greedy"),
-        "`eval=points` follows no agent; an agent is written name or name:parameter=value"
+        "`eval=points` has no agent before it; write an agent as name or name:parameter=value"
     );
     assert_eq!(
         error("extern,random"),
-        "agent extern needs cmd=a program and its arguments, in quotes what holds spaces or commas"
+        "agent extern needs cmd=a program and its arguments; quote arguments with spaces or commas"
     );
     assert_eq!(
         error("extern:cmd=bot 'x,random"),
-        "`bot 'x,random` is no value for cmd of agent extern; allowed is a program and its arguments, in quotes what \
-         holds spaces or commas"
+        "`bot 'x,random` is not a value for cmd of agent extern; allowed is a program and its arguments; quote \
+         arguments with spaces or commas"
     );
     assert_eq!(
         error("greedy,,random"),

@@ -1,7 +1,7 @@
-//! Programs as agents: those that do as they are told, and every way not to.
+//! Programs as agents: those that follow the protocol, and every way not to.
 #![cfg(unix)]
 
-use orrery_agents::outside::{Answer, PROTOCOL, Request};
+use orrery_agents::external::{Answer, PROTOCOL, Request};
 use orrery_agents::{AGENTS, Agent, AgentSpec, Kind, Roster};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
@@ -41,7 +41,7 @@ impl Bench {
         self.folder.path().join("pids")
     }
 
-    /// The program of the tests, playing in this way.
+    /// The program of the tests, which plays in this way.
     fn bot(&self, way: &str, limits: &str) -> AgentSpec {
         let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bots/bot.py");
         let (bot, pids) = (bot.display(), self.pids_file());
@@ -58,7 +58,7 @@ impl Bench {
         chosen.map_err(|forfeit| forfeit.to_string())
     }
 
-    /// What the program chooses in the first decisions of so many games, one after the other.
+    /// What the program chooses in the first decisions of `games` games, one after the other.
     fn games(&self, way: &str, limits: &str, games: usize) -> Vec<Result<Action, String>> {
         let bot = self.bot(way, limits);
         let roster = Roster::open(&self.game, std::slice::from_ref(&bot)).unwrap();
@@ -85,7 +85,7 @@ impl Bench {
         pids.lines().map(str::to_owned).collect()
     }
 
-    /// Those of them that run. One that was killed may take a moment to go.
+    /// Those of them that still run. A killed process may take a moment to disappear.
     fn left_behind(&self) -> Vec<String> {
         let mut left = self.started();
         for _ in 0..1_000 {
@@ -99,7 +99,7 @@ impl Bench {
     }
 }
 
-/// Whether a process is there and is more than an entry that its parent has not read; where there is no `/proc` none is.
+/// Whether a process runs and is not a zombie; always false without `/proc`.
 fn runs(pid: &str) -> bool {
     let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     status
@@ -148,7 +148,7 @@ fn an_agent_without_a_roster_has_a_process_for_itself() {
 }
 
 #[test]
-fn who_crashes_forfeits_and_its_last_words_are_told() {
+fn a_program_that_crashes_forfeits_with_the_end_of_its_standard_error() {
     let bench = Bench::new();
     assert_eq!(
         bench.forfeit("crashes", PATIENT),
@@ -161,7 +161,7 @@ fn who_crashes_forfeits_and_its_last_words_are_told() {
 }
 
 #[test]
-fn who_forfeits_is_started_again_and_given_up_after_three_forfeits() {
+fn a_program_is_restarted_after_a_forfeit_and_given_up_after_three() {
     let bench = Bench::new();
     let answers = bench.games("crashes", PATIENT, 5);
     let given_up = "given up after 3 forfeits, the last because the program ended (exit status: 3)";
@@ -175,7 +175,7 @@ fn who_forfeits_is_started_again_and_given_up_after_three_forfeits() {
 }
 
 #[test]
-fn who_is_late_forfeits() {
+fn a_program_that_exceeds_its_time_forfeits() {
     let bench = Bench::new();
     let limits = "ms=50,first=300000";
     assert_eq!(bench.forfeit("hangs", limits), "the program gave no answer in 50 ms");
@@ -186,7 +186,7 @@ fn who_is_late_forfeits() {
 }
 
 #[test]
-fn who_has_started_others_takes_them_along() {
+fn processes_started_by_a_program_end_with_it() {
     let bench = Bench::new();
     let reason = bench.forfeit("has-a-child", "ms=50,first=300000");
     assert_eq!(
@@ -196,43 +196,43 @@ fn who_has_started_others_takes_them_along() {
 }
 
 #[test]
-fn who_does_not_end_when_the_run_does_is_ended() {
+fn a_program_that_does_not_end_with_the_run_is_killed() {
     let bench = Bench::new();
     assert_eq!(bench.games("hangs-at-the-end", PATIENT, 1), [Ok(bench.legal[0])]);
     assert_eq!((bench.started().len(), bench.left_behind().len()), (1, 0));
 }
 
 #[test]
-fn who_answers_what_is_no_answer_forfeits() {
+fn an_invalid_answer_is_a_forfeit() {
     let bench = Bench::new();
     assert_eq!(
         bench.forfeit("talks-garbage", PATIENT),
-        "the program answered `pardon?`, which is no answer to choose: expected value at line 1 column 1"
+        "the program answered `pardon?`, which is not an answer to choose: expected value at line 1 column 1"
     );
-    let told = bench.forfeit("answers-with-more", PATIENT);
+    let reason = bench.forfeit("answers-with-more", PATIENT);
     assert!(
-        told.contains("unknown field `comment`, expected `id` or `index`"),
-        "{told}"
+        reason.contains("unknown field `comment`, expected `id` or `index`"),
+        "{reason}"
     );
-    let told = bench.forfeit("answers-something-else", PATIENT);
+    let reason = bench.forfeit("answers-something-else", PATIENT);
     assert!(
-        told.ends_with("is no answer to choose: it is an answer to something else"),
-        "{told}"
+        reason.ends_with("is not an answer to choose: it is an answer to something else"),
+        "{reason}"
     );
 }
 
 #[test]
-fn who_chooses_what_is_not_legal_forfeits() {
+fn an_illegal_action_is_a_forfeit() {
     let bench = Bench::new();
     let expected = format!(
-        "the program chose action 65535, which is none of the {} legal ones",
+        "the program chose action 65535, which is not one of the {} legal actions",
         bench.legal.len()
     );
     assert_eq!(bench.forfeit("chooses-what-is-not-legal", PATIENT), expected);
 }
 
 #[test]
-fn who_speaks_without_being_asked_forfeits() {
+fn writing_without_being_asked_is_a_forfeit() {
     let bench = Bench::new();
     let bot = bench.bot("answers-twice", PATIENT);
     let roster = Roster::open(&bench.game, std::slice::from_ref(&bot)).unwrap();
@@ -242,12 +242,12 @@ fn who_speaks_without_being_asked_forfeits() {
     let index = bench.legal[0].0;
     assert_eq!(
         reason,
-        format!("the program said `{{\"type\": \"action\", \"id\": 1, \"index\": {index}}}` without being asked")
+        format!("the program wrote `{{\"type\": \"action\", \"id\": 1, \"index\": {index}}}` without being asked")
     );
     let refusal = bench.refusal(&bench.bot("says-something-first", PATIENT));
     let said = [
         "said `welcome` without being asked",
-        "answered `welcome`, which is no answer to hello",
+        "answered `welcome`, which is not an answer to hello",
     ];
     assert!(said.iter().any(|said| refusal.contains(said)), "{refusal}");
     drop((agent, roster));
@@ -257,10 +257,10 @@ fn who_speaks_without_being_asked_forfeits() {
 #[test]
 fn a_flood_on_standard_output_is_a_forfeit_and_one_on_standard_error_is_not() {
     let bench = Bench::new();
-    let told = bench.forfeit("floods-stdout", PATIENT);
+    let reason = bench.forfeit("floods-stdout", PATIENT);
     assert!(
-        told.starts_with("the program said a line of more than 65536 bytes"),
-        "{told}"
+        reason.starts_with("the program wrote a line of more than 65536 bytes"),
+        "{reason}"
     );
     assert_eq!(
         bench.games("floods-stderr", PATIENT, 2),
@@ -270,7 +270,7 @@ fn a_flood_on_standard_output_is_a_forfeit_and_one_on_standard_error_is_not() {
 }
 
 #[test]
-fn who_was_made_for_something_else_stops_the_run_before_its_first_game() {
+fn a_program_made_for_something_else_stops_the_run_before_its_first_game() {
     let bench = Bench::new();
     let played = [
         ("protocol", "2".to_owned(), PROTOCOL.to_string()),
@@ -286,31 +286,31 @@ fn who_was_made_for_something_else_stops_the_run_before_its_first_game() {
     for (what, made, played) in played {
         let bot = bench.bot(&format!("made-for:{{\"{what}\":{made}}}"), PATIENT);
         let made = made.trim_matches('"');
-        let expected = format!("{bot}: the program was made for {what} {made}; played is {what} {played}");
+        let expected = format!("{bot}: the program was made for {what} {made}, but the run has {what} {played}");
         assert_eq!(bench.refusal(&bot), expected);
     }
     assert!(bench.left_behind().is_empty());
 }
 
 #[test]
-fn a_program_that_is_not_there_or_does_not_start_stops_the_run_before_its_first_game() {
+fn a_program_that_is_missing_or_does_not_start_stops_the_run_before_its_first_game() {
     let bench = Bench::new();
     let nowhere: AgentSpec = "extern:cmd=./no-such-program -x".parse().unwrap();
-    let told = bench.refusal(&nowhere);
+    let reason = bench.refusal(&nowhere);
     let expected = "extern:cmd=./no-such-program -x: the program cannot be started: No such file";
-    assert!(told.starts_with(expected), "{told}");
-    let told = bench.refusal(&bench.bot("cannot-start", PATIENT));
+    assert!(reason.starts_with(expected), "{reason}");
+    let reason = bench.refusal(&bench.bot("cannot-start", PATIENT));
     let expected = "the program ended (exit status: 1); the end of its standard error:\n  no model";
-    assert!(told.ends_with(expected), "{told}");
+    assert!(reason.ends_with(expected), "{reason}");
     let person: AgentSpec = "human".parse().unwrap();
     assert_eq!(
         bench.refusal(&person),
-        "human is a person at the terminal and plays in `orrery play` only"
+        "human is a person at the terminal and plays only in `orrery play`"
     );
 }
 
 #[test]
-fn a_program_is_asked_with_what_its_seat_may_know_and_no_more() {
+fn a_request_holds_only_what_the_seat_may_know() {
     let bench = Bench::new();
     let game = &bench.game;
     let Turn::Decide(seat) = game.turn(&bench.state) else {
@@ -352,12 +352,12 @@ fn a_program_is_asked_with_what_its_seat_may_know_and_no_more() {
         let mut after = sampled.clone();
         game.apply(&mut after, action);
         assert_eq!((choice.index, &choice.text), (action.0, &game.action_text(action)));
-        assert_eq!(choice.told, game.explain(&sampled, action, &after));
+        assert_eq!(choice.explanation, game.explain(&sampled, action, &after));
     }
 }
 
 #[test]
-fn whatever_is_said_is_an_answer_or_a_reason() {
+fn any_line_is_an_answer_or_an_error() {
     let good = r#"{"type":"hello","id":3,"protocol":1,"game":"planet-unknown","actions":2,"ruleset":"0f"}"#;
     let read = |text: &str| serde_json::from_str::<Answer>(text);
     assert_eq!(read(good).unwrap().id(), 3);
@@ -375,7 +375,7 @@ fn whatever_is_said_is_an_answer_or_a_reason() {
         }
         let text = String::from_utf8_lossy(&bytes);
         match read(&text) {
-            // What was read says all that was meant: nothing is made up, nothing passed over.
+            // The parsed answer holds everything in the text: nothing is added, nothing ignored.
             Ok(answer) => {
                 let written = serde_json::to_value(&answer).unwrap();
                 assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), written);
@@ -411,7 +411,7 @@ fn the_parameters_in_the_document_are_those_of_the_registry() {
 
 /// The exchange in the document: every line is a message, and they answer each other.
 #[test]
-fn the_exchange_in_the_document_is_one() {
+fn the_exchange_in_the_document_is_valid() {
     let text = document();
     let lines: Vec<&str> = text
         .lines()

@@ -1,4 +1,4 @@
-//! Agents are blind to what is hidden, and every law holds where they play.
+//! Agents are blind to hidden information, and every law holds in their games.
 
 use orrery_agents::{Agent, AgentSpec, Evaluated};
 use orrery_engine::bitboard::Backend;
@@ -10,7 +10,7 @@ use orrery_engine::{BySeat, Rng, View, playout};
 /// Plays one game by the agent under every law.
 fn keeps_the_laws_in<G: Evaluated>(game: &G, agent: &str, setup: &G::Setup, seed: u64) {
     let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
-    // An agent of its own for each question: a choice may depend on nothing but view and generator.
+    // A new agent for each decision: a choice may depend only on the view and the generator.
     let choose = |view: &View<'_, G>, rng: &mut Rng| spec.build(game).choose(view, rng).expect("it never forfeits");
     let report = check_laws(game, setup, seed, Effort::Quick, choose).unwrap_or_else(|broken| panic!("{broken}"));
     assert!(report.count.decisions > 0, "{report:?}");
@@ -82,8 +82,9 @@ fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     }
 }
 
-/// Plans and trees that are kept from one decision to the next know no more than their seat: agents that are shown the game,
-/// and agents that are shown at each decision another state that the seat cannot tell from it, play it alike.
+/// Plans and trees that are kept from one decision to the next know no more than their seat: an agent that sees the
+/// game, and an agent that sees at each decision another state that the seat cannot distinguish from it, make the same
+/// choices.
 fn stays_blind<G: Evaluated>(game: &G, setup: &G::Setup, agent: &str, seed: u64) {
     let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
     let mut state = game.start(setup, seed).expect("the setup is playable");
@@ -109,7 +110,7 @@ fn stays_blind<G: Evaluated>(game: &G, setup: &G::Setup, agent: &str, seed: u64)
 }
 
 #[test]
-fn what_agents_keep_between_decisions_is_blind_too() {
+fn plans_kept_between_decisions_are_blind_too() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let agents = [
         "random",

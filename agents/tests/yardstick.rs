@@ -1,10 +1,10 @@
-//! `greedy:eval=points` plays today as it always will, and the other agents as their versions say.
+//! The play of `greedy:eval=points` never changes, and that of the other agents only with their versions.
 
 use orrery_agents::signature;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 
-/// The agent's signature over so many base games of tables of two and more, the same with both backends.
+/// The agent's signature over `games` base games with two and more seats, which is the same with both backends.
 fn signature_of(agent: &str, games: u64) -> u64 {
     let deals: Vec<(Setup, u64)> = (0..games)
         .map(|seed| (Setup::base(2 + seed as usize % 5), seed))
@@ -21,7 +21,7 @@ fn the_yardstick_plays_as_it_always_did() {
     assert_eq!(signature_of("greedy:eval=points", 10), 2979443668844504429);
 }
 
-/// A change of an agent's play moves its number here and its version in the registry.
+/// A change of an agent's play changes its number here, and raises its version in the registry.
 #[test]
 fn agents_play_as_their_versions_say() {
     assert_eq!(signature_of("greedy", 10), 5376147149875180279);

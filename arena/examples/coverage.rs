@@ -1,5 +1,5 @@
-//! Whether `greedy` can play every board: each against the symmetric one, both ways round, with how often each tech was
-//! held and used. Prints a report in Markdown:
+//! Whether `greedy` can play every board: each board against the symmetric one, both ways round, and how often each tech
+//! was held and used. Prints a report in Markdown:
 //! `cargo run --release -p orrery-arena --example coverage > experiments/coverage/report.md`.
 
 #![allow(clippy::print_stdout, reason = "the report goes to standard output")]
@@ -16,16 +16,16 @@ use orrery_engine::{Rng, Rules, Seat};
 const BLOCKS: u64 = 100;
 const TECHS: usize = 6;
 
-/// What happened on one board.
+/// The results of one board.
 #[derive(Default)]
 struct Coverage {
-    /// Games won on the board by greedy, and against it by random on it.
+    /// Games won on the board by greedy, and by random.
     won: [f64; 2],
-    /// Mean scores of greedy on the board, and of random on it.
+    /// Mean scores on the board of greedy, and of random.
     score: [f64; 2],
     /// Games in which greedy held each tech at some time.
     held: [u32; TECHS],
-    /// Times that greedy used each tech that is used by a move of its own.
+    /// How often greedy used each tech that has a move of its own.
     used: [u32; TECHS],
 }
 
@@ -37,17 +37,17 @@ fn main() {
          {BLOCKS} blocks"
     );
     println!(
-        "for each board, which stands in seat 0 against the symmetric one in seat 1. In one game of a block `greedy` has"
+        "for each board, which is in seat 0 against the symmetric one in seat 1. In one game of a block `greedy` has"
     );
     println!(
-        "the board and `random` the symmetric one, in the other it is the other way round. Intervals: 95 %, Wilson, over"
+        "the board and `random` the symmetric one; in the other game they are exchanged. Intervals: 95 %, Wilson, over"
     );
     println!("blocks. Ruleset {}.\n", game.ruleset_id());
     println!("## Corporations\n");
     println!(
-        "Techs in the order of the board: share of greedy's games in which it held the tech at some time, and, where a"
+        "Techs in the order of the board: share of greedy's games in which it held the tech at some time, and, if a"
     );
-    println!("move of its own uses it, how often a game that was done.\n");
+    println!("move of its own uses it, how often per game it was used.\n");
     println!("| corporation | greedy on it wins | random on it wins | scores | techs |");
     println!("| --- | --- | --- | --- | --- |");
     for corporation in &game.tables().corporations {
@@ -77,7 +77,7 @@ fn main() {
     }
 }
 
-/// Whether a move of its own uses a tech; the others work by themselves.
+/// Whether a tech is used by a move of its own; the others work by themselves.
 fn is_used_by_a_move(effect: &Effect) -> bool {
     matches!(
         effect,
@@ -98,7 +98,7 @@ fn is_used_by_a_move(effect: &Effect) -> bool {
     )
 }
 
-/// Whether a move is the use of this tech.
+/// Whether a move uses this tech.
 fn uses(choice: Move, tech: u8, effect: &Effect) -> bool {
     match choice {
         Move::Use(used) => used == tech,
@@ -149,7 +149,7 @@ fn cover(game: &PlanetUnknown, change: impl Fn(&mut Setup) + Sync) -> Coverage {
     coverage
 }
 
-/// Plays one game and notes what the seat on the board did in it.
+/// Plays one game and counts what the seat on the board did in it.
 fn play(contest: &Contest<'_, PlanetUnknown>, block: u64, table: u32, is_random: bool, coverage: &mut Coverage) {
     let game = contest.game;
     let mut state = contest.start(block).expect("every board can be played");

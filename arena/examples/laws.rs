@@ -1,9 +1,9 @@
-//! Random games over everything a setup can hold, each held to every law; those of Planet Unknown under rule switches
-//! drawn by chance. Writes a line of counts after each lot of games, with the switches that were turned for it, and goes
-//! on behind the last line when it is run again:
+//! Random games over all setups, each checked against every law; games of Planet Unknown with rule switches drawn at
+//! random. Writes a line of counts after each lot of games, with the switches turned for the lot, and continues after the
+//! last line when it is run again:
 //! `cargo run --release -p orrery-arena --example laws -- --game planetarium --games 300000 --out experiments/laws/planetarium.csv`.
 
-#![allow(clippy::print_stderr, reason = "a broken law is told on standard error")]
+#![allow(clippy::print_stderr, reason = "a broken law is reported on standard error")]
 
 use anyhow::{Context, Result, bail};
 use clap::{Parser, ValueEnum};
@@ -17,18 +17,18 @@ use std::fs::OpenOptions;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Games under the same switches, between two lines of the file.
+/// Games with the same switches, which make one line of the file.
 const LOT: u64 = 500;
-/// The word that sets the draw of switches apart from that of a setup.
+/// The word that distinguishes the stream of switches from that of setups.
 const SWITCHES: u64 = 1;
 
-/// Holds random games to every law.
+/// Checks random games against every law.
 #[derive(Parser)]
 struct Arguments {
-    /// What is played.
+    /// The game.
     #[arg(long, value_enum, default_value = "planet-unknown")]
     game: GameName,
-    /// Games in all, those of earlier runs included; rounded up to whole lots.
+    /// Total number of games, including those of earlier runs; rounded up to whole lots.
     #[arg(long)]
     games: u64,
     /// Where the counts are written.
@@ -45,11 +45,11 @@ enum GameName {
     Planetarium,
 }
 
-/// What the lots of a game are.
+/// How the lots of a game are played.
 struct Plan {
-    /// What a file of them begins with: games of other rules or of another draw do not go on in the same file.
+    /// The head of the file: games of other rules or of another draw need another file.
     header: String,
-    /// Plays the games of a lot of seeds; what was turned for it, and the sum of their reports.
+    /// Plays the games of a lot, given its first seed. Returns the switches turned for it, and the sum of the reports.
     lot: Box<dyn Fn(u64) -> Result<(String, LawReport)>>,
 }
 
@@ -66,7 +66,7 @@ fn main() -> Result<()> {
     let written = std::fs::read_to_string(&arguments.out).unwrap_or_default();
     if !written.is_empty() && !written.starts_with(&header) {
         bail!(
-            "{} is of other rules; allowed is a new file, or one that begins with\n{header}",
+            "{} has other rules; allowed is a new file, or one that begins with\n{header}",
             place()
         );
     }
@@ -95,7 +95,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// Lots of Planet Unknown: switches for each lot, and what [`PlanetUnknown::draw_setup`] draws for each game.
+/// Lots of Planet Unknown: switches are drawn for each lot, and a setup for each game ([`PlanetUnknown::draw_setup`]).
 fn planet_unknown() -> Plan {
     use planet_unknown::{Ruleset, VERSIONS};
     const SETUPS: &str = "seats planets corporations turning rings events private_objectives";
@@ -117,13 +117,13 @@ fn planet_unknown() -> Plan {
     }
 }
 
-/// Lots of Planetarium: tables of 1 to 4 in turn, those of one against each target in turn.
+/// Lots of Planetarium: 1 to 4 players in turn, and for one player each target in turn.
 fn planetarium() -> Plan {
     let setup = |seed: u64| match (seed % 4) as u8 {
         0 => Setup::solo(Difficulty::ALL[(seed / 4 % 3) as usize]),
         others => Setup::players(others + 1),
     };
-    // An odd number, so that every table has its turn to be looked at closely.
+    // An odd number, so that every number of players is checked closely in turn.
     const THOROUGH_EVERY: u64 = 101;
     let game = Planetarium::embedded();
     Plan {
@@ -136,7 +136,7 @@ fn header(rules: u64, drawn: &str) -> String {
     format!("# rules {rules:#x}\n{drawn}\nfirst_seed,games,plies,decisions,positions,sealed_phases,switches_turned\n")
 }
 
-/// Plays the games of a lot of seeds; one in `thorough_every` has every position looked at closely.
+/// Plays the games of a lot; one in `thorough_every` has every position checked closely.
 fn play_lot<G: Game>(
     game: &G,
     first: u64,

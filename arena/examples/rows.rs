@@ -1,5 +1,5 @@
-//! How long statistics over a large run take: makes a run folder of games of chance, unless the folder is there, and times
-//! reading and counting it and printing the result.
+//! How long statistics over a large run take: makes a run folder with random results, unless the folder exists, and times
+//! reading it, counting it and printing the result.
 //! `cargo run --release -p orrery-arena --example rows -- --games 1000000 --run /tmp/rows`.
 
 #![allow(clippy::print_stdout, reason = "the times go to standard output")]
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Times statistics over a run of games of chance.
+/// Times statistics over a run with random results.
 #[derive(Parser)]
 struct Arguments {
     /// Games of the run.
@@ -24,7 +24,7 @@ struct Arguments {
     /// Seats at the table.
     #[arg(long, default_value_t = 2)]
     players: usize,
-    /// The agents; none of them plays.
+    /// The names of the agents; none of them plays.
     #[arg(long, default_value = "greedy,random")]
     agents: String,
     /// The folder of the run.
@@ -50,7 +50,7 @@ fn main() -> Result<()> {
     Ok(())
 }
 
-/// A run whose scores are drawn, with the parts that games have.
+/// Makes a run with random scores, with the score parts of the game.
 fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
     let (setup, agents) = (serde_json::json!({}), arguments.agents.parse()?);
     let config = RunConfig::new(game, setup, arguments.players, agents, arguments.games, 1)?;

@@ -1,11 +1,12 @@
-//! What is asked of a run.
+//! The configuration of a run.
 
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_engine::{Game, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 
-/// What decides the rows of a run, and nothing else: two repeatable runs with equal configurations have equal rows.
+/// Everything that determines the rows of a run, and nothing else: two repeatable runs with equal configurations have
+/// equal rows.
 ///
 /// # Examples
 /// ```
@@ -29,19 +30,19 @@ pub struct RunConfig {
     pub versions: Versions,
     /// Seats at the table.
     pub players: usize,
-    /// What the deals are drawn from: the options of the setup as they were given.
+    /// The options of the setup as given, from which the deals are drawn.
     pub setup: serde_json::Value,
     /// The agents.
     #[serde(serialize_with = "as_texts")]
     pub agents: Vec<AgentSpec>,
-    /// Games to play, a whole number of blocks.
+    /// Number of games, a whole number of blocks.
     pub games: u64,
-    /// Blocks to play.
+    /// Number of blocks.
     pub blocks: u64,
-    /// The seed that names all chance of the run.
+    /// The seed of all randomness of the run.
     pub seed: u64,
-    /// Whether the run has the same rows when it is played again: not with agents that hang on a clock or on a program that
-    /// is not ours.
+    /// Whether the run has the same rows when it is played again: not with agents that depend on a clock or on an
+    /// external program.
     pub repeatable: bool,
     /// The version of each agent's play.
     #[serde(skip)]
@@ -54,7 +55,7 @@ pub struct RunConfig {
     pub solo_grades: Vec<SoloGrade>,
 }
 
-/// A run that cannot be.
+/// A run that is not possible.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConfigError {
@@ -64,7 +65,7 @@ pub enum ConfigError {
 }
 
 impl RunConfig {
-    /// The run of these agents over at least so many games: the number is rounded up to whole blocks.
+    /// The run of these agents over at least `games` games, rounded up to whole blocks.
     ///
     /// `setup` only notes what the deals are drawn from, for reports and run folders; `()` notes nothing.
     ///
@@ -102,12 +103,12 @@ impl RunConfig {
         Ok(config)
     }
 
-    /// Who sits where in which game.
+    /// Which agent has which seat in which game.
     pub fn schedule(&self) -> Schedule {
         Schedule::new(self.seed, self.agents.len() as AgentIndex, self.players)
     }
 
-    /// What differs from a configuration that is asked for, with both values, but for the number of games.
+    /// The differences from a requested configuration, with both values, except the number of games.
     pub fn differences(&self, asked: &RunConfig) -> Vec<String> {
         let described = |config: &RunConfig| {
             let agents = config.agents.iter().zip(&config.agent_versions);
@@ -129,7 +130,7 @@ impl RunConfig {
         let pairs = described(self).into_iter().zip(described(asked));
         pairs
             .filter(|((_, has), (_, asked))| has != asked)
-            .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, asked for is {asked}"))
+            .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, not {asked}"))
             .collect()
     }
 }
@@ -138,7 +139,7 @@ fn as_texts<S: Serializer>(agents: &[AgentSpec], serializer: S) -> Result<S::Ok,
     serializer.collect_seq(agents.iter().map(AgentSpec::to_string))
 }
 
-/// Readers that hold numbers as floats would lose the last digits of a signature.
+/// In hexadecimal digits, because readers that store numbers as floats would lose the last digits of a signature.
 fn with_rules_in_hex<S: Serializer>(versions: &Versions, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Readable {

@@ -10,7 +10,7 @@ use orrery_engine::{Action, BySeat, Game, Problems, Rng, Seat, View};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
 
-/// What is played: a game, its deals, and who sits at the table.
+/// What is played: a game, its deals, and the agents.
 ///
 /// # Examples
 /// ```
@@ -33,7 +33,7 @@ use std::sync::atomic::AtomicBool;
 pub struct Contest<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
-    /// Who sits where.
+    /// Which agent has which seat.
     pub schedule: Schedule,
     /// The setup of a block; the stream draws what is random in it.
     pub deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
@@ -53,7 +53,7 @@ pub enum ContestError {
         /// What is wrong with its setup.
         problems: Problems,
     },
-    /// A deal has another number of seats than the schedule.
+    /// The number of seats of a deal differs from the schedule's.
     #[error("the setup of block {block} has {found} seats; the schedule has {expected}")]
     Seats {
         /// The block.
@@ -66,8 +66,8 @@ pub enum ContestError {
     /// The threads could not be started.
     #[error(transparent)]
     Threads(#[from] ThreadsError),
-    /// A record is no game of the deal.
-    #[error("the record of game {game} of block {block} is no game of its deal: {what}")]
+    /// A record is not a game of the deal.
+    #[error("the record of game {game} of block {block} is not a game of its deal: {what}")]
     Record {
         /// The block.
         block: u64,
@@ -79,7 +79,7 @@ pub enum ContestError {
 }
 
 impl<G: Game> Contest<'_, G> {
-    /// Plays one block: its rows in the order of its games.
+    /// Plays one block. Returns its rows in the order of its games.
     ///
     /// # Errors
     /// If its deal cannot be played.
@@ -172,10 +172,10 @@ impl<G: Game> Contest<'_, G> {
         self.row([block, u64::from(game)], state, count, forfeit)
     }
 
-    /// Plays the records of a block again in place of its agents; the block as it should have been stored.
+    /// Plays the records of a block again in place of its agents. Returns the block as it should have been stored.
     ///
     /// # Errors
-    /// If a record is no game of its deal.
+    /// If a record is not a game of its deal.
     ///
     /// # Panics
     /// If the setup has no form as JSON, which every setup that can be typed has.
@@ -186,7 +186,7 @@ impl<G: Game> Contest<'_, G> {
             let unlike = |what: String| ContestError::Record { block, game, what };
             let record = Record::from_bytes(self.game, bytes).map_err(|error| unlike(error.to_string()))?;
             if (&record.setup, record.seed) != (&setup, seed) {
-                return Err(unlike("it is of another deal".to_owned()));
+                return Err(unlike("it is from another deal".to_owned()));
             }
             let (mut count, mut legal) = (Count::default(), Vec::new());
             let end = record.replay(self.game, |before, _| {
@@ -232,15 +232,15 @@ impl<G: Game> Contest<'_, G> {
         }
     }
 
-    /// Plays the blocks on so many threads. `sink` gets the rows of each block, whole blocks in ascending order, as soon
-    /// as all blocks before are played.
+    /// Plays the blocks on `threads` threads. `sink` gets the rows of each block, whole blocks in ascending order, as
+    /// soon as all blocks before it are played.
     ///
     /// # Errors
     /// If a deal cannot be played: then `sink` has got all blocks before it and no other. If the threads cannot be
     /// started.
     ///
     /// # Panics
-    /// If an agent or the game panics, after the games in flight.
+    /// If an agent or the game panics, after the games in progress have ended.
     pub fn play(&self, blocks: Range<u64>, threads: usize, mut sink: impl FnMut(Vec<Row>)) -> Result<(), ContestError> {
         let play = |block| self.play_block(block);
         in_order(blocks, threads, &AtomicBool::new(false), play, |rows| {

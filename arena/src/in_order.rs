@@ -1,4 +1,4 @@
-//! Blocks on several threads, and what comes of them in the order of the blocks.
+//! Plays blocks on several threads, and delivers their results in the order of the blocks.
 
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
@@ -12,21 +12,21 @@ const BLOCKS_WAITING: usize = 64;
 #[derive(Debug, thiserror::Error)]
 #[error("{threads} threads cannot be started: {reason}; ask for fewer")]
 pub struct ThreadsError {
-    /// How many were asked for.
+    /// The number of threads.
     threads: usize,
-    /// What the system said.
+    /// The system's error.
     reason: rayon::ThreadPoolBuildError,
 }
 
-/// Plays blocks on so many threads and hands out what they brought, in the order of the blocks, as soon as all blocks
-/// before are played. Once `stop` is set no block is begun, and those in flight are finished and handed out.
+/// Plays blocks on `threads` threads and passes their results to `sink` in the order of the blocks, each as soon as all
+/// blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished and delivered.
 ///
 /// # Errors
 /// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
 /// started.
 ///
 /// # Panics
-/// If `play` panics, after the blocks in flight.
+/// If `play` panics, after the blocks in progress have ended.
 pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
     blocks: impl Iterator<Item = u64> + Send,
     threads: usize,
@@ -56,7 +56,7 @@ pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
     })
 }
 
-/// Plays the next block nobody plays until none is left, or it has to stop.
+/// Plays the next block that no thread has taken, until none is left or it has to stop.
 fn work<T, E>(
     next: &Mutex<Enumerate<impl Iterator<Item = u64>>>,
     [stop, failed]: [&AtomicBool; 2],
@@ -76,7 +76,7 @@ fn work<T, E>(
     }
 }
 
-/// Tells the other threads when this one panics, so that nobody waits for the end of a run that is lost.
+/// Stops the other threads when this one panics, so that none of them waits for the end of a failed run.
 struct StopOnPanic<'a>(&'a AtomicBool);
 
 impl Drop for StopOnPanic<'_> {

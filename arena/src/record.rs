@@ -1,4 +1,4 @@
-//! A game as setup, seed and actions: all it takes to play it again, and the key of the position it ends in.
+//! A game as setup, seed and actions, which is enough to play it again, and the key of its final position.
 
 use crate::row::Forfeited;
 use orrery_engine::codec::{self, CodecError};
@@ -27,15 +27,15 @@ use serde::{Deserialize, Serialize};
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<S> {
-    /// What was decided before chance.
+    /// The setup.
     pub setup: S,
     /// The seed of the deal.
     pub seed: u64,
-    /// All actions that were applied, also those that were alone.
+    /// All applied actions, including forced ones.
     pub actions: Vec<Action>,
     /// [`Rules::key`](orrery_engine::Rules::key) of the position in which the game is over or was forfeited.
     pub key: u64,
-    /// Who forfeited the game, if anyone did: it ends after its actions all the same.
+    /// The forfeit, if the game was forfeited: it then ends after its actions.
     pub forfeit: Option<Forfeited>,
 }
 
@@ -46,7 +46,7 @@ pub enum RecordError {
     /// The bytes are damaged, or of another game, version or ruleset.
     #[error(transparent)]
     Codec(#[from] CodecError),
-    /// The setup is none of this game.
+    /// The setup does not belong to this game.
     #[error("the setup of the record cannot be read: {0}")]
     Setup(String),
 }
@@ -66,7 +66,7 @@ pub enum ReplayError {
         /// Why not.
         reason: IllegalAction,
     },
-    /// The game goes on after the last action.
+    /// The game is not over after the last action.
     #[error("the game is not over after the {actions} actions of the record")]
     Unfinished {
         /// How many actions the record has.
@@ -90,7 +90,8 @@ pub enum ReplayError {
     },
 }
 
-/// What stands in the bytes: version 2 of them. The setup is text, so that a setup that learns new options still reads old records.
+/// The content of the bytes, version 2. The setup is text, so that old records can be read after the setup has new
+/// options.
 #[derive(Serialize, Deserialize)]
 struct Stored {
     setup: String,

@@ -1,4 +1,4 @@
-//! The result of one game, as it is counted, stored and compared.
+//! The result of one game, which is counted, stored and compared.
 
 use crate::schedule::AgentIndex;
 use arrayvec::ArrayVec;
@@ -17,17 +17,17 @@ pub struct Row {
     pub seed: u64,
     /// The agent in each seat.
     pub agents: BySeat<AgentIndex>,
-    /// Points; where the game was forfeited those of its last position, which no statistic counts.
+    /// Points; those of the last position if the game was forfeited, which no statistic counts.
     pub scores: BySeat<i32>,
     /// The points by part, in the game's order.
     pub parts: BySeat<ArrayVec<i32, MAX_SCORE_PARTS>>,
-    /// 1 is best; seats that share a place share its number.
+    /// 1 is best; tied seats have the same rank.
     pub ranks: BySeat<u8>,
     /// What each seat won; a shared win splits 1.
     pub shares: BySeat<f64>,
-    /// The score that a solo game asked for.
+    /// The target of a solo game.
     pub target: Option<i32>,
-    /// The seat that began, where one does.
+    /// The seat that began, in games that have one.
     pub starter: Option<Seat>,
     /// Rounds begun.
     pub rounds: u32,
@@ -35,20 +35,20 @@ pub struct Row {
     pub ending: String,
     /// Actions applied.
     pub plies: u64,
-    /// Those of them chosen among two or more.
+    /// How many of them were chosen among two or more.
     pub decisions: u64,
-    /// Who forfeited the game, if anyone did.
+    /// The forfeit, if the game was forfeited.
     pub forfeit: Option<Forfeited>,
 }
 
 impl Row {
-    /// Whether the game was played to its end: only then its scores count.
+    /// Whether the game was played to its end; otherwise its scores do not count.
     pub fn is_scored(&self) -> bool {
         self.forfeit.is_none()
     }
 }
 
-/// A game that an agent could not go on with.
+/// A forfeit: an agent could not continue the game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Forfeited {
     /// The agent's seat.
@@ -58,11 +58,11 @@ pub struct Forfeited {
 }
 
 impl Forfeited {
-    /// How a forfeited game ended.
+    /// The ending of a forfeited game.
     pub(crate) const ENDING: &str = "forfeit";
 
-    /// What a game is worth that was forfeited in a position of this outcome: the seat is last and wins nothing, the
-    /// others share the win, and who is alone fails.
+    /// The outcome of a game that was forfeited in a position of this outcome: the seat is last and wins nothing, the
+    /// others share the win, and a solo game is failed.
     pub(crate) fn judge(&self, outcome: Outcome) -> Outcome {
         let seats = outcome.scores.seats();
         let others = seats.saturating_sub(1).max(1) as f64;

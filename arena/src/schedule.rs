@@ -1,21 +1,21 @@
-//! Who sits where in which game: a pure function of run seed, number of agents and number of seats.
+//! Which agent has which seat in which game: a pure function of run seed, number of agents and number of seats.
 
 use orrery_engine::rng::mix;
 use orrery_engine::{BySeat, MAX_SEATS, Rng, Seat};
 use std::ops::Range;
 
-/// An agent's place in the run's list of agents.
+/// An agent's position in the run's list of agents.
 pub type AgentIndex = u16;
 
-/// The most agents of a run: the numbers of patterns fit a word, and all pairs meet in a million games of two.
+/// The most agents of a run: the number of patterns fits a word, and a million two-player games cover all pairs.
 pub const MAX_AGENTS: usize = 1_000;
 
 /// The endless sequence of blocks of a run; a longer run begins with the games of a shorter one.
 ///
 /// A *block* is one deal and a pattern that spreads the `k` agents over the `n` seats as evenly as possible. It has `k`
-/// games: in each the agents move on by one through the pattern, so each agent sits once where each other sat. The
-/// patterns that differ by more than such a shift take turns: each comes once in a round of blocks, and every round has
-/// an order of its own.
+/// games: in each the agents are shifted by one through the pattern, so that over the block each agent has every seat
+/// once. All patterns that differ by more than such a shift take turns: each occurs once in a round of blocks, and
+/// every round has its own order.
 ///
 /// ```
 /// use orrery_arena::Schedule;
@@ -32,7 +32,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// The schedule of a run with this seed, so many agents and so many seats.
+    /// The schedule of a run with this seed and these numbers of agents and seats.
     ///
     /// # Panics
     /// If there is no agent, more than [`MAX_AGENTS`], no seat or more than [`MAX_SEATS`].
@@ -60,13 +60,13 @@ impl Schedule {
         self.agents as u32
     }
 
-    /// The numbers of the block's games; those beyond any run are cut off.
+    /// The numbers of the block's games, saturating at the largest number.
     pub(crate) const fn games_of(&self, block: u64) -> Range<u64> {
         let first = block.saturating_mul(self.games_per_block() as u64);
         first..first.saturating_add(self.games_per_block() as u64)
     }
 
-    /// How many whole blocks hold at least so many games.
+    /// How many whole blocks are needed for at least `games` games.
     pub(crate) const fn blocks_for(&self, games: u64) -> u64 {
         games.div_ceil(self.games_per_block() as u64)
     }
@@ -114,7 +114,7 @@ const DEAL: u64 = 0x6465_616c;
 const SETUP: u64 = 0x7365_7475;
 const ROUND: u64 = 0x726f_756e;
 
-/// The beginning of a pattern: the first seats are taken, and nobody holds so many that the spread would be uneven.
+/// The beginning of a pattern: the first seats are assigned, and no agent holds more seats than an even spread allows.
 #[derive(Clone)]
 struct Spread {
     seats: usize,
@@ -138,7 +138,7 @@ impl Spread {
         self
     }
 
-    /// How many patterns begin so.
+    /// How many patterns have this beginning.
     fn completions(&self) -> u64 {
         let agents = self.held.len();
         let least = self.seats / agents;
@@ -148,7 +148,7 @@ impl Spread {
         count_completions(&mut holding, extras, self.seats - self.taken.len())
     }
 
-    /// The pattern with this index, in ascending order, among those that begin so.
+    /// The pattern with this index, in ascending order, among those with this beginning.
     fn completed(self, mut index: u64) -> BySeat<AgentIndex> {
         let mut spread = self;
         while spread.taken.len() < spread.seats {
@@ -168,8 +168,8 @@ impl Spread {
     }
 }
 
-/// In how many ways `left` seats can be given out if `holding[s]` agents hold `s` seats, at the end all hold the last
-/// but one number of seats or, `extras` of them, the last.
+/// The number of ways to assign `left` more seats if `holding[s]` agents hold `s` seats, and at the end `extras` agents
+/// hold the last number of seats and all others the last but one.
 fn count_completions(holding: &mut [u64], extras: u64, left: usize) -> u64 {
     let most = holding.len() - 1;
     if holding[most] > extras {
@@ -259,8 +259,8 @@ mod tests {
             let length = patterns_in_a_round(agents, seats);
             let round = |round: u64| (round * length..(round + 1) * length).map(|block| schedule.pattern(block));
             for number in 0..2 {
-                let met: BTreeSet<_> = round(number).map(|pattern| pattern.as_slice().to_vec()).collect();
-                assert_eq!(met.len() as u64, length);
+                let patterns: BTreeSet<_> = round(number).map(|pattern| pattern.as_slice().to_vec()).collect();
+                assert_eq!(patterns.len() as u64, length);
             }
             if length >= 30 {
                 assert!(round(0).ne(round(1)));
@@ -271,19 +271,22 @@ mod tests {
     #[test]
     fn all_pairs_of_agents_meet_equally_often_in_a_round() {
         let schedule = Schedule::new(8, 5, 3);
-        let mut met = BTreeMap::new();
+        let mut games_of_pair = BTreeMap::new();
         for block in 0..patterns_in_a_round(5, 3) {
             for game in 0..5 {
                 let table = schedule.table(block, game);
                 for (seat, &first) in table.entries() {
                     for &second in &table.as_slice()[seat.index() + 1..] {
-                        *met.entry((first.min(second), first.max(second))).or_insert(0) += 1;
+                        *games_of_pair.entry((first.min(second), first.max(second))).or_insert(0) += 1;
                     }
                 }
             }
         }
-        assert_eq!(met.len(), 10);
-        assert!(met.values().all(|&games| games == met[&(0, 1)]), "{met:?}");
+        assert_eq!(games_of_pair.len(), 10);
+        assert!(
+            games_of_pair.values().all(|&games| games == games_of_pair[&(0, 1)]),
+            "{games_of_pair:?}"
+        );
     }
 
     #[test]

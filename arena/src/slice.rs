@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// Slice `index` of `count`, from 1: the blocks whose number leaves the rest `index` - 1 when divided by `count`.
+/// Slice `index` of `count`, from 1: the blocks whose number has the remainder `index` - 1 when divided by `count`.
 ///
 /// # Examples
 /// ```
@@ -24,7 +24,7 @@ impl Slice {
     /// All blocks.
     pub const WHOLE: Slice = Slice { index: 1, count: 1 };
 
-    /// The slice's blocks among so many, ascending.
+    /// The slice's blocks among the first `blocks` blocks, ascending.
     pub fn blocks(self, blocks: u64) -> impl Iterator<Item = u64> + Clone + Send {
         (self.index - 1..blocks).step_by(usize::try_from(self.count).unwrap_or(usize::MAX))
     }
@@ -36,9 +36,9 @@ impl fmt::Display for Slice {
     }
 }
 
-/// A text that names no slice.
+/// A text that is not a slice.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{0}` is no slice; allowed is I/N with I from 1 to N, such as 2/4")]
+#[error("`{0}` is not a slice; allowed is I/N with I from 1 to N, such as 2/4")]
 pub struct SliceError(String);
 
 impl FromStr for Slice {
@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slices_share_the_blocks_out() {
+    fn slices_partition_the_blocks() {
         let blocks = |text: &str| text.parse::<Slice>().unwrap().blocks(10).collect::<Vec<_>>();
         assert_eq!(blocks("1/4"), [0, 4, 8]);
         assert_eq!(blocks("4/4"), [3, 7]);
@@ -68,12 +68,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_slice_is_refused_with_what_is_allowed() {
+    fn an_invalid_slice_is_refused_with_what_is_allowed() {
         for text in ["0/4", "5/4", "1", "a/b", "1/0", "-1/2", "1/2/3"] {
             let error = text.parse::<Slice>().unwrap_err().to_string();
             assert_eq!(
                 error,
-                format!("`{text}` is no slice; allowed is I/N with I from 1 to N, such as 2/4")
+                format!("`{text}` is not a slice; allowed is I/N with I from 1 to N, such as 2/4")
             );
         }
     }

@@ -1,8 +1,9 @@
 //! Tunes the weights of an evaluation by games of an agent against itself (SPSA).
 //!
-//! Each iteration turns every weight up or down by chance, plays a few blocks of the one side against the other, and
-//! moves all weights a little towards the side that scored more: J. C. Spall, "Implementation of the simultaneous
-//! perturbation algorithm for stochastic optimization", IEEE Transactions on Aerospace and Electronic Systems 34(3), 1998.
+//! Each iteration perturbs every weight up or down at random, plays a few blocks between the weights perturbed one way
+//! and the opposite way, and moves all weights a little towards the side that scored more: J. C. Spall, "Implementation
+//! of the simultaneous perturbation algorithm for stochastic optimization", IEEE Transactions on Aerospace and
+//! Electronic Systems 34(3), 1998.
 
 use crate::contest::{Contest, ContestError};
 use crate::in_order::in_order;
@@ -14,16 +15,16 @@ use orrery_engine::{Rng, rng::mix};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How weights are tuned.
+/// The parameters of tuning.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spsa {
     /// Iterations.
     pub iterations: u64,
     /// Blocks of two games each, in each iteration.
     pub blocks: u64,
-    /// How far a weight is turned up or down, as a share of its size at the start; it falls with the iterations.
+    /// How far a weight is perturbed, as a share of its initial size; it falls with the iterations.
     pub perturbation: f64,
-    /// How far the weights move for a lead of one [scale](Evaluation::scale), in the same measure; it falls too.
+    /// How far the weights move for a lead of one [scale](Evaluation::scale), in the same measure; it also falls.
     pub gain: f64,
 }
 
@@ -31,10 +32,10 @@ pub struct Spsa {
 const FALL: [f64; 2] = [0.602, 0.101];
 /// Iterations before which the gain hardly falls, as a share of all: Spall's stability constant.
 const STABILITY: f64 = 0.1;
-/// Weights near 0 are turned as if they were so large.
+/// Weights near 0 are perturbed as if they had this size.
 const LEAST_SIZE: f64 = 0.1;
 
-/// What is played, and by whom.
+/// The game and the agent with which weights are tuned.
 pub struct Tuner<'a, G: Evaluated> {
     /// The rules.
     pub game: &'a G,
@@ -44,7 +45,7 @@ pub struct Tuner<'a, G: Evaluated> {
     pub players: usize,
     /// The agent that plays with the weights.
     pub agent: &'a AgentSpec,
-    /// The number that names all chance.
+    /// The seed of all randomness.
     pub seed: u64,
     /// How many threads play.
     pub threads: usize,
@@ -52,17 +53,17 @@ pub struct Tuner<'a, G: Evaluated> {
     pub stop: &'a AtomicBool,
 }
 
-/// Words that set the streams of a seed apart.
+/// Words that distinguish the streams of a seed.
 const TURNS: u64 = 1;
 const CONFIRMATION: u64 = 2;
 
 impl<G: Evaluated> Tuner<'_, G> {
-    /// The weights after the iterations: their mean over the last half of them. `met` sees the number of each iteration,
-    /// by how many points a seat the side turned up led, and the weights after it.
+    /// The weights after the iterations: the mean over the last half of them. `on_iteration` sees the number of each
+    /// iteration, the lead in points per seat of the side perturbed upwards, and the weights after it.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
-    pub fn tune(&self, spsa: &Spsa, mut met: impl FnMut(u64, f64, &[f64])) -> Result<Vec<f64>, ContestError> {
+    pub fn tune(&self, spsa: &Spsa, mut on_iteration: impl FnMut(u64, f64, &[f64])) -> Result<Vec<f64>, ContestError> {
         let start = self.game.prospects();
         let mut weights = start.weights();
         let sizes: Vec<f64> = weights.iter().map(|weight| weight.abs().max(LEAST_SIZE)).collect();
@@ -96,7 +97,7 @@ impl<G: Evaluated> Tuner<'_, G> {
                 sum.iter_mut().zip(&weights).for_each(|(sum, weight)| *sum += weight);
                 summed += 1;
             }
-            met(iteration, lead, &weights);
+            on_iteration(iteration, lead, &weights);
         }
         if summed > 0 {
             weights = sum.iter().map(|sum| sum / f64::from(summed)).collect();
@@ -104,8 +105,8 @@ impl<G: Evaluated> Tuner<'_, G> {
         Ok(weights)
     }
 
-    /// What the weights win against those of the start, on so many blocks that no iteration has seen: the first agent
-    /// of the tally has them.
+    /// Plays the weights against the initial ones, on `blocks` blocks that no iteration has used. The first agent of the
+    /// tally has the tuned weights.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
@@ -119,7 +120,7 @@ impl<G: Evaluated> Tuner<'_, G> {
         Ok(tally)
     }
 
-    /// Plays blocks of the agent with the one weights against the agent with the others.
+    /// Plays blocks between the agent with two different sets of weights.
     fn play(&self, schedule: Schedule, blocks: Range<u64>, sides: [&[f64]; 2]) -> Result<Vec<Vec<Row>>, ContestError> {
         let prospects = self.game.prospects();
         let contest = Contest {
@@ -154,7 +155,7 @@ impl Spsa {
     }
 }
 
-/// By how many points a seat of the first agent leads one of the second, in the mean over games.
+/// The mean lead per game in points of a seat of the first agent over one of the second.
 fn lead(blocks: &[Vec<Row>]) -> f64 {
     let games = || blocks.iter().flatten();
     let mean = |row: &Row, agent: u16| {

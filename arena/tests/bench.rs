@@ -1,10 +1,10 @@
-//! The workloads that are measured do what they did when their counts were recorded.
+//! The workloads have the same counts as when they were recorded.
 
 use orrery_arena::bench::{Bench, GAMES, planet_unknown, planetarium};
 use orrery_engine::bitboard::Backend;
 use std::collections::BTreeSet;
 
-/// What is measured of each game with the bitboards of each backend.
+/// The benchmarks of each game with the bitboards of each backend.
 fn everything() -> impl Iterator<Item = Vec<Bench>> {
     let backends = [Backend::Portable, Backend::detect()];
     GAMES.iter().flat_map(move |(_, benches)| backends.map(benches))

@@ -1,5 +1,4 @@
-//! Games that an agent cannot go on with, from the row to the report: with one, two and four seats, in memory and in run
-//! folders.
+//! Forfeited games, from the row to the report: with one, two and four seats, in memory and in run folders.
 
 use orrery_agents::{Agent, AgentSpec, Forfeit, Random};
 use orrery_arena::record::{Record, ReplayError};
@@ -17,13 +16,13 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::tempdir;
 
-/// The agent of the list whose place the quitter takes.
+/// The agent of the list that the quitter replaces.
 const QUITTER: &str = "greedy:eval=points";
-/// The decision it forfeits at, in the games it does not play to their end.
+/// The decision at which it forfeits, in games that it does not play to their end.
 const LAST: u32 = 7;
 const REASON: &str = "no answer, \"sorry\"\nsaid the program";
 
-/// Plays at random, and forfeits at its seventh decision unless its first draw is below the games it plays on.
+/// Plays at random, and forfeits at its seventh decision unless its first draw says that it plays to the end.
 struct Quitter {
     plays_on: usize,
     decisions: u32,
@@ -43,7 +42,7 @@ impl Agent<PlanetUnknown> for Quitter {
     }
 }
 
-/// Runs at a table of so many seats, with a quitter that plays on in so many games of four.
+/// Runs with `players` seats, with a quitter that plays `plays_on` of four games to their end.
 struct Bench {
     game: PlanetUnknown,
     players: usize,
@@ -75,7 +74,7 @@ impl Bench {
         }
     }
 
-    /// What `play` does at the table.
+    /// Calls `play` with the table. Returns its result.
     fn table<T>(&self, stop: &AtomicBool, play: impl FnOnce(Table<'_, PlanetUnknown>) -> T) -> T {
         let agent = |spec: &AgentSpec| -> Box<dyn Agent<PlanetUnknown>> {
             if spec.to_string() != QUITTER {
@@ -110,7 +109,7 @@ impl Bench {
         (tournament, rows)
     }
 
-    /// Plays what a run misses, until after this block.
+    /// Plays the missing blocks of a run up to this block.
     fn play_run(&self, run: &mut Run, last: u64) {
         let stop = AtomicBool::new(false);
         self.table(&stop, |table| {
@@ -143,14 +142,14 @@ fn result(tournament: &Tournament) -> Value {
     serde_json::from_str(&report::json(tournament)).unwrap()
 }
 
-/// Whether a text holds numbers that are none.
+/// Whether a text holds no infinite number and no NaN.
 fn is_sensible(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric());
     !words.any(|word| ["inf", "nan", "infinity"].contains(&word.to_lowercase().as_str()))
 }
 
 #[test]
-fn who_forfeits_is_last_and_wins_nothing_and_the_others_share_the_win() {
+fn the_seat_that_forfeits_is_last_and_the_others_share_the_win() {
     for players in [2, 4] {
         let bench = Bench::new(players, 2);
         let (_, rows) = bench.play(bench.config(&format!("{QUITTER},random"), 60));
@@ -176,7 +175,7 @@ fn who_forfeits_is_last_and_wins_nothing_and_the_others_share_the_win() {
 }
 
 #[test]
-fn forfeits_are_counted_for_who_forfeits_and_scores_of_those_games_for_nobody() {
+fn forfeits_count_for_their_agent_and_scores_of_those_games_for_none() {
     for players in [2, 4] {
         let bench = Bench::new(players, 2);
         let (tournament, rows) = bench.play(bench.config(&format!("{QUITTER},random"), 60));
@@ -210,9 +209,9 @@ fn forfeits_are_counted_for_who_forfeits_and_scores_of_those_games_for_nobody() 
         assert_eq!((&first["agent"], &first["reason"]), (&json!(QUITTER), &json!(REASON)));
         assert_eq!(result["forfeited"].as_array().unwrap().len(), 10);
         let table = report::table(&tournament);
-        let told = format!("Forfeits: {QUITTER} {forfeits}. A forfeited game is lost");
+        let text = format!("Forfeits: {QUITTER} {forfeits}. A forfeited game is lost");
         assert!(
-            table.contains(&told) && table.contains("\n    said the program\n"),
+            table.contains(&text) && table.contains("\n    said the program\n"),
             "{table}"
         );
         assert!(report::csv(&tournament).contains(&format!(",{forfeits},")));
@@ -220,7 +219,7 @@ fn forfeits_are_counted_for_who_forfeits_and_scores_of_those_games_for_nobody() 
 }
 
 #[test]
-fn nothing_but_forfeits_prints_sensible_numbers() {
+fn a_run_of_only_forfeits_prints_sensible_numbers() {
     for (players, agents) in [
         (1, QUITTER.to_owned()),
         (2, format!("{QUITTER},random")),
@@ -252,7 +251,7 @@ fn nothing_but_forfeits_prints_sensible_numbers() {
 }
 
 #[test]
-fn who_forfeits_alone_fails_and_leaves_no_score() {
+fn a_forfeited_solo_game_is_failed_and_has_no_score() {
     let bench = Bench::new(1, 2);
     let (tournament, rows) = bench.play(bench.config(&format!("{QUITTER},random"), 80));
     let own = |row: &&Row| row.agents[Seat(0)] == 0;
@@ -346,7 +345,7 @@ fn a_run_with_forfeits_is_stored_resumed_merged_verified_and_exported() {
 }
 
 #[test]
-fn a_record_ends_where_the_game_was_forfeited_and_says_by_whom() {
+fn a_record_ends_at_the_forfeit_and_names_the_seat() {
     let bench = Bench::new(2, 0);
     let folder = tempdir().unwrap();
     let run = finished(&bench, folder.path(), "1/1");
@@ -368,14 +367,14 @@ fn a_record_ends_where_the_game_was_forfeited_and_says_by_whom() {
                 })
                 .unwrap();
             let forfeit = row.forfeit.as_ref().unwrap();
-            let told = transcript.finish(&end, Some(forfeit));
+            let text = transcript.finish(&end, Some(forfeit));
             let [loser, winner] = if forfeit.seat == Seat(0) {
                 ["seat 0 (first)", "seat 1 (second)"]
             } else {
                 ["seat 1 (second)", "seat 0 (first)"]
             };
-            assert!(told.contains(&format!("{loser} forfeits: {REASON}.\n")), "{told}");
-            assert!(told.ends_with(&format!("{winner} wins.\n")), "{told}");
+            assert!(text.contains(&format!("{loser} forfeits: {REASON}.\n")), "{text}");
+            assert!(text.ends_with(&format!("{winner} wins.\n")), "{text}");
 
             let mut unfinished = record.clone();
             unfinished.forfeit = None;

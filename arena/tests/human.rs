@@ -1,17 +1,17 @@
-//! A person learns nothing from what can be taken back: everything that is printed until a decision stands is the same,
-//! whatever lies hidden.
+//! A person learns nothing from decisions that can be taken back: everything that is printed until a decision is final
+//! is the same for all hidden information.
 
 use orrery_arena::Forfeited;
-use orrery_arena::human::{Company, End, Position, Sitting};
+use orrery_arena::human::{End, HumanGame, OtherSeats, Position};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn, View, playout};
 
-/// Nobody else decides before the person has left.
-struct Nobody;
+/// The other seats of a test in which the person leaves before any of them decides.
+struct NoOtherSeats;
 
-impl<G: Game> Company<G> for Nobody {
+impl<G: Game> OtherSeats<G> for NoOtherSeats {
     fn choose(&mut self, _: &View<'_, G>) -> Result<Action, Forfeited> {
         panic!("the person decides first, and leaves")
     }
@@ -21,9 +21,9 @@ impl<G: Game> Company<G> for Nobody {
     }
 }
 
-/// What a person is told who has this seat in this position and types these lines.
-fn told<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> String {
-    let mut sitting = Sitting {
+/// The output to a person who has this seat in this position and types these lines.
+fn output<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> String {
+    let mut human_game = HumanGame {
         game,
         people: SeatSet::only(seat),
         is_kept: false,
@@ -35,18 +35,18 @@ fn told<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> String 
         actions: Vec::new(),
     };
     let mut out = Vec::new();
-    let end = sitting.play(&mut position, &mut Nobody, &mut typed.as_bytes(), &mut out);
+    let end = human_game.play(&mut position, &mut NoOtherSeats, &mut typed.as_bytes(), &mut out);
     assert_eq!(end.unwrap(), End::Left { seat, file: None });
     assert_eq!(
         (&position.state, &position.actions[..]),
         (state, &[][..]),
-        "all was taken back"
+        "everything was taken back"
     );
     String::from_utf8(out).unwrap()
 }
 
-/// Tries out decisions of a random game and takes them back, in the position as it is and in one that the seat cannot
-/// tell from it. How many that were, and how many of them were asked about before they stood.
+/// Makes decisions of a random game and takes them back, in the actual position and in one that the seat cannot
+/// distinguish from it. Returns how many decisions were tried, and how many of them needed a confirmation.
 fn trials<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> [usize; 2] {
     let mut rng = Rng::from_words(&[seed]);
     let mut decisions = Vec::new();
@@ -76,9 +76,9 @@ fn trials<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> [usize; 2] {
             let typed = format!("{}\nundo\nquit\nquit\n", game.action_text(action));
             let mut other = state.clone();
             game.sample(&game.beliefs(&state, seat), &mut rng, &mut other);
-            let as_it_is = told(game, &state, seat, &typed);
+            let as_it_is = output(game, &state, seat, &typed);
             assert_eq!(
-                told(game, &other, seat, &typed),
+                output(game, &other, seat, &typed),
                 as_it_is,
                 "decision {number}, action {chosen}"
             );
@@ -91,7 +91,7 @@ fn trials<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> [usize; 2] {
 }
 
 #[test]
-fn who_takes_back_has_learned_nothing() {
+fn undoing_a_decision_reveals_nothing() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let mut setup = Setup::base(2);
     setup.events = Some("uniform".to_owned());
@@ -101,14 +101,14 @@ fn who_takes_back_has_learned_nothing() {
     game.draw_corporations(&mut setup, &mut rng);
     for seed in 0..2 {
         let [tried, asked] = trials(&game, &setup, seed);
-        assert!(0 < asked && asked < tried, "of {tried} {asked} were asked about");
+        assert!(0 < asked && asked < tried, "{asked} of {tried} needed a confirmation");
     }
 }
 
 #[test]
-fn who_takes_back_in_planetarium_has_learned_nothing() {
+fn undoing_a_decision_in_planetarium_reveals_nothing() {
     let game = Planetarium::embedded();
     let setup = planetarium::Setup::players(2);
     let [tried, asked] = trials(&game, &setup, 1);
-    assert!(0 < asked && asked <= tried, "of {tried} {asked} were asked about");
+    assert!(0 < asked && asked <= tried, "{asked} of {tried} needed a confirmation");
 }

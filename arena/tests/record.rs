@@ -1,4 +1,4 @@
-//! Records: what is written is read again, plays the same game, and nothing else is taken for one.
+//! Records: a written record is read again and plays the same game, and nothing else is accepted as a record.
 
 #[path = "../../agents/tests/pick/mod.rs"]
 mod pick;
@@ -10,7 +10,7 @@ use orrery_engine::planet_unknown::{PlanetUnknown, Setup as Boards};
 use orrery_engine::{Action, Game, Rng, Rules, playout};
 use pick::{Pick, Setup};
 
-/// A random game, recorded, and the state it ended in.
+/// The record of a random game, and its final state.
 fn recorded<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> (Record<G::Setup>, G::State) {
     let mut state = game.start(setup, seed).unwrap();
     let mut rng = Rng::from_words(&[seed]);
@@ -50,7 +50,7 @@ fn a_record_is_read_as_it_was_written_and_plays_the_same_game() {
 }
 
 #[test]
-fn any_byte_changed_or_cut_off_is_noticed() {
+fn any_changed_or_cut_byte_is_detected() {
     let bytes = pick_record().to_bytes(&Pick);
     for at in 0..bytes.len() {
         let mut changed = bytes.clone();

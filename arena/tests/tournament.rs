@@ -21,7 +21,7 @@ fn deal(seats: usize) -> impl Fn(u64, &mut Rng) -> Setup + Sync {
     }
 }
 
-/// The run with its clock stopped, and its rows.
+/// The run with a timing of zero, and its rows.
 fn play(config: RunConfig, threads: usize) -> (Tournament, Vec<Row>) {
     let mut rows = Vec::new();
     let deal = deal(config.players);
@@ -70,7 +70,7 @@ fn games_of_a_block_share_the_deal_and_no_others_do() {
 
 #[test]
 fn the_interval_holds_the_known_chance_to_win() {
-    // Nine beats nine picks of ten and shares the tenth.
+    // A pick of nine beats nine of the ten picks and ties with the tenth.
     let fair: AgentList = "greedy,random".parse().unwrap();
     let config = RunConfig::new(&Pick, json!(null), 2, fair, 4_000, 1).unwrap();
     let deal = |_: u64, _: &mut Rng| Setup { seats: 2, luck: 1 };
@@ -89,7 +89,7 @@ fn more_agents_than_a_run_can_hold_are_refused() {
 }
 
 #[test]
-fn the_table_of_a_run_reads_so() {
+fn the_table_of_a_run_is_as_recorded() {
     insta::assert_snapshot!(report::table(&play(config("greedy,random", 2, 2_000), 2).0));
     insta::assert_snapshot!(report::table(
         &play(config("greedy:eval=points,random,random", 4, 1), 2).0
@@ -97,12 +97,12 @@ fn the_table_of_a_run_reads_so() {
 }
 
 #[test]
-fn the_json_of_a_run_reads_so() {
+fn the_json_of_a_run_is_as_recorded() {
     insta::assert_snapshot!(report::json(&play(config("greedy,random", 2, 401), 2).0));
 }
 
 #[test]
-fn the_table_of_solo_games_reads_so() {
+fn the_table_of_solo_games_is_as_recorded() {
     insta::assert_snapshot!(report::solo_table(&play(config("greedy,random", 1, 400), 2).0));
 }
 
@@ -205,13 +205,13 @@ fn a_deal_for_another_number_of_seats_is_refused() {
     ));
 }
 
-/// Picks one number more than in its decision before, and panics where it would pass 9.
+/// Picks one number more than in its last decision, and panics beyond 9.
 struct Climber(u16);
 
 impl Agent<Pick> for Climber {
     fn choose(&mut self, _: &View<'_, Pick>, _: &mut Rng) -> Result<Action, Forfeit> {
         self.0 += 1;
-        assert!(self.0 < 10, "a climber starts anew in each game");
+        assert!(self.0 < 10, "a climber starts again in each game");
         Ok(Action(self.0))
     }
 }
@@ -232,7 +232,7 @@ fn agents_start_anew_in_each_game() {
 }
 
 #[test]
-#[should_panic(expected = "a climber starts anew")]
+#[should_panic(expected = "a climber starts again")]
 fn a_panic_of_an_agent_ends_the_run() {
     let deal = deal(2);
     let contest = contest(&deal, &|_| Box::new(Climber(9)));

@@ -1,4 +1,4 @@
-//! A game told: turns, boards, rounds and the end.
+//! Transcripts of games: turns, boards, rounds and the end.
 
 #[path = "../../agents/tests/pick/mod.rs"]
 mod pick;
@@ -7,8 +7,8 @@ use orrery_arena::report::{Boards, Transcript};
 use orrery_engine::{Action, BySeat, Rules, playout};
 use pick::{Pick, Setup};
 
-/// A game of two seats that pick 7 and 9, told.
-fn told(boards: Boards) -> String {
+/// The transcript of a game of two seats that pick 7 and 9.
+fn transcript(boards: Boards) -> String {
     let mut state = Pick.start(&Setup { seats: 2, luck: 1 }, 1).unwrap();
     let names: BySeat<String> = ["low", "high"].map(str::to_owned).into_iter().collect();
     let mut transcript = Transcript::new(&Pick, &names, boards);
@@ -22,8 +22,8 @@ fn told(boards: Boards) -> String {
 }
 
 #[test]
-fn a_game_is_told_turn_by_turn_with_the_board_of_each() {
-    insta::assert_snapshot!(told(Boards::Turn));
+fn a_game_is_printed_turn_by_turn_with_the_board_of_each_seat() {
+    insta::assert_snapshot!(transcript(Boards::Turn));
 }
 
 #[test]
@@ -32,8 +32,8 @@ fn a_player_alone_reaches_or_misses_the_target() {
         let mut state = Pick.start(&Setup { seats: 1, luck: 1 }, 1).unwrap();
         let names: BySeat<String> = ["alone".to_owned()].into_iter().collect();
         let mut transcript = Transcript::new(&Pick, &names, Boards::End);
-        let told = |before: &_, seat, action| transcript.add(before, seat, action);
-        playout::play(&Pick, &mut state, |_| Action(pick), told);
+        let add = |before: &_, seat, action| transcript.add(before, seat, action);
+        playout::play(&Pick, &mut state, |_| Action(pick), add);
         let text = transcript.finish(&state, None);
         text.lines().last().unwrap().to_owned()
     };
@@ -43,8 +43,8 @@ fn a_player_alone_reaches_or_misses_the_target() {
 
 #[test]
 fn boards_at_the_end_are_those_of_all_seats_once() {
-    let turns = told(Boards::Turn);
-    let end = told(Boards::End);
+    let turns = transcript(Boards::Turn);
+    let end = transcript(Boards::End);
     assert_eq!(end.matches("\nseat 0: 7\n").count(), 1);
     assert_eq!(end.matches("\nseat 1: 9\n").count(), 1);
     assert!(end.find("\nseat 0: 7\n") > end.find("> picks 9"), "{end}");

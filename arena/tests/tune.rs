@@ -16,7 +16,8 @@ const SPSA: Spsa = Spsa {
 /// Number, lead and weights of each iteration, and the weights at the end.
 type Tuned = (Vec<(u64, f64, Vec<f64>)>, Vec<f64>);
 
-/// What comes of a tuner of games of two that plays on so many threads until it is stopped.
+/// Calls `work` with a tuner of two-player games that plays on `threads` threads until it is stopped. Returns its
+/// result.
 fn with_tuner<T>(threads: usize, stop: &AtomicBool, work: impl FnOnce(&Tuner<'_, Planetarium>) -> T) -> T {
     work(&Tuner {
         game: &Planetarium::embedded(),
@@ -29,7 +30,7 @@ fn with_tuner<T>(threads: usize, stop: &AtomicBool, work: impl FnOnce(&Tuner<'_,
     })
 }
 
-/// Tunes on so many threads, and stops after so many iterations.
+/// Tunes on `threads` threads, and stops after `stop_after` iterations.
 fn tuned(threads: usize, stop_after: usize) -> Tuned {
     let stop = AtomicBool::new(stop_after == 0);
     let mut met = Vec::new();
@@ -58,7 +59,8 @@ fn weights_are_the_same_on_any_number_of_threads_and_the_mean_of_the_last_half()
     assert_ne!(weights, start());
 }
 
-/// Spall 1998, equation 2.4: the step is gain x lead / (2 x perturbation), here in sizes of the weight and scales of points.
+/// Spall 1998, equation 2.4: the step is gain x lead / (2 x perturbation), here in sizes of the weight and scales of
+/// points.
 #[test]
 fn an_iteration_moves_each_weight_by_the_same_share_of_its_size_as_far_as_the_lead_says() {
     let (met, _) = tuned(1, 1);
@@ -80,7 +82,7 @@ fn a_tuning_that_is_stopped_begins_no_other_iteration() {
 }
 
 #[test]
-fn confirmation_tells_worse_weights_from_those_of_the_start() {
+fn confirmation_detects_worse_weights() {
     let interval = |weights: &[f64]| {
         let confirmed = with_tuner(1, &AtomicBool::new(false), |tuner| tuner.confirm(weights, 60));
         confirmed.unwrap().agents()[0].win_share.interval

@@ -1,4 +1,4 @@
-//! The engine beside `cozy-chess` and beside the rules written cell by cell, on one thread, in one run.
+//! The engine compared with `cozy-chess` and with the rules written cell by cell, on one thread, in one run.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use orrery_benches::side_by_side;

@@ -1,5 +1,5 @@
-//! Counts the instructions of three workloads with valgrind: `instructions check` compares them with what is recorded,
-//! `instructions record` writes them down.
+//! Counts the instructions of three workloads with valgrind: `instructions check` compares them with the recorded
+//! counts, `instructions record` records them.
 
 #![allow(clippy::print_stdout, reason = "an example prints what it counted")]
 
@@ -11,10 +11,10 @@ use std::io;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// The workloads of `random_games`, and how many games are counted.
+/// The workloads of `random_games`, each with the number of games to count.
 const WORKLOADS: [(&str, u64); 3] = [("base", 200), ("modules", 100), ("planetarium", 200)];
 
-/// How much more than what is recorded is no growth yet.
+/// The ratio to the recorded count up to which a workload passes.
 const TOLERANCE: f64 = 1.10;
 
 const RECORDED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/instructions.toml");
@@ -29,7 +29,7 @@ fn main() -> anyhow::Result<()> {
     };
     let found = Command::new("valgrind").arg("--version").output();
     if found.is_err_and(|error| error.kind() == io::ErrorKind::NotFound) {
-        println!("valgrind is not installed: no instructions are counted, and nothing is checked");
+        println!("valgrind is not installed: no instructions are counted or checked");
         return Ok(());
     }
     let counted = WORKLOADS.map(|(workload, games)| Ok((workload, instructions_a_game(workload, games)?)));
@@ -37,7 +37,7 @@ fn main() -> anyhow::Result<()> {
     if record { write(&counted) } else { check(&counted) }
 }
 
-/// Instructions of a game: those of so many, less those of none.
+/// Instructions per game: those of `games` games minus those of a run without games, per game.
 fn instructions_a_game(workload: &str, games: u64) -> anyhow::Result<u64> {
     let loading = instructions(workload, 0)?;
     Ok((instructions(workload, games)? - loading) / games)

@@ -1,4 +1,4 @@
-//! Prints how the engine compares with `cozy-chess` and with its rules written cell by cell: medians of one run.
+//! Prints a comparison of the engine with `cozy-chess` and with its rules written cell by cell: medians of one run.
 
 #![allow(clippy::print_stdout, reason = "an example prints what it measured")]
 

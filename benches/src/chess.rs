@@ -1,4 +1,4 @@
-//! Random chess on `cozy-chess`, played as the random games of the engine are: drawn from sets, without a list.
+//! Random chess on `cozy-chess`, played like the random games of the engine: drawn from sets, without a list.
 
 use arrayvec::ArrayVec;
 use cozy_chess::{Board, Move, PieceMoves};
@@ -10,23 +10,23 @@ const SETS: usize = 18;
 /// Half moves without a capture or a pawn's move that end a game (the rule of 50 moves).
 const QUIET: u8 = 100;
 
-/// Plays a random game until mate, stalemate or 50 quiet moves; `met` sees each position in which a side moves. How many
-/// moves were made.
-pub(crate) fn play(seed: u64, mut met: impl FnMut(&Board)) -> u64 {
+/// Plays a random game until mate, stalemate or 50 quiet moves; `on_position` sees each position in which a side moves.
+/// Returns the number of moves.
+pub(crate) fn play(seed: u64, mut on_position: impl FnMut(&Board)) -> u64 {
     let mut rng = Rng::from_words(&[seed]);
     let mut board = Board::default();
     let mut moves = 0;
     while board.halfmove_clock() < QUIET
         && let Some(drawn) = draw(&board, &mut rng)
     {
-        met(&board);
+        on_position(&board);
         board.play_unchecked(drawn);
         moves += 1;
     }
     moves
 }
 
-/// One of the legal moves, if there is any.
+/// A random legal move, if there is any.
 fn draw(board: &Board, rng: &mut Rng) -> Option<Move> {
     let mut sets = ArrayVec::<PieceMoves, SETS>::new();
     board.generate_moves(|moves| {

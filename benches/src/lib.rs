@@ -1,5 +1,4 @@
-//! What the engine is compared with. The workloads themselves are in [`orrery_arena::bench`]; `README.md` has what was
-//! measured.
+//! Comparisons with the engine. The workloads themselves are in [`orrery_arena::bench`]; `README.md` has the results.
 
 mod chess;
 mod side_by_side;

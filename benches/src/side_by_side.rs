@@ -1,4 +1,4 @@
-//! The engine beside a chess engine, and beside its own rules written cell by cell.
+//! The engine compared with a chess engine, and with its own rules written cell by cell.
 
 #[path = "../../engine/tests/cell_by_cell/mod.rs"]
 mod cell_by_cell;
@@ -21,13 +21,13 @@ pub struct Comparison {
     pub programs: Vec<Workload>,
 }
 
-/// Random games whose positions lists are made of.
+/// Random games whose positions are used for lists.
 const GAMES: u64 = 20;
 
 /// How many of the positions.
 const POSITIONS: usize = 64;
 
-/// Everything that is compared.
+/// All comparisons.
 pub fn side_by_side() -> Vec<Comparison> {
     let game = &Arc::new(PlanetUnknown::embedded(Backend::detect()));
     vec![
@@ -46,7 +46,7 @@ fn positions(game: &PlanetUnknown) -> Vec<State> {
     evenly_sampled(&drafts(game, &base_deals(GAMES)), POSITIONS)
 }
 
-/// What the drafts of both generators count.
+/// The count of legal moves of the drafts, the same for both generators.
 const DRAFTS: u64 = 9_874;
 
 fn our_lists(game: &Arc<PlanetUnknown>) -> Workload {

@@ -1,5 +1,5 @@
-//! A running game asks for no memory, and neither does a search in it. Debug builds do, to check what callers promise: `make test` runs this with
-//! `--release`.
+//! A running game does not allocate, and neither does a search in it. Debug builds do, to check preconditions: `make
+//! test` runs this with `--release`.
 
 use allocation_counter::measure;
 use orrery_agents::{AgentSpec, Evaluated};
@@ -11,8 +11,8 @@ use orrery_engine::{Game, Rng, Turn, View};
 
 const GAMES: u64 = 50;
 
-/// Plays random games through every part of the contract that a search asks for at each decision, and counts requests for
-/// memory in all but the set-up and the beliefs, which are made once a decision.
+/// Plays random games, calling every part of the contract that a search uses at each decision, and counts allocations
+/// in all of them except the set-up and the beliefs, which are made once per decision.
 fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
     let mut decisions = 0;
     for (setup, seed) in deals {
@@ -32,10 +32,7 @@ fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
             let applied = measure(|| game.apply(&mut state, action));
             for (what, asked) in asked.into_iter().chain([("draw_legal", drawn), ("apply", applied)]) {
                 let text = game.action_text(action);
-                assert_eq!(
-                    asked.count_total, 0,
-                    "{what} asks for memory; seed {seed}, before {text}"
-                );
+                assert_eq!(asked.count_total, 0, "{what} allocates; seed {seed}, before {text}");
             }
             decisions += 1;
         }
@@ -44,8 +41,8 @@ fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "debug builds check with lists of their own")]
-fn a_running_game_of_planet_unknown_asks_for_no_memory() {
+#[cfg_attr(debug_assertions, ignore = "debug builds allocate lists for their checks")]
+fn a_running_game_of_planet_unknown_does_not_allocate() {
     for backend in [Backend::Portable, Backend::detect()] {
         let game = PlanetUnknown::embedded(backend);
         assert_no_allocation(&game, &base_deals(GAMES));
@@ -54,12 +51,12 @@ fn a_running_game_of_planet_unknown_asks_for_no_memory() {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "debug builds check with lists of their own")]
-fn a_running_game_of_planetarium_asks_for_no_memory() {
+#[cfg_attr(debug_assertions, ignore = "debug builds allocate lists for their checks")]
+fn a_running_game_of_planetarium_does_not_allocate() {
     assert_no_allocation(&Planetarium::embedded(), &planetarium_deals(GAMES));
 }
 
-/// Requests for memory of a decision that an agent has taken once before.
+/// Allocations of an agent's decision that it has made once before.
 fn of_decision<G: Evaluated>(game: &G, agent: &str, state: &G::State) -> u64 {
     let spec: AgentSpec = agent.parse().expect("the registry has the agent");
     let mut agent = spec.build(game);
@@ -93,8 +90,8 @@ fn assert_iterations_do_not_allocate<G: Evaluated>(game: &G, deals: &[(G::Setup,
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "debug builds check with lists of their own")]
-fn an_iteration_of_mcts_asks_for_no_memory_once_its_buffers_have_grown() {
+#[cfg_attr(debug_assertions, ignore = "debug builds allocate lists for their checks")]
+fn an_iteration_of_mcts_does_not_allocate_once_its_buffers_have_grown() {
     let game = PlanetUnknown::embedded(Backend::detect());
     assert_iterations_do_not_allocate(&game, &base_deals(5));
     assert_iterations_do_not_allocate(&game, &module_deals(&game, 5));

@@ -1,4 +1,4 @@
-//! What an evaluation is, and what a game brings to be valued.
+//! The traits of evaluations, and of games that have one.
 
 use super::weights::Weighted;
 use orrery_engine::{Game, Seat};
@@ -33,16 +33,16 @@ use orrery_engine::{Game, Seat};
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Evaluation<G: Game>: Send {
-    /// What the position is worth to the seat: higher is better, the scale is the evaluation's own, never NaN.
+    /// The value of the position for the seat: higher is better, in the evaluation's own scale, never NaN.
     ///
     /// The state may be a sample and in the middle of a turn.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
-    /// A difference of values that decides much: the better of two seats wins about three games in four.
+    /// The difference of values at which the better of two seats wins about three games in four.
     fn scale(&self) -> f64;
 }
 
-/// A game that the registry's agents can play: it brings an evaluation that knows its prospects.
+/// A game that the registry's agents can play: it has an evaluation that knows its prospects.
 ///
 /// # Examples
 /// ```
@@ -59,7 +59,7 @@ pub trait Evaluation<G: Game>: Send {
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Evaluated: Game + Sized + 'static {
-    /// Values points made and points in prospect; [`Points`](crate::evaluation::Points) for a game that has nothing better.
+    /// Values points made and points in prospect; [`Points`](crate::evaluation::Points) for a game without a better one.
     type Prospects: Evaluation<Self> + Weighted + Sync + 'static;
 
     /// The evaluation for this ruleset. Called once for each agent of each game, so it should be cheap.

@@ -1,4 +1,4 @@
-//! How good a position looks to a seat: for any game, and for each game in a file of its own.
+//! The value of a position for a seat: for any game, and for each game in a file of its own.
 
 mod contract;
 mod planet_unknown;

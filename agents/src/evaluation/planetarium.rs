@@ -1,4 +1,4 @@
-//! What a position of Planetarium promises its seat, beyond the points it has.
+//! The prospects of a seat in a position of Planetarium, beyond the points it has.
 
 use crate::evaluation::contract::{Evaluated, Evaluation};
 use crate::evaluation::weights::weights;
@@ -14,17 +14,17 @@ pub struct Prospects {
 }
 
 weights! {
-    /// What prospects are worth, in points.
+    /// The values of prospects, in points.
     Weights of Prospects {
-        /// Share of a card's points when its whole cost is stored; it falls with the square of what is missing.
+        /// Share of a card's points when its whole cost is stored; it falls with the square of the missing part.
         card: 0.35,
-        /// The same of a Final, which is played at the end only.
+        /// The same for a Final, which is played only at the end.
         final_card: 0.85,
-        /// What is left of a card's prospect where the Planet is on an orbit that does not fit.
+        /// Factor on a card's prospect if the Planet is on an orbit that does not fit.
         wrong_orbit: 0.6,
-        /// What is left of it where the Planet shows the other side.
+        /// Factor on it if the Planet shows the other side.
         wrong_side: 0.6,
-        /// What is left of a Final's prospect where no marker lies on the Planet.
+        /// Factor on a Final's prospect if no marker lies on the Planet.
         no_marker: 0.7,
         /// How much of a missing token counts as stored if one of its kind can be collected in one move.
         in_reach: 0.65,
@@ -72,7 +72,7 @@ impl Evaluation<Planetarium> for Prospects {
 }
 
 impl Prospects {
-    /// What a card in hand promises on one Planet.
+    /// The prospect of a card in hand on one Planet.
     fn card_on(
         &self,
         game: &Planetarium,
@@ -119,7 +119,7 @@ impl Prospects {
     }
 }
 
-/// The kinds of matter that one move of the Planet, or one step to it, brings.
+/// The kinds of matter that can be collected by one move of the Planet, or one step to it.
 fn kinds_in_reach(game: &Planetarium, state: &State, planet: Planet) -> [bool; Matter::COUNT] {
     let space = state.planets[planet.index()];
     let reach = game.planet_reach(state, space) | game.tables().spaces[space.index()].entries;

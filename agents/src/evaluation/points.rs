@@ -47,5 +47,6 @@ impl Weighted for Points {
     }
 }
 
-/// Points of one seat spread by about so many from game to game, in games with scores like those of the engine's.
+/// About the standard deviation of one seat's points between games, for games with scores like those of the engine's
+/// games.
 const SCALE: f64 = 8.0;

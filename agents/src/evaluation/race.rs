@@ -1,4 +1,4 @@
-//! Points are all there is to see in a race.
+//! The evaluation of a race: points alone.
 
 use super::{Evaluated, Points};
 use orrery_engine::Race;

@@ -1,4 +1,4 @@
-//! The weights of an evaluation: each named and documented where it is used, and all of them as one row of numbers.
+//! The weights of an evaluation: each with a name and documentation in its game's module, and all of them as one vector.
 
 /// An evaluation whose weights can be read and set, so that they can be tuned.
 ///
@@ -31,8 +31,8 @@ pub trait Weighted: Clone {
     fn with_weights(&self, weights: &[f64]) -> Self;
 }
 
-/// Declares the struct of the weights of an evaluation, which has them in its field `weights` and nothing else:
-/// `/// what it is worth` and `name: value` for each.
+/// Declares the struct of the weights of an evaluation whose only field is `weights`. Each weight is written as a doc
+/// comment and `name: value`.
 macro_rules! weights {
     ($(#[$doc:meta])* $vis:vis $name:ident of $evaluation:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
         $(#[$doc])*

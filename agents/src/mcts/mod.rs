@@ -1,25 +1,27 @@
 //! Information-set Monte Carlo tree search: one tree over what the searching seat knows.
 //!
-//! The first choice in the tree is between whole turns of the searching seat: the best that a beam search finds, which
-//! end in different positions. Other orders of the same gains are then one choice and not many, and what the evaluation
-//! promises of a choice is the worth of a turn's end, which it knows better than what is pending in the middle.
+//! The first choice in the tree is between whole turns of the searching seat: the best turns that a beam search finds,
+//! each ending in a different position. So different orders of the same gains are one choice instead of many, and the
+//! evaluation is applied at the end of a turn, where it is more accurate than in the middle with gains pending.
 //!
-//! Each iteration deals what is hidden anew ([`Information::sample`](orrery_engine::Information::sample)), plays one of
-//! these turns, walks on down the tree along actions that are legal in that deal, plays on from where the tree ends, and
-//! tells every seat on the way what it was worth to that seat. The turn that was chosen is played to its end without another search while it goes as expected.
+//! Each iteration samples the hidden information ([`Information::sample`](orrery_engine::Information::sample)), plays
+//! one of these turns, descends the tree along actions that are legal in that sample (determinization), runs a playout
+//! from the leaf, and backs the result up, for each seat its own value. The chosen turn is played to its end without
+//! another search as long as it goes as expected.
 //!
-//! - One sample an iteration and counts of availability: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set
+//! - One sample per iteration and availability counts: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set
 //!   Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012 (SO-ISMCTS).
-//! - Every seat for itself (max^n): C. Luckhardt, K. Irani, "An Algorithmic Solution of N-Person Games", AAAI 1986;
-//!   N. R. Sturtevant, "An Analysis of UCT in Multi-player Games", Computers and Games 2008.
-//! - More actions, and more of what chance brings, with more visits: A. Couetoux et al., "Continuous Upper Confidence
-//!   Trees", LION 2011.
-//! - Priors in the rule of choice: C. D. Rosin, "Multi-armed bandits with episode context", Annals of Mathematics and
+//! - Every seat maximizes its own value (max^n): C. Luckhardt, K. Irani, "An Algorithmic Solution of N-Person Games",
+//!   AAAI 1986; N. R. Sturtevant, "An Analysis of UCT in Multi-player Games", Computers and Games 2008.
+//! - Progressive widening, of actions and of chance outcomes: A. Couetoux et al., "Continuous Upper Confidence Trees",
+//!   LION 2011.
+//! - Priors in the selection rule: C. D. Rosin, "Multi-armed bandits with episode context", Annals of Mathematics and
 //!   Artificial Intelligence 61, 2011; in the form of D. Silver et al., "Mastering the game of Go without human
 //!   knowledge", Nature 550, 2017.
 //!
-//! Decisions of the searching seat are told apart by the actions it has. Those of other seats are not told apart by what
-//! these know: what their actions are worth is a mean over all deals. Whoever plays on beyond the tree sees the deal.
+//! Decisions of the searching seat are distinguished by its legal actions. Decisions of other seats are not
+//! distinguished by what those seats know: the values of their actions are means over all samples. The playout policy
+//! sees the sampled state.
 
 mod tree;
 
@@ -32,7 +34,7 @@ use crate::utility::{Goal, Utility, values};
 use orrery_engine::{Action, Game, Rng, Turn, View};
 use tree::{Edge, ROOT, Tree};
 
-/// Positions kept after each decision of the own turn, decisions of a turn, and turns between which is chosen.
+/// Beam width and depth of the search over the agent's own turn, and how many turns the tree chooses between.
 const BEAM: usize = 16;
 const DEPTH: usize = 16;
 const TURNS: usize = 32;
@@ -40,17 +42,17 @@ const TURNS: usize = 32;
 /// How an [`Mcts`] searches.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Settings {
-    /// What is sought.
+    /// What the agent maximizes.
     pub goal: Goal,
     /// What a decision may cost.
     pub budget: Budget,
-    /// Who plays on from where the tree ends.
+    /// The policy of the playouts.
     pub policy: Policy,
-    /// How many rounds, that of the beginning included; then the position is valued.
+    /// How many rounds a playout lasts, its first round included; then the position is evaluated.
     pub rounds: u32,
-    /// How much an action that promises much and was tried little is preferred.
+    /// How strongly actions with a high prior and few visits are preferred.
     pub explore: f64,
-    /// Turns or actions considered after n visits of a position: this times the root of n.
+    /// Turns or actions considered after n visits of a position: this value times the square root of n.
     pub widen: f64,
 }
 
@@ -86,9 +88,9 @@ pub struct Mcts<G: Game, E> {
     settings: Settings,
     playout: Playout<G::State>,
     tree: Tree,
-    /// The turns to choose from: the root's actions are their places here.
+    /// The turns to choose from: the root's actions are indices into this list.
     turns: Vec<Found>,
-    /// The turn that was chosen.
+    /// The chosen turn.
     plan: OwnTurn,
     legal: Vec<Action>,
     open: Vec<u32>,
@@ -97,7 +99,7 @@ pub struct Mcts<G: Game, E> {
 }
 
 impl<G: Game, E> Mcts<G, E> {
-    /// The agent that values positions so and searches so.
+    /// The agent with this evaluation and these settings.
     pub fn new(evaluation: E, settings: Settings) -> Mcts<G, E> {
         Mcts {
             evaluation,
@@ -123,7 +125,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
         let mut clock = Clock::start(self.settings.budget);
         let beliefs = view.beliefs();
         let mut state = view.sample(&beliefs, rng);
-        let table = Table {
+        let decision = Decision {
             game,
             utility: Utility::from(self.settings.goal, game, &self.evaluation, &state),
             root: Edge {
@@ -131,54 +133,54 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
                 knows: tree::fingerprint(view.legal()),
             },
         };
-        self.plant(&table, &state);
+        self.plant(&decision, &state);
         let mut child = state.clone();
         while self.turns.len() > 1 && clock.tick() {
             game.sample(&beliefs, rng, &mut state);
-            self.iterate(&table, &mut state, &mut child, rng);
+            self.iterate(&decision, &mut state, &mut child, rng);
         }
         let chosen = self.tree.most_visited();
         self.plan = self.turns.swap_remove(chosen.index()).turn;
-        Ok(self.plan.next(view.legal()).expect("a turn has a decision at least"))
+        Ok(self.plan.next(view.legal()).expect("a turn has at least one decision"))
     }
 }
 
-/// What one decision is about.
-struct Table<'a, G> {
+/// The decision being searched.
+struct Decision<'a, G> {
     game: &'a G,
     utility: Utility,
-    /// Who searches, and what he knows.
+    /// The searching seat, and what it knows.
     root: Edge,
 }
 
 impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
-    /// Begins a tree with the turns to choose from.
-    fn plant(&mut self, table: &Table<'_, G>, state: &G::State) {
-        let mut search = Search::new(table.game, &self.evaluation, table.root.seat, state.clone());
+    /// Starts a tree with the turns to choose from.
+    fn plant(&mut self, decision: &Decision<'_, G>, state: &G::State) {
+        let mut search = Search::new(decision.game, &self.evaluation, decision.root.seat, state.clone());
         self.turns = search.run(BEAM, DEPTH, TURNS);
         self.ranked.clear();
         let ranked = self.turns.iter().enumerate();
         self.ranked
             .extend(ranked.map(|(place, found)| (Action(place as u16), found.value)));
         self.tree.clear();
-        self.add(table, ROOT, table.root, state);
+        self.add(decision, ROOT, decision.root, state);
     }
 
-    /// One walk down the tree and back.
-    fn iterate(&mut self, table: &Table<'_, G>, state: &mut G::State, child: &mut G::State, rng: &mut Rng) {
-        let game = table.game;
+    /// One iteration: down the tree and back.
+    fn iterate(&mut self, decision: &Decision<'_, G>, state: &mut G::State, child: &mut G::State, rng: &mut Rng) {
+        let game = decision.game;
         self.path.clear();
-        self.tree.open_edges(ROOT, table.root, &[], &mut self.open);
+        self.tree.open_edges(ROOT, decision.root, &[], &mut self.open);
         let mut node = self.select(ROOT);
         let turn = &self.turns[self.tree.action(node).index()].turn;
-        let mut is_inside = turn.play(game, table.root.seat, state, &mut self.legal);
+        let mut is_inside = turn.play(game, decision.root.seat, state, &mut self.legal);
         while let (true, Turn::Decide(seat)) = (is_inside, game.turn(state)) {
             game.legal_actions(state, &mut self.legal);
             if let [only] = self.legal[..] {
                 game.apply(state, only);
                 continue;
             }
-            let knows = if seat == table.root.seat {
+            let knows = if seat == decision.root.seat {
                 tree::fingerprint(&self.legal)
             } else {
                 0
@@ -190,17 +192,17 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
                 if !self.tree.has_room(node) {
                     break;
                 }
-                self.expand(table, node, edge, state, child);
+                self.expand(decision, node, edge, state, child);
                 self.tree.open_edges(node, edge, &self.legal, &mut self.open);
             }
             node = self.select(node);
             game.apply(state, self.tree.action(node));
         }
-        let worth = self.playout.run(game, &self.evaluation, &table.utility, state, rng);
+        let worth = self.playout.run(game, &self.evaluation, &decision.utility, state, rng);
         self.tree.back_up(&self.path, &worth);
     }
 
-    /// The open action to try, which goes on the path.
+    /// The open action to try, which is added to the path.
     fn select(&mut self, node: u32) -> u32 {
         let Settings { explore, widen, .. } = self.settings;
         let chosen = self.tree.select(node, &self.open, explore, widen);
@@ -209,24 +211,24 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     }
 
     /// Adds the legal actions of a position to the tree.
-    fn expand(&mut self, table: &Table<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
+    fn expand(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
         self.ranked.clear();
         for &action in &self.legal {
             child.clone_from(state);
-            table.game.apply(child, action);
-            let value = self.evaluation.value(table.game, child, edge.seat);
+            decision.game.apply(child, action);
+            let value = self.evaluation.value(decision.game, child, edge.seat);
             self.ranked.push((action, value));
         }
-        // Of equal values the lower action comes first.
+        // Among equal values the lower action comes first.
         self.ranked
             .sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        self.add(table, node, edge, state);
+        self.add(decision, node, edge, state);
     }
 
-    /// Adds the ranked actions to the tree, with what the evaluation of the seat that decides promises.
-    fn add(&mut self, table: &Table<'_, G>, node: u32, edge: Edge, state: &G::State) {
-        let mut standing = values(table.game, &self.evaluation, state);
-        let utility = &table.utility;
+    /// Adds the ranked actions to the tree, with priors from the evaluation of the deciding seat.
+    fn add(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State) {
+        let mut standing = values(decision.game, &self.evaluation, state);
+        let utility = &decision.utility;
         let guess = |value: f64| {
             standing[edge.seat] = value;
             utility.guess(&standing, edge.seat)

@@ -1,34 +1,35 @@
-//! The tree: nodes in one row, each with its brothers behind it in order of promise.
+//! The tree: nodes in one vector; siblings are linked, best prior first.
 
 use orrery_engine::{Action, BySeat, Seat, rng::mix};
 
 /// The first node.
 pub(super) const ROOT: u32 = 0;
 
-/// Stands for no node.
+/// The index that means no node.
 const NONE: u32 = u32::MAX;
 
-/// How sharply promise falls with value: actions this share of the evaluation's scale apart differ by a factor e.
+/// How sharply the prior falls with the value: two actions whose values differ by this share of the evaluation's scale
+/// have priors that differ by a factor e.
 const TEMPERATURE: f64 = 0.15;
 
-/// The most actions of one position that are kept.
+/// The most actions of one position that the tree stores.
 const MOST: usize = 64;
 
-/// Visits of a position for each time that actions are added to it. To add them every legal one is valued, which costs
-/// about as much as a round of a playout; and what chance brings in a new round hardly comes again.
+/// Visits of a position per expansion of it. An expansion evaluates every legal action, which costs about as much as a
+/// round of a playout, and chance outcomes in a new round hardly ever repeat.
 const VISITS_AN_EXPANSION: u32 = 10;
 
-/// The most nodes of a tree, some 300 MB of them: after that it grows no more, however large the budget.
+/// The most nodes of a tree, about 300 MB: then it stops growing, however large the budget.
 const ROOM: usize = 4_000_000;
 
-/// Who decides between actions, and what he knows then: 0 for seats whose knowledge the tree does not tell apart.
+/// The deciding seat, and a number for what it knows: 0 for seats whose knowledge the tree does not distinguish.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Edge {
     pub(super) seat: Seat,
     pub(super) knows: u64,
 }
 
-/// An action in a position, and what became of it.
+/// An action in a position, with its statistics.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     action: Action,
@@ -36,18 +37,18 @@ struct Node {
     child: u32,
     brother: u32,
     visits: u32,
-    /// How often the action could be chosen.
+    /// How often the action was available.
     available: u32,
-    /// Sum of what it was worth to the seat that chose it.
+    /// Sum of the results for the seat that chose it.
     total: f64,
-    /// What the evaluation promises that seat; counts as one visit.
-    promise: f64,
+    /// The result that the evaluation expects for that seat; counts as one visit.
+    expected: f64,
     prior: f64,
-    /// How often actions were added below it.
+    /// How often the node was expanded.
     expansions: u32,
 }
 
-/// What is known about the actions of a decision and of those after it.
+/// The search tree of one decision.
 #[derive(Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
@@ -70,7 +71,7 @@ impl Node {
         Node::new(Action(0), edge, 0.0, 1.0)
     }
 
-    fn new(action: Action, edge: Edge, promise: f64, prior: f64) -> Node {
+    fn new(action: Action, edge: Edge, expected: f64, prior: f64) -> Node {
         Node {
             action,
             edge,
@@ -79,14 +80,14 @@ impl Node {
             visits: 0,
             available: 0,
             total: 0.0,
-            promise,
+            expected,
             prior,
             expansions: 0,
         }
     }
 
     fn mean(&self) -> f64 {
-        (self.total + self.promise) / (f64::from(self.visits) + 1.0)
+        (self.total + self.expected) / (f64::from(self.visits) + 1.0)
     }
 }
 
@@ -97,7 +98,7 @@ impl Tree {
         self.nodes.push(Node::root());
     }
 
-    /// Whether a position was visited often enough for more of what chance brings there, and the tree is not full.
+    /// Whether a position has been visited often enough to add more chance outcomes, and the tree is not full.
     pub(super) fn has_room(&self, node: u32) -> bool {
         let node = &self.nodes[node as usize];
         node.visits / VISITS_AN_EXPANSION > node.expansions && self.nodes.len() < ROOM
@@ -107,7 +108,7 @@ impl Tree {
         self.nodes[node as usize].action
     }
 
-    /// The action of the root that was chosen most; of equal ones that of the better mean.
+    /// The most visited action of the root; among equals the one with the better mean.
     pub(super) fn most_visited(&self) -> Action {
         let rank = |&node: &u32| {
             let node = &self.nodes[node as usize];
@@ -126,7 +127,7 @@ impl Tree {
         })
     }
 
-    /// The known actions that can be chosen in this deal, in order of promise.
+    /// The actions of the node that are legal in this sample, best prior first.
     pub(super) fn open_edges(&self, node: u32, edge: Edge, legal: &[Action], open: &mut Vec<u32>) {
         let is_legal = |action: Action| edge.knows != 0 || legal.binary_search(&action).is_ok();
         open.clear();
@@ -136,8 +137,8 @@ impl Tree {
         }));
     }
 
-    /// Adds the actions of a position, which are given best first with their values; `guess` says what a value
-    /// promises the seat.
+    /// Adds the actions of a position, given best first with their values; `guess` turns a value into an expected
+    /// result.
     pub(super) fn expand(
         &mut self,
         node: u32,
@@ -164,8 +165,8 @@ impl Tree {
         }
     }
 
-    /// The child to try: high mean, high promise, few visits. Only the first of the open ones are considered, more with
-    /// every visit.
+    /// The child to try: high mean, high prior, few visits. Only the first of the open children are considered, more of
+    /// them with every visit.
     pub(super) fn select(&mut self, node: u32, open: &[u32], explore: f64, widen: f64) -> u32 {
         let visits = f64::from(self.nodes[node as usize].visits + 1);
         let wide = (widen * visits.sqrt()).ceil() as usize;
@@ -183,7 +184,7 @@ impl Tree {
         best.1
     }
 
-    /// Tells every node of the path what it was worth to its seat.
+    /// Adds to every node of the path the result for its seat.
     pub(super) fn back_up(&mut self, path: &[u32], worth: &BySeat<f64>) {
         self.nodes[ROOT as usize].visits += 1;
         for &node in path {
@@ -194,7 +195,7 @@ impl Tree {
     }
 }
 
-/// A number for a list of legal actions, never 0: two decisions with other lists are told apart.
+/// A hash of a list of legal actions, never 0, which distinguishes decisions with different lists.
 pub(super) fn fingerprint(legal: &[Action]) -> u64 {
     let words = legal.iter().fold(legal.len() as u64, |hash, action| {
         (hash.rotate_left(5) ^ u64::from(action.0)).wrapping_mul(0x517c_c1b7_2722_0a95)
@@ -211,7 +212,7 @@ mod tests {
         knows: 0,
     };
 
-    /// A root with three actions, the second of which was tried and has two below it.
+    /// A root with three actions; the second was visited and has two children.
     fn grown() -> Tree {
         let mut tree = Tree::default();
         let actions = |numbers: &[u16]| -> Vec<(Action, f64)> {
@@ -236,7 +237,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_legal_in_a_deal_is_open() {
+    fn only_actions_that_are_legal_in_a_sample_are_open() {
         let tree = grown();
         assert_eq!(open(&tree, ROOT, &[4, 7, 9]), [4, 9]);
         assert_eq!(open(&tree, ROOT, &[7]), [0; 0]);
@@ -246,17 +247,14 @@ mod tests {
             knows: 0,
         };
         tree.open_edges(ROOT, edge, &[Action(4)], &mut other);
-        assert!(
-            other.is_empty(),
-            "what another seat chose among is not open to this one"
-        );
+        assert!(other.is_empty(), "actions of another seat are not open to this one");
     }
 
     #[test]
-    fn a_visit_is_told_to_the_seat_that_chose() {
+    fn a_result_is_backed_up_for_the_seat_that_chose() {
         let mut tree = grown();
         assert_eq!([ROOT, 2, 5].map(|node| tree.nodes[node as usize].visits), [2, 2, 1]);
-        // Two visits worth 1 each, and a promise of one half.
+        // Two visits with result 1, and an expected result of one half.
         assert_eq!(tree.nodes[2].mean(), 2.5 / 3.0);
         assert_eq!(tree.most_visited(), Action(5));
         tree.clear();
@@ -264,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_tree_grows_no_more() {
+    fn a_full_tree_stops_growing() {
         let mut tree = grown();
         for _ in 0..VISITS_AN_EXPANSION {
             tree.back_up(&[4], &BySeat::from_fn(2, |_| 0.0));
@@ -275,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_has_room_for_more_of_chance_with_more_visits() {
+    fn more_visits_of_a_position_allow_more_chance_outcomes() {
         let mut tree = grown();
         let mut rooms = Vec::new();
         for visit in 1..=30 {
@@ -293,7 +291,7 @@ mod tests {
     fn more_actions_are_considered_with_more_visits() {
         let mut tree = grown();
         let open: Vec<u32> = tree.children(ROOT).collect();
-        // What promises least is taken only when it is considered: after that its few visits are made up for.
+        // The action with the lowest prior is first tried as soon as it is considered, because it has no visits.
         let mut first = None;
         for visit in 0..1_000 {
             let chosen = tree.select(ROOT, &open, 1_000.0, 0.1);
@@ -302,7 +300,7 @@ mod tests {
                 first.get_or_insert(visit);
             }
         }
-        // 0.1 times the root of n passes 2 at 400 visits, of which the tree had two.
+        // 0.1 times the root of n exceeds 2 at 400 visits; the tree already had two.
         assert_eq!(first, Some(398));
     }
 }

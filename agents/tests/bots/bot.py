@@ -1,5 +1,5 @@
-"""Plays in the one way that its first argument names; most of them are wrong. Writes its process numbers to the file that
-its second argument names."""
+"""Plays in the way named by its first argument; most of the ways are wrong. Writes its process numbers to the file named
+by its second argument."""
 
 import json
 import os

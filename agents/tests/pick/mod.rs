@@ -1,4 +1,4 @@
-//! A game small enough to know the odds: each seat in turn picks 0 to 9 and adds a luck that nobody sees before the
+//! A game small enough to know the odds: each seat in turn picks 0 to 9 and adds its luck, which is hidden until the
 //! end.
 
 use orrery_agents::evaluation::{Evaluated, Points};
@@ -11,19 +11,19 @@ use serde::{Deserialize, Serialize};
 /// The rules.
 pub(crate) struct Pick;
 
-/// The deal before chance.
+/// The setup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Setup {
     /// Seats at the table.
     pub(crate) seats: usize,
-    /// Luck lies below this.
+    /// The upper bound of luck, exclusive.
     pub(crate) luck: usize,
 }
 
-/// What a player alone has to score.
+/// The target of a solo game.
 const SOLO_TARGET: i32 = 9;
 
-/// The table.
+/// The state.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub(crate) struct Table {
     luck_below: u64,

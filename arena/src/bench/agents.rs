@@ -6,7 +6,7 @@ use orrery_engine::{Action, Rng, Turn, View};
 /// The decision of a new agent in a position.
 pub(super) fn decision<G: Evaluated>(game: &G, spec: &AgentSpec, state: &G::State) -> Action {
     let Turn::Decide(seat) = game.turn(state) else {
-        panic!("a workload asks an agent where there is something to decide");
+        panic!("a workload asks an agent only where a seat decides");
     };
     let mut legal = Vec::new();
     game.legal_actions(state, &mut legal);
@@ -15,7 +15,7 @@ pub(super) fn decision<G: Evaluated>(game: &G, spec: &AgentSpec, state: &G::Stat
     choice.expect("agents that search give an answer")
 }
 
-/// What a new agent does until another seat decides or a round begins; how many decisions that takes.
+/// Plays a new agent until another seat decides or a round begins. Returns the number of its decisions.
 pub(super) fn turn<G: Evaluated>(game: &G, spec: &AgentSpec, mut state: G::State) -> u64 {
     let mut agent = spec.build(game);
     let mut rng = Rng::from_words(&[1]);

@@ -1,4 +1,4 @@
-//! An entry of the list of what is measured.
+//! An entry of the list of benchmarks.
 
 use super::gauge::{Gauge, Instruments};
 use super::row::Row;
@@ -9,7 +9,7 @@ use std::io;
 pub enum Bench {
     /// Work that is timed.
     Timed(Workload),
-    /// Something else than time.
+    /// A measurement other than time.
     Gauged(Gauge),
 }
 
@@ -22,13 +22,13 @@ impl Bench {
         }
     }
 
-    /// Its rows, measured.
+    /// Measures its rows.
     ///
     /// # Errors
     /// If a program cannot be started.
     ///
     /// # Panics
-    /// If a workload counts something else than what is recorded.
+    /// If a workload's count differs from the recorded one.
     pub fn measure(&mut self, instruments: &Instruments) -> io::Result<Vec<Row>> {
         match self {
             Bench::Timed(workload) => Ok(workload.measure()),

@@ -1,23 +1,23 @@
-//! What is measured other than by a clock around a piece of work.
+//! Measurements other than the time of a piece of work.
 
 use super::row::{Mark, Row, Unit};
 use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
-/// What the program that measures lends to gauges.
+/// What gauges need from the program that measures.
 pub struct Instruments {
-    /// How often the work asks for memory. It takes an allocator that counts, and which allocator there is, is for the
-    /// program to say and not for this library.
+    /// Counts the allocations of a piece of work. This needs a counting allocator, which the program has to install,
+    /// not this library.
     pub allocations: fn(&mut dyn FnMut()) -> u64,
     /// The program `orrery`, to be run as a process of its own.
     pub orrery: PathBuf,
 }
 
-/// A measurement; nothing where this machine cannot make it.
+/// A measurement; none if this machine cannot make it.
 type Measure = dyn Fn(&Instruments) -> io::Result<Option<f64>>;
 
-/// A row that is measured in a way of its own.
+/// A row with its own way of measuring.
 pub struct Gauge {
     /// The row.
     pub name: &'static str,

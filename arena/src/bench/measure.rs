@@ -1,17 +1,17 @@
-//! The time of a piece of work: the median of many samples of the thread's own time, so that other programs disturb it as
-//! little as can be.
+//! The time of a piece of work: the median of many samples of the thread's own time, so that other programs disturb it
+//! as little as possible.
 
 use cpu_time::ThreadTime;
 use std::time::Duration;
 
-/// How long a sample should last: long against the clock's grain, short against what else the machine does.
+/// How long a sample should last: long compared with the clock's resolution, short compared with disturbances.
 const SAMPLE: Duration = Duration::from_millis(1);
 
-/// How long samples are taken, and how few they may be where one pass lasts longer than a sample.
+/// How long samples are taken, and the minimum number of samples if one pass lasts longer than a sample.
 const ALL_SAMPLES: Duration = Duration::from_millis(800);
 const FEWEST: usize = 21;
 
-/// How long the work is done before anything is noted.
+/// How long the work runs before samples are taken.
 const WARM_UP: Duration = Duration::from_millis(50);
 
 /// The seconds of processor time that one pass takes.
@@ -33,7 +33,7 @@ pub fn seconds(mut pass: impl FnMut()) -> f64 {
     median((0..samples.max(FEWEST)).map(sample).collect())
 }
 
-/// The middle one of the values; of an even number the upper one.
+/// The median; of an even number of values the upper one.
 pub(super) fn median(mut values: Vec<f64>) -> f64 {
     values.sort_by(f64::total_cmp);
     values[values.len() / 2]

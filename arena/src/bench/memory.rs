@@ -1,4 +1,4 @@
-//! How much memory a tournament takes at most, as a process of its own.
+//! The peak memory of a tournament in a process of its own.
 
 use super::gauge::Instruments;
 use std::fs;
@@ -7,12 +7,11 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// How often a running process is asked. The system keeps its peak, so that none is missed between two looks but for
-/// the last moment.
+/// The interval between readings. The system records the peak, so only a peak after the last reading can be missed.
 const LOOK_EVERY: Duration = Duration::from_millis(5);
 
-/// The peak of the resident memory of a tournament of random agents that keeps statistics only, in millions of bytes;
-/// nothing where the system does not tell.
+/// The peak resident memory of a tournament of random agents without a run folder, in millions of bytes; none if the
+/// system does not report it.
 pub(super) fn peak_of_tournament(instruments: &Instruments, games: u64) -> io::Result<Option<f64>> {
     let mut tournament = Command::new(&instruments.orrery)
         .args(["tournament", "--agents", "random,random", "--games"])
@@ -36,7 +35,7 @@ pub(super) fn peak_of_tournament(instruments: &Instruments, games: u64) -> io::R
     Ok(peak.map(|kilobytes| kilobytes as f64 * 1024.0 / 1e6))
 }
 
-/// What Linux says about a process that still runs.
+/// The peak that Linux reports for a process that is still running.
 fn peak_kilobytes(process: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", process.id())).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,8 +1,9 @@
-//! The one list of workloads: what `orrery bench` prints, criterion times and instruction counts are taken of.
+//! The one list of workloads, for `orrery bench`, criterion and instruction counts.
 //!
-//! A [`Workload`] does a fixed piece of work and counts what it did; the count is recorded in the list, beside its name,
-//! and a workload that counts anything else stops the program, so that none gets faster by being wrong. A [`Gauge`] is
-//! what no repetition makes more exact, such as bytes. The rows of both are described in `benches/README.md`.
+//! A [`Workload`] does a fixed piece of work and counts what it did. The expected count is in the list next to its
+//! name, and a workload with another count stops the program, so that none gets faster by being wrong. A [`Gauge`]
+//! measures a value that repetition does not make more exact, such as bytes. The rows of both are described in
+//! `benches/README.md`.
 
 mod agents;
 mod entry;
@@ -34,10 +35,10 @@ pub use workload::{Reading, Workload};
 
 use orrery_engine::bitboard::Backend;
 
-/// Everything that is measured of a game with the bitboards of a backend, in the order of the rows.
+/// All benchmarks of a game with the bitboards of a backend, in the order of the rows.
 pub type Benches = fn(Backend) -> Vec<Bench>;
 
-/// The games that are measured, by name.
+/// The games with benchmarks, by name.
 pub const GAMES: &[(&str, Benches)] = &[
     ("planet-unknown", planet_unknown),
     ("planetarium", |_| planetarium()),

@@ -1,4 +1,4 @@
-//! Parts of the contract that every game has, timed on positions that are met in play.
+//! Parts of the contract that every game has, timed on positions of random games.
 
 use super::positions::{evenly_sampled, positions_where};
 use super::row::{Mark, Unit};
@@ -9,10 +9,10 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::hint::black_box;
 use std::sync::Arc;
 
-/// How many positions are sampled from: a search samples many times from the same.
+/// How many positions are sampled from: a search samples many times from the same position.
 const SAMPLED: usize = 16;
 
-/// The legal actions of each position as a list; counted are the actions.
+/// The legal actions of each position as a list; counts the actions.
 pub(super) fn lists<G: Game<State: 'static> + 'static>(
     name: &'static str,
     recorded: u64,
@@ -33,7 +33,7 @@ pub(super) fn lists<G: Game<State: 'static> + 'static>(
     Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, Some(Mark::AtMost(mark)))
 }
 
-/// A clone of each position into the room of another, as searches make them; counted are those that equal it.
+/// Clones each position into an existing state, as searches do; counts the clones that are equal.
 pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>, mark: Option<Mark>) -> Workload {
     let positions = states.len();
     let states: Arc<[S]> = states.into();
@@ -57,7 +57,8 @@ pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>
         .reading(name, Unit::Nanoseconds, positions as f64, mark)
 }
 
-/// Samples from what the acting seat knows in positions of these games. Counted are 32 bits of a hash of all samples.
+/// Samples from the beliefs of the acting seat in positions of these games; the count is 32 bits of a hash of all
+/// samples.
 pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     name: &'static str,
     recorded: u64,
@@ -68,7 +69,7 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     let states = evenly_sampled(&positions_where(&**game, deals, |_| true), SAMPLED);
     let known = |state: &G::State| match game.turn(state) {
         Turn::Decide(observer) => game.beliefs(state, observer),
-        Turn::Over => unreachable!("in every position that is met a seat decides"),
+        Turn::Over => unreachable!("a seat decides in every position of the list"),
     };
     let beliefs: Arc<[G::Beliefs]> = states.iter().map(known).collect();
     let (counted, counting) = (Arc::clone(&beliefs), Arc::clone(game));

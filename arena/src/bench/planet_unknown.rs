@@ -1,4 +1,4 @@
-//! What is measured of Planet Unknown.
+//! The benchmarks of Planet Unknown.
 
 use super::agents::{decision, turn};
 use super::entry::Bench;
@@ -54,7 +54,7 @@ fn drawn_boards(game: &PlanetUnknown, seats: usize, seed: u64) -> Setup {
     setup
 }
 
-/// Everything that is measured of the game with the bitboards of a backend, in the order of the rows.
+/// All benchmarks of the game with the bitboards of a backend, in the order of the rows.
 pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
     let game = &Arc::new(PlanetUnknown::embedded(backend));
     let portable = &Arc::new(PlanetUnknown::embedded(Backend::Portable));
@@ -104,7 +104,7 @@ fn is_draft(state: &State) -> bool {
     state.boards[state.actor].part == Part::Draft && state.phase.is_sealed()
 }
 
-/// The positions of random games in which a round begins, game by game: no seat has done anything in it.
+/// The positions of random games at the beginning of a round, before any seat has acted, game by game.
 fn round_starts(game: &PlanetUnknown, deals: &[(Setup, u64)]) -> Vec<Vec<State>> {
     positions_where(game, deals, |state| is_draft(state) && state.shown.is_empty())
 }
@@ -144,7 +144,7 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
         .reading(name, Unit::Nanoseconds, POSITIONS as f64, Some(AtMost(mark)))
 }
 
-/// PU-3.4 for the tiles of a draft, on the planets and with the corporations of the box.
+/// PU-3.4 for the tiles of a draft, on all planets and with all corporations of the game.
 fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
     let deals: Vec<_> = (0..GAMES).map(|seed| (drawn_boards(game, 2, seed), seed)).collect();
     let states: Arc<[State]> = evenly_sampled(&drafts(game, &deals), POSITIONS).into();
@@ -168,7 +168,7 @@ fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
         )
 }
 
-/// The bytes of a position of so many seats in which a round begins, without the room that is not in use.
+/// The bytes of a position with `seats` seats at the beginning of a round, without unused room.
 fn clone_bytes(name: &'static str, game: &Arc<PlanetUnknown>, seats: usize, mark: f64) -> Bench {
     let game = Arc::clone(game);
     Bench::Gauged(Gauge::new(name, Unit::Bytes, Some(AtMost(mark)), move |_| {
@@ -210,7 +210,7 @@ fn module_games(game: &Arc<PlanetUnknown>) -> Workload {
     )
 }
 
-/// Requests for memory in running games, of the base game and with everything.
+/// Allocations in running games, of the base game and with all modules.
 fn allocations(game: &Arc<PlanetUnknown>) -> Bench {
     let deals = [base_deals(GAMES), module_deals(game, GAMES)].concat();
     let games = RandomGames::new(game, deals);
@@ -235,7 +235,7 @@ fn peak_memory(name: &'static str, games: u64, mark: Option<Mark>) -> Bench {
     }))
 }
 
-/// The first decision of `mcts` in a game, with playouts to the end; counted is which action it takes.
+/// The first decision of `mcts` in a game, with playouts to the end; the count is the chosen action.
 fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
     let spec: AgentSpec = format!("mcts:iters={ITERATIONS},playout=random,rounds=200")
         .parse()
@@ -250,7 +250,7 @@ fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
     )
 }
 
-/// Whole turns of `planner` in the round in the middle of some games; counted are its decisions.
+/// Whole turns of `planner` in the middle round of some games; counts its decisions.
 fn planner_turn(game: &Arc<PlanetUnknown>) -> Workload {
     let starts = round_starts(game, &base_deals(8));
     let middles: Vec<State> = starts.iter().map(|rounds| rounds[rounds.len() / 2].clone()).collect();

@@ -1,4 +1,4 @@
-//! What is measured of Planetarium.
+//! The benchmarks of Planetarium.
 
 use super::entry::Bench;
 use super::gauge::Gauge;
@@ -22,7 +22,7 @@ pub fn planetarium_deals(games: u64) -> Vec<(Setup, u64)> {
     (0..games).map(|seed| (Setup::players(2), seed)).collect()
 }
 
-/// Everything that is measured of the game, in the order of the rows.
+/// All benchmarks of the game, in the order of the rows.
 pub fn planetarium() -> Vec<Bench> {
     let game = &Arc::new(Planetarium::embedded());
     vec![

@@ -1,8 +1,8 @@
-//! Positions that are met in play.
+//! Positions of random games.
 
 use orrery_engine::{Game, Rng, View, playout};
 
-/// The positions that are wanted in random games of some deals, game by game.
+/// The positions that are wanted, from random games of these deals, game by game.
 pub(super) fn positions_where<G: Game>(
     game: &G,
     deals: &[(G::Setup, u64)],
@@ -11,22 +11,23 @@ pub(super) fn positions_where<G: Game>(
     let of_game = |(setup, seed): &(G::Setup, u64)| {
         let mut rng = Rng::from_words(&[*seed]);
         let mut state = game.start(setup, *seed).expect("the deals of a workload are playable");
-        let mut met = Vec::new();
+        let mut found = Vec::new();
         let choose = |view: &View<'_, G>| view.legal()[rng.below(view.legal().len())];
         playout::play(game, &mut state, choose, |state, _, _| {
-            met.extend(wanted(state).then(|| state.clone()));
+            found.extend(wanted(state).then(|| state.clone()));
         });
-        met
+        found
     };
     deals.iter().map(of_game).collect()
 }
 
-/// So many of the positions, evenly spread over all games: few enough to stay near the processor, as those of a game do.
+/// `count` of the positions, evenly spread over all games: few enough to stay in the processor's caches, as those of a
+/// game do.
 ///
 /// # Panics
-/// If there are fewer.
-pub fn evenly_sampled<S: Clone>(met: &[Vec<S>], count: usize) -> Vec<S> {
-    let all: Vec<&S> = met.iter().flatten().collect();
+/// If there are fewer positions.
+pub fn evenly_sampled<S: Clone>(positions: &[Vec<S>], count: usize) -> Vec<S> {
+    let all: Vec<&S> = positions.iter().flatten().collect();
     assert!(all.len() >= count, "{} positions are too few for {count}", all.len());
     (0..count).map(|i| all[i * all.len() / count].clone()).collect()
 }

@@ -1,4 +1,4 @@
-//! What is measured of the race.
+//! The benchmarks of the race.
 
 use super::entry::Bench;
 use super::random_games::RandomGames;
@@ -8,7 +8,7 @@ use orrery_engine::Race;
 use orrery_engine::testing::RaceSetup;
 use std::sync::Arc;
 
-/// Everything that is measured of the game.
+/// All benchmarks of the game.
 pub fn race() -> Vec<Bench> {
     const DECISIONS: u64 = 1_550;
     let deals = (0..100).map(|seed| (RaceSetup { length: 24 }, seed)).collect();

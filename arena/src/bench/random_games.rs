@@ -22,7 +22,7 @@ impl<G: Game> RandomGames<G> {
         }
     }
 
-    /// How many they are.
+    /// The number of games.
     pub(super) fn games(&self) -> f64 {
         self.deals.len() as f64
     }
@@ -43,7 +43,7 @@ impl<G: Game> RandomGames<G> {
         all
     }
 
-    /// Requests for memory for each decision, from the first decision of a game to its last.
+    /// Allocations per decision, from the first decision of a game to its last.
     pub(super) fn allocations(&self, instruments: &Instruments) -> f64 {
         let (mut allocations, mut decisions) = (0, 0);
         for deal in &self.deals {

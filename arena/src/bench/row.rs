@@ -1,6 +1,6 @@
-//! What was measured, and what is to be reached.
+//! Measured values and their marks.
 
-/// What a value is to reach.
+/// The mark that a value should reach.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Mark {
     /// More is better.
@@ -17,7 +17,7 @@ impl Mark {
         }
     }
 
-    /// How far a value reaches: 1 or more where the mark is met. Where nothing at all is the mark, 1 or 0.
+    /// The ratio of value and mark: 1 or more if the mark is met. For a mark of 0 it is 1 or 0.
     pub fn ratio(self, value: f64) -> f64 {
         match self {
             Mark::AtLeast(mark) => value / mark,
@@ -27,20 +27,20 @@ impl Mark {
     }
 }
 
-/// What a value counts.
+/// The unit of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unit {
-    /// Time for each.
+    /// Time per item.
     Nanoseconds,
-    /// Time for each.
+    /// Time per item.
     Milliseconds,
-    /// How many of these in a second.
+    /// Items per second, with the name of the items.
     PerSecond(&'static str),
     /// Memory.
     Bytes,
     /// Memory: a million bytes.
     Megabytes,
-    /// Requests for memory.
+    /// Allocations of memory.
     Allocations,
     /// A part of a whole.
     Share,
@@ -60,10 +60,10 @@ impl Unit {
         }
     }
 
-    /// The value of so many items in so many seconds.
+    /// The value for this number of items in this time.
     ///
     /// # Panics
-    /// If the unit measures no time.
+    /// If the unit is not one of time.
     pub fn of(self, items: f64, seconds: f64) -> f64 {
         match self {
             Unit::Nanoseconds => seconds / items * 1e9,
@@ -74,21 +74,21 @@ impl Unit {
     }
 }
 
-/// A line of the result.
+/// One line of the result.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Row {
-    /// Which, in kebab case.
+    /// Its name, in kebab case.
     pub name: &'static str,
-    /// What was measured; nothing where this machine cannot measure it.
+    /// The measured value; none if this machine cannot measure it.
     pub value: Option<f64>,
-    /// What the value counts.
+    /// The unit of the value.
     pub unit: Unit,
-    /// What is to be reached, if anything is.
+    /// The mark to reach, if there is one.
     pub mark: Option<Mark>,
 }
 
 impl Row {
-    /// How far the value reaches the mark: 1 or more where it is met.
+    /// The ratio of value and mark: 1 or more if the mark is met.
     pub fn ratio(&self) -> Option<f64> {
         Some(self.mark?.ratio(self.value?))
     }

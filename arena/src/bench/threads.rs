@@ -1,4 +1,4 @@
-//! What a second thread gains.
+//! The speedup by a second thread.
 
 use super::measure::median;
 use crate::config::RunConfig;
@@ -10,7 +10,7 @@ use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-/// How often both gains are taken; the answer is the median.
+/// How often both speedups are measured; the result is the median.
 const ROUNDS: usize = 9;
 
 /// Games of a tournament.
@@ -20,8 +20,8 @@ const GAMES: u64 = 2_000;
 const PIECES: u64 = 128;
 const STEPS: u64 = 500_000;
 
-/// What two threads gain over one at tournaments of random agents, divided by what they gain at plain arithmetic just
-/// before: two processors that share a core, or are lent to others, do not count against the games.
+/// The speedup of two threads over one in tournaments of random agents, divided by their speedup in plain arithmetic
+/// just before, so that two processors that share a core or are busy with other work do not count against the games.
 pub(super) fn gain_of_games<G: Evaluated>(game: &G, setup: &G::Setup, players: usize) -> f64 {
     let agents: orrery_agents::AgentList = "random,random".parse().expect("the registry has the agent");
     let config = RunConfig::new(game, serde_json::Value::Null, players, agents, GAMES, 1);
@@ -43,7 +43,7 @@ pub(super) fn gain_of_games<G: Evaluated>(game: &G, setup: &G::Setup, players: u
     median(shares.collect())
 }
 
-/// How much faster the work is with two threads than with one.
+/// The speedup of the work with two threads over one.
 fn gain(work: impl Fn(usize)) -> f64 {
     let seconds = [1, 2].map(|threads| {
         let begun = Instant::now();

@@ -4,7 +4,7 @@ use super::measure::seconds;
 use super::row::{Mark, Row, Unit};
 use std::fmt;
 
-/// A fixed piece of work, and what its time says.
+/// A fixed piece of work, and the rows computed from its time.
 pub struct Workload {
     name: &'static str,
     recorded: u64,
@@ -13,21 +13,21 @@ pub struct Workload {
     readings: Vec<Reading>,
 }
 
-/// What the time of a workload says.
+/// A row computed from the time of a workload.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reading {
     /// The row.
     pub name: &'static str,
     /// The unit of its value.
     pub unit: Unit,
-    /// How many items one pass does.
+    /// How many items one pass processes.
     pub items: f64,
-    /// What is to be reached, if anything is.
+    /// The mark to reach, if there is one.
     pub mark: Option<Mark>,
 }
 
 impl Workload {
-    /// Work that counts what it does; `recorded` is what it has to count.
+    /// Work that counts what it does; `recorded` is the expected count.
     pub fn new(name: &'static str, recorded: u64, count: impl FnMut() -> u64 + 'static) -> Workload {
         Workload {
             name,
@@ -38,14 +38,14 @@ impl Workload {
         }
     }
 
-    /// Where counting takes much of the time: the same work without it, for the clock.
+    /// The same work without counting, to be timed if counting takes much of the time.
     #[must_use]
     pub fn timing(mut self, pass: impl FnMut() + 'static) -> Workload {
         self.pass = Some(Box::new(pass));
         self
     }
 
-    /// A row: `items` are done in one pass.
+    /// Adds a row: one pass processes `items` items.
     #[must_use]
     pub fn reading(mut self, name: &'static str, unit: Unit, items: f64, mark: Option<Mark>) -> Workload {
         self.readings.push(Reading {
@@ -62,17 +62,17 @@ impl Workload {
         self.name
     }
 
-    /// What its time says.
+    /// Its rows.
     pub fn readings(&self) -> &[Reading] {
         &self.readings
     }
 
-    /// What it has to count.
+    /// The expected count.
     pub fn recorded(&self) -> u64 {
         self.recorded
     }
 
-    /// Does the work once; what it counts.
+    /// Does the work once. Returns the count.
     pub fn count(&mut self) -> u64 {
         (self.count)()
     }
@@ -90,7 +90,7 @@ impl Workload {
         );
     }
 
-    /// Does the work once, for the clock; what counts without much effort is checked.
+    /// Does the work once, to be timed; checks the count unless the work has a separate timed version.
     ///
     /// # Panics
     /// If it counts something else than what is recorded.
@@ -101,7 +101,7 @@ impl Workload {
         }
     }
 
-    /// Its rows: the median of many passes.
+    /// Measures its rows: the median of many passes.
     ///
     /// # Panics
     /// If it counts something else than what is recorded.

@@ -1,11 +1,11 @@
-//! The legal actions as a person reads them: numbered, in words, and few at a time.
+//! The legal actions as shown to a person: numbered, in words, and few at a time.
 
 use orrery_engine::{Action, Game, Rng, View};
 use std::fmt::Write;
 
 /// The most lines of a list.
 const MOST: usize = 20;
-/// How often what is hidden is dealt anew to find words that give nothing of it away.
+/// How many samples of the hidden information are taken to find descriptions that reveal nothing of it.
 const DEALS: usize = 4;
 
 /// A legal action in words.
@@ -14,7 +14,7 @@ struct Item {
     /// In notation.
     text: String,
     /// What it does, as far as the seat knows.
-    told: String,
+    explanation: String,
 }
 
 /// All legal actions of a decision.
@@ -26,19 +26,19 @@ impl Listing {
         let beliefs = view.beliefs();
         let deals: Vec<G::State> = (0..DEALS).map(|_| view.sample(&beliefs, rng)).collect();
         let mut after = deals[0].clone();
-        let mut told = |action: Action| {
-            let told = deals.iter().map(|state| {
+        let mut explanation = |action: Action| {
+            let explanations = deals.iter().map(|state| {
                 after.clone_from(state);
                 game.apply(&mut after, action);
                 game.explain(state, action, &after)
             });
-            let told: Vec<String> = told.collect();
-            common(&told)
+            let explanations: Vec<String> = explanations.collect();
+            common(&explanations)
         };
         let item = |&action: &Action| Item {
             action,
             text: game.action_text(action),
-            told: told(action),
+            explanation: explanation(action),
         };
         Listing(view.legal().iter().map(item).collect())
     }
@@ -67,7 +67,7 @@ impl Listing {
     /// The places of the actions in which each of the typed words begins a word.
     pub(super) fn matching(&self, typed: &str) -> Vec<usize> {
         let is_match = |item: &Item| {
-            let words = item.text.split_whitespace().chain(item.told.split_whitespace());
+            let words = item.text.split_whitespace().chain(item.explanation.split_whitespace());
             typed
                 .split_whitespace()
                 .all(|typed| words.clone().any(|word| begins(word, typed)))
@@ -78,17 +78,17 @@ impl Listing {
     /// A line for one of them.
     pub(super) fn line(&self, place: usize) -> String {
         let item = &self.0[place];
-        let told = if item.told.is_empty() { "" } else { "   " };
-        format!("{:>5}  {}{told}{}", place + 1, item.text, item.told)
+        let gap = if item.explanation.is_empty() { "" } else { "   " };
+        format!("{:>5}  {}{gap}{}", place + 1, item.text, item.explanation)
     }
 
-    /// The line of an action.
+    /// The line for an action.
     pub(super) fn line_of(&self, action: Action) -> String {
         let place = self.0.iter().position(|item| item.action == action);
         place.map_or_else(String::new, |place| self.line(place))
     }
 
-    /// A short list of those at these places: each of them, or how many there are of each beginning.
+    /// A short list of the actions at these places: each action, or for each common beginning the number of actions.
     pub(super) fn text(&self, places: &[usize]) -> String {
         let mut text = match places.len() {
             1 => "1 action; Enter takes it:\n".to_owned(),
@@ -107,14 +107,16 @@ impl Listing {
             let _ = writeln!(text, "       and {more} more");
         }
         if groups.len() < places.len() || more > 0 {
-            text.push_str("Type words of an action to see fewer, its number or all of its words to take it.\n");
+            text.push_str(
+                "Type words of an action to shorten the list; type its number or all of its words to take it.\n",
+            );
         }
         text.pop();
         text
     }
 
-    /// Those at these places by the fewest first words of their notation that tell some of them apart; each alone if
-    /// they are few.
+    /// The actions at these places, grouped by the fewest first words of their notation that distinguish some of them;
+    /// each alone if they are few.
     fn groups(&self, places: &[usize]) -> Vec<Vec<usize>> {
         if places.len() <= MOST {
             return places.iter().map(|&place| vec![place]).collect();
@@ -127,8 +129,8 @@ impl Listing {
             let is_same = |a: &usize, b: &usize| self.first_words(*a, count).eq(self.first_words(*b, count));
             places.chunk_by(is_same).map(<[usize]>::to_vec).collect::<Vec<_>>()
         };
-        let told_apart = (1..longest).map(by_first).find(|groups| groups.len() > 1);
-        told_apart.unwrap_or_else(|| by_first(longest))
+        let distinguished = (1..longest).map(by_first).find(|groups| groups.len() > 1);
+        distinguished.unwrap_or_else(|| by_first(longest))
     }
 
     fn first_words(&self, place: usize, count: usize) -> impl Iterator<Item = &str> {
@@ -151,13 +153,14 @@ fn begins(word: &str, beginning: &str) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(beginning))
 }
 
-/// The first line of what all deals have in common: all of it, or the choice without what it gives, or nothing.
-fn common(told: &[String]) -> String {
+/// The common part of the first lines of all explanations: the whole line, or the choice without its effects, or
+/// nothing.
+fn common(explanations: &[String]) -> String {
     let first_line = |text: &'_ String| text.lines().next().unwrap_or_default().to_owned();
     let choice = |text: &'_ String| first_line(text).split(": ").next().unwrap_or_default().to_owned();
     let agreed = |part: &dyn Fn(&String) -> String| {
-        let first = part(&told[0]);
-        told.iter().all(|text| part(text) == first).then_some(first)
+        let first = part(&explanations[0]);
+        explanations.iter().all(|text| part(text) == first).then_some(first)
     };
     agreed(&first_line).or_else(|| agreed(&choice)).unwrap_or_default()
 }

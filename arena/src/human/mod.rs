@@ -1,13 +1,13 @@
-//! A game in which people decide for some of the seats, over lines of text: typed at a terminal, or out of a file.
+//! A game in which people decide for some of the seats, by lines of text from a terminal or a file.
 
-mod company;
 mod listing;
+mod other_seats;
 mod person;
 mod position;
 mod secrets;
 mod talk;
 
-pub use company::Company;
+pub use other_seats::OtherSeats;
 pub use position::Position;
 
 use crate::row::Forfeited;
@@ -18,55 +18,55 @@ use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use talk::Talk;
 
-/// Why nothing more is played.
+/// Why the game stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
     /// The game is over.
     Over,
-    /// An agent cannot go on.
+    /// An agent cannot continue.
     Forfeit(Forfeited),
-    /// A person left the table, and may want the game kept in a file.
+    /// A person left the game, and may want it saved to a file.
     Left {
         /// The person's seat.
         seat: Seat,
-        /// The file that was named.
+        /// The named file.
         file: Option<PathBuf>,
     },
 }
 
-/// A table with people at it.
-pub struct Sitting<'a, G: Game> {
+/// A game with people.
+pub struct HumanGame<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
     /// The seats of people.
     pub people: SeatSet,
-    /// Whether a game that is left is kept without a file being named.
+    /// Whether a game is saved when it is left without naming a file.
     pub is_kept: bool,
-    /// Whether lines are printed as they are read: where nobody sees them being typed.
+    /// Whether lines are printed as they are read, for input that is not typed at a terminal.
     pub echo: bool,
-    /// What is drawn to find out which decisions show something hidden.
+    /// The stream of samples that determine which decisions reveal hidden information.
     pub rng: Rng,
 }
 
-impl<G: Game> Sitting<'_, G> {
-    /// Plays on from a position, until the game is over or somebody ends it. People can take back what they decided in
-    /// their turn, until another seat decides or they were shown something that was hidden.
+impl<G: Game> HumanGame<'_, G> {
+    /// Plays from a position until the game is over or is ended. People can take back decisions of their turn until
+    /// another seat decides or hidden information is shown to them.
     ///
     /// # Errors
     /// If input or output fail.
     pub fn play(
         &mut self,
         position: &mut Position<G::State>,
-        company: &mut impl Company<G>,
+        others: &mut impl OtherSeats<G>,
         lines: &mut impl BufRead,
         out: &mut impl Write,
     ) -> io::Result<End> {
         let mut talk = Talk::new(lines, out, self.echo);
         if self.people != SeatSet::EMPTY {
             talk.say(self.game.legend())?;
-            talk.say("Type help for what can be typed.")?;
+            talk.say("Type help for a list of commands.")?;
         }
-        // Where the person on turn can go back to, the last place last.
+        // The positions to which the deciding person can go back, latest last.
         let mut open: Vec<Position<G::State>> = Vec::new();
         let mut heading = None;
         let mut legal = Vec::new();
@@ -79,7 +79,7 @@ impl<G: Game> Sitting<'_, G> {
             let view = View::new(self.game, &position.state, seat, &legal);
             if !self.people.contains(seat) {
                 open.clear();
-                match company.choose(&view) {
+                match others.choose(&view) {
                     Ok(action) => apply(self.game, position, action),
                     Err(forfeit) => return Ok(End::Forfeit(forfeit)),
                 };
@@ -87,16 +87,18 @@ impl<G: Game> Sitting<'_, G> {
             }
             self.show(&position.state, seat, &mut heading, &mut talk)?;
             let mut person = Person::new(&view, !open.is_empty(), self.is_kept, &mut self.rng);
-            let action = match person.ask(company, &mut talk)? {
+            let action = match person.ask(others, &mut talk)? {
                 Answer::Leave(file) => return Ok(End::Left { seat, file }),
                 Answer::Undo => {
-                    *position = open.pop().expect("a person takes back what can be taken back");
+                    *position = open
+                        .pop()
+                        .expect("undo is offered only if there is a position to go back to");
                     continue;
                 }
                 Answer::Act(action) => action,
             };
             let mut after = position.clone();
-            let told = follow(self.game, &mut after, seat, action);
+            let explanations = follow(self.game, &mut after, seat, action);
             if self.can_be_taken_back(&position.state, &after.state, seat, action) {
                 open.push(position.clone());
             } else {
@@ -107,12 +109,12 @@ impl<G: Game> Sitting<'_, G> {
                 }
             }
             *position = after;
-            talk.say(&format!("{seat} {}", told.join("\n  ")))?;
+            talk.say(&format!("{seat} {}", explanations.join("\n  ")))?;
         }
         Ok(End::Over)
     }
 
-    /// Shows a person the table and all seats when a turn begins, and then what changes most: the own seat.
+    /// Shows a person the table and all seats when a turn begins, and later in the turn only the person's own seat.
     fn show(
         &self,
         state: &G::State,
@@ -134,7 +136,7 @@ impl<G: Game> Sitting<'_, G> {
         talk.say(&format!("\n{}", text.trim_end()))
     }
 
-    /// Whether a decision can be taken back once it stands: the turn goes on, and nothing that was hidden is shown.
+    /// Whether a decision can be taken back after it is made: the turn continues, and no hidden information is shown.
     fn can_be_taken_back(&mut self, before: &G::State, after: &G::State, seat: Seat, action: Action) -> bool {
         self.game.turn(after) == Turn::Decide(seat)
             && !secrets::are_shown(self.game, before, seat, action, &mut self.rng)

@@ -1,7 +1,7 @@
 //! One decision of a person: what can be typed, and what it does.
 
-use super::company::Company;
 use super::listing::Listing;
+use super::other_seats::OtherSeats;
 use super::talk::Talk;
 use orrery_engine::{Action, Game, Rng, View};
 use std::io::{self, BufRead, Write};
@@ -13,27 +13,27 @@ const HELP: &str = "  12            takes action number 12
   view          shows the table and all seats again
   hint [AGENT]  what an agent would do, planner if none is named
   undo          takes your last decision back, until another seat decides or you are shown what was hidden
-  quit [FILE]   leaves the table; the game is kept in the file, to go on another time
-  help          this";
+  quit [FILE]   leaves the table; the game is saved to the file, to be resumed later
+  help          shows this list";
 
-/// What a person decides.
+/// The answer of a person.
 pub(super) enum Answer {
-    /// To do this.
+    /// Take this action.
     Act(Action),
-    /// To take the last decision back.
+    /// Take back the last decision.
     Undo,
-    /// To leave, with the game kept in this file.
+    /// Leave, with the game saved to this file.
     Leave(Option<PathBuf>),
 }
 
-/// A person before a decision.
+/// A person who has to decide.
 pub(super) struct Person<'a, 'v, G: Game> {
     view: &'a View<'v, G>,
     listing: Listing,
     /// Whether there is a decision to take back.
     can_undo: bool,
     is_kept: bool,
-    /// Whether leaving without a file was asked about.
+    /// Whether the person was warned that the game is not saved.
     was_warned: bool,
 }
 
@@ -48,10 +48,10 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         }
     }
 
-    /// Asks until there is an answer. When no more lines come the person has left.
+    /// Asks until there is an answer. The end of the input means that the person has left.
     pub(super) fn ask(
         &mut self,
-        company: &mut impl Company<G>,
+        others: &mut impl OtherSeats<G>,
         talk: &mut Talk<'_, impl BufRead, impl Write>,
     ) -> io::Result<Answer> {
         let mut shown = self.listing.all();
@@ -74,12 +74,12 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                 },
                 "help" => talk.say(HELP)?,
                 "view" => talk.say(self.view.text().trim_end())?,
-                "hint" => match company.hint(rest.trim(), self.view) {
+                "hint" => match others.hint(rest.trim(), self.view) {
                     Ok(action) => talk.say(&format!("hint:\n{}", self.listing.line_of(action)))?,
                     Err(reason) => talk.say(&reason)?,
                 },
                 "undo" if self.can_undo => return Ok(Answer::Undo),
-                "undo" => talk.say("There is nothing that can be taken back.")?,
+                "undo" => talk.say("There is nothing to take back.")?,
                 "quit" => {
                     if let Some(leave) = self.quit(rest, talk)? {
                         return Ok(leave);
@@ -100,16 +100,16 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         }
     }
 
-    /// Asks whether a decision that cannot be taken back shall stand.
+    /// Asks to confirm a decision that cannot be taken back.
     pub(super) fn confirm(
         &mut self,
         action: Action,
         talk: &mut Talk<'_, impl BufRead, impl Write>,
     ) -> io::Result<Answer> {
         let text = self.view.game().action_text(action);
-        // One sentence for both reasons: which of them it is may say whether others have decided already.
+        // The same sentence for both reasons: which reason applies may reveal whether others have already decided.
         talk.say(&format!(
-            "`{text}` ends your turn or shows you what is hidden. Enter: so be it; undo: choose again."
+            "`{text}` ends your turn or shows you what is hidden. Enter: confirm; undo: choose again."
         ))?;
         loop {
             let Some(typed) = talk.ask(&self.view.observer().to_string())? else {
@@ -125,20 +125,20 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                     }
                 }
                 _ => talk.say(&format!(
-                    "`{typed}` is no answer here; allowed are Enter, undo and quit."
+                    "`{typed}` is not possible here; allowed are Enter, undo and quit."
                 ))?,
             }
         }
     }
 
-    /// Leaves, unless the game would be lost and the person was not told so.
+    /// Leaves, unless the game would be lost and the person has not been warned.
     fn quit(&mut self, file: &str, talk: &mut Talk<'_, impl BufRead, impl Write>) -> io::Result<Option<Answer>> {
         let file = Some(file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from);
         if file.is_some() || self.is_kept || self.was_warned {
             return Ok(Some(Answer::Leave(file)));
         }
         self.was_warned = true;
-        talk.say("The game would be lost. `quit FILE` keeps it in a file; `quit` again leaves without it.")?;
+        talk.say("The game would be lost. `quit FILE` saves it to a file; `quit` again leaves without saving it.")?;
         Ok(None)
     }
 }

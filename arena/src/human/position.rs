@@ -1,17 +1,17 @@
-//! A game so far, and going on with it.
+//! A game so far, and how actions continue it.
 
 use orrery_engine::{Action, Game, Seat, Turn};
 
-/// A game so far.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Position<S> {
-    /// Where it stands.
+    /// The current state.
     pub state: S,
     /// All actions that led there.
     pub actions: Vec<Action>,
 }
 
-/// Applies an action, and says what it did.
+/// Applies an action. Returns a description of what it did.
 pub(super) fn apply<G: Game>(game: &G, position: &mut Position<G::State>, action: Action) -> String {
     let before = position.state.clone();
     game.apply(&mut position.state, action);
@@ -19,14 +19,14 @@ pub(super) fn apply<G: Game>(game: &G, position: &mut Position<G::State>, action
     game.explain(&before, action, &position.state)
 }
 
-/// Applies an action and those of the same seat that leave no choice after it, and says what they did.
+/// Applies an action and forced actions of the same seat after it. Returns descriptions of what they did.
 pub(super) fn follow<G: Game>(game: &G, position: &mut Position<G::State>, seat: Seat, action: Action) -> Vec<String> {
-    let mut told = vec![apply(game, position, action)];
+    let mut explanations = vec![apply(game, position, action)];
     let mut legal = Vec::new();
     while game.turn(&position.state) == Turn::Decide(seat) {
         game.legal_actions(&position.state, &mut legal);
         let [only] = legal[..] else { break };
-        told.push(apply(game, position, only));
+        explanations.push(apply(game, position, only));
     }
-    told
+    explanations
 }

@@ -1,11 +1,11 @@
-//! Lines to a person and back.
+//! Lines written to and read from a person.
 
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 10_000;
 
-/// Where a person types, and reads.
+/// The input and output of a person.
 pub(super) struct Talk<'a, I, O> {
     lines: &'a mut I,
     out: &'a mut O,
@@ -21,7 +21,7 @@ impl<'a, I: BufRead, O: Write> Talk<'a, I, O> {
         writeln!(self.out, "{text}")
     }
 
-    /// The line that is typed behind a prompt, without spaces around it; nothing when no more lines come.
+    /// The line typed after a prompt, trimmed; none at the end of the input.
     pub(super) fn ask(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.out, "{prompt}> ")?;
         self.out.flush()?;

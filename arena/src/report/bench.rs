@@ -1,4 +1,4 @@
-//! What `orrery bench` measured.
+//! The result of `orrery bench`.
 
 use super::csv::line;
 use super::json::{SCHEMA, digits};
@@ -13,12 +13,12 @@ pub struct BenchReport {
     pub game: String,
     /// Which instructions found placements: `avx2` or `portable`.
     pub instructions: &'static str,
-    /// What was measured.
+    /// The measured rows.
     pub rows: Vec<Row>,
 }
 
 const LEGEND: &str = "\
-Times are medians on one core. Ratio: 1 or more where the mark is met, whether more or less is better.
+Times are medians on one core. Ratio: 1 or more if the mark is met, whether more or less is better.
 benches/README.md says what each row measures.
 ";
 
@@ -41,8 +41,8 @@ impl BenchReport {
         text + LEGEND
     }
 
-    /// The result for programs: `rows` with `name`, `value`, `unit`, `mark` and `ratio`, which is 1 or more where the mark is
-    /// met. What this machine cannot measure, or has no mark, is `null`.
+    /// The result for programs: `rows` with `name`, `value`, `unit`, `mark` and `ratio`, which is 1 or more if the mark
+    /// is met. A value that this machine cannot measure, and a missing mark, are `null`.
     pub fn json(&self) -> String {
         let row = |row: &Row| {
             json!({
@@ -62,7 +62,7 @@ impl BenchReport {
         format!("{value:#}\n")
     }
 
-    /// The result as CSV, one line a row, with the columns of [`json`](BenchReport::json).
+    /// The result as CSV, one line per row, with the columns of [`json`](BenchReport::json).
     pub fn csv(&self) -> String {
         let optional = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         let row = |row: &Row| {
@@ -87,7 +87,7 @@ fn verdict(row: &Row) -> &'static str {
     }
 }
 
-/// Three digits at least: large numbers in thousands, small ones with decimals.
+/// At least three digits: large numbers with thousands separators, small ones with decimals.
 fn short(value: f64) -> String {
     match value {
         value if value >= 1_000.0 => grouped(value as u64),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn people_are_told_which_marks_are_met() {
+    fn the_table_shows_which_marks_are_met() {
         insta::assert_snapshot!(report().table(), @r"
         race, portable instructions
 
@@ -145,13 +145,13 @@ mod tests {
          peak-memory        -            MB      150       -
         ──────────────────────────────────────────────────────────────
 
-        Times are medians on one core. Ratio: 1 or more where the mark is met, whether more or less is better.
+        Times are medians on one core. Ratio: 1 or more if the mark is met, whether more or less is better.
         benches/README.md says what each row measures.
         ");
     }
 
     #[test]
-    fn programs_read_what_people_read() {
+    fn csv_and_json_have_the_values_of_the_table() {
         insta::assert_snapshot!(report().csv(), @r"
         name,value,unit,mark,ratio
         clone,75,ns,60,0.8

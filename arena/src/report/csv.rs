@@ -1,4 +1,4 @@
-//! The result of a run as a table for programs: one line an agent.
+//! The result of a run as a table for programs: one line for each agent.
 
 use super::json::digits;
 use crate::row::Row;
@@ -6,8 +6,9 @@ use crate::run::{Run, RunError};
 use crate::tournament::Tournament;
 use std::io::{self, Write};
 
-/// The result as CSV, one line an agent. The columns mean what the keys of [`json`](super::json()) mean; an interval has
-/// two, `.._low` and `.._high`, and each part of a score one, `score_parts.PART`. What the rows do not give is empty.
+/// The result as CSV, one line for each agent. The columns have the meaning of the keys of [`json`](super::json()); an
+/// interval has two columns, `.._low` and `.._high`, and each part of a score has one, `score_parts.PART`. A value that
+/// the rows do not give is empty.
 ///
 /// # Examples
 /// ```
@@ -83,17 +84,17 @@ pub fn csv(tournament: &Tournament) -> String {
 ///
 /// | column | meaning |
 /// | --- | --- |
-/// | `number`, `block`, `game` | number of the game in the schedule, of its block, and of the game in that |
+/// | `number`, `block`, `game` | number of the game in the schedule, of its block, and of the game in its block |
 /// | `seed` | seed of the deal |
-/// | `seat`, `agent`, `version` | who sits where |
-/// | `score`, `rank`, `share` | points, empty where the game was forfeited; place, 1 is best; share of the win |
-/// | `target` | the score that a solo game asked for |
-/// | `score_parts.PART` | points by part, likewise |
+/// | `seat`, `agent`, `version` | the seat and its agent |
+/// | `score`, `rank`, `share` | points, empty if the game was forfeited; rank, 1 is best; share of the win |
+/// | `target` | the target of a solo game |
+/// | `score_parts.PART` | points by part, empty if the game was forfeited |
 /// | `starter`, `rounds`, `ending`, `plies`, `decisions` | of the whole game: the seat that began, empty where none does; rounds begun, how it ended, actions applied, those among two or more |
-/// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent could not go on, and why; mostly empty |
+/// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent forfeited, and why; empty without a forfeit |
 ///
 /// # Errors
-/// If the run cannot be read or the lines not written.
+/// If the run cannot be read or the lines cannot be written.
 pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
     let config = &run.manifest().config;
     let per_block = u64::from(config.schedule().games_per_block());
@@ -168,7 +169,7 @@ fn number(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| digits(value).to_string())
 }
 
-/// One line (RFC 4180, but with a bare line feed at its end): a field with a comma, quote or line break is quoted.
+/// One line (RFC 4180, except that it ends with a bare line feed): a field with a comma, quote or line break is quoted.
 pub(super) fn line(fields: &[String]) -> String {
     let quoted = fields.iter().map(|field| {
         if field.contains([',', '"', '\n', '\r']) {

@@ -17,29 +17,29 @@ pub const SCHEMA: u32 = 1;
 /// | --- | --- |
 /// | `schema` | version of this layout |
 /// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
-/// | `agents` | one object an agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of what it won), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` a seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
-/// | `pairs` | one object for each two agents that met: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
-/// | `seats` | one object a seat, whoever sat there: `win_share`, `win_share_interval`, `mean_score` |
-/// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`; `null` where none begins or nobody plays against it. Among equals it is what beginning is worth |
-/// | `rating_groups` | the agents in groups that wins and losses connect; between groups ratings say nothing |
-/// | `surprises` | games whose winners the ratings give the least chance: `number` of the game, `winners`, `chance` |
+/// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
+/// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
+/// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score` |
+/// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`; `null` if no seat begins, or in solo games. Between equal agents it measures the advantage of the first seat |
+/// | `rating_groups` | the agents in groups that wins and losses connect; ratings of different groups cannot be compared |
+/// | `surprises` | games won against the odds, those with the least chance under the ratings: `number` of the game, `winners`, `chance` |
 /// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
 /// | `endings` | games by how they ended |
-/// | `forfeited` | the first ten games that an agent could not go on with: `number` of the game, `agent`, `seat`, `reason` |
+/// | `forfeited` | the first ten games that were forfeited: `number` of the game, `agent`, `seat`, `reason` |
 /// | `timing` | everything that depends on the clock |
 ///
-/// In solo games an agent has also `target` (mean over games), `success_share` with its interval, `bands` (share of the
-/// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and most).
+/// In solo games an agent also has `target` (mean over games), `success_share` with its interval, `bands` (share of the
+/// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and
+/// most).
 ///
-/// A `share` or `win_share` is what was won per game, and its interval respects that games of a block hang together: so
-/// many games (`design_effect`) say as much as one on a deal of its own. `rating` is in Elo points with a mean of 0, or
-/// with the agent of `--anchor` at its points.
-/// `p_value` is the chance that equal agents are so far from a share of one half, `p_value_holm` the same corrected for
-/// the number of pairs. Scores are points; an agent that `forfeits` a game has lost it, and scores of that game count
-/// nowhere. All intervals are at 95 %.
+/// A `share` or `win_share` is the share of the win per game. Its interval allows for the correlation of games of a
+/// block: with a `design_effect` of D, D games carry the information of one independent game. `rating` is in Elo points
+/// with a mean of 0, or with the agent of `--anchor` at its points. `p_value` is the chance that equal agents are at
+/// least this far from a share of one half, `p_value_holm` the same corrected for the number of pairs. Scores are
+/// points; an agent that `forfeits` a game loses it, and scores of that game count nowhere. All intervals are at 95 %.
 ///
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
-/// significant digits: beyond those, two builds of the program may differ.
+/// significant digits, as further digits may differ between builds of the program.
 pub fn json(tournament: &Tournament) -> String {
     let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
     let agents = tournament.tally.agents();
@@ -109,13 +109,13 @@ struct Forfeited<'a> {
 }
 
 fn forfeited<'a>(names: &'a [String], totals: &'a Totals) -> Vec<Forfeited<'a>> {
-    let told = totals.forfeits.iter().map(|game| Forfeited {
+    let games = totals.forfeits.iter().map(|game| Forfeited {
         number: game.number,
         agent: &names[usize::from(game.agent)],
         seat: game.seat.0,
         reason: &game.reason,
     });
-    told.collect()
+    games.collect()
 }
 
 #[derive(Serialize)]
@@ -191,7 +191,7 @@ struct Agent<'a> {
     rating_interval: Option<Interval>,
 }
 
-/// What the result of solo games has beside it.
+/// The additional keys of solo games.
 #[derive(Serialize)]
 struct Solo<'a> {
     target: f64,

@@ -1,4 +1,4 @@
-//! Results as people and as programs read them.
+//! Results for people and for programs.
 
 mod bench;
 mod csv;

@@ -5,7 +5,7 @@ use crate::stats::AgentSummary;
 use crate::tournament::Tournament;
 use comfy_table::Table;
 
-/// The result as text: scores against the target, grades, how and when games ended, and rates.
+/// The result as text: scores against the target, grades, how and when games ended, and speed.
 pub fn solo_table(tournament: &Tournament) -> String {
     let names = tournament.config.agents.iter().map(ToString::to_string);
     let agents: Vec<(String, AgentSummary)> = names.zip(tournament.tally.agents()).collect();

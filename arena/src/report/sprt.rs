@@ -9,19 +9,19 @@ use crate::tournament::Timing;
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// What a test found.
+/// The result of a test.
 #[derive(Clone, Debug)]
 pub struct SprtReport {
     /// The test and its blocks.
     pub trial: Trial,
-    /// What was played: first the agent that was tested, then the other; none where counts were given.
+    /// The configuration: first the tested agent, then the other; none if counts were given.
     pub config: Option<RunConfig>,
     /// How long it took, if anything was played.
     pub timing: Option<Timing>,
 }
 
 impl SprtReport {
-    /// The agent that was tested and the other.
+    /// The tested agent and the other.
     fn agents(&self) -> Option<[String; 2]> {
         let agents = &self.config.as_ref()?.agents;
         Some([agents[0].to_string(), agents[1].to_string()])
@@ -55,10 +55,10 @@ impl SprtReport {
         let _ = match scores.estimate() {
             Some(estimate) => writeln!(
                 text,
-                "Estimate {:.1} points {:.1}; a test that stops early overstates what stopped it\n",
+                "Estimate {:.1} points {:.1}; a test that stops early biases it towards the verdict\n",
                 estimate.elo, estimate.interval
             ),
-            None => writeln!(text, "Estimate: none, for blocks that are all alike or too few\n"),
+            None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few\n"),
         };
         let counts = scores
             .counts()
@@ -89,10 +89,10 @@ impl SprtReport {
         text
     }
 
-    /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play, all `null` of
-    /// counts that were given; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural logarithms; `elo` is
-    /// normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited, which they lost; `expected` says how many blocks the test takes on the mean at other true
-    /// differences.
+    /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play,
+    /// all `null` if counts were given; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
+    /// logarithms; `elo` is normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited,
+    /// which they lost; `expected` is the mean number of blocks that the test takes at other true differences.
     pub fn json(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
@@ -124,8 +124,8 @@ impl SprtReport {
         format!("{value:#}\n")
     }
 
-    /// The result as CSV: one line, with some of the keys of [`json`](SprtReport::json); `forfeits_a` and `forfeits_b` are the two
-    /// `forfeits`.
+    /// The result as CSV: one line, with some of the keys of [`json`](SprtReport::json); `forfeits_a` and `forfeits_b`
+    /// are the two `forfeits`.
     pub fn csv(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
@@ -149,7 +149,7 @@ impl SprtReport {
         line(&fields.clone().map(|(name, _)| name.to_owned())) + &line(&fields.map(|(_, field)| field))
     }
 
-    /// How long the test takes at differences around its hypotheses.
+    /// The expected length of the test at differences around its hypotheses.
     fn expected(&self) -> impl Iterator<Item = (f64, f64)> {
         let (elo0, elo1) = self.trial.test().hypotheses();
         let steps = [-1.0, -0.5, 0.0, 0.5, 1.0, 1.5, 2.0, 4.0];

@@ -7,7 +7,7 @@ use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use std::fmt::Write;
 
-/// The result as text: win shares, scores, pairs, how games ended, and rates.
+/// The result as text: win shares, scores, pairs, how games ended, and speed.
 pub fn table(tournament: &Tournament) -> String {
     let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
     let agents = tournament.tally.agents();
@@ -18,7 +18,7 @@ pub fn table(tournament: &Tournament) -> String {
     if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
         push_table(&mut text, pairs(tournament, &names));
         text.push_str(
-            "p: the chance that equal agents end so far apart; corrected for the number of pairs by Holm.\n\n",
+            "p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n\n",
         );
     }
     let rated = tournament.tally.ratings(focus.anchor);
@@ -36,12 +36,12 @@ pub fn table(tournament: &Tournament) -> String {
 
 const LEGEND: &str = "\
 Win share: what the seats of an agent won per game; fair share: its part of the seats.
-Intervals respect that games on one deal hang together; so many of them (the design effect)
-say as much as one game on a deal of its own.
+Intervals allow for the correlation of games of one deal: with a design effect of D,
+D games carry the information of one independent game.
 ";
 
 const NOT_REPEATABLE: &str =
-    "Not repeatable: agents that hang on a clock or on other programs play otherwise another time.\n";
+    "Not repeatable: agents that depend on a clock or on other programs may play differently when run again.\n";
 
 pub(super) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
@@ -136,7 +136,7 @@ fn ratings(names: &[String], ratings: &Ratings) -> Table {
     table
 }
 
-/// Where wins do not connect the agents, ratings compare only those within a group.
+/// A note if wins do not connect all agents: ratings then compare only agents of the same group.
 fn connection(names: &[String], ratings: &Ratings) -> String {
     let named = |group: &Vec<AgentIndex>| {
         let names: Vec<&str> = group.iter().map(|&agent| names[usize::from(agent)].as_str()).collect();
@@ -244,7 +244,7 @@ fn totals(tournament: &Tournament) -> String {
     text + &rates(tournament)
 }
 
-/// How fast the run was.
+/// The speed of the run.
 pub(super) fn rates(tournament: &Tournament) -> String {
     let timing = &tournament.timing;
     format!(
@@ -291,7 +291,7 @@ fn missing() -> String {
     "-".to_owned()
 }
 
-/// Shared wins have a fraction, others do not.
+/// The sum of wins, with a fraction only if wins were shared.
 fn wins(won: f64) -> String {
     let hundredths = (won * 100.0).round() as u64;
     let whole = grouped(hundredths / 100);

@@ -1,4 +1,4 @@
-//! One game told to people: round by round, turn by turn, choice by choice.
+//! One game printed for people: round by round, turn by turn, choice by choice.
 
 use super::table::{new_table, push_table};
 use crate::row::Forfeited;
@@ -16,15 +16,15 @@ pub enum Boards {
     End,
 }
 
-/// Writes a game down while it is played.
+/// Writes the transcript of a game while it is played.
 ///
-/// A turn is what a seat does until another seat does something or the headline of the table changes: a line for each
-/// action, with `>` before a choice among two or more.
+/// A turn lasts until another seat acts or the headline of the table changes. It has a line for each action, with `>`
+/// before a choice among two or more.
 pub struct Transcript<'a, G: Game> {
     game: &'a G,
     names: BySeat<String>,
     boards: Boards,
-    /// The board of each seat as it was drawn last.
+    /// The last drawing of each seat's board.
     drawn: BySeat<String>,
     rounds: u32,
     headline: String,
@@ -34,7 +34,7 @@ pub struct Transcript<'a, G: Game> {
 }
 
 impl<'a, G: Game> Transcript<'a, G> {
-    /// The transcript of a game that has not begun. `agents` are the names of those who play.
+    /// The transcript of a game that has not begun. `agents` are the names of the agents.
     pub fn new(game: &'a G, agents: &BySeat<String>, boards: Boards) -> Transcript<'a, G> {
         let name = |(seat, agent): (Seat, &String)| format!("{seat} ({agent})");
         Transcript {
@@ -50,7 +50,7 @@ impl<'a, G: Game> Transcript<'a, G> {
         }
     }
 
-    /// Writes an action down, with the position before it.
+    /// Adds an action, given the position before it.
     pub fn add(&mut self, before: &G::State, seat: Seat, action: Action) {
         self.go_on_to(before, seat);
         let mut legal = Vec::new();
@@ -58,12 +58,12 @@ impl<'a, G: Game> Transcript<'a, G> {
         let mark = if legal.len() > 1 { '>' } else { ' ' };
         let mut after = before.clone();
         self.game.apply(&mut after, action);
-        let told = self.game.explain(before, action, &after).replace('\n', "\n    ");
-        let _ = writeln!(self.text, "{mark} {told}");
+        let explanation = self.game.explain(before, action, &after).replace('\n', "\n    ");
+        let _ = writeln!(self.text, "{mark} {explanation}");
         self.last = Some((after, seat));
     }
 
-    /// The transcript of the game that ended so, or was forfeited in this position.
+    /// The transcript of the game that ended in this position, or was forfeited in it.
     pub fn finish(mut self, end: &G::State, forfeit: Option<&Forfeited>) -> String {
         self.end_turn();
         self.end_round();
@@ -74,7 +74,7 @@ impl<'a, G: Game> Transcript<'a, G> {
         self.text
     }
 
-    /// Ends the turn and the round that are over, and opens those of this position.
+    /// Ends the turn and the round if they are over, and begins those of this position.
     fn go_on_to(&mut self, state: &G::State, seat: Seat) {
         let table = self.game.describe_table(state, None);
         let headline = table.lines().next().unwrap_or_default();
@@ -121,7 +121,7 @@ impl<'a, G: Game> Transcript<'a, G> {
         (0..self.names.seats() as u8).for_each(|seat| self.draw_board(state, Seat(seat)));
     }
 
-    /// Draws a board, unless it looks as it did when it was drawn last.
+    /// Draws a board, unless it is the same as in its last drawing.
     fn draw_board(&mut self, state: &G::State, seat: Seat) {
         let board = self.game.describe_seat(state, None, seat);
         if board != self.drawn[seat] {
@@ -154,7 +154,7 @@ impl<'a, G: Game> Transcript<'a, G> {
         push_table(&mut self.text, table);
         if let Some(target) = outcome.target.filter(|_| forfeit.is_none()) {
             let difference = outcome.scores[Seat(0)] - target;
-            // A game may ask for more than the target.
+            // A game may require more than the target.
             let (reaches, by) = if outcome.shares[Seat(0)] > 0.0 {
                 ("reaches", difference)
             } else {

@@ -52,7 +52,7 @@ pub struct Run {
     pub(super) folder: PathBuf,
     pub(super) manifest: Manifest,
     pub(super) store: Store,
-    /// Held by whoever may write.
+    /// The lock, if the run was opened for writing.
     pub(super) lock: Option<Lock>,
 }
 
@@ -76,16 +76,16 @@ impl Run {
         Ok(Run::of(folder, manifest, store, Some(lock)))
     }
 
-    /// Goes on with the run of a folder, which may be asked for more games. A folder in which a run was about to begin
-    /// begins it.
+    /// Resumes the run of a folder; `asked` may ask for more games. In a folder in which a run was about to begin, it
+    /// is begun.
     ///
     /// # Errors
-    /// If the folder holds no run, another run than the one asked for, or a damaged one, or another process plays it.
+    /// If the folder holds no run, a run other than the one asked for, or a damaged one, or if another process plays it.
     pub fn resume(folder: &Path, asked: Manifest) -> Result<Run, RunError> {
         if folder.is_dir() && !folder.join(MANIFEST).exists() {
             return Run::create(folder, asked);
         }
-        // Nobody changes the manifest of a folder that is locked.
+        // No other process changes the manifest of a locked folder.
         Manifest::read(folder)?;
         let lock = Lock::take(folder)?;
         let mut manifest = Manifest::read(folder)?;
@@ -107,7 +107,7 @@ impl Run {
         Ok(Run::of(folder, manifest, store, Some(lock)))
     }
 
-    /// Opens the run of a folder to read it, also while it is played.
+    /// Opens the run of a folder for reading, even while it is being played.
     ///
     /// # Errors
     /// If the folder holds no run or a damaged one.
@@ -131,7 +131,7 @@ impl Run {
         &self.folder
     }
 
-    /// What the run is.
+    /// The manifest of the run.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
@@ -144,10 +144,10 @@ impl Run {
         self.store.blocks()
     }
 
-    /// The blocks of its slice that are not played yet, ascending.
+    /// The blocks of its slice that have not been played, ascending.
     ///
     /// # Errors
-    /// If the blocks that are there cannot be read.
+    /// If the played blocks cannot be read.
     pub fn missing(&self) -> Result<Vec<u64>, RunError> {
         let played = self.store.blocks()?;
         let all = self.manifest.slice.blocks(self.manifest.config.blocks);
@@ -157,15 +157,15 @@ impl Run {
     /// The rows of the run in the order of the schedule, block by block.
     ///
     /// # Errors
-    /// Those of `met`, and if the rows are not as they were written.
-    pub fn for_each_block<E: From<RunError>>(&self, met: impl FnMut(&[Row]) -> Result<(), E>) -> Result<(), E> {
-        self.store.for_each_block(met)
+    /// Errors of `on_block`, and damaged rows.
+    pub fn for_each_block<E: From<RunError>>(&self, on_block: impl FnMut(&[Row]) -> Result<(), E>) -> Result<(), E> {
+        self.store.for_each_block(on_block)
     }
 
     /// A block as it was played.
     ///
     /// # Errors
-    /// If it was not, or is damaged.
+    /// If it was not played, or is damaged.
     pub fn block(&self, block: u64) -> Result<PlayedBlock, RunError> {
         self.store.block(block)?.ok_or_else(|| RunError::NoBlock {
             folder: self.folder.clone(),
@@ -174,7 +174,7 @@ impl Run {
         })
     }
 
-    /// What was played and how long it took.
+    /// How much was played, and how long it took.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -183,7 +183,7 @@ impl Run {
     }
 }
 
-/// Refuses a folder with files that are not left behind by a run that was about to begin.
+/// Refuses a folder with files other than those of a run that was about to begin.
 fn refuse_other_files(folder: &Path) -> Result<(), RunError> {
     let failed = |reason| RunError::File {
         file: folder.to_owned(),

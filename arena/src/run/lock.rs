@@ -1,4 +1,4 @@
-//! One process at a time: a file that is locked as long as its process lives, with the number of the process in it.
+//! One process at a time: a file that holds the number of a process, and is locked as long as that process lives.
 
 use super::error::RunError;
 use std::fs::{File, TryLockError};
@@ -8,7 +8,7 @@ use std::path::Path;
 /// Name of the file in a run folder.
 pub(super) const LOCK: &str = "lock";
 
-/// The right to write into a folder; given back when dropped, also when the process is killed.
+/// The right to write into a folder; released when dropped, and when the process is killed.
 #[derive(Debug)]
 pub(super) struct Lock {
     _file: File,

@@ -1,4 +1,4 @@
-//! `run.toml`: what a run is, in a form that the program reads again and people can read.
+//! `run.toml`: the configuration of a run, in a form that both the program and people can read.
 
 use super::error::RunError;
 use crate::config::RunConfig;
@@ -15,27 +15,27 @@ use std::path::Path;
 
 /// Name of the file in a run folder.
 pub(super) const MANIFEST: &str = "run.toml";
-/// The file before it takes its name.
+/// The name of the file while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// Version of the keys of `run.toml` and of the tables of `games.sqlite`.
 pub(super) const FORMAT: u32 = 3;
 
-/// What a run is.
+/// The content of `run.toml`.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Manifest {
-    /// What decides its rows.
+    /// Everything that determines its rows.
     pub config: RunConfig,
-    /// The part of the blocks that the folder is for.
+    /// The slice of the blocks that the folder is for.
     pub slice: Slice,
     /// Whether records are kept.
     pub records: bool,
-    /// How it was asked for, in the words of whoever asked, so that it can be asked for again.
+    /// The words of the command line, so that the run can be resumed with the same options.
     pub arguments: Vec<String>,
     /// The merged ruleset: the text of each file, by its name.
     pub ruleset: BTreeMap<String, String>,
 }
 
-/// `run.toml`, key by key. Seeds are text because TOML has no number as large.
+/// `run.toml`, key by key. Seeds are text because numbers in TOML are not that large.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Stored {
@@ -83,7 +83,7 @@ impl Manifest {
     /// The manifest of the run in a folder.
     ///
     /// # Errors
-    /// If there is none, or it is damaged or of another format.
+    /// If there is none, or it is damaged or has another format.
     pub fn read(folder: &Path) -> Result<Manifest, RunError> {
         let file = folder.join(MANIFEST);
         let text = fs::read_to_string(&file).map_err(|error| match error.kind() {
@@ -100,7 +100,7 @@ impl Manifest {
         read.map_err(|what| RunError::Damaged { file, what })
     }
 
-    /// Puts the manifest into a folder, whole or not at all.
+    /// Writes the manifest into a folder atomically.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -118,21 +118,19 @@ impl Manifest {
         })
     }
 
-    /// What differs from the run that is asked for, with both values; a run may be asked to grow.
+    /// The differences from the run that is asked for, with both values. More games are not a difference.
     pub fn differences(&self, asked: &Manifest) -> Vec<String> {
         let mut differences = self.config.differences(&asked.config);
         let mut compare = |what: &str, has: String, asked: String| {
             if has != asked {
-                differences.push(format!("{what}: the run has {has}, asked for is {asked}"));
+                differences.push(format!("{what}: the run has {has}, not {asked}"));
             }
         };
         compare("slice", self.slice.to_string(), asked.slice.to_string());
         compare("records", all_or_none(self.records), all_or_none(asked.records));
         if asked.config.games < self.config.games {
             let (has, asked) = (self.config.games, asked.config.games);
-            differences.push(format!(
-                "games: the run has {has}, asked for are {asked}; a run only grows"
-            ));
+            differences.push(format!("games: the run has {has}, not {asked}; a run can only grow"));
         }
         differences
     }
@@ -185,7 +183,7 @@ impl Manifest {
         }
         let stored: Stored = toml::from_str(text).map_err(|error| error.to_string())?;
         let config = stored.config;
-        let unreadable = |key: &str, found: &str| format!("{key} is `{found}`, which it never is");
+        let unreadable = |key: &str, found: &str| format!("{key} is `{found}`, which is not possible");
         let agents = stored.agents.iter().map(|agent| agent.name.parse::<AgentSpec>());
         let agents = agents
             .collect::<Result<Vec<_>, _>>()
@@ -224,7 +222,7 @@ impl Manifest {
     }
 }
 
-/// What the last line of the file begins with: a checksum of all lines before it, so that a cut is noticed.
+/// The beginning of the last line of the file: a checksum of all lines before it, which detects a cut file.
 const CHECKSUM: &str = "# checksum ";
 
 fn with_checksum(text: String) -> String {
@@ -235,7 +233,7 @@ fn with_checksum(text: String) -> String {
 fn without_checksum(text: &str) -> Result<&str, String> {
     let (before, sum) = text.rsplit_once(CHECKSUM).ok_or("its end is missing")?;
     if sum.trim_end() != checksum_of(before) {
-        return Err("its checksum does not hold: it was cut or edited".to_owned());
+        return Err("its checksum is wrong: it was cut or edited".to_owned());
     }
     Ok(before)
 }

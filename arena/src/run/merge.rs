@@ -1,4 +1,4 @@
-//! Slices put together: one run out of several that have the same configuration.
+//! Merges slices: several runs with the same configuration become one run.
 
 use super::error::RunError;
 use super::folder::Run;
@@ -8,12 +8,12 @@ use crate::slice::Slice;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a merge brought.
+/// The result of a merge.
 #[derive(Debug)]
 pub struct Merged {
     /// The whole run.
     pub run: Run,
-    /// How many games the parts hold, each counted once.
+    /// How many different games the parts hold.
     pub games: u64,
     /// Blocks that no part holds, ascending.
     pub missing: Vec<u64>,
@@ -22,8 +22,7 @@ pub struct Merged {
 /// How many blocks are written at once.
 const BATCH: usize = 1_000;
 
-/// Puts runs together in a new folder, which is there whole or not at all. A block that several of them hold has to be
-/// the same in all.
+/// Merges runs into a new folder, atomically. A block that several runs hold has to be the same in all of them.
 ///
 /// # Errors
 /// If two runs differ in more than their slices, or hold different games, or the folder cannot be written.
@@ -46,14 +45,14 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
     let mut run = Run::create(&unfinished, manifest).map_err(|error| match error {
         RunError::Exists(left) => {
             let left = left.display();
-            RunError::Merge(format!("{left} is left from a merge that was not finished; remove it"))
+            RunError::Merge(format!("{left} is left over from an unfinished merge; remove it"))
         }
         error => error,
     })?;
     let filled = fill(&mut run, &parts);
     drop(run);
     if let Err(error) = filled {
-        // Nothing is lost with it: the parts are as they were.
+        // Nothing is lost: the parts are unchanged.
         let _ = fs::remove_dir_all(&unfinished);
         return Err(error);
     }
@@ -82,7 +81,7 @@ fn refuse_taken(folder: &Path) -> Result<(), RunError> {
     })
 }
 
-/// The manifest of the whole.
+/// The manifest of the merged run.
 fn common(parts: &[Run]) -> Result<Manifest, RunError> {
     let Some((first, others)) = parts.split_first() else {
         return Err(RunError::Merge("none is named".to_owned()));
@@ -126,7 +125,7 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
                 Some(_) => {
                     let part = part.folder.display();
                     return Err(RunError::Merge(format!(
-                        "block {block} of {part} was played otherwise before"
+                        "block {block} of {part} differs from the one in a run before it"
                     )));
                 }
             }

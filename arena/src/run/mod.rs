@@ -1,22 +1,22 @@
-//! Runs on disk: a folder that holds what was asked for and every game that was played, and survives whatever ends the
+//! Runs on disk: a folder that holds the configuration and every game that was played, and survives any end of the
 //! process.
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `run.toml` | the configuration, the seed, the versions, how the run was asked for, and the merged ruleset |
+//! | `run.toml` | the configuration, the seed, the versions, the words of the command line, and the merged ruleset |
 //! | `games.sqlite` | the tables below |
-//! | `lock` | the process that plays it; locked while that lives |
+//! | `lock` | the number of the process that plays it; locked while that process lives |
 //!
 //! | table | a row is | columns |
 //! | --- | --- | --- |
-//! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `starter`, the seat that began; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more; where an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
+//! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `starter`, the seat that began; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more; if an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
 //! | `records` | a game | `number`, `record` (see [`record`](crate::record)) |
 //! | `deals` | a block | `block`, `seed`, `setup` as JSON |
 //! | `agents` | an agent | `agent`, `name`, `version` |
-//! | `sessions` | a process that played | `session`, `games`, `decisions`, `seconds`: all that depends on the clock |
+//! | `sessions` | a process that played | `session`, `games`, `decisions`, `seconds`: the only data that depends on the clock |
 //!
-//! Blocks are written whole, several in one transaction: a run that is killed and resumed ends with the same rows as one
-//! that is not, but for the table `sessions`.
+//! Blocks are written whole, several in one transaction: a run that is killed and resumed ends with the same rows as an
+//! undisturbed run, except in the table `sessions`.
 
 mod error;
 mod folder;

@@ -1,4 +1,4 @@
-//! A row as the database holds it: what is of seats as JSON lists in seat order, and a checksum over all of it.
+//! A row as stored in the database: values of seats as JSON lists in seat order, and a checksum of the whole row.
 
 use crate::row::{Forfeited, Row};
 use crate::schedule::Schedule;
@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The columns of table `games` but for block and place in it, which the number says.
+/// The columns of the table `games`, except the block and the place in it, which follow from the number.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct RowText<'a> {
     pub(super) number: u64,
@@ -77,10 +77,10 @@ impl<'a> RowText<'a> {
         })
     }
 
-    /// The row, or what is wrong with the text. The buffer is for all rows.
+    /// The row, or what is wrong with the text. The buffer is reused for all rows.
     pub(super) fn read(&self, schedule: &Schedule, buffer: &mut String) -> Result<Row, String> {
         if self.sum(buffer)[..] != *self.checksum {
-            return Err(format!("the checksum of game {} does not hold", self.number));
+            return Err(format!("the checksum of game {} is wrong", self.number));
         }
         let per_block = u64::from(schedule.games_per_block());
         let (block, game) = (self.number / per_block, self.number % per_block);
@@ -110,7 +110,7 @@ impl<'a> RowText<'a> {
                 seat: Seat(seat),
                 reason: reason.to_string(),
             })),
-            _ => Err(format!("game {} has half a forfeit", self.number)),
+            _ => Err(format!("game {} has an incomplete forfeit", self.number)),
         }
     }
 

@@ -1,4 +1,4 @@
-//! `games.sqlite`: one row a game, written in batches of whole blocks, each batch whole or not at all.
+//! `games.sqlite`: one row per game, written in batches of whole blocks; each batch is atomic.
 
 use super::error::RunError;
 use super::manifest::FORMAT;
@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 /// Name of the file in a run folder.
 pub(super) const GAMES: &str = "games.sqlite";
 
-/// The tables. `number` counts the games of the schedule: block times games of a block, plus the place in the block.
-/// `sessions` alone depends on the clock.
+/// The tables. `number` counts the games of the schedule: block times games per block, plus the place in the block. Only
+/// `sessions` depends on the clock.
 const TABLES: &str = "
     CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
     CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL) STRICT;
@@ -36,7 +36,7 @@ const TABLES: &str = "
 /// How many games each thread reads at once.
 const CHUNK: usize = 8_192;
 
-/// What was played, and how long it took, over all sessions.
+/// How much was played, and how long it took, over all sessions.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Played {
     /// Games.
@@ -56,7 +56,7 @@ pub(super) struct Store {
 }
 
 impl Store {
-    /// A file with empty tables, in place of one whose making was not finished.
+    /// Creates a file with empty tables, replacing one that was not finished.
     pub(super) fn create(folder: &Path, config: &RunConfig) -> Result<Store, RunError> {
         let path = folder.join(GAMES);
         let store = Store {
@@ -67,7 +67,7 @@ impl Store {
         store.prepare_to_write()?;
         let has_tables = store.format()? == FORMAT;
         if has_tables && !store.blocks()?.is_empty() {
-            let what = "it holds games, but run.toml, which says of what run, is not there; put that back";
+            let what = "it holds games, but run.toml, which describes their run, is missing; restore that file";
             return Err(store.damaged(what.to_owned()));
         }
         let filled = store.fill_tables(has_tables, config);
@@ -80,7 +80,7 @@ impl Store {
         if !has_tables {
             transaction.execute_batch(TABLES)?;
         }
-        // Whoever was about to begin here may have meant others.
+        // An unfinished run in this folder may have had other agents.
         transaction.execute("DELETE FROM agents", [])?;
         for (index, (agent, version)) in config.agents.iter().zip(&config.agent_versions).enumerate() {
             let row = params![index, agent.to_string(), version];
@@ -90,13 +90,13 @@ impl Store {
         transaction.commit()
     }
 
-    /// The file of a run that exists.
+    /// Opens the file of an existing run.
     pub(super) fn open(folder: &Path, config: &RunConfig) -> Result<Store, RunError> {
         let path = folder.join(GAMES);
         if !path.exists() {
             return Err(RunError::Damaged {
                 file: path,
-                what: "it is not there, though run.toml is".to_owned(),
+                what: "it is missing, although run.toml exists".to_owned(),
             });
         }
         refuse_cut(&path)?;
@@ -121,7 +121,7 @@ impl Store {
         })
     }
 
-    /// Makes the file ready for one writer, whose batches survive the end of its process at any instant.
+    /// Prepares the file for one writer, whose batches survive an end of its process at any instant.
     pub(super) fn prepare_to_write(&self) -> Result<(), RunError> {
         let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;";
         self.connection
@@ -129,7 +129,7 @@ impl Store {
             .map_err(|reason| self.failed(reason))
     }
 
-    /// Looks at every page of the file.
+    /// Checks every page of the file.
     pub(super) fn check(&self) -> Result<(), RunError> {
         let said = self
             .connection
@@ -140,7 +140,7 @@ impl Store {
         }
     }
 
-    /// Opens a session; its number.
+    /// Begins a session. Returns its number.
     pub(super) fn begin_session(&self) -> Result<i64, RunError> {
         let inserted = self
             .connection
@@ -149,7 +149,7 @@ impl Store {
         Ok(self.connection.last_insert_rowid())
     }
 
-    /// Adds whole blocks, and says what the session has played so far: all of it or nothing.
+    /// Adds whole blocks and updates the totals of the session, atomically.
     pub(super) fn add(&mut self, blocks: &[PlayedBlock], session: Option<(i64, Played)>) -> Result<(), RunError> {
         let schedule = self.schedule;
         let write = |connection: &mut Connection| {
@@ -168,7 +168,7 @@ impl Store {
         write(&mut self.connection).map_err(|reason| failed(&self.path, reason))
     }
 
-    /// What was played over all sessions; a time that no session takes is none.
+    /// How much was played over all sessions; impossible times are ignored.
     pub(super) fn played(&self) -> Result<Played, RunError> {
         let sums = "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0),
             coalesce(sum(seconds) FILTER (WHERE seconds BETWEEN 0 AND 1e9), 0.0) FROM sessions";
@@ -182,7 +182,7 @@ impl Store {
         read.map_err(|reason| self.failed(reason))
     }
 
-    /// Adds the time of a session that was played elsewhere.
+    /// Adds a session that was played in another folder.
     pub(super) fn add_session(&self, played: Played) -> Result<(), RunError> {
         let row = params![played.games, played.decisions, played.seconds];
         let inserted = self.connection.execute(
@@ -192,7 +192,7 @@ impl Store {
         inserted.map(drop).map_err(|reason| self.failed(reason))
     }
 
-    /// The blocks that are there, ascending.
+    /// The stored blocks, ascending.
     pub(super) fn blocks(&self) -> Result<Vec<u64>, RunError> {
         let read = || -> rusqlite::Result<Vec<u64>> {
             let mut statement = self.connection.prepare("SELECT block FROM deals ORDER BY block")?;
@@ -204,10 +204,10 @@ impl Store {
     /// The rows of all blocks in the order of the schedule, block by block. Chunks of blocks are read on all cores.
     ///
     /// # Errors
-    /// Those of `met`, and if a row is not as it was written.
+    /// Errors of `on_block`, and damaged rows.
     pub(super) fn for_each_block<E: From<RunError>>(
         &self,
-        mut met: impl FnMut(&[Row]) -> Result<(), E>,
+        mut on_block: impl FnMut(&[Row]) -> Result<(), E>,
     ) -> Result<(), E> {
         let blocks = self.blocks()?;
         let (path, schedule) = (&self.path, self.schedule);
@@ -217,13 +217,13 @@ impl Store {
         for together in chunks.chunks(rayon::current_num_threads()) {
             let rows: Vec<Result<Vec<Row>, RunError>> = together.par_iter().map(read).collect();
             for rows in rows {
-                rows?.chunks(per_block).try_for_each(&mut met)?;
+                rows?.chunks(per_block).try_for_each(&mut on_block)?;
             }
         }
         Ok(())
     }
 
-    /// The rows of these blocks, which ascend; others between them may be written meanwhile.
+    /// The rows of these blocks, which are ascending; other blocks between them may be written at the same time.
     fn rows(&self, blocks: &[u64]) -> Result<Vec<Row>, RunError> {
         let per_block = u64::from(self.schedule.games_per_block());
         let (Some(&first), Some(&last)) = (blocks.first(), blocks.last()) else {
@@ -257,12 +257,12 @@ impl Store {
             );
         }
         match due.next() {
-            Some(missing) => Err(self.damaged(format!("game {missing} is not there"))),
+            Some(missing) => Err(self.damaged(format!("game {missing} is missing"))),
             None => Ok(rows),
         }
     }
 
-    /// A block as it was stored; none if it was not played.
+    /// A block as stored; none if it was not played.
     pub(super) fn block(&self, block: u64) -> Result<Option<PlayedBlock>, RunError> {
         let read = || -> rusqlite::Result<_> {
             let setup = "SELECT setup FROM deals WHERE block = ?1";
@@ -310,8 +310,8 @@ impl Store {
     }
 }
 
-/// Refuses a file that is shorter than its header says. SQLite would read zeros in place of what is missing of a page.
-/// While a log holds pages that are not in the file yet, its length says nothing.
+/// Refuses a file that is shorter than its header says: SQLite would read zeros in place of the missing part of a page.
+/// While a log holds pages that are not in the file yet, the length of the file cannot be checked.
 fn refuse_cut(path: &Path) -> Result<(), RunError> {
     let unreadable = |reason| RunError::File {
         file: path.to_owned(),
@@ -323,7 +323,7 @@ fn refuse_cut(path: &Path) -> Result<(), RunError> {
     let mut header = [0; 32];
     let mut file = File::open(path).map_err(unreadable)?;
     let length = file.metadata().map_err(unreadable)?.len();
-    // A file with less than a header is none of SQLite's, which will say so.
+    // A file without a complete header is not an SQLite file; SQLite will report that.
     if file.read_exact(&mut header).is_err() {
         return Ok(());
     }
@@ -336,7 +336,7 @@ fn refuse_cut(path: &Path) -> Result<(), RunError> {
     if length < whole {
         return Err(RunError::Damaged {
             file: path.to_owned(),
-            what: format!("it was cut: {length} of {whole} bytes are there"),
+            what: format!("it is cut off: it has {length} of {whole} bytes"),
         });
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Writing a run while it is played: whole blocks, in batches.
+//! Writes a run while it is played: whole blocks, in batches.
 
 use super::error::RunError;
 use super::folder::Run;
@@ -7,9 +7,9 @@ use crate::row::PlayedBlock;
 use std::mem;
 use std::time::{Duration, Instant};
 
-/// A batch is written when it has so many games...
+/// A batch is written when it has this many games...
 const GAMES: usize = 2_000;
-/// ...or the last one is so long ago.
+/// ...or when this much time has passed since the last one.
 const PAUSE: Duration = Duration::from_secs(1);
 
 /// The one writer of a run.
@@ -31,7 +31,7 @@ impl Run {
     /// If the run cannot be written.
     ///
     /// # Panics
-    /// If the run was opened only to be read.
+    /// If the run was opened for reading only.
     pub fn writer(&mut self) -> Result<Writer<'_>, RunError> {
         assert!(self.lock.is_some(), "a run that is opened to be read is not written");
         Ok(Writer {
@@ -47,7 +47,7 @@ impl Run {
 }
 
 impl Writer<'_> {
-    /// Adds a block, sooner or later.
+    /// Adds a block to the current batch, which may be written now or later.
     ///
     /// # Errors
     /// If a batch cannot be written.
@@ -62,7 +62,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Writes what waits.
+    /// Writes the last batch.
     ///
     /// # Errors
     /// If it cannot be written.

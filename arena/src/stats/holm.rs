@@ -1,8 +1,8 @@
-//! Many comparisons at once (S. Holm, A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian Journal of
-//! Statistics 6, 1979).
+//! Correction for multiple comparisons (S. Holm, A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian
+//! Journal of Statistics 6, 1979).
 
-/// The values corrected for their number: a value below a level stays so only where the whole family allows it. The chance
-/// that any true hypothesis is rejected is then at most the level.
+/// The p-values corrected for their number: rejecting the hypotheses whose corrected value is below a level rejects any
+/// true hypothesis with a chance of at most that level.
 pub(super) fn holm(values: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|&a, &b| values[a].total_cmp(&values[b]));

@@ -1,4 +1,4 @@
-//! A range that holds the truth 95 times of 100.
+//! A range that contains the true value 95 times of 100.
 
 use serde::{Serialize, Serializer};
 use std::fmt;
@@ -27,7 +27,7 @@ impl Interval {
         (self.low..=self.high).contains(&value)
     }
 
-    /// The interval with both ends changed alike.
+    /// The interval with the same function applied to both ends.
     #[must_use]
     pub fn map(self, change: impl Fn(f64) -> f64) -> Interval {
         Interval {

@@ -1,7 +1,7 @@
-//! What rows say: pure functions of rows, with the block as the unit of every interval.
+//! Statistics: pure functions of rows, with the block as the unit of every interval.
 //!
 //! Games of a block share a deal, so they are correlated, and no interval may count them as independent. All intervals
-//! are at 95 %, finite, and never NaN, also for one block or none.
+//! are at 95 %, finite, and never NaN, even for one block or none.
 
 mod holm;
 mod interval;

@@ -1,4 +1,4 @@
-//! How two agents did against each other, whoever else sat at the table.
+//! Results of two agents against each other, regardless of the other agents at the table.
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
@@ -7,22 +7,23 @@ use crate::stats::share::{Share, ShareTally};
 use statrs::function::erf::erfc;
 use std::collections::BTreeMap;
 
-/// What the rows say of two agents that sat in the same games.
+/// The result of two agents that played in the same games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairSummary {
-    /// The agent that stands first in the run's list.
+    /// The agent that comes first in the run's list.
     pub a: AgentIndex,
     /// The other agent.
     pub b: AgentIndex,
     /// The share of their common games in which the better seat of `a` ranks above that of `b`; equal ranks count half.
     pub share: Share,
-    /// The chance that equal agents are at least so far from one half, by the test whose interval the share has.
+    /// The chance that equal agents are at least this far from one half, by the test that corresponds to the interval
+    /// of the share.
     pub chance: Option<f64>,
     /// That chance corrected for the number of pairs.
     pub chance_holm: Option<f64>,
 }
 
-/// All pairs that met, block by block.
+/// All pairs that played each other, block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PairTallies(BTreeMap<(AgentIndex, AgentIndex), ShareTally>);
 
@@ -45,7 +46,8 @@ impl PairTallies {
     }
 
     pub(crate) fn summaries(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
-        let told = |&(&(a, b), _): &(&(AgentIndex, AgentIndex), _)| focal.is_none_or(|focal| [a, b].contains(&focal));
+        let is_listed =
+            |&(&(a, b), _): &(&(AgentIndex, AgentIndex), _)| focal.is_none_or(|focal| [a, b].contains(&focal));
         let summary = |(&(a, b), tally): (&_, &ShareTally)| {
             let share = tally.share();
             PairSummary {
@@ -56,17 +58,17 @@ impl PairTallies {
                 share,
             }
         };
-        let mut pairs: Vec<PairSummary> = self.0.iter().filter(told).map(summary).collect();
+        let mut pairs: Vec<PairSummary> = self.0.iter().filter(is_listed).map(summary).collect();
         let chances: Vec<f64> = pairs.iter().filter_map(|pair| pair.chance).collect();
-        let met = pairs.iter_mut().filter(|pair| pair.chance.is_some());
-        for (pair, corrected) in met.zip(holm(&chances)) {
+        let tested = pairs.iter_mut().filter(|pair| pair.chance.is_some());
+        for (pair, corrected) in tested.zip(holm(&chances)) {
             pair.chance_holm = Some(corrected);
         }
         pairs
     }
 }
 
-/// The two-sided chance of a share at least so far from one half: the score test at the number of independent games.
+/// The two-sided chance of a share at least this far from one half: the score test at the number of independent games.
 fn chance_of_equals(share: &Share) -> Option<f64> {
     let independent = share.games as f64 / share.design_effect;
     share

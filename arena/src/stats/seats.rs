@@ -1,23 +1,23 @@
-//! What a place at the table is worth.
+//! Results by seat.
 
 use crate::row::Row;
 use crate::stats::share::{Share, ShareTally};
 use crate::stats::student::MeanTally;
 
-/// What the rows say of one seat, whoever sat there: every agent sits there equally often.
+/// The result of one seat, whichever agent sat there: every agent sits there equally often.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SeatSummary {
-    /// What the seat won per game.
+    /// The share of the win of the seat.
     pub win_share: Share,
-    /// Points in the games that nobody forfeited, mean over blocks.
+    /// Points in games without a forfeit, mean over blocks.
     pub mean_score: Option<f64>,
 }
 
-/// The rows by seat, met block by block.
+/// The results by seat, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SeatTallies(Vec<(ShareTally, MeanTally)>);
 
-/// What the seat that begins wins, in games against others, met block by block.
+/// The share of the win of the seat that begins, in games against others, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StarterTally(ShareTally);
 

@@ -3,7 +3,7 @@
 use crate::stats::interval::Interval;
 use crate::stats::wilson::wilson;
 
-/// What is won per game, between 0 and 1, met block by block.
+/// The share of the win per game, between 0 and 1, collected block by block.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct ShareTally {
     blocks: u64,
@@ -15,7 +15,7 @@ pub(crate) struct ShareTally {
 }
 
 impl ShareTally {
-    /// Counts a block in whose games so much was won; a block without a game does not count.
+    /// Counts a block with this many games and `won` wins in them; a block without a game does not count.
     pub(crate) fn add(&mut self, games: u32, won: f64) {
         if games == 0 {
             return;
@@ -51,8 +51,8 @@ impl ShareTally {
         }
     }
 
-    /// The variance of the share between blocks, where blocks differ at all. With equal blocks it is the variance of
-    /// their means over their number; blocks of unequal size weigh by their games (ratio estimator).
+    /// The variance of the share between blocks, if blocks differ at all. For blocks of equal size it is the variance of
+    /// their means divided by their number; blocks of unequal size are weighted by their games (ratio estimator).
     fn variance(&self, share: f64) -> Option<f64> {
         let squares = self.won_squared - 2.0 * share * self.games_times_won + share * share * self.games_squared;
         let blocks = self.blocks as f64;
@@ -61,13 +61,13 @@ impl ShareTally {
     }
 }
 
-/// Sums of thirds and sixths leave this much behind where exact numbers would leave nothing.
+/// The rounding error of sums of thirds and sixths that would be zero with exact numbers.
 const NEGLIGIBLE: f64 = 1e-12;
 
-/// A share with its interval: Wilson's, at the number of independent games that would vary as much as the blocks do.
+/// A share with its Wilson interval, at the number of independent games that would vary as much as the blocks do.
 ///
 /// That number is games / design effect, and the design effect is games per block times the variance of the block
-/// means over share (1 - share). Where all blocks are equal, or all is won or lost, the number is that of the blocks.
+/// means over share (1 - share). If all blocks are equal, or all games won or lost, the number is that of the blocks.
 ///
 /// # Examples
 /// ```
@@ -95,13 +95,13 @@ pub struct Share {
     pub games: u64,
     /// Blocks counted.
     pub blocks: u64,
-    /// The sum of what was won.
+    /// The sum of the shares of wins.
     pub won: f64,
-    /// Won per game; none without a game.
+    /// The share per game; none without a game.
     pub share: Option<f64>,
     /// The interval of the share.
     pub interval: Interval,
-    /// How many games of this run say as much as one independent game.
+    /// How many games of this run carry the information of one independent game.
     pub design_effect: f64,
 }
 
@@ -170,18 +170,18 @@ mod tests {
         assert_eq!((none.share, none.interval), (None, Interval { low: 0.0, high: 1.0 }));
     }
 
-    /// How the games of a block hang on its luck.
+    /// How the games of a block are correlated.
     #[derive(Clone, Copy, Debug)]
     enum Games {
-        /// Two games; as often as this the second has the luck of the first, otherwise its own.
+        /// Two games; with this chance the second has the luck of the first, otherwise its own.
         Alike(f64),
-        /// Two games; as often as this the second has the opposite luck, otherwise its own.
+        /// Two games; with this chance the second has the opposite luck, otherwise its own.
         Opposed(f64),
         /// One to three games, half of them with the luck of the block, the others with their own.
         OneToThree,
     }
 
-    /// What is won in the games of a block.
+    /// The wins in the games of a block.
     fn block(chance: f64, games: Games, rng: &mut Rng) -> (u32, f64) {
         let luck = rng.unit();
         let mut own = |often: f64, shared: f64| if rng.unit() < often { shared } else { rng.unit() };
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_covers_the_truth_95_times_of_100_however_games_of_a_block_hang_together() {
+    fn the_interval_covers_the_truth_95_times_of_100_however_games_of_a_block_are_correlated() {
         let kinds = [
             Games::Alike(0.0),
             Games::Alike(0.5),

@@ -1,15 +1,15 @@
-//! What is counted of solo games alone.
+//! Statistics of solo games only.
 
 use crate::row::Row;
 use orrery_engine::{Seat, SoloGrade};
 use std::collections::BTreeMap;
 
-/// Targets, results against them, and ends of the solo games of one agent.
+/// Targets, results against them, and endings of the solo games of one agent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SoloSummary {
     /// Games with a target.
     pub games: u64,
-    /// Those that were played to their end.
+    /// Games that were played to their end.
     scored: u64,
     /// The sum of the targets.
     targets: i64,
@@ -24,11 +24,11 @@ pub struct SoloSummary {
 /// When games ended.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
 pub struct Rounds {
-    /// Rounds a game.
+    /// Mean rounds per game.
     pub mean: f64,
-    /// Those of the shortest.
+    /// Rounds of the shortest game.
     pub min: u32,
-    /// Those of the longest.
+    /// Rounds of the longest game.
     pub max: u32,
 }
 
@@ -46,7 +46,7 @@ impl SoloSummary {
         *self.rounds.entry(row.rounds).or_default() += 1;
     }
 
-    /// The target, mean over games.
+    /// The mean target.
     pub fn target(&self) -> f64 {
         self.targets as f64 / self.games.max(1) as f64
     }

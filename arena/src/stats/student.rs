@@ -4,7 +4,7 @@ use crate::stats::interval::Interval;
 use crate::stats::wilson::Z;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// Mean and spread of values met one by one (B. P. Welford, Technometrics 4, 1962).
+/// Running mean and variance (B. P. Welford, Technometrics 4, 1962).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct MeanTally {
     count: u64,
@@ -26,7 +26,7 @@ impl MeanTally {
         (self.count > 0).then_some(self.mean)
     }
 
-    /// The interval of the mean; one value has a mean but says nothing about how far off it is.
+    /// The interval of the mean; none for a single value.
     pub(crate) fn interval(&self) -> Option<Interval> {
         if self.count < 2 {
             return None;
@@ -40,10 +40,10 @@ impl MeanTally {
     }
 }
 
-/// The 97.5 % quantile of Student's distribution with so many degrees of freedom, one or more.
+/// The 97.5 % quantile of Student's distribution with this many degrees of freedom, one or more.
 ///
-/// From a thousand degrees on by the expansion of Abramowitz and Stegun, 26.7.5: the numeric inverse loses its digits
-/// there.
+/// From a thousand degrees on it uses the expansion of Abramowitz and Stegun, 26.7.5: the numeric inverse loses
+/// precision there.
 fn quantile(freedom: f64) -> f64 {
     if freedom >= 1_000.0 {
         let first = (Z.powi(3) + Z) / 4.0;
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn the_expansion_goes_on_where_the_numeric_inverse_ends() {
+    fn the_expansion_continues_the_numeric_inverse() {
         let step = quantile(999.0) - quantile(1_000.0);
         assert!(
             (0.0..3e-6).contains(&step),

@@ -1,4 +1,4 @@
-//! How an agent did.
+//! Results by agent.
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
@@ -7,31 +7,31 @@ use crate::stats::share::{Share, ShareTally};
 use crate::stats::solo::SoloSummary;
 use crate::stats::student::MeanTally;
 
-/// What the rows say of one agent. Games in which it does not sit do not count.
+/// The result of one agent. Games in which it does not play do not count.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AgentSummary {
-    /// What its seats won together per game: a shared win counts as what each seat gets of it.
+    /// The share of the win of all its seats together per game: a shared win counts by each seat's share.
     pub win_share: Share,
-    /// Its share of the seats, which is what it would win among equals.
+    /// Its share of the seats, which is its expected win share among equal agents.
     pub fair_share: Option<f64>,
-    /// Points per seat in the games that nobody forfeited, mean over blocks.
+    /// Points per seat in games without a forfeit, mean over blocks.
     pub mean_score: Option<f64>,
     /// Student's interval on the block means; none for fewer than two blocks.
     pub mean_score_interval: Option<Interval>,
-    /// Points per seat by part, in the game's order; empty without such a game.
+    /// Points per seat by part, in the game's order; empty without a scored game.
     pub score_parts: Vec<f64>,
-    /// What is counted of solo games alone; none without one.
+    /// Statistics of solo games; none without one.
     pub solo: Option<SoloSummary>,
     /// Games that it forfeited.
     pub forfeits: u64,
 }
 
-/// One agent's rows, met block by block.
+/// One agent's results, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AgentTally {
     won: ShareTally,
     scores: MeanTally,
-    /// Its seats in games whose scores count.
+    /// The number of its seats in games whose scores count.
     seats: u64,
     fair: f64,
     games: u64,

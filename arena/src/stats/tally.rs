@@ -1,4 +1,4 @@
-//! All statistics of a run, from its rows met block by block, in memory that does not grow with the rows.
+//! All statistics of a run, collected block by block, in memory that does not grow with the rows.
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
@@ -10,7 +10,7 @@ use crate::stats::summary::{AgentSummary, AgentTally};
 use orrery_engine::Seat;
 use std::collections::BTreeMap;
 
-/// What was counted over all games.
+/// Totals over all games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Totals {
     /// Games.
@@ -21,7 +21,7 @@ pub struct Totals {
     pub rounds: u64,
     /// Actions applied.
     pub plies: u64,
-    /// Those of them chosen among two or more.
+    /// How many of them were chosen among two or more.
     pub decisions: u64,
     /// Games by how they ended.
     pub endings: BTreeMap<String, u64>,
@@ -29,7 +29,7 @@ pub struct Totals {
     pub forfeits: Vec<ForfeitedGame>,
 }
 
-/// A forfeited game, told.
+/// A forfeited game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ForfeitedGame {
     /// Number of the game in the schedule.
@@ -42,7 +42,7 @@ pub struct ForfeitedGame {
     pub reason: String,
 }
 
-/// How many forfeited games are told; all are counted.
+/// How many forfeited games are listed; all are counted.
 const FORFEITS: usize = 10;
 
 /// The running count of a run. Its answers depend on the rows alone.
@@ -84,7 +84,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Nothing counted yet, for a run with so many agents.
+    /// The empty count of a run with this many agents.
     pub fn new(agents: AgentIndex) -> Tally {
         Tally {
             agents: vec![AgentTally::default(); usize::from(agents)],
@@ -96,7 +96,7 @@ impl Tally {
         }
     }
 
-    /// The count of rows in which the games of a block stand together.
+    /// The count of rows in which the games of each block are consecutive.
     pub fn of(agents: AgentIndex, rows: &[Row]) -> Tally {
         let mut tally = Tally::new(agents);
         rows.chunk_by(|a, b| a.block == b.block)
@@ -134,33 +134,33 @@ impl Tally {
         }
     }
 
-    /// What was counted over all games.
+    /// Totals over all games.
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// How each agent did, in the order of the run's list.
+    /// The result of each agent, in the order of the run's list.
     pub fn agents(&self) -> Vec<AgentSummary> {
         self.agents.iter().map(AgentTally::summary).collect()
     }
 
-    /// How the agents of each pair that met did against each other, in the order of the run's list; with a focal agent
-    /// only the pairs it is in. Chances are corrected for the number of pairs that are told.
+    /// The result of each pair of agents that played each other, in the order of the run's list; with a focal agent
+    /// only its pairs. Chances are corrected for the number of pairs in the result.
     pub fn pairs(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
         self.pairs.summaries(focal)
     }
 
-    /// How each seat did.
+    /// The result of each seat.
     pub fn seats(&self) -> Vec<SeatSummary> {
         self.seats.summaries()
     }
 
-    /// What the seat that began won, whoever sat there.
+    /// The share of the seat that began, whichever agent sat there.
     pub fn starter(&self) -> Share {
         self.starter.share()
     }
 
-    /// How strong the agents are, with the anchor at its points, or else with a mean of 0.
+    /// The ratings of the agents, with the anchor at its points, or with a mean of 0.
     pub fn ratings(&self, anchor: Option<(AgentIndex, f64)>) -> Ratings {
         self.ratings.ratings(self.agents.len() as AgentIndex, anchor)
     }
@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_focal_agent_has_the_pairs_it_is_in_and_pays_for_those_alone() {
+    fn a_focal_agent_has_only_its_own_pairs_and_their_correction() {
         let win = |block, a, b| row(block, 0, &[(a, 2), (b, 1)]);
         let rows: Vec<Row> = (0..30)
             .map(|block| [win(block, 0, 1), win(block, 0, 2), win(block, 1, 2)][block as usize % 3].clone())
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn seats_win_what_whoever_sat_there_won() {
+    fn seats_win_what_their_agents_won() {
         let rows = [
             row(0, 0, &[(0, 5), (1, 1)]),
             row(0, 1, &[(1, 4), (0, 4)]),
@@ -271,13 +271,13 @@ mod tests {
             row(1, 1, &[(1, 5), (0, 1)]),
         ];
         let seats = Tally::of(2, &rows).seats();
-        let told: Vec<_> = seats.iter().map(|seat| (seat.win_share.won, seat.mean_score)).collect();
-        assert_eq!(told, [(3.5, Some(4.75)), (0.5, Some(1.75))]);
+        let summaries: Vec<_> = seats.iter().map(|seat| (seat.win_share.won, seat.mean_score)).collect();
+        assert_eq!(summaries, [(3.5, Some(4.75)), (0.5, Some(1.75))]);
         assert_eq!(Tally::of(2, &[]).seats(), []);
     }
 
     #[test]
-    fn the_seat_that_begins_wins_what_it_won_wherever_it_is() {
+    fn the_first_seat_is_counted_wherever_it_sits() {
         let begun = |starter: Option<u8>, row: Row| Row {
             starter: starter.map(Seat),
             ..row

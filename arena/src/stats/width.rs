@@ -1,4 +1,4 @@
-//! Playing until an interval is narrow enough: an estimate of how much to play, not a test.
+//! Plays until an interval is narrow enough: an estimate of how much to play, not a test.
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
@@ -6,8 +6,8 @@ use crate::stats::share::Share;
 use crate::stats::tally::Tally;
 use crate::stats::wilson::wilson;
 
-/// Looks at a run as it is played, at planned places and at whole prefixes of the schedule only, so that the end does not
-/// hang on the number of threads.
+/// Looks at a run while it is played, only at planned places and at whole prefixes of the schedule, so that the end
+/// does not depend on the number of threads.
 ///
 /// # Examples
 /// ```
@@ -28,7 +28,8 @@ impl UntilWidth {
     /// Blocks between two looks.
     pub const LOOK_EVERY: u64 = 100;
 
-    /// Waits until the interval of the focal agent's win share, or else each agent's, is no wider than this.
+    /// Waits until the interval of the focal agent's win share, or without a focal agent each agent's, is no wider than
+    /// this.
     pub fn new(width: f64, agents: AgentIndex, focal: Option<AgentIndex>) -> UntilWidth {
         UntilWidth {
             width,
@@ -37,7 +38,7 @@ impl UntilWidth {
         }
     }
 
-    /// Counts a block; whether the intervals are narrow enough now.
+    /// Counts a block. Returns whether the intervals are narrow enough now.
     pub fn add_block(&mut self, rows: &[Row]) -> bool {
         self.tally.add_block(rows);
         self.is_look() && self.widest() <= self.width
@@ -58,10 +59,10 @@ impl UntilWidth {
         self.tally.totals().blocks.is_multiple_of(UntilWidth::LOOK_EVERY)
     }
 
-    /// How many games of the run the width takes, at the variance seen so far.
+    /// How many games of the run are needed for the width, at the variance so far.
     pub fn games_needed(&self) -> u64 {
         let needed = self.shares().iter().map(|share| games_needed(share, self.width)).max();
-        // An agent may sit out games of the run.
+        // An agent may not play in every game of the run.
         let played = self.tally.totals().games.max(1) as f64;
         let sat_in = self.shares().iter().map(|share| share.games.max(1)).min().unwrap_or(1) as f64;
         (needed.unwrap_or(0) as f64 * played / sat_in).ceil() as u64
@@ -83,7 +84,7 @@ fn width(share: &Share) -> f64 {
     share.interval.high - share.interval.low
 }
 
-/// How many games make the interval so narrow, at this share and design effect.
+/// How many games make the interval as narrow as `wanted`, at this share and design effect.
 fn games_needed(share: &Share, wanted: f64) -> u64 {
     let Some(at) = share.share else { return 0 };
     let narrow = |games: u64| {
@@ -119,7 +120,7 @@ mod tests {
         let twice = games_needed(&pairs.share(), 0.1);
         assert!(
             (2 * games).abs_diff(twice) <= 2,
-            "pairs of one mind count once: {twice}"
+            "perfectly correlated pairs count once: {twice}"
         );
     }
 

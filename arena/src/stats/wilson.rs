@@ -6,7 +6,7 @@ use crate::stats::interval::Interval;
 /// The 97.5 % quantile of the normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
-/// The interval around a share seen in `n` independent trials; `n` need not be whole. `[0, 1]` without a trial.
+/// The interval for a share observed in `n` independent trials; `n` need not be whole. `[0, 1]` without a trial.
 ///
 /// # Examples
 /// ```

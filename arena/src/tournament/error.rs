@@ -1,17 +1,17 @@
-//! Why a run is not played on.
+//! Errors while playing a run.
 
 use crate::contest::ContestError;
 use crate::in_order::ThreadsError;
 use crate::run::RunError;
 
-/// Why the games of a run in a folder ended before the last one.
+/// An error that ended a run in a folder before its last game.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// They cannot be played.
+    /// Games cannot be played.
     #[error(transparent)]
     Contest(#[from] ContestError),
-    /// They cannot be read or written.
+    /// The folder cannot be read or written.
     #[error(transparent)]
     Run(#[from] RunError),
 }

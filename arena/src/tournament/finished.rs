@@ -1,4 +1,4 @@
-//! What was played, and what it says.
+//! A finished run and its statistics.
 
 use crate::config::RunConfig;
 use crate::run::{Run, RunError};
@@ -11,14 +11,14 @@ use serde::Serialize;
 pub struct Timing {
     /// Wall time in seconds.
     pub seconds: f64,
-    /// Games a second, all threads together.
+    /// Games per second, all threads together.
     pub games_per_second: f64,
-    /// Decisions a second, all threads together.
+    /// Decisions per second, all threads together.
     pub decisions_per_second: f64,
 }
 
 impl Timing {
-    /// So many games and decisions in so many seconds.
+    /// The timing of this many games and decisions.
     pub fn new(seconds: f64, games: u64, decisions: u64) -> Timing {
         let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
         Timing {
@@ -32,27 +32,27 @@ impl Timing {
 /// A finished run.
 #[derive(Clone, Debug)]
 pub struct Tournament {
-    /// What was played.
+    /// The configuration.
     pub config: RunConfig,
-    /// What the rows say.
+    /// The statistics of the rows.
     pub tally: Tally,
     /// How long it took.
     pub timing: Timing,
-    /// What its reports put first.
+    /// The focus of its reports.
     pub focus: Focus,
 }
 
-/// What reports of a run put first; it changes no row.
+/// The focus of reports of a run; it changes no row.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Focus {
-    /// The agent that is compared with each other, in place of all with all.
+    /// The agent that is compared with each other agent, instead of all with all.
     pub focal: Option<AgentIndex>,
-    /// The agent whose rating is given, and its points; otherwise the mean rating is 0.
+    /// The agent whose rating is fixed, and its points; by default the mean rating is 0.
     pub anchor: Option<(AgentIndex, f64)>,
 }
 
 impl Tournament {
-    /// What a run says: of the blocks that were played, however many are missing.
+    /// The result of a run, from the blocks that were played, even if some are missing.
     ///
     /// # Errors
     /// If the run cannot be read.

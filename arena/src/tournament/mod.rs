@@ -1,4 +1,4 @@
-//! Agents against each other over many deals, counted as the games come in.
+//! Agents against each other over many deals, counted while games are played.
 
 mod error;
 mod finished;

@@ -1,4 +1,4 @@
-//! Playing the blocks of a run, in memory or into its folder.
+//! Plays the blocks of a run, in memory or into its folder.
 
 use super::error::PlayError;
 use super::finished::{Focus, Timing, Tournament};
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// Who plays the blocks of a run, and when they end.
+/// The means to play the blocks of a run: the rules, the deals, the agents, the threads and a flag to stop.
 pub struct Table<'a, G: Game> {
     /// The rules.
     pub game: &'a G,
@@ -24,20 +24,20 @@ pub struct Table<'a, G: Game> {
     pub agent: &'a (dyn Fn(&AgentSpec) -> Box<dyn Agent<G>> + Sync),
     /// How many threads play.
     pub threads: usize,
-    /// Once set, the blocks in flight are finished and no other is begun.
+    /// Once set, blocks in progress are finished and no other block is begun.
     pub stop: &'a AtomicBool,
 }
 
 impl<G: Game> Table<'_, G> {
-    /// Plays the run in memory. `met` sees the rows of each block, in the order of the schedule, and may end the run after
-    /// it: no block after that one is counted.
+    /// Plays the run in memory. `on_block` sees the rows of each block, in the order of the schedule, and may end the
+    /// run after it: no block after that one is counted.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
     pub fn play(
         &self,
         config: RunConfig,
-        mut met: impl FnMut(&[Row]) -> ControlFlow<()>,
+        mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<Tournament, ContestError> {
         let mut tally = Tally::new(config.schedule().agents());
         let begun = Instant::now();
@@ -45,7 +45,7 @@ impl<G: Game> Table<'_, G> {
             let play = |block| contest.play_block(block);
             self.in_order(0..config.blocks, play, |rows: Vec<Row>| {
                 tally.add_block(&rows);
-                Ok(met(&rows))
+                Ok(on_block(&rows))
             })
         })?;
         let seconds = begun.elapsed().as_secs_f64().max(1e-9);
@@ -58,13 +58,17 @@ impl<G: Game> Table<'_, G> {
         })
     }
 
-    /// Plays the blocks that a run misses, and stores them. `met` sees the rows of each, in the order of the schedule, and
-    /// may end the run after it: no block after that one is stored.
+    /// Plays the blocks that a run misses, and stores them. `on_block` sees the rows of each block, in the order of the
+    /// schedule, and may end the run after it: no block after that one is stored.
     ///
     /// # Errors
-    /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written: what was
-    /// written before is kept.
-    pub fn play_run(&self, run: &mut Run, mut met: impl FnMut(&[Row]) -> ControlFlow<()>) -> Result<(), PlayError> {
+    /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written. Blocks written
+    /// before the error are kept.
+    pub fn play_run(
+        &self,
+        run: &mut Run,
+        mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
+    ) -> Result<(), PlayError> {
         let missing = run.missing()?;
         if missing.is_empty() {
             return Ok(());
@@ -75,18 +79,18 @@ impl<G: Game> Table<'_, G> {
         let played = self.with_contest(&config, |contest| {
             let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
             self.in_order(missing.into_iter(), play, |block: PlayedBlock| {
-                let flow = met(&block.rows);
+                let flow = on_block(&block.rows);
                 writer.add(block)?;
                 Ok(flow)
             })
         });
-        // What was played before an error is kept, unless writing is what failed.
+        // Blocks played before an error are kept, unless the error is one of writing.
         let written = writer.finish();
         played?;
         Ok(written?)
     }
 
-    /// What comes of the contest of these agents at this table.
+    /// Calls `play` with the contest of these agents. Returns its result.
     pub(super) fn with_contest<T>(&self, config: &RunConfig, play: impl FnOnce(&Contest<'_, G>) -> T) -> T {
         play(&Contest {
             game: self.game,
@@ -96,7 +100,7 @@ impl<G: Game> Table<'_, G> {
         })
     }
 
-    /// Plays blocks and hands them to the sink in their order, until it breaks off.
+    /// Plays blocks and passes them to the sink in their order, until the sink breaks.
     fn in_order<T: Send, E: From<ThreadsError> + Send>(
         &self,
         blocks: impl Iterator<Item = u64> + Send,
@@ -115,8 +119,8 @@ impl<G: Game> Table<'_, G> {
 }
 
 impl Tournament {
-    /// Plays the run on so many threads. `deal` makes the setup of a block, drawing what is random in it from its
-    /// stream; `met` sees the rows of each block, in the order of the schedule.
+    /// Plays the run on `threads` threads. `deal` makes the setup of a block, drawing what is random in it from its
+    /// stream; `on_block` sees the rows of each block, in the order of the schedule.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
@@ -125,7 +129,7 @@ impl Tournament {
         config: RunConfig,
         deal: &(dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
         threads: usize,
-        mut met: impl FnMut(&[Row]),
+        mut on_block: impl FnMut(&[Row]),
     ) -> Result<Tournament, ContestError> {
         let stop = &AtomicBool::new(false);
         let table = Table {
@@ -136,7 +140,7 @@ impl Tournament {
             stop,
         };
         table.play(config, |rows| {
-            met(rows);
+            on_block(rows);
             ControlFlow::Continue(())
         })
     }

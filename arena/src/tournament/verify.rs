@@ -1,4 +1,4 @@
-//! A stored run against the same run played again.
+//! Compares a stored run with the same run played again.
 
 use super::error::PlayError;
 use super::table::Table;
@@ -9,8 +9,8 @@ use crate::run::{Run, RunError};
 use orrery_engine::Game;
 
 impl<G: Game> Table<'_, G> {
-    /// Lets the agents play one game of a run again, or all of them, and compares setups, rows and records; returns the
-    /// number of these games. Where agents cannot repeat themselves the records are played in their place.
+    /// Lets the agents play one game of a run again, or all of them, and compares setups, rows and records. Returns the
+    /// number of compared games. If agents are not repeatable, the records are played in their place.
     ///
     /// # Errors
     /// If a game is not the same, or the run cannot be read or played.
@@ -49,7 +49,8 @@ fn games_per_block(config: &RunConfig) -> u64 {
     u64::from(config.schedule().games_per_block())
 }
 
-/// How many games of a block were compared, all or the one with this number; all of them are the same.
+/// Compares the games of a block, all or the one with this number. Returns how many were compared; an error if one
+/// differs.
 fn same_games(
     config: &RunConfig,
     stored: &PlayedBlock,
@@ -69,7 +70,7 @@ fn same_games(
     Ok(games)
 }
 
-/// What differs between two games.
+/// The first difference between two games.
 fn difference(stored: &PlayedBlock, played: &PlayedBlock, place: usize) -> Option<String> {
     if stored.setup != played.setup {
         return Some(format!("its setup was {} and is {}", stored.setup, played.setup));
@@ -81,5 +82,5 @@ fn difference(stored: &PlayedBlock, played: &PlayedBlock, place: usize) -> Optio
             played.rows.get(place)
         ));
     }
-    (stored.records.get(place) != played.records.get(place)).then(|| "its actions are others".to_owned())
+    (stored.records.get(place) != played.records.get(place)).then(|| "its actions differ".to_owned())
 }

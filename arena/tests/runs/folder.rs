@@ -1,4 +1,4 @@
-//! Beginning, stopping, going on, growing; and everything that is refused.
+//! Beginning, stopping, resuming and extending runs; and everything that is refused.
 
 use crate::pick::Pick;
 use crate::support::{contents, deal, manifest, play, play_until};
@@ -12,13 +12,13 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::tempdir;
 
-/// A finished run of so many games.
+/// A finished run of `games` games.
 fn finished(folder: &Path, games: u64) {
     play(&mut Run::create(folder, manifest("greedy,random", games)).unwrap()).unwrap();
 }
 
 #[test]
-fn a_run_in_a_folder_says_what_the_same_run_in_memory_says() {
+fn a_run_in_a_folder_has_the_result_of_the_same_run_in_memory() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 300);
     let stored = Tournament::of_run(&Run::open(folder.path()).unwrap()).unwrap();
@@ -77,7 +77,7 @@ fn a_run_without_records_has_the_same_rows() {
 }
 
 #[test]
-fn a_run_that_is_stopped_goes_on_and_a_finished_one_grows() {
+fn a_stopped_run_can_be_resumed_and_a_finished_run_can_grow() {
     let (whole, parts) = (tempdir().unwrap(), tempdir().unwrap());
     finished(whole.path(), 9_000);
     let mut run = Run::create(parts.path(), manifest("greedy,random", 6_000)).unwrap();
@@ -94,7 +94,7 @@ fn a_run_that_is_stopped_goes_on_and_a_finished_one_grows() {
 }
 
 #[test]
-fn a_folder_in_which_a_run_was_about_to_begin_begins_it() {
+fn a_folder_in_which_a_run_was_about_to_begin_can_be_resumed() {
     let folder = tempdir().unwrap();
     drop(Run::create(folder.path(), manifest("greedy,random", 20)).unwrap());
     fs::remove_file(folder.path().join("run.toml")).unwrap();
@@ -104,7 +104,7 @@ fn a_folder_in_which_a_run_was_about_to_begin_begins_it() {
 }
 
 #[test]
-fn games_whose_manifest_was_lost_are_never_taken_for_those_of_another_run() {
+fn games_without_their_manifest_are_never_used_for_another_run() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 20);
     let path = folder.path().join("run.toml");
@@ -114,8 +114,8 @@ fn games_whose_manifest_was_lost_are_never_taken_for_those_of_another_run() {
     other.config.seed = 8;
     for begun in [Run::create, Run::resume] {
         assert_eq!(
-            told(begun(folder.path(), other.clone()), folder.path()),
-            "DIR/games.sqlite is damaged: it holds games, but run.toml, which says of what run, is not there; put that back"
+            message(begun(folder.path(), other.clone()), folder.path()),
+            "DIR/games.sqlite is damaged: it holds games, but run.toml, which describes their run, is missing; restore that file"
         );
     }
     fs::write(path, text).unwrap();
@@ -123,7 +123,7 @@ fn games_whose_manifest_was_lost_are_never_taken_for_those_of_another_run() {
 }
 
 #[test]
-fn a_run_that_was_about_to_begin_may_become_another() {
+fn a_run_that_was_about_to_begin_can_be_replaced_by_another() {
     let folder = tempdir().unwrap();
     drop(Run::create(folder.path(), manifest("greedy,random", 20)).unwrap());
     fs::remove_file(folder.path().join("run.toml")).unwrap();
@@ -139,7 +139,7 @@ fn a_run_that_was_about_to_begin_may_become_another() {
 }
 
 /// The message of an error, with the folder's path left out.
-fn told(result: Result<Run, RunError>, folder: &Path) -> String {
+fn message(result: Result<Run, RunError>, folder: &Path) -> String {
     result
         .unwrap_err()
         .to_string()
@@ -152,18 +152,21 @@ fn a_folder_that_holds_something_else_is_refused() {
     finished(folder.path(), 20);
     let again = Run::create(folder.path(), manifest("greedy,random", 20));
     assert_eq!(
-        told(again, folder.path()),
-        "DIR holds a run already; --resume goes on with it, another folder begins a new one"
+        message(again, folder.path()),
+        "DIR holds a run already; resume it with --resume, or name another folder"
     );
     let other = tempdir().unwrap();
     fs::write(other.path().join("thesis.tex"), "").unwrap();
     let occupied = Run::create(other.path(), manifest("greedy,random", 20));
     assert_eq!(
-        told(occupied, other.path()),
-        "DIR holds thesis.tex, which belongs to no run; name a folder that is empty or does not exist"
+        message(occupied, other.path()),
+        "DIR holds thesis.tex, which is not part of a run; name a folder that is empty or does not exist"
     );
     let none = Run::open(other.path());
-    assert_eq!(told(none, other.path()), "DIR holds no run: there is no run.toml in it");
+    assert_eq!(
+        message(none, other.path()),
+        "DIR holds no run: there is no run.toml in it"
+    );
 }
 
 #[test]
@@ -172,7 +175,7 @@ fn two_processes_on_one_run_are_refused_with_the_number_of_the_first() {
     let first = Run::create(folder.path(), manifest("greedy,random", 20)).unwrap();
     let second = Run::resume(folder.path(), manifest("greedy,random", 20));
     assert_eq!(
-        told(second, folder.path()),
+        message(second, folder.path()),
         format!(
             "DIR is being played by process {}; wait for it or stop it",
             std::process::id()
@@ -194,21 +197,21 @@ fn another_configuration_ruleset_or_version_says_what_differs() {
     asked.config.agent_versions[1] = 3;
     asked.slice = "1/2".parse().unwrap();
     asked.records = false;
-    let differs = told(Run::resume(folder.path(), asked), folder.path());
+    let differs = message(Run::resume(folder.path(), asked), folder.path());
     let ruleset = "07".repeat(32);
     let expected = [
-        format!("DIR cannot be continued so: ruleset: the run has {ruleset}, asked for is {}", "ab".repeat(32)),
-        "version of actions: the run has 1, asked for is 2".to_owned(),
-        "agents: the run has greedy (version 4), random (version 1), asked for is greedy:eval=points (version 4), random (version 3)".to_owned(),
-        "seed: the run has 7, asked for is 8".to_owned(),
-        "slice: the run has 1/1, asked for is 1/2".to_owned(),
-        "records: the run has all, asked for is none".to_owned(),
-        "games: the run has 20, asked for are 10; a run only grows".to_owned(),
+        format!("DIR cannot be resumed with these options: ruleset: the run has {ruleset}, not {}", "ab".repeat(32)),
+        "version of actions: the run has 1, not 2".to_owned(),
+        "agents: the run has greedy (version 4), random (version 1), not greedy:eval=points (version 4), random (version 3)".to_owned(),
+        "seed: the run has 7, not 8".to_owned(),
+        "slice: the run has 1/1, not 1/2".to_owned(),
+        "records: the run has all, not none".to_owned(),
+        "games: the run has 20, not 10; a run can only grow".to_owned(),
     ];
     assert_eq!(differs, expected.join("; "));
 }
 
-/// What reading and resuming a folder says.
+/// The error of reading or resuming a folder, if any.
 fn opened(folder: &Path) -> Result<(), String> {
     let read = Run::open(folder).and_then(|run| Tournament::of_run(&run).map(drop));
     let resumed = Run::resume(folder, manifest("greedy,random", 400)).map(drop);
@@ -227,7 +230,7 @@ fn rows(folder: &Path) -> Vec<Row> {
 }
 
 #[test]
-fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
+fn a_cut_or_changed_file_is_an_error_and_never_read_as_something_else() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 400);
     assert_eq!(opened(folder.path()), Ok(()));
@@ -247,7 +250,7 @@ fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
     let error = opened(folder.path()).unwrap_err();
     assert!(
         error.ends_with(&format!(
-            "it was cut: {} of {} bytes are there",
+            "it is cut off: it has {} of {} bytes",
             bytes.len() - 1,
             bytes.len()
         )),
@@ -274,23 +277,23 @@ fn a_cut_or_changed_file_is_told_and_never_read_as_something_else() {
     assert!(
         opened(folder.path())
             .unwrap_err()
-            .ends_with("it is not there, though run.toml is")
+            .ends_with("it is missing, although run.toml exists")
     );
 }
 
 #[test]
-fn a_damaged_manifest_is_told_with_what_is_wrong() {
+fn a_damaged_manifest_is_an_error_that_says_what_is_wrong() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 20);
     let path = folder.path().join("run.toml");
     let text = fs::read_to_string(&path).unwrap();
-    let told_of = |changed: &str| {
+    let message_of = |changed: &str| {
         fs::write(&path, changed).unwrap();
-        told(Run::open(folder.path()), folder.path())
+        message(Run::open(folder.path()), folder.path())
     };
     assert_eq!(
-        told_of(&text.replace("seed = \"7\"", "seed = \"8\"")),
-        "DIR/run.toml is damaged: its checksum does not hold: it was cut or edited"
+        message_of(&text.replace("seed = \"7\"", "seed = \"8\"")),
+        "DIR/run.toml is damaged: its checksum is wrong: it was cut or edited"
     );
     for end in (0..text.len()).step_by(11) {
         fs::write(&path, &text[..end]).unwrap();
@@ -299,9 +302,9 @@ fn a_damaged_manifest_is_told_with_what_is_wrong() {
     }
 }
 
-/// Nothing but the table of sessions depends on a clock, and a clock that jumped leaves numbers there that cannot be.
+/// Only the table of sessions depends on a clock, and a clock that jumped leaves impossible numbers there.
 #[test]
-fn a_clock_that_jumps_changes_no_row_and_prints_a_rate_of_nothing() {
+fn a_clock_that_jumps_changes_no_row_and_prints_finite_rates() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 20);
     let before = contents(folder.path());

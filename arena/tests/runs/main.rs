@@ -1,4 +1,4 @@
-//! Runs in folders: what is stored is read again, whatever happens in between.
+//! Runs in folders: stored games are read again, whatever happens in between.
 
 #[path = "../../../agents/tests/pick/mod.rs"]
 mod pick;

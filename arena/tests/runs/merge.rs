@@ -1,4 +1,4 @@
-//! Slices put together.
+//! Merged slices.
 
 use crate::support::{contents, manifest, play, play_until};
 use orrery_arena::run::{Manifest, merge};
@@ -18,7 +18,7 @@ fn slice(folder: &Path, slice: &str) -> PathBuf {
     folder
 }
 
-/// The result for programs, with its clock stopped.
+/// The result for programs, with a timing of zero.
 fn json(run: &Run) -> String {
     let mut tournament = Tournament::of_run(run).unwrap();
     tournament.timing = Timing::new(1.0, 1, 1);
@@ -74,7 +74,7 @@ fn parts_of_different_runs_are_refused_and_leave_nothing_behind() {
     assert_eq!(
         error,
         format!(
-            "the runs cannot be merged: {} differs from {}: seed: the run has 7, asked for is 8",
+            "the runs cannot be merged: {} differs from {}: seed: the run has 7, not 8",
             other.display(),
             first.display()
         )
@@ -95,7 +95,10 @@ fn a_folder_that_holds_something_is_not_touched() {
         let error = merge(&folder.path().join("out"), std::slice::from_ref(&part))
             .unwrap_err()
             .to_string();
-        assert!(error.contains("holds thesis.tex, which belongs to no run"), "{error}");
+        assert!(
+            error.contains("holds thesis.tex, which is not part of a run"),
+            "{error}"
+        );
         assert!(taken.join("thesis.tex").exists());
         fs::remove_dir_all(&taken).unwrap();
     }
@@ -103,7 +106,7 @@ fn a_folder_that_holds_something_is_not_touched() {
     fs::rename(slice(folder.path(), "2/2"), &left).unwrap();
     let error = merge(&folder.path().join("out"), &[part]).unwrap_err().to_string();
     assert!(
-        error.ends_with("is left from a merge that was not finished; remove it"),
+        error.ends_with("is left over from an unfinished merge; remove it"),
         "{error}"
     );
     assert!(left.join("run.toml").exists());

@@ -1,4 +1,4 @@
-//! Runs of agents that may play otherwise another time.
+//! Runs of agents that are not repeatable.
 
 use crate::pick::Pick;
 use crate::support::{deal, manifest, play};
@@ -21,12 +21,12 @@ fn finished(folder: &Path, records: bool) -> Run {
     run
 }
 
-/// Verifies the run at a table whose agents cannot be asked.
+/// Verifies the run with agents that panic when they are asked.
 fn verified(run: &Run) -> Result<u64, PlayError> {
     let table = Table {
         game: &Pick,
         deal: &deal,
-        agent: &|_| panic!("agents that do not repeat themselves are not asked again"),
+        agent: &|_| panic!("agents that are not repeatable are not asked again"),
         threads: 2,
         stop: &AtomicBool::new(false),
     };
@@ -43,7 +43,7 @@ fn a_run_says_whether_it_is_repeatable() {
     assert_eq!(result["config"]["repeatable"], json!(false));
     assert!(report::table(&tournament).contains("\nNot repeatable: "));
     let ours = manifest("greedy,random", 20).config;
-    assert!(ours.repeatable, "random and greedy do the same again");
+    assert!(ours.repeatable, "random and greedy are repeatable");
 }
 
 #[test]
@@ -59,10 +59,10 @@ fn its_records_are_verified_in_place_of_its_agents() {
     let other = "UPDATE records SET record = (SELECT record FROM records WHERE number = 7) WHERE number = 4";
     assert_eq!(
         change(other),
-        "the record of game 0 of block 2 is no game of its deal: it is of another deal"
+        "the record of game 0 of block 2 is not a game of its deal: it is from another deal"
     );
     let twin = "UPDATE records SET record = (SELECT record FROM records WHERE number = 5) WHERE number = 4";
-    assert!(change(twin).starts_with("game 4 is not the same when it is played again: its row was"));
+    assert!(change(twin).starts_with("game 4 differs when it is played again: its row was"));
     assert!(change("DELETE FROM records WHERE number = 4").starts_with("game "));
 }
 
@@ -70,10 +70,5 @@ fn its_records_are_verified_in_place_of_its_agents() {
 fn without_records_nothing_can_be_verified() {
     let folder = tempdir().unwrap();
     let run = finished(folder.path(), false);
-    assert!(
-        verified(&run)
-            .unwrap_err()
-            .to_string()
-            .ends_with("no records were kept")
-    );
+    assert!(verified(&run).unwrap_err().to_string().ends_with("it has no records"));
 }

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The manifest of a run of so many games.
+/// The manifest of a run of `games` games.
 pub(crate) fn manifest(agents: &str, games: u64) -> Manifest {
     let agents: AgentList = agents.parse().unwrap();
     Manifest {
@@ -31,12 +31,12 @@ pub(crate) fn deal(_: u64, rng: &mut Rng) -> Setup {
     }
 }
 
-/// Plays what the run misses.
+/// Plays the missing blocks of the run.
 pub(crate) fn play(run: &mut Run) -> Result<(), PlayError> {
     play_until(run, |_| false)
 }
 
-/// Plays what the run misses until it is told to stop.
+/// Plays the missing blocks of the run until `enough` returns true.
 pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) -> Result<(), PlayError> {
     let stop = AtomicBool::new(false);
     let table = Table {

@@ -1,15 +1,15 @@
-//! Rows and columns that can still be completed, and how the open ground lies.
+//! Rows and columns that can still be completed, and the shape of the open ground.
 
 use super::weights::Weights;
 use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// What open ground promises, with so many turns left and this share of time.
+/// The prospects of open ground, for the number of turns left and the share of time.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board, turns: f64, time: f64) -> f64 {
     let planet = game.planet(board);
     let open = planet.squares - board.covered;
-    let ground = Ground::of(open);
-    // The share of the open squares that there is no time to cover.
+    let ground = OpenGround::of(open);
+    // The share of the open squares that there is not enough time to cover.
     let beyond = (1.0 - turns * weights.tile / (open.count() as f64).max(1.0)).max(0.0);
     let each_open = (-(weights.open + weights.hurry * beyond)).exp();
     let each_meteorite = weights.meteorite_in_line * time;
@@ -36,27 +36,28 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board, turn
     lines + time * ragged
 }
 
-/// How the open squares of a planet lie.
-struct Ground {
-    /// Those with no open square beside them.
+/// The shape of the open squares of a planet.
+struct OpenGround {
+    /// Open squares without an open neighbour.
     lone: Grid,
-    /// Those with one.
+    /// Open squares with one open neighbour.
     dead_ends: Grid,
     /// Sides between an open square and one that is not.
     border: usize,
-    /// Connected areas, less the islands of covered ground within them (Euler's formula): almost always the former.
+    /// Connected areas minus the islands of covered ground within them (Euler's formula): the number of areas, unless
+    /// one has a hole.
     areas: i32,
 }
 
-impl Ground {
-    fn of(open: Grid) -> Ground {
+impl OpenGround {
+    fn of(open: Grid) -> OpenGround {
         let [up, down, left, right] = open.moves().map(|moved| moved & open);
         let some = up | down | left | right;
         let several = up & down | left & right | (up | down) & (left | right);
         let [_, _, _, beside] = down.moves();
         let blocks = down & right & beside;
         let joined: usize = [up, down, left, right].iter().map(Grid::count).sum();
-        Ground {
+        OpenGround {
             lone: open - some,
             dead_ends: some - several,
             border: 4 * open.count() - joined,
@@ -116,26 +117,26 @@ mod tests {
     }
 
     #[test]
-    fn ground_is_described_by_its_lone_squares_dead_ends_border_and_areas() {
-        let ground = Ground::of(grid(&[". ....", "  .  .", "...  ."]));
+    fn open_ground_is_described_by_its_lone_squares_dead_ends_border_and_areas() {
+        let ground = OpenGround::of(grid(&[". ....", "  .  .", "...  ."]));
         assert_eq!(ground.lone, grid(&["."]));
         assert_eq!(ground.dead_ends, grid(&["", "", ".    ."]));
         assert_eq!(ground.areas, 2);
-        assert_eq!(Ground::of(grid(&["..", ".."])).border, 8);
+        assert_eq!(OpenGround::of(grid(&["..", ".."])).border, 8);
         assert_eq!(
-            Ground::of(grid(&["...", ". .", "..."])).areas,
+            OpenGround::of(grid(&["...", ". .", "..."])).areas,
             0,
             "an area around an island"
         );
     }
 
     #[test]
-    fn areas_are_those_of_the_flood_but_for_islands() {
+    fn areas_are_those_of_the_flood_except_for_islands() {
         let (game, positions) = positions();
         let boards = || positions.iter().flat_map(|state| state.boards.iter());
         let equal = boards().filter(|board| {
             let open = game.planet(board).squares - board.covered;
-            let [flood, euler] = [game.backend().areas(&open).count() as i32, Ground::of(open).areas];
+            let [flood, euler] = [game.backend().areas(&open).count() as i32, OpenGround::of(open).areas];
             assert!(euler <= flood);
             euler == flood
         });

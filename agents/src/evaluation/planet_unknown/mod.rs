@@ -1,4 +1,4 @@
-//! What a position of Planet Unknown promises its seat, beyond the points it has.
+//! The prospects of a seat in a position of Planet Unknown, beyond the points it has.
 
 mod ground;
 mod objectives;

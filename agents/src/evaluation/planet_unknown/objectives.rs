@@ -1,4 +1,4 @@
-//! Objectives: what they may bring beyond what they bring now.
+//! Objectives: the medals they may still give, beyond those they give now.
 
 use super::weights::Weights;
 use orrery_engine::Seat;
@@ -8,7 +8,8 @@ use orrery_engine::planet_unknown::ruleset::objectives::{Better, Condition, Cove
 use orrery_engine::planet_unknown::state::SharedObjective;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 
-/// The medals of those against others, and what all of them promise beyond what they bring now, with this share of time.
+/// The medals of objectives against others, and the prospects of all objectives beyond their medals now, for the share
+/// of time.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, state: &State, seat: Seat, time: f64) -> f64 {
     let shared = state.objectives.iter().flatten();
     let shared = shared.filter(|objective| objective.seats.contains(&seat));
@@ -24,7 +25,7 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, state: &State, seat
     common + shared.sum::<f64>() + time * private.sum::<f64>()
 }
 
-/// What an objective between neighbours brings now, and what it may bring in the end, the lead being what it is.
+/// The medals of an objective between neighbours now, and those to be expected in the end with the current lead.
 fn against(
     weights: &Weights,
     game: &PlanetUnknown,
@@ -44,17 +45,17 @@ fn against(
         0 => side.tie,
         _ => 0,
     };
-    // The larger what is counted, the less a lead is worth.
+    // The larger the counts, the less a lead is worth.
     let width = weights.lead.max(0.05) * (1.0 + 0.1 * f64::from(own.max(others)));
     let then = f64::from(side.win) / (1.0 + (-f64::from(lead) / width).exp());
     [now.into(), then]
 }
 
-/// What a private objective may bring beyond what it brings now.
+/// The medals a private objective may give beyond those it gives now.
 fn alone(weights: &Weights, game: &PlanetUnknown, board: &Board, side: &PrivateSide) -> f64 {
     let medals = f64::from(side.medals);
     match side.condition {
-        // It holds as the game begins, and is lost.
+        // It holds when the game begins, and can only be lost.
         Condition::ResourceAtMost { of, max } if game.fulfils(board, side.condition) => {
             let used = board.symbols_of(of).count() as f64 / f64::from(max + 1);
             -medals * weights.private * used.powi(2)
@@ -64,7 +65,7 @@ fn alone(weights: &Weights, game: &PlanetUnknown, board: &Board, side: &PrivateS
     }
 }
 
-/// The share of what a condition asks for that is there: below 1 where it does not hold.
+/// The share of a condition that is fulfilled: below 1 if it does not hold.
 fn progress(game: &PlanetUnknown, board: &Board, condition: Condition) -> f64 {
     let share = |have: usize, asked: u8| have as f64 / f64::from(asked.max(1));
     let collected = |what: Collectible| match what {
@@ -107,7 +108,7 @@ fn progress(game: &PlanetUnknown, board: &Board, condition: Condition) -> f64 {
     }
 }
 
-/// The most squares of a terrain in a block of so many rows and columns that can still become all of it.
+/// The most squares of a terrain in any block of `rows` by `columns` that can still become all of that terrain.
 fn best_block(terrain: &Grid, room: &Grid, rows: u8, columns: u8) -> usize {
     let mask = (1 << columns) - 1;
     let tops = 0..=SIDE - usize::from(rows);
@@ -133,7 +134,7 @@ mod tests {
     use orrery_engine::bitboard::Square;
 
     #[test]
-    fn what_is_not_fulfilled_is_there_in_part_at_most() {
+    fn progress_is_below_one_while_a_condition_is_not_fulfilled() {
         let (game, positions) = positions();
         let conditions = || game.tables().objectives.iter().map(|card| card.private.condition);
         let mut some = 0;
@@ -148,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_ground_is_none_of_it_is_covered() {
+    fn no_ground_of_a_kind_counts_as_none_of_it_covered() {
         let (game, positions) = positions();
         let has_no_ice = |board: &&Board| game.planet(board).ice.is_empty();
         let mut boards = positions.iter().flat_map(|state| state.boards.iter());
@@ -158,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn objectives_between_neighbours_bring_their_medals_now_and_a_share_of_them_then() {
+    fn objectives_between_neighbours_count_their_medals_now_and_a_share_of_those_in_the_end() {
         let (game, positions) = positions();
         let weights = Weights::default();
         for state in &positions {
@@ -182,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_block_is_measured_where_it_can_still_be_made() {
+    fn a_block_is_measured_only_where_it_can_still_be_completed() {
         let grid = |squares: &[(usize, usize)]| -> Grid {
             let square = |&(row, column): &(usize, usize)| Square::new(row, column);
             squares.iter().map(square).collect()

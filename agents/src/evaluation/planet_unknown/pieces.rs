@@ -5,7 +5,7 @@ use orrery_engine::bitboard::{Grid, SIDE};
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// What they promise while there is time.
+/// Their prospects while there is time.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let rovers = || board.rovers.iter().flatten().copied();
     let pieces = board.lifepods | board.meteorites;
@@ -31,7 +31,7 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f
         + weights.lifepod_on_tech * f64::from(board.lifepods_on_techs.count_ones())
 }
 
-/// Steps from a set to the nearest square of another, whatever lies between.
+/// Steps from a set to the nearest square of another, regardless of obstacles.
 fn distance(mut from: Grid, to: Grid) -> Option<usize> {
     if to.is_empty() {
         return None;

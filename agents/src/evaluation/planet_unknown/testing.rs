@@ -1,4 +1,4 @@
-//! Positions on which the parts of the evaluation are tried.
+//! Positions on which the parts of the evaluation are tested.
 
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};

@@ -1,4 +1,4 @@
-//! How much of the game is left to a seat: nothing promised is had after it.
+//! How much of the game is left to a seat: prospects count only within that time.
 
 use super::weights::Weights;
 use orrery_engine::Seat;
@@ -7,13 +7,13 @@ use orrery_engine::planet_unknown::capacities::STACKS;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State, TileId};
 use orrery_engine::planet_unknown::{Part, Phase};
 
-/// Open squares of the own planet up to which it is looked at which tiles still fit.
+/// Up to this many open squares of the seat's planet, the evaluation checks which tiles still fit.
 const NARROW: usize = 16;
-/// The longest that a narrow planet is thought to last, in turns.
+/// The most turns that a narrow planet is expected to last.
 const LONGEST: f64 = 20.0;
 
-/// Turns that are left to a seat until the game ends, the one begun included until its tile is laid. It ends for all
-/// when the first of them cannot lay a tile, or with the last event (PU-6.1).
+/// Turns that are left to a seat until the game ends, including the current turn until its tile is laid. The game ends
+/// for all seats when the first of them cannot lay a tile, or with the last event (PU-6.1).
 pub(super) fn turns(weights: &Weights, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
     let this_round = f64::from(u8::from(has_turn_left(state, seat)));
     if state.triggers.any() {
@@ -32,7 +32,7 @@ pub(super) fn turns(weights: &Weights, game: &PlanetUnknown, state: &State, seat
     left.max(this_round)
 }
 
-/// Whether the seat has still to lay its tile of this round.
+/// Whether the seat still has to lay its tile of this round.
 fn has_turn_left(state: &State, seat: Seat) -> bool {
     match state.phase {
         Phase::Main => state.queue.contains(seat) && state.boards[seat].part != Part::Window,
@@ -46,7 +46,7 @@ fn room(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     (open - weights.waste).max(0.0) / weights.tile.max(1.0)
 }
 
-/// Turns until no tile fits on what is open of a planet.
+/// Turns until no tile fits on the open squares of a planet.
 fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
     let open = game.planet(board).squares - board.covered;
     if open.count() > NARROW {
@@ -57,7 +57,7 @@ fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
     1.0 / stuck.max(1.0 / LONGEST)
 }
 
-/// The share of the shapes on top of the stacks that can be laid, without regard to the rules of the planet.
+/// The share of the shapes on top of the stacks that can be laid, disregarding the rules of the planet.
 fn mobility(game: &PlanetUnknown, state: &State, board: &Board, open: Grid) -> f64 {
     let touch = board.covered.neighbours();
     let fits = |tile: TileId| {

@@ -5,29 +5,29 @@ use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::tables::Benefits;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// Positions ahead of a tracker that are looked at.
+/// How many positions ahead of a tracker are considered.
 const AHEAD: usize = 5;
 
-/// What they promise while there is time.
+/// Their prospects while there is time.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
     let track = |track: Track| {
         let spot = board.spot(track);
         let table = game.track(board, spot.track);
         let position = usize::from(spot.position);
         let mut share = 1.0;
-        let mut promise = weights.step * position as f64;
+        let mut value = weights.step * position as f64;
         for next in position + 1..=(position + AHEAD).min(usize::from(table.top)) {
             share *= weights.ahead;
             let medals = f64::from(table.medals[next]) - f64::from(table.medals[next - 1]);
-            promise += share * (medals + arrival(weights, &table.benefits[next]));
+            value += share * (medals + arrival(weights, &table.benefits[next]));
         }
-        promise
+        value
     };
     let techs = f64::from(game.techs(board).count_ones());
     Track::ALL.into_iter().map(track).sum::<f64>() + weights.tech * techs
 }
 
-/// What the arrival on a position gives, beside medals.
+/// The value of arriving on a position, without its medals.
 fn arrival(weights: &Weights, benefits: &Benefits) -> f64 {
     let one = |gain: bool, worth: f64| if gain { worth } else { 0.0 };
     one(benefits.synergy, weights.advance)

@@ -1,4 +1,4 @@
-//! What everything that a position promises is worth.
+//! The weights of the evaluation of Planet Unknown.
 
 use crate::evaluation::weights::weights;
 
@@ -9,35 +9,35 @@ pub struct Prospects {
 }
 
 weights! {
-    /// What prospects are worth, in medals.
+    /// The values of prospects, in medals.
     pub(super) Weights of Prospects {
-        /// What takes time counts by the share `1 - exp(-turns / time)` of it, with so many turns left.
+        /// Prospects that take time count with the factor `1 - exp(-turns / time)`, with `turns` turns left.
         time: 2.5,
-        /// Open squares that a turn is taken to cover when the end of the game is foreseen.
+        /// Open squares that a turn is assumed to cover when the end of the game is estimated.
         tile: 2.41,
-        /// Open squares that are taken to be left then.
+        /// Open squares that are assumed to be left at the end of the game.
         waste: 5.67,
-        /// Share of a line's medals when all but nothing of it is covered.
+        /// Share of a line's medals in the limit where nothing of it is left to cover.
         line: 0.81,
-        /// Each open square of the line takes the factor `exp(-open)` from it.
+        /// Each open square of the line multiplies that share by `exp(-open)`.
         open: 0.086,
-        /// What is added to that exponent, times the share of the open squares that there is no time to cover.
+        /// Added to that exponent, times the share of the open squares that there is not enough time to cover.
         hurry: 0.56,
-        /// What is left of a line's prospect for each meteorite in it.
+        /// Factor on a line's prospect for each meteorite in it.
         meteorite_in_line: 0.16,
-        /// What is left of it for each open square in it that is cut off from all others.
+        /// Factor on it for each open square in the line that is cut off from all others.
         lone_in_line: 0.7,
         /// An open square that is cut off from all others.
         lone_square: -0.099,
-        /// An open square with one open square beside it.
+        /// An open square with one open neighbour.
         dead_end: -0.087,
         /// A side between an open square and one that is not: ragged ground is hard to cover.
         border: -0.045,
-        /// An area of open ground beyond the first; an island of covered ground within one makes up for one.
+        /// An area of open ground beyond the first; an island of covered ground within an area cancels one area.
         open_area: -0.39,
         /// A position on a track, beyond its medals.
         step: 0.17,
-        /// What is left of the medals and benefits of a position of a track for each step on the way to it.
+        /// Factor on the medals and benefits of a track position for each step on the way to it.
         ahead: 0.73,
         /// A lifepod on the planet.
         lifepod: 0.36,
@@ -45,7 +45,7 @@ weights! {
         collected_meteorite: 0.24,
         /// A rover on the planet.
         rover: 0.92,
-        /// A movement in the pool, where there is a rover to use it.
+        /// A movement in the pool, if there is a rover to use it.
         movement: 0.24,
         /// A rover's distance to the nearest lifepod or meteorite, for each square.
         distance: -0.044,
@@ -59,7 +59,7 @@ weights! {
         lifepod_on_tech: 0.46,
         /// A civ card to pick.
         claim: 3.64,
-        /// What each rank beyond the first adds to it.
+        /// Added to that for each rank beyond the first.
         claim_rank: 0.43,
         /// An advance that waits.
         advance: 1.59,
@@ -67,13 +67,13 @@ weights! {
         patch: 0.23,
         /// A rover that waits.
         new_rover: 0.89,
-        /// Share that counts of what an objective between neighbours may bring beyond what it brings now.
+        /// Factor on the medals that an objective between neighbours may give beyond those it gives now.
         objective: 1.03,
-        /// The lead at which it is won in three games of four, a little more where much is counted.
+        /// The lead with which it is won in three games of four, a little larger for larger counts.
         lead: 0.76,
-        /// Share of the medals of a private objective that counts when all but nothing of it is there.
+        /// Share of the medals of a private objective in the limit where nothing of it is missing.
         private: 0.93,
-        /// The power of the share of it that is there by which it counts.
+        /// The exponent applied to the fulfilled share of it.
         private_power: 1.91,
     }
 }

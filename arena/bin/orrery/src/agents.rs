@@ -1,4 +1,4 @@
-//! `orrery agents`: what can sit at the table.
+//! `orrery agents`: the agents that can play.
 
 use crate::output;
 use clap::Args;
@@ -33,8 +33,8 @@ fn listing() -> String {
         text.push('\n');
     }
     text.push_str(
-        "An agent is written name or name:parameter=value,parameter=value; agents are separated by commas, but not by \
-         those in quotes:\n",
+        "Write an agent as name or name:parameter=value,parameter=value, and separate agents by commas; commas in \
+         quotes separate nothing:\n",
     );
     text.push_str("  orrery tournament --agents greedy:eval=points,random\n");
     text

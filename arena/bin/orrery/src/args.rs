@@ -17,7 +17,7 @@ pub(crate) struct AgentArgs {
 /// How much is played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RunArgs {
-    /// Games to play, rounded up so that each agent sits as often where each other sat
+    /// Games to play, rounded up to whole blocks, so that each agent has each seat equally often
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "2000")]
     pub(crate) games: u64,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
@@ -31,7 +31,7 @@ impl RunArgs {
         RunArgs::threads_or_all(self.threads)
     }
 
-    /// So many threads, or one a core.
+    /// The number of threads given, or one for each core.
     pub(crate) fn threads_or_all(threads: Option<u64>) -> usize {
         let all = || available_parallelism().map_or(1, NonZeroUsize::get);
         threads.map_or_else(all, |threads| threads as usize)
@@ -46,7 +46,7 @@ pub(crate) struct OutputArgs {
     pub(crate) format: Format,
 }
 
-/// A form of the result.
+/// The form in which a result is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
     Table,
@@ -54,7 +54,7 @@ pub(crate) enum Format {
     Csv,
 }
 
-/// Reads a whole number of this range.
+/// Reads a whole number in this range.
 pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| allowed.contains(number));

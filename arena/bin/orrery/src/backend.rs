@@ -1,4 +1,4 @@
-//! Which instructions find placements: the fastest of this processor, or the portable ones if asked for.
+//! Which instructions find placements: the fastest of this processor, or the portable ones on request.
 
 use crate::output::Usage;
 use orrery_engine::bitboard::Backend;

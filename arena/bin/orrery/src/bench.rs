@@ -1,4 +1,4 @@
-//! `orrery bench`: how fast the engine is on this machine, beside the marks it is to reach.
+//! `orrery bench`: how fast the engine is on this machine, next to its marks.
 
 use crate::args::{Format, OutputArgs};
 use crate::backend::backend;
@@ -19,7 +19,7 @@ use orrery_engine::problem::one_of;
 #[command(after_help = "\
 Example: orrery bench --rows base-games,decisions --format json
 
-Let nothing else run beside it. All rows together take about two minutes; benches/README.md says what each of them \
+Run nothing else at the same time. All rows together take about two minutes; benches/README.md says what each of them \
 measures and how.")]
 pub(crate) struct BenchArgs {
     #[command(flatten)]
@@ -39,7 +39,7 @@ impl BenchArgs {
         self.select(&mut benches)?;
         let instruments = Instruments {
             allocations: |work| allocation_counter::measure(work).count_total,
-            orrery: std::env::current_exe().context("the path of this program")?,
+            orrery: std::env::current_exe().context("the path of this program cannot be found")?,
         };
         let bar = progress(benches.len());
         let mut rows = Vec::new();
@@ -66,7 +66,7 @@ impl BenchArgs {
         })
     }
 
-    /// Keeps what has a row that was asked for.
+    /// Keeps the entries that have a requested row.
     fn select(&self, benches: &mut Vec<Bench>) -> Result<(), Usage> {
         let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
         if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {

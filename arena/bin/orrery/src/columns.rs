@@ -1,6 +1,6 @@
-//! Rows of words under each other.
+//! Text in aligned columns.
 
-/// The rows as lines in which columns are aligned, numbers at their right end. The first row holds headings.
+/// The rows as lines with aligned columns; numbers are aligned to the right. The first row holds headings.
 pub(crate) fn columns(rows: &[Vec<String>]) -> String {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let column = |index: usize| rows.iter().filter_map(move |row| row.get(index));

@@ -10,10 +10,10 @@ use orrery_engine::problem::one_of;
 /// What a report puts first.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FocusArgs {
-    /// Compare this agent of the run with each other, in place of all with all
+    /// Compare this agent of the run with each other agent, instead of all with all
     #[arg(long, value_name = "A")]
     focal: Option<AgentSpec>,
-    /// Give this agent of the run a rating, such as random@1000; otherwise the mean rating is 0
+    /// Fix the rating of this agent of the run, such as random@1000; by default the mean rating is 0
     #[arg(long, value_name = "A@ELO", value_parser = anchor)]
     anchor: Option<(AgentSpec, f64)>,
 }
@@ -31,18 +31,18 @@ fn anchor(text: &str) -> Result<(AgentSpec, f64), String> {
 }
 
 impl FocusArgs {
-    /// Refuses the options where nothing hangs on them.
+    /// Refuses the options for a report that does not depend on them.
     pub(crate) fn refuse(&self, subcommand: &str) -> Result<(), Usage> {
         let given = [("--focal", self.focal.is_some()), ("--anchor", self.anchor.is_some())];
         match given.into_iter().find(|&(_, given)| given) {
             None => Ok(()),
             Some((option, _)) => Err(Usage(format!(
-                "{option} is an option of tournaments, and this is a run of `orrery {subcommand}`; leave it out"
+                "{option} is an option of tournaments, but this is a run of `orrery {subcommand}`; leave it out"
             ))),
         }
     }
 
-    /// The agents by their places in the run.
+    /// The agents as positions in the run's list.
     pub(crate) fn among(&self, config: &RunConfig) -> Result<Focus, Usage> {
         let place = |option: &str, agent: &AgentSpec| {
             let found = config.agents.iter().position(|other| other == agent);
@@ -50,7 +50,7 @@ impl FocusArgs {
                 let names: Vec<String> = config.agents.iter().map(ToString::to_string).collect();
                 let agent = agent.to_string();
                 let allowed = one_of(&agent, names.iter().map(String::as_str));
-                Usage(format!("{option} {agent} is no agent of the run; {allowed}"))
+                Usage(format!("{option} {agent} is not an agent of the run; {allowed}"))
             })
         };
         Ok(Focus {

@@ -7,13 +7,13 @@ use orrery_arena::{Run, RunConfig, Slice};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// Where a run is kept.
+/// Where a run is stored.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct FolderArgs {
-    /// Keep the run in this folder, so that it can be resumed, merged, replayed and reported
+    /// Store the run in this folder, so that it can be resumed, merged, replayed and reported
     #[arg(long, value_name = "DIR")]
     pub(crate) run: Option<PathBuf>,
-    /// Go on with the run in the folder: its options are known, and only --games may grow
+    /// Resume the run in the folder with its stored options; only --games may be raised
     #[arg(long, requires = "run")]
     pub(crate) resume: bool,
     /// Which games are recorded action by action
@@ -24,7 +24,7 @@ pub(crate) struct FolderArgs {
 /// Which part of the blocks a folder is for.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct SliceArgs {
-    /// Play only slice I of N of the blocks, to be put together by `orrery merge`
+    /// Play only slice I of N of the blocks, to be combined by `orrery merge`
     #[arg(long, value_name = "I/N", requires = "run")]
     pub(crate) slice: Option<Slice>,
 }
@@ -36,7 +36,7 @@ enum Records {
 }
 
 impl FolderArgs {
-    /// The run to be played in the folder, if one is named.
+    /// The run to play in the folder, if a folder is named.
     pub(crate) fn open(
         &self,
         config: &RunConfig,
@@ -60,7 +60,10 @@ impl FolderArgs {
         }
         if !folder.exists() {
             let folder = folder.display();
-            return Err(Usage(format!("{folder} does not exist; without --resume a run begins there")).into());
+            return Err(Usage(format!(
+                "{folder} does not exist; leave out --resume to begin a run there"
+            ))
+            .into());
         }
         Ok(Some(Run::resume(folder, manifest)?))
     }

@@ -1,4 +1,4 @@
-//! Ctrl-C: the games in flight are finished first; a second one ends the process at once, and the programs it started.
+//! Ctrl-C: games in progress are finished first; a second Ctrl-C ends the process and the programs it started at once.
 
 use anyhow::Context;
 use signal_hook::consts::{SIGINT, SIGTERM};
@@ -9,7 +9,8 @@ use std::sync::atomic::AtomicBool;
 /// The exit status of a process that was stopped at once.
 const STOPPED: i32 = 130;
 
-/// Makes a file that reaches its size limit an error to be told, as a full disk is, and no reason to die.
+/// Turns a file that reaches its size limit into an ordinary error, like a full disk; by default the signal kills the
+/// process.
 pub(crate) fn outlive_size_limits() -> anyhow::Result<()> {
     #[cfg(unix)]
     flag::register(signal_hook::consts::SIGXFSZ, Arc::default()).context("a size limit cannot be caught")?;
@@ -28,14 +29,14 @@ pub(crate) fn stop_at_once() -> anyhow::Result<()> {
     watch(Arc::new(AtomicBool::new(true))).context("Ctrl-C cannot be caught")
 }
 
-/// Sets the flag when the process is asked to stop; where it is set already, ends programs and process.
+/// Sets the flag when the process is asked to stop; if it is set already, ends the programs and the process.
 #[cfg(unix)]
 fn watch(stop: Arc<AtomicBool>) -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let watch = move || {
         for _ in signals.forever() {
             if stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
-                orrery_agents::outside::end_programs();
+                orrery_agents::external::end_programs();
                 std::process::exit(STOPPED);
             }
         }

@@ -50,13 +50,13 @@ struct Cli {
 enum Command {
     /// Play agents against each other and print their win shares
     Tournament(tournament::TournamentArgs),
-    /// Let agents play alone, each the same deals, and print how they do against the target
+    /// Let agents play alone, each on the same deals, and print how they do against the target
     Solo(solo::SoloArgs),
     /// Test whether one agent is better than another, and stop as soon as that is known
     Sprt(sprt::SprtArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
-    /// Tell a game of a stored run again, or play the run again and compare every bit
+    /// Print a game of a stored run, or play the run again and compare every bit
     Replay(replay::ReplayArgs),
     /// Print the result of a stored run
     Report(report::ReportArgs),
@@ -66,7 +66,7 @@ enum Command {
     Export(export::ExportArgs),
     /// Count the lines of a game by depth, or print the signature of the rules
     Perft(perft::PerftArgs),
-    /// Measure how fast the engine is on this machine, beside the marks it is to reach
+    /// Measure how fast the engine is on this machine, next to its marks
     Bench(bench::BenchArgs),
     /// Check and show rulesets
     Ruleset(ruleset::RulesetArgs),
@@ -102,12 +102,12 @@ impl Cli {
     }
 }
 
-/// Options stand behind the subcommand; who puts one before it is told so.
+/// Adds a tip to the error for an option before the subcommand, as options go after it.
 fn with_tip(mut error: clap::Error) -> clap::Error {
     if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(subcommand))) =
         (error.kind(), error.get(ContextKind::InvalidSubcommand))
     {
-        let tip = format!("options stand behind the subcommand: orrery {subcommand} [OPTIONS]");
+        let tip = format!("options go after the subcommand: orrery {subcommand} [OPTIONS]");
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error

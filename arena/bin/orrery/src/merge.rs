@@ -32,16 +32,16 @@ impl MergeArgs {
     }
 }
 
-/// Ascending numbers as ranges: `1-3, 7`. After the first few only their number.
+/// Ascending numbers as ranges: `1-3, 7`. After the first ranges, only how many numbers are left.
 fn ranges(numbers: &[u64]) -> String {
-    const TOLD: usize = 20;
+    const SHOWN: usize = 20;
     let runs: Vec<&[u64]> = numbers.chunk_by(|a, b| a + 1 == *b).collect();
-    let told = runs.iter().take(TOLD).map(|run| match run {
+    let shown = runs.iter().take(SHOWN).map(|run| match run {
         [only] => only.to_string(),
         _ => format!("{}-{}", run[0], run[run.len() - 1]),
     });
-    let mut text = told.collect::<Vec<_>>().join(", ");
-    let rest: usize = runs.iter().skip(TOLD).map(|run| run.len()).sum();
+    let mut text = shown.collect::<Vec<_>>().join(", ");
+    let rest: usize = runs.iter().skip(SHOWN).map(|run| run.len()).sum();
     if rest > 0 {
         text.push_str(&format!(" and {rest} more"));
     }
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_in_a_row_are_told_as_ranges_and_many_ranges_as_their_number() {
+    fn consecutive_numbers_are_printed_as_ranges_and_further_ranges_as_a_count() {
         assert_eq!(ranges(&[1, 2, 3, 7]), "1-3, 7");
         let odd: Vec<u64> = (0..30).map(|number| 2 * number).collect();
         assert!(ranges(&odd).ends_with("36, 38 and 10 more"), "{}", ranges(&odd));

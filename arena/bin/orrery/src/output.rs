@@ -6,22 +6,22 @@ use orrery_engine::Problems;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// A command line that asks for something that cannot be.
+/// A command line that asks for something impossible.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
 
-/// A run that was stopped before its end; what it has so far was printed.
+/// A run that was stopped before its end; its results so far were printed.
 #[derive(Debug, thiserror::Error)]
 #[error("stopped after {played} of {wanted} games; {remedy}")]
 pub(crate) struct Interrupted {
     pub(crate) played: u64,
     pub(crate) wanted: u64,
-    /// How to go on.
+    /// How to resume it.
     pub(crate) remedy: String,
 }
 
-/// A heading and all problems below it, one a line.
+/// A heading and all problems below it, one per line.
 pub(crate) fn listed(heading: &str, problems: &Problems) -> String {
     let lines = problems.0.iter().map(|problem| format!("\n  {problem}"));
     heading.to_owned() + &lines.collect::<String>()
@@ -39,7 +39,7 @@ pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     Ok(out.flush()?)
 }
 
-/// The roster of a run; a person who cannot be seated was asked for in vain.
+/// The roster of a run; `human` is a usage error outside `orrery play`.
 pub(crate) fn seated<G>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::Result<Roster<'_, G>> {
     opened.map_err(|error| match error {
         RosterError::Person(_) => Usage(error.to_string()).into(),
@@ -47,7 +47,7 @@ pub(crate) fn seated<G>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::R
     })
 }
 
-/// Says that more games are played than were asked for, if that is so.
+/// Prints a note if more games are played than were asked for.
 pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
     if config.games > asked {
         note(&format!(
@@ -58,12 +58,13 @@ pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
     }
 }
 
-/// Says something beside the result. Nobody may be listening.
+/// Prints a note on standard error. Failures are ignored: standard error may be closed.
 pub(crate) fn note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
-/// The exit status: 0 done, 1 failed, 2 wrong usage. A reader who has closed the pipe has read what he wanted.
+/// The exit status: 0 for success, 1 for failure, 2 for wrong usage. A closed pipe is no failure: its reader has read
+/// enough.
 pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;

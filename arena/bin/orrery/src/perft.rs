@@ -1,4 +1,4 @@
-//! `orrery perft`: how many lines a game has to each depth, and the number that moves when play does.
+//! `orrery perft`: how many lines a game has to each depth, and the number that changes when play does.
 
 use crate::args::{Format, OutputArgs, whole};
 use crate::game::args::{DealArgs, GameArgs, ids};
@@ -20,13 +20,13 @@ use std::fmt::Display;
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// Count lines of 1 to so many actions
+    /// Count lines of 1 to N actions
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=20), default_value = "6")]
     depth: u64,
-    /// Print one number over fixed deals instead: it moves when play does
+    /// Print one number over fixed deals instead: it changes when play does
     #[arg(long, conflicts_with_all = ["depth", "players", "setup"], conflicts_with_all = ids::<DealArgs>())]
     signature: bool,
-    /// Print the options of the counts that are recorded of the game, one count a line
+    /// Print the options of the game's recorded counts, one count a line
     #[arg(long, conflicts_with_all = ["depth", "players", "setup", "signature"], conflicts_with_all = ids::<DealArgs>())]
     recorded: bool,
     /// Print the names of the games, one a line
@@ -70,7 +70,7 @@ impl PerftArgs {
 impl Job for &PerftArgs {
     type Output = ();
 
-    /// Counts the lines of one deal; its seed is that of the options itself.
+    /// Counts the lines of one deal, whose seed is the value of `--seed` itself.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let seed = self.game.deal.seed;
         let setup = (dealer.deal)(0, &mut Rng::from_words(&[seed]));
@@ -111,7 +111,7 @@ fn lines(words: &[impl Display]) -> String {
     words.iter().map(|word| format!("{word}\n")).collect()
 }
 
-/// A setup reads the same without the options that are not set.
+/// Removes options that are not set: the setup means the same without them.
 fn without_nulls(mut setup: Value) -> Value {
     if let Some(options) = setup.as_object_mut() {
         options.retain(|_, value| !value.is_null());

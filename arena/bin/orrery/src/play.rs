@@ -9,7 +9,7 @@ use crate::resume::game_command;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Evaluated, Roster};
-use orrery_arena::human::{Company, End, Position, Sitting};
+use orrery_arena::human::{End, HumanGame, OtherSeats, Position};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
 use orrery_arena::{Forfeited, RunConfig};
@@ -28,10 +28,10 @@ pub(crate) struct PlayArgs {
     /// When boards are drawn: a seat's after its turn, all after a round, or all at the end
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn)]
     boards: When,
-    /// Keep the game in this file when it is over or a person leaves it
+    /// Save the game to this file when it is over or a person leaves it
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Go on with the game in the file
+    /// Resume the game in the file
     #[arg(long, requires = "record")]
     resume: bool,
 }
@@ -64,7 +64,7 @@ impl PlayArgs {
 impl Job for &PlayArgs {
     type Output = String;
 
-    /// Plays the first game of the tournament with the same options.
+    /// Plays the first game of a tournament with the same options.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let (setup, agents) = (dealer.setup.clone(), self.who.agents.clone());
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, 1, self.game.deal.seed);
@@ -81,7 +81,7 @@ impl Job for &PlayArgs {
             fs::write(file, record.to_bytes(dealer.game)).with_context(|| file.display().to_string())?;
         }
         match end {
-            End::Left { .. } => Ok(how_to_go_on(file.as_deref())),
+            End::Left { .. } => Ok(how_to_resume(file.as_deref())),
             End::Over | End::Forfeit(_) => {
                 let game = whole_game(dealer.game, &table, &record, self.boards)?;
                 Ok(heading(&config, dealer.players) + &game)
@@ -91,7 +91,7 @@ impl Job for &PlayArgs {
 }
 
 impl PlayArgs {
-    /// The game as it begins: that of the file to be resumed, or a new one.
+    /// The game to begin with: the one to be resumed from the file, or a new one.
     fn begun<G: Game>(&self, dealer: &Dealer<'_, G>, config: &RunConfig) -> anyhow::Result<Record<G::Setup>> {
         if let Some(file) = self.record.as_ref().filter(|_| self.resume) {
             let bytes = fs::read(file).with_context(|| file.display().to_string())?;
@@ -107,7 +107,7 @@ impl PlayArgs {
         })
     }
 
-    /// Plays the game on from its record, and records what is done.
+    /// Continues the game from its record, and records its actions.
     fn play<G: Evaluated>(
         &self,
         game: &G,
@@ -118,7 +118,7 @@ impl PlayArgs {
         let mut position = position(game, record)?;
         let (has, asked) = (game.seats(&position.state), table.seats());
         if has != asked {
-            return Err(Usage(format!("the game in the file has {has} players, asked for are {asked}")).into());
+            return Err(Usage(format!("the game in the file has {has} players, not {asked}")).into());
         }
         let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
         let roster = output::seated(Roster::open(game, &machines))?;
@@ -129,15 +129,15 @@ impl PlayArgs {
             streams: BySeat::from_fn(asked, |seat| schedule.agent_stream(0, 0, seat)),
         };
         let people = table.entries().filter(|(_, agent)| agent.is_person());
-        let mut sitting = Sitting {
+        let mut human_game = HumanGame {
             game,
             people: people.map(|(seat, _)| seat).collect(),
             is_kept: self.record.is_some(),
             echo: !io::stdin().is_terminal(),
-            rng: Rng::from_words(&[config.seed, SITTING]),
+            rng: Rng::from_words(&[config.seed, HUMAN_GAME]),
         };
         let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
-        let end = sitting.play(&mut position, &mut others, &mut stdin, &mut stdout)?;
+        let end = human_game.play(&mut position, &mut others, &mut stdin, &mut stdout)?;
         record.forfeit = match &end {
             End::Over => None,
             End::Forfeit(forfeit) => Some(forfeit.clone()),
@@ -157,16 +157,20 @@ fn heading(config: &RunConfig, players: usize) -> String {
     format!("{}, {players} player{plural}, seed {}\n\n", config.game, config.seed)
 }
 
-/// What a person reads who has left the game.
-fn how_to_go_on(file: Option<&Path>) -> String {
+/// The message for a person who has left the game.
+fn how_to_resume(file: Option<&Path>) -> String {
     match file {
-        Some(file) => format!("The game is in {}. To go on:\n{}\n", file.display(), game_command(file)),
-        None => "The game is not kept.\n".to_owned(),
+        Some(file) => format!(
+            "The game is saved in {}. To resume it:\n{}\n",
+            file.display(),
+            game_command(file)
+        ),
+        None => "The game is not saved.\n".to_owned(),
     }
 }
 
 /// Names the stream that the driver of a game with people draws from.
-const SITTING: u64 = 0x7369_7474;
+const HUMAN_GAME: u64 = 0x7369_7474;
 
 /// The agents at the table.
 struct Seated<'g, G: Game> {
@@ -175,7 +179,7 @@ struct Seated<'g, G: Game> {
     streams: BySeat<Rng>,
 }
 
-impl<G: Evaluated> Company<G> for Seated<'_, G> {
+impl<G: Evaluated> OtherSeats<G> for Seated<'_, G> {
     fn choose(&mut self, view: &View<'_, G>) -> Result<Action, Forfeited> {
         let seat = view.observer();
         let chosen = self.agents[seat].choose(view, &mut self.streams[seat]);
@@ -195,7 +199,7 @@ impl<G: Evaluated> Company<G> for Seated<'_, G> {
     }
 }
 
-/// Where a game stands after the actions of its record.
+/// The position of a game after the actions of its record.
 fn position<G: Game>(game: &G, record: &Record<G::Setup>) -> anyhow::Result<Position<G::State>> {
     let refused = |problems| anyhow!(listed("the setup cannot be played", &problems));
     let state = match record.actions[..] {

@@ -1,4 +1,4 @@
-//! `orrery replay`: a stored game told again, or a stored run played again and compared.
+//! `orrery replay`: a stored game printed as prose, or a stored run played again and compared.
 
 use crate::args::{RunArgs, whole};
 use crate::game::args::GameArgs;
@@ -90,7 +90,7 @@ impl Job for Replaying<'_> {
 }
 
 impl Replaying<'_> {
-    /// The game as it was played, from its record, or played again where none was kept.
+    /// The game as it was played, from its record, or played again if it has none.
     fn tell<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: u64) -> anyhow::Result<String> {
         let config = &self.run.manifest().config;
         let schedule = config.schedule();
@@ -126,16 +126,16 @@ impl Replaying<'_> {
                 state
             }
         };
-        let told = transcript.finish(&end, row.forfeit.as_ref());
+        let game = transcript.finish(&end, row.forfeit.as_ref());
         Ok(format!(
-            "{}, game {number}, block {block}, deal {}\n\n{told}",
+            "{}, game {number}, block {block}, deal {}\n\n{game}",
             config.game, row.seed
         ))
     }
 
     fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: Option<u64>) -> anyhow::Result<String> {
         let config = &self.run.manifest().config;
-        // Agents that do not repeat themselves are not asked again.
+        // Agents that are not repeatable would play differently.
         let asked = if config.repeatable { &config.agents[..] } else { &[] };
         let roster = output::seated(Roster::open(dealer.game, asked))?;
         let table = Table {
@@ -154,7 +154,7 @@ impl Replaying<'_> {
         let by = if config.repeatable {
             ""
         } else {
-            " from records, as its agents do not repeat themselves"
+            " from records, as its agents are not repeatable"
         };
         Ok(format!("{games} played again{by}: every bit is the same\n"))
     }

@@ -24,7 +24,7 @@ pub(crate) struct ReportArgs {
 }
 
 impl ReportArgs {
-    /// Reads the run and prints what it says; a run that is being played says what it has so far.
+    /// Reads the run and prints its result; for a run that is being played, the result so far.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let run = Run::open(&self.run)?;
         let format = self.output.format;

@@ -1,15 +1,15 @@
-//! The commands that go on with what was left, to be typed in a shell.
+//! The shell commands that resume a run or a game.
 
 use std::env;
 use std::path::Path;
 
-/// The command that goes on with a run.
+/// The command that resumes a run.
 pub(crate) fn run_command(subcommand: &str, folder: &Path) -> String {
     let folder = shell_word(&folder.display().to_string());
     format!("orrery {subcommand} --run {folder} --resume")
 }
 
-/// The command that goes on with a game: as it was typed, but from the file.
+/// The command that resumes a game: the command as typed, with the options that read the file.
 pub(crate) fn game_command(file: &Path) -> String {
     let mut words = vec!["orrery".to_owned()];
     let mut typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());

@@ -1,4 +1,5 @@
-//! A run played from the command line: in memory or in its folder, under a bar, until it is watched enough or stopped.
+//! A run played from the command line: in memory or in its folder, with a progress bar, until its end, a verdict or
+//! Ctrl-C.
 
 use crate::output::{Interrupted, Usage};
 use crate::resume::run_command;
@@ -23,7 +24,7 @@ pub(crate) trait Watch {
     /// Whether the run ends here.
     fn is_enough(&self) -> bool;
 
-    /// Whether it may end the run before the last block: then it sees the blocks in a row, from the first.
+    /// Whether it may end the run before the last block: then it needs all blocks in order, from the first.
     fn may_end_early(&self) -> bool {
         true
     }
@@ -54,14 +55,14 @@ impl Watch for Trial {
     }
 }
 
-/// What a session brought.
+/// The result of a session.
 pub(crate) struct Session {
     pub(crate) tournament: Tournament,
-    /// Why it ended before its time, if it did.
+    /// Why it ended early, if it did.
     pub(crate) interrupted: Option<Interrupted>,
 }
 
-/// Plays a run, or what its folder misses. `subcommand` resumes it.
+/// Plays a run, or the blocks that its folder misses. `subcommand` is the one that resumes the run.
 pub(crate) fn play<G: Game>(
     table: &Table<'_, G>,
     config: RunConfig,
@@ -72,7 +73,7 @@ pub(crate) fn play<G: Game>(
     let bar = progress(config.games);
     let (wanted, remedy, tournament) = match run {
         None => {
-            let (wanted, remedy) = (config.games, "with --run DIR it could be resumed".to_owned());
+            let (wanted, remedy) = (config.games, "a run with --run DIR can be resumed".to_owned());
             let played = table.play(config, |rows| look(watch, &bar, rows));
             bar.finish_and_clear();
             (wanted, remedy, played?)
@@ -106,7 +107,7 @@ fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<
     }
 }
 
-/// Counts what the folder holds; how many games it is for.
+/// Counts what the folder holds. Returns how many games the folder is for.
 fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> anyhow::Result<u64> {
     let per_block = u64::from(config.schedule().games_per_block());
     let missing = run.missing()?;
@@ -117,8 +118,8 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
     {
         let folder = run.folder().display();
         return Err(Usage(format!(
-            "{folder} does not hold its blocks in a row, as a slice or a merge of some; what ends a run early looks at \
-             nothing else: play the others first"
+            "{folder} has gaps in its blocks, as a slice or a partial merge has; ending early needs all blocks from \
+             the first: play the missing ones first"
         ))
         .into());
     }
@@ -137,10 +138,10 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
 }
 
 fn to_go_on(subcommand: &str, folder: &Path) -> String {
-    format!("to go on: {}", run_command(subcommand, folder))
+    format!("to resume it: {}", run_command(subcommand, folder))
 }
 
-/// A bar on standard error; nothing where that is no terminal.
+/// A progress bar on standard error; nothing is drawn if that is not a terminal.
 fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
     ProgressBar::new(games).with_style(style.expect("the template is well formed"))

@@ -74,7 +74,7 @@ impl SoloArgs {
     }
 }
 
-/// The result of solo games in a form.
+/// The result of solo games in the given form.
 pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
     match format {
         Format::Table => report::solo_table(tournament),
@@ -86,7 +86,7 @@ pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
 /// Solo games about to be played.
 struct Playing<'a> {
     args: &'a SoloArgs,
-    /// How they were asked for.
+    /// The command line that asked for them.
     arguments: &'a [String],
     stop: &'a AtomicBool,
 }

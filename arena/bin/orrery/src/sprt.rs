@@ -25,18 +25,18 @@ pub(crate) struct SprtArgs {
     /// The agent that is tested
     #[arg(long, value_name = "A", default_value = "greedy")]
     a: AgentSpec,
-    /// The agent it plays against; at a table of more than two it sits on all other seats
+    /// The agent it plays against; with more than two seats it has all other seats
     #[arg(long, value_name = "B", default_value = "greedy:eval=points")]
     b: AgentSpec,
     #[command(flatten)]
     test: TestArgs,
-    /// Stop after so many games without a verdict
+    /// Stop after this many games without a verdict
     #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "200000")]
     games: u64,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
-    /// Play nothing: tell what these counts of blocks of two games say, by the score in them: 0, 1/2, 1, 1 1/2, 2
+    /// Play nothing; evaluate these counts of blocks of two games by score: 0, 1/2, 1, 1 1/2, 2
     #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<FolderArgs>())]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
@@ -54,10 +54,10 @@ struct TestArgs {
     /// Normalized Elo of the hypothesis that A is better
     #[arg(long, allow_negative_numbers = true, value_name = "ELO", default_value = "10")]
     elo1: f64,
-    /// The chance allowed of taking elo1 for true when elo0 is
+    /// The allowed chance of accepting elo1 when elo0 is true
     #[arg(long, value_name = "CHANCE", default_value = "0.05")]
     alpha: f64,
-    /// The chance allowed of taking elo0 for true when elo1 is
+    /// The allowed chance of accepting elo0 when elo1 is true
     #[arg(long, value_name = "CHANCE", default_value = "0.05")]
     beta: f64,
 }
@@ -89,7 +89,7 @@ impl SprtArgs {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let test = self.test.test()?;
         if let Some(counts) = &self.counts {
-            return output::print(&self.told(&counted(test, counts)?));
+            return output::print(&self.text(&counted(test, counts)?));
         }
         let (args, arguments) = self.with_stored_options()?;
         args.refuse_another_test()?;
@@ -100,11 +100,11 @@ impl SprtArgs {
             stop: &stop,
         };
         let (report, interrupted) = with_game(&args.game, testing)?;
-        output::print(&args.told(&report))?;
+        output::print(&args.text(&report))?;
         interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
     }
 
-    /// A test whose hypotheses change while it is played has no errors that anyone could name.
+    /// Refuses changed hypotheses: a test whose hypotheses change while it is played has no known error rates.
     fn refuse_another_test(&self) -> anyhow::Result<()> {
         let resumed = self.folder.run.as_ref().filter(|_| self.folder.resume);
         let Some(folder) = resumed.filter(|folder| Manifest::is_in(folder)) else {
@@ -124,7 +124,7 @@ impl SprtArgs {
         Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
     }
 
-    /// What the run of a test says so far.
+    /// The result of the run of a test so far.
     pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
         let config = &run.manifest().config;
         let mut trial = Trial::new(self.test.test()?, config.players);
@@ -140,12 +140,12 @@ impl SprtArgs {
         })
     }
 
-    fn told(&self, report: &SprtReport) -> String {
+    fn text(&self, report: &SprtReport) -> String {
         print(self.output.format, report)
     }
 }
 
-/// The result of a test in a form.
+/// The result of a test in the given form.
 pub(crate) fn print(format: Format, report: &SprtReport) -> String {
     match format {
         Format::Table => report.table(),
@@ -154,7 +154,7 @@ pub(crate) fn print(format: Format, report: &SprtReport) -> String {
     }
 }
 
-/// What counted blocks of two games say.
+/// The result of blocks of two games that were counted elsewhere.
 fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
     if counts.len() != 5 {
         let found = counts.len();
@@ -176,7 +176,7 @@ fn counted(test: Sprt, counts: &[u64]) -> Result<SprtReport, Usage> {
 /// A test about to be played.
 struct Testing<'a> {
     args: &'a SprtArgs,
-    /// How it was asked for.
+    /// The command line that asked for it.
     arguments: &'a [String],
     stop: &'a AtomicBool,
 }

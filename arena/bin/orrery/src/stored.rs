@@ -1,4 +1,4 @@
-//! Runs that are stored with the words they were asked for by: the way back from these words to options.
+//! Runs are stored with the words of their command line; this module turns these words back into options.
 
 use crate::folder::FolderArgs;
 use crate::game::args::{GameArgs, RulesArgs};
@@ -11,7 +11,7 @@ use orrery_arena::run::Manifest;
 use std::env;
 use std::path::Path;
 
-/// Options that say how a run is played, not what it is; with their number of values.
+/// Options that say how a run is played, not what is played, each with its number of values.
 const NOT_STORED: [(&str, usize); 5] = [
     ("--run", 1),
     ("--resume", 0),
@@ -20,7 +20,7 @@ const NOT_STORED: [(&str, usize); 5] = [
     ("--format", 1),
 ];
 
-/// The words that are stored of those that were typed.
+/// The typed words that are stored with the run.
 fn persistent_words(typed: &[String]) -> Vec<String> {
     let mut words = typed.iter();
     let mut persistent = Vec::new();
@@ -47,15 +47,15 @@ pub(crate) trait StoredRun: Args {
     /// Where its run is stored.
     fn folder(&self) -> &FolderArgs;
 
-    /// Its rules.
+    /// The options for its rules.
     fn rules(&mut self) -> &mut RulesArgs;
 
-    /// What is played, where a file can hold the setup.
+    /// What is played, for subcommands whose setup may come from a file.
     fn game_args(&mut self) -> Option<&mut GameArgs> {
         None
     }
 
-    /// These options, with those of the folder where its run is resumed; and the words that are stored of them.
+    /// These options, or those of the stored run if one is resumed, and the words to store.
     ///
     /// # Errors
     /// If it is a run of another subcommand, or its options cannot be read.
@@ -72,7 +72,10 @@ pub(crate) trait StoredRun: Args {
         if made_by != Self::NAME {
             let command = run_command(made_by, folder);
             let (folder, name) = (folder.display(), Self::NAME);
-            return Err(Usage(format!("{folder} is no run of `orrery {name}`; to go on: {command}")).into());
+            return Err(Usage(format!(
+                "{folder} is not a run of `orrery {name}`; to resume it: {command}"
+            ))
+            .into());
         }
         let args = stored_options(folder, &manifest, &typed)?;
         Ok((args, [manifest.arguments, persistent_words(&typed)].concat()))
@@ -84,14 +87,19 @@ pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
     manifest.arguments.first().map_or("tournament", String::as_str)
 }
 
-/// The options that a run was asked for by, changed by what is typed now.
+/// The stored options of a run, overridden by the options typed now.
 ///
 /// # Errors
 /// If this program cannot read the words any more, they contradict each other, or they name another game.
 pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, typed: &[String]) -> anyhow::Result<R> {
     let mut args: R = read(folder, manifest, typed)
         .map_err(|error| Usage(error.to_string()))
-        .with_context(|| format!("the options of the run in {}, with those typed", folder.display()))?;
+        .with_context(|| {
+            format!(
+                "the stored options of the run in {}, combined with those typed",
+                folder.display()
+            )
+        })?;
     let is_new = |option: &str| typed.iter().any(|word| option_of(word) == option);
     if let Some(game) = args.game_args()
         && game.setup.is_some()
@@ -105,7 +113,7 @@ pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, t
     if *has != asked {
         return Err(RunError::Differs {
             folder: folder.to_owned(),
-            differences: vec![format!("game: the run has {has}, asked for is {asked}")],
+            differences: vec![format!("game: the run has {has}, not {asked}")],
         }
         .into());
     }

@@ -32,8 +32,8 @@ pub(crate) struct TournamentArgs {
     pub(crate) slice: SliceArgs,
     #[command(flatten)]
     pub(crate) focus: FocusArgs,
-    /// Stop as soon as each win share's interval is no wider than this, or the one of --focal: an estimate of how much to
-    /// play, not a test
+    /// Stop as soon as the interval of each win share, or that of --focal, is no wider than this: an estimate of how
+    /// much to play, not a test
     #[arg(long, value_name = "W", value_parser = width, conflicts_with = "slice")]
     until_width: Option<f64>,
     #[command(flatten)]
@@ -87,12 +87,12 @@ impl TournamentArgs {
 /// A tournament about to be played.
 struct Playing<'a> {
     args: &'a TournamentArgs,
-    /// How it was asked for.
+    /// The command line that asked for it.
     arguments: &'a [String],
     stop: &'a AtomicBool,
 }
 
-/// What a tournament brought.
+/// The result of a tournament session.
 struct Played {
     text: String,
     interrupted: Option<Interrupted>,
@@ -130,7 +130,7 @@ impl Job for &Playing<'_> {
         } = session::play(&table, config, run.as_mut(), &mut watch, TournamentArgs::NAME)?;
         tournament.focus = focus;
         if interrupted.is_none() {
-            watch.tell_the_end();
+            watch.note_end();
         }
         Ok(Played {
             text: print(args.output.format, &tournament),
@@ -139,15 +139,15 @@ impl Job for &Playing<'_> {
     }
 }
 
-/// Watches how narrow the intervals are, if that is asked for.
+/// Ends the run when the intervals are narrow enough, if a width was asked for.
 struct Width {
     until: Option<UntilWidth>,
     begun: Instant,
-    /// Games that were played before.
+    /// Games played in earlier sessions.
     before: u64,
-    /// Games at which it ends in any case.
+    /// The number of games after which the run ends in any case.
     most: u64,
-    told: bool,
+    is_estimated: bool,
     enough: bool,
 }
 
@@ -159,18 +159,18 @@ impl Width {
             begun: Instant::now(),
             before: 0,
             most: config.games,
-            told: false,
+            is_estimated: false,
             enough: false,
         }
     }
 
-    /// Says what the intervals came to.
-    fn tell_the_end(&self) {
+    /// Prints how wide the intervals are in the end.
+    fn note_end(&self) {
         let Some(until) = &self.until else { return };
         let (games, wanted) = (until.games(), until.wanted());
         output::note(&if self.enough {
             format!(
-                "note: no interval is wider than {wanted} after {games} games; that estimates how much to play, and tests nothing"
+                "note: no interval is wider than {wanted} after {games} games; this is an estimate of how much to play, not a test"
             )
         } else {
             format!(
@@ -189,14 +189,14 @@ impl Watch for Width {
         }
     }
 
-    /// Says at the first look how much is to be played.
+    /// Prints an estimate of the games still to be played at the first look.
     fn look(&mut self, rows: &[Row]) {
         let Some(until) = &mut self.until else { return };
         self.enough = until.add_block(rows);
-        if self.enough || self.told || !until.is_look() {
+        if self.enough || self.is_estimated || !until.is_look() {
             return;
         }
-        self.told = true;
+        self.is_estimated = true;
         let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
         let needed = until.games_needed();
         let ends = match self.most {
@@ -204,7 +204,7 @@ impl Watch for Width {
             _ => String::new(),
         };
         output::note(&format!(
-            "note: at the variance so far that takes about {needed} games, {:.0} s{ends}",
+            "note: at the variance so far this takes about {needed} games, {:.0} s{ends}",
             needed.saturating_sub(until.games()) as f64 / rate
         ));
     }
@@ -218,7 +218,7 @@ impl Watch for Width {
     }
 }
 
-/// The tournament in a form.
+/// The result of a tournament in the given form.
 pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
     match format {
         Format::Table => report::table(tournament),

@@ -29,10 +29,10 @@ pub(crate) struct TuneArgs {
     /// Blocks of two games in each iteration
     #[arg(long, value_name = "B", value_parser = whole(1..=1_000_000), default_value = "8")]
     blocks: u64,
-    /// How far the weights are turned up and down to compare, as a share of their size
+    /// How far the weights are perturbed up and down, as a share of their size
     #[arg(long, allow_negative_numbers = true, value_name = "C", value_parser = share, default_value = "0.2")]
     perturbation: f64,
-    /// How fast the weights follow what was found
+    /// How fast the weights follow the measured differences
     #[arg(long, allow_negative_numbers = true, value_name = "A", value_parser = share, default_value = "0.01")]
     gain: f64,
     /// Blocks of two games on new deals, in which the tuned weights play those of the start; 0 for none
@@ -61,7 +61,7 @@ impl TuneArgs {
             return Err(Usage(error).into());
         }
         if self.output.format == Format::Csv {
-            return Err(Usage("a tuning has no rows; allowed is --format table or json".to_owned()).into());
+            return Err(Usage("a tuning has no CSV form; allowed is --format table or json".to_owned()).into());
         }
         let stop = stop_flag()?;
         let game = self.game.clone();
@@ -107,7 +107,7 @@ impl Job for &Tuning<'_> {
             bar.inc(1);
         })?;
         bar.finish_and_clear();
-        // Who asked to stop does not wait for more games.
+        // After a request to stop, no more games are played.
         let confirmed = match args.confirm {
             blocks if blocks > 0 && done == args.iterations => Some(tuner.confirm(&weights, blocks)?),
             _ => None,
@@ -129,12 +129,12 @@ impl Job for &Tuning<'_> {
     }
 }
 
-/// A tuning that was stopped before its end; the weights it had so far were printed.
+/// A tuning that was stopped before its end; its weights so far were printed.
 #[derive(Debug, thiserror::Error)]
 #[error("stopped after {0} of {1} iterations; the weights are those so far")]
 struct Stopped(u64, u64);
 
-/// What a tuning brought.
+/// The result of a tuning.
 struct Tuned {
     names: &'static [&'static str],
     start: Vec<f64>,

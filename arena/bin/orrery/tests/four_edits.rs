@@ -1,4 +1,4 @@
-//! A third game costs four edits of files that are not its own: what the feature `toy-game` changes in the sources.
+//! A new game takes four edits of files that are not its own: those that the feature `toy-game` changes in the sources.
 
 use std::fs;
 use std::path::{Path, PathBuf};

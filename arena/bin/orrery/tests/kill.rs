@@ -1,5 +1,5 @@
-//! SIGKILL at many instants, also while a batch is written: the run goes on and ends with the rows of one that was left
-//! alone.
+//! SIGKILL at many instants, including while a batch is written: the run can be resumed and ends with the rows of an
+//! undisturbed run.
 
 use orrery_arena::{PlayedBlock, Run};
 use orrery_engine::Rng;
@@ -11,7 +11,7 @@ use tempfile::tempdir;
 
 const GAMES: u64 = 6_000;
 
-/// Plays the run of the folder, from wherever it stands.
+/// Begins or resumes the run of the folder.
 fn start(folder: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_orrery"))
         .args(["--game", "planetarium", "--agents", "random,random", "--threads", "2"])
@@ -22,7 +22,7 @@ fn start(folder: &Path) -> Child {
         .expect("the binary runs")
 }
 
-/// The same to its end.
+/// Plays the run to its end.
 fn finish(folder: &Path) {
     assert!(start(folder).wait().unwrap().success());
 }
@@ -34,8 +34,8 @@ fn contents(folder: &Path) -> Vec<PlayedBlock> {
     (0..GAMES / 2).map(|block| run.block(block).unwrap()).collect()
 }
 
-/// Whether the write-ahead log ends with pages of a batch that was not finished: its last valid frame, whose salts are
-/// those of the log's header, does not close a transaction (<https://www.sqlite.org/fileformat2.html#walformat>).
+/// Whether the write-ahead log ends with pages of an unfinished batch: the last valid frame, with the salts of the log's
+/// header, does not close a transaction (<https://www.sqlite.org/fileformat2.html#walformat>).
 fn ends_inside_a_commit(folder: &Path) -> bool {
     let log = fs::read(folder.join("games.sqlite-wal")).unwrap_or_default();
     let Some((header, frames)) = log.split_at_checked(32) else {
@@ -50,7 +50,7 @@ fn ends_inside_a_commit(folder: &Path) -> bool {
         .is_some_and(|frame| frame[4..8] == [0; 4] || frame.len() < 24 + page)
 }
 
-/// Waits until the log is written to, or a second long.
+/// Waits until the log is written to, at most a second.
 fn wait_for_a_write(folder: &Path) {
     let written = || {
         fs::metadata(folder.join("games.sqlite-wal"))
@@ -62,7 +62,7 @@ fn wait_for_a_write(folder: &Path) {
 }
 
 #[test]
-fn a_run_killed_at_any_instant_ends_with_the_rows_of_one_left_alone() {
+fn a_run_killed_at_any_instant_ends_with_the_rows_of_an_undisturbed_run() {
     let left_alone = tempdir().unwrap();
     let begun = Instant::now();
     finish(left_alone.path());

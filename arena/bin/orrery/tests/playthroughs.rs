@@ -1,11 +1,11 @@
-//! Whole games as prose, one for each planet with a corporation on each seat, and of Planetarium one for 1, 2 and 4
-//! seats: a change of rules shows as a change of text. `make playthroughs` writes them anew.
+//! Whole games as prose: one for each planet with a corporation on each seat, and games of Planetarium with 1, 2 and 4
+//! seats. A change of rules shows as a change of text. `make playthroughs` writes them anew.
 
 use std::path::Path;
 use std::process::Command;
 
-/// File, and how its game is played. In Planet Unknown every planet stands in the first seat once, every corporation in
-/// some seat twice or more; those of Planetarium end by dice, by the track and by the guard.
+/// Each file, with the options of its game. In Planet Unknown every planet is in the first seat once, every corporation
+/// in some seat twice or more; the games of Planetarium end by dice, by the track and by the guard.
 const GAMES: [(&str, &str); 16] = [
     (
         "arashi-cosmos",
@@ -73,7 +73,7 @@ const GAMES: [(&str, &str); 16] = [
     ),
 ];
 
-fn told(how: &str) -> String {
+fn transcript(how: &str) -> String {
     let mut orrery = Command::new(env!("CARGO_BIN_EXE_orrery"));
     orrery.args(["play", "--boards", "end"]);
     if !how.contains("--agents") {
@@ -81,27 +81,27 @@ fn told(how: &str) -> String {
     }
     let printed = orrery.args(how.split(' ')).output().expect("the binary runs");
     assert!(printed.status.success(), "{printed:?}");
-    String::from_utf8(printed.stdout).expect("a game is told in text")
+    String::from_utf8(printed.stdout).expect("a transcript is text")
 }
 
 #[test]
-fn every_game_is_told_as_it_was_written_down() {
+fn every_game_is_printed_as_recorded() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs");
     let update = std::env::var_os("ORRERY_PLAYTHROUGHS").is_some_and(|value| value == "update");
     for (name, how) in GAMES {
         let path = folder.join(name).with_extension("txt");
-        let told = told(how);
+        let printed = transcript(how);
         if update {
-            std::fs::write(&path, &told).expect("a playthrough can be written");
+            std::fs::write(&path, &printed).expect("a playthrough can be written");
         }
         let written = std::fs::read_to_string(&path).unwrap_or_default();
         let differs = written
             .lines()
-            .zip(told.lines())
-            .position(|(written, told)| written != told);
+            .zip(printed.lines())
+            .position(|(written, printed)| written != printed);
         assert!(
-            written == told,
-            "{name} is told otherwise from line {:?} on; `make playthroughs` writes it anew",
+            written == printed,
+            "{name} differs from line {:?} on; `make playthroughs` writes it anew",
             differs.map(|line| line + 1)
         );
     }

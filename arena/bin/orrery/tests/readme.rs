@@ -1,11 +1,11 @@
-//! The README prints what the program prints, and the map of the source names what is there.
+//! The outputs in the README are those of the program, and the paths in the map of the source exist.
 
 use std::path::Path;
 use std::process::Command;
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../..");
 
-/// How a command of the README begins; what follows goes to `orrery`, and then perhaps to `head` and `tail`.
+/// The beginning of a command of the README; the arguments of `orrery` follow, then optional `head` and `tail` stages.
 const COMMAND: &str = "$ cargo run --release";
 
 /// Standard output of a command of the README.
@@ -39,7 +39,7 @@ fn without_rates(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Every block of the README that shows a command and its output; `make readme` writes the outputs anew.
+/// Checks every block of the README that shows a command and its output; `make readme` writes the outputs anew.
 #[test]
 fn the_outputs_in_the_readme_are_those_of_the_program() {
     let path = Path::new(ROOT).join("README.md");
@@ -60,7 +60,7 @@ fn the_outputs_in_the_readme_are_those_of_the_program() {
             assert_eq!(
                 without_rates(shown),
                 without_rates(&printed),
-                "{command}: the README shows something else; `make readme` writes it anew"
+                "{command}: the README shows another output; `make readme` writes it anew"
             );
         }
     }
@@ -70,13 +70,13 @@ fn the_outputs_in_the_readme_are_those_of_the_program() {
     }
 }
 
-/// The names in back quotes of a text that are files or folders.
+/// The files and folders named in back quotes in a text.
 fn files(text: &str) -> impl Iterator<Item = &str> {
     let names = text.split('`').skip(1).step_by(2);
     names.filter(|name| name.ends_with('/') || name.ends_with(".rs"))
 }
 
-/// A heading of the map names a folder; the first cell of a row what lies in it, the second what lies there or below.
+/// A heading of the map names a folder, the first cell of a row names files in it, the second cell files there or below.
 #[test]
 fn every_path_of_the_map_of_the_source_is_there() {
     let text = std::fs::read_to_string(Path::new(ROOT).join("CONTRIBUTING.md")).expect("the project has a map");

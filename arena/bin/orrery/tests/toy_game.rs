@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::process::Command;
 
-/// What the command prints.
+/// Standard output of the command.
 fn stdout(arguments: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_orrery"))
         .args(arguments.split_whitespace())
@@ -42,13 +42,13 @@ fn a_tournament_of_races_gives_three_shares_of_one_win_a_game() {
 }
 
 #[test]
-fn a_race_is_told_move_by_move() {
-    let told = stdout("play --game race --players 3 --length 1 --agents random,random,random");
-    assert!(told.starts_with("race, 3 players, seed 1\n"), "{told}");
-    assert!(told.contains("takes step 1: 0 squares are left"), "{told}");
+fn a_race_is_printed_move_by_move() {
+    let text = stdout("play --game race --players 3 --length 1 --agents random,random,random");
+    assert!(text.starts_with("race, 3 players, seed 1\n"), "{text}");
+    assert!(text.contains("takes step 1: 0 squares are left"), "{text}");
 }
 
-/// Ten squares are ones and twos in 89 orders; every order is a line of at most ten steps.
+/// Ten squares can be divided into ones and twos in 89 orders; every order is a line of at most ten steps.
 #[test]
 fn the_lines_of_a_race_are_counted_by_fibonacci() {
     let counts = stdout("perft --game race --players 3 --length 10 --depth 10");
@@ -62,25 +62,25 @@ fn the_lines_of_a_race_are_counted_by_fibonacci() {
 
 #[test]
 fn the_options_of_each_game_are_refused_for_the_others() {
-    for (arguments, told) in [
+    for (arguments, message) in [
         ("play --length 24", "--length is an option of race; leave it out"),
         (
             "play --game race --difficulty easy",
             "--difficulty is an option of planetarium; leave it out",
         ),
-        ("play --game race", "a race has 3 players, asked for are 2"),
+        ("play --game race", "a race has 3 players, not 2"),
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_orrery"))
             .args(arguments.split(' '))
             .output()
             .unwrap();
         assert_eq!(output.status.code(), Some(2));
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("error: {told}\n"));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), format!("error: {message}\n"));
     }
 }
 
 #[test]
-fn what_is_measured_counts_what_is_recorded() {
+fn workloads_count_what_is_recorded() {
     let rows: Value = serde_json::from_str(&stdout("bench --game race --format json")).unwrap();
     let row = &rows["rows"][0];
     assert_eq!(

@@ -1,4 +1,4 @@
-//! What Plackett-Luce reads from results: who was chosen how often, from which sets.
+//! The sufficient statistics of Plackett-Luce: which agent was chosen how often, from which sets.
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
@@ -9,15 +9,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The agents of seats, ascending.
 pub(super) type Agents = ArrayVec<AgentIndex, MAX_SEATS>;
 
-/// The sufficient statistics of rankings. A ranking is a row of choices: the best of all, then the best of the rest; a
-/// tie chooses several at once.
+/// The sufficient statistics of rankings. A ranking is a sequence of choices: the best of all, then the best of the
+/// rest; a tie chooses several at once.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Choices {
-    /// How often a choice was made from each set; sets of one leave no choice.
+    /// How often a choice was made from each set; sets of one do not count.
     pub(super) sets: BTreeMap<Agents, f64>,
-    /// How often each agent was chosen; of several chosen at once each a part.
+    /// How often each agent was chosen; agents chosen at once share one choice.
     pub(super) chosen: BTreeMap<AgentIndex, f64>,
-    /// How often so many were chosen at once.
+    /// How often each number of agents was chosen at once.
     pub(super) orders: [f64; MAX_SEATS + 1],
 }
 
@@ -52,7 +52,7 @@ impl Choices {
         }
     }
 
-    /// The same in lists, to be read often.
+    /// The same as lists, for fast access.
     pub(super) fn counted(&self, agents: AgentIndex) -> Counted {
         let mut counted = Counted {
             sets: self.sets.iter().map(|(set, &count)| (set.clone(), count)).collect(),
@@ -66,35 +66,35 @@ impl Choices {
     }
 }
 
-/// Choices in lists.
+/// Choices as lists.
 #[derive(Clone, Debug)]
 pub(super) struct Counted {
     /// The sets, ascending, and how often a choice was made from each.
     pub(super) sets: Vec<(Agents, f64)>,
     /// How often each agent was chosen.
     pub(super) chosen: Vec<f64>,
-    /// How often so many were chosen at once.
+    /// How often each number of agents was chosen at once.
     pub(super) orders: [f64; MAX_SEATS + 1],
 }
 
 impl Counted {
-    /// Nothing of all that.
+    /// Sets all counts to zero.
     pub(super) fn clear(&mut self) {
         self.sets.iter_mut().for_each(|(_, count)| *count = 0.0);
         self.chosen.fill(0.0);
         self.orders.fill(0.0);
     }
 
-    /// The places of a part's sets in the list.
+    /// The positions of a part's sets in the list.
     pub(super) fn places(&self, part: &Choices) -> Vec<usize> {
         let place = |set| self.sets.binary_search_by(|(other, _)| other.cmp(set));
         part.sets
             .keys()
-            .map(|set| place(set).expect("a part has no sets of its own"))
+            .map(|set| place(set).expect("the sets of a part are among those of the whole"))
             .collect()
     }
 
-    /// Adds a part whose sets have these places.
+    /// Adds a part whose sets have these positions.
     pub(super) fn add(&mut self, part: &Choices, places: &[usize], times: f64) {
         for (&place, count) in places.iter().zip(part.sets.values()) {
             self.sets[place].1 += times * count;
@@ -108,7 +108,7 @@ impl Counted {
     }
 }
 
-/// Which agent finished above, or level with, which.
+/// Which agent finished above or level with which other agent.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Above(BTreeSet<(AgentIndex, AgentIndex)>);
 
@@ -123,7 +123,7 @@ impl Above {
         }
     }
 
-    /// The agents in groups within which each finished above each other, if only by way of others.
+    /// The agents in groups within which each finished above each other, directly or through others.
     pub(super) fn groups(&self, agents: AgentIndex) -> Vec<Vec<AgentIndex>> {
         let reached: Vec<BTreeSet<AgentIndex>> = (0..agents).map(|agent| self.reached(agent)).collect();
         let mut groups: Vec<Vec<AgentIndex>> = Vec::new();
@@ -140,7 +140,7 @@ impl Above {
         groups
     }
 
-    /// The agents it finished above, by way of others too.
+    /// The agents that it finished above, directly or through others.
     fn reached(&self, from: AgentIndex) -> BTreeSet<AgentIndex> {
         let mut reached = BTreeSet::new();
         let mut open = vec![from];

@@ -1,17 +1,18 @@
-//! Plackett-Luce with ties: the likeliest worths (H. Turner, J. van Etten, D. Firth, I. Kosmidis, Modelling rankings in R:
-//! the PlackettLuce package, Computational Statistics 35, 2020; ties after R. R. Davidson, JASA 65, 1970).
+//! Plackett-Luce with ties: the maximum likelihood worths (H. Turner, J. van Etten, D. Firth, I. Kosmidis, Modelling
+//! rankings in R: the PlackettLuce package, Computational Statistics 35, 2020; ties after R. R. Davidson, JASA 65,
+//! 1970).
 
 use super::choices::Counted;
 use crate::schedule::AgentIndex;
 use orrery_engine::MAX_SEATS;
 
-/// How often each agent wins and loses, in thought, against one of worth 1: so weak a prior keeps worths finite and moves
-/// them hardly at all once there are games.
+/// The number of wins, and of losses, in pseudo-games of each agent against an opponent of worth 1: this weak prior
+/// keeps worths finite and hardly changes them once there are games.
 pub(super) const PRIOR: f64 = 0.5;
 
-/// The rounds in which the worths are improved at most; some tens are enough.
+/// The most iterations of the fit; a few dozen are usually enough.
 const ROUNDS: usize = 2_000;
-/// A worth that moves by less, on the log scale, stands.
+/// A worth that changes by less than this, on the log scale, has converged.
 pub(super) const STILL: f64 = 1e-9;
 
 /// The model: a set of tied agents is chosen with a chance in proportion to the geometric mean of their worths, times
@@ -20,7 +21,7 @@ pub(super) const STILL: f64 = 1e-9;
 pub(super) struct Model {
     /// Logarithm of each agent's worth.
     pub(super) worths: Vec<f64>,
-    /// Logarithm of the prevalence of ties by order; order 1 has 0, an order that never came minus infinity.
+    /// Logarithm of the prevalence of ties by order; order 1 has 0, an order that never occurred minus infinity.
     ties: [f64; MAX_SEATS + 1],
 }
 
@@ -35,8 +36,9 @@ impl Model {
         }
     }
 
-    /// The likeliest model, found from this one by iterative scaling: each worth is multiplied by how often its agent was
-    /// chosen over how often that was to be expected. Ends when no worth moves by more than `still` on the log scale.
+    /// The maximum likelihood model, found from this one by iterative scaling: each worth is multiplied by the ratio of
+    /// how often its agent was chosen to how often that was expected. Ends when no worth changes by more than `still`
+    /// on the log scale.
     pub(super) fn fitted(mut self, counted: &Counted, prior: f64, still: f64) -> Model {
         for order in 2..=MAX_SEATS {
             self.ties[order] = match (counted.orders[order] > 0.0, self.ties[order].is_finite()) {
@@ -69,7 +71,7 @@ impl Model {
         self
     }
 
-    /// How often each agent and each order of tie is to be expected among the choices.
+    /// How often each agent and each order of tie is expected among the choices.
     fn expected(&self, counted: &Counted, prior: f64) -> Expected {
         let mut expected = Expected {
             chosen: self
@@ -115,7 +117,7 @@ impl Model {
         }
     }
 
-    /// The chance that these are the winners of the set; each agent counts as often as it sits there.
+    /// The chance that these are the winners of the set; each agent counts as often as it is in the set.
     pub(super) fn chance(&self, set: &[AgentIndex], winners: &[AgentIndex]) -> f64 {
         let roots = self.roots();
         let (mut sum, mut wins) = (0.0, 0.0);
@@ -135,7 +137,7 @@ struct Expected {
     orders: [f64; MAX_SEATS + 1],
 }
 
-/// The worths as the ties take them: the root of each by order.
+/// The roots of the worths, by order of tie.
 struct Roots {
     worths: Vec<Vec<f64>>,
     prevalence: [f64; MAX_SEATS + 1],
@@ -212,7 +214,7 @@ mod tests {
     /// With two agents the model has as many parameters as there are results, so it gives each its share of the games
     /// (Davidson 1970, section 3).
     #[test]
-    fn wins_losses_and_ties_of_two_agents_are_met_exactly() {
+    fn wins_losses_and_ties_of_two_agents_are_fitted_exactly() {
         let games = counted(
             2,
             &[

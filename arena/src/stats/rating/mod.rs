@@ -1,4 +1,4 @@
-//! Ratings: one number an agent, from all games of any number of seats.
+//! Ratings: one number per agent, from all games with any number of seats.
 
 mod choices;
 mod fit;
@@ -12,39 +12,39 @@ use orrery_engine::Rng;
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-/// Blocks are drawn again in so many groups: blocks are independent, so groups of them are, and a million blocks take no
-/// longer than so many.
+/// Resampling draws blocks in this many groups: blocks are independent, so groups of them are too, and a million blocks
+/// take no longer than this many.
 const GROUPS: u64 = 400;
-/// How often the run is drawn again for the intervals.
+/// How many resamples of the run are drawn for the intervals.
 const RESAMPLES: usize = 200;
-/// How still the worths of a run drawn again stand: a hundredth of a point of Elo.
+/// The convergence limit for the worths of a resample: a hundredth of a point of Elo.
 const NEARLY_STILL: f64 = 5e-5;
-/// How many surprises are told.
+/// How many surprises are reported.
 const SURPRISES: usize = 5;
-/// Elo points of one unit of log worth: ten times the worth are 400 points.
+/// Elo points of one unit of log worth: a factor of ten in worth is 400 points.
 const ELO: f64 = 400.0 / LN_10;
 
-/// How strong an agent is.
+/// The strength of an agent.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Rating {
-    /// Elo points: 400 more are ten times the chance to finish above the other.
+    /// Elo points: 400 points more mean ten times the odds to finish above the other.
     pub elo: f64,
     /// Its interval; none where wins do not connect the agents, and for fewer than two blocks.
     pub interval: Option<Interval>,
 }
 
-/// A game whose winner was not to be expected.
+/// A game whose winner was not expected.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Surprise {
     /// Number of the game in the schedule.
     pub number: u64,
-    /// Those that won, each as often as its seats did.
+    /// The winners, each as often as its seats won.
     pub winners: Vec<AgentIndex>,
-    /// The chance that the ratings give that.
+    /// The chance of that under the ratings.
     pub chance: f64,
 }
 
-/// What ratings say.
+/// The ratings of a run.
 ///
 /// # Examples
 /// ```
@@ -65,13 +65,13 @@ pub struct Surprise {
 pub struct Ratings {
     /// The rating of each agent, in the order of the run's list.
     pub agents: Vec<Rating>,
-    /// Agents in groups that wins and losses connect: one group of all where ratings say what they seem to.
+    /// Agents in groups that wins and losses connect: one group if all ratings can be compared.
     pub groups: Vec<Vec<AgentIndex>>,
     /// The most surprising games, the least expected first.
     pub surprises: Vec<Surprise>,
 }
 
-/// What ratings are made of, met block by block.
+/// The statistics that ratings need, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RatingTally {
     groups: BTreeMap<u64, Choices>,
@@ -97,7 +97,7 @@ impl RatingTally {
         }
     }
 
-    /// The ratings, with the anchor at its points, or else with a mean of 0.
+    /// The ratings, with the anchor at its points, or with a mean of 0.
     pub(crate) fn ratings(&self, agents: AgentIndex, anchor: Option<(AgentIndex, f64)>) -> Ratings {
         let mut all = Choices::default();
         self.groups.values().for_each(|group| all.add(group, 1.0));
@@ -118,8 +118,8 @@ impl RatingTally {
         }
     }
 
-    /// The middle 95 % of the ratings of runs that are drawn from the groups of blocks with replacement (B. Efron, The
-    /// Annals of Statistics 7, 1979: the percentile method).
+    /// Bootstrap intervals: the middle 95 % of the ratings of runs that are drawn from the groups of blocks with
+    /// replacement (B. Efron, The Annals of Statistics 7, 1979: the percentile method).
     fn intervals(&self, all: &Counted, model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<Interval> {
         let groups: Vec<(&Choices, Vec<usize>)> =
             self.groups.values().map(|group| (group, all.places(group))).collect();
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn agents_that_wins_do_not_connect_stand_in_groups() {
+    fn agents_that_wins_do_not_connect_are_in_separate_groups() {
         let mut tally = RatingTally::default();
         let games = [[(0, 1), (1, 2)], [(1, 1), (0, 2)], [(0, 1), (2, 2)], [(2, 1), (3, 1)]];
         tally.add_block(&games.map(|seats| ranked(&seats)), 4);
@@ -261,7 +261,8 @@ mod tests {
         assert!((0.92..=0.975).contains(&covered), "{covered}");
     }
 
-    /// Three agents on four seats, one of them twice; places are drawn in proportion to worth, as Plackett and Luce have it.
+    /// Three agents on four seats, one of them twice; places are drawn in proportion to worth, as Plackett and Luce
+    /// have it.
     #[test]
     fn at_larger_tables_the_interval_covers_the_truth_95_times_of_100() {
         const WORTHS: [f64; 3] = [4.0, 2.0, 1.0];

@@ -1,20 +1,20 @@
-//! How large a difference the blocks of a test show.
+//! The estimated difference from the blocks of a test.
 
 use super::ratio::{BlockScores, NORMALIZED};
 use crate::stats::interval::Interval;
 use crate::stats::wilson::Z;
 
-/// How much better an agent is, as far as the blocks say.
+/// The estimated difference between the agents.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// Points of normalized Elo.
     pub elo: f64,
-    /// Their interval, as if the number of blocks had been fixed before.
+    /// Its interval, as if the number of blocks had been fixed in advance.
     pub interval: Interval,
 }
 
 impl BlockScores {
-    /// The difference that the blocks show; none before the second block or while they are all alike.
+    /// The estimated difference; none with fewer than two blocks or if all blocks are alike.
     pub fn estimate(&self) -> Option<Estimate> {
         let blocks = self.blocks() as f64;
         let (mean, deviation) = self.mean_and_deviation().filter(|&(_, deviation)| deviation > 1e-9)?;
@@ -23,7 +23,7 @@ impl BlockScores {
         }
         let per_game = f64::from(self.games_per_block()).sqrt();
         let t = (mean - self.level()) / deviation;
-        // The delta method: mean and deviation are uncorrelated but for the skewness of the scores.
+        // The delta method: mean and deviation are correlated only through the skewness of the scores.
         let skew = self.central_moment(mean, 3) / deviation.powi(3);
         let kurtosis = self.central_moment(mean, 4) / deviation.powi(4);
         let variance = (1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0) / blocks;

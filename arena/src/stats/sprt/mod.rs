@@ -1,4 +1,5 @@
-//! A sequential test: whether an agent is `elo0` or `elo1` points of normalized Elo better, with looks at planned places.
+//! A sequential test: whether an agent is `elo0` or `elo1` points of normalized Elo better, with looks at planned
+//! places.
 
 mod estimate;
 mod ratio;

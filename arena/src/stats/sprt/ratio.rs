@@ -1,10 +1,11 @@
 //! The generalized likelihood ratio of two values of normalized Elo, from counted block scores.
 //!
 //! M. Van den Bergh, Comments on Normalized Elo, <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>: the
-//! likeliest distribution under each hypothesis is found on the scores that were seen, whatever those are, so nothing is
-//! assumed of how games of a block hang together. With blocks of two games it is the pentanomial model of fastchess.
+//! maximum likelihood distribution under each hypothesis is found on the observed scores, whatever those are, so
+//! nothing is assumed about the correlation of games of a block. With blocks of two games it is the pentanomial model
+//! of fastchess.
 
-/// Scores of blocks, each between 0 and 1, and how often each came.
+/// Scores of blocks, each between 0 and 1, and how often each occurred.
 ///
 /// # Examples
 /// ```
@@ -24,16 +25,16 @@ pub struct BlockScores {
     level: f64,
 }
 
-/// What is put in the place of a count of 0, so that no result is impossible.
+/// Replaces a count of 0, so that no result is impossible.
 const UNSEEN: f64 = 1e-3;
-/// Scores that differ by less are the same: thirds are not exact.
+/// Scores that differ by less are equal: thirds are not exact.
 const SAME: f64 = 1e-9;
-/// Elo points of one standard deviation of a game; 800 / ln 10 is the slope of the Elo curve in draws' terms.
+/// Elo points of one standard deviation of a game; 800 / ln 10 is the slope of the Elo curve in terms of draws.
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 
 impl BlockScores {
-    /// No block yet. A block has so many games, and an agent that is as strong as the others scores `level` in them:
-    /// one half, or one seat's share at larger tables.
+    /// No block yet. A block has `games_per_block` games, and an agent that is as strong as the others scores `level` in
+    /// them: one half, or one seat's share at larger tables.
     pub fn new(games_per_block: u32, level: f64) -> BlockScores {
         let grid: Vec<f64> = match games_per_block {
             2 if level == 0.5 => vec![0.0, 0.25, 0.5, 0.75, 1.0],
@@ -70,12 +71,12 @@ impl BlockScores {
         self.level
     }
 
-    /// The scores with how often each came.
+    /// The scores, and how often each occurred.
     pub fn counts(&self) -> &[(f64, f64)] {
         &self.scores
     }
 
-    /// The mean score, and the standard deviation of a block's score; without a block none.
+    /// The mean score, and the standard deviation of a block's score; none without a block.
     pub fn mean_and_deviation(&self) -> Option<(f64, f64)> {
         let blocks = self.scores.iter().map(|&(_, count)| count).sum::<f64>();
         (blocks > 0.0).then(|| {
@@ -84,12 +85,12 @@ impl BlockScores {
         })
     }
 
-    /// The distance from level of so many points of normalized Elo, in standard deviations of a block's score.
+    /// The distance from level of `elo` points of normalized Elo, in standard deviations of a block's score.
     pub(super) fn in_deviations(&self, elo: f64) -> f64 {
         elo / NORMALIZED * f64::from(self.games_per_block).sqrt()
     }
 
-    /// The logarithm of how much likelier the scores are at `elo1` than at `elo0` points of normalized Elo.
+    /// The log likelihood ratio of the scores at `elo1` and `elo0` points of normalized Elo.
     pub fn log_ratio(&self, elo0: f64, elo1: f64) -> f64 {
         if self.blocks() == 0 {
             return 0.0;
@@ -110,7 +111,7 @@ impl BlockScores {
     }
 }
 
-/// Mean and variance of values with their chances.
+/// Mean and variance of values with these chances.
 fn moments(values: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
     let mean = values.clone().map(|(value, chance)| value * chance).sum::<f64>();
     let variance = values
@@ -119,7 +120,8 @@ fn moments(values: impl Iterator<Item = (f64, f64)> + Clone) -> (f64, f64) {
     (mean, variance)
 }
 
-/// The likeliest chances of the values if mean / standard deviation is `t`: section 4.1, by fixed point.
+/// The maximum likelihood chances of the values if mean / standard deviation is `t`: section 4.1, by fixed point
+/// iteration.
 fn likeliest(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     const ROUNDS: usize = 1_000;
     const STILL: f64 = 1e-9;
@@ -140,8 +142,8 @@ fn likeliest(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     chances
 }
 
-/// The uniform distribution, leaning so far to the best value or the worst that there are slopes up and down. There are
-/// from then on, as the standard deviation is concave.
+/// The uniform distribution, shifted towards the best or the worst value until there are slopes of both signs. Then
+/// there always are, as the standard deviation is concave.
 fn start(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     let values = seen.len() as f64;
     let leaned = |others: f64| {
@@ -164,8 +166,8 @@ fn start(seen: &[(f64, f64)], t: f64) -> Vec<f64> {
     }
 }
 
-/// How fast mean - `t` standard deviations rises with the chance of each value, at these chances; beside how often the
-/// value was seen.
+/// For each value, how often it was seen, and the derivative of mean - `t` standard deviations by its chance, at these
+/// chances.
 fn slopes(seen: &[(f64, f64)], chances: &[f64], t: f64) -> Vec<(f64, f64)> {
     let values = seen.iter().map(|&(value, _)| value);
     let (mean, variance) = moments(values.zip(chances.iter().copied()));

@@ -1,4 +1,4 @@
-//! The test: two hypotheses, the errors that are allowed, and the verdict on blocks.
+//! The test: two hypotheses, the allowed errors, and the verdict on blocks.
 
 use super::ratio::BlockScores;
 use crate::stats::interval::Interval;
@@ -6,14 +6,14 @@ use crate::stats::interval::Interval;
 /// Blocks between two looks.
 pub(crate) const LOOK_EVERY: u64 = 100;
 
-/// The largest difference that a hypothesis may name, in points of normalized Elo.
+/// The largest difference of a hypothesis, in points of normalized Elo.
 const MOST_ELO: f64 = 2_000.0;
 /// The least difference between the hypotheses.
 const LEAST_APART: f64 = 0.01;
-/// The least error that may be asked for.
+/// The least allowed error.
 const LEAST_ERROR: f64 = 1e-6;
 
-/// The two hypotheses and the errors that are allowed.
+/// The two hypotheses and the allowed errors.
 ///
 /// # Examples
 /// ```
@@ -40,34 +40,34 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// A test that cannot be.
+/// A test that is not possible.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SprtError {
-    /// The hypotheses are not apart, or far from all that agents differ by.
+    /// The hypotheses are too close to each other, or too large.
     #[error(
         "elo0 is {0} and elo1 is {1}; allowed are values from -{MOST_ELO} to {MOST_ELO}, elo0 the lower by {LEAST_APART} or more"
     )]
     Elo(f64, f64),
-    /// An error is no chance, or both leave nothing to tell.
+    /// An error is not a chance, or their sum is too large.
     #[error("alpha is {0} and beta is {1}; allowed are values from {LEAST_ERROR} that sum to less than 1")]
     Errors(f64, f64),
 }
 
-/// What a look says.
+/// The result of a look.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// The ratio fell to the lower bound: `elo0`.
+    /// The ratio fell to the lower bound: `elo0` is accepted.
     H0,
-    /// The ratio rose to the upper bound: `elo1`.
+    /// The ratio rose to the upper bound: `elo1` is accepted.
     H1,
     /// Neither yet.
     Open,
 }
 
 impl Sprt {
-    /// The test of `elo0` against `elo1`: it takes the second for true with a chance of `alpha` at most if the first is, and
-    /// the first with a chance of `beta` if the second is.
+    /// The test of `elo0` against `elo1`: it accepts `elo1` with a chance of at most `alpha` if `elo0` is true, and
+    /// `elo0` with a chance of at most `beta` if `elo1` is true.
     ///
     /// # Errors
     /// If there is no such test.
@@ -87,7 +87,7 @@ impl Sprt {
         })
     }
 
-    /// The two differences it tells apart.
+    /// The two hypotheses: `elo0` and `elo1`.
     pub fn hypotheses(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
     }
@@ -105,7 +105,7 @@ impl Sprt {
         scores.log_ratio(self.elo0, self.elo1)
     }
 
-    /// What the blocks say now.
+    /// The verdict on the blocks so far.
     pub fn verdict(&self, scores: &BlockScores) -> Verdict {
         let (ratio, bounds) = (self.log_ratio(scores), self.bounds());
         if ratio <= bounds.low {
@@ -117,8 +117,8 @@ impl Sprt {
         }
     }
 
-    /// How many blocks the test takes on the mean if the difference is `elo`, with looks after each block (Wald 1945,
-    /// the ratio taken for a Brownian motion, whose drift and variance follow from t-values).
+    /// The mean number of blocks the test takes if the difference is `elo`, with looks after each block (Wald 1945,
+    /// with the ratio as a Brownian motion, whose drift and variance follow from t-values).
     pub(crate) fn expected_blocks(&self, scores: &BlockScores, elo: f64) -> f64 {
         let [t0, t1, t] = [self.elo0, self.elo1, elo].map(|elo| scores.in_deviations(elo));
         let Interval { low, high } = self.bounds();
@@ -147,7 +147,7 @@ mod tests {
         Sprt::new(elo0, elo1, alpha, beta).unwrap()
     }
 
-    /// The chances of scores 0, 1/4, .. 1 of blocks of two games, tilted until they are worth so many points.
+    /// The chances of scores 0, 1/4, .. 1 of blocks of two games, tilted until they correspond to `elo` points.
     fn chances(elo: f64) -> [f64; 5] {
         let base = [0.10, 0.18, 0.44, 0.18, 0.10];
         let points = |tilt: f64| {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_test_that_cannot_be_is_refused() {
+    fn an_invalid_test_is_refused() {
         assert_eq!(Sprt::new(5.0, 5.0, 0.05, 0.05), Err(SprtError::Elo(5.0, 5.0)));
         assert_eq!(Sprt::new(0.0, 5.0, 0.0, 0.05), Err(SprtError::Errors(0.0, 0.05)));
         assert_eq!(Sprt::new(0.0, 5.0, 0.5, 0.5), Err(SprtError::Errors(0.5, 0.5)));
@@ -270,7 +270,7 @@ mod tests {
     }
 
     #[test]
-    fn every_test_that_can_be_says_finite_numbers_of_any_blocks() {
+    fn every_valid_test_gives_finite_numbers_for_any_blocks() {
         let elos = [
             (-2_000.0, 2_000.0),
             (0.0, 0.01),

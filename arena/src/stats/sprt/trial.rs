@@ -1,11 +1,11 @@
-//! A test being played: the first agent of the run against the others, one copy of an agent on each other seat.
+//! A test being played: the first agent of the run against one other agent, which has all other seats.
 
 use super::ratio::BlockScores;
 use super::test::{LOOK_EVERY, Sprt, Verdict};
 use crate::row::Row;
 
-/// The blocks of a test as they are met, looked at in planned places and at whole prefixes of the schedule only, so that
-/// the end does not hang on the number of threads.
+/// The blocks of a test as they are played. Looks are only taken at planned places, at whole prefixes of the schedule,
+/// so that the end does not depend on the number of threads.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Trial {
     test: Sprt,
@@ -15,7 +15,7 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// The test at a table of so many seats, with as many games in a block; two or more.
+    /// The test at a table of `players` seats, two or more, with as many games in a block.
     pub fn new(test: Sprt, players: usize) -> Trial {
         Trial {
             test,
@@ -25,7 +25,7 @@ impl Trial {
         }
     }
 
-    /// Counts a block, unless there is a verdict; whether there is one now. Who forfeits has lost.
+    /// Counts a block, unless there is a verdict. Returns whether there is one now. A forfeited game is lost.
     pub fn add_block(&mut self, rows: &[Row]) -> bool {
         if self.is_decided {
             return true;
@@ -50,7 +50,7 @@ impl Trial {
         self.is_decided
     }
 
-    /// What the last look said; a ratio that crosses a bound between looks says nothing.
+    /// The verdict of the last look; a ratio that crosses a bound between looks has no effect.
     pub fn verdict(&self) -> Verdict {
         if self.is_decided {
             self.test.verdict(&self.scores)
@@ -69,7 +69,7 @@ impl Trial {
         &self.scores
     }
 
-    /// How many games the agent that is tested forfeited, and how many the others.
+    /// How many games the tested agent forfeited, and how many the others.
     pub fn forfeits(&self) -> [u64; 2] {
         self.forfeits
     }
@@ -81,7 +81,7 @@ impl Trial {
 }
 
 impl From<(Sprt, BlockScores)> for Trial {
-    /// A test of blocks that somebody else counted.
+    /// A test of blocks that were counted elsewhere.
     fn from((test, scores): (Sprt, BlockScores)) -> Trial {
         Trial {
             test,

@@ -46,7 +46,7 @@ impl Default for SeatSetup {
     }
 }
 
-/// The set-up of a game: may be nonsense until a game has started from it.
+/// The set-up of a game: unchecked until a game has started from it.
 ///
 /// # Examples
 /// ```

@@ -20,7 +20,7 @@ vocabulary! {
     }
 }
 
-/// The set-up of a game: may be nonsense until a game has started from it.
+/// The set-up of a game: unchecked until a game has started from it.
 ///
 /// # Examples
 /// ```

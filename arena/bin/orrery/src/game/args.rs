@@ -18,7 +18,7 @@ pub(crate) struct ChosenGame {
     pub(crate) name: GameName,
 }
 
-/// The help of the option for the game, which names the games.
+/// The help of the option `--game`, which lists the games.
 fn help_of_game() -> String {
     let names: Vec<&str> = GameName::ALL.iter().map(|game| game.name()).collect();
     match &names[..] {
@@ -35,13 +35,13 @@ pub(crate) struct RulesArgs {
     /// A ruleset file, or a folder of them, in place of the built-in ones of their kinds; may be given more than once
     #[arg(long, value_name = "FILE|DIR")]
     pub(crate) ruleset: Vec<PathBuf>,
-    /// The files of a run that was stored, in place of all others.
+    /// The files of a stored run, in place of all others.
     #[arg(skip)]
     pub(crate) stored_ruleset: Texts,
 }
 
 impl RulesArgs {
-    /// The game under the ruleset that was asked for, and the files of that.
+    /// The game under the requested ruleset, and the files of that ruleset.
     ///
     /// # Errors
     /// If the ruleset cannot be read or cannot be played.
@@ -58,7 +58,7 @@ impl RulesArgs {
 pub(crate) struct SetupArgs(ArgMatches);
 
 impl SetupArgs {
-    /// Those of the game that is played.
+    /// The options of the game that is played.
     ///
     /// # Errors
     /// If an option of another game was typed.
@@ -102,12 +102,12 @@ impl Args for SetupArgs {
     }
 }
 
-/// What a game is dealt from, whoever plays.
+/// What a game is dealt from, whichever agents play.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct DealArgs {
     #[command(flatten)]
     pub(crate) options: SetupArgs,
-    /// The number that names all chance: the same seed gives the same games again
+    /// The seed of all randomness: the same seed gives the same games again
     #[arg(long, allow_negative_numbers = true, value_name = "S", value_parser = whole(0..=u64::MAX), default_value = "1")]
     pub(crate) seed: u64,
 }
@@ -125,12 +125,12 @@ pub(crate) struct GameArgs {
     /// A TOML file with the whole setup, in place of the options for players, boards and modules
     #[arg(long, value_name = "FILE", conflicts_with = "players", conflicts_with_all = ids::<SetupArgs>())]
     pub(crate) setup: Option<PathBuf>,
-    /// The setup of a run that was stored.
+    /// The setup of a stored run.
     #[arg(skip)]
     pub(crate) stored_setup: Option<serde_json::Value>,
 }
 
-/// The names by which clap knows the options of a group, for others that conflict with all of them.
+/// The ids of a group's options in clap, for other options that conflict with all of them.
 pub(crate) fn ids<A: Args>() -> Vec<Id> {
     arguments::<A>().iter().map(|option| option.get_id().clone()).collect()
 }

@@ -1,4 +1,4 @@
-//! What the command has to know of a game.
+//! What the command has to know about a game.
 
 use super::files::RulesetFiles;
 use crate::output::Usage;
@@ -16,16 +16,16 @@ pub(crate) trait GameCommand {
     /// The rules.
     type Game: Evaluated;
 
-    /// What the rules are made of.
+    /// The data that the rules are built from.
     type Ruleset: RulesetFiles;
 
-    /// The options of its setup. Their names are those of no other game's.
+    /// The options of its setup. Their names must differ from those of every other game.
     type Options: Args + Sync;
 
-    /// The value of `--game`, which is also the name that the rules have for the game.
+    /// The value of `--game`, which is also the game's name in the rules.
     const NAME: &'static str;
 
-    /// The rules of a ruleset; the backend finds placements, where a game has any.
+    /// The game under a ruleset; the backend finds placements, in games that have any.
     fn game(ruleset: Self::Ruleset, backend: Backend) -> Result<Self::Game, Problems>;
 
     /// The setup that the options describe, before anything in it is drawn.
@@ -37,21 +37,21 @@ pub(crate) trait GameCommand {
     /// Draws what changes from block to block.
     fn draw(game: &Self::Game, options: &Self::Options, setup: &mut Setup<Self>, block: u64, rng: &mut Rng);
 
-    /// The options as the configuration of a run keeps them.
+    /// The options in the form in which the configuration of a run stores them.
     fn stored(options: &Self::Options) -> serde_json::Value;
 
     /// Seats at the table.
     fn players(setup: &Setup<Self>) -> usize;
 
-    /// The deals that the signature of the rules is taken over.
+    /// The deals that the signature of the rules covers.
     fn signature_deals(game: &Self::Game) -> Vec<(Setup<Self>, u64)>;
 
     /// The options of the counts in `engine/tests/data/*.perft`; `make signature` records them.
     fn perft_options() -> Vec<String>;
 
-    /// What is in the ruleset, in sections.
+    /// A description of the ruleset, in sections.
     fn sections(game: &Self::Game) -> Vec<String>;
 
-    /// What is measured of it.
+    /// The benchmarks of the game.
     fn benches(backend: Backend) -> Vec<Bench>;
 }

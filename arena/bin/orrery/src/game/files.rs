@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
-/// The names and texts of the files that can be read, those of folders in the order of their names, and a problem for
-/// each that cannot.
+/// The names and texts of the files that can be read, files of a folder in the order of their names, and a problem for
+/// each file that cannot.
 pub(crate) fn read(paths: &[PathBuf]) -> (Vec<(String, String)>, Problems) {
     let mut problems = Problems::default();
     let mut files = Vec::new();
@@ -41,7 +41,7 @@ fn toml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// A ruleset that is made of files, one of each kind.
+/// A ruleset that consists of files, one of each kind.
 pub(crate) trait RulesetFiles: Sized {
     /// The built-in ruleset with these files, as names and texts, in place of those of their kinds.
     fn with_files(files: &[(&str, &str)]) -> Result<Self, Problems>;
@@ -56,10 +56,10 @@ pub(crate) trait RulesetFiles: Sized {
     fn held(&self, text: &str) -> Option<String>;
 }
 
-/// The texts of files by their names.
+/// The texts of files by name.
 pub(crate) type Texts = BTreeMap<String, String>;
 
-/// The ruleset of these files, or of those that were stored where none is named, and the texts it was made of: one of
+/// The ruleset of these files, or of the stored files if none is named, and the texts it was built from: one of
 /// each kind, by the names of the built-in files.
 ///
 /// # Errors

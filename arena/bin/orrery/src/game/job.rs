@@ -1,4 +1,4 @@
-//! Something that is done with a game, whichever it is.
+//! Work that can be done with any game.
 
 use super::args::GameArgs;
 use super::command::{GameCommand, Setup};
@@ -8,7 +8,7 @@ use orrery_agents::Evaluated;
 use orrery_engine::{Game, Rng, Rules};
 use std::collections::BTreeMap;
 
-/// A game and what its deals are drawn from.
+/// A game and the source of its deals.
 pub(crate) struct Dealer<'a, G: Game> {
     /// The rules.
     pub(crate) game: &'a G,
@@ -16,22 +16,22 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) players: usize,
     /// The setup of a block; the stream draws what is random in it.
     pub(crate) deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
-    /// The options of the setup as they were given, for the run's configuration.
+    /// The options of the setup as given, for the run's configuration.
     pub(crate) setup: serde_json::Value,
     /// The merged ruleset: the text of each file, by its name.
     pub(crate) ruleset: BTreeMap<String, String>,
 }
 
-/// Something to do with a game.
+/// Work to do with a game.
 pub(crate) trait Job {
-    /// What it gives.
+    /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Does the work.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output>;
 }
 
-/// Does the job with the game that was asked for, after a look whether its first deal can be played.
+/// Does the job with the requested game, after checking that its first deal can be played.
 ///
 /// # Errors
 /// If the ruleset cannot be used, the setup cannot be played, or the job fails.
@@ -44,7 +44,7 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
     let options = args.deal.options.of::<C>()?;
     let named: Setup<C> = match (&args.setup, &args.stored_setup) {
         (Some(path), _) => setup_file::read(path, C::setup_of_file)?,
-        (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the setup that was stored")?,
+        (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the stored setup")?,
         (None, None) => C::setup(args.players, &options)?,
     };
     let deal = |block: u64, rng: &mut Rng| {

@@ -1,4 +1,4 @@
-//! The one list of games, and what the command does with each of them.
+//! The one list of games, and dispatch to the game that is played.
 
 pub(crate) mod args;
 pub(crate) mod command;
@@ -15,11 +15,11 @@ use orrery_engine::problem::one_of;
 use std::fmt;
 use std::str::FromStr;
 
-/// Makes the list: a name for each game, and the [`GameCommand`] that answers to it. The `$` in front is a dollar sign
-/// for the macro in the macro.
+/// Makes the list: a name for each game, and its [`GameCommand`]. The first token, `$`, is the dollar sign for the inner
+/// macro.
 macro_rules! games {
     ($d:tt $($(#[$when:meta])? $name:ident = $command:path,)+) => {
-        /// The games there are.
+        /// The games.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum GameName {
             $($(#[$when])? $name,)+
@@ -30,7 +30,7 @@ macro_rules! games {
             pub(crate) const ALL: &[GameName] = &[$($(#[$when])? GameName::$name,)+];
         }
 
-        /// What the expression says with this type in place of the [`GameCommand`] of the game.
+        /// Evaluates the expression with this type as the [`GameCommand`] of the game.
         macro_rules! of_game {
             ($d game:expr, $d Command:ident => $d value:expr) => {
                 match $d game {
@@ -53,7 +53,7 @@ games! { $
 }
 
 impl GameName {
-    /// The name that options, runs and results have for it.
+    /// Its name in options, runs and results.
     pub(crate) fn name(self) -> &'static str {
         of_game!(self, Command => Command::NAME)
     }

@@ -39,7 +39,7 @@ impl GameCommand for RaceCommand {
 
     fn setup(players: u64, options: &Options) -> Result<RaceSetup, Usage> {
         if players != SEATS {
-            return Err(Usage(format!("a race has {SEATS} players, asked for are {players}")));
+            return Err(Usage(format!("a race has {SEATS} players, not {players}")));
         }
         Ok(RaceSetup {
             length: options.length as u8,

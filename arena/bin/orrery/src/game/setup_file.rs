@@ -12,7 +12,7 @@ pub(super) fn read<S>(path: &Path, from_toml: impl FnOnce(&str, &str) -> Result<
     from_toml(&name, &text).map_err(|problems| refused(Some(path), &problems))
 }
 
-/// A setup, of a file if one is named, with all its problems.
+/// The error for a setup that cannot be played, from a file if one is named, with all its problems.
 pub(super) fn refused(file: Option<&Path>, problems: &Problems) -> Usage {
     let setup = file.map_or("the setup".to_owned(), |file| format!("the setup {}", file.display()));
     Usage(listed(&format!("{setup} cannot be played"), problems))

@@ -22,7 +22,7 @@ pub(crate) struct CheckArgs {
 }
 
 impl CheckArgs {
-    /// Checks the files, and whether a game can be played under them.
+    /// Checks the files, and that a game can be played under them.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let sound = of_game!(self.game.name, Command => self.check::<Command>());
         output::print(&sound.map_err(|problems| all(&problems))?)

@@ -1,4 +1,4 @@
-//! `orrery ruleset`: what a ruleset holds, and whether ruleset files can be used.
+//! `orrery ruleset`: shows a ruleset, and checks ruleset files.
 
 mod actions;
 mod check;

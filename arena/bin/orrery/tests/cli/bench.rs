@@ -1,4 +1,4 @@
-//! Measurements: their shape, not their times.
+//! `orrery bench`: the form of its results, not their values.
 
 use crate::orrery::{command, printed, stdout};
 use serde_json::{Value, json};
@@ -12,9 +12,9 @@ fn rows(arguments: &str) -> Vec<Value> {
 #[test]
 fn the_json_has_the_rows_that_were_asked_for_with_mark_and_ratio() {
     let rows = rows("bench --rows clone,clone-bytes-six-seats,decisions --format json");
-    let told = |row: &Value| (row["name"].clone(), row["unit"].clone(), row["mark"].clone());
+    let described = |row: &Value| (row["name"].clone(), row["unit"].clone(), row["mark"].clone());
     assert_eq!(
-        rows.iter().map(told).collect::<Vec<_>>(),
+        rows.iter().map(described).collect::<Vec<_>>(),
         [
             (json!("clone"), json!("ns"), json!(60.0)),
             (json!("clone-bytes-six-seats"), json!("bytes"), json!(6144.0)),
@@ -42,7 +42,7 @@ fn both_games_are_measured_and_what_has_no_mark_has_no_ratio() {
 }
 
 #[test]
-fn what_cannot_be_measured_here_is_told_so() {
+fn a_row_that_cannot_be_measured_is_empty() {
     let arguments = "bench --rows anchors-avx2 --format csv";
     let text = printed(command(arguments).env("ORRERY_PORTABLE", "1"));
     assert_eq!(text, "name,value,unit,mark,ratio\nanchors-avx2,,ns,30,\n");

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// The command with this program as an agent: in it, BOT is the program and `+` a space.
+/// The command with this program as an agent, which `BOT` stands for.
 pub(crate) fn with_bot(arguments: &str, bot: &str) -> Command {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let bot = format!("extern:cmd=python3 '{}/{}'", root.display(), bot.replace(' ', "' '"));
@@ -36,20 +36,20 @@ fn a_program_plays_a_tournament() {
 }
 
 #[test]
-fn a_program_that_forfeits_is_told_of_and_the_run_goes_on() {
+fn a_forfeit_of_a_program_is_reported_and_the_run_continues() {
     let bot = "agents/tests/bots/bot.py crashes /dev/null";
     let output = with_bot("tournament --agents BOT,ms=60000,random --games 20 --threads 2", bot)
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
     let text = String::from_utf8(output.stdout).unwrap();
-    for told in [
+    for part in [
         "20. A forfeited game is lost",
         "the program ended (exit status: 3); the end of its standard error:",
         "last line",
         "given up after 3 forfeits, the last because the program ended (exit status: 3)",
     ] {
-        assert!(text.contains(told), "{told} is missing in {text}");
+        assert!(text.contains(part), "{part} is missing in {text}");
     }
 }
 
@@ -68,19 +68,19 @@ fn a_program_that_cannot_play_stops_the_run_before_its_first_game() {
             (Some(1), &b""[..]),
             "{output:?}"
         );
-        let told = String::from_utf8(output.stderr).unwrap();
-        let reason = ": the program was made for protocol 2; played is protocol 1\n";
+        let message = String::from_utf8(output.stderr).unwrap();
+        let reason = ": the program was made for protocol 2, but the run has protocol 1\n";
         assert!(
-            told.starts_with("error: extern:cmd=python3 ") && told.ends_with(reason),
-            "{told}"
+            message.starts_with("error: extern:cmd=python3 ") && message.ends_with(reason),
+            "{message}"
         );
     }
     assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("never").exists());
 }
 
-/// A second Ctrl-C leaves nothing behind, not even a program that does not listen.
+/// A second Ctrl-C leaves no process behind, not even a program that does not answer.
 #[test]
-fn whoever_stops_the_run_at_once_stops_its_programs() {
+fn stopping_a_run_at_once_stops_its_programs() {
     let folder = tempfile::tempdir().unwrap();
     let pids = folder.path().join("pids");
     let bot = format!("agents/tests/bots/bot.py has-a-child {}", pids.display());
@@ -112,12 +112,15 @@ fn whoever_stops_the_run_at_once_stops_its_programs() {
     (0..1_000)
         .take_while(|_| left())
         .for_each(|_| sleep(Duration::from_millis(10)));
-    assert!(!left(), "of {all} some are left");
+    assert!(!left(), "some of {all} are left");
 }
 
 #[test]
 fn a_program_needs_a_command() {
-    let told = String::from_utf8(run("tournament --agents extern,random").stderr).unwrap();
-    assert!(told.contains("agent extern needs cmd="), "{told}");
-    assert!(stdout("agents").contains("  cmd=a program and its arguments"), "{told}");
+    let message = String::from_utf8(run("tournament --agents extern,random").stderr).unwrap();
+    assert!(message.contains("agent extern needs cmd="), "{message}");
+    assert!(
+        stdout("agents").contains("  cmd=a program and its arguments"),
+        "{message}"
+    );
 }

@@ -4,12 +4,12 @@ use crate::orrery::{command, stdout};
 use std::process::Stdio;
 
 #[test]
-fn the_help_reads_so() {
+fn the_help_is_as_recorded() {
     insta::assert_snapshot!(stdout("--help"));
 }
 
 #[test]
-fn the_help_of_each_subcommand_reads_so() {
+fn the_help_of_each_subcommand_is_as_recorded() {
     for subcommand in [
         "tournament",
         "solo",
@@ -33,12 +33,12 @@ fn the_help_of_each_subcommand_reads_so() {
 }
 
 #[test]
-fn the_list_of_agents_reads_so() {
+fn the_list_of_agents_is_as_recorded() {
     insta::assert_snapshot!(stdout("agents"));
 }
 
 #[test]
-fn a_reader_who_closes_the_pipe_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let output = command("agents")

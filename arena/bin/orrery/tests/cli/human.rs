@@ -1,4 +1,4 @@
-//! People at the table, typing out of a file.
+//! Games with people, whose input comes from a pipe.
 
 use crate::orrery::{command, refusal};
 use std::io::Write;
@@ -26,21 +26,22 @@ fn play(options: &str, typed: &str) -> String {
     said(&mut command(&format!("play --agents human,random {options}")), typed)
 }
 
-/// What is typed to take action 1 each time, also where it is final. Where it is not, Enter only lists the next ones.
+/// Input that takes action 1 each time and confirms it. If there is nothing to confirm, Enter only lists the next
+/// actions.
 fn firsts(decisions: usize) -> String {
     "1\n\n".repeat(decisions)
 }
 
-/// The actions of a game as they are told in the end.
-fn told(text: &str) -> &str {
+/// The transcript that is printed at the end of a game.
+fn transcript(text: &str) -> &str {
     let begin = text
         .find("planet-unknown, 2 players")
-        .expect("the game is told in the end");
+        .expect("the game is printed at the end");
     &text[begin..]
 }
 
 #[test]
-fn a_person_is_asked_so() {
+fn a_dialogue_with_a_person_is_as_recorded() {
     let text = play(
         "--seed 3",
         "help\nlay in\nlay inner 59 5a\nhint greedy:eval=points\nundo\nnonsense\nquit\nquit\n",
@@ -51,27 +52,27 @@ fn a_person_is_asked_so() {
 #[test]
 fn a_game_is_played_to_its_end_without_a_terminal() {
     let text = play("--seed 3 --boards end", &firsts(400));
-    assert!(told(&text).contains("\nThe game ends in round "), "{text}");
-    assert!(told(&text).contains("seat 0 (human)"), "{text}");
+    assert!(transcript(&text).contains("\nThe game ends in round "), "{text}");
+    assert!(transcript(&text).contains("seat 0 (human)"), "{text}");
 }
 
 #[test]
-fn what_is_taken_back_has_not_happened() {
+fn an_undone_decision_has_no_effect() {
     let straight = play("--seed 3 --boards end", &firsts(400));
-    // Each decision is made, taken back, or not confirmed, and made in another way.
+    // Each decision is made, taken back or not confirmed, and made differently.
     let wavering = play("--seed 3 --boards end", &"2\nundo\n1\n\n".repeat(400));
-    assert_eq!(told(&wavering), told(&straight));
+    assert_eq!(transcript(&wavering), transcript(&straight));
     assert!(wavering.matches("> undo\n").count() > 50);
 }
 
 #[test]
-fn only_the_own_turn_can_be_taken_back() {
+fn only_decisions_of_the_same_turn_can_be_undone() {
     let text = play("--seed 3", &("undo\n".to_owned() + &firsts(12) + "quit\nquit\n"));
     assert!(
-        text.contains("seat 0> undo\nThere is nothing that can be taken back.\n"),
+        text.contains("seat 0> undo\nThere is nothing to take back.\n"),
         "{text}"
     );
-    let asked = "ends your turn or shows you what is hidden. Enter: so be it; undo: choose again.\nseat 0> \n";
+    let asked = "ends your turn or shows you what is hidden. Enter: confirm; undo: choose again.\nseat 0> \n";
     let (before, after) = text.split_once(asked).expect("a turn ends");
     let (_, listed) = before.rsplit_once("seat 0> ").unwrap();
     assert!(listed.starts_with("1\n"), "{listed}");
@@ -82,33 +83,35 @@ fn only_the_own_turn_can_be_taken_back() {
 }
 
 #[test]
-fn a_game_that_is_left_goes_on_another_time() {
+fn a_game_that_is_left_can_be_resumed() {
     let file = "--record left.game --boards end --seed 3";
     let text = play(file, &(firsts(5) + "quit\n"));
     let command_line = "orrery play --agents human,random --boards end --seed 3 --record left.game --resume";
     assert!(
-        text.ends_with(&format!("The game is in left.game. To go on:\n{command_line}\n")),
+        text.ends_with(&format!(
+            "The game is saved in left.game. To resume it:\n{command_line}\n"
+        )),
         "{text}"
     );
     let text = play(&format!("{file} --resume"), &firsts(400));
     let whole = play("--boards end --seed 3", &firsts(400));
-    let beginning = |text: &str| told(text).lines().skip(16).take(6).collect::<Vec<_>>().join("\n");
+    let beginning = |text: &str| transcript(text).lines().skip(16).take(6).collect::<Vec<_>>().join("\n");
     assert_eq!(beginning(&text), beginning(&whole));
     assert!(text.contains("The game ends in round "));
     let text = play("--seed 3", "1\n\nquit elsewhere.game\n");
-    assert!(text.contains("The game is in elsewhere.game."), "{text}");
-    let told = refusal("play --agents human --players 3 --record left.game --resume", 2);
-    assert_eq!(told, "  error: the game in the file has 2 players, asked for are 3");
+    assert!(text.contains("The game is saved in elsewhere.game."), "{text}");
+    let message = refusal("play --agents human --players 3 --record left.game --resume", 2);
+    assert_eq!(message, "  error: the game in the file has 2 players, not 3");
 }
 
 #[test]
-fn who_is_gone_when_no_more_lines_come_has_left() {
-    assert!(play("--seed 3", "1\n").ends_with("The game is not kept.\n"));
+fn the_end_of_input_leaves_the_game() {
+    assert!(play("--seed 3", "1\n").ends_with("The game is not saved.\n"));
 }
 
 #[test]
-fn a_person_does_not_sit_at_tables_of_many_games() {
-    let refused = "  error: human is a person at the terminal and plays in `orrery play` only";
+fn a_person_cannot_play_a_run_of_many_games() {
+    let refused = "  error: human is a person at the terminal and plays only in `orrery play`";
     for arguments in [
         "tournament --agents human,random --games 2",
         "tournament --agents greedy,human --run people",

@@ -2,9 +2,9 @@
 
 mod bench;
 mod external;
+mod folders;
 mod help;
 mod human;
-mod kept;
 mod orrery;
 mod perft;
 mod planetarium;

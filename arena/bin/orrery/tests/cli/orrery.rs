@@ -15,17 +15,17 @@ pub(crate) fn command(arguments: &str) -> Command {
     command
 }
 
-/// What the command does.
+/// Runs the command.
 pub(crate) fn run(arguments: &str) -> Output {
     command(arguments).output().expect("the binary runs")
 }
 
-/// Standard output of a command that succeeds and says nothing else.
+/// Standard output of a command that succeeds and prints nothing on standard error.
 pub(crate) fn stdout(arguments: &str) -> String {
     printed(&mut command(arguments))
 }
 
-/// Standard output of a command that succeeds and says nothing else.
+/// Standard output of a command that succeeds and prints nothing on standard error.
 pub(crate) fn printed(command: &mut Command) -> String {
     let output = command.output().expect("the binary runs");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
@@ -50,7 +50,7 @@ pub(crate) fn without_timing(text: &str) -> Value {
     result
 }
 
-/// Standard error, but for the pointer to the help, of a command that is refused with this status and prints no result.
+/// Standard error, without the pointer to the help, of a command that is refused with this status and prints no result.
 pub(crate) fn refusal(arguments: &str, status: i32) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(status), "{output:?}");
@@ -61,7 +61,7 @@ pub(crate) fn refusal(arguments: &str, status: i32) -> String {
     said.collect::<String>().trim_end().to_owned()
 }
 
-/// Each command with the answer it gets, one below the other.
+/// Each command with its message, one below the other.
 pub(crate) fn answers(cases: &[&str], status: i32) -> String {
     let answers = cases
         .iter()

@@ -5,7 +5,7 @@ use crate::orrery::{command, said, stdout, without_timing};
 use serde_json::Value;
 use tempfile::tempdir;
 
-/// A small run of two bots that are quick.
+/// A small run of two fast agents.
 const RUN: &str = "tournament --game planetarium --agents greedy:eval=points,random --seed 3";
 
 #[test]
@@ -41,8 +41,8 @@ fn the_seat_that_began_wins_its_share_wherever_it_sits() {
     assert_eq!(starter["games"], 6);
     let share = starter["win_share"].as_f64().unwrap();
     assert!((0.0..=1.0).contains(&share), "{starter}");
-    let told = stdout(&format!("{RUN} --games 6"));
-    assert!(told.contains("\nShare of the win of the seat that began: "), "{told}");
+    let text = stdout(&format!("{RUN} --games 6"));
+    assert!(text.contains("\nShare of the win of the seat that began: "), "{text}");
     let alone = without_timing(&stdout(&format!("{RUN} --players 1 --games 6 --format json")));
     assert_eq!(alone["starter"], Value::Null);
 }
@@ -61,9 +61,9 @@ fn a_sequential_test_is_decided_and_kept() {
 
 #[test]
 fn weights_are_tuned() {
-    let told = stdout("tune --game planetarium --iterations 2 --blocks 1 --confirm 1 --agent greedy");
-    assert!(told.starts_with("greedy: 2 iterations, 4 games, seed 1\n"), "{told}");
-    assert!(told.contains(" wrong_orbit "), "{told}");
+    let text = stdout("tune --game planetarium --iterations 2 --blocks 1 --confirm 1 --agent greedy");
+    assert!(text.starts_with("greedy: 2 iterations, 4 games, seed 1\n"), "{text}");
+    assert!(text.contains(" wrong_orbit "), "{text}");
 }
 
 #[cfg(unix)]
@@ -78,7 +78,7 @@ fn a_program_plays() {
 }
 
 #[test]
-fn a_person_does_not_see_what_another_has_set_aside_and_is_told_once_all_have_chosen() {
+fn set_aside_cards_are_hidden_until_all_seats_have_chosen() {
     let play = "play --game planetarium --agents greedy,human --seed 3";
     let before = said_to(&mut command(play), "quit\nquit\n");
     assert!(before.contains("each seat chooses a Final to discard"), "{before}");

@@ -1,4 +1,4 @@
-//! One game, told.
+//! `orrery play`: one game, printed.
 
 use crate::orrery::stdout;
 use serde_json::Value;
@@ -6,14 +6,14 @@ use serde_json::Value;
 const GAME: &str = "play --agents greedy:eval=points,random --seed 3";
 
 #[test]
-fn a_told_game_begins_so() {
+fn a_printed_game_begins_as_recorded() {
     let text = stdout(GAME);
     let (first_round, _) = text.split_once("\nround 2").expect("a game has a second round");
     insta::assert_snapshot!(first_round);
 }
 
 #[test]
-fn a_told_game_ends_so() {
+fn a_printed_game_ends_as_recorded() {
     let text = stdout(&format!("{GAME} --boards end --turning commander"));
     let (_, last_round) = text.rsplit_once("\nround ").expect("a game has rounds");
     insta::assert_snapshot!(last_round);
@@ -34,8 +34,8 @@ fn boards_are_drawn_when_asked_for() {
 #[test]
 fn the_game_is_the_first_of_the_tournament_with_the_same_options() {
     let options = "--agents random --seed 5 --planets random";
-    let told = stdout(&format!("play {options} --boards end"));
-    let (_, result) = told.rsplit_once("\nThe game ends").unwrap();
+    let text = stdout(&format!("play {options} --boards end"));
+    let (_, result) = text.rsplit_once("\nThe game ends").unwrap();
     let seats = result
         .lines()
         .filter(|line| line.starts_with(" seat ") && line.contains("(random)"));

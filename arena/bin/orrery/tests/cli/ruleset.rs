@@ -3,7 +3,7 @@
 use crate::orrery::{answers, refusal, stdout, write, write_ruleset};
 use orrery_engine::planet_unknown::VERSIONS;
 
-/// The text with the identity of the ruleset left out: it moves with every change of the data.
+/// The text without the identity of the ruleset, which changes with every change of the data.
 fn without_id(text: &str) -> String {
     let is_id = |word: &str| word.len() == 64 && word.chars().all(|c| c.is_ascii_hexdigit());
     let words = text.split_inclusive([' ', '\n']);
@@ -19,17 +19,17 @@ fn without_id(text: &str) -> String {
 }
 
 #[test]
-fn the_ruleset_reads_so() {
+fn the_ruleset_is_as_recorded() {
     insta::assert_snapshot!(without_id(&stdout("ruleset show")));
 }
 
 #[test]
-fn what_is_known_of_planetarium_and_what_is_made_up_reads_so() {
+fn known_and_reconstructed_values_of_planetarium_are_as_recorded() {
     insta::assert_snapshot!(without_id(&stdout("ruleset show --game planetarium")));
 }
 
 #[test]
-fn the_numbering_of_actions_reads_so() {
+fn the_numbering_of_actions_is_as_recorded() {
     let text = stdout("ruleset show --actions");
     let rules = format!("{:016x}", VERSIONS.rules);
     assert!(text.contains(&rules), "{text}");
@@ -37,7 +37,7 @@ fn the_numbering_of_actions_reads_so() {
 }
 
 #[test]
-fn sound_files_are_told_with_what_they_hold() {
+fn valid_files_are_listed_with_their_contents() {
     write_ruleset("boards.toml", "planets.toml", |text| text.replace("Gaia", "Gaea"));
     write_ruleset("cards.toml", "civ_cards.toml", |text| text + "\n# A comment.\n");
     insta::assert_snapshot!(without_id(&stdout("ruleset check boards.toml cards.toml")));
@@ -66,10 +66,10 @@ fn a_folder_is_the_files_in_it() {
     let show = |options: &str| stdout(&format!("ruleset show {options}"));
     assert_eq!(show("--ruleset folder"), show("--ruleset folder/planets.toml"));
     write("folder_without/notes.txt", "no ruleset");
-    let told = refusal("play --ruleset folder_without", 1);
+    let message = refusal("play --ruleset folder_without", 1);
     assert!(
-        told.contains("folder_without: found a folder without TOML files"),
-        "{told}"
+        message.contains("folder_without: found a folder without TOML files"),
+        "{message}"
     );
 }
 

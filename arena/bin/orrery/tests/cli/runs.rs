@@ -1,11 +1,11 @@
-//! Runs in folders, as a user sees them: kept, stopped, resumed, sliced, merged, told again.
+//! Runs in folders from the command line: stored, stopped, resumed, sliced, merged, replayed.
 
 use crate::orrery::{command, run, said, stdout, within, without_timing};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::{TempDir, tempdir};
 
-/// A small run of two bots that are quick.
+/// A small run of two fast agents.
 const RUN: &str = "tournament --agents greedy:eval=points,random --games 8 --seed 3";
 
 fn text(bytes: &[u8], folder: &Path) -> String {
@@ -13,7 +13,7 @@ fn text(bytes: &[u8], folder: &Path) -> String {
 }
 
 #[test]
-fn a_kept_run_is_reported_exported_and_replayed() {
+fn a_stored_run_is_reported_exported_and_replayed() {
     let folder = tempdir().unwrap();
     let table = said(&folder, &format!("{RUN} --run DIR/run"));
     let report = said(&folder, "report DIR/run");
@@ -55,7 +55,7 @@ fn a_kept_run_is_reported_exported_and_replayed() {
 }
 
 #[test]
-fn slices_merged_equal_one_run_but_for_the_timing() {
+fn merged_slices_equal_one_run_except_for_the_timing() {
     let folder = tempdir().unwrap();
     for slice in 1..=4 {
         said(&folder, &format!("{RUN} --run DIR/{slice} --slice {slice}/4"));
@@ -74,17 +74,17 @@ fn slices_merged_equal_one_run_but_for_the_timing() {
         .output()
         .unwrap();
     assert_eq!(early.status.code(), Some(2));
-    let told = text(&early.stderr, folder.path());
+    let message = text(&early.stderr, folder.path());
     assert!(
-        told.starts_with("error: DIR/some does not hold its blocks in a row"),
-        "{told}"
+        message.starts_with("error: DIR/some has gaps in its blocks"),
+        "{message}"
     );
     let completed = said(&folder, "tournament --run DIR/some --resume --format json");
     assert_eq!(without_timing(&completed), one);
 }
 
 #[test]
-fn a_resumed_run_knows_its_options_and_grows() {
+fn a_resumed_run_has_its_stored_options_and_can_grow() {
     let folder = tempdir().unwrap();
     said(&folder, &format!("{RUN} --run DIR/run"));
     let grown = said(&folder, "--run DIR/run --resume --games 12 --format json");
@@ -101,21 +101,23 @@ fn a_resumed_run_knows_its_options_and_grows() {
     assert_eq!(other.status.code(), Some(1));
     assert_eq!(
         text(&other.stderr, folder.path()),
-        "error: DIR/run cannot be continued so: setup: the run has \
+        "error: DIR/run cannot be resumed with these options: setup: the run has \
          {\"corporations\":\"universal-coalition\",\"events\":null,\"planets\":\"k5b-4156\",\
-         \"private_objectives\":false,\"turning\":null}, asked for is {\"corporations\":\"universal-coalition\",\
+         \"private_objectives\":false,\"turning\":null}, not {\"corporations\":\"universal-coalition\",\
          \"events\":null,\"planets\":\"gaia,petra\",\"private_objectives\":false,\"turning\":null}; seed: the run has \
-         3, asked for is 4; games: the run has 12, asked for are 4; a run only grows\n"
+         3, not 4; games: the run has 12, not 4; a run can only grow\n"
     );
     let game = within(&folder, "--run DIR/run --resume --game planetarium")
         .output()
         .unwrap();
     assert_eq!(
         text(&game.stderr, folder.path()),
-        "error: DIR/run cannot be continued so: game: the run has planet-unknown, asked for is planetarium\n"
+        "error: DIR/run cannot be resumed with these options: game: the run has planet-unknown, not planetarium\n"
     );
     let taken = within(&folder, &format!("{RUN} --run DIR/run")).output().unwrap();
-    assert!(text(&taken.stderr, folder.path()).starts_with("error: DIR/run holds a run already; --resume"));
+    assert!(
+        text(&taken.stderr, folder.path()).starts_with("error: DIR/run holds a run already; resume it with --resume")
+    );
 }
 
 #[test]
@@ -158,7 +160,7 @@ fn interrupted(folder: &TempDir) -> Output {
 }
 
 #[test]
-fn ctrl_c_prints_what_there_is_and_the_command_to_go_on() {
+fn ctrl_c_prints_the_result_so_far_and_the_command_to_resume() {
     let folder = tempdir().unwrap();
     let stopped = interrupted(&folder);
     assert_eq!(stopped.status.code(), Some(1), "{stopped:?}");
@@ -172,15 +174,15 @@ fn ctrl_c_prints_what_there_is_and_the_command_to_go_on() {
     let played = games.replace(',', "");
     assert_eq!(
         text(&stopped.stderr, folder.path()),
-        format!("stopped after {played} of 100000 games; to go on: orrery tournament --run DIR/run --resume\n")
+        format!("stopped after {played} of 100000 games; to resume it: orrery tournament --run DIR/run --resume\n")
     );
     let rows = said(&folder, "export DIR/run --csv");
     assert_eq!(rows.lines().count(), 1 + 2 * played.parse::<usize>().unwrap());
 }
 
-/// What a command says on standard error when no file may grow over some 300 kB.
+/// Standard error of a command under a file size limit of about 300 kB.
 #[cfg(unix)]
-fn told_when_full(folder: &TempDir, arguments: &str) -> String {
+fn message_when_full(folder: &TempDir, arguments: &str) -> String {
     let orrery = command("").get_program().to_owned();
     let script = format!("ulimit -f 600; exec '{}' {arguments}", orrery.display());
     let full = Command::new("sh")
@@ -194,14 +196,17 @@ fn told_when_full(folder: &TempDir, arguments: &str) -> String {
 
 #[cfg(unix)]
 #[test]
-fn a_merge_on_a_full_disk_is_told_and_leaves_nothing_behind() {
+fn a_merge_on_a_full_disk_is_an_error_and_leaves_nothing_behind() {
     let folder = tempdir().unwrap();
     said(
         &folder,
         "--agents random,random --games 4000 --run DIR/part --slice 1/1",
     );
-    let told = told_when_full(&folder, "merge whole part");
-    assert!(told.starts_with("error: whole.unfinished/games.sqlite: "), "{told}");
+    let message = message_when_full(&folder, "merge whole part");
+    assert!(
+        message.starts_with("error: whole.unfinished/games.sqlite: "),
+        "{message}"
+    );
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     let nameless = within(&folder, "merge DIR/part/../new/.. DIR/part").output().unwrap();
     assert!(text(&nameless.stderr, folder.path()).ends_with("name a folder that does not exist\n"));
@@ -209,12 +214,12 @@ fn a_merge_on_a_full_disk_is_told_and_leaves_nothing_behind() {
 
 #[cfg(unix)]
 #[test]
-fn a_full_disk_is_told_and_what_was_written_stays() {
+fn a_full_disk_is_an_error_and_written_games_are_kept() {
     let folder = tempdir().unwrap();
-    let told = told_when_full(&folder, "--agents random,random --games 2000 --run run");
+    let message = message_when_full(&folder, "--agents random,random --games 2000 --run run");
     assert!(
-        told.starts_with("error: run/games.sqlite: ") && told.contains("go on with --resume"),
-        "{told}"
+        message.starts_with("error: run/games.sqlite: ") && message.contains("continue with --resume"),
+        "{message}"
     );
     let resumed = said(&folder, "--run DIR/run --resume --format json");
     let whole = stdout("--agents random,random --games 2000 --format json");
@@ -222,11 +227,11 @@ fn a_full_disk_is_told_and_what_was_written_stays() {
 }
 
 #[test]
-fn a_folder_without_a_run_is_told() {
+fn a_folder_without_a_run_is_an_error() {
     for arguments in ["report .", "replay . --game 1", "export . --csv", "merge out ."] {
-        let told = String::from_utf8(run(arguments).stderr).unwrap();
+        let message = String::from_utf8(run(arguments).stderr).unwrap();
         assert_eq!(
-            told, "error: . holds no run: there is no run.toml in it\n",
+            message, "error: . holds no run: there is no run.toml in it\n",
             "{arguments}"
         );
     }

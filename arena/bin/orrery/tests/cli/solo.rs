@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 const RUN: &str = "solo --agents greedy:eval=points,random --events 9,3,8 --games 20 --seed 7";
 
 #[test]
-fn the_table_of_solo_games_reads_so() {
+fn the_table_of_solo_games_is_as_recorded() {
     let text = stdout(RUN);
     let (result, rates) = text.trim_end().rsplit_once('\n').unwrap();
     assert!(rates.ends_with(" decisions/s."), "{rates}");
@@ -44,9 +44,9 @@ fn the_json_has_target_success_and_grades_and_is_that_of_a_tournament_for_one() 
 }
 
 #[test]
-fn solo_games_of_planetarium_tell_success_against_all_three_targets() {
-    let told = stdout("solo --game planetarium --agents greedy,random --games 20 --format json");
-    let result: Value = serde_json::from_str(&told).unwrap();
+fn solo_games_of_planetarium_show_success_against_all_three_targets() {
+    let text = stdout("solo --game planetarium --agents greedy,random --games 20 --format json");
+    let result: Value = serde_json::from_str(&text).unwrap();
     for agent in result["agents"].as_array().unwrap() {
         let bands = agent["bands"].as_object().unwrap();
         let names: Vec<&String> = bands.keys().collect();

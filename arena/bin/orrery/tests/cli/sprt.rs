@@ -4,7 +4,7 @@ use crate::orrery::{answers, stdout};
 use serde_json::Value;
 
 #[test]
-fn counts_that_are_known_are_told_as_a_test() {
+fn given_counts_are_evaluated_as_a_test() {
     insta::assert_snapshot!(stdout("sprt --counts 365,16618,36229,16974,390 --elo1 2"));
     let json = stdout("sprt --counts 365,16618,36229,16974,390 --elo1 2 --format json");
     let result: Value = serde_json::from_str(&json).unwrap();

@@ -5,7 +5,7 @@ use serde_json::Value;
 
 const RUN: &str = "tournament --agents greedy:eval=points,random --players 3 --games 12 --seed 7";
 
-/// The result for programs, without what changes with the clock.
+/// The result for programs, without its timing.
 fn json_without_timing(text: &str) -> String {
     let (result, timing) = text
         .split_once("  \"timing\": {")
@@ -15,14 +15,14 @@ fn json_without_timing(text: &str) -> String {
 }
 
 #[test]
-fn the_table_of_a_small_run_reads_so() {
+fn the_table_of_a_small_run_is_as_recorded() {
     let text = stdout(RUN);
     let (result, rates) = text.trim_end().rsplit_once('\n').unwrap();
     assert!(rates.ends_with(" decisions/s."), "{rates}");
     insta::assert_snapshot!(result);
 }
 
-/// The text with the value of a key left out: one that moves with every change of the rules and has tests of its own.
+/// The text without the value of a key that changes with every change of the rules and has tests of its own.
 fn without_value(text: &str, key: &str) -> String {
     let (before, rest) = text.split_once(&format!("\"{key}\": \"")).expect("the key is there");
     let (_, after) = rest.split_once('"').expect("the value ends");
@@ -30,7 +30,7 @@ fn without_value(text: &str, key: &str) -> String {
 }
 
 #[test]
-fn the_json_of_a_small_run_reads_so() {
+fn the_json_of_a_small_run_is_as_recorded() {
     let result = json_without_timing(&stdout(&format!("{RUN} --format json")));
     insta::assert_snapshot!(without_value(&without_value(&result, "ruleset"), "rules"));
 }
@@ -49,7 +49,7 @@ fn the_result_is_the_same_with_any_number_of_threads_and_with_portable_instructi
 }
 
 #[test]
-fn drawn_boards_are_the_same_again_and_stand_in_the_configuration() {
+fn drawn_boards_are_repeatable_and_part_of_the_configuration() {
     let run = "--planets random --agents random,random --games 20 --format json";
     let text = stdout(run);
     let result: Value = serde_json::from_str(&text).unwrap();
@@ -58,7 +58,7 @@ fn drawn_boards_are_the_same_again_and_stand_in_the_configuration() {
 }
 
 #[test]
-fn a_setup_file_says_the_same_as_the_options() {
+fn a_setup_file_is_equivalent_to_the_options() {
     write(
         "two.toml",
         "seats = [{ planet = \"gaia\" }, { planet = \"petra\", corporation = \"republic\" }]\n",
@@ -82,7 +82,7 @@ fn all_boards_take_turns() {
 }
 
 #[test]
-fn games_are_rounded_up_to_whole_blocks_and_the_run_says_so() {
+fn games_are_rounded_up_to_whole_blocks_with_a_note() {
     let output = run("--agents random,random,random --games 4 --format json");
     assert_eq!(output.status.code(), Some(0));
     let said = String::from_utf8(output.stderr).unwrap();
@@ -102,11 +102,11 @@ fn a_run_until_a_width_stops_at_the_same_look_with_any_number_of_threads() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         let said = String::from_utf8(output.stderr).unwrap();
         assert!(
-            said.starts_with("note: at the variance so far that takes about "),
+            said.starts_with("note: at the variance so far this takes about "),
             "{said}"
         );
         assert!(
-            said.ends_with(" games; that estimates how much to play, and tests nothing\n"),
+            said.ends_with(" games; this is an estimate of how much to play, not a test\n"),
             "{said}"
         );
         json_without_timing(&String::from_utf8(output.stdout).unwrap())
@@ -122,7 +122,7 @@ fn a_run_until_a_width_stops_at_the_same_look_with_any_number_of_threads() {
 }
 
 #[test]
-fn a_run_that_ends_before_its_width_is_reached_says_so() {
+fn a_run_that_ends_before_its_width_is_reached_prints_a_note() {
     let output = run("--agents random,random --games 400 --until-width 0.01");
     let said = String::from_utf8(output.stderr).unwrap();
     let (first, last) = said.trim_end().split_once('\n').unwrap();
@@ -134,7 +134,7 @@ fn a_run_that_ends_before_its_width_is_reached_says_so() {
 }
 
 #[test]
-fn a_focal_agent_and_an_anchor_stand_in_the_report() {
+fn a_focal_agent_and_an_anchor_appear_in_the_report() {
     let text = stdout(
         "--agents greedy:eval=points,random,random --games 30 --focal random --anchor random@1000 --format json",
     );

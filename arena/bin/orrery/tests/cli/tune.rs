@@ -24,7 +24,7 @@ fn what_cannot_be_tuned_is_refused_with_what_is_allowed() {
     ));
 }
 
-/// Waits until the process catches SIGINT: bit 1 of the mask that the system shows.
+/// Waits until the process catches SIGINT, which is bit 1 of the mask in its status.
 #[cfg(target_os = "linux")]
 fn wait_for_its_handler(process: u32) {
     let catches = || {
@@ -50,10 +50,10 @@ fn a_tuning_that_is_stopped_prints_the_weights_so_far_and_plays_no_more() {
     assert!(stopped.unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let told = String::from_utf8(output.stderr).unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        told.starts_with("error: stopped after ") && told.contains(" of 100000 iterations"),
-        "{told}"
+        message.starts_with("error: stopped after ") && message.contains(" of 100000 iterations"),
+        "{message}"
     );
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert!(

@@ -89,7 +89,7 @@ fn a_wrong_game_or_setup_names_what_can_be_played() {
 }
 
 #[test]
-fn a_wrong_setup_file_is_told_with_all_its_problems() {
+fn a_wrong_setup_file_is_refused_with_all_its_problems() {
     write("no_seats.toml", "turning = \"clockwise\"\nshft = 1\n");
     write(
         "same_boards.toml",

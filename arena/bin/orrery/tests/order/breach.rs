@@ -1,9 +1,9 @@
-//! What breaks the order of the house.
+//! Violations of the order of crates, rooms and files.
 
 use crate::tree::Tree;
 
-/// Uses of a room by a room above it: `score/mod uses play/round`. The rooms of a folder are given lowest first; a file
-/// that lies in none of them may use every room.
+/// Uses of a higher room by a lower one: `score/mod uses play/round`. The rooms of a folder are given lowest first; a
+/// file that lies in none of them may use every room.
 pub(crate) fn upward(tree: &Tree, folder: &str, rooms: &[&str]) -> Vec<String> {
     let place = |file: &str| {
         let inside = file.strip_prefix(folder)?.strip_prefix('/')?;
@@ -23,7 +23,7 @@ pub(crate) fn upward(tree: &Tree, folder: &str, rooms: &[&str]) -> Vec<String> {
     breaches
 }
 
-/// Uses of a crate by a crate that does not come after it. The crates are given lowest first.
+/// Uses of a crate by a crate that does not come after it. The crates are listed lowest first.
 pub(crate) fn upward_crates(manifests: &[(String, Vec<String>)], crates: &[&str]) -> Vec<String> {
     let place = |name: &str| crates.iter().position(|known| *known == name);
     let mut breaches = Vec::new();
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_uses_its_own_folder_through_the_roof_is_seen() {
+    fn a_file_that_uses_its_own_folder_by_a_re_export_is_seen() {
         let tree = tree(&[
             ("game", "pub use low::Thing; mod low;"),
             ("game/low", "use super::Thing;"),

@@ -1,7 +1,7 @@
-//! The order of the house: which crate, which room and which file may use which.
+//! The order of the source: which crate, room or file may use which.
 //!
-//! A file uses another by a `use` line or by a path from `crate` or `super`, in macros too. Code under `#[cfg(test)]` is left
-//! out.
+//! A file uses another by a `use` line or by a path from `crate` or `super`, in macros too. Code under `#[cfg(test)]` is
+//! ignored.
 
 mod breach;
 mod tree;
@@ -10,7 +10,7 @@ use breach::{circles, naming, upward, upward_crates};
 use std::path::Path;
 use tree::{Tree, manifests};
 
-/// The crates of the workspace, lowest first: each uses only those above it. A further crate is named here.
+/// The crates of the workspace, lowest first: each uses only those above it in this list. A new crate is added here.
 const CRATES: [&str; 5] = [
     "orrery-engine",
     "orrery-agents",
@@ -29,7 +29,7 @@ struct Game {
     rooms: &'static [&'static str],
 }
 
-/// The games of the engine. A further one is named here.
+/// The games of the engine. A new game is added here.
 const GAMES: [Game; 2] = [
     Game {
         folder: "planet_unknown",
@@ -145,7 +145,7 @@ fn only_the_tables_and_the_game_read_the_ruleset() {
 }
 
 #[test]
-fn a_folder_of_a_game_can_be_taken_in_at_a_glance() {
+fn a_folder_of_a_game_has_few_entries() {
     for game in GAMES {
         let entries = std::fs::read_dir(workspace().join("engine/src").join(game.folder)).expect("the game is there");
         assert!(entries.count() <= 22, "{}", game.folder);

@@ -14,11 +14,11 @@ pub(crate) struct Tree {
     files: BTreeMap<String, File>,
 }
 
-/// What the code of a module names.
+/// The names in the code of a module.
 pub(crate) struct File {
     /// Paths from the root of the crate.
     paths: Vec<Segments>,
-    /// Every other word, as far as it could be a type.
+    /// Every other word that could be a type.
     words: Vec<String>,
 }
 
@@ -30,7 +30,7 @@ impl Tree {
         Tree::of(texts)
     }
 
-    /// The same from names and texts.
+    /// The tree of these names and texts.
     pub(crate) fn of(texts: Vec<(String, String)>) -> Tree {
         let file = |(name, text): (String, String)| {
             let file = File::parse(&name, &text);
@@ -41,12 +41,12 @@ impl Tree {
         }
     }
 
-    /// The modules with what they name.
+    /// The modules with the names in their code.
     pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &File)> {
         self.files.iter().map(|(name, file)| (name.as_str(), file))
     }
 
-    /// The module that a path leads into: the deepest one that there is.
+    /// The deepest existing module on a path.
     pub(crate) fn module(&self, path: &[String]) -> String {
         let names = (0..=path.len()).rev().map(|length| path[..length].join("/"));
         let known = |name: &String| name.is_empty() || self.files.contains_key(name);
@@ -91,7 +91,7 @@ impl File {
     }
 }
 
-/// Goes through a file and notes what it names.
+/// Visits a file and collects its names.
 struct Reader {
     module: Segments,
     children: Vec<String>,
@@ -99,7 +99,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Notes a path as it is written, if it leads into the crate.
+    /// Adds a path as written, if it leads into the crate.
     fn note(&mut self, written: Segments) {
         let mut base = self.module.clone();
         let mut rest = written.as_slice();
@@ -158,7 +158,7 @@ impl<'ast> Visit<'ast> for Reader {
 
     fn visit_visibility(&mut self, _: &'ast syn::Visibility) {}
 
-    /// What a macro is given, without texts, as far as it reads like paths.
+    /// Collects the paths among the tokens of a macro call; string literals are ignored.
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let text = call.tokens.to_string().replace("\\\"", "");
         let code: String = text.split('"').step_by(2).collect();
@@ -166,7 +166,7 @@ impl<'ast> Visit<'ast> for Reader {
         let words = text.split(|letter: char| !(letter.is_alphanumeric() || letter == '_' || letter == ':'));
         for word in words {
             let path: Segments = word.split("::").map(|part| part.trim_matches(':').to_owned()).collect();
-            // A visibility such as `pub(super)` is no path.
+            // A visibility such as `pub(super)` is not a path.
             let is_visibility = ["crate", "self", "super"].contains(&word);
             let is_name = |part: &String| part.starts_with(|letter: char| letter.is_alphabetic() || letter == '_');
             if !is_visibility && path.iter().all(is_name) {

@@ -12,16 +12,16 @@ const ALL: &str = "all";
 /// Which boards the seats have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum BoardList {
-    /// Drawn for each deal, for each seat another one.
+    /// Drawn for each deal, a different board for each seat.
     Random,
-    /// All there are in turn, over the blocks each as often.
+    /// All boards in turn, each equally often over the blocks.
     All,
-    /// These, one at least.
+    /// These, at least one.
     Names(Vec<String>),
 }
 
 impl BoardList {
-    /// The names of the boards: one for all seats or one for each, unless they are drawn.
+    /// The names of the boards, one for all seats or one for each; none if they are drawn.
     pub(crate) fn names(&self) -> Option<&[String]> {
         match self {
             BoardList::Random | BoardList::All => None,
@@ -46,7 +46,9 @@ impl FromStr for BoardList {
             return Err("a name is missing; names are separated by single commas".to_owned());
         }
         if let Some(word) = [RANDOM, ALL].into_iter().find(|word| names.contains(word)) {
-            return Err(format!("`{word}` stands alone: it gives the boards of all seats"));
+            return Err(format!(
+                "`{word}` must be the only name: it gives the boards of all seats"
+            ));
         }
         Ok(BoardList::Names(names.into_iter().map(str::to_owned).collect()))
     }

@@ -58,7 +58,7 @@ impl GameCommand for PlanetUnknownCommand {
         PlanetUnknown::new(ruleset, backend)
     }
 
-    /// The setup with the boards that were named; where they are drawn, with the symmetric ones.
+    /// The setup with the named boards; with the symmetric ones where boards are drawn later.
     fn setup(players: u64, options: &Options) -> Result<Setup, Usage> {
         let mut setup = Setup::base(players as usize);
         setup.turning = options.turning;

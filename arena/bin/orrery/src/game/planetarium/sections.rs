@@ -1,4 +1,4 @@
-//! What `orrery ruleset show` prints of Planetarium, and which of its values stand in for printed ones.
+//! What `orrery ruleset show` prints of Planetarium, and which of its values replace printed ones.
 
 use crate::columns::{columns, row};
 use orrery_engine::planetarium::Planetarium;
@@ -38,7 +38,7 @@ pub(super) fn cards(game: &Planetarium) -> String {
     format!("{} cards, {} tokens\n{}", cards.len(), tokens.join(" "), columns(&rows))
 }
 
-/// How many values of each table are printed, read about, or made up.
+/// How many values of each table are from the rulebook, from reviews, or reconstructed.
 pub(super) fn sources(game: &Planetarium) -> String {
     let mut tables: BTreeMap<String, [usize; Source::COUNT]> = BTreeMap::new();
     for entry in &game.ruleset().provenance {
@@ -56,8 +56,8 @@ pub(super) fn sources(game: &Planetarium) -> String {
         .map(|entry| format!("  {}: {}\n", entry.place, entry.fields.join(", ")))
         .collect();
     format!(
-        "where values are from; reconstructed ones stand in for printed ones that no public source gives\n{}\n\
-         reconstructed outside of lists\n{listed}\nknown of lists; all else in them is reconstructed\n{}\n{TYPE_IN}",
+        "sources of the values; reconstructed ones replace printed ones that no public source gives\n{}\n\
+         reconstructed outside lists\n{listed}\nknown in lists; all other values in lists are reconstructed\n{}\n{TYPE_IN}",
         columns(&rows),
         known_of_lists(game)
     )
@@ -70,7 +70,7 @@ mistakes with `orrery ruleset check --game planetarium FILE`, and give the file 
 command with --ruleset FILE.
 ";
 
-/// The values in lists of tables that are not made up: the tables that know the same, in a line.
+/// The values in lists of tables that are not reconstructed: one line for all tables with the same known fields.
 fn known_of_lists(game: &Planetarium) -> String {
     let mut entries: BTreeMap<(String, Source, &[String]), Vec<&str>> = BTreeMap::new();
     let known = |entry: &&Provenance| entry.source != Source::Reconstructed && table(entry) != entry.place;
@@ -88,7 +88,7 @@ fn known_of_lists(game: &Planetarium) -> String {
     entries.iter().map(line).collect()
 }
 
-/// The table, or the list of tables, that values stand in.
+/// The table, or the list of tables, that holds the values.
 fn table(entry: &Provenance) -> String {
     entry.place.split('[').next().unwrap_or_default().to_owned()
 }

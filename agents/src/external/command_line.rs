@@ -3,30 +3,30 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A program and its arguments, written as in a shell: words with spaces between them, and quotes, single or double,
-/// around what holds spaces, commas or the other quote. No shell reads it: nothing else has a meaning.
+/// A program and its arguments, written as in a shell: words separated by spaces, with single or double quotes around
+/// words that contain spaces, commas or the other quote. No shell is involved, so nothing else has a special meaning.
 ///
 /// # Examples
 /// ```
-/// use orrery_agents::outside::CommandLine;
+/// use orrery_agents::external::CommandLine;
 ///
 /// let command: CommandLine = "python3 \"my bot.py\" --level 2".parse()?;
 /// assert_eq!((&command.program[..], &command.arguments[0][..]), ("python3", "my bot.py"));
-/// # Ok::<(), orrery_agents::outside::CommandLineError>(())
+/// # Ok::<(), orrery_agents::external::CommandLineError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandLine {
-    /// The program, by its path or a name that is searched for.
+    /// The program: a path, or a name to search for.
     pub program: String,
-    /// What it is started with.
+    /// Its arguments.
     pub arguments: Vec<String>,
 }
 
-/// A text that is no command.
+/// A text that is not a command.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CommandLineError {
-    /// There is no word.
+    /// The text has no word.
     #[error("a program is missing")]
     Empty,
     /// A quote has no end.
@@ -68,7 +68,7 @@ impl FromStr for CommandLine {
     }
 }
 
-/// What keeps spaces and commas together.
+/// The quotes that protect spaces and commas.
 pub(crate) const QUOTES: [char; 2] = ['"', '\''];
 
 impl fmt::Display for CommandLine {
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn words_are_separated_by_spaces_and_kept_together_by_quotes() {
+    fn words_are_separated_by_spaces_unless_they_are_quoted() {
         assert_eq!(
             words("python3  bot.py --layers 3"),
             ["python3", "bot.py", "--layers", "3"]
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_a_program_or_with_an_open_quote_is_no_command() {
+    fn a_text_without_a_program_or_with_an_open_quote_is_refused() {
         assert_eq!(" ".parse::<CommandLine>(), Err(CommandLineError::Empty));
         assert_eq!("'' x".parse::<CommandLine>(), Err(CommandLineError::Empty));
         assert_eq!("bot 'x".parse::<CommandLine>(), Err(CommandLineError::Open('\'')));

@@ -1,4 +1,5 @@
-//! Processes that are ended together with whatever they started, and all at once when this one ends in a hurry.
+//! Processes that are ended together with the processes they started, and all at once before this process exits
+//! abruptly.
 
 use std::io;
 use std::process::{Child, Command, ExitStatus};
@@ -6,15 +7,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The groups that run. Static, because who ends this process in a hurry knows nothing of who started them.
+/// The running groups. Static, because the code that exits this process abruptly has no access to the agents.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all programs that agents have started and lets no other start, for a process that is about to exit without
-/// ending its agents.
+/// Ends all programs that agents have started and prevents new ones from starting, for a process that is about to exit
+/// without dropping its agents.
 pub fn end_programs() {
     let running = running();
     running.iter().for_each(|&leader| kill(leader));
@@ -43,8 +44,8 @@ impl Group {
         &mut self.leader
     }
 
-    /// Ends the group: its first process has so long to end by itself, then all of them are killed. How that process
-    /// ended.
+    /// Ends the group: its first process has `grace` to end by itself, then all of them are killed. Returns the exit
+    /// status of the first process.
     pub(super) fn end(&mut self, grace: Duration) -> io::Result<ExitStatus> {
         const LOOK: Duration = Duration::from_millis(2);
         if let Some(status) = self.ended {
@@ -56,7 +57,7 @@ impl Group {
         }
         let number = self.leader.id();
         let mut running = running();
-        // Before the process is waited for: until then nobody else can have its number.
+        // Before waiting for the process: until then no other process can have its number.
         kill(number);
         let _ = self.leader.kill();
         running.retain(|&other| other != number);
@@ -84,7 +85,7 @@ fn kill(leader: u32) {
 #[cfg(not(unix))]
 fn kill(_: u32) {}
 
-/// Whether the process has ended; its number stays taken.
+/// Whether the process has ended. Does not release its number.
 #[cfg(unix)]
 fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};

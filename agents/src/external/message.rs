@@ -3,24 +3,24 @@
 use orrery_engine::Game;
 use serde::{Deserialize, Serialize};
 
-/// The version of the protocol: moves when a program that was right is wrong after the change.
+/// The version of the protocol: raised when a change breaks correct programs.
 pub const PROTOCOL: u32 = 1;
 
-/// What a program is sent.
+/// A message to a program.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Request {
-    /// The first message: what is going to be played.
+    /// The first message: what will be played.
     Hello(Hello),
-    /// A decision is asked for.
+    /// Asks for a decision.
     Choose(Choose),
 }
 
-/// What is going to be played.
+/// What will be played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
-    /// To be repeated in the answer.
+    /// The number of the request, to be repeated in the answer.
     pub id: u64,
     /// [`PROTOCOL`].
     pub protocol: u32,
@@ -39,7 +39,7 @@ pub struct Hello {
 }
 
 impl Hello {
-    /// The first message to a program that plays this game and has so long for a decision.
+    /// The first message to a program that plays this game with `ms` milliseconds for each decision.
     pub(crate) fn new<G: Game>(game: &G, ms: u64) -> Hello {
         let versions = game.versions();
         Hello {
@@ -59,7 +59,7 @@ impl Hello {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Choose {
-    /// To be repeated in the answer.
+    /// The number of the request, to be repeated in the answer.
     pub id: u64,
     /// Number of the game among those of this program, from 1.
     pub game: u64,
@@ -85,11 +85,12 @@ pub struct Choice {
     pub index: u16,
     /// The action in notation.
     pub text: String,
-    /// What it does in the state that is sent along, in words for people.
-    pub told: String,
+    /// What it does in the state of the request, in words for people.
+    #[serde(rename = "told")]
+    pub explanation: String,
 }
 
-/// What a program answers.
+/// An answer of a program.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Answer {
@@ -100,7 +101,7 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// The number of the request that is answered.
+    /// The number of the answered request.
     pub fn id(&self) -> u64 {
         match self {
             Answer::Hello(made) => made.id,
@@ -109,7 +110,7 @@ impl Answer {
     }
 }
 
-/// What the program was made for. What it leaves out is all the same to it.
+/// What the program was made for. A key that is left out matches anything.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Made {
@@ -132,8 +133,7 @@ pub struct Made {
 }
 
 impl Made {
-    /// The first thing that differs from what is going to be played: its name, what the program was made for, and what is
-    /// played.
+    /// The first difference from what will be played: its name, the program's value, and the value that is played.
     pub(crate) fn mismatch(&self, hello: &Hello) -> Option<(&'static str, String, String)> {
         let number = |number: Option<u32>| number.map(|number| number.to_string());
         let pairs = [
@@ -157,6 +157,6 @@ impl Made {
 pub struct Chosen {
     /// The number of the request.
     pub id: u64,
-    /// The index of one of its actions.
+    /// The index of one of the request's actions.
     pub index: u16,
 }

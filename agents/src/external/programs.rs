@@ -1,4 +1,4 @@
-//! The processes of one agent: as many as it has seats at tables where games are played, each for many games.
+//! The processes of one agent: one for each seat it has in games being played at the same time, each for many games.
 
 use super::command_line::CommandLine;
 use super::message::{Choose, Hello};
@@ -17,20 +17,20 @@ pub(crate) struct Programs {
     hello: Hello,
     first: Duration,
     limit: Duration,
-    idle: Mutex<Vec<Post>>,
+    idle: Mutex<Vec<Slot>>,
 }
 
-/// The place of one process. It is empty before the first question and after a forfeit.
+/// A slot for one process. It is empty before the first question and after a forfeit.
 #[derive(Default)]
-pub(super) struct Post {
+pub(super) struct Slot {
     program: Option<Program>,
     forfeits: u32,
-    /// Why it forfeited last.
+    /// The reason of its last forfeit.
     reason: String,
 }
 
 impl Programs {
-    /// The processes of this command, with so long for the first answer and for each decision.
+    /// The processes of this command, with the time limits `first` for the first answer and `limit` for each decision.
     pub(crate) fn new<G: Game>(game: &G, command: CommandLine, first: Duration, limit: Duration) -> Programs {
         Programs {
             command,
@@ -41,12 +41,12 @@ impl Programs {
         }
     }
 
-    /// Starts the first process: whether the program is there, and made for what is going to be played.
+    /// Starts the first process, to check that the program exists and was made for what will be played.
     pub(crate) fn try_out(&self) -> Result<(), ProgramError> {
         let program = self.start()?;
-        self.put_back(Post {
+        self.put_back(Slot {
             program: Some(program),
-            ..Post::default()
+            ..Slot::default()
         });
         Ok(())
     }
@@ -55,45 +55,45 @@ impl Programs {
         Program::start(&self.command, &self.hello, self.first)
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Post>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Slot>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A place that nobody has: one that forfeited least.
-    pub(super) fn take(&self) -> Post {
+    /// A free slot, one with the fewest forfeits.
+    pub(super) fn take(&self) -> Slot {
         let mut idle = self.idle();
-        let best = (0..idle.len()).min_by_key(|&post| idle[post].forfeits);
-        best.map(|post| idle.swap_remove(post)).unwrap_or_default()
+        let best = (0..idle.len()).min_by_key(|&slot| idle[slot].forfeits);
+        best.map(|slot| idle.swap_remove(slot)).unwrap_or_default()
     }
 
-    pub(super) fn put_back(&self, post: Post) {
-        self.idle().push(post);
+    pub(super) fn put_back(&self, slot: Slot) {
+        self.idle().push(slot);
     }
 
-    /// Asks the process of a place.
-    pub(super) fn ask(&self, post: &mut Post, choose: Choose, is_new_game: bool) -> Result<Action, Forfeit> {
-        if post.forfeits == MOST_FORFEITS {
-            let reason = &post.reason;
+    /// Asks the process of a slot.
+    pub(super) fn ask(&self, slot: &mut Slot, choose: Choose, is_new_game: bool) -> Result<Action, Forfeit> {
+        if slot.forfeits == MOST_FORFEITS {
+            let reason = &slot.reason;
             return Err(Forfeit::new(&format!(
                 "given up after {MOST_FORFEITS} forfeits, the last because {reason}"
             )));
         }
-        self.ask_program(post, choose, is_new_game).map_err(|error| {
-            post.forfeits += 1;
-            post.reason = error.failure.to_string();
+        self.ask_program(slot, choose, is_new_game).map_err(|error| {
+            slot.forfeits += 1;
+            slot.reason = error.failure.to_string();
             Forfeit::new(&error.to_string())
         })
     }
 
-    fn ask_program(&self, post: &mut Post, choose: Choose, is_new_game: bool) -> Result<Action, ProgramError> {
-        let mut program = match post.program.take() {
+    fn ask_program(&self, slot: &mut Slot, choose: Choose, is_new_game: bool) -> Result<Action, ProgramError> {
+        let mut program = match slot.program.take() {
             Some(program) => program,
             None => self.start()?,
         };
         program.games += u64::from(is_new_game);
         match program.choose(choose, self.limit) {
             Ok(action) => {
-                post.program = Some(program);
+                slot.program = Some(program);
                 Ok(action)
             }
             Err(failure) => Err(program.fail(failure)),

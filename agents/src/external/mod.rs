@@ -1,4 +1,4 @@
-//! Programs that play: any executable that speaks a protocol of lines, in whatever language it is written.
+//! Programs as agents: any executable, in any language, that speaks a protocol of lines.
 //!
 //! `agents/EXTERN.md` describes the protocol for people who write such a program; [`Request`] and [`Answer`] are its
 //! messages.
@@ -20,15 +20,15 @@ pub(crate) use programs::Programs;
 
 use crate::agent::{Agent, Forfeit};
 use orrery_engine::{Action, Game, Rng, View};
-use programs::Post;
+use programs::Slot;
 use std::fmt::Write;
 use std::sync::Arc;
 
-/// Asks a program. One that is late, ends, or says what is no answer forfeits the game.
+/// Asks a program. A program that exceeds its time, ends, or writes an invalid answer forfeits the game.
 pub(crate) struct Extern {
     programs: Arc<Programs>,
-    /// The process that plays this game; it goes back when the game is over.
-    post: Option<Post>,
+    /// The process that plays this game; it is returned when the game is over.
+    slot: Option<Slot>,
     is_new_game: bool,
 }
 
@@ -36,7 +36,7 @@ impl Extern {
     /// A seat of one game for one of these programs.
     pub(crate) fn new(programs: Arc<Programs>) -> Extern {
         Extern {
-            post: Some(programs.take()),
+            slot: Some(programs.take()),
             programs,
             is_new_game: true,
         }
@@ -45,25 +45,25 @@ impl Extern {
 
 impl<G: Game> Agent<G> for Extern {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        let post = self
-            .post
+        let slot = self
+            .slot
             .as_mut()
-            .expect("the process goes back when the agent is dropped");
+            .expect("the process is returned only when the agent is dropped");
         let is_new_game = std::mem::take(&mut self.is_new_game);
-        self.programs.ask(post, question(view, rng), is_new_game)
+        self.programs.ask(slot, question(view, rng), is_new_game)
     }
 }
 
 impl Drop for Extern {
     fn drop(&mut self) {
-        self.post
+        self.slot
             .take()
             .into_iter()
-            .for_each(|post| self.programs.put_back(post));
+            .for_each(|slot| self.programs.put_back(slot));
     }
 }
 
-/// The decision as it is put to a program, whatever its numbers there.
+/// The request for a decision; the numbers of request and game are filled in later.
 fn question<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Choose {
     let game = view.game();
     let state = view.sample(&view.beliefs(), rng);
@@ -74,7 +74,7 @@ fn question<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Choose {
         Choice {
             index: action.0,
             text: game.action_text(action),
-            told: game.explain(&state, action, &after),
+            explanation: game.explain(&state, action, &after),
         }
     };
     Choose {

@@ -1,4 +1,4 @@
-//! Tests and solo games that are kept in folders: what holds for tournaments holds for them.
+//! Tests and solo games in folders, which behave like tournaments in folders.
 
 use crate::orrery::{run, said, stdout, within, without_timing};
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use tempfile::{TempDir, tempdir};
 const TEST: &str = "sprt --a greedy:eval=points --b random --elo1 100 --seed 3";
 const SOLO: &str = "solo --agents greedy:eval=points,random --seed 3";
 
-/// What a command that is refused says.
+/// The message of a command that is refused.
 fn refused(folder: &TempDir, arguments: &str) -> String {
     let output = within(folder, arguments).output().unwrap();
     assert_eq!(output.status.code(), Some(2), "{output:?}");
@@ -16,7 +16,7 @@ fn refused(folder: &TempDir, arguments: &str) -> String {
 }
 
 #[test]
-fn a_test_that_ends_before_its_verdict_goes_on_to_the_one_it_would_have_had() {
+fn a_test_resumed_before_its_verdict_reaches_the_same_verdict() {
     let folder = tempdir().unwrap();
     let open = said(&folder, &format!("{TEST} --games 60 --run DIR/run --format json"));
     assert_eq!(without_timing(&open)["verdict"], "open");
@@ -45,19 +45,19 @@ fn a_test_cannot_change_while_it_is_played() {
     );
     assert_eq!(
         refused(&folder, "--run DIR/run --resume"),
-        "error: DIR/run is no run of `orrery tournament`; to go on: orrery sprt --run DIR/run --resume\n"
+        "error: DIR/run is not a run of `orrery tournament`; to resume it: orrery sprt --run DIR/run --resume\n"
     );
     for option in ["--focal random", "--anchor random@9"] {
         let name = option.split(' ').next().unwrap();
         assert_eq!(
             refused(&folder, &format!("report DIR/run {option}")),
-            format!("error: {name} is an option of tournaments, and this is a run of `orrery sprt`; leave it out\n")
+            format!("error: {name} is an option of tournaments, but this is a run of `orrery sprt`; leave it out\n")
         );
     }
 }
 
 #[test]
-fn solo_games_are_kept_sliced_merged_resumed_and_reported() {
+fn solo_games_are_stored_sliced_merged_resumed_and_reported() {
     let folder = tempdir().unwrap();
     said(&folder, &format!("{SOLO} --games 8 --run DIR/run"));
     let grown = said(&folder, "solo --run DIR/run --resume --games 12 --format json");
@@ -68,13 +68,13 @@ fn solo_games_are_kept_sliced_merged_resumed_and_reported() {
     assert!(said(&folder, "replay DIR/run --verify").starts_with("12 games"));
     said(&folder, &format!("{SOLO} --games 12 --run DIR/1 --slice 1/2"));
     let missing = within(&folder, "merge DIR/all DIR/1").output().unwrap();
-    let told = String::from_utf8(missing.stderr).unwrap();
-    assert!(told.contains("to play them: orrery solo --run "), "{told}");
+    let message = String::from_utf8(missing.stderr).unwrap();
+    assert!(message.contains("to play them: orrery solo --run "), "{message}");
     let completed = said(&folder, "solo --run DIR/all --resume --format json");
     assert_eq!(without_timing(&completed), whole);
 }
 
-/// Starts a long run, asks it to stop once games are written, and takes what it says at the end.
+/// Starts a long run, asks it to stop once games are written, and returns its last message.
 fn interrupted(folder: &TempDir, arguments: &str) -> String {
     let child = within(folder, &format!("{arguments} --run DIR/run"))
         .stdout(Stdio::null())
@@ -100,11 +100,11 @@ fn ctrl_c_prints_the_command_to_go_on() {
         ("solo --agents random --games 1000000", "solo"),
     ] {
         let folder = tempdir().unwrap();
-        let told = interrupted(&folder, arguments);
-        let expected = format!("; to go on: orrery {command} --run DIR/run --resume\n");
+        let message = interrupted(&folder, arguments);
+        let expected = format!("; to resume it: orrery {command} --run DIR/run --resume\n");
         assert!(
-            told.starts_with("stopped after ") && told.ends_with(&expected),
-            "{told}"
+            message.starts_with("stopped after ") && message.ends_with(&expected),
+            "{message}"
         );
     }
 }

@@ -1,19 +1,19 @@
-//! Who decides for the seats that no person has.
+//! The interface to the agents on the other seats.
 
 use crate::row::Forfeited;
 use orrery_engine::{Action, Game, View};
 
-/// Who decides for the seats that no person has.
-pub trait Company<G: Game> {
+/// Decides for the seats that are not played by people.
+pub trait OtherSeats<G: Game> {
     /// The action of the agent that has the view's seat.
     ///
     /// # Errors
     /// If the agent forfeits.
     fn choose(&mut self, view: &View<'_, G>) -> Result<Action, Forfeited>;
 
-    /// What an agent would do in a person's place. `agent` is what was typed for it, perhaps nothing.
+    /// What an agent would do in a person's place. `agent` is the typed name, which may be empty.
     ///
     /// # Errors
-    /// Why there is no such agent, or it has no advice.
+    /// The reason, if there is no such agent or it gives no hint.
     fn hint(&mut self, agent: &str, view: &View<'_, G>) -> Result<Action, String>;
 }

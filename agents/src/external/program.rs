@@ -3,7 +3,7 @@
 use super::command_line::CommandLine;
 use super::group::Group;
 use super::message::{Answer, Choose, Hello, Request};
-use super::pipes::{Heard, LONGEST_LINE, LastWords, hear_lines, write_requests};
+use super::pipes::{LONGEST_LINE, Received, StderrTail, read_lines, write_requests};
 use orrery_engine::Action;
 use std::fmt;
 use std::io;
@@ -11,7 +11,7 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
 use std::time::{Duration, Instant};
 
-/// How long a program may take to end when it is asked for nothing any more, and its standard error to follow it.
+/// How long a program may take to end after its standard input is closed, and its standard error to close after it.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// What a program did wrong.
@@ -24,44 +24,44 @@ pub enum Failure {
     /// It ended, or closed its standard output.
     #[error("the program ended ({0})")]
     Ended(ExitStatus),
-    /// It let its time pass.
+    /// It exceeded its time.
     #[error("the program gave no answer in {} ms", .0.as_millis())]
     Late(Duration),
-    /// It does not read what it is sent.
+    /// It does not read its requests.
     #[error("the program does not read its standard input")]
-    Deaf,
-    /// What it said is no answer.
-    #[error("the program answered `{line}`, which is no answer to {request}: {reason}")]
+    NotReading,
+    /// Its answer is not valid.
+    #[error("the program answered `{line}`, which is not an answer to {request}: {reason}")]
     Garbled {
-        /// What was asked.
+        /// The kind of request.
         request: &'static str,
-        /// The beginning of what it said.
+        /// The beginning of its answer.
         line: String,
-        /// What is wrong with that.
+        /// What is wrong with the answer.
         reason: String,
     },
-    /// It said a line that is too long.
-    #[error("the program said a line of more than {LONGEST_LINE} bytes")]
+    /// It wrote a line that is too long.
+    #[error("the program wrote a line of more than {LONGEST_LINE} bytes")]
     TooLong,
-    /// It said something that it was not asked for.
-    #[error("the program said `{0}` without being asked")]
+    /// It wrote something without being asked.
+    #[error("the program wrote `{0}` without being asked")]
     Unasked(String),
     /// It chose an action that is not legal.
-    #[error("the program chose action {index}, which is none of the {legal} legal ones")]
+    #[error("the program chose action {index}, which is not one of the {legal} legal actions")]
     Illegal {
-        /// What it chose.
+        /// The index it chose.
         index: u16,
-        /// How many it could choose from.
+        /// How many actions were legal.
         legal: usize,
     },
     /// It was made for something else.
-    #[error("the program was made for {what} {made}; played is {what} {played}")]
+    #[error("the program was made for {what} {made}, but the run has {what} {played}")]
     Mismatch {
         /// Which part of the greeting differs.
         what: &'static str,
-        /// What the program says.
+        /// The program's value.
         made: String,
-        /// What is played.
+        /// The value that is played.
         played: String,
     },
 }
@@ -73,16 +73,16 @@ pub struct ProgramError {
     #[source]
     pub failure: Failure,
     /// The lines, or their ends.
-    pub last_words: Vec<String>,
+    pub stderr_tail: Vec<String>,
 }
 
 impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.failure)?;
-        if !self.last_words.is_empty() {
+        if !self.stderr_tail.is_empty() {
             f.write_str("; the end of its standard error:")?;
         }
-        self.last_words.iter().try_for_each(|line| write!(f, "\n  {line}"))
+        self.stderr_tail.iter().try_for_each(|line| write!(f, "\n  {line}"))
     }
 }
 
@@ -90,20 +90,20 @@ impl fmt::Display for ProgramError {
 pub(super) struct Program {
     group: Group,
     requests: Option<SyncSender<String>>,
-    lines: Receiver<Heard>,
-    last_words: LastWords,
-    /// How many games it was asked in.
+    lines: Receiver<Received>,
+    stderr_tail: StderrTail,
+    /// In how many games it was asked.
     pub(super) games: u64,
-    /// How many requests it was sent.
+    /// How many requests were sent to it.
     asked: u64,
 }
 
 impl Program {
-    /// Starts a program and greets it; it has so long to answer.
+    /// Starts a program and greets it; it has the time `first` to answer.
     pub(super) fn start(command: &CommandLine, hello: &Hello, first: Duration) -> Result<Program, ProgramError> {
         let mut program = Program::spawn(command).map_err(|error| ProgramError {
             failure: Failure::Start(error),
-            last_words: Vec::new(),
+            stderr_tail: Vec::new(),
         })?;
         match program.greet(hello, first) {
             Ok(()) => Ok(program),
@@ -122,8 +122,8 @@ impl Program {
         let child = group.leader();
         Ok(Program {
             requests: Some(write_requests(child.stdin.take().expect(PIPED))?),
-            lines: hear_lines(child.stdout.take().expect(PIPED))?,
-            last_words: LastWords::keep(child.stderr.take().expect(PIPED))?,
+            lines: read_lines(child.stdout.take().expect(PIPED))?,
+            stderr_tail: StderrTail::keep(child.stderr.take().expect(PIPED))?,
             group,
             games: 0,
             asked: 0,
@@ -137,7 +137,7 @@ impl Program {
         };
         let (line, answer) = self.ask(&Request::Hello(hello.clone()), first)?;
         let Answer::Hello(made) = answer else {
-            return Err(garbled("hello", &line, "it is an answer to something else"));
+            return Err(invalid("hello", &line, "it is an answer to something else"));
         };
         match made.mismatch(&hello) {
             None => Ok(()),
@@ -145,7 +145,7 @@ impl Program {
         }
     }
 
-    /// The action it chooses in so long.
+    /// The action it chooses within `limit`.
     pub(super) fn choose(&mut self, choose: Choose, limit: Duration) -> Result<Action, Failure> {
         let request = Request::Choose(Choose {
             id: self.asked,
@@ -154,7 +154,7 @@ impl Program {
         });
         let (line, answer) = self.ask(&request, limit)?;
         let (Answer::Action(chosen), Request::Choose(choose)) = (answer, request) else {
-            return Err(garbled("choose", &line, "it is an answer to something else"));
+            return Err(invalid("choose", &line, "it is an answer to something else"));
         };
         let (index, legal) = (chosen.index, choose.actions.len());
         match choose.actions.binary_search_by_key(&index, |choice| choice.index) {
@@ -163,10 +163,10 @@ impl Program {
         }
     }
 
-    /// Sends a request and waits so long for its answer: as it was said, and as it was meant.
+    /// Sends a request and waits up to `limit` for the answer, which is returned as text and parsed.
     fn ask(&mut self, request: &Request, limit: Duration) -> Result<(String, Answer), Failure> {
         match self.lines.try_recv() {
-            Ok(heard) => return Err(Failure::Unasked(short(&line(heard)?))),
+            Ok(received) => return Err(Failure::Unasked(short(&line(received)?))),
             Err(TryRecvError::Disconnected) => return Err(self.ended()),
             Err(TryRecvError::Empty) => {}
         }
@@ -175,15 +175,15 @@ impl Program {
         let requests = self
             .requests
             .as_ref()
-            .expect("a program that was ended is asked nothing");
-        // Who reads no more may still have answered: the other pipe says so.
+            .expect("a program that was ended is not asked again");
+        // A program that has stopped reading may still have answered: the other pipe shows that.
         if let Err(TrySendError::Full(_)) = requests.try_send(text) {
-            return Err(Failure::Deaf);
+            return Err(Failure::NotReading);
         }
         let id = self.asked;
         self.asked += 1;
         let line = match self.lines.recv_timeout(limit.saturating_sub(begun.elapsed())) {
-            Ok(heard) => line(heard)?,
+            Ok(received) => line(received)?,
             Err(RecvTimeoutError::Timeout) => return Err(Failure::Late(limit)),
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
         };
@@ -194,7 +194,7 @@ impl Program {
         match serde_json::from_str::<Answer>(&line) {
             Ok(answer) if answer.id() == id => Ok((line, answer)),
             Ok(_) => Err(Failure::Unasked(short(&line))),
-            Err(error) => Err(garbled(name, &line, &error.to_string())),
+            Err(error) => Err(invalid(name, &line, &error.to_string())),
         }
     }
 
@@ -211,7 +211,7 @@ impl Program {
         let _ = self.group.end(Duration::ZERO);
         ProgramError {
             failure,
-            last_words: self.last_words.lines(GRACE),
+            stderr_tail: self.stderr_tail.lines(GRACE),
         }
     }
 }
@@ -226,14 +226,14 @@ impl Drop for Program {
 
 const PIPED: &str = "the pipes were asked for";
 
-fn line(heard: Heard) -> Result<String, Failure> {
-    match heard {
-        Heard::Line(line) => Ok(line),
-        Heard::TooLong => Err(Failure::TooLong),
+fn line(received: Received) -> Result<String, Failure> {
+    match received {
+        Received::Line(line) => Ok(line),
+        Received::TooLong => Err(Failure::TooLong),
     }
 }
 
-fn garbled(request: &'static str, line: &str, reason: &str) -> Failure {
+fn invalid(request: &'static str, line: &str, reason: &str) -> Failure {
     Failure::Garbled {
         request,
         line: short(line),
