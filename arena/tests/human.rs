@@ -2,11 +2,13 @@
 //! is the same for all hidden information.
 
 use orrery_arena::Forfeited;
-use orrery_arena::human::{End, HumanGame, OtherSeats, Position};
+use orrery_arena::human::{End, HumanGame, OtherSeats, Position, Saving};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn, View, playout};
+use std::io;
+use std::path::Path;
 
 /// The other seats of a test in which the person leaves before any of them decides.
 struct NoOtherSeats;
@@ -21,12 +23,29 @@ impl<G: Game> OtherSeats<G> for NoOtherSeats {
     }
 }
 
+/// A game that is not saved.
+struct Unsaved;
+
+impl<S> Saving<S> for Unsaved {
+    fn is_kept(&self) -> bool {
+        false
+    }
+
+    fn keep(&mut self, _: &Position<S>, _: Seat) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn may_save_to(&self, _: &Path) -> Result<(), String> {
+        Err("nothing is saved here".to_owned())
+    }
+}
+
 /// The output to a person who has this seat in this position and types these lines.
 fn output<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> String {
     let mut human_game = HumanGame {
         game,
         people: SeatSet::only(seat),
-        is_kept: false,
+        saving: &mut Unsaved,
         echo: true,
         rng: Rng::from_words(&[3]),
     };

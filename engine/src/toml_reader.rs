@@ -30,12 +30,25 @@ pub(crate) fn parse(file: &str, text: &str, notes: &Notes) -> Option<Table> {
     let line = before.matches('\n').count();
     let column = before.chars().rev().take_while(|&c| c != '\n').count();
     let place = format!("{file}: line {}, column {}", line + 1, column + 1);
-    let found = format!("`{}`", text.lines().nth(line).unwrap_or_default().trim());
+    let found = format!(
+        "`{}`",
+        around(text.lines().nth(line).unwrap_or_default(), column).trim()
+    );
     let message = error.message().replace('\n', ", ");
     notes
         .borrow_mut()
         .add(place, found, format!("this is no TOML: {message}"));
     None
+}
+
+/// The most characters of a line that are quoted.
+const QUOTED: usize = 80;
+
+/// The characters of a line around a column, all of them if they are few.
+fn around(line: &str, column: usize) -> String {
+    let length = line.chars().count();
+    let first = column.saturating_sub(QUOTED / 2).min(length.saturating_sub(QUOTED));
+    line.chars().skip(first).take(QUOTED).collect()
 }
 
 /// "3 values", "1 to 3 values".

@@ -4,11 +4,13 @@ mod listing;
 mod other_seats;
 mod person;
 mod position;
+mod saving;
 mod secrets;
 mod talk;
 
 pub use other_seats::OtherSeats;
 pub use position::Position;
+pub use saving::Saving;
 
 use crate::row::Forfeited;
 use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn, View};
@@ -40,8 +42,8 @@ pub struct HumanGame<'a, G: Game> {
     pub game: &'a G,
     /// The seats of people.
     pub people: SeatSet,
-    /// Whether a game is saved when it is left without naming a file.
-    pub is_kept: bool,
+    /// Where the game is saved.
+    pub saving: &'a mut dyn Saving<G::State>,
     /// Whether lines are printed as they are read, for input that is not typed at a terminal.
     pub echo: bool,
     /// The stream of samples that determine which decisions reveal hidden information.
@@ -86,7 +88,8 @@ impl<G: Game> HumanGame<'_, G> {
                 continue;
             }
             self.show(&position.state, seat, &mut heading, &mut talk)?;
-            let mut person = Person::new(&view, !open.is_empty(), self.is_kept, &mut self.rng);
+            self.saving.keep(position, seat)?;
+            let mut person = Person::new(&view, !open.is_empty(), &*self.saving, &mut self.rng);
             let action = match person.ask(others, &mut talk)? {
                 Answer::Leave(file) => return Ok(End::Left { seat, file }),
                 Answer::Undo => {
@@ -99,7 +102,7 @@ impl<G: Game> HumanGame<'_, G> {
             };
             let mut after = position.clone();
             let explanations = follow(self.game, &mut after, seat, action);
-            if self.can_be_taken_back(&position.state, &after.state, seat, action) {
+            if can_be_taken_back(self.game, &mut self.rng, [&position.state, &after.state], seat, action) {
                 open.push(position.clone());
             } else {
                 match person.confirm(action, &mut talk)? {
@@ -135,10 +138,15 @@ impl<G: Game> HumanGame<'_, G> {
         *heading = Some(now);
         talk.say(&format!("\n{}", text.trim_end()))
     }
+}
 
-    /// Whether a decision can be taken back after it is made: the turn continues, and no hidden information is shown.
-    fn can_be_taken_back(&mut self, before: &G::State, after: &G::State, seat: Seat, action: Action) -> bool {
-        self.game.turn(after) == Turn::Decide(seat)
-            && !secrets::are_shown(self.game, before, seat, action, &mut self.rng)
-    }
+/// Whether a decision can be taken back after it is made: the turn continues, and no hidden information is shown.
+fn can_be_taken_back<G: Game>(
+    game: &G,
+    rng: &mut Rng,
+    [before, after]: [&G::State; 2],
+    seat: Seat,
+    action: Action,
+) -> bool {
+    game.turn(after) == Turn::Decide(seat) && !secrets::are_shown(game, before, seat, action, rng)
 }

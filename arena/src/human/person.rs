@@ -2,6 +2,7 @@
 
 use super::listing::Listing;
 use super::other_seats::OtherSeats;
+use super::saving::Saving;
 use super::talk::Talk;
 use orrery_engine::{Action, Game, Rng, View};
 use std::io::{self, BufRead, Write};
@@ -32,18 +33,23 @@ pub(super) struct Person<'a, 'v, G: Game> {
     listing: Listing,
     /// Whether there is a decision to take back.
     can_undo: bool,
-    is_kept: bool,
+    saving: &'a dyn Saving<G::State>,
     /// Whether the person was warned that the game is not saved.
     was_warned: bool,
 }
 
 impl<'a, 'v, G: Game> Person<'a, 'v, G> {
-    pub(super) fn new(view: &'a View<'v, G>, can_undo: bool, is_kept: bool, rng: &mut Rng) -> Person<'a, 'v, G> {
+    pub(super) fn new(
+        view: &'a View<'v, G>,
+        can_undo: bool,
+        saving: &'a dyn Saving<G::State>,
+        rng: &mut Rng,
+    ) -> Person<'a, 'v, G> {
         Person {
             view,
             listing: Listing::new(view, rng),
             can_undo,
-            is_kept,
+            saving,
             was_warned: false,
         }
     }
@@ -134,7 +140,11 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     /// Leaves, unless the game would be lost and the person has not been warned.
     fn quit(&mut self, file: &str, talk: &mut Talk<'_, impl BufRead, impl Write>) -> io::Result<Option<Answer>> {
         let file = Some(file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from);
-        if file.is_some() || self.is_kept || self.was_warned {
+        if let Some(Err(refusal)) = file.as_ref().map(|file| self.saving.may_save_to(file)) {
+            talk.say(&refusal)?;
+            return Ok(None);
+        }
+        if file.is_some() || self.saving.is_kept() || self.was_warned {
             return Ok(Some(Answer::Leave(file)));
         }
         self.was_warned = true;

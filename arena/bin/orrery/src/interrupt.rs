@@ -1,10 +1,11 @@
 //! Ctrl-C: games in progress are finished first; a second Ctrl-C ends the process and the programs it started at once.
 
+use crate::output;
 use anyhow::Context;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
 
 /// The exit status of a process that was stopped at once.
 const STOPPED: i32 = 130;
@@ -20,23 +21,30 @@ pub(crate) fn outlive_size_limits() -> anyhow::Result<()> {
 /// A flag that is set when the process is asked to stop.
 pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
-    watch(Arc::clone(&stop)).context("Ctrl-C cannot be caught")?;
+    watch(Arc::clone(&stop), LastText::default()).context("Ctrl-C cannot be caught")?;
     Ok(stop)
 }
 
-/// Ctrl-C ends the process at once: for commands that leave nothing half done.
-pub(crate) fn stop_at_once() -> anyhow::Result<()> {
-    watch(Arc::new(AtomicBool::new(true))).context("Ctrl-C cannot be caught")
+/// A text that is printed when the process is stopped at once.
+pub(crate) type LastText = Arc<Mutex<String>>;
+
+/// Ctrl-C prints the text and ends the process at once: for commands that leave nothing half done.
+pub(crate) fn stop_at_once(text: LastText) -> anyhow::Result<()> {
+    watch(Arc::new(AtomicBool::new(true)), text).context("Ctrl-C cannot be caught")
 }
 
 /// Sets the flag when the process is asked to stop; if it is set already, ends the programs and the process.
 #[cfg(unix)]
-fn watch(stop: Arc<AtomicBool>) -> std::io::Result<()> {
+fn watch(stop: Arc<AtomicBool>, text: LastText) -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
     let watch = move || {
         for _ in signals.forever() {
             if stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
                 orrery_agents::external::end_programs();
+                // A lock that is held at the end is that of a text that is about to change; the game is saved all the same.
+                if let Ok(text) = text.try_lock() {
+                    output::note(&text);
+                }
                 std::process::exit(STOPPED);
             }
         }
@@ -46,7 +54,7 @@ fn watch(stop: Arc<AtomicBool>) -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn watch(stop: Arc<AtomicBool>) -> std::io::Result<()> {
+fn watch(stop: Arc<AtomicBool>, _: LastText) -> std::io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         flag::register_conditional_shutdown(signal, STOPPED, Arc::clone(&stop))?;
         flag::register(signal, Arc::clone(&stop))?;

@@ -21,10 +21,23 @@ pub(crate) struct Interrupted {
     pub(crate) remedy: String,
 }
 
-/// A heading and all problems below it, one per line.
+/// The most problems that are listed.
+const MOST_PROBLEMS: usize = 50;
+
+/// A heading and the problems below it, one per line; beyond [`MOST_PROBLEMS`] only how many.
 pub(crate) fn listed(heading: &str, problems: &Problems) -> String {
-    let lines = problems.0.iter().map(|problem| format!("\n  {problem}"));
-    heading.to_owned() + &lines.collect::<String>()
+    let lines = problems
+        .0
+        .iter()
+        .take(MOST_PROBLEMS)
+        .map(|problem| format!("\n  {problem}"));
+    let more = problems.0.len().saturating_sub(MOST_PROBLEMS);
+    let rest = if more > 0 {
+        format!("\n  and {more} more")
+    } else {
+        String::new()
+    };
+    heading.to_owned() + &lines.collect::<String>() + &rest
 }
 
 /// A result for programs, ending in a line break.

@@ -1,22 +1,22 @@
 //! `orrery play`: one game, printed so that a person can follow it, or played by people at the terminal.
 
 use crate::args::AgentArgs;
-use crate::game::args::GameArgs;
+use crate::game::args::{GameArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
-use crate::interrupt::stop_at_once;
+use crate::interrupt::{LastText, stop_at_once};
 use crate::output::{self, Usage, listed};
-use crate::resume::game_command;
+use crate::saver::{self, Saver, how_to_resume};
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use orrery_agents::{Agent, AgentSpec, Evaluated, Roster};
+use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated, Roster, SpecError};
 use orrery_arena::human::{End, HumanGame, OtherSeats, Position};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
-use orrery_arena::{Forfeited, RunConfig};
+use orrery_arena::{Forfeited, RunConfig, SavedGame};
 use orrery_engine::{Action, BySeat, Game, Rng, Turn, View};
-use std::fs;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The options of a game.
 #[derive(Args, Clone, Debug)]
@@ -28,12 +28,13 @@ pub(crate) struct PlayArgs {
     /// When boards are drawn: a seat's after its turn, all after a round, or all at the end
     #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn)]
     boards: When,
-    /// Save the game to this file when it is over or a person leaves it
+    /// Save the game in this file, after each turn of a person and when it is over
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Resume the game in the file
-    #[arg(long, requires = "record")]
-    resume: bool,
+    /// Resume the game in this file, with its rules and its agents, and save it there
+    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    #[arg(conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<AgentArgs>())]
+    resume: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -55,118 +56,158 @@ impl From<When> for Boards {
 
 impl PlayArgs {
     /// Plays the game and prints it.
-    pub(crate) fn run(self) -> anyhow::Result<()> {
-        stop_at_once()?;
-        output::print(&with_game(&self.game, &self)?)
+    pub(crate) fn run(mut self) -> anyhow::Result<()> {
+        let saved = self.resume.as_deref().map(saver::read).transpose()?;
+        if let Some(saved) = &saved {
+            self.restore(saved)?;
+        }
+        let file = self.resume.clone().or(self.record.clone());
+        if let Some(file) = &file {
+            saver::may_write(file).map_err(Usage)?;
+        }
+        let last_text = LastText::default();
+        stop_at_once(Arc::clone(&last_text))?;
+        let playing = Playing {
+            args: &self,
+            saved,
+            file,
+            last_text,
+        };
+        output::print(&with_game(&self.game, playing)?)
+    }
+
+    /// Takes the options of a game from its file.
+    fn restore(&mut self, saved: &SavedGame) -> anyhow::Result<()> {
+        let refused = |reason: String| anyhow!("the saved game cannot be resumed: {reason}");
+        self.game.rules.game.name = saved.game.parse().map_err(refused)?;
+        self.game.rules.stored_ruleset = saved.ruleset.clone();
+        self.game.deal.seed = saved.seed;
+        let agents: Result<Vec<AgentSpec>, SpecError> = saved.agents.iter().map(|agent| agent.parse()).collect();
+        self.who.agents = AgentList(agents.map_err(|error| refused(error.to_string()))?);
+        Ok(())
     }
 }
 
-impl Job for &PlayArgs {
+/// A game about to be played.
+struct Playing<'a> {
+    args: &'a PlayArgs,
+    /// The game to be resumed.
+    saved: Option<SavedGame>,
+    /// The file that keeps the game.
+    file: Option<PathBuf>,
+    last_text: LastText,
+}
+
+impl Job for Playing<'_> {
     type Output = String;
 
-    /// Plays the first game of a tournament with the same options.
+    /// Plays the game of the file, or the first game of a tournament with the same options.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let (setup, agents) = (dealer.setup.clone(), self.who.agents.clone());
-        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, 1, self.game.deal.seed);
+        let (game, agents) = (dealer.game, self.args.who.agents.clone());
+        let record = self
+            .saved
+            .as_ref()
+            .map(|saved| Record::from_bytes(game, &saved.record))
+            .transpose()?;
+        let mut position = record.as_ref().map(|record| position(game, record)).transpose()?;
+        let players = position
+            .as_ref()
+            .map_or(dealer.players, |position| game.seats(&position.state));
+        if agents.0.len() > players {
+            let (names, plural) = (agents.0.len(), if players == 1 { "" } else { "s" });
+            let problem =
+                format!("--agents names {names} agents for {players} seat{plural}; name at most one for each");
+            return Err(Usage(problem).into());
+        }
+        let config = RunConfig::new(game, dealer.setup.clone(), players, agents, 1, self.args.game.deal.seed);
         let config = config.map_err(|error| Usage(error.to_string()))?;
         let agent = |&agent| config.agents[usize::from(agent)].clone();
         let table: BySeat<AgentSpec> = config.schedule().table(0, 0).iter().map(agent).collect();
-        let mut record = self.begun(dealer, &config)?;
-        let end = self.play(dealer.game, &config, &table, &mut record)?;
+        let begun = record.unwrap_or_else(|| first_record(dealer, &config));
+        let mut position = match position.take() {
+            Some(position) => position,
+            None => self::position(game, &begun)?,
+        };
+        let mut saver = Saver {
+            game,
+            file: self.file,
+            saved: SavedGame {
+                game: config.game.to_string(),
+                ruleset: dealer.ruleset.clone(),
+                agents: table.iter().map(ToString::to_string).collect(),
+                seed: config.seed,
+                record: Vec::new(),
+            },
+            begun,
+            last_text: self.last_text,
+        };
+        let end = play(game, &config, &table, &mut position, &mut saver)?;
+        let forfeit = match &end {
+            End::Over => None,
+            End::Forfeit(forfeit) => Some(forfeit.clone()),
+            End::Left { seat, .. } => Some(saver::left(*seat)),
+        };
+        let record = saver.record(&position.actions, &position.state, forfeit);
         let file = match &end {
             End::Left { file: Some(file), .. } => Some(file.clone()),
-            _ => self.record.clone(),
+            _ => saver.file.clone(),
         };
         if let Some(file) = &file {
-            fs::write(file, record.to_bytes(dealer.game)).with_context(|| file.display().to_string())?;
+            saver.write(file, &record).with_context(|| file.display().to_string())?;
         }
         match end {
-            End::Left { .. } => Ok(how_to_resume(file.as_deref())),
+            End::Left { .. } => Ok(how_to_resume(file.as_deref()) + "\n"),
             End::Over | End::Forfeit(_) => {
-                let game = whole_game(dealer.game, &table, &record, self.boards)?;
-                Ok(heading(&config, dealer.players) + &game)
+                let text = whole_game(game, &table, &record, self.args.boards)?;
+                Ok(heading(&config, players) + &text)
             }
         }
     }
 }
 
-impl PlayArgs {
-    /// The game to begin with: the one to be resumed from the file, or a new one.
-    fn begun<G: Game>(&self, dealer: &Dealer<'_, G>, config: &RunConfig) -> anyhow::Result<Record<G::Setup>> {
-        if let Some(file) = self.record.as_ref().filter(|_| self.resume) {
-            let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-            return Record::from_bytes(dealer.game, &bytes).with_context(|| file.display().to_string());
-        }
-        let schedule = config.schedule();
-        Ok(Record {
-            setup: (dealer.deal)(0, &mut schedule.setup_stream(0)),
-            seed: schedule.deal_seed(0),
-            actions: Vec::new(),
-            key: 0,
-            forfeit: None,
-        })
+/// The game before its first action.
+fn first_record<G: Game>(dealer: &Dealer<'_, G>, config: &RunConfig) -> Record<G::Setup> {
+    let schedule = config.schedule();
+    Record {
+        setup: (dealer.deal)(0, &mut schedule.setup_stream(0)),
+        seed: schedule.deal_seed(0),
+        actions: Vec::new(),
+        key: 0,
+        forfeit: None,
     }
+}
 
-    /// Continues the game from its record, and records its actions.
-    fn play<G: Evaluated>(
-        &self,
-        game: &G,
-        config: &RunConfig,
-        table: &BySeat<AgentSpec>,
-        record: &mut Record<G::Setup>,
-    ) -> anyhow::Result<End> {
-        let mut position = position(game, record)?;
-        let (has, asked) = (game.seats(&position.state), table.seats());
-        if has != asked {
-            return Err(Usage(format!("the game in the file has {has} players, not {asked}")).into());
-        }
-        let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
-        let roster = output::seated(Roster::open(game, &machines))?;
-        let schedule = config.schedule();
-        let mut others = Seated {
-            game,
-            agents: table.iter().map(|agent| roster.build(agent)).collect(),
-            streams: BySeat::from_fn(asked, |seat| schedule.agent_stream(0, 0, seat)),
-        };
-        let people = table.entries().filter(|(_, agent)| agent.is_person());
-        let mut human_game = HumanGame {
-            game,
-            people: people.map(|(seat, _)| seat).collect(),
-            is_kept: self.record.is_some(),
-            echo: !io::stdin().is_terminal(),
-            rng: Rng::from_words(&[config.seed, HUMAN_GAME]),
-        };
-        let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
-        let end = human_game.play(&mut position, &mut others, &mut stdin, &mut stdout)?;
-        record.forfeit = match &end {
-            End::Over => None,
-            End::Forfeit(forfeit) => Some(forfeit.clone()),
-            End::Left { seat, .. } => Some(Forfeited {
-                seat: *seat,
-                reason: "left the table".to_owned(),
-            }),
-        };
-        record.actions = position.actions;
-        record.key = game.key(&position.state);
-        Ok(end)
-    }
+/// Plays the game from a position to its end, or until a person leaves it.
+fn play<G: Evaluated>(
+    game: &G,
+    config: &RunConfig,
+    table: &BySeat<AgentSpec>,
+    position: &mut Position<G::State>,
+    saver: &mut Saver<'_, G>,
+) -> anyhow::Result<End> {
+    let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
+    let roster = output::seated(Roster::open(game, &machines))?;
+    let schedule = config.schedule();
+    let mut others = Seated {
+        game,
+        agents: table.iter().map(|agent| roster.build(agent)).collect(),
+        streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat)),
+    };
+    let people = table.entries().filter(|(_, agent)| agent.is_person());
+    let mut human_game = HumanGame {
+        game,
+        people: people.map(|(seat, _)| seat).collect(),
+        saving: saver,
+        echo: !io::stdin().is_terminal(),
+        rng: Rng::from_words(&[config.seed, HUMAN_GAME]),
+    };
+    let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
+    Ok(human_game.play(position, &mut others, &mut stdin, &mut stdout)?)
 }
 
 fn heading(config: &RunConfig, players: usize) -> String {
     let plural = if players == 1 { "" } else { "s" };
     format!("{}, {players} player{plural}, seed {}\n\n", config.game, config.seed)
-}
-
-/// The message for a person who has left the game.
-fn how_to_resume(file: Option<&Path>) -> String {
-    match file {
-        Some(file) => format!(
-            "The game is saved in {}. To resume it:\n{}\n",
-            file.display(),
-            game_command(file)
-        ),
-        None => "The game is not saved.\n".to_owned(),
-    }
 }
 
 /// Names the stream that the driver of a game with people draws from.

@@ -3,7 +3,7 @@
 use crate::args::{RunArgs, whole};
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
-use crate::interrupt::stop_at_once;
+use crate::interrupt::{LastText, stop_at_once};
 use crate::output::{self, Usage};
 use crate::play::When;
 use crate::solo::SoloArgs;
@@ -45,7 +45,7 @@ pub(crate) struct ReplayArgs {
 impl ReplayArgs {
     /// Replays, and prints the game or the verdict.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        stop_at_once()?;
+        stop_at_once(LastText::default())?;
         let run = Run::open(&self.folder)?;
         let game = stored_game(&self.folder, run.manifest())?;
         output::print(&with_game(&game, Replaying { args: &self, run: &run })?)

@@ -1,5 +1,6 @@
 //! Ruleset files, read from disk.
 
+use crate::input;
 use orrery_engine::Problems;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ pub(crate) fn read(paths: &[PathBuf]) -> (Vec<(String, String)>, Problems) {
     });
     for path in in_folders.collect::<Vec<_>>() {
         let name = path.display().to_string();
-        match fs::read_to_string(&path) {
+        match input::text(&path) {
             Ok(text) => files.push((name, text)),
             Err(error) => problems.add(name, error.to_string(), "allowed is a text file that can be read"),
         }

@@ -1,0 +1,25 @@
+//! Saving a game with people, so that it can be resumed.
+
+use super::position::Position;
+use orrery_engine::Seat;
+use std::io;
+use std::path::Path;
+
+/// Saves a game with people.
+pub trait Saving<S> {
+    /// Whether the game is saved without anybody naming a file.
+    fn is_kept(&self) -> bool;
+
+    /// Saves the game, if it is kept, as it stands when the person of this seat has to decide: whatever ends the
+    /// process then, nothing is lost.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    fn keep(&mut self, position: &Position<S>, seat: Seat) -> io::Result<()>;
+
+    /// Whether a game can be saved to this file without overwriting anything else; if not, why not.
+    ///
+    /// # Errors
+    /// A sentence that says what is there and what to do.
+    fn may_save_to(&self, file: &Path) -> Result<(), String>;
+}
