@@ -21,7 +21,7 @@ impl Seat {
 
     /// The next seat clockwise at a table of `seats`.
     pub(crate) const fn clockwise(self, seats: usize) -> Seat {
-        // Every turn asks; a division would take longer than all else that its end takes.
+        // Called at every turn, where a division would take longer than everything else at its end.
         let next = self.0 + 1;
         if next as usize == seats { Seat(0) } else { Seat(next) }
     }
@@ -63,7 +63,7 @@ impl SeatSet {
     }
 }
 
-/// One value for each seat of a table; a copy touches the seats in use only.
+/// One value for each seat of a table; a copy touches only the seats in use.
 #[derive(PartialEq, Eq, PartialOrd, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);
 
@@ -72,7 +72,7 @@ impl<T: Clone> Clone for BySeat<T> {
         BySeat(self.0.clone())
     }
 
-    // In the room that is there already, as [`ArrayVec`] does it.
+    // Reuses the room that is already there, as [`ArrayVec`] does.
     fn clone_from(&mut self, other: &BySeat<T>) {
         self.0.clone_from(&other.0);
     }
@@ -97,7 +97,7 @@ impl<T> BySeat<T> {
         self.0.iter()
     }
 
-    /// The values in seat order, to be changed.
+    /// The values in seat order, mutable.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }

@@ -1,4 +1,4 @@
-//! States that no game reaches are refused when their bytes are read.
+//! States that no game reaches are refused when they are decoded.
 
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::Part;

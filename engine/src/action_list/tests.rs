@@ -33,14 +33,14 @@ action_list! {
         Paint(card: u8 = CARD, colour: Colour = COLOUR, side: bool = SIDE) = "paint",
         /// Puts a card down.
         Put {
-            /// Which.
+            /// The card.
             card: u8 = CARD,
-            /// Where.
+            /// The side.
             right: bool = SIDE,
         } = "put",
     }
     and then {
-        /// What comes late.
+        /// An action of the late list.
         Late(Late),
     }
 }

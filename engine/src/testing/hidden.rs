@@ -1,4 +1,4 @@
-//! The laws of what an observer may know.
+//! The laws about what an observer may know.
 
 use super::law::{Breach, Checked, Law};
 use super::position::{self, states_part, texts_part};
@@ -80,8 +80,8 @@ fn samples_part<G: Game>(
     states_part(&left, &right).map(|difference| format!("samples of {observer} are {difference}"))
 }
 
-/// What tells two states apart for the observer, if anything does: observation, text, legal actions, or the sample that
-/// this generator makes.
+/// The first difference between two states that the observer can notice, if there is one: in the observation, the text,
+/// the legal actions, or the sample that this generator gives.
 pub(super) fn tell_apart<G: Game>(
     game: &G,
     left: &G::State,
@@ -94,7 +94,7 @@ pub(super) fn tell_apart<G: Game>(
         .or_else(|| samples_part(game, left, right, observer, generator))
 }
 
-/// Holds one sample of the observer to the laws; `other` is any state of the game, to be written over.
+/// Holds one sample of the observer to the laws; `other` is any state of the game, and is overwritten.
 pub(super) fn samples_are_lawful<G: Game>(
     game: &G,
     state: &G::State,
@@ -142,7 +142,8 @@ fn a_sample_asks_the_same<G: Game>(game: &G, state: &G::State, observer: Seat, s
     law.demand_same(options_part(game, state, sample, observer), "in a sample")
 }
 
-/// The same setup and actions on another seed, for as long as some observer cannot know which of the two it sits at.
+/// The same setup and actions on another seed, for as long as some observer cannot know which of the two games it is
+/// in.
 pub(super) struct TwinDeal<'a, G: Game> {
     game: &'a G,
     twin: G::State,
@@ -177,11 +178,11 @@ impl<'a, G: Game> TwinDeal<'a, G> {
     }
 }
 
-/// Holds an agent to [`Law::AgentIsBlind`] at a decision of the observer: with equal generators it chooses the same in the
-/// real state and in samples of it. Where the observer has no two actions to choose from, nothing is asked.
+/// Holds an agent to [`Law::AgentIsBlind`] at a decision of the observer: with equal generators it must choose the same
+/// in the real state and in samples of it. Passes if the observer does not have two actions to choose from.
 ///
 /// # Errors
-/// If it does not.
+/// If the choices differ.
 pub fn check_blindness<G: Game>(
     game: &G,
     state: &G::State,
@@ -209,8 +210,8 @@ pub fn check_blindness<G: Game>(
     Ok(())
 }
 
-/// Whether chance differs between samples: 32 samples are played to their ends with the same random choices, and
-/// `what` tells something of each end that depends on nothing but chance, say a die.
+/// Returns whether chance differs between samples: 32 samples are played to their ends with the same random choices,
+/// and `what` returns something about each end that depends only on chance, such as a die.
 pub fn futures_differ<G: Game, T: PartialEq>(
     game: &G,
     state: &G::State,

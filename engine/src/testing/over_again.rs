@@ -1,4 +1,4 @@
-//! The laws of a whole game: copies stay, and the same actions make the same game.
+//! The laws of a whole game: copies do not change, and the same actions give the same game.
 
 use super::law::{Checked, Law, unless_panic};
 use super::position::states_part;
@@ -21,7 +21,7 @@ struct KeptCopy<S> {
     hash: u64,
 }
 
-/// Copies of early positions, and what they hashed to when they were taken.
+/// Copies of early positions, and their hashes when they were taken.
 pub(super) struct KeptCopies<S>(Vec<KeptCopy<S>>);
 
 impl<S: Clone + Eq + Hash + Debug> KeptCopies<S> {

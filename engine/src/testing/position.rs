@@ -1,4 +1,4 @@
-//! The laws of one position: what is legal, how it is written down, what it is worth.
+//! The laws of one position: what is legal, how it is written, what it is worth.
 
 use super::law::{Checked, Effort, Law, unless_panic};
 use crate::action_space::Action;
@@ -98,7 +98,7 @@ pub(super) fn legal_actions_are_accepted<G: Game>(
         Law::LegalIsAccepted.demand_same(refusal, "a listed action")?;
         state_passes_check(game, &child)?;
         let silent = game.explain(state, action, &child).is_empty();
-        Law::Notation.demand(!silent, || format!("{action:?} is not explained"))?;
+        Law::Notation.demand(!silent, || format!("{action:?} has no explanation"))?;
     }
     Ok(())
 }
@@ -116,7 +116,7 @@ pub(super) fn other_actions_are_refused<G: Game>(game: &G, state: &G::State, eff
         }
         let mut tried = state.clone();
         let accepted = unless_panic(Law::OtherIsRefused, || game.try_apply(&mut tried, action))?;
-        Law::OtherIsRefused.demand(accepted.is_err(), || format!("{action:?} is not listed and accepted"))?;
+        Law::OtherIsRefused.demand(accepted.is_err(), || format!("{action:?} is not listed but accepted"))?;
         Law::OtherIsRefused.demand_same(states_part(state, &tried), "after a refusal")?;
     }
     Ok(())
@@ -136,7 +136,8 @@ fn text_names<G: Game>(game: &G, action: Action, law: Law) -> Checked {
     })
 }
 
-/// Holds the numbering and notation of all actions to [`Law::ActionSpace`]: once for a game, whatever the state.
+/// Holds the numbering and notation of all actions to [`Law::ActionSpace`]; once per game suffices, as no state
+/// matters.
 ///
 /// # Errors
 /// The first gap, ambiguity or garbage that is read as an action.
@@ -177,7 +178,7 @@ pub fn check_action_space<G: Game>(game: &G) -> Checked {
     Ok(())
 }
 
-/// The text with something missing, doubled or added: another action perhaps, but never one outside the space.
+/// The text with a character missing, doubled or added: perhaps another action, but never one outside the space.
 fn garbage_of(text: &str) -> impl Iterator<Item = String> {
     let middle = text
         .char_indices()
@@ -262,7 +263,7 @@ pub(super) fn damaged_bytes_are_refused<G: Game>(game: &G, state: &G::State, eff
     Ok(())
 }
 
-/// The bytes changed, cut or extended somewhere.
+/// The bytes, changed, cut or extended at one place.
 fn damage(whole: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     let at = rng.below(whole.len());
@@ -280,7 +281,7 @@ pub(super) fn states_part<S: PartialEq + std::fmt::Debug>(left: &S, right: &S) -
     (left != right).then(|| texts_part(&format!("{left:?}"), &format!("{right:?}")).unwrap_or_default())
 }
 
-/// Where two texts differ, if they do: both from a little before the place.
+/// Where two texts differ, if they do: an excerpt of both from a little before the place.
 pub(super) fn texts_part(left: &str, right: &str) -> Option<String> {
     if left == right {
         return None;

@@ -1,4 +1,4 @@
-//! The laws of a sealed phase: the order of the seats changes nothing, and none sees what the others do.
+//! The laws of a sealed phase: the order of the seats does not matter, and no seat sees what the others do.
 
 use super::hidden::{fork, tell_apart};
 use super::law::{Checked, Law};
@@ -8,10 +8,10 @@ use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::game::Game;
 use crate::rng::Rng;
 
-/// A phase in which several seats act, from its first position on.
+/// A phase in which several seats act, recorded from its first position.
 ///
-/// Where it closes cannot always be seen from outside: if the last seat goes on alone in the next phase, its actions there
-/// count as part of this one. That is harmless, because they follow the close in any order of the seats.
+/// Where it closes cannot always be seen from outside: if the last seat acts alone in the next phase too, its actions
+/// there count as part of this one. That is harmless, because they follow the close in any order of the seats.
 pub(super) struct SealedPhase<'a, G: Game> {
     game: &'a G,
     beginning: G::State,
@@ -29,7 +29,7 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         }
     }
 
-    /// Notes an action and the state after it; whether the phase may be still running.
+    /// Adds an action and the state after it. Returns whether the phase may still be running.
     pub(super) fn goes_on(&mut self, seat: Seat, action: Action, after: &G::State) -> bool {
         self.log.push((seat, action));
         let to_act = self.game.to_act(after);
@@ -68,7 +68,8 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         Ok(())
     }
 
-    /// The observer's part, step by step: before anyone else has acted, and when all others are done.
+    /// Holds the view of an observer that acts late to the law, at each of its steps: before anyone else has acted, and
+    /// when all others are done.
     fn who_acts_late_sees_the_beginning(&self, observer: Seat, rng: &mut Rng) -> Checked {
         let mut early = Table::new(self);
         let mut late = Table::new(self);
@@ -85,7 +86,7 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         Ok(())
     }
 
-    /// The observer has done its part, if it has one; the others act under its eyes until one of them is left.
+    /// Holds the view of an observer that has acted to the law, while the others act until one of them is left.
     fn who_has_acted_sees_the_beginning(&self, observer: Seat, rng: &mut Rng) -> Checked {
         let mut alone = Table::new(self);
         while alone.can_act().contains(observer) {
@@ -108,7 +109,7 @@ impl<'a, G: Game> SealedPhase<'a, G> {
     }
 }
 
-/// The phase under way in another order: each seat takes its own actions one after the other.
+/// The phase replayed in another order: each seat takes its own actions one after the other.
 struct Table<'p, G: Game> {
     phase: &'p SealedPhase<'p, G>,
     state: G::State,

@@ -11,11 +11,11 @@ use crate::game::{Game, Turn};
 use crate::rng::Rng;
 use crate::view::View;
 
-/// Plays one game with `choose`, which is asked where two or more actions are legal, and holds the game to every
-/// [`Law`] on the way. The choice may depend on nothing but view and generator, because it is asked again.
+/// Plays one game with `choose`, which is called where two or more actions are legal, and holds the game to every
+/// [`Law`] on the way. `choose` may depend only on view and generator, because it is called again with equal ones.
 ///
 /// # Errors
-/// The first law that does not hold.
+/// The first law that is broken.
 ///
 /// # Examples
 /// ```

@@ -1,9 +1,10 @@
-//! Where the recorded implementation is known to deviate from the rules.
+//! The known deviations of the recorded implementation from the rules.
 
-/// The number of a deviation: that of the list of rules 9.2, or of the rule that the recording reads otherwise.
+/// The number of a deviation: that of the list in 9.2 of the rules, or of the rule that the recording reads
+/// differently.
 pub(crate) type Deviation = &'static str;
 
-/// Every deviation that the follower names, and what it is.
+/// Every deviation that the follower names, with its description.
 pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D4", "once-per-round uses come back within the round"),
     ("D6", "the event that brings a rover offers it after every piece"),
@@ -79,15 +80,15 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 
-/// Where only the order is another: each offer and each digest agrees, but what is decided at once here is decided later
+/// Deviations in the order alone: every offer and digest agrees, but what is decided at once here is decided later
 /// there.
 pub(crate) const ORDER: [Deviation; 2] = ["PU-2.X", "R40"];
 
-/// Why a line of play does not go on.
+/// Why a line of play ends.
 #[derive(Debug, Clone)]
 pub(crate) enum Refusal {
     /// It differs from the recording.
     Differs(String),
-    /// A deviation took the recording where our rules cannot follow.
+    /// A deviation led the recording to where our rules cannot follow.
     Stopped(Deviation, String),
 }

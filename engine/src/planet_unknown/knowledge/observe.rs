@@ -1,7 +1,7 @@
 //! The observation of a seat as numbers: planes for each seat, then scalars.
 //!
-//! Seats are listed clockwise from the observer; seats that are not at the table are zero. A value is read off the
-//! boards as the observer sees them (PU-8.3).
+//! Seats are listed clockwise from the observer; absent seats are zero. Values are read from the boards as the observer
+//! sees them (PU-8.3).
 //!
 //! | planes of a seat | meaning |
 //! | --- | --- |
@@ -80,22 +80,22 @@ const SEAT_SCALARS: usize = 3 + BOARD + 6 + RANKS + 2 * RANKS + WAITING + 2 * OF
 
 const TECHS: usize = MAX_TECHS as usize;
 
-/// Kinds of things in hand.
+/// The number of kinds of things in hand.
 const IN_HAND: usize = 10;
 
-/// Divides the counters of a seat.
+/// Scale of the counters of a seat.
 const COUNTERS_BY: f32 = 8.0;
 
-/// Divides the number of private objectives.
+/// Scale of the number of private objectives.
 const OBJECTIVES_BY: f32 = 4.0;
 
-/// Divides the round.
+/// Scale of the round.
 const ROUNDS_BY: f32 = 24.0;
 
-/// Divides the cards left of a rank.
+/// Scale of the cards left of a rank.
 const POOLS_BY: f32 = 8.0;
 
-/// Divides numbers of event cards.
+/// Scale of numbers of event cards.
 const EVENTS_BY: f32 = 20.0;
 
 const TABLE_SCALARS: usize = 1 + 9 + 2 * DEPOTS + 3 + STACKS + RANKS + 8 * MAX_CARDS + 4;
@@ -169,7 +169,7 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
     write_objectives(state, board, seat, out);
 }
 
-/// The corporation board: trackers, techs, and the lifepods on it.
+/// Writes the corporation board: trackers, techs, and the lifepods on it.
 fn write_corporation(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     out.one_of(MAX_CORPORATIONS, board.corporation.into());
     out.values(
@@ -210,7 +210,7 @@ fn write_counters(board: &Board, out: &mut Cursor<'_>) {
     out.values(board.claims.map(f32::from));
 }
 
-/// How many civ cards a seat has of each rank.
+/// Writes how many civ cards a seat has of each rank.
 fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<'_>) {
     let cards = |immediate: bool, rank: usize| {
         let of_rank = state.picks[rank].iter().flatten().filter(|pick| pick.seat == seat);
@@ -234,7 +234,7 @@ fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));
 }
 
-/// The objective that a seat drew for all, its private ones, and those it shares with the next seat.
+/// Writes the objective that a seat drew for all, its private ones, and those it shares with the next seat.
 fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'_>) {
     out.cards(board.common_objective.into_iter().collect());
     out.values([board.private_objectives.count() as f32 / OBJECTIVES_BY]);
@@ -309,7 +309,7 @@ fn write_events(state: &State, observer: Seat, out: &mut Cursor<'_>) {
     out.values(events.mix.map(|count| f32::from(count) / EVENTS_BY));
 }
 
-/// The kind of what is in hand, and the trackers it names.
+/// The kind of what is in hand, and the trackers that it names.
 fn in_hand(in_hand: InHand) -> (Option<usize>, TrackSet) {
     let (kind, trackers) = match in_hand {
         InHand::Choice { named, .. } => (0, named),

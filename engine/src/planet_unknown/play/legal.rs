@@ -26,7 +26,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) ->
 
 fn visit_legal(tables: &Tables, state: &State, sets: &mut LegalSets) {
     let seat = state.actor;
-    // Nothing breaks off a visit that takes every action.
+    // This visitor never breaks.
     let _ = match state.phase {
         Phase::Over => ControlFlow::Continue(()),
         Phase::Rotate => {

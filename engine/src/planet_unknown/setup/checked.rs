@@ -1,4 +1,4 @@
-//! The door that checks a setup (PU-1.1).
+//! The check of a setup (PU-1.1).
 
 use super::Setup;
 use super::composition::{self, Composition};
@@ -9,7 +9,7 @@ use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::{Corporation, Planet, Tables};
 use crate::problem::{Problems, one_of};
 
-/// A setup after the door: indices of boards, and every default filled in.
+/// A checked setup: indices of boards, and every default filled in.
 pub(crate) struct Checked {
     pub(crate) boards: Vec<(PlanetId, CorporationId)>,
     pub(crate) commander_turns: bool,
@@ -17,7 +17,7 @@ pub(crate) struct Checked {
     pub(crate) events: Option<Composition>,
 }
 
-/// The setup, or all its problems.
+/// Returns the setup, or all its problems.
 pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problems> {
     let mut problems = Problems::default();
     let seats = setup.seats.len();
@@ -65,7 +65,7 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
         problems.add(
             "players",
             seats.to_string(),
-            format!("{cards} civ cards of a rank in play; at most {MAX_PICKS} can be"),
+            format!("{cards} civ cards of a rank in play; allowed are at most {MAX_PICKS}"),
         );
     }
     problems.or(Checked {
@@ -80,7 +80,7 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
     })
 }
 
-/// A board of the ruleset, as far as a setup asks for it.
+/// A board of the ruleset, with what a setup can depend on.
 struct Known<'a> {
     slug: &'a str,
     is_symmetric: bool,
@@ -107,7 +107,7 @@ impl<'a> From<&'a Corporation> for Known<'a> {
     }
 }
 
-/// The index of each seat's board; each name that is wrong is noted once.
+/// The index of each seat's board; each wrong name is noted once.
 fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<Known>) -> Vec<usize> {
     let mut boards = Vec::new();
     for (seat, &name) in names.iter().enumerate() {

@@ -14,7 +14,7 @@ use crate::planet_unknown::tables::{Gain, Tables};
 use crate::planet_unknown::{score, text};
 use std::fmt::Write;
 
-/// The choice of the seat on turn in words, and what it gave.
+/// The move of the acting seat in words, and what it gave.
 pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
     let seat = before.actor;
     let mut text = choice_text(tables, before, choice, after);
@@ -92,7 +92,7 @@ fn rotate_text(tables: &Tables, steps: u8, after: &State) -> String {
     format!("turns the station {depots} clockwise\n{}", facing.join("\n"))
 }
 
-/// The tile that the seat on turn is offered in a slot.
+/// The tile that the acting seat is offered in a slot.
 fn tile_text(tables: &Tables, before: &State, slot: Slot) -> String {
     match station::offered(tables, before, before.actor, slot) {
         Some(tile) => tables.tile(tile).to_string(),
@@ -133,7 +133,7 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
         EventMove::LoseRover(rover) => format!("loses {}", rover_text(&before.boards[seat], rover)),
         EventMove::LoseLifepod(place) => format!("loses the lifepod from: {place}"),
         EventMove::LoseMeteorite => "loses a collected meteorite".into(),
-        EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),
+        EventMove::Ignore(resource) => format!("ignores the {resource} resource"),
         EventMove::RemoveShape(slot) => match station::offered(tables, before, seat, slot) {
             Some(tile) => format!("removes all tiles of shape {}", tables.tile(tile).shape),
             None => "removes no tile".into(),
@@ -144,7 +144,7 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
     }
 }
 
-/// What changed on the board of a seat, and how many medals more it would score.
+/// What changed on the board of the acting seat, and by how many medals its score changed.
 fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<String> {
     let seat = before.actor;
     let (old, new) = (&before.boards[seat], &after.boards[seat]);
@@ -158,7 +158,7 @@ fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<
     if !matches!(choice, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
         effects.extend(planet_effects(old, new));
     }
-    // The end of a phase clears what waits, and the next phase brings what is not this action's doing.
+    // The end of a phase clears pending gains, and the next phase adds some that this action did not cause.
     if (before.round, before.phase) == (after.round, after.phase) {
         effects.extend(gains(tables, old, new));
     }
@@ -169,7 +169,7 @@ fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<
     effects
 }
 
-/// What waits and did not wait before.
+/// The gains that are pending after the move and were not before.
 fn gains(tables: &Tables, before: &Board, after: &Board) -> Vec<String> {
     let mut gains = Vec::new();
     if after.movement > before.movement {

@@ -5,7 +5,7 @@
 //! | 0 to 3 | gas, rock, water, metal |
 //! | 4 to 7 | Planets A to D |
 //!
-//! Seats are listed clockwise from the observer; seats that are not at the table are zero.
+//! Seats are listed clockwise from the observer; absent seats are zero.
 //!
 //! | scalars of a seat | number | meaning |
 //! | --- | --- | --- |

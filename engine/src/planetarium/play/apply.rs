@@ -1,4 +1,4 @@
-//! Carrying an action out.
+//! Applying an action.
 
 use super::{cards, drawing, gravity, opening, turn};
 use crate::action_list::ActionList;

@@ -1,4 +1,4 @@
-//! What happened, in words for people: no more than everybody at the table sees of it.
+//! What happened, in words for people: nothing that not everyone at the table sees.
 
 use super::words::amounts;
 use crate::card_set::CardId;
@@ -8,7 +8,7 @@ use crate::planetarium::supply::track;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Matter, Planet};
 
-/// The choice of the seat on turn in words, and what it gave.
+/// The move of the acting seat in words, and what it gave.
 pub(crate) fn explanation(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
     let mut parts = vec![choice_text(tables, before, choice, after)];
     if before.phase == Phase::SetUp && after.phase != Phase::SetUp {
@@ -111,7 +111,7 @@ fn dice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> St
             text += &format!(", Planet {planet} goes to {}", tables.names.space_name(to));
         }
     }
-    // Where no card can be drawn, the dice follow the payment at once.
+    // If no card can be drawn, the dice follow the payment at once.
     let paid = match choice {
         Move::Play(card, _) => tables.cards[card.index()].cost,
         _ => [0; Matter::COUNT],
@@ -131,7 +131,7 @@ fn title(tables: &Tables, card: CardId) -> String {
     format!("{} {}", tables.names.card_name(card), tables.cards[card.index()].name)
 }
 
-/// On which Planet a card waits for a marker.
+/// The Planet on which a card waits for a marker.
 fn marked(state: &State) -> String {
     match state.phase {
         Phase::Marker { planet, .. } => format!(" on Planet {planet}"),

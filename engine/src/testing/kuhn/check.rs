@@ -1,4 +1,4 @@
-//! Which positions can stand in a game.
+//! Which positions can occur in a game.
 
 use super::state::{DECK, HIGHEST_ANTE, KuhnState, MOST_HANDS, PURSE, SEATS, Stage};
 use crate::by_seat::{Seat, SeatSet};
@@ -27,7 +27,7 @@ fn demands(state: &KuhnState) -> Demands<'_> {
     }
 }
 
-/// Numbers and seats that everything else counts on.
+/// Checks the numbers and seats that everything else depends on.
 pub(super) fn table(state: &KuhnState) -> Result<(), Problems> {
     let mut demand = demands(state);
     let tables = [state.purses.seats(), state.shown.seats(), state.cards.seats()];
@@ -39,7 +39,7 @@ pub(super) fn table(state: &KuhnState) -> Result<(), Problems> {
     demand.problems.or(())
 }
 
-/// Chips, cards and who decides.
+/// Checks chips, cards and whose turn it is.
 pub(super) fn hand(state: &KuhnState) -> Result<(), Problems> {
     let mut demand = demands(state);
     let chips = state.shown.iter().map(|purse| u32::from(purse.chips)).sum::<u32>();
