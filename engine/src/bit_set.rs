@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_united_met_and_taken_apart() {
+    fn sets_have_unions_intersections_and_differences() {
         let (low, high) = (cards(&[1, 2]), cards(&[2, 3]));
         assert_eq!(low | high, cards(&[1, 2, 3]));
         assert_eq!(low & high, CardSet::only(CardId(2)));

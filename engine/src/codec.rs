@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn any_byte_changed_left_out_or_put_in_is_noticed() {
+    fn any_byte_changed_omitted_or_inserted_is_noticed() {
         let bytes = encode("numbers 1", &vec![1u32, 2, 3]);
         for at in 0..bytes.len() {
             for byte in 0..=u8::MAX {

@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stream_gives_the_same_values_for_good() {
+    fn the_values_of_a_stream_never_change() {
         let mut rng = Rng::from_words(&[1, 2, 3]);
         let words: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         assert_eq!(words, STREAM_1_2_3);

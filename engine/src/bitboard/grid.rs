@@ -336,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_beside_and_never_across_a_corner() {
+    fn neighbours_share_a_side_and_not_only_a_corner() {
         let middle = Grid::only(Square::new(1, 1));
         let cross = Grid::drawn(
             ". x .

@@ -130,7 +130,7 @@ impl Effort {
         self == Effort::Thorough || rng.below(1024) == 0
     }
 
-    pub(super) fn plays_over(self, rng: &mut Rng) -> bool {
+    pub(super) fn replays(self, rng: &mut Rng) -> bool {
         self == Effort::Thorough || rng.below(1024) == 0
     }
 

@@ -63,7 +63,7 @@ pub(super) fn turn_is_among_those_to_act<G: Game>(game: &G, state: &G::State) ->
         })?;
     }
     game.let_act(&mut turned, seat);
-    Law::ToAct.demand_same(states_part(state, &turned), "after letting each act")
+    Law::ToAct.demand_same(states_difference(state, &turned), "after letting each act")
 }
 
 pub(super) fn starter_stays<G: Game>(game: &G, before: Option<Seat>, after: &G::State) -> Checked {
@@ -117,7 +117,7 @@ pub(super) fn other_actions_are_refused<G: Game>(game: &G, state: &G::State, eff
         let mut tried = state.clone();
         let accepted = unless_panic(Law::OtherIsRefused, || game.try_apply(&mut tried, action))?;
         Law::OtherIsRefused.demand(accepted.is_err(), || format!("{action:?} is not listed but accepted"))?;
-        Law::OtherIsRefused.demand_same(states_part(state, &tried), "after a refusal")?;
+        Law::OtherIsRefused.demand_same(states_difference(state, &tried), "after a refusal")?;
     }
     Ok(())
 }
@@ -163,7 +163,7 @@ pub fn check_action_space<G: Game>(game: &G) -> Checked {
         text_names(game, action, law)?;
         let text = game.action_text(action);
         law.demand(texts.insert(text.clone()), || format!("`{text}` names two actions"))?;
-        garbage_of(&text).try_for_each(|garbage| {
+        garbled(&text).try_for_each(|garbage| {
             let parsed = unless_panic(law, || game.parse_action(&garbage))?;
             let known = parsed.as_ref().ok().filter(|action| action.index() < next);
             law.demand(parsed.is_err() || known.is_some(), || {
@@ -179,7 +179,7 @@ pub fn check_action_space<G: Game>(game: &G) -> Checked {
 }
 
 /// The text with a character missing, doubled or added: perhaps another action, but never one outside the space.
-fn garbage_of(text: &str) -> impl Iterator<Item = String> {
+fn garbled(text: &str) -> impl Iterator<Item = String> {
     let middle = text
         .char_indices()
         .nth(text.chars().count() / 2)
@@ -250,7 +250,10 @@ pub(super) fn bytes_hold_the_state<G: Game>(game: &G, state: &G::State) -> Check
     let back = game.from_bytes(&game.to_bytes(state));
     let refusal = back.as_ref().err().map(|error| error.to_string());
     Law::Bytes.demand_same(refusal, "bytes of a real state")?;
-    Law::Bytes.demand_same(back.ok().and_then(|back| states_part(state, &back)), "back from bytes")
+    Law::Bytes.demand_same(
+        back.ok().and_then(|back| states_difference(state, &back)),
+        "back from bytes",
+    )
 }
 
 pub(super) fn damaged_bytes_are_refused<G: Game>(game: &G, state: &G::State, effort: Effort, rng: &mut Rng) -> Checked {
@@ -277,12 +280,12 @@ fn damage(whole: &[u8], rng: &mut Rng) -> Vec<u8> {
 }
 
 /// Where two states differ, if they do.
-pub(super) fn states_part<S: PartialEq + std::fmt::Debug>(left: &S, right: &S) -> Option<String> {
-    (left != right).then(|| texts_part(&format!("{left:?}"), &format!("{right:?}")).unwrap_or_default())
+pub(super) fn states_difference<S: PartialEq + std::fmt::Debug>(left: &S, right: &S) -> Option<String> {
+    (left != right).then(|| texts_difference(&format!("{left:?}"), &format!("{right:?}")).unwrap_or_default())
 }
 
 /// Where two texts differ, if they do: an excerpt of both from a little before the place.
-pub(super) fn texts_part(left: &str, right: &str) -> Option<String> {
+pub(super) fn texts_difference(left: &str, right: &str) -> Option<String> {
     if left == right {
         return None;
     }

@@ -67,7 +67,7 @@ fn corp_g14_r34_uses_left_over_may_be_made_at_the_end_of_the_game_and_spent_ones
             assert_eq!((table.state.phase, table.actor()), (Phase::Last, Some(0)));
             assert_eq!(table.legal(), ["done", "use 4"]);
         } else {
-            assert_eq!(table.state.phase, Phase::Over, "nobody has anything left to do");
+            assert_eq!(table.state.phase, Phase::Over, "no seat has anything left to do");
         }
     }
 }

@@ -87,7 +87,7 @@ fn pu_1_1_a_solo_game_needs_events_and_turns_clockwise() {
         ..Setup::base(1)
     };
     let refused = PlanetUnknown::embedded(Backend::detect()).start(&setup, 1);
-    assert_eq!(refused.expect_err("nobody turns the station").0[0].place, "turning");
+    assert_eq!(refused.expect_err("no seat turns the station").0[0].place, "turning");
 }
 
 #[test]

@@ -60,7 +60,10 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "CORP-4.6",
         "Jump Drive's tech as energy is not optional, and offers tech beside itself",
     ),
-    ("CORP-4.8", "alone, the objective for all is scored against nobody"),
+    (
+        "CORP-4.8",
+        "in a solo game, the common objective is scored against no one",
+    ),
     (
         "CORP-5.4",
         "Makeshift enters the top of the rover track from a top beside it",

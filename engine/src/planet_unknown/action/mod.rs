@@ -144,8 +144,8 @@ pub(crate) const SINGLES: usize = Move::COUNT - SQUARE_SETS * SQUARES;
 
 impl From<Move> for Action {
     #[inline(always)]
-    fn from(choice: Move) -> Action {
-        Action(choice.index() as u16)
+    fn from(chosen: Move) -> Action {
+        Action(chosen.index() as u16)
     }
 }
 

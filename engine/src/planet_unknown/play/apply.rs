@@ -17,9 +17,9 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action) {
     if state.phase.is_sealed() {
         state.seal(seat);
     }
-    let choice = Move::from_action(action);
-    resolve::resolve(tables, state, seat, choice);
-    if !matches!(choice, Move::Step { .. }) {
+    let chosen = Move::from_action(action);
+    resolve::resolve(tables, state, seat, chosen);
+    if !matches!(chosen, Move::Step { .. }) {
         state.boards[seat].free_trails = Default::default();
     }
     round::settle(tables, state);

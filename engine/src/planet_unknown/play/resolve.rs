@@ -13,9 +13,9 @@ use crate::planet_unknown::supply::{civ, objectives, station};
 use crate::planet_unknown::tables::{Gain, Tables};
 
 /// Applies the effect of a legal move of a seat.
-pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, choice: Move) {
+pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, chosen: Move) {
     let board = &mut state.boards[seat];
-    match choice {
+    match chosen {
         Move::Done => round::end_part(tables, state, seat),
         Move::Rotate(steps) => rotate(tables, state, seat, steps),
         Move::Take(slot) => {
@@ -33,7 +33,7 @@ pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, choice: Mo
         Move::KeepCiv(card) => civ::keep_left_over(tables, state, seat, card),
         Move::Objective(card) => objectives::keep_objective(state, seat, card),
         Move::Use(tech) => use_tech(tables, state, seat, tech),
-        Move::Event(choice) => event_move(tables, state, seat, choice),
+        Move::Event(chosen) => event_move(tables, state, seat, chosen),
         Move::Resource(track) => resource(tables, board, Item::Resource(track), track, false),
         Move::Energy(tracks, track) => resource(tables, board, Item::Energy(tracks), track, true),
         Move::Advance(track) => advance(tables, board, Item::Advance(track), track),
@@ -98,9 +98,9 @@ fn use_tech(tables: &Tables, state: &mut State, seat: Seat, tech: u8) {
     }
 }
 
-fn event_move(tables: &Tables, state: &mut State, seat: Seat, choice: EventMove) {
+fn event_move(tables: &Tables, state: &mut State, seat: Seat, chosen: EventMove) {
     let board = &mut state.boards[seat];
-    match choice {
+    match chosen {
         EventMove::Patch(square) => event_losses::lay_patch(board, square),
         EventMove::Meteorite(square) => event_losses::put_meteorite(board, square),
         EventMove::LoseRover(rover) => event_losses::lose_rover(board, rover),

@@ -77,7 +77,7 @@ fn visit_picks(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visi
 
 /// Visits the moves for what is in hand; no others are legal.
 fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut impl Visit) -> ControlFlow<()> {
-    let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
+    let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
     match in_hand {
         InHand::Choice { choice, named } => {
             let tracks = tracks::choosable(tables, board, tables.choice(choice), named);
@@ -291,7 +291,7 @@ fn visit_free_tiles(tables: &Tables, state: &State, seat: Seat, visit: &mut impl
 
 fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let advanceable = tracks::advanceable(tables, board);
-    let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
+    let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
     let resources = board.pending.resources() & advanceable;
     resources.iter().try_for_each(|track| must(Move::Resource(track)))?;
     let advances = board.pending.advances() & advanceable;

@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_numbers_of_cards_stand_once() {
+    fn names_and_numbers_of_cards_are_unique() {
         let edits = [
             ("id = \"C02\"\nref = 2", "id = \"C01\"\nref = 1"),
             ("ref = 3\nrank = 1", "ref = 3\nrank = 5"),

@@ -188,7 +188,7 @@ mod tests {
     use super::super::tests::problems;
 
     #[test]
-    fn tech_milestones_stand_in_order_on_the_tech_track() {
+    fn tech_milestones_are_in_order_on_the_tech_track() {
         assert_eq!(
             problems(
                 RulesetFile::Corporations,

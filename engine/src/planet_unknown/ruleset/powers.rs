@@ -176,7 +176,7 @@ mod tests {
     use super::super::tests::problems;
 
     #[test]
-    fn a_tech_stands_where_its_board_has_a_place_for_it() {
+    fn a_tech_needs_a_place_that_its_board_has() {
         let edits = [
             (
                 "level = 5\neffect = \"no_meteorites\"",

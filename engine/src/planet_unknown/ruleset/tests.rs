@@ -55,7 +55,7 @@ fn the_id_moves_with_a_single_medal() {
 }
 
 #[test]
-fn an_overlay_replaces_its_own_part_only() {
+fn an_overlay_replaces_only_its_own_file() {
     let richer = overlaid(RulesetFile::Planets, "column_medals = [1,", "column_medals = [2,");
     let mut expected = Ruleset::embedded();
     expected.planets.planets[0].column_medals[0] = 2;
@@ -63,7 +63,7 @@ fn an_overlay_replaces_its_own_part_only() {
 }
 
 #[test]
-fn every_part_is_recognised_by_its_content() {
+fn every_file_is_recognised_by_its_content() {
     for file in RulesetFile::ALL {
         let same = Ruleset::with_files(&[("any name", file.embedded_text())]);
         assert_eq!(same, Ok(Ruleset::embedded()));
@@ -87,7 +87,7 @@ fn a_file_of_no_known_kind_is_refused_with_the_kinds_there_are() {
 }
 
 #[test]
-fn a_text_that_is_no_toml_is_one_problem_with_line_and_column() {
+fn a_text_that_is_not_toml_is_one_problem_with_line_and_column() {
     let found = problems(RulesetFile::Station, &[("depots = 6", "depots = six")]);
     assert_eq!(
         found,

@@ -318,7 +318,7 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_of_two_resources_and_stand_once() {
+    fn pairs_are_of_two_resources_and_unique() {
         let edits = [
             ("a = \"civ\"\nb = \"energy\"", "a = \"civ\"\nb = \"civ\""),
             ("a = \"rover\"\nb = \"tech\"", "a = \"water\"\nb = \"rover\""),

@@ -15,12 +15,12 @@ use crate::planet_unknown::{score, text};
 use std::fmt::Write;
 
 /// The move of the acting seat in words, and what it gave.
-pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+pub(crate) fn explain(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
     let seat = before.actor;
-    let mut text = choice_text(tables, before, choice, after);
-    let effects = match choice {
+    let mut text = move_text(tables, before, chosen, after);
+    let effects = match chosen {
         Move::Done => lost(tables, &before.boards[seat]),
-        _ => effects(tables, before, choice, after),
+        _ => effects(tables, before, chosen, after),
     };
     if !effects.is_empty() {
         let _ = write!(text, ": {}", effects.join(", "));
@@ -28,9 +28,9 @@ pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &Sta
     text
 }
 
-fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+fn move_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
     let seat = before.actor;
-    match choice {
+    match chosen {
         Move::Done => "is done".into(),
         Move::Rotate(0) => "leaves the station as it is".into(),
         Move::Rotate(steps) => rotate_text(tables, steps, after),
@@ -68,7 +68,7 @@ fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> 
         Move::LiftLifepod(place) => format!("takes the lifepod from: {place}"),
         Move::Reposition => "moves a lifepod".into(),
         Move::Objective(card) => format!("keeps objective {}", tables.objective(card).id),
-        Move::Event(choice) => event_choice_text(tables, before, choice),
+        Move::Event(chosen) => event_move_text(tables, before, chosen),
         Move::PlaceRover(square) => format!("places a rover on {square}"),
         Move::Jump { rover, to } => format!("lets {} jump to {to}", rover_text(&before.boards[seat], rover)),
         Move::Step { rover, to } => format!("moves {} to {to}", rover_text(&before.boards[seat], rover)),
@@ -125,9 +125,9 @@ fn rover_text(board: &Board, rover: u8) -> String {
     }
 }
 
-fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> String {
+fn event_move_text(tables: &Tables, before: &State, chosen: EventMove) -> String {
     let seat = before.actor;
-    match choice {
+    match chosen {
         EventMove::Patch(square) => format!("lays the patch of the event on {square}"),
         EventMove::Meteorite(square) => format!("puts a meteorite on {square}"),
         EventMove::LoseRover(rover) => format!("loses {}", rover_text(&before.boards[seat], rover)),
@@ -145,7 +145,7 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
 }
 
 /// What changed on the board of the acting seat, and by how many medals its score changed.
-fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<String> {
+fn effects(tables: &Tables, before: &State, chosen: Move, after: &State) -> Vec<String> {
     let seat = before.actor;
     let (old, new) = (&before.boards[seat], &after.boards[seat]);
     let mut effects = Vec::new();
@@ -155,7 +155,7 @@ fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<
             effects.push(format!("{track} {from} to {to}"));
         }
     }
-    if !matches!(choice, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
+    if !matches!(chosen, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
         effects.extend(planet_effects(old, new));
     }
     // The end of a phase clears pending gains, and the next phase adds some that this action did not cause.

@@ -59,8 +59,8 @@ const DECK: Named<Deck> = Named::new("deck", "the deck");
 
 impl From<Move> for Action {
     #[inline(always)]
-    fn from(choice: Move) -> Action {
-        Action(choice.index() as u16)
+    fn from(chosen: Move) -> Action {
+        Action(chosen.index() as u16)
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) ->
 }
 
 fn each_legal(tables: &Tables, state: &State, mut push_action: impl FnMut(Action)) {
-    let mut push = |choice: Move| push_action(choice.into());
+    let mut push = |chosen: Move| push_action(chosen.into());
     let player = state.acting();
     match state.phase {
         Phase::SetUp => distinct(tables, deck::of_deck(tables, player.hand, Deck::Final))

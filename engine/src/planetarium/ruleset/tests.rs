@@ -194,7 +194,7 @@ fn arms_that_close_are_refused() {
 }
 
 #[test]
-fn no_two_spaces_have_one_place() {
+fn no_two_spaces_share_a_place() {
     assert_eq!(
         problems(
             RulesetFile::Board,
@@ -361,7 +361,7 @@ fn cards_with_impossible_costs_are_refused() {
 }
 
 #[test]
-fn cards_that_cannot_be_are_refused() {
+fn impossible_cards_are_refused() {
     let edits = [
         ("deck = \"low\"", "deck = \"lower\""),
         ("orbits = [1, 7]", "orbits = [7, 1]"),

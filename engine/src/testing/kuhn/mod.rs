@@ -136,7 +136,7 @@ impl Rules for Kuhn {
         match (state.stage, action) {
             _ if state.is_over() => panic!("the game is over"),
             (Stage::Ante, CHIP) => state.put_chip(),
-            (Stage::Ante, READY) => state.be_ready(),
+            (Stage::Ante, READY) => state.set_ready(),
             (Stage::Betting, PASS) => state.go_on(),
             (Stage::Betting, BET) => {
                 state.bet();

@@ -106,11 +106,11 @@ impl KuhnState {
         purse.chips -= 1;
         purse.ante += 1;
         if purse.ante == HIGHEST_ANTE {
-            self.be_ready();
+            self.set_ready();
         }
     }
 
-    pub(super) fn be_ready(&mut self) {
+    pub(super) fn set_ready(&mut self) {
         self.to_act = self.to_act.without(self.turn);
         match self.to_act.clockwise_from(self.dealer()).next() {
             Some(next) => self.turn = next,
@@ -123,10 +123,10 @@ impl KuhnState {
         self.key.stream(DEAL, self.played.into(), 0, 0).shuffle(&mut deck);
         self.cards = BySeat::from_fn(SEATS, |seat| deck[seat.index()]);
         self.stage = Stage::Betting;
-        self.let_speak(self.leader());
+        self.give_turn(self.leader());
     }
 
-    fn let_speak(&mut self, seat: Seat) {
+    fn give_turn(&mut self, seat: Seat) {
         self.turn = seat;
         self.to_act = SeatSet::only(seat);
     }
@@ -142,7 +142,7 @@ impl KuhnState {
         if next == self.bettor.unwrap_or(self.leader()) {
             self.throw_coin();
         } else {
-            self.let_speak(next);
+            self.give_turn(next);
         }
     }
 
