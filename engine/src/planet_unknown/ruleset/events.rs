@@ -229,7 +229,7 @@ impl EventDeck {
         let size = t.at("size").integer(1..=MAX_CARDS as u8);
         let counted = |field: Field, there: Option<ColourCounts>| {
             let agrees = |piles: &ColourCounts| there.is_none_or(|there| *piles == there);
-            let allowed = there.map_or(String::new(), |there| format!("the counts of the cards: {there}"));
+            let allowed = there.map_or(String::new(), |there| format!("the number of cards of each colour: {there}"));
             field.checked(|field| field.table(ColourCounts::read), agrees, allowed)
         };
         let piles = counted(t.at("piles"), cards.map(|cards| ColourCounts::of(cards.iter())));
@@ -356,8 +356,8 @@ mod tests {
         assert_eq!(
             problems(RulesetFile::Events, &edits),
             [
-                "my.toml: deck.piles: found { green = 20, orange = 20, red = 21 }; allowed is the counts of \
-                the cards: green = 20, orange = 20, red = 20",
+                "my.toml: deck.piles: found { green = 20, orange = 20, red = 21 }; allowed is the number of \
+                cards of each colour: green = 20, orange = 20, red = 20",
                 "my.toml: deck.mixes.gentle: found { green = 12, orange = 6, red = 3 }; allowed is 20 cards \
                 together, and no more of a colour than the piles contain: green = 20, orange = 20, red = 21",
             ]

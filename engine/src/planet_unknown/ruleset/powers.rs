@@ -12,7 +12,7 @@ use serde::Serialize;
 vocabulary! {
     /// Which techs of a board are available.
     pub enum TechUnlock {
-        /// Every level whose position the tech tracker has reached.
+        /// Every level whose position is at or below the tech tracker.
         Level = "level",
         /// Only the highest such level.
         Latest = "latest",
