@@ -29,7 +29,7 @@ impl Log {
         let mut table = Table::new(seats);
         assert_eq!(in_play.len(), seats + 1);
         let kept = in_play.iter().map(|id| table.card(id)).collect();
-        table.state.pool = table.state.pool - table.game.tables().civ_ranks[0] | kept;
+        table.state.pool = (table.state.pool - table.game.tables().civ_ranks[0]) | kept;
         let picks: Vec<(u8, CardId)> = picks.iter().map(|&(seat, id)| (seat, table.card(id))).collect();
         for (place, &(seat, card)) in table.state.picks[0].iter_mut().zip(&picks) {
             table.state.pool = table.state.pool.without(card);

@@ -42,7 +42,7 @@ impl Story {
         let mut table = Table::new(seats);
         let cards = rank_cards(&table);
         let left = left.iter().map(|&card| cards[usize::from(card)]).collect();
-        table.state.pool = table.state.pool - table.game.tables().civ_ranks[RANK] | left;
+        table.state.pool = (table.state.pool - table.game.tables().civ_ranks[RANK]) | left;
         let mut picks = 0;
         for &event in events {
             let moves = table.state.events.civ_moves.len() as u8;

@@ -1,4 +1,4 @@
-//! The numbers of the ruleset's tables, one type for each; cards of all kinds use [`CardId`](crate::CardId).
+//! The numbers of the ruleset's tables, one type for each; cards of all kinds use [`CardId`](crate::card_set::CardId).
 
 use crate::id::id;
 

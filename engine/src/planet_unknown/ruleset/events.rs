@@ -229,7 +229,9 @@ impl EventDeck {
         let size = t.at("size").integer(1..=MAX_CARDS as u8);
         let counted = |field: Field, there: Option<ColourCounts>| {
             let agrees = |piles: &ColourCounts| there.is_none_or(|there| *piles == there);
-            let allowed = there.map_or(String::new(), |there| format!("the number of cards of each colour: {there}"));
+            let allowed = there.map_or(String::new(), |there| {
+                format!("the number of cards of each colour: {there}")
+            });
             field.checked(|field| field.table(ColourCounts::read), agrees, allowed)
         };
         let piles = counted(t.at("piles"), cards.map(|cards| ColourCounts::of(cards.iter())));
