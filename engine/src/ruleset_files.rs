@@ -35,12 +35,12 @@ fn of_table<P: FileKind>(table: &Table) -> Option<P> {
 }
 
 /// The file that one kind is read from.
-pub(crate) struct Source {
+pub(crate) struct SourceFile {
     file: String,
     table: Table,
 }
 
-impl Source {
+impl SourceFile {
     /// The name of the file.
     pub(crate) fn file(&self) -> &str {
         &self.file
@@ -53,8 +53,8 @@ impl Source {
 }
 
 /// The source of each kind, in the order of the kinds: the given file if there is one, otherwise the embedded one.
-pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &Notes) -> Vec<Source> {
-    let mut given: Vec<(P, Source)> = Vec::new();
+pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &Notes) -> Vec<SourceFile> {
+    let mut given: Vec<(P, SourceFile)> = Vec::new();
     for &(file, text) in files {
         let Some(table) = toml_reader::parse(file, text, notes) else {
             continue;
@@ -82,11 +82,11 @@ pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &N
             continue;
         }
         let file = file.to_owned();
-        given.push((kind, Source { file, table }));
+        given.push((kind, SourceFile { file, table }));
     }
     let source = |&kind: &P| match given.iter().position(|(other, _)| *other == kind) {
         Some(index) => given.swap_remove(index).1,
-        None => Source {
+        None => SourceFile {
             file: format!("{}.toml", kind.word()),
             table: kind
                 .embedded()

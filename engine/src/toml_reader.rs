@@ -370,7 +370,7 @@ impl<'a> TableReader<'a> {
         keys.into_iter().map(|key| (key, self.at(key))).collect()
     }
 
-    /// The keys asked for so far that are there.
+    /// The keys that are there and were asked for.
     pub(crate) fn present(&self) -> Vec<&'a str> {
         let is_there = |key: &&str| self.table.is_some_and(|table| table.contains_key(*key));
         self.asked.iter().copied().filter(is_there).collect()

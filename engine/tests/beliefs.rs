@@ -347,7 +347,7 @@ fn an_event_deck_is_any_order_of_any_unseen_cards_of_its_colours() {
 }
 
 #[test]
-fn who_looked_at_the_next_event_knows_it_and_no_one_else() {
+fn only_a_seat_that_looked_at_the_next_event_knows_it() {
     let mut table = small_deck();
     table.board(1).knows_next_event = true;
     let possible = orders(&[0, 2, 3, 4, 5].map(CardId), is_of_the_mix);

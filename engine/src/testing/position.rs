@@ -226,7 +226,7 @@ fn shares_agree_with_ranks(shares: &BySeat<f64>, ranks: &BySeat<u8>) -> Checked 
     }
     let better_than = |rank: u8| ranks.iter().filter(|&&other| other < rank).count();
     let placed = ranks.iter().all(|&rank| usize::from(rank) == better_than(rank) + 1);
-    Law::Outcome.demand(placed, || format!("ranks {ranks:?} count who is better"))?;
+    Law::Outcome.demand(placed, || format!("ranks {ranks:?} do not count the better seats"))?;
     let winners = ranks.iter().filter(|&&rank| rank == 1).count() as f64;
     let due = |rank: u8| if rank == 1 { 1.0 / winners } else { 0.0 };
     let split = ranks

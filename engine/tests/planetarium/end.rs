@@ -80,7 +80,7 @@ fn pl_11_2_any_number_of_finals_each_on_a_planet_of_choice() {
 }
 
 #[test]
-fn pl_11_3_who_fills_the_track_goes_on_to_finals_after_gravity() {
+fn pl_11_3_a_player_that_fills_the_track_goes_on_to_finals_after_gravity() {
     use orrery_engine::planetarium::vocabulary::Matter;
     let mut table = Table::bare(2);
     table

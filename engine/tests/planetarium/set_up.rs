@@ -125,7 +125,7 @@ fn choosing(finals: [[&str; 2]; 3]) -> Table {
 }
 
 #[test]
-fn pl_1_7_who_discards_the_most_points_starts() {
+fn pl_1_7_the_player_that_discards_the_most_points_starts() {
     // 11, 18 and 14 points.
     let mut table = choosing([["F06", "F01"], ["F03", "F08"], ["F04", "F12"]]);
     assert_eq!(table.game.starter(&table.state), None, "no seat has begun");

@@ -390,7 +390,7 @@ fn pu_4_7_immediate_cards_score_nothing_and_end_game_cards_do_nothing_when_picke
 }
 
 #[test]
-fn pu_8_2_who_kept_a_card_knows_those_that_it_left_in_the_pool() {
+fn pu_8_2_a_seat_that_kept_a_card_knows_those_that_it_left_in_the_pool() {
     let mut table = Table::new(2);
     table.set_pools(&["C06", "C07", "C29"]);
     table.board(0).claims[0] = 1;

@@ -151,7 +151,7 @@ fn pu_8_1_mix_discard_and_the_number_of_cards_are_public_and_the_order_is_not() 
 }
 
 #[test]
-fn pu_8_2_who_has_looked_at_the_next_event_knows_it_until_it_is_drawn() {
+fn pu_8_2_a_seat_that_has_looked_at_the_next_event_knows_it_until_it_is_drawn() {
     let mut table = event("E53", |_| ());
     table.put_event_on_top("E34");
     table.act("either 5 second");

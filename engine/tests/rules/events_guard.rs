@@ -32,7 +32,7 @@ fn cards_3_3_a_stack_stays_that_is_all_a_seat_has_or_can_use() {
     assert_eq!(event_with(&[ruling], "E52", small).legal().len(), 2);
     assert_eq!(event_with(&[ruling], "E52", emptied).legal(), ["remove-shape outer"]);
     let table = event("E52", little_room);
-    assert_eq!(table.legal().len(), 2, "who can place neither may lose either");
+    assert_eq!(table.legal().len(), 2, "a seat that can place neither may lose either");
 }
 
 #[test]

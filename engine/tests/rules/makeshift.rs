@@ -312,7 +312,7 @@ fn corp_5_11_a_track_is_at_its_maximum_if_any_tracker_stands_on_its_top() {
 }
 
 #[test]
-fn corp_5_1_tracks_lie_beside_each_other_in_the_order_of_the_board() {
+fn corp_5_1_tracks_are_adjacent_in_the_order_of_the_board() {
     let order = [Civ, Water, Biomass, Rover, Tech];
     for (place, track) in order.into_iter().enumerate() {
         let mut spots = START;

@@ -55,7 +55,7 @@ fn pu_3_4_r6_r8_a_tile_that_only_the_planet_forbids_is_laid_or_taken_unplaced() 
 }
 
 #[test]
-fn pu_3_4_r6_the_tile_so_taken_ends_the_game() {
+fn pu_3_4_r6_a_tile_taken_in_this_way_ends_the_game() {
     let changed = edited(PLANETS, &[KEEP_PLANET_RULES.into()]);
     let table = Table::with_files(2, &[("reading.toml", &changed)]);
     let mut table = almost_full(table, "tartarus", "35 36", "i4 water+rover");

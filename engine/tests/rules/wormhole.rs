@@ -79,7 +79,7 @@ fn corp_8_1_each_step_gives_a_patch_or_an_advance() {
 }
 
 #[test]
-fn corp_8_1_the_fifth_step_is_the_top_and_medals_lie_between_the_steps() {
+fn corp_8_1_the_fifth_step_is_the_top_and_medals_are_between_the_steps() {
     for (step, medals) in [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 5)] {
         assert_eq!(
             wormhole([0, 0, step, 0, 0], &[]).part(0, "tracks"),

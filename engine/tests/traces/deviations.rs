@@ -22,7 +22,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D23", "end-game steps begin again after claims"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
-    ("D28", "who can regress is decided by height alone"),
+    ("D28", "height alone decides which trackers can regress"),
     ("D29", "an effect that is impossible when its turn comes is lost"),
     ("D31", "Wormhole may put a patch on a patch"),
     ("D32", "Republic's movement at a draft is gained at any window"),

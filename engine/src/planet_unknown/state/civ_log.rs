@@ -33,7 +33,7 @@ pub struct Sighting {
 /// A look into a pool, a card that left it, or both. End Game cards are known only to their owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Pick {
-    /// Who looked or took the card.
+    /// The seat that looked or took the card.
     pub seat: Seat,
     /// Entry of the ruleset's table of civ cards; `None` if the seat took a card of the next rank instead (CORP-7.3).
     pub card: Option<CardId>,

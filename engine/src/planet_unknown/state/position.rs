@@ -35,7 +35,7 @@ pub struct State {
     pub round: u8,
     /// The phase of the round.
     pub phase: Phase,
-    /// Who holds the commander token.
+    /// The seat that holds the commander token.
     pub commander: Seat,
     /// Whether the commander turns the station; otherwise it turns by itself.
     pub commander_turns: bool,

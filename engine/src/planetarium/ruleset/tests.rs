@@ -335,7 +335,7 @@ fn a_total_that_cannot_be_read_makes_no_problems_elsewhere() {
 }
 
 #[test]
-fn the_acceleration_space_lies_before_the_last_one() {
+fn the_acceleration_space_is_before_the_last_one() {
     assert_eq!(
         problems(
             RulesetFile::Board,

@@ -116,5 +116,9 @@ fn betting(demand: &mut Demands<'_>) {
     let may_have_bet: SeatSet = state.bettor.map_or(SeatSet::EMPTY, spoke_since);
     let first_did = state.bettor.is_none_or(|seat| state.bets.contains(seat));
     let only_they = (state.bets - may_have_bet).is_empty();
-    demand.that(first_did && only_they, "bets", "the first to bet and who spoke since");
+    demand.that(
+        first_did && only_they,
+        "bets",
+        "the first to bet and the seats that spoke since",
+    );
 }
