@@ -5,13 +5,13 @@
 #![allow(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::ruleset::parts::Part;
+use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::{Ruleset, Setup};
 use orrery_engine::{PlanetUnknown, Problems, Rng, Rules, play_random};
 
 fn main() -> Result<(), Problems> {
     // A file takes the place of the embedded file of the same kind; here the text is made from that.
-    let text = Part::Corporations.embedded_text();
+    let text = RulesetFile::Corporations.embedded_text();
     let changed = text.replace("medals_per_lifepod = 1", "medals_per_lifepod = 3");
     let ruleset = Ruleset::with_files(&[("mine.toml", &changed)])?;
 

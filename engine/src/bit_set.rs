@@ -2,7 +2,7 @@
 
 /// Declares a set of up to as many elements as the word has bits.
 ///
-/// `bit` gives the word that has the bit of an element and no other, `element` the element of a bit's place.
+/// `bit` gives the word in which only the bit of an element is set, `element` the element of a bit's place.
 macro_rules! bit_set {
     (
         $(#[$about:meta])*
@@ -23,7 +23,7 @@ macro_rules! bit_set {
                 $Set($bit)
             }
 
-            /// Whether the element is in the set.
+            /// Returns whether the element is in the set.
             pub const fn contains(self, element: $Element) -> bool {
                 self.0 & $Set::only(element).0 != 0
             }
@@ -40,7 +40,7 @@ macro_rules! bit_set {
                 $Set(self.0 & !$Set::only(element).0)
             }
 
-            /// Whether the set has no element.
+            /// Returns whether the set has no element.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
@@ -56,7 +56,7 @@ macro_rules! bit_set {
                 (!self.is_empty()).then(|| $element)
             }
 
-            /// The element of this place in ascending order, counted from 0; the set must have more elements than that.
+            /// The element at this place in ascending order, counted from 0; the set must have more elements than that.
             pub fn nth(self, place: usize) -> $Element {
                 let rest = (0..place).fold(self.0, |rest, _| rest & (rest - 1));
                 let $place = rest.trailing_zeros();
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_are_united_met_and_taken_apart() {
+    fn sets_have_unions_intersections_and_differences() {
         let (low, high) = (cards(&[1, 2]), cards(&[2, 3]));
         assert_eq!(low | high, cards(&[1, 2, 3]));
         assert_eq!(low & high, CardSet::only(CardId(2)));

@@ -30,7 +30,7 @@ impl Seat {
 
     /// The next seat clockwise at a table of `seats`.
     pub(crate) const fn clockwise(self, seats: usize) -> Seat {
-        // Every turn asks; a division would take longer than all else that its end takes.
+        // Called at every turn, where a division would take longer than everything else at its end.
         let next = self.0 + 1;
         if next as usize == seats { Seat(0) } else { Seat(next) }
     }
@@ -82,7 +82,7 @@ impl SeatSet {
     }
 }
 
-/// One value for each seat of a table; a copy touches the seats in use only.
+/// One value for each seat of a table; a copy touches only the seats in use.
 ///
 /// # Examples
 /// ```
@@ -102,7 +102,7 @@ impl<T: Clone> Clone for BySeat<T> {
         BySeat(self.0.clone())
     }
 
-    // In the room that is there already, as [`ArrayVec`] does it.
+    // Reuses the room that is already there, as [`ArrayVec`] does.
     fn clone_from(&mut self, other: &BySeat<T>) {
         self.0.clone_from(&other.0);
     }
@@ -127,7 +127,7 @@ impl<T> BySeat<T> {
         self.0.iter()
     }
 
-    /// The values in seat order, to be changed.
+    /// The values in seat order, mutable.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }

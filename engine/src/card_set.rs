@@ -8,7 +8,7 @@ use crate::rng::Rng;
 pub const MAX_CARDS: usize = u64::BITS as usize;
 
 id! {
-    /// A card by its number.
+    /// The number of a card.
     CardId
 }
 
@@ -35,7 +35,7 @@ impl CardSet {
         self.nth(rng.below(self.count()))
     }
 
-    /// The set without the card if it had it, else with it.
+    /// The set without the card if it held it, otherwise with it.
     pub(crate) const fn toggled(self, card: CardId) -> CardSet {
         CardSet(self.0 ^ CardSet::only(card).0)
     }

@@ -14,16 +14,16 @@ pub const CHECKSUM: usize = 8;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CodecError {
-    /// The first bytes are not ours.
+    /// The bytes do not begin with the magic and format version of this codec.
     #[error(
-        "the bytes begin with {found:02x?}, not with ORRY and format {FORMAT}: they are no Orrery data of this format"
+        "the bytes begin with {found:02x?}, not with ORRY and format {FORMAT}: they are not Orrery data of this format"
     )]
     Header {
         /// The first bytes.
         found: Vec<u8>,
     },
     /// The bytes are of another kind, game, ruleset or version.
-    #[error("the bytes hold `{found}`, here `{expected}` is read")]
+    #[error("the bytes hold `{found}`; `{expected}` is expected here")]
     Label {
         /// The label that was read.
         found: String,
@@ -60,7 +60,7 @@ pub fn encode<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
     bytes
 }
 
-/// The bytes that the checksum is taken over.
+/// The bytes that the checksum covers.
 pub(crate) fn content<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.push(FORMAT);
@@ -68,17 +68,17 @@ pub(crate) fn content<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
     bytes
 }
 
-/// What stands behind the content: the first bytes of its BLAKE3.
+/// What follows the content: the first bytes of its BLAKE3.
 ///
 /// # Panics
-/// Never: a hash is longer.
+/// Never: a hash is longer than a checksum.
 pub fn checksum(content: &[u8]) -> [u8; CHECKSUM] {
     blake3::hash(content).as_bytes()[..CHECKSUM]
         .try_into()
         .expect("a hash has 32 bytes")
 }
 
-/// The value that [`encode`] made under the same label.
+/// Decodes the value that [`encode`] made under the same label.
 ///
 /// # Errors
 /// If header, label, payload or checksum are not what `encode` writes, or bytes are left over.
@@ -102,7 +102,7 @@ pub fn decode<T: DeserializeOwned>(label: &str, bytes: &[u8]) -> Result<T, Codec
         .filter(|(content, found)| checksum(content) == **found);
     let rest = match checked {
         Some((content, _)) if content.len() >= header.len() + used => &content[header.len() + used..],
-        _ => return Err(CodecError::Payload("their checksum does not hold".to_owned())),
+        _ => return Err(CodecError::Payload("their checksum is wrong".to_owned())),
     };
     let (value, used) = bincode::serde::decode_from_slice(rest, config()).map_err(payload)?;
     if used < rest.len() {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn any_byte_changed_left_out_or_put_in_is_noticed() {
+    fn any_byte_changed_omitted_or_inserted_is_noticed() {
         let bytes = encode("numbers 1", &vec![1u32, 2, 3]);
         for at in 0..bytes.len() {
             for byte in 0..=u8::MAX {

@@ -1,9 +1,9 @@
-//! Entries of a table by number: the macro [`id`] declares a type for each table, so that a number of one table cannot
-//! look up another.
+//! The macro [`id`] declares a type for the numbers of a table's entries, so that a number of one table cannot look up
+//! another.
 
-/// A number that names a value: of an id, or the value itself.
+/// A value with a number: an id, or a value of a numbered set.
 pub(crate) trait Numbered: Copy {
-    /// The value of a number.
+    /// The value with a number.
     fn from_number(number: u8) -> Self;
 
     /// The number of a value.
@@ -22,7 +22,7 @@ impl Numbered for u8 {
     }
 }
 
-/// Declares the type of a table's numbers. It is saved as the plain number.
+/// Declares the type of a table's numbers, which is serialized as the plain number.
 macro_rules! id {
     ($(#[$about:meta])* $Id:ident) => {
         $(#[$about])*
@@ -35,7 +35,7 @@ macro_rules! id {
                 self.0 as usize
             }
 
-            /// The entry at a place of the table; tables have fewer than 256 entries.
+            /// The number of the entry at a place of the table; tables have fewer than 256 entries.
             pub const fn from_index(index: usize) -> $Id {
                 $Id(index as u8)
             }

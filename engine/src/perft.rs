@@ -1,10 +1,10 @@
-//! Counting the leaves of the game tree, and one number that moves when play does.
+//! Counting the leaves of the game tree, and a signature that changes when play does.
 
 use crate::action_space::Action;
 use crate::game::{Game, Turn};
 use crate::rng::Rng;
 
-/// How many sequences of `depth` actions can be played from the state. A game that ends earlier counts once.
+/// How many sequences of `depth` actions can be played from the state. A game that ends earlier counts as one.
 ///
 /// # Examples
 /// ```
@@ -37,8 +37,8 @@ pub fn perft<G: Game>(game: &G, state: &G::State, depth: u32) -> u64 {
     legal.iter().map(child).sum()
 }
 
-/// One number over a random game of each deal: every legal list, every action and every score goes into it, the
-/// layout of states does not.
+/// One number over a random game of each deal, from every legal list, every action and every score, but not from the
+/// layout of states.
 ///
 /// # Examples
 /// ```

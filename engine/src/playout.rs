@@ -1,4 +1,4 @@
-//! Driving a game to its end: forced actions are applied without asking, all others are asked for.
+//! Playouts: forced actions are applied, for all others a callback is asked.
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
@@ -12,7 +12,7 @@ use std::convert::Infallible;
 pub struct Count {
     /// Actions applied.
     pub plies: u64,
-    /// Those of them chosen among two or more.
+    /// How many of them were chosen among two or more.
     pub decisions: u64,
 }
 
@@ -47,8 +47,8 @@ pub fn play<G: Game>(
     }
 }
 
-/// Plays the state to the end of the game, or to the decision at which `choose` gives an error: then that is handed out,
-/// and the state is the one in which it was asked.
+/// Plays the state to the end of the game, or to the decision at which `choose` fails: its error is returned, and the
+/// state is that of the decision.
 ///
 /// # Panics
 /// If `choose` answers with an action that is not legal.
@@ -103,7 +103,7 @@ pub fn play_until<G: Game, E>(
     (count, None)
 }
 
-/// Plays the state to the end with uniformly random legal actions, the same as [`play`] with that choice.
+/// Plays the state to the end with uniformly random legal actions, as [`play`] does with a random `choose`.
 ///
 /// # Examples
 /// ```

@@ -1,8 +1,8 @@
-//! What is wrong with an input, said so that a person can mend it, all problems at once.
+//! Problems of an input, worded so that a person can mend it, and all reported at once.
 
 use std::fmt;
 
-/// One thing that is wrong: where it stands, what was read, what is allowed.
+/// One problem: where it is, what was read, what is allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// File and key, or the key alone: `planets.toml: planet[3].row_medals`.
@@ -19,7 +19,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// All problems of one input, in the order in which they were found; as an error never empty.
+/// All problems of one input, in the order in which they were found; never empty when returned as an error.
 ///
 /// # Examples
 /// ```
@@ -35,7 +35,7 @@ impl fmt::Display for Problem {
 pub struct Problems(pub Vec<Problem>);
 
 impl Problems {
-    /// Notes one more problem.
+    /// Adds a problem.
     pub fn add(&mut self, place: impl Into<String>, found: impl Into<String>, allowed: impl Into<String>) {
         self.0.push(Problem {
             place: place.into(),
@@ -44,7 +44,7 @@ impl Problems {
         });
     }
 
-    /// The value if there is no problem, all problems otherwise.
+    /// Returns the value if there is no problem, otherwise all problems.
     ///
     /// # Errors
     /// If any problem was noted.
@@ -64,7 +64,7 @@ impl fmt::Display for Problems {
 
 impl std::error::Error for Problems {}
 
-/// The candidate nearest to what was typed, if any is near enough to be what was meant.
+/// The candidate nearest to what was typed, if one is near enough to be what was meant.
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     candidates
         .into_iter()
@@ -74,7 +74,7 @@ pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -
         .map(|(_, candidate)| candidate)
 }
 
-/// "allowed is one of a, b, c; did you mean b?": what is allowed where one of `names` was expected and `typed` was read.
+/// "allowed is one of a, b, c; did you mean b?": the message where one of `names` was expected and `typed` was read.
 ///
 /// # Examples
 /// ```

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub struct Rng(Pcg64Mcg);
 
 impl Rng {
-    /// The stream named by these words; other words, another stream.
+    /// The stream named by these words; other words give another stream.
     pub fn from_words(words: &[u64]) -> Rng {
         let low = mix(words, 0);
         let high = mix(words, 1);
@@ -31,12 +31,12 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A uniform integer below `bound` (multiplication with rejection, so exactly uniform).
+    /// A uniform integer below `bound`, exactly uniform: multiplication with rejection.
     ///
     /// # Panics
     /// If `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        assert!(bound > 0, "no integer lies below 0");
+        assert!(bound > 0, "no integer is below 0");
         let bound = bound as u64;
         loop {
             let product = u128::from(self.next_u64()) * u128::from(bound);
@@ -60,7 +60,7 @@ impl Rng {
     }
 }
 
-/// The key of a game's chance: every draw opens a stream of its own from it, so that two agents who ask the same
+/// The key of a game's chance. Every draw opens a stream of its own from it, so that two agents that ask the same
 /// question on the same deal get the same answer, whatever happened elsewhere at the table.
 ///
 /// # Examples
@@ -81,18 +81,19 @@ impl ChanceKey {
         ChanceKey(mix(&[seed], 2))
     }
 
-    /// A new key for a sampled state, so that a sample never shows the real future.
+    /// A new key for a sampled state, so that no sample shows the real future.
     pub fn random(rng: &mut Rng) -> ChanceKey {
         ChanceKey(rng.next_u64())
     }
 
-    /// The stream of one draw: its purpose, and the round, seat and number of the draw of that purpose by that seat.
+    /// The stream of one draw, named by its purpose, round and seat, and by how often the seat drew for that purpose
+    /// before.
     pub fn stream(self, purpose: u64, round: u64, seat: u64, count: u64) -> Rng {
         Rng::from_words(&[self.0, purpose, round, seat, count])
     }
 }
 
-/// One word from a list of words: the SplitMix64 finalizer after each.
+/// One word from a list of words: the SplitMix64 finalizer after each of them.
 pub fn mix(words: &[u64], salt: u64) -> u64 {
     words.iter().fold(finalize(salt ^ words.len() as u64), |hash, &word| {
         finalize(hash ^ finalize(word))
@@ -111,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_stream_gives_the_same_values_for_good() {
+    fn the_values_of_a_stream_never_change() {
         let mut rng = Rng::from_words(&[1, 2, 3]);
         let words: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
         assert_eq!(words, STREAM_1_2_3);

@@ -1,25 +1,26 @@
-//! The files a ruleset is made of: the embedded ones, and those that take their place.
+//! The files of a ruleset: the embedded ones, and those that replace them.
 
 use crate::toml_reader::{self, Notes, TableReader};
 use crate::vocabulary::Vocabulary;
 use toml::{Table, Value};
 
-/// The parts of a game's ruleset, one file each.
-pub(crate) trait FilePart: Vocabulary {
-    /// The embedded file.
+/// The kinds of files that a game's ruleset consists of.
+pub(crate) trait FileKind: Vocabulary {
+    /// The text of the embedded file.
     fn embedded(self) -> &'static str;
 
-    /// Keys by which a file of the part is recognised; `a.b` is a key in the table, or in the first of the tables, `a`.
+    /// Keys that identify a file of this kind; `a.b` is the key `b` in the table `a`, or in the first of the tables
+    /// `a`.
     fn marks(self) -> &'static [&'static str];
 }
 
-/// The part that a file of this text is; none if it is no part or no TOML.
-pub(crate) fn recognise<P: FilePart>(text: &str) -> Option<P> {
+/// The kind of a file with this text; `None` if it is of no kind or not TOML.
+pub(crate) fn recognise<P: FileKind>(text: &str) -> Option<P> {
     of_table(&text.parse().ok()?)
 }
 
-/// The part that a file is, by most of its marks.
-fn of_table<P: FilePart>(table: &Table) -> Option<P> {
+/// The kind with most of its marks in the table.
+fn of_table<P: FileKind>(table: &Table) -> Option<P> {
     let has = |mark: &&&str| match mark.split_once('.') {
         None => table.contains_key(**mark),
         Some((outer, inner)) => match table.get(outer) {
@@ -28,69 +29,66 @@ fn of_table<P: FilePart>(table: &Table) -> Option<P> {
             None => false,
         },
     };
-    let marks = |part: &P| part.marks().iter().filter(has).count();
+    let marks = |kind: &P| kind.marks().iter().filter(has).count();
     let best = P::VALUES.iter().copied().max_by_key(marks);
-    best.filter(|part| marks(part) > 0)
+    best.filter(|kind| marks(kind) > 0)
 }
 
-/// The file that a part is read from.
-pub(crate) struct Source {
+/// The file that one kind is read from.
+pub(crate) struct SourceFile {
     file: String,
     table: Table,
 }
 
-impl Source {
+impl SourceFile {
     /// The name of the file.
     pub(crate) fn file(&self) -> &str {
         &self.file
     }
 
-    /// Reads the part.
+    /// Reads the file.
     pub(crate) fn read<T>(&self, notes: &Notes, read: impl FnOnce(&mut TableReader) -> T) -> T {
         TableReader::file(&self.file, &self.table, notes, read)
     }
 }
 
-/// The source of each part, in the order of the parts: the given file of it, or else the embedded one.
-pub(crate) fn overlay<P: FilePart + PartialEq>(files: &[(&str, &str)], notes: &Notes) -> Vec<Source> {
-    let mut given: Vec<(P, Source)> = Vec::new();
+/// The source of each kind, in the order of the kinds: the given file if there is one, otherwise the embedded one.
+pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &Notes) -> Vec<SourceFile> {
+    let mut given: Vec<(P, SourceFile)> = Vec::new();
     for &(file, text) in files {
         let Some(table) = toml_reader::parse(file, text, notes) else {
             continue;
         };
-        let Some(part) = of_table::<P>(&table) else {
+        let Some(kind) = of_table::<P>(&table) else {
             let keys: Vec<&str> = table.keys().map(String::as_str).collect();
             let kinds: Vec<String> = P::VALUES
                 .iter()
-                .map(|part| format!("{} ({})", part.word(), part.marks().join(", ")))
+                .map(|kind| format!("{} ({})", kind.word(), kind.marks().join(", ")))
                 .collect();
             let found = if keys.is_empty() {
                 "no key".to_owned()
             } else {
                 format!("the keys {}", keys.join(", "))
             };
-            let allowed = format!("a file must hold one of these, by its keys: {}", kinds.join(", "));
+            let allowed = format!("a file must have the keys of one of these: {}", kinds.join(", "));
             notes.borrow_mut().add(file, found, allowed);
             continue;
         };
-        if let Some((_, first)) = given.iter().find(|(other, _)| *other == part) {
-            let allowed = format!(
-                "one file is allowed of each kind, and {} is the first of it",
-                first.file
-            );
+        if let Some((_, first)) = given.iter().find(|(other, _)| *other == kind) {
+            let allowed = format!("one file of each kind is allowed; the first is {}", first.file);
             notes
                 .borrow_mut()
-                .add(file, format!("a second file of {}", part.word()), allowed);
+                .add(file, format!("a second file of {}", kind.word()), allowed);
             continue;
         }
         let file = file.to_owned();
-        given.push((part, Source { file, table }));
+        given.push((kind, SourceFile { file, table }));
     }
-    let source = |&part: &P| match given.iter().position(|(other, _)| *other == part) {
+    let source = |&kind: &P| match given.iter().position(|(other, _)| *other == kind) {
         Some(index) => given.swap_remove(index).1,
-        None => Source {
-            file: format!("{}.toml", part.word()),
-            table: part
+        None => SourceFile {
+            file: format!("{}.toml", kind.word()),
+            table: kind
                 .embedded()
                 .parse()
                 .expect("the embedded files are TOML, which a test makes sure of"),
@@ -99,27 +97,27 @@ pub(crate) fn overlay<P: FilePart + PartialEq>(files: &[(&str, &str)], notes: &N
     P::VALUES.iter().map(source).collect()
 }
 
-/// Declares the parts of a game's ruleset: the folder of the embedded files, the name of each file without its ending,
-/// and the keys by which it is recognised.
-macro_rules! file_parts {
+/// Declares the files of a game's ruleset: the folder of the embedded files, the name of each without its extension,
+/// and the keys that identify it.
+macro_rules! ruleset_file {
     (
         $(#[$about:meta])*
-        pub enum $Part:ident in $folder:literal {
-            $($(#[$doc:meta])* $part:ident = $file:literal, known by $marks:expr;)+
+        pub enum $File:ident in $folder:literal {
+            $($(#[$doc:meta])* $file_name:ident = $file:literal, known by $marks:expr;)+
         }
     ) => {
         crate::vocabulary::vocabulary! {
             $(#[$about])*
-            pub enum $Part {
-                $($(#[$doc])* $part = $file,)+
+            pub enum $File {
+                $($(#[$doc])* $file_name = $file,)+
             }
         }
 
-        impl $Part {
-            /// The embedded file.
+        impl $File {
+            /// The text of the embedded file.
             pub const fn embedded_text(self) -> &'static str {
                 match self {
-                    $($Part::$part => include_str!(concat!(
+                    $($File::$file_name => include_str!(concat!(
                         env!("CARGO_MANIFEST_DIR"),
                         "/data/",
                         $folder,
@@ -135,24 +133,24 @@ macro_rules! file_parts {
                 format!("{self}.toml")
             }
 
-            /// The part that a file of this text is; none if it is no part or no TOML.
-            pub fn recognise(text: &str) -> Option<$Part> {
+            /// The file of the ruleset that this text is; `None` if it is none of them or not TOML.
+            pub fn recognise(text: &str) -> Option<$File> {
                 crate::ruleset_files::recognise(text)
             }
         }
 
-        impl crate::ruleset_files::FilePart for $Part {
+        impl crate::ruleset_files::FileKind for $File {
             fn embedded(self) -> &'static str {
                 self.embedded_text()
             }
 
             fn marks(self) -> &'static [&'static str] {
                 match self {
-                    $($Part::$part => &$marks,)+
+                    $($File::$file_name => &$marks,)+
                 }
             }
         }
     };
 }
 
-pub(crate) use file_parts;
+pub(crate) use ruleset_file;

@@ -1,4 +1,4 @@
-//! The numbers an observer sees, as a flat buffer with a shape.
+//! What an observer sees, as a flat buffer of numbers with a shape.
 
 use crate::card_set::{CardSet, MAX_CARDS};
 
@@ -33,7 +33,7 @@ impl Shape {
         self.planes * self.rows * self.columns + self.scalars
     }
 
-    /// Whether an observation of this shape has no value.
+    /// Returns whether an observation of this shape has no value.
     pub const fn is_empty(self) -> bool {
         self.len() == 0
     }
@@ -62,18 +62,18 @@ pub struct Tensor {
 }
 
 impl Tensor {
-    /// Empties the buffer and makes it as long as the shape, all zero.
+    /// Makes the buffer as long as the shape, all zero.
     pub fn reset(&mut self, shape: Shape) {
         self.values.clear();
         self.values.resize(shape.len(), 0.0);
     }
 }
 
-/// Writes the values of a part of an observation one after the other.
+/// Writes one part of an observation, value by value.
 pub(crate) struct Cursor<'a>(std::slice::IterMut<'a, f32>);
 
 impl<'a> Cursor<'a> {
-    /// Begins with the first of these values.
+    /// Starts at the first of these values.
     pub(crate) fn new(values: &'a mut [f32]) -> Cursor<'a> {
         Cursor(values.iter_mut())
     }
@@ -81,19 +81,19 @@ impl<'a> Cursor<'a> {
     /// Writes values.
     ///
     /// # Panics
-    /// If the part is shorter.
+    /// If this part of the observation has fewer values left.
     pub(crate) fn values(&mut self, values: impl IntoIterator<Item = f32>) {
         for value in values {
             *self.0.next().expect("the observation table counts every value") = value;
         }
     }
 
-    /// Writes 1 for what is so and 0 for what is not.
+    /// Writes 1 for true and 0 for false.
     pub(crate) fn flags(&mut self, flags: impl IntoIterator<Item = bool>) {
         self.values(flags.into_iter().map(f32::from));
     }
 
-    /// Writes a flag for each of `kinds`, of which `which` is set.
+    /// Writes a flag for each of `kinds`; only the flag of `which` is set.
     pub(crate) fn one_of(&mut self, kinds: usize, which: usize) {
         self.flags((0..kinds).map(|kind| kind == which));
     }

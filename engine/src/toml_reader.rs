@@ -1,7 +1,7 @@
-//! Reading of TOML files that notes every problem instead of stopping at the first.
+//! A reader of TOML files that notes every problem instead of stopping at the first.
 //!
-//! What cannot be read is replaced by a stand-in; it never leaves the loader, because the problem is noted. Nothing
-//! that is read from a stand-in notes problems of its own.
+//! A value that cannot be read is replaced by a stand-in, which never leaves the loader, because its problem is noted.
+//! What is read from a stand-in notes no problems of its own.
 
 use crate::bitboard::Square;
 use crate::problem::{Problems, one_of};
@@ -11,16 +11,16 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use toml::{Table, Value};
 
-/// The most characters of a value that a problem shows.
+/// The most characters of a value that a problem quotes.
 const SHOWN: usize = 60;
 
-/// The problems of files while they are read.
+/// The problems noted while files are read.
 pub(crate) type Notes = RefCell<Problems>;
 
-/// The kinds of a table that names its kind: their names, and how the rest of the table is read.
+/// For a table whose key names its kind: the name of each kind, and how the rest of the table is read.
 pub(crate) type Kinds<T> = [(&'static str, fn(&mut TableReader) -> T)];
 
-/// The table of a TOML text; a text that is no TOML is one problem.
+/// The table of a TOML text; a text that is not TOML is one problem.
 pub(crate) fn parse(file: &str, text: &str, notes: &Notes) -> Option<Table> {
     let error = match text.parse::<Table>() {
         Ok(table) => return Some(table),
@@ -37,7 +37,7 @@ pub(crate) fn parse(file: &str, text: &str, notes: &Notes) -> Option<Table> {
     let message = error.message().replace('\n', ", ");
     notes
         .borrow_mut()
-        .add(place, found, format!("this is no TOML: {message}"));
+        .add(place, found, format!("this is not TOML: {message}"));
     None
 }
 
@@ -61,7 +61,7 @@ fn amount(size: &RangeInclusive<usize>, unit: &str) -> String {
     }
 }
 
-/// A value of a file with its place; the value may be missing.
+/// A value of a file and its place; the value may be missing.
 #[derive(Clone)]
 pub(crate) struct Field<'a> {
     value: Option<&'a Value>,
@@ -78,12 +78,12 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Notes that the value is not what is allowed.
+    /// Notes that the value is not an allowed one.
     pub(crate) fn refuse(&self, allowed: impl Display) {
         self.note(&self.shown(), format!("allowed is {allowed}"));
     }
 
-    /// Notes that something was found here, and what is allowed or what to do.
+    /// Notes a problem at this place: what was found, and what is allowed or what to do.
     pub(crate) fn note(&self, found: &str, allowed: impl Into<String>) {
         if let Some(notes) = self.notes {
             notes.borrow_mut().add(&self.place, found, allowed);
@@ -101,12 +101,12 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// How many problems are noted so far.
+    /// How many problems have been noted.
     fn noted(&self) -> usize {
         self.notes.map_or(0, |notes| notes.borrow().0.len())
     }
 
-    /// Whether the value is a string.
+    /// Returns whether the value is a string.
     pub(crate) fn is_text(&self) -> bool {
         self.value.is_some_and(Value::is_str)
     }
@@ -122,13 +122,13 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The integer, which must be in the range; its least number is the stand-in.
+    /// The integer, which must be in the range; the least number of the range is the stand-in.
     pub(crate) fn integer<T: Copy + Display + Into<i64> + TryFrom<i64>>(self, range: RangeInclusive<T>) -> T {
         let low = *range.start();
         self.integer_if_any(range).unwrap_or(low)
     }
 
-    /// The integer, which must be in the range; none, not a stand-in, if it is not, for ranges of other values.
+    /// The integer if it is in the range, otherwise `None` instead of a stand-in, for ranges of other values.
     pub(crate) fn integer_if_any<T: Copy + Display + Into<i64> + TryFrom<i64>>(
         self,
         range: RangeInclusive<T>,
@@ -147,7 +147,7 @@ impl<'a> Field<'a> {
         read
     }
 
-    /// The truth value.
+    /// The boolean.
     pub(crate) fn flag(self) -> bool {
         self.value.and_then(Value::as_bool).unwrap_or_else(|| {
             self.refuse("true or false");
@@ -155,7 +155,7 @@ impl<'a> Field<'a> {
         })
     }
 
-    /// What the word stands for; the first meaning is the stand-in.
+    /// The meaning of the word; the first meaning is the stand-in.
     pub(crate) fn word<T: Copy>(self, words: &[(impl AsRef<str>, T)]) -> T {
         let typed = self.value.and_then(Value::as_str).filter(|typed| !typed.is_empty());
         if let Some((_, meaning)) = words.iter().find(|(word, _)| Some(word.as_ref()) == typed) {
@@ -170,7 +170,7 @@ impl<'a> Field<'a> {
     }
 
     /// The value of a closed set that the word names.
-    pub(crate) fn choice<T: Vocabulary>(self) -> T {
+    pub(crate) fn named<T: Vocabulary>(self) -> T {
         let words: Vec<_> = T::VALUES.iter().map(|&value| (value.word(), value)).collect();
         self.word(&words)
     }
@@ -205,7 +205,7 @@ impl<'a> Field<'a> {
             .unwrap_or_else(|_| std::array::from_fn(|_| read(Field::stand_in())))
     }
 
-    /// The value, which must pass the test if it can be read at all.
+    /// The value, which must pass the test if it can be read.
     pub(crate) fn checked<T>(
         self,
         read: impl FnOnce(Field<'a>) -> T,
@@ -220,7 +220,7 @@ impl<'a> Field<'a> {
         value
     }
 
-    /// The values of a list in which none stands twice.
+    /// The values of a list without duplicates.
     pub(crate) fn distinct_list<T: Clone + PartialEq>(
         self,
         size: RangeInclusive<usize>,
@@ -230,7 +230,7 @@ impl<'a> Field<'a> {
         self.list(size, |value| value.distinct(&taken, &read))
     }
 
-    /// The value, which none of those in `taken` may equal.
+    /// The value, which must differ from all in `taken`.
     pub(crate) fn distinct<T: Clone + PartialEq>(self, taken: &Taken<T>, read: impl FnOnce(Field<'a>) -> T) -> T {
         let (field, noted) = (self.clone(), self.noted());
         let value = read(self);
@@ -244,7 +244,7 @@ impl<'a> Field<'a> {
         value
     }
 
-    /// The pair `[row, column]`, each from 0 to below these numbers of rows and columns.
+    /// The pair `[row, column]`, each from 0 and below these numbers of rows and columns.
     pub(crate) fn square(self, rows: usize, columns: usize) -> Square {
         let numbers: Vec<_> = self
             .value
@@ -269,7 +269,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// The table, each key of which `read` must ask for.
+    /// The table; a key that `read` does not ask for is a problem.
     pub(crate) fn table<T>(self, read: impl FnOnce(&mut TableReader<'a>) -> T) -> T {
         let table = self.value.and_then(Value::as_table);
         if table.is_none() {
@@ -290,7 +290,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// Values of which none may stand twice, with their places.
+/// Values that must differ from each other, with their places.
 pub(crate) struct Taken<T>(RefCell<Vec<(T, String)>>);
 
 impl<T> Default for Taken<T> {
@@ -299,7 +299,7 @@ impl<T> Default for Taken<T> {
     }
 }
 
-/// A table of a file; every key that is not asked for is a problem.
+/// A table of a file; every key that is never asked for is a problem.
 pub(crate) struct TableReader<'a> {
     table: Option<&'a Table>,
     place: String,
@@ -354,7 +354,7 @@ impl<'a> TableReader<'a> {
         }
     }
 
-    /// The value of the key, which should be there.
+    /// The value of a key that should be there.
     pub(crate) fn at(&mut self, key: &'a str) -> Field<'a> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
@@ -383,18 +383,18 @@ impl<'a> TableReader<'a> {
         keys.into_iter().map(|key| (key, self.at(key))).collect()
     }
 
-    /// The keys asked for so far that are there.
+    /// The keys that are there and were asked for.
     pub(crate) fn present(&self) -> Vec<&'a str> {
         let is_there = |key: &&str| self.table.is_some_and(|table| table.contains_key(*key));
         self.asked.iter().copied().filter(is_there).collect()
     }
 
-    /// Where the table stands: its file and its key.
+    /// The place of the table: its file and key.
     pub(crate) fn place(&self) -> &str {
         &self.place
     }
 
-    /// What the kind named by the key reads from the rest of the table.
+    /// Reads the rest of the table as the kind that the key names.
     pub(crate) fn kind<T>(&mut self, key: &'a str, kinds: &Kinds<T>) -> T {
         let field = self.at(key);
         let (noted, now) = (field.noted(), field.clone());
@@ -406,7 +406,7 @@ impl<'a> TableReader<'a> {
         read(self)
     }
 
-    /// Whether everything was read so far without a problem, so that checks of the whole make sense.
+    /// Returns whether everything so far was read without a problem, so that checks of the whole make sense.
     pub(crate) fn is_clean(&self) -> bool {
         self.notes
             .is_some_and(|notes| notes.borrow().0.len() == self.noted_before)

@@ -1,4 +1,4 @@
-//! What an agent is given: its seat's view of a position, never the position.
+//! What an agent is given: the view that its seat has of a position, never the position itself.
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
@@ -32,7 +32,7 @@ pub struct View<'a, G: Game> {
 }
 
 impl<'a, G: Game> View<'a, G> {
-    /// The view of `observer`, who has these legal actions.
+    /// The view of `observer`, which has these legal actions.
     pub fn new(game: &'a G, state: &'a G::State, observer: Seat, legal: &'a [Action]) -> Self {
         View {
             game,
@@ -47,7 +47,7 @@ impl<'a, G: Game> View<'a, G> {
         self.game
     }
 
-    /// The seat that decides and sees.
+    /// The seat that decides and observes.
     pub fn observer(&self) -> Seat {
         self.observer
     }
@@ -67,7 +67,7 @@ impl<'a, G: Game> View<'a, G> {
         self.game.beliefs(self.state, self.observer)
     }
 
-    /// A state the observer cannot tell from the real one, and room for
+    /// A state that the observer cannot distinguish from the real one. The next one can be dealt into it with
     /// [`Information::sample`](crate::Information::sample) to deal the next into.
     pub fn sample(&self, beliefs: &G::Beliefs, rng: &mut Rng) -> G::State {
         let mut state = self.state.clone();

@@ -12,7 +12,7 @@ pub(crate) trait Vocabulary: Copy + 'static {
     fn place(self) -> usize;
 }
 
-/// Declares an enum with the name of each value, and what follows from them.
+/// Declares an enum with the name of each value, and the functions that follow from the names.
 macro_rules! vocabulary {
     ($(#[$about:meta])* pub enum $set:ident { $($(#[$doc:meta])* $value:ident = $word:literal,)+ }) => {
         $(#[$about])*
@@ -35,7 +35,7 @@ macro_rules! vocabulary {
                 }
             }
 
-            /// The value of that name.
+            /// The value with that name.
             pub fn from_name(name: &str) -> Option<$set> {
                 $set::ALL.into_iter().find(|value| value.name() == name)
             }

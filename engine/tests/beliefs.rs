@@ -24,12 +24,12 @@ struct Log {
 }
 
 impl Log {
-    /// `in_play` cards lay in the pool; seats picked cards of it one after the other.
+    /// Builds a log: `in_play` cards were in the pool, and seats picked some of them in this order.
     fn new(seats: usize, in_play: &[&str], picks: &[(u8, &str)], looks_now: bool) -> Log {
         let mut table = Table::new(seats);
         assert_eq!(in_play.len(), seats + 1);
         let kept = in_play.iter().map(|id| table.card(id)).collect();
-        table.state.pool = table.state.pool - table.game.tables().civ_ranks[0] | kept;
+        table.state.pool = (table.state.pool - table.game.tables().civ_ranks[0]) | kept;
         let picks: Vec<(u8, CardId)> = picks.iter().map(|&(seat, id)| (seat, table.card(id))).collect();
         for (place, &(seat, card)) in table.state.picks[0].iter_mut().zip(&picks) {
             table.state.pool = table.state.pool.without(card);
@@ -74,7 +74,7 @@ impl Log {
         (looks, known, pool.len())
     }
 
-    /// Every world in which seat 0 saw the same.
+    /// All worlds in which seat 0 saw the same.
     fn worlds(&self) -> BTreeSet<World> {
         let cards: BTreeSet<CardId> = self.table.game.tables().civ_ranks[0].iter().collect();
         let truth = self.seen(&self.world(&self.table.state));
@@ -137,7 +137,8 @@ fn between_two_looks_only_who_took_which_is_unknown() {
 fn after_the_last_look_the_pool_and_the_secret_cards_share_what_was_left() {
     let picks = [(1, "C06"), (0, "C01"), (2, "C07"), (3, "C29")];
     let log = Log::new(6, &["C01", "C06", "C07", "C29", "C33", "C02", "C03"], &picks, false);
-    // Two of C07, C29, C33 in order are secret. Before the look one card was taken: C06 alone was no longer there.
+    // Two of C07, C29, C33, in order, are secret. Before the look one card was taken: it can only be C06, which was no
+    // longer there.
     log.check_samples(6);
 }
 
@@ -171,7 +172,7 @@ fn unseen_objectives(state: &State) -> Vec<CardId> {
     (0..28).map(CardId).filter(|&card| !seen.contains(card)).collect()
 }
 
-/// Every set of three of these cards.
+/// All sets of three of these cards.
 fn threes(cards: &[CardId]) -> BTreeSet<CardSet> {
     let mut sets = BTreeSet::new();
     for &a in cards {
@@ -264,7 +265,7 @@ fn objectives_that_another_chooses_from_now_are_uniform_over_the_unseen() {
     );
 }
 
-/// A deck of four cards of which the first was drawn, from six: two green, two orange, two red.
+/// A deck of four cards, the first of which was drawn, from two green, two orange and two red ones.
 fn small_deck() -> Table {
     let cards = include_str!("../data/planet_unknown/event_cards.toml");
     let (head, rest) = cards.split_once("[[card]]").expect("cards follow the deck");
@@ -307,7 +308,7 @@ fn small_deck() -> Table {
     Table { game, state }
 }
 
-/// Every order of three of these cards that the test lets through.
+/// All orders of three of these cards that pass the test.
 fn orders(cards: &[CardId], keep: impl Fn(&[CardId; 3]) -> bool) -> BTreeSet<[CardId; 3]> {
     let mut orders = BTreeSet::new();
     for &a in cards {
@@ -330,7 +331,7 @@ fn check_deck(table: &Table, observer: u8, possible: &BTreeSet<[CardId; 3]>) {
     });
 }
 
-/// Whether one of three cards is green, one orange and one red.
+/// Returns whether one of three cards is green, one orange and one red.
 fn is_of_the_mix(cards: &[CardId; 3]) -> bool {
     let of = |colour: u8| cards.iter().filter(|&&card| card.0 / 2 == colour).count();
     [of(0), of(1), of(2)] == [1, 1, 1]
@@ -346,7 +347,7 @@ fn an_event_deck_is_any_order_of_any_unseen_cards_of_its_colours() {
 }
 
 #[test]
-fn who_looked_at_the_next_event_knows_it_and_no_one_else() {
+fn only_a_seat_that_looked_at_the_next_event_knows_it() {
     let mut table = small_deck();
     table.board(1).knows_next_event = true;
     let possible = orders(&[0, 2, 3, 4, 5].map(CardId), is_of_the_mix);
@@ -386,7 +387,7 @@ fn a_civ_card_that_an_event_removed_is_any_that_was_not_seen_to_stay() {
 
 #[test]
 fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
-    // Seat 0 saw C01, C06 and C07 and took C01; an event removed one, another brought one; two lie in the pool.
+    // Seat 0 saw C01, C06 and C07 and took C01; an event removed one, another added one; two are in the pool.
     let mut log = Log::new(2, &["C01", "C06", "C07"], &[(0, "C01")], false);
     let [c06, c07, c33] = ["C06", "C07", "C33"].map(|id| log.table.card(id));
     log.table.state.pool = log.table.state.pool.without(c07).with(c33);
@@ -399,7 +400,7 @@ fn a_civ_card_that_an_event_added_is_any_that_agrees_with_every_look() {
         });
     }
     let rank = log.table.game.tables().civ_ranks[0];
-    // Either of two went; any card but the taken and the one that stayed came.
+    // The removed card is one of two; the added one is any except the taken one and the one that stayed.
     let others = |gone| rank.iter().map(move |card| (gone, card));
     let taken = log.table.card("C01");
     let possible: BTreeSet<(CardId, CardId)> = [(c06, c07), (c07, c06)]

@@ -1,4 +1,4 @@
-//! Anchors and floods on any grid: AVX2 and portable code against a walk over all squares.
+//! Anchors and floods on arbitrary grids: AVX2 and portable code against a walk over all squares.
 
 use orrery_engine::bitboard::{Backend, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, SIDE, Square};
 use proptest::prelude::*;

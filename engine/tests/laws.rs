@@ -1,4 +1,4 @@
-//! Thousands of random games, of the toys and of Planet Unknown at every table, each held to every law.
+//! Thousands of random games, of the toys and of Planet Unknown with every number of seats, each held to every law.
 
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, Setup};
@@ -8,7 +8,7 @@ use orrery_engine::testing::{
 use orrery_engine::{Game, Rng, Rules, Seat};
 use std::ops::Range;
 
-/// How many games of each kind are played: `ORRERY_LAW_GAMES`, or this many.
+/// How many games of each kind are played, unless `ORRERY_LAW_GAMES` is set.
 const GAMES: u64 = 2000;
 
 fn games() -> u64 {
@@ -19,12 +19,12 @@ fn games() -> u64 {
     })
 }
 
-/// Plays as many games as asked, one in `thorough_every` with every position looked at closely.
+/// Plays the requested number of games, one in `thorough_every` of them with every position examined closely.
 fn play_random_games<G: Game>(game: &G, thorough_every: u64, setup: impl Fn(u64) -> G::Setup) -> Vec<LawReport> {
     play_games_of(game, "its own rules", 0..games(), thorough_every, setup)
 }
 
-/// Plays the games of these seeds; `rules` are named where a law is broken.
+/// Plays the games of these seeds; `rules` are named if a law is broken.
 fn play_games_of<G: Game>(
     game: &G,
     rules: &str,
@@ -76,7 +76,7 @@ fn the_coin_falls_anew_in_each_sample() {
     assert!(futures_differ(&Kuhn, &start, Seat(0), &mut rng, |end| end.coin));
 }
 
-/// The base game at a table of `SEATS`: one test each, so that they run side by side.
+/// The base game with `SEATS` seats: one test each, so that they run in parallel.
 fn base_games<const SEATS: usize>() {
     let game = PlanetUnknown::embedded(Backend::detect());
     for report in play_random_games(&game, 1000, |_| Setup::base(SEATS)) {
@@ -114,11 +114,10 @@ fn the_base_game_for_six_keeps_the_laws() {
     base_games::<6>();
 }
 
-/// Games in a row under the same rule switches.
+/// The number of consecutive games under the same rule switches.
 const GAMES_UNDER_A_RULESET: u64 = 50;
 
-/// Games on boards and under rule switches drawn by chance: one test for each lot of seeds, so that they run side by
-/// side.
+/// Games on random boards and under random rule switches: one test for each lot of seeds, so that they run in parallel.
 fn drawn_games<const LOT: u64>() {
     let embedded = Ruleset::embedded();
     for first in (0..games()).step_by(GAMES_UNDER_A_RULESET as usize) {
@@ -135,7 +134,7 @@ fn drawn_games<const LOT: u64>() {
     }
 }
 
-/// The word that sets the draw of switches apart from that of a setup.
+/// The word that separates the draw of switches from that of a setup.
 const SWITCHES: u64 = 1;
 
 #[test]

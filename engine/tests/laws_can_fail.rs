@@ -1,4 +1,4 @@
-//! A sound game with one flaw at a time: the laws name the one that does not hold.
+//! A correct game with one flaw at a time: the checker names the law that the flaw breaks.
 
 mod broken;
 

@@ -1,4 +1,4 @@
-//! The counts in `data/*.perft`, one test a game, and the signatures the games announce.
+//! The counts in `data/*.perft`, one test per game, and the signatures that the games report.
 
 use orrery_engine::bitboard::Backend;
 use orrery_engine::perft::{perft, signature};
@@ -7,7 +7,7 @@ use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::{Kuhn, KuhnSetup, Race, RaceSetup};
 use orrery_engine::{Game, Rules};
 
-/// Counts beyond this many nodes are left to longer runs: `ORRERY_PERFT_NODES`, or this many.
+/// The largest count that is run, unless `ORRERY_PERFT_NODES` is set; larger ones are for longer runs.
 const MOST_NODES: u64 = 200_000;
 
 fn most_nodes() -> u64 {
@@ -19,7 +19,7 @@ fn most_nodes() -> u64 {
 }
 
 /// Holds the game to every count of the file: lines `setup JSON`, `seed N` and `perft DEPTH NODES`, the last for the
-/// deal named before it; `#` begins a comment.
+/// most recent deal; `#` begins a comment.
 fn check_counts<G: Game>(game: &G, file: &str) {
     let mut setup: Option<G::Setup> = None;
     let mut seed = 0;

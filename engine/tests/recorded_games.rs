@@ -1,5 +1,5 @@
-//! Games recorded from an independent digital implementation, followed decision by decision: what was offered, what it did
-//! and what was scored. `TRACES.md` says how known deviations are handled.
+//! Games recorded from an independent digital implementation, followed decision by decision: what was offered, what was
+//! chosen and what was scored. `TRACES.md` says how known deviations are handled.
 
 mod support;
 mod traces;
@@ -12,14 +12,14 @@ use traces::recording::{Recording, read};
 use traces::switches::SWITCHES;
 use traces::{Ending, Followed, follow_all, note_switches};
 
-/// Agreeing games of all corporations and planets, without what the follower does not read.
+/// Agreeing games of all corporations and planets, without the fields that the follower does not read.
 const GAMES: &[u8] = include_bytes!("data/games.jsonl.gz");
 
 fn games() -> Vec<Recording> {
     read(GAMES).expect("the games are sound")
 }
 
-/// The lines of the first game, changed.
+/// Follows the first game after a change of its lines.
 fn first_game(change: impl FnOnce(&mut Vec<Value>)) -> Followed {
     let mut text = String::new();
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(GAMES), &mut text)
@@ -123,14 +123,14 @@ fn a_recorded_game_with_another_score_differs() {
 }
 
 #[test]
-fn every_deviation_and_every_switch_of_the_follower_stands_in_traces_md_with_its_count() {
+fn every_deviation_and_every_switch_of_the_follower_is_in_traces_md_with_its_count() {
     let names = DEVIATIONS.iter().map(|(name, _)| *name);
     for name in names.chain(SWITCHES.map(|(name, _)| name)) {
         assert!(row_of(name).is_some(), "{name} has no row");
     }
 }
 
-/// The number of games that a row of TRACES.md names, by what stands in its first column.
+/// The number of games in a row of TRACES.md, by the text of its first column.
 fn row_of(name: &str) -> Option<usize> {
     let mut rows = include_str!("TRACES.md")
         .lines()
@@ -144,7 +144,7 @@ fn every_recorded_game_ends_as_traces_md_says_where_their_folder_is_named() {
     let Ok(folder) = std::env::var("ORRERY_GOLDEN") else {
         return;
     };
-    let mut met: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     let files = std::fs::read_dir(Path::new(&folder)).expect("the folder can be read");
     for file in files.map(|file| file.expect("the folder can be read").path()) {
         let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
@@ -162,12 +162,16 @@ fn every_recorded_game_ends_as_traces_md_says_where_their_folder_is_named() {
                 game.ending
             );
             for name in game.deviations.keys().chain(&game.switches) {
-                *met.entry(name).or_default() += 1;
+                *counts.entry(name).or_default() += 1;
             }
         }
     }
     let names = DEVIATIONS.iter().map(|(name, _)| *name);
     for name in names.chain(SWITCHES.map(|(name, _)| name)) {
-        assert_eq!(row_of(name), Some(met.get(name).copied().unwrap_or_default()), "{name}");
+        assert_eq!(
+            row_of(name),
+            Some(counts.get(name).copied().unwrap_or_default()),
+            "{name}"
+        );
     }
 }

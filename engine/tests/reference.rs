@@ -1,4 +1,4 @@
-//! Legal placements cell by cell against the bitboards at every draft of random games.
+//! Legal placements computed cell by cell, compared with the bitboards at every draft of random games.
 
 mod cell_by_cell;
 

@@ -1,4 +1,4 @@
-//! Samples for a seat that saw single civ cards, against every world that agrees with them (PU-8.4, CORP-7.3).
+//! Samples for a seat that saw single civ cards, against all worlds that agree with them (PU-8.4, CORP-7.3).
 
 mod support;
 
@@ -13,42 +13,42 @@ use support::uniform::check_uniform;
 /// The rank whose cards join the choices of the rank below.
 const RANK: usize = 1;
 
-/// What happened to the pool of the rank; cards by their place among those of the rank.
+/// An event in the history of the rank's pool; cards are numbered by their place in the rank.
 #[derive(Clone, Copy)]
-enum Happening {
+enum PoolEvent {
     /// Seat 0 saw this card.
     Seen(u8),
     /// Seat 1 took this card.
     Taken(u8),
-    /// An event took this card away.
+    /// A game event removed this card.
     Removed(u8),
-    /// An event brought this card.
+    /// A game event added this card.
     Added(u8),
 }
 
-use Happening::{Added, Removed, Seen, Taken};
+use PoolEvent::{Added, Removed, Seen, Taken};
 
-/// The cards that went or came, oldest first, and the pool that was left.
+/// The cards that left or came, oldest first, and the pool that was left.
 type World = (Vec<CardId>, CardSet);
 
 struct Story {
     table: Table,
-    happenings: Vec<Happening>,
+    events: Vec<PoolEvent>,
 }
 
 impl Story {
-    /// What happened in order, and the cards left in the pool.
-    fn new(seats: usize, happenings: &[Happening], left: &[u8]) -> Story {
+    /// Builds a story from its events in order and the cards left in the pool.
+    fn new(seats: usize, events: &[PoolEvent], left: &[u8]) -> Story {
         let mut table = Table::new(seats);
         let cards = rank_cards(&table);
         let left = left.iter().map(|&card| cards[usize::from(card)]).collect();
-        table.state.pool = table.state.pool - table.game.tables().civ_ranks[RANK] | left;
+        table.state.pool = (table.state.pool - table.game.tables().civ_ranks[RANK]) | left;
         let mut picks = 0;
-        for &happening in happenings {
+        for &event in events {
             let moves = table.state.events.civ_moves.len() as u8;
-            let (Seen(place) | Taken(place) | Removed(place) | Added(place)) = happening;
+            let (Seen(place) | Taken(place) | Removed(place) | Added(place)) = event;
             let card = cards[usize::from(place)];
-            match happening {
+            match event {
                 Seen(_) => table.state.sightings.push(Sighting {
                     seat: Seat(0),
                     card,
@@ -67,29 +67,26 @@ impl Story {
                     card,
                     rank: RANK as u8,
                     after: picks,
-                    added: matches!(happening, Added(_)),
+                    added: matches!(event, Added(_)),
                 }),
             }
         }
         Story {
             table,
-            happenings: happenings.to_vec(),
+            events: events.to_vec(),
         }
     }
 
-    /// Every world in which seat 0 saw the same: forward from any first pool.
+    /// All worlds in which seat 0 saw the same, played forward from every first pool.
     fn worlds(&self) -> BTreeSet<World> {
         let cards = rank_cards(&self.table);
         let tables = self.table.game.tables();
         let size = self.table.state.pool & tables.civ_ranks[RANK];
-        let size = self
-            .happenings
-            .iter()
-            .fold(size.count() as u32, |size, happening| match happening {
-                Seen(_) => size,
-                Taken(_) | Removed(_) => size + 1,
-                Added(_) => size - 1,
-            });
+        let size = self.events.iter().fold(size.count() as u32, |size, event| match event {
+            Seen(_) => size,
+            Taken(_) | Removed(_) => size + 1,
+            Added(_) => size - 1,
+        });
         let set = |bits: u32| {
             cards
                 .iter()
@@ -100,15 +97,15 @@ impl Story {
         let mut worlds: Vec<World> = pools
             .map(|bits| (Vec::new(), set(bits).map(|(_, &card)| card).collect()))
             .collect();
-        for &happening in &self.happenings {
+        for &event in &self.events {
             let next = |(moved, pool): World| -> Vec<World> {
-                let may_go = |&card: &CardId| match happening {
+                let may_go = |&card: &CardId| match event {
                     Seen(_) => false,
                     Taken(_) => pool.contains(card) && tables.end_game_cards.contains(card),
                     Removed(_) => pool.contains(card),
                     Added(_) => !pool.contains(card) && !moved.contains(&card),
                 };
-                if let Seen(place) = happening {
+                if let Seen(place) = event {
                     let is_there = pool.contains(cards[usize::from(place)]);
                     return is_there.then_some((moved, pool)).into_iter().collect();
                 }
@@ -131,7 +128,7 @@ impl Story {
     fn world(&self, sample: &State) -> World {
         let mut picks = sample.picks[RANK].iter().flatten().filter_map(|pick| pick.card);
         let mut moves = sample.events.civ_moves.iter().map(|moved| moved.card);
-        let gone = self.happenings.iter().filter_map(|happening| match happening {
+        let gone = self.events.iter().filter_map(|event| match event {
             Seen(_) => None,
             Taken(_) => picks.next(),
             Removed(_) | Added(_) => moves.next(),
@@ -150,7 +147,7 @@ impl Story {
     }
 }
 
-/// The cards of the rank, those of the end of the game first.
+/// The cards of the rank, End Game cards first.
 fn rank_cards(table: &Table) -> Vec<CardId> {
     let tables = table.game.tables();
     let mut cards: Vec<CardId> = tables.civ_ranks[RANK].iter().collect();
@@ -162,7 +159,8 @@ fn rank_cards(table: &Table) -> Vec<CardId> {
 fn a_card_seen_before_a_secret_pick_is_that_pick_or_still_in_the_pool() {
     let story = Story::new(2, &[Seen(0), Taken(1)], &[0, 8]);
     let end_game = end_game_cards(&story);
-    // The card was taken and any two of eight are left; or another one was, and any of seven is left beside it.
+    // Either the card was taken and any two of eight are left, or another one was and any of seven is left with the
+    // card.
     story.check_samples(28 + (end_game - 1) * 7);
 }
 
@@ -184,7 +182,8 @@ fn an_immediate_card_seen_alone_was_not_taken_in_secret() {
 fn two_cards_seen_at_different_times_bind_the_picks_after_each() {
     let story = Story::new(3, &[Seen(0), Taken(1), Seen(2), Taken(0)], &[2, 8]);
     let others = end_game_cards(&story) - 2;
-    // The first card was taken, then the second or another one; or another one, then either of the two or one more.
+    // Either the first card was taken, then the second or another one; or another one was, then either of the two or
+    // one more.
     let first = 21 + others * 6;
     let second = others * (6 + 6 + others - 1);
     story.check_samples(first + second);
@@ -192,7 +191,7 @@ fn two_cards_seen_at_different_times_bind_the_picks_after_each() {
 
 #[test]
 fn a_card_that_an_event_took_away_was_not_seen_later() {
-    // Seen before: it is the one that went, or it stayed.
+    // Seen before: either it is the one that left, or it stayed.
     Story::new(2, &[Seen(0), Removed(3)], &[0, 8]).check_samples(28 + 8 * 7);
     Story::new(2, &[Removed(3), Seen(0)], &[0, 8]).check_samples(8 * 7);
 }

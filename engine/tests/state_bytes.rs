@@ -1,4 +1,4 @@
-//! States that no game reaches are refused when their bytes are read.
+//! States that no game reaches are refused when they are decoded.
 
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::Part;
@@ -43,7 +43,7 @@ fn tiles_of_cards_that_wait_before_the_draft_are_refused() {
 }
 
 #[test]
-fn a_card_seen_in_a_pool_where_it_did_not_lie_is_refused() {
+fn a_card_seen_in_a_pool_that_did_not_contain_it_is_refused() {
     let game = PlanetUnknown::embedded(Backend::Portable);
     let seen = |card: CardId| {
         let mut state = start(&game);

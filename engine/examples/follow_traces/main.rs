@@ -56,7 +56,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Format::Json => format!("{:#}", report::json(&followed, arguments.switches)),
     };
     match writeln!(io::stdout(), "{text}") {
-        // A reader who has closed the pipe has read what he wanted.
+        // A reader that has closed the pipe wants no more output.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => return Err(error.into()),
         _ => {}
     }

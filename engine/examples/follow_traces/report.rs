@@ -1,4 +1,4 @@
-//! What became of the games, for people and for programs.
+//! Results of the games, for people and for programs.
 
 use crate::traces::deviations::{DEVIATIONS, Deviation};
 use crate::traces::ending::Place;
@@ -25,7 +25,7 @@ fn count(games: &[Followed], name: &str) -> usize {
     games.iter().filter(|game| ending(game) == name).count()
 }
 
-/// How many games met each deviation.
+/// How many games had each deviation.
 fn deviations(games: &[Followed]) -> BTreeMap<&'static str, usize> {
     let mut counts = BTreeMap::new();
     for deviation in games.iter().flat_map(|game| game.deviations.keys()) {
@@ -60,12 +60,14 @@ pub(crate) fn table(games: &[Followed], switches: bool) -> String {
         let rows = rows.map(|(name, counts)| (name.to_owned(), counts.map(|count| count.to_string()).to_vec()));
         parts.push(render(title, rows.collect()));
     }
-    let mut met = Table::new();
-    met.load_style(NOTHING).set_header(["deviation", "games", "what"]);
+    let mut deviation_table = Table::new();
+    deviation_table
+        .load_style(NOTHING)
+        .set_header(["deviation", "games", "what"]);
     for (deviation, games) in deviations(games) {
-        met.add_row([deviation.to_owned(), games.to_string(), meaning(deviation).to_owned()]);
+        deviation_table.add_row([deviation.to_owned(), games.to_string(), meaning(deviation).to_owned()]);
     }
-    parts.push(met.to_string());
+    parts.push(deviation_table.to_string());
     if switches {
         let (counts, without) = by_switch(games);
         let mut turned = Table::new();
@@ -110,7 +112,7 @@ fn render(title: &str, rows: Vec<(String, Vec<String>)>) -> String {
     table.to_string()
 }
 
-/// The same for programs.
+/// The report as JSON, for programs.
 pub(crate) fn json(games: &[Followed], switches: bool) -> Value {
     let endings = games.iter().map(|game| {
         let mut entry = json!({

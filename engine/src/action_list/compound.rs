@@ -1,7 +1,7 @@
-//! A dimension made of others: each field of a struct is one of them.
+//! A dimension composed of others, one for each field of a struct.
 
-/// Declares the [`Dimension`](super::Dimension) of a struct. Its fields are numbered and written in their order, as those
-/// of an action are.
+/// Declares the [`Dimension`](super::Dimension) of a struct. Its fields are numbered and written in their order, like
+/// those of an action.
 macro_rules! compound {
     ($(#[$about:meta])* $vis:vis struct $Compound:ident of $Value:ident { $($field:ident = $along:ident),+ $(,)? }) => {
         $(#[$about])*

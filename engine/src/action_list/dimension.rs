@@ -1,4 +1,4 @@
-//! A dimension of an action: what one of its fields can be, as a number and in notation.
+//! A dimension of an action: the values of one of its fields, as numbers and in notation.
 
 use super::words::Words;
 use crate::id::Numbered;
@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 /// The name of a dimension in the table of actions, and its size.
 pub(crate) type Axis = (&'static str, u16);
 
-/// What a field of an action can be, numbered.
+/// The numbered values of a field of an action.
 pub(crate) trait Dimension {
     /// The type of the field.
     type Value: Copy;
@@ -16,20 +16,20 @@ pub(crate) trait Dimension {
     /// How many values there are.
     const SIZE: usize;
 
-    /// How often the values run over the squares of a planet, each time with numbers that follow each other.
+    /// How many times the values run over the squares of a planet, each time with consecutive numbers.
     const SQUARE_SETS: usize = 0;
 
-    /// What the values are made of, slowest first; the product of the sizes is [`SIZE`](Self::SIZE).
+    /// The axes that the values are composed of, slowest first; the product of their sizes is [`SIZE`](Self::SIZE).
     fn axes(&self) -> Vec<Axis>;
 
     /// The number of a value.
     fn index(&self, value: Self::Value) -> usize;
 
-    /// The value of a number below [`SIZE`](Self::SIZE).
+    /// The value with a number below [`SIZE`](Self::SIZE).
     fn value(&self, index: usize) -> Self::Value;
 }
 
-/// A dimension in notation; a game whose ruleset names things gives their names.
+/// The notation of a dimension; a game whose ruleset names things passes their names.
 pub(crate) trait Notation<Names: ?Sized>: Dimension {
     /// The value as one word or more.
     fn text(&self, value: Self::Value, names: &Names) -> String;
@@ -41,12 +41,12 @@ pub(crate) trait Notation<Names: ?Sized>: Dimension {
     fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<Self::Value, String>;
 }
 
-/// How much of the numbering a dimension takes, or several together.
+/// How much of the numbering one or more dimensions take.
 #[derive(Clone, Copy)]
 pub(crate) struct Extent {
     /// How many values there are.
     pub(crate) size: usize,
-    /// How often they run over the squares of a planet.
+    /// How many times they run over the squares of a planet.
     pub(crate) square_sets: usize,
 }
 
@@ -58,7 +58,7 @@ pub(crate) const fn extent<D: Dimension>(_: &D) -> Extent {
     }
 }
 
-/// The extent of dimensions together, the last of them the fastest.
+/// The extent of several dimensions, the last of them the fastest.
 pub(crate) const fn product(extents: &[Extent]) -> Extent {
     match extents {
         [] => Extent {
@@ -76,10 +76,10 @@ pub(crate) const fn product(extents: &[Extent]) -> Extent {
     }
 }
 
-/// The numbers below a bound, or what they name.
+/// The numbers below a bound, or the values they name.
 pub(crate) struct Number<const SIZE: usize, T = u8> {
     axis: &'static str,
-    /// What it is in a sentence: "the card".
+    /// The subject of a sentence about it: "the card".
     what: &'static str,
     values: PhantomData<T>,
 }
@@ -127,7 +127,7 @@ impl<Names: ?Sized, const SIZE: usize, T: Numbered> Notation<Names> for Number<S
 /// The values of a vocabulary.
 pub(crate) struct Named<T> {
     axis: &'static str,
-    /// What it is in a sentence: "the track".
+    /// The subject of a sentence about it: "the track".
     what: &'static str,
     values: PhantomData<T>,
 }
@@ -172,10 +172,10 @@ impl<Names: ?Sized, T: Vocabulary> Notation<Names> for Named<T> {
     }
 }
 
-/// A choice between two words: the first is `false`.
+/// One of two words; the first is `false`.
 pub(crate) struct Flag {
     axis: &'static str,
-    /// What it is in a sentence: "the side".
+    /// The subject of a sentence about it: "the side".
     what: &'static str,
     words: [&'static str; 2],
 }

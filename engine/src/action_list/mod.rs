@@ -1,4 +1,4 @@
-//! A game's list of actions, written once: the macro [`action_list`] makes of it the enum, the number of each action and
+//! A game's list of actions, written once: the macro [`action_list`] derives the enum, the number of each action and
 //! the action of each number, the blocks of the action space, and the notation.
 
 mod compound;
@@ -13,8 +13,7 @@ use crate::action_space::{ActionBlock, ActionSpace};
 use crate::game::NotationError;
 use crate::problem::one_of;
 
-/// The actions of a game, or some of them that follow each other in the numbering. The macro [`action_list`] implements
-/// it.
+/// The actions of a game, or some of them with consecutive numbers. The macro [`action_list`] implements it.
 pub(crate) trait ActionList: Copy {
     /// What gives values their names in notation.
     type Names: ?Sized;
@@ -22,13 +21,13 @@ pub(crate) trait ActionList: Copy {
     /// How many actions the list has.
     const COUNT: usize;
 
-    /// How often a kind of action has one for each square of a planet.
+    /// How many times the actions of a kind run over the squares of a planet.
     const SQUARE_SETS: usize;
 
     /// The number of the action in the list.
     fn index(self) -> usize;
 
-    /// The action of a number.
+    /// The action with a number.
     ///
     /// # Panics
     /// If the number is not below [`COUNT`](Self::COUNT).
@@ -40,7 +39,7 @@ pub(crate) trait ActionList: Copy {
     /// The action in notation.
     fn text(self, names: &Self::Names) -> String;
 
-    /// Reads the words after the kind of action; `None` if the list has no such kind.
+    /// Reads the words after the kind of action; returns `Ok(None)` if the list has no such kind.
     fn read(kind: &str, words: &mut Words<'_>, names: &Self::Names) -> Result<Option<Self>, String>;
 
     /// The numbering of a game whose actions are this list.
@@ -50,7 +49,7 @@ pub(crate) trait ActionList: Copy {
         }
     }
 
-    /// The action that a text names.
+    /// The action in this notation.
     fn parse(text: &str, names: &Self::Names) -> Result<Self, NotationError> {
         read_all(text, names).map_err(|reason| NotationError {
             text: text.to_owned(),
@@ -69,7 +68,7 @@ fn read_all<L: ActionList>(text: &str, names: &L::Names) -> Result<L, String> {
     Ok(choice)
 }
 
-/// Where each of the blocks begins, and last where they end.
+/// The number at which each block begins, and last the number at which they end.
 pub(crate) const fn starts<const ENDS: usize>(blocks: &[Extent]) -> [usize; ENDS] {
     let mut starts = [0; ENDS];
     let mut block = 0;
@@ -80,7 +79,7 @@ pub(crate) const fn starts<const ENDS: usize>(blocks: &[Extent]) -> [usize; ENDS
     starts
 }
 
-/// How often all blocks together run over the squares of a planet.
+/// How many times all blocks together run over the squares of a planet.
 pub(crate) const fn square_sets(blocks: &[Extent]) -> usize {
     match blocks {
         [] => 0,
@@ -88,7 +87,7 @@ pub(crate) const fn square_sets(blocks: &[Extent]) -> usize {
     }
 }
 
-/// A number within a block, taken apart into its dimensions, the slowest first.
+/// A number within a block, split into its dimensions, the slowest first.
 #[derive(Default)]
 pub(crate) struct Digits {
     rest: usize,
@@ -96,7 +95,7 @@ pub(crate) struct Digits {
 }
 
 impl Digits {
-    /// Begins with a number within a block of this size.
+    /// Starts with a number within a block of this size.
     #[inline]
     pub(crate) fn begin(&mut self, within: usize, size: usize) {
         *self = Digits {
@@ -118,7 +117,8 @@ impl Digits {
 /// Declares the enum of a game's actions and implements [`ActionList`] for it.
 ///
 /// Each kind of action is one entry: its fields, each with its type and the constant that is its [`Dimension`], and its
-/// name in notation. The entries are numbered in their order; a list in `and then` follows with its own names.
+/// name in notation. The entries are numbered in their order; the actions of a list after `and then` follow, with their
+/// own names.
 macro_rules! action_list {
     (
         $(#[$about:meta])*
@@ -170,7 +170,7 @@ macro_rules! action_list {
 
                 const SQUARE_SETS: usize = square_sets(BLOCKS);
 
-                // Where the kind of action is known, what is left is an addition.
+                // With the kind of action known, this compiles to an addition.
                 #[inline(always)]
                 fn index(self) -> usize {
                     match self {
@@ -246,7 +246,7 @@ pub(crate) mod laws {
     use super::*;
     use std::fmt::Debug;
 
-    /// Checks that the blocks have no gaps, and that every action comes back from its number and from its text.
+    /// Checks that the blocks have no gaps, and that every action is parsed back from its number and from its text.
     pub(crate) fn check<L: ActionList + PartialEq + Debug>(names: &L::Names) {
         let space = L::space();
         assert_eq!(space.size(), L::COUNT);

@@ -33,14 +33,14 @@ action_list! {
         Paint(card: u8 = CARD, colour: Colour = COLOUR, side: bool = SIDE) = "paint",
         /// Puts a card down.
         Put {
-            /// Which.
+            /// The card.
             card: u8 = CARD,
-            /// Where.
+            /// The side.
             right: bool = SIDE,
         } = "put",
     }
     and then {
-        /// What comes late.
+        /// An action of the late list.
         Late(Late),
     }
 }
@@ -137,6 +137,6 @@ fn what_cannot_be_read_is_named_with_what_is_allowed() {
 
 #[test]
 #[should_panic(expected = "action 23 is beyond the 23")]
-fn a_number_beyond_the_list_is_no_action() {
+fn a_number_beyond_the_list_is_not_an_action() {
     let _ = Toy::from_index(Toy::COUNT);
 }

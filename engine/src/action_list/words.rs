@@ -1,9 +1,9 @@
-//! The words of an action in notation, read one after the other.
+//! The words of an action in notation, read one by one.
 
 use crate::problem::one_of;
 use std::str::SplitWhitespace;
 
-/// The words of a text that are not read yet.
+/// The words of a text that have not been read yet.
 pub(crate) struct Words<'a>(SplitWhitespace<'a>);
 
 impl<'a> Words<'a> {
@@ -21,12 +21,12 @@ impl<'a> Words<'a> {
     pub(crate) fn number(&mut self, what: &str, bound: usize) -> Result<u8, String> {
         let word = self.word(what)?;
         let number = word.parse().ok().filter(|&number| usize::from(number) < bound);
-        // One way to write each action: no sign, no leading zero.
+        // One notation for each action: no sign, no leading zero.
         let number = number.filter(|number: &u8| number.to_string() == word);
         number.ok_or_else(|| format!("{what} is {word}; allowed are 0 to {}", bound - 1))
     }
 
-    /// The value of that name.
+    /// The value with that name.
     pub(crate) fn one_of<'b, T: Copy>(
         &mut self,
         what: &str,
@@ -41,7 +41,7 @@ impl<'a> Words<'a> {
         })
     }
 
-    /// Nothing may be left.
+    /// Fails if a word is left.
     pub(crate) fn end(&mut self) -> Result<(), String> {
         match self.0.next() {
             Some(more) => Err(format!("`{more}` is too much")),

@@ -1,5 +1,5 @@
-//! Anchors and floods with AVX2: a grid is one register. The grid is moved once to every offset that the piece needs; each
-//! orientation then combines those it is made of.
+//! Anchors and floods with AVX2: a grid fits one register. The grid is moved once to every offset that the piece needs;
+//! each orientation then combines the moved grids it consists of.
 
 use super::grid::Grid;
 use super::piece::{MAX_SIDE, PLACES, Places, Query};
@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testc_si256,
 };
 
-/// Proof that this processor has AVX2, and POPCNT, which is older.
+/// Proof that this processor has AVX2, and with it the older POPCNT.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Avx2(());
 
@@ -20,7 +20,7 @@ impl Avx2 {
     }
 }
 
-/// The grid to lie in and the grid to touch, moved left and up by each number of columns and rows.
+/// The grids `free` and `touch`, each moved left and up by every number of columns and rows.
 type Moved = [[__m256i; 2]; PLACES];
 
 pub(super) fn anchors<'a>(_proof: Avx2, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
@@ -45,7 +45,8 @@ fn anchors_avx2<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, t
     }
 }
 
-/// What is in every grid to lie in, and what is in any grid to touch, moved by the squares of a piece.
+/// The squares that are in every moved `free` grid, and those that are in any moved `touch` grid, for the squares of a
+/// piece.
 #[target_feature(enable = "avx2")]
 fn combined(moved: &Moved, places: &Places) -> [__m256i; 2] {
     // SAFETY: the squares of a piece are less than `MAX_SIDE` rows and columns apart, so their places are below `PLACES`.
@@ -95,7 +96,7 @@ fn flood_avx2(from: &Grid, within: &Grid) -> Grid {
     let mut area = _mm256_and_si256(from, within);
     loop {
         let grown = _mm256_and_si256(_mm256_or_si256(area, neighbours(area)), within);
-        // What was there is still there, so the sets are equal if nothing came in.
+        // The area only grows, so the sets are equal if nothing was added.
         if _mm256_testc_si256(area, grown) == 1 {
             break;
         }
@@ -109,7 +110,7 @@ fn flood_avx2(from: &Grid, within: &Grid) -> Grid {
 
 #[target_feature(enable = "avx2")]
 fn neighbours(bits: __m256i) -> __m256i {
-    // Each half with nothing in place of the other one, for the row that crosses the middle.
+    // Each half with zeros in place of the other one, for the row that crosses the middle.
     let below = _mm256_permute2x128_si256::<0x81>(bits, bits);
     let above = _mm256_permute2x128_si256::<0x08>(bits, bits);
     let up = _mm256_alignr_epi8::<2>(below, bits);
@@ -141,7 +142,7 @@ fn moved(grid: &Grid) -> [__m256i; PLACES] {
 /// The grid moved up by 0 to 4 rows.
 #[target_feature(enable = "avx2")]
 fn moved_up(bits: __m256i) -> [__m256i; MAX_SIDE] {
-    // The last eight rows with nothing below: what moves into the first and into the last half.
+    // The last eight rows with zeros below: what is moved into the first and into the last half.
     let below = _mm256_permute2x128_si256::<0x81>(bits, bits);
     [
         bits,

@@ -1,4 +1,4 @@
-//! The choice of instructions, made once for a whole query.
+//! Which instructions are used, chosen once for a whole query.
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::{self, Avx2};
@@ -7,7 +7,7 @@ use super::piece::{Anchors, Piece, Query};
 use super::scalar;
 use super::square::Square;
 
-/// The instructions that find anchors. All give the same sets.
+/// The instructions that find anchors. All backends give the same sets.
 ///
 /// # Examples
 /// ```
@@ -51,7 +51,7 @@ impl Backend {
         self.anchors_of_each([query], free, touch.unwrap_or(&Grid::FULL));
     }
 
-    /// The same for each of some pieces.
+    /// Computes the anchors of several pieces.
     pub(crate) fn anchors_of_each<'a>(self, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
         match self {
             Backend::Portable => scalar::anchors(queries, free, touch),
@@ -69,7 +69,7 @@ impl Backend {
         }
     }
 
-    /// The square of a set at this place in ascending order, from 0.
+    /// The square at this place of a set in ascending order, from 0.
     pub fn nth(self, set: &Grid, place: usize) -> Option<Square> {
         match self {
             Backend::Portable => set.nth(place),
@@ -78,7 +78,7 @@ impl Backend {
         }
     }
 
-    /// The areas of `within`, connected by sides, that meet a set: a flood fill.
+    /// The areas of `within`, connected by sides, that share a square with a set: a flood fill.
     pub fn flood(self, from: &Grid, within: &Grid) -> Grid {
         match self {
             Backend::Portable => from.flood(within),

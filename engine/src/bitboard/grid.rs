@@ -48,7 +48,8 @@ impl Grid {
         ONLY[square.0 as usize]
     }
 
-    /// The set that a drawing shows from its top left corner: one line a row, `x` in the set, any other mark not.
+    /// The set that a drawing shows from its top left corner: one line a row, `x` for a square in the set, any other
+    /// mark for one that is not.
     ///
     /// # Panics
     /// If the drawing does not fit the 12 x 12 field.
@@ -75,7 +76,7 @@ impl Grid {
         self
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     #[inline]
     pub const fn contains(&self, square: Square) -> bool {
         self.0[square.row()] >> square.column() & 1 == 1
@@ -105,25 +106,25 @@ impl Grid {
         self.words().iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no square is in the set.
+    /// Returns whether no square is in the set.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words() == [0; 4]
     }
 
-    /// Whether any square is in the set.
+    /// Returns whether any square is in the set.
     #[inline]
     pub(crate) fn any(&self) -> bool {
         !self.is_empty()
     }
 
-    /// Whether the two sets share no square.
+    /// Returns whether the two sets share no square.
     #[inline]
     pub fn is_disjoint(&self, other: &Grid) -> bool {
         (*self & *other).is_empty()
     }
 
-    /// Whether every square of this set is in the other.
+    /// Returns whether every square of this set is in the other.
     pub fn is_subset(&self, other: &Grid) -> bool {
         (*self - *other).is_empty()
     }
@@ -135,7 +136,7 @@ impl Grid {
     }
 
     /// The square at this place in ascending order, from 0.
-    // Always inlined, so that [`Backend::nth`] counts with the instruction it has.
+    // Always inlined, so that [`Backend::nth`] counts with the instructions of its backend.
     #[inline(always)]
     pub(crate) fn nth(&self, place: usize) -> Option<Square> {
         let mut left = place as u32;
@@ -156,7 +157,7 @@ impl Grid {
         Squares::new(self.words())
     }
 
-    /// The squares beside those of the set, by a side; squares of the set are among them where they touch each other.
+    /// The squares that share a side with a square of the set; these include squares of the set that touch each other.
     #[doc(alias = "dilate")]
     #[must_use]
     #[inline]
@@ -189,7 +190,7 @@ impl Grid {
         moves
     }
 
-    /// The areas of `within`, connected by sides, that meet this set: a flood fill.
+    /// The areas of `within`, connected by sides, that share a square with this set: a flood fill.
     #[must_use]
     pub(crate) fn flood(&self, within: &Grid) -> Grid {
         let mut area = *self & *within;
@@ -207,7 +208,7 @@ impl Grid {
         self.areas_by(Grid::flood)
     }
 
-    /// The same, with a flood fill of the caller's.
+    /// The areas of the set, by a flood fill of the caller's.
     pub(super) fn areas_by<F: Fn(&Grid, &Grid) -> Grid>(&self, flood: F) -> impl Iterator<Item = Grid> + use<F> {
         let mut rest = *self;
         std::iter::from_fn(move || {
@@ -229,8 +230,8 @@ impl Grid {
     }
 }
 
-/// The set of each square, by its row and column in four bits each. Whole sets are combined, as a set written bit by bit
-/// cannot be read whole before the bits have left the processor's store buffer.
+/// The set of each square, by its row and column in four bits each. Whole sets are combined because a set written bit
+/// by bit cannot be read whole before the bits have left the processor's store buffer.
 static ONLY: [Grid; 256] = {
     let mut sets = [Grid::EMPTY; 256];
     let mut place = 0;
@@ -335,7 +336,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_beside_and_never_across_a_corner() {
+    fn neighbours_share_a_side_and_not_only_a_corner() {
         let middle = Grid::only(Square::new(1, 1));
         let cross = Grid::drawn(
             ". x .

@@ -1,12 +1,12 @@
 //! Sets of squares: sixteen rows of sixteen bits, and the query that finds where a piece can lie.
 //!
-//! A planet takes rows and columns 0 to 11. The four rows and columns beyond are guards: they are empty in every set
-//! of planet squares, so that a shift needs no mask.
+//! A planet has rows and columns 0 to 11. The four rows and columns beyond are guards, empty in every set of planet
+//! squares, so that a shift needs no mask.
 
 #[cfg(target_arch = "x86_64")]
 #[allow(
     unsafe_code,
-    reason = "intrinsics: the one file with unsafe code, beside its safe reference scalar.rs"
+    reason = "intrinsics: the one file with unsafe code, with scalar.rs as its safe reference"
 )]
 mod avx2;
 mod backend;

@@ -1,5 +1,5 @@
-//! Pieces, and the question where one can lie: for each orientation the set of its anchors, the squares for its top left
-//! corner.
+//! Pieces, and the query for where one can lie: for each orientation the set of its anchors, which are squares for its
+//! top left corner.
 
 use super::grid::Grid;
 use arrayvec::ArrayVec;
@@ -15,7 +15,7 @@ pub const MAX_ORIENTATIONS: usize = 8;
 
 /// The squares of a piece in one orientation, as rows and columns from its top left corner.
 ///
-/// Row 0 and column 0 each hold a square, so that an anchor is always a square of the field.
+/// Row 0 and column 0 each contain a square, so that an anchor is always a square of the field.
 pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
 
 /// A piece in all its orientations.
@@ -41,10 +41,10 @@ pub struct Piece {
     places: ArrayVec<Places, MAX_ORIENTATIONS>,
 }
 
-/// Where a grid moved by each square of a piece stands among all moved grids: below [`PLACES`].
+/// The index of the grid that is moved by each square of a piece, among all moved grids: below [`PLACES`].
 pub(super) type Places = [u8; MAX_CELLS];
 
-/// How many moves of a grid there are.
+/// How many moved grids there are.
 pub(super) const PLACES: usize = MAX_SIDE * MAX_SIDE;
 
 const fn place([row, column]: [u8; 2]) -> u8 {
@@ -83,13 +83,13 @@ impl Piece {
     }
 }
 
-/// A piece whose anchors are asked for.
+/// A query for the anchors of a piece.
 #[derive(Debug)]
 pub(crate) struct Query<'a> {
     /// The piece.
     pub(crate) piece: &'a Piece,
     /// Whether one of its squares must be among those to touch.
     pub(crate) touches: bool,
-    /// Where the answer goes; sets of orientations beyond the last are left as they are.
+    /// Where the anchors are written; sets of orientations beyond the last are left as they are.
     pub(crate) anchors: &'a mut Anchors,
 }

@@ -1,9 +1,9 @@
-//! The reference: anchors in plain Rust.
+//! The reference implementation: anchors in plain Rust.
 
 use super::grid::{Grid, ROWS};
 use super::piece::{Footprint, Query};
 
-/// A grid with as many empty rows below, so that it can be read from any row.
+/// A grid followed by as many empty rows, so that 16 rows can be read from any row.
 type Padded = [u16; 2 * ROWS];
 
 pub(super) fn anchors<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {

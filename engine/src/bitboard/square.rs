@@ -24,7 +24,7 @@ pub(crate) const SQUARES: usize = SIDE * SIDE;
 pub struct Square(pub(super) u8);
 
 impl Square {
-    /// The square in this row and column, both below [`SIDE`]: debug builds check that, release builds do not.
+    /// The square in this row and column, both below [`SIDE`]; checked in debug builds only.
     pub const fn new(row: usize, column: usize) -> Square {
         debug_assert!(row < SIDE && column < SIDE);
         Square((row << 4 | column) as u8)
@@ -51,7 +51,7 @@ impl Square {
         (self.0 & 15) as usize
     }
 
-    /// Whether row and column lie on the field; a decoded square may not.
+    /// Returns whether row and column are on the field; those of a decoded square may not be.
     pub(crate) const fn is_on_field(self) -> bool {
         self.row() < SIDE && self.column() < SIDE
     }

@@ -1,4 +1,4 @@
-//! The contract every game meets, in three traits: its rules, who knows what, and its words.
+//! The contract that every game implements, in three traits: its rules, who knows what, and its words.
 
 mod information;
 mod outcome;

@@ -29,11 +29,11 @@ pub struct Outcome {
     pub scores: BySeat<i32>,
     /// The points by part, in the order of [`Rules::score_parts`](crate::Rules::score_parts); they sum to the score.
     pub parts: BySeat<ArrayVec<i32, MAX_SCORE_PARTS>>,
-    /// 1 is best; seats that share a place share its number.
+    /// 1 is best; tied seats have the same rank.
     pub ranks: BySeat<u8>,
-    /// What each seat wins; a shared win splits 1. In a solo game 1 for success, 0 for failure.
+    /// The share of the win of each seat; tied winners split 1. In a solo game 1 for success, 0 for failure.
     pub shares: BySeat<f64>,
-    /// The score a solo game asks for.
+    /// The score that a solo game asks for.
     pub target: Option<i32>,
     /// How the game ended, in a few words; `unfinished` while it runs.
     pub ending: &'static str,
@@ -54,12 +54,12 @@ pub struct Outcome {
 pub struct SoloGrade {
     /// Its name.
     pub name: Cow<'static, str>,
-    /// The least score minus target that earns it; the lowest grade goes to everything below too.
+    /// The least difference of score and target that earns it; the lowest grade also holds for everything below.
     pub from: i32,
 }
 
 impl Outcome {
-    /// Ranks and shares of seats ordered by `standing`, better seats greater, equal seats sharing.
+    /// Ranks and win shares of seats by `standing`: greater is better, equal seats are tied.
     ///
     /// # Examples
     /// ```

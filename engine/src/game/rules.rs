@@ -1,4 +1,4 @@
-//! What may be done in a game, what follows, and what a position is worth.
+//! What may be done in a game, what follows from it, and what a position is worth.
 
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::Seat;
@@ -19,7 +19,7 @@ pub enum Turn {
     Over,
 }
 
-/// The version numbers that records, samples, models and messages carry; each moves alone.
+/// The version numbers that records, samples, models and messages carry; each changes on its own.
 ///
 /// # Examples
 /// ```
@@ -31,11 +31,11 @@ pub enum Turn {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Versions {
-    /// Moves when an action gets another index, or a state another layout.
+    /// Changes when an action gets another index, or a state another layout.
     pub actions: u32,
-    /// Moves when an observation gets another layout.
+    /// Changes when an observation gets another layout.
     pub observation: u32,
-    /// The perft signature of the embedded ruleset: moves when play does.
+    /// The perft signature of the embedded ruleset: changes when play does.
     pub rules: u64,
 }
 
@@ -71,8 +71,8 @@ pub enum StateBytesError {
     /// The bytes cannot be decoded.
     #[error(transparent)]
     Codec(#[from] CodecError),
-    /// The bytes decode to a state that no game can reach.
-    #[error("the bytes hold a state that cannot be: {0}")]
+    /// The bytes decode to a state that cannot occur in a game.
+    #[error("the bytes hold an impossible state: {0}")]
     State(#[from] Problems),
 }
 
@@ -114,7 +114,7 @@ pub trait Rules: Send + Sync {
     /// The parts of a score, in the order of [`Outcome::parts`].
     fn score_parts(&self) -> &'static [&'static str];
 
-    /// The grades of solo games, ascending; none where there are no solo games.
+    /// The grades of solo games, ascending; empty if the game cannot be played solo.
     fn solo_grades(&self) -> Vec<SoloGrade>;
 
     /// The numbering of actions.
@@ -137,7 +137,7 @@ pub trait Rules: Send + Sync {
     /// ```
     fn start(&self, setup: &Self::Setup, seed: u64) -> Result<Self::State, Problems>;
 
-    /// Whether the state could stand in a game: pieces are conserved and every value is in its range.
+    /// Checks whether the state could occur in a game: pieces are conserved and every value is in its range.
     ///
     /// # Errors
     /// All problems at once.
@@ -146,33 +146,34 @@ pub trait Rules: Send + Sync {
     /// How many seats the table has.
     fn seats(&self, state: &Self::State) -> usize;
 
-    /// Rounds begun.
+    /// How many rounds have begun.
     fn round(&self, state: &Self::State) -> u32;
 
-    /// The seat that has the advantage of moving first; it stays the same once it is known. None before, and in a game
+    /// The seat that has the advantage of moving first; it never changes once it is known. `None` before, and in a game
     /// where no seat begins.
     fn starter(&self, state: &Self::State) -> Option<Seat>;
 
     /// Who decides next.
     fn turn(&self, state: &Self::State) -> Turn;
 
-    /// All legal actions of the seat whose turn it is: `out` is cleared first; ascending, each once, never none while
-    /// the game runs, none when it is over.
+    /// Lists all legal actions of the seat whose turn it is into `out`, which is cleared first. They ascend, each once;
+    /// there is at least one while the game runs and none when it is over.
     fn legal_actions(&self, state: &Self::State, out: &mut Vec<Action>);
 
     /// Applies a legal action of the seat whose turn it is, and everything that follows without a decision.
     ///
-    /// An illegal action is the caller's mistake: debug builds panic, release builds may panic or go on in a state
-    /// that no game reaches, never with undefined behaviour. [`try_apply`](crate::Words::try_apply) checks.
+    /// An illegal action is a mistake of the caller: debug builds panic, release builds may panic or continue in a
+    /// state that no game reaches, but never with undefined behaviour. [`try_apply`](crate::Words::try_apply) checks
+    /// the action.
     fn apply(&self, state: &mut Self::State, action: Action);
 
-    /// What the position is worth if the game ended there. Final when the game is over.
+    /// What the position is worth if the game ended here; final when it is over.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    // Provided; a game that can do it faster overrides it.
+    // A default, which a game overrides if it can be faster.
 
-    /// One legal action of the seat whose turn it is, without listing them: `choose` is given how many there are and
-    /// names one by its place in the list of [`legal_actions`](Rules::legal_actions).
+    /// Draws one legal action of the seat whose turn it is without listing them all: `choose` is given the number of
+    /// them and returns a place in the list of [`legal_actions`](Rules::legal_actions).
     ///
     /// # Examples
     /// ```
@@ -192,7 +193,7 @@ pub trait Rules: Send + Sync {
         legal[choose(legal.len())]
     }
 
-    // Provided; no game overrides what follows.
+    // Defaults that no game overrides.
 
     /// What the bytes of a state begin with: game, version of the actions, ruleset.
     fn state_label(&self) -> String {
@@ -228,7 +229,7 @@ pub trait Rules: Send + Sync {
     /// The state that [`to_bytes`](Rules::to_bytes) wrote, checked.
     ///
     /// # Errors
-    /// If the bytes are damaged, of another game, version or ruleset, or hold a state that cannot be.
+    /// If the bytes are damaged, of another game, version or ruleset, or hold an impossible state.
     #[expect(
         clippy::wrong_self_convention,
         reason = "the twin of `to_bytes`; a game reads and writes states"

@@ -16,7 +16,7 @@ pub struct IllegalAction {
     pub legal: usize,
 }
 
-/// A text that names no action.
+/// A text that is not the notation of an action.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` names no action: {reason}")]
 pub struct NotationError {
@@ -26,7 +26,7 @@ pub struct NotationError {
     pub reason: String,
 }
 
-/// What a game says of its positions and actions.
+/// Texts for the positions and actions of a game.
 ///
 /// # Examples
 /// ```
@@ -46,21 +46,21 @@ pub struct NotationError {
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Words: Rules {
-    /// How to read [`describe`](Words::describe): what its signs mean, in lines; empty where no sign needs it.
+    /// How to read [`describe`](Words::describe): what its signs mean, line by line; empty if it needs no legend.
     fn legend(&self) -> &'static str;
 
-    /// What `observer` sees of what lies between the seats, as lines of text for people; without an observer, all of
-    /// it. The first line is a headline: where the game stands.
+    /// What `observer` sees of what the seats share, as lines of text for people; everything if there is no observer.
+    /// The first line is a headline with the state of the game.
     fn describe_table(&self, state: &Self::State, observer: Option<Seat>) -> String;
 
-    /// What `observer` sees of what belongs to `seat`, as lines of text for people; without an observer, all of it.
-    /// Empty in a game whose table shows everything.
+    /// What `observer` sees of what belongs to `seat`, as lines of text for people; everything if there is no observer.
+    /// Empty in a game whose table shows all.
     fn describe_seat(&self, state: &Self::State, observer: Option<Seat>, seat: Seat) -> String;
 
-    /// An action of the space in notation, whatever the state.
+    /// The notation of an action of the space, in any state.
     fn action_text(&self, action: Action) -> String;
 
-    /// The action that [`action_text`](Words::action_text) writes so.
+    /// The action whose [`action_text`](Words::action_text) this is.
     ///
     /// # Errors
     /// If the text names no action.
@@ -77,13 +77,13 @@ pub trait Words: Rules {
     /// ```
     fn parse_action(&self, text: &str) -> Result<Action, NotationError>;
 
-    /// What the seat on turn did with the action, in words for people that follow its name: the choice, and what it
+    /// What the seat whose turn it was did with the action, in words that follow its name: the choice, and what it
     /// gave. `lays a tile on 34 35: gains a civ resource`
     fn explain(&self, before: &Self::State, action: Action, after: &Self::State) -> String;
 
     // Provided; no game overrides what follows.
 
-    /// What `observer` sees, as text for people: the table, and below it the seats; without an observer, everything.
+    /// What `observer` sees, as text for people: the table, then the seats; everything if there is no observer.
     fn describe(&self, state: &Self::State, observer: Option<Seat>) -> String {
         let seats = (0..self.seats(state) as u8).map(|seat| self.describe_seat(state, observer, Seat(seat)));
         let texts = std::iter::once(self.describe_table(state, observer)).chain(seats);

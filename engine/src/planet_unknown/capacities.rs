@@ -1,21 +1,21 @@
-//! Capacities: what the numbering of actions and the state have room for. A ruleset beyond one is refused.
+//! Capacities: how much the numbering of actions and the state have room for. A ruleset that exceeds one is refused.
 
 /// The most cards of a kind.
 pub use crate::card_set::MAX_CARDS;
 
-/// The most civ cards that the events of a game bring into play and take out of it.
+/// The most civ cards that the events of a game can move into play or out of it.
 pub const MAX_CIV_MOVES: usize = 32;
 
-/// The most cards of which a seat that draws one beside its choices is remembered to have seen them alone.
+/// The most cards seen alone in a pool that are remembered (CORP-7.3); the oldest is forgotten beyond it.
 pub const MAX_SIGHTINGS: usize = 24;
 
 /// Stacks of the station: the outer ring, then the inner ring.
 pub const STACKS: usize = 2 * DEPOTS;
 
-/// The most times that seats look into a rank's pool or take a card from it in a game.
+/// The most times in a game that seats look into a rank's pool or take a card from it.
 pub const MAX_PICKS: usize = 16;
 
-/// The most rovers of a board whose steps onto some terrain are free.
+/// The most rovers of a board that have free steps onto some terrain.
 pub const MAX_FREE_ROVERS: usize = 2;
 
 /// The most rovers of a seat.
@@ -24,7 +24,7 @@ pub const MAX_ROVERS: usize = 8;
 /// The most kinds of choice among trackers that cards can name.
 pub const MAX_CHOICES: usize = 32;
 
-/// The most pairs of gains of which one is taken.
+/// The most pairs of gains of which a seat takes one.
 pub const MAX_ALTERNATIVES: usize = 7;
 
 /// Ranks of civ cards.
@@ -42,7 +42,7 @@ pub const MAX_PLANETS: usize = 16;
 /// The most levels or slots of techs.
 pub const MAX_TECHS: u8 = 8;
 
-/// Depots of the station, each one stack of either ring.
+/// Depots of the station, each with one stack of either ring.
 pub const DEPOTS: usize = 6;
 
 /// The most tiles in a stack.

@@ -1,4 +1,4 @@
-//! What a stream of chance is for; a value never changes its meaning.
+//! The purposes of the streams of chance; a value never changes its meaning.
 
 /// The order of a stack.
 pub(crate) const STACK: u64 = 0;
@@ -18,7 +18,7 @@ pub(crate) const CIV: u64 = 4;
 /// The order of the objectives.
 pub(crate) const OBJECTIVES: u64 = 5;
 
-/// Who starts with the commander token.
+/// Which seat starts with the commander token.
 pub(crate) const COMMANDER: u64 = 6;
 
 /// The card of the next rank that joins a choice (CORP-7.3).

@@ -1,4 +1,4 @@
-//! The game under one ruleset, and how it meets the contract.
+//! The game under one ruleset, and its implementation of the contract.
 
 use super::action::Move;
 use super::knowledge::{Beliefs, observe};
@@ -25,7 +25,7 @@ use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
 
-/// The version numbers of the embedded ruleset. `actions` moves with the layout of the state too.
+/// The version numbers under the embedded ruleset. `actions` also changes with the layout of the state.
 pub const VERSIONS: Versions = Versions {
     actions: 3,
     observation: 3,
@@ -60,7 +60,7 @@ impl PlanetUnknown {
     /// The game under a ruleset, with the bitboards of a backend.
     ///
     /// # Errors
-    /// If the ruleset asks for a reading of the rules that cannot be played yet.
+    /// If the ruleset selects a reading of the rules that cannot be played yet.
     pub fn new(ruleset: Ruleset, backend: Backend) -> Result<PlanetUnknown, Problems> {
         playable::rulings(&ruleset)?;
         let tables = Tables::compile(&ruleset, backend);
@@ -107,7 +107,7 @@ impl PlanetUnknown {
         self.tables.track(board, track)
     }
 
-    /// The techs that a board holds, one bit each.
+    /// The techs that a board has available, one bit each.
     #[inline]
     pub fn techs(&self, board: &Board) -> u8 {
         abilities::techs(&self.tables, board)
@@ -153,7 +153,7 @@ impl PlanetUnknown {
         score::common_objective_medals(&self.tables, state, seat)
     }
 
-    /// Whether a board does what a private objective asks for (CARDS-2.3).
+    /// Returns whether a board fulfils the condition of a private objective (CARDS-2.3).
     pub fn fulfils(&self, board: &Board, condition: Condition) -> bool {
         objectives::fulfils(&self.tables, board, condition)
     }
@@ -173,12 +173,12 @@ impl PlanetUnknown {
         objectives::terrain_areas(&self.tables, board, terrain)
     }
 
-    /// The deals that the signature of the rules is taken over.
+    /// The deals of the rules' signature.
     pub fn signature_deals(&self) -> Vec<(Setup, u64)> {
         signature_deals::signature_deals(&self.tables)
     }
 
-    /// A setup drawn over everything that can differ between games.
+    /// A random setup, drawn over everything that can differ between games.
     ///
     /// # Examples
     /// ```
@@ -196,17 +196,17 @@ impl PlanetUnknown {
         random_boards::draw_setup(&self.tables, rng)
     }
 
-    /// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
+    /// Gives every seat a different planet, drawn uniformly among those that can be played (PU-1.1).
     pub fn draw_planets(&self, setup: &mut Setup, rng: &mut Rng) {
         random_boards::draw_planets(&self.tables, setup, rng);
     }
 
-    /// Gives every seat a corporation that no other has, in the same way.
+    /// Gives every seat a different corporation, drawn in the same way.
     pub fn draw_corporations(&self, setup: &mut Setup, rng: &mut Rng) {
         random_boards::draw_corporations(&self.tables, setup, rng);
     }
 
-    /// Gives every seat of a block's table a planet, all that can be played in turn.
+    /// Gives every seat of a block's table a planet; over the blocks, all planets that can be played take turns.
     pub fn deal_planets_in_turn(&self, setup: &mut Setup, block: u64) {
         random_boards::deal_planets_in_turn(&self.tables, setup, block);
     }

@@ -1,28 +1,28 @@
-//! The numbers of the ruleset's tables, a type for each; cards of all kinds have [`CardId`](crate::CardId).
+//! The numbers of the ruleset's tables, one type for each; cards of all kinds use [`CardId`](crate::card_set::CardId).
 
 use crate::id::id;
 
 id! {
-    /// A kind of tile by its number.
+    /// The number of a kind of tile.
     TileId
 }
 
 id! {
-    /// A planet by its number.
+    /// The number of a planet.
     PlanetId
 }
 
 id! {
-    /// A corporation by its number.
+    /// The number of a corporation.
     CorporationId
 }
 
 id! {
-    /// A choice among trackers by its number.
+    /// The number of a choice among trackers.
     ChoiceId
 }
 
 id! {
-    /// Two gains of which one is taken, by their number.
+    /// The number of a pair of gains of which one is taken.
     AlternativeId
 }

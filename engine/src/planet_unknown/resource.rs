@@ -1,4 +1,4 @@
-//! Resources, the five tracks that five of them advance, and what rovers collect.
+//! Resources, the five tracks that resources advance, and what rovers collect.
 
 use crate::bit_set::bit_set;
 use crate::vocabulary::vocabulary;
@@ -8,9 +8,9 @@ vocabulary! {
     pub enum Resource {
         /// Civilization.
         Civ = "civ",
-        /// Water, which advances only on ice.
+        /// Water, which advances its track only if it is placed on ice.
         Water = "water",
-        /// Biomass, the terrain of patches too.
+        /// Biomass, which is also the terrain of patches.
         Biomass = "biomass",
         /// Rover.
         Rover = "rover",
@@ -36,7 +36,7 @@ impl Resource {
 }
 
 vocabulary! {
-    /// A resource track of a corporation board, and the tracker of its colour; the index is that of its [`Resource`].
+    /// A resource track of a corporation board, and the tracker of its colour; its index is that of its [`Resource`].
     pub enum Track {
         /// Civ cards.
         Civ = "civ",
@@ -52,7 +52,7 @@ vocabulary! {
 }
 
 impl Track {
-    /// The track of a bit's place; no set has a bit beyond those of the tracks.
+    /// The track with a bit at this place; no set has a bit beyond those of the tracks.
     const fn at(place: u32) -> Track {
         match place {
             0 => Track::Civ,
@@ -92,7 +92,7 @@ impl TrackSet {
 }
 
 vocabulary! {
-    /// What lies on a planet and can be collected.
+    /// A piece on a planet that can be collected.
     pub enum Collectible {
         /// A lifepod.
         Lifepod = "lifepod",

@@ -1,4 +1,4 @@
-//! Whether a position can stand in a game: the one definition of validity.
+//! Checks whether a position can occur in a game: the one definition of validity.
 
 use crate::by_seat::{Seat, SeatSet};
 use crate::card_set::CardSet;
@@ -12,8 +12,8 @@ use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 use crate::problem::Problems;
 use std::fmt::Display;
 
-/// A refill takes a card drawn, and cards are drawn for cards played or discarded, of which Low ones never come back:
-/// no game has so many.
+/// No game has this many refills: each takes a drawn card, and cards are only drawn for cards played or discarded, of
+/// which Low ones never come back.
 const MAX_REFILLS: u8 = 100;
 
 struct Checker<'a> {
@@ -55,7 +55,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Numbers that everything else is looked up by.
+    /// Checks the numbers that everything else is looked up by.
     fn table(&mut self) {
         let state = self.state;
         let seats = state.seats();
@@ -113,7 +113,7 @@ impl Checker<'_> {
         self.require(target, "target", seats, "a solo game has a target, others have none");
     }
 
-    /// PL-17.2: every card is in one place, and in a place for its deck.
+    /// Checks that every card is in one place, which belongs to its deck (PL-17.2).
     fn cards(&mut self) {
         let (state, tables) = (self.state, self.tables);
         let players = || state.players.iter();
@@ -162,7 +162,7 @@ impl Checker<'_> {
         self.require(pair, "pair", state.pair.count(), "two Finals where one is kept");
     }
 
-    /// PL-17.1, PL-17.4: tokens are conserved, and no two share a space.
+    /// Checks that tokens are conserved, and no two are on one space (PL-17.1, PL-17.4).
     fn tokens(&mut self) {
         let state = self.state;
         let on_board: usize = state.matter.iter().map(|spaces| spaces.count()).sum();
@@ -171,7 +171,7 @@ impl Checker<'_> {
             taken.count() == on_board + Planet::COUNT,
             "spaces",
             taken.count(),
-            "no space holds two tokens",
+            "no space has two tokens",
         );
         for matter in Matter::ALL {
             let index = matter.index();
@@ -185,7 +185,7 @@ impl Checker<'_> {
         }
     }
 
-    /// The track is filled from its first space on.
+    /// Checks that the track is filled from its first space on.
     fn board(&mut self) {
         let (state, track) = (self.state, &self.state.track);
         let on_track: u32 = track.kinds.iter().map(|&count| u32::from(count)).sum();
@@ -211,7 +211,7 @@ impl Checker<'_> {
         );
     }
 
-    /// PL-17.3: each player has all markers, and a card has one at most.
+    /// Checks that each player has all markers, at most one of them on a card (PL-17.3).
     fn markers(&mut self, seat: Seat, player: &Player) {
         let place = format!("{seat}: markers");
         let markers = u32::from(player.supply) + player.markers.iter().map(|&count| u32::from(count)).sum::<u32>();
@@ -229,7 +229,7 @@ impl Checker<'_> {
         }
     }
 
-    /// PL-17.6: points are those of the cards played.
+    /// Checks that points are those of the cards played (PL-17.6).
     fn points(&mut self, seat: Seat, player: &Player) {
         let (state, tables) = (self.state, self.tables);
         let scored = |deck: Deck| -> u32 {
@@ -253,12 +253,12 @@ impl Checker<'_> {
                 points == allowed,
                 format_args!("{seat}: points"),
                 points,
-                format_args!("the {deck} cards played make {allowed}"),
+                format_args!("the {deck} cards played score {allowed}"),
             );
         }
     }
 
-    /// PL-17.5: a hand has no more cards than were dealt, and the Final set aside is one of them.
+    /// Checks that a hand has no more cards than were dealt, and contains the Final set aside (PL-17.5).
     fn hand(&mut self, seat: Seat, player: &Player) {
         let (state, tables) = (self.state, self.tables);
         let place = |what: &str| format!("{seat}: {what}");
@@ -286,7 +286,7 @@ impl Checker<'_> {
         );
     }
 
-    /// PL-17.7: totals are those of the rows, and the token shows the higher one.
+    /// Checks that totals are those of the rows, and the token shows the higher one (PL-17.7).
     fn planets(&mut self) {
         let state = self.state;
         for planet in Planet::ALL {
@@ -322,7 +322,7 @@ impl Checker<'_> {
         }
     }
 
-    /// PL-17.9: how far the game is.
+    /// Checks the number of turns (PL-17.9).
     fn turns(&mut self) {
         let state = self.state;
         let players = state.seats() as u16;
@@ -335,7 +335,7 @@ impl Checker<'_> {
             within && (!at_limit || state.ending.is_some()),
             "turns",
             state.turns,
-            "below the limits of the guard",
+            "below the limits of the stalemate guard",
         );
         let last_turns = match (state.ending, state.phase) {
             (None, Phase::Over) => false,
@@ -357,7 +357,7 @@ impl Checker<'_> {
         self.require(choosing, "queue", state.queue.0, "seats that choose in the set-up");
     }
 
-    /// The actor has something to decide.
+    /// Checks that the actor has something to decide.
     fn decision(&mut self) {
         let (state, tables) = (self.state, self.tables);
         let player = state.acting();

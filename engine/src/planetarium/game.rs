@@ -1,4 +1,4 @@
-//! The game: the ruleset, its tables, and the contract of all games.
+//! The game: the ruleset, its tables, and the implementation of the contract.
 
 use super::action::Move;
 use super::board::{dice, movement};
@@ -23,7 +23,7 @@ use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
 
-/// The version numbers of the embedded ruleset. `actions` moves with the layout of the state too.
+/// The version numbers under the embedded ruleset. `actions` also changes with the layout of the state.
 pub const VERSIONS: Versions = Versions {
     actions: 1,
     observation: 1,
@@ -87,17 +87,17 @@ impl Planetarium {
         self.tables.names.card_name(card)
     }
 
-    /// The space of that name.
+    /// The space with this name.
     pub fn space(&self, name: &str) -> Option<Space> {
         self.tables.names.space(name)
     }
 
-    /// The card of that name.
+    /// The card with this name.
     pub fn card(&self, name: &str) -> Option<CardId> {
         self.tables.names.card(name)
     }
 
-    /// Whether Matter may move two spaces (PL-12.2).
+    /// Returns whether Matter may move two spaces (PL-12.2).
     pub fn is_accelerated(&self, state: &State) -> bool {
         track::is_accelerated(&self.tables, state)
     }
@@ -117,7 +117,7 @@ impl Planetarium {
         dice::move_planets(&self.tables, state, roll);
     }
 
-    /// The deals that the signature is taken over: every number of players, twice.
+    /// The deals of the rules' signature: every number of players, twice.
     pub fn signature_deals(&self) -> Vec<(Setup, u64)> {
         let solo = Difficulty::ALL.map(|difficulty| (Setup::solo(difficulty), 1));
         let tables = (1..=4).flat_map(|players| [1, 2].map(|seed| (Setup::players(players), seed)));
@@ -152,8 +152,8 @@ impl Rules for Planetarium {
         &SCORE_PARTS
     }
 
-    /// Success is a score above the target (PL-14.13); the other grades say the same of the easy and the hard target,
-    /// by how far those are from the normal one.
+    /// Success is a score above the target (PL-14.13). The other grades are success at the easy and the hard target, by
+    /// the differences of those to the normal one.
     fn solo_grades(&self) -> Vec<SoloGrade> {
         let targets = self.tables.solo.targets.map(i32::from);
         let [lower, higher] = [Difficulty::Easy, Difficulty::Hard]

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 /// The parts of a score: points of Low, High and Final cards.
 pub const SCORE_PARTS: [&str; 3] = ["low", "high", "final"];
 
-/// The target as it stands (PL-14.9, PL-14.11).
+/// The current target (PL-14.9, PL-14.11).
 pub(crate) fn target(tables: &Tables, state: &State) -> Option<i32> {
     let lowered = i32::from(tables.solo.target_drop) * i32::from(state.track.face_down);
     state.target.map(|start| i32::from(start) - lowered)
@@ -19,7 +19,7 @@ pub(crate) fn target(tables: &Tables, state: &State) -> Option<i32> {
 pub(crate) fn outcome(tables: &Tables, state: &State) -> Outcome {
     let players = &state.players;
     let scores: BySeat<i32> = players.iter().map(|player| player.score().into()).collect();
-    // PL-13.1: points, then matter on the mat, markers on cards, fewer cards in hand. Equals in all share (PL-13.2).
+    // PL-13.1: points, then matter on the mat, then markers on cards, then fewer cards in hand (PL-13.2).
     let standing: BySeat<_> = players
         .iter()
         .map(|player| {
@@ -54,7 +54,7 @@ pub(crate) fn outcome(tables: &Tables, state: &State) -> Outcome {
     }
 }
 
-/// Turns begun; final turns count.
+/// The number of turns begun, final turns included.
 fn turns_begun(state: &State) -> usize {
     let last_turns = match state.ending {
         Some(_) => state.seats() - state.last_turns.count(),
@@ -67,12 +67,12 @@ fn turns_begun(state: &State) -> usize {
     }
 }
 
-/// Rounds begun.
+/// The number of rounds begun.
 pub(crate) fn rounds(state: &State) -> u32 {
     turns_begun(state).div_ceil(state.seats()) as u32
 }
 
-/// Who had the first turn (PL-1.7): since then turns have gone clockwise.
+/// The seat of the first turn (PL-1.7), after which turns have gone clockwise.
 pub(crate) fn starter(state: &State) -> Option<Seat> {
     let turns_since = || turns_begun(state) - 1;
     (state.phase != Phase::SetUp).then(|| state.actor.counterclockwise(turns_since(), state.seats()))

@@ -17,7 +17,7 @@ impl Space {
     }
 }
 
-/// The words of one bit. To look one up takes a third of the instructions of a shift by so many places.
+/// The words of one bit. A look-up takes a third of the instructions of a shift.
 static ONLY: [u128; 128] = {
     let mut only = [1; 128];
     let mut place = 1;
@@ -62,7 +62,7 @@ impl Spaces {
         Spaces(self.0 & !((2 << space.0) - 1))
     }
 
-    /// The spaces of the set up to the first that is in `stops` too; all of them if none is.
+    /// The spaces of the set up to the first that is also in `stops`; all of them if none is.
     #[must_use]
     pub const fn up_to(self, stops: Spaces) -> Spaces {
         let stops = self.0 & stops.0;
@@ -70,25 +70,26 @@ impl Spaces {
     }
 }
 
-/// A space and the ways that lead from it.
+/// A space and the lines that lead from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SpaceTable {
     /// Number of its orbit, from 1 at the star.
     pub orbit: u8,
-    /// Where it stands, clockwise from 12 o'clock, in parts of [`FULL_TURN`](crate::planetarium::ruleset::board::FULL_TURN).
+    /// Its angle, clockwise from 12 o'clock, in parts of [`FULL_TURN`](crate::planetarium::ruleset::board::FULL_TURN).
     pub angle: u8,
-    /// Where one step leads, along any line.
+    /// The spaces that one step leads to, along any line.
     pub step: Spaces,
-    /// From where one step leads here.
+    /// The spaces from which one step leads here.
     pub entries: Spaces,
-    /// Where a step along the thick line leads; nowhere from the last space of an arm.
+    /// The space that a step along the thick line leads to; `None` for the last space of an arm.
     pub next: Option<Space>,
-    /// The spaces of its ring or arm with a higher number: those ahead, as numbers ascend in the direction of travel.
+    /// The spaces of its ring or arm with a higher number: those ahead, because numbers ascend in the direction of
+    /// travel.
     pub ahead: Spaces,
-    /// The spaces of its ring with a lower number, which come after those ahead; none on an arm.
+    /// The spaces of its ring with a lower number, which come after those ahead; empty on an arm.
     pub around: Spaces,
-    /// Where thin lines lead on the next orbit inwards, the first clockwise first.
+    /// The spaces that thin lines lead to on the next orbit inwards, the first clockwise first.
     pub inwards: Vec<Space>,
-    /// Where thin lines lead on the next orbit outwards, the first clockwise first.
+    /// The spaces that thin lines lead to on the next orbit outwards, the first clockwise first.
     pub outwards: Vec<Space>,
 }

@@ -16,7 +16,7 @@ pub enum Phase {
     Move,
     /// N2: a card is played or downgraded, or neither.
     Main,
-    /// N3: where the marker for the card just laid down comes from (PL-6.7).
+    /// N3: where the marker for the card just played comes from (PL-6.7).
     Marker {
         /// The card.
         card: CardId,
@@ -27,7 +27,7 @@ pub enum Phase {
     GravityTake,
     /// N5: the token taken is put on the mat.
     GravityPut(Matter),
-    /// N6: from which deck to draw (PL-10.1).
+    /// N6: which deck to draw from (PL-10.1).
     Draw,
     /// N7: which of two Finals to keep.
     KeepFinal,
@@ -37,7 +37,7 @@ pub enum Phase {
     Over,
 }
 
-/// How final turns began (PL-11.13).
+/// Why final turns began (PL-11.13).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Ending {
     /// A player filled the track (PL-11.1).
@@ -65,26 +65,26 @@ impl Ending {
 /// The Evolution Track (PL-12).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct EvolutionTrack {
-    /// Tokens on the spaces before the last one, filled from the first on.
+    /// Tokens on the spaces before the last one, which are filled in order.
     pub filled: u8,
     /// Tokens on the last space.
     pub on_last: u8,
-    /// All of them by kind.
+    /// All tokens by kind.
     pub kinds: [u8; Matter::COUNT],
-    /// Those that the dice of a solo game put there (PL-14.9).
+    /// Tokens that the dice of a solo game put there (PL-14.9).
     pub face_down: u8,
 }
 
 /// What belongs to one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Player {
-    /// The hand; of others only how many cards of which deck are known (PL-15.2).
+    /// The hand; others know only how many cards of each deck it contains (PL-15.2).
     pub hand: CardSet,
-    /// The Final chosen to be discarded at set-up, while the others choose.
+    /// The Final chosen to be discarded at set-up, while others still choose.
     pub set_aside: Option<CardId>,
     /// Stored tokens by area and kind (PL-5.1).
     pub mat: [[u8; Matter::COUNT]; Planet::COUNT],
-    /// Markers on cards of each Planet; on which of its cards they lie has no effect on play (PL-11.7).
+    /// Markers on cards of each Planet; on which of its cards they are has no effect on play (PL-11.7).
     pub markers: [u8; Planet::COUNT],
     /// Markers not on cards.
     pub supply: u8,
@@ -127,15 +127,15 @@ impl Player {
 /// ```
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct State {
-    /// Opens every draw.
+    /// The key of every draw.
     pub chance: ChanceKey,
     /// What is decided next.
     pub phase: Phase,
-    /// Who decides next; at the end of the game who decided last.
+    /// The seat that decides next; at the end of the game, the seat that decided last.
     pub actor: Seat,
-    /// The seats that still choose in the set-up.
+    /// The seats that still have to choose in the set-up.
     pub queue: SeatSet,
-    /// Where tokens of each kind of matter lie.
+    /// The spaces with tokens of each kind of matter.
     pub matter: [Spaces; Matter::COUNT],
     /// Where the Planets are.
     pub planets: [Space; Planet::COUNT],
@@ -145,15 +145,15 @@ pub struct State {
     pub totals: [[u16; Habitability::COUNT]; Planet::COUNT],
     /// The Evolution Track.
     pub track: EvolutionTrack,
-    /// The cards left in each deck; their order is in the chance key.
+    /// The cards left in each deck; their order follows from the chance key.
     pub decks: [CardSet; Deck::COUNT],
     /// Discard piles, all public.
     pub discards: [CardSet; Deck::COUNT],
     /// How often each deck was refilled.
     pub refills: [u8; Deck::COUNT],
-    /// With which refill of its deck each card came into it last: all saw it lie on the pile then.
+    /// The number of the refill with which each card last came into its deck; all seats saw it on the pile then.
     pub batches: [[u8; 32]; MAX_CARDS / 32],
-    /// The Finals of which one is kept; known to the actor alone.
+    /// The two Finals of which the actor keeps one; known to the actor alone.
     pub pair: CardSet,
     /// What belongs to each player.
     pub players: BySeat<Player>,
@@ -161,11 +161,11 @@ pub struct State {
     pub turns: u16,
     /// Turns finished since the last one with progress (Q of PL-11.10).
     pub quiet: u16,
-    /// Whether the turn under way has brought progress.
+    /// Whether the current turn has brought progress.
     pub progress: bool,
-    /// How final turns began, once they have.
+    /// Why final turns began, if they have.
     pub ending: Option<Ending>,
-    /// The seats whose final turn is not over.
+    /// The seats that have not finished their final turn.
     pub last_turns: SeatSet,
     /// The target that a solo game started with.
     pub target: Option<u16>,
@@ -181,7 +181,7 @@ impl Clone for State {
         }
     }
 
-    // Not by a new state: room for all seats there can be would be moved where two are in use.
+    // Not by `*self = other.clone()`: that would move room for all possible seats where two are in use.
     fn clone_from(&mut self, other: &State) {
         let State {
             chance,
@@ -238,12 +238,12 @@ impl State {
         self.players.seats()
     }
 
-    /// The player who decides next.
+    /// The player that decides next.
     pub fn acting(&self) -> &Player {
         &self.players[self.actor]
     }
 
-    /// The player who decides next, to be changed.
+    /// The player that decides next, mutable.
     pub fn acting_mut(&mut self) -> &mut Player {
         &mut self.players[self.actor]
     }
@@ -279,12 +279,12 @@ impl State {
         rows.fold(CardSet::EMPTY, |all, row| all | row)
     }
 
-    /// Whether the turn under way is a final turn (PL-11.2).
+    /// Returns whether the current turn is a final turn (PL-11.2).
     pub fn is_final_turn(&self) -> bool {
         self.ending.is_some() && self.phase != Phase::Over
     }
 
-    /// With which refill of its deck the card came into it last.
+    /// The number of the refill with which the card last came into its deck.
     pub fn batch(&self, card: CardId) -> u8 {
         self.batches[card.index() / 32][card.index() % 32]
     }

@@ -3,7 +3,7 @@
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
-    /// A kind of Matter token, in the order in which a payment is laid on the track (PL-12.1).
+    /// A kind of Matter token, in the order in which a payment is put on the track (PL-12.1).
     pub enum Matter {
         /// Gas.
         Gas = "gas",
@@ -29,7 +29,7 @@ impl Matter {
 }
 
 vocabulary! {
-    /// One of the four Planets, and the area of a mat that belongs to it.
+    /// One of the four Planets, and its area of a mat.
     pub enum Planet {
         /// Planet A.
         A = "A",
@@ -43,7 +43,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// What a Planet is made of.
+    /// The type of a Planet.
     pub enum PlanetType {
         /// Rock and metal.
         Terrestrial = "terrestrial",
@@ -55,7 +55,7 @@ vocabulary! {
 vocabulary! {
     /// The two sides of a Planet's token (PL-7).
     pub enum Habitability {
-        /// Where every Planet starts.
+        /// The side with which every Planet starts.
         Hostile = "hostile",
         /// Fit for life.
         Habitable = "habitable",
@@ -63,7 +63,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// A deck of Evolution cards, and the cards that come from it.
+    /// A deck of Evolution cards, and the cards that belong to it.
     pub enum Deck {
         /// Low Evolution.
         Low = "low",

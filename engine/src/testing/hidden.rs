@@ -1,7 +1,7 @@
-//! The laws of what an observer may know.
+//! The laws about what an observer may know.
 
 use super::law::{Breach, Checked, Law};
-use super::position::{self, states_part, texts_part};
+use super::position::{self, states_difference, texts_difference};
 use crate::action_space::Action;
 use crate::by_seat::{Seat, SeatSet};
 use crate::game::{Game, Turn};
@@ -31,9 +31,9 @@ fn options<G: Game>(game: &G, state: &G::State, observer: Seat) -> Option<Vec<Ac
     })
 }
 
-fn looks_part<G: Game>(game: &G, left: &G::State, right: &G::State, observer: Seat) -> Option<String> {
+fn looks_difference<G: Game>(game: &G, left: &G::State, right: &G::State, observer: Seat) -> Option<String> {
     let texts = [left, right].map(|state| game.describe(state, Some(observer)));
-    if let Some(difference) = texts_part(&texts[0], &texts[1]) {
+    if let Some(difference) = texts_difference(&texts[0], &texts[1]) {
         return Some(format!("{observer} reads {difference}"));
     }
     let [left, right] = [left, right].map(|state| {
@@ -54,18 +54,18 @@ fn looks_part<G: Game>(game: &G, left: &G::State, right: &G::State, observer: Se
     ))
 }
 
-fn options_part<G: Game>(game: &G, left: &G::State, right: &G::State, observer: Seat) -> Option<String> {
+fn options_difference<G: Game>(game: &G, left: &G::State, right: &G::State, observer: Seat) -> Option<String> {
     let [left, right] = [left, right].map(|state| options(game, state, observer));
     (left != right).then(|| {
         let texts = [left, right].map(|options| format!("{options:?}"));
         format!(
             "{observer} may choose {}",
-            texts_part(&texts[0], &texts[1]).unwrap_or_default()
+            texts_difference(&texts[0], &texts[1]).unwrap_or_default()
         )
     })
 }
 
-fn samples_part<G: Game>(
+fn samples_difference<G: Game>(
     game: &G,
     left: &G::State,
     right: &G::State,
@@ -77,11 +77,11 @@ fn samples_part<G: Game>(
         game.sample(&game.beliefs(state, observer), &mut generator.clone(), &mut sample);
         sample
     });
-    states_part(&left, &right).map(|difference| format!("samples of {observer} are {difference}"))
+    states_difference(&left, &right).map(|difference| format!("samples of {observer} are {difference}"))
 }
 
-/// What tells two states apart for the observer, if anything does: observation, text, legal actions, or the sample that
-/// this generator makes.
+/// The first difference between two states that the observer can notice, if there is one: in the observation, the text,
+/// the legal actions, or the sample that this generator gives.
 pub(super) fn tell_apart<G: Game>(
     game: &G,
     left: &G::State,
@@ -89,12 +89,12 @@ pub(super) fn tell_apart<G: Game>(
     observer: Seat,
     generator: &Rng,
 ) -> Option<String> {
-    looks_part(game, left, right, observer)
-        .or_else(|| options_part(game, left, right, observer))
-        .or_else(|| samples_part(game, left, right, observer, generator))
+    looks_difference(game, left, right, observer)
+        .or_else(|| options_difference(game, left, right, observer))
+        .or_else(|| samples_difference(game, left, right, observer, generator))
 }
 
-/// Holds one sample of the observer to the laws; `other` is any state of the game, to be written over.
+/// Holds one sample of the observer to the laws; `other` is any state of the game, and is overwritten.
 pub(super) fn samples_are_lawful<G: Game>(
     game: &G,
     state: &G::State,
@@ -108,9 +108,9 @@ pub(super) fn samples_are_lawful<G: Game>(
     position::state_passes_check(game, &sample)?;
     position::legal_list_ascends_inside_the_space(game, &sample)?;
     position::turn_is_among_those_to_act(game, &sample)?;
-    Law::SampleLooksReal.demand_same(looks_part(game, state, &sample, observer), "a sample")?;
+    Law::SampleLooksReal.demand_same(looks_difference(game, state, &sample, observer), "a sample")?;
     a_sample_asks_the_same(game, state, observer, &sample)?;
-    let difference = samples_part(game, state, &sample, observer, &fork(rng));
+    let difference = samples_difference(game, state, &sample, observer, &fork(rng));
     Law::SampleIsBlind.demand_same(difference, "sampled again from a sample")
 }
 
@@ -126,7 +126,7 @@ fn a_sample_repeats<G: Game>(
     for buffer in [state, other] {
         let mut again = buffer.clone();
         game.sample(&beliefs, &mut generator.clone(), &mut again);
-        Law::SampleRepeats.demand_same(states_part(sample, &again), "sampled again")?;
+        Law::SampleRepeats.demand_same(states_difference(sample, &again), "sampled again")?;
     }
     Ok(())
 }
@@ -139,10 +139,11 @@ fn a_sample_asks_the_same<G: Game>(game: &G, state: &G::State, observer: Seat, s
     law.demand(acts == asked && (real == Turn::Over) == (sampled == Turn::Over), || {
         format!("{observer} has to act: {acts}; the turn is {real:?}, in the sample {sampled:?}")
     })?;
-    law.demand_same(options_part(game, state, sample, observer), "in a sample")
+    law.demand_same(options_difference(game, state, sample, observer), "in a sample")
 }
 
-/// The same setup and actions on another seed, for as long as some observer cannot know which of the two it sits at.
+/// The same setup and actions on another seed, for as long as some observer cannot know which of the two games it is
+/// in.
 pub(super) struct TwinDeal<'a, G: Game> {
     game: &'a G,
     twin: G::State,
@@ -165,23 +166,23 @@ impl<'a, G: Game> TwinDeal<'a, G> {
         let (game, twin) = (self.game, &self.twin);
         let tells = |&observer: &Seat| {
             game.to_act(state) != game.to_act(twin)
-                || looks_part(game, state, twin, observer).is_some()
-                || options_part(game, state, twin, observer).is_some()
+                || looks_difference(game, state, twin, observer).is_some()
+                || options_difference(game, state, twin, observer).is_some()
         };
         self.alike = self.alike - self.alike.iter().filter(tells).collect();
         for observer in self.alike.iter() {
-            let difference = samples_part(game, state, twin, observer, &fork(rng));
+            let difference = samples_difference(game, state, twin, observer, &fork(rng));
             Law::SampleIsBlind.demand_same(difference, "on another deal that looks the same")?;
         }
         Ok(())
     }
 }
 
-/// Holds an agent to [`Law::AgentIsBlind`] at a decision of the observer: with equal generators it chooses the same in the
-/// real state and in samples of it. Where the observer has no two actions to choose from, nothing is asked.
+/// Holds an agent to [`Law::AgentIsBlind`] at a decision of the observer: with equal generators it must choose the same
+/// in the real state and in samples of it. Passes if the observer does not have two actions to choose from.
 ///
 /// # Errors
-/// If it does not.
+/// If the choices differ.
 pub fn check_blindness<G: Game>(
     game: &G,
     state: &G::State,
@@ -209,8 +210,8 @@ pub fn check_blindness<G: Game>(
     Ok(())
 }
 
-/// Whether chance differs between samples: 32 samples are played to their ends with the same random choices, and
-/// `what` tells something of each end that depends on nothing but chance, say a die.
+/// Returns whether chance differs between samples: 32 samples are played to their ends with the same random choices,
+/// and `what` returns something about each end that depends only on chance, such as a die.
 pub fn futures_differ<G: Game, T: PartialEq>(
     game: &G,
     state: &G::State,

@@ -1,4 +1,4 @@
-//! The laws that every game keeps, and what breaks them.
+//! The laws that every game must keep, and how a breach is reported.
 
 use crate::playout::Count;
 use crate::rng::Rng;
@@ -8,7 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// The most plies a game may last.
 pub const MAX_PLIES: u64 = 20_000;
 
-/// What holds for every game.
+/// A law that holds for every game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Law {
     /// Nothing panics.
@@ -17,7 +17,7 @@ pub enum Law {
     GameEnds,
     /// The legal list ascends without repeats, inside the action space, and is empty exactly when the game is over.
     LegalList,
-    /// An action that is drawn is the one of the list at that place.
+    /// An action that is drawn is the one at its place in the list.
     DrawIsListed,
     /// Every listed action can be applied.
     LegalIsAccepted,
@@ -25,40 +25,40 @@ pub enum Law {
     OtherIsRefused,
     /// Every state that occurs, real or sampled, passes [`Rules::check`](crate::Rules::check).
     StatePassesCheck,
-    /// The seat on turn is among those to act, nobody is when the game is over, and letting another act changes nothing
-    /// but whose turn it is.
+    /// The seat whose turn it is is among those to act, none is when the game is over, and letting another act changes
+    /// only whose turn it is.
     ToAct,
-    /// The seat that began sits at the table, and stays the same once it is known.
+    /// The seat that began is at the table, and stays the same once it is known.
     Starter,
     /// Parts sum to scores, shares to 1 where there are opponents, and ranks agree with shares.
     Outcome,
     /// An observation has the announced length and finite values.
     Observation,
-    /// Text and index of an action name each other, and there are words for what it did.
+    /// An action and its text can be converted into each other, and there are words for what the action did.
     Notation,
     /// The blocks of the action space leave no gap, no two actions have the same text, and garbage names none.
     ActionSpace,
-    /// Bytes hold the whole state.
+    /// A state can be read back from its bytes without loss.
     Bytes,
     /// Damaged bytes are refused.
     DamagedBytes,
-    /// Old copies stay as they were while the game goes on.
+    /// Earlier copies of a state do not change while the game goes on.
     CopiesStay,
     /// Setup, seed and actions make the same game again.
     Replay,
-    /// A driver that does not ask where one action is legal plays the same game.
+    /// A driver that applies forced actions without asking plays the same game.
     ForcedMoves,
-    /// Equal beliefs and equal generators make the same sample, whatever state it is written over.
+    /// Equal beliefs and equal generators give the same sample, whatever state it is written over.
     SampleRepeats,
     /// The observer sees the same in a sample as in the real state.
     SampleLooksReal,
     /// In a sample it is the turn of the observer, if it has to act, with the same legal actions.
     SampleAsksTheSame,
-    /// Of two states that the observer cannot tell apart, equal generators make the same sample.
+    /// Two states that the observer cannot distinguish give the same sample with equal generators.
     SampleIsBlind,
     /// A sealed phase closes in the same state, whatever the order of the seats.
     SealedOrder,
-    /// In a sealed phase nothing a seat is given depends on what others have done in it.
+    /// In a sealed phase, nothing that a seat is given depends on what others have done during it.
     SealedSight,
     /// An agent decides the same in a sample as in the real state.
     AgentIsBlind,
@@ -81,17 +81,17 @@ impl Law {
     }
 }
 
-/// A law that does not hold.
+/// A law that was broken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the law {law:?} does not hold: {what}")]
+#[error("the law {law:?} is broken: {what}")]
 pub struct Breach {
     /// The law.
     pub law: Law,
-    /// What differs from what.
+    /// The difference that was found.
     pub what: String,
 }
 
-/// The value of `run`, or a breach with the words of the panic.
+/// The value of `run`, or a breach with the panic's message.
 pub(super) fn unless_panic<T>(law: Law, run: impl FnOnce() -> T) -> Result<T, Breach> {
     let words = |panic: Box<dyn Any + Send>| match panic.downcast::<String>() {
         Ok(words) => *words,
@@ -104,7 +104,7 @@ pub(super) fn unless_panic<T>(law: Law, run: impl FnOnce() -> T) -> Result<T, Br
 
 pub(super) type Checked = Result<(), Breach>;
 
-/// A law that does not hold in one game.
+/// A law that was broken in one game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("seed {seed}, ply {ply}: {breach}")]
 pub struct LawBroken {
@@ -116,7 +116,7 @@ pub struct LawBroken {
     pub breach: Breach,
 }
 
-/// How much of a game is looked at closely.
+/// How much of a game is examined closely.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Effort {
     /// One position and one sealed phase in 1024: for many games.
@@ -130,7 +130,7 @@ impl Effort {
         self == Effort::Thorough || rng.below(1024) == 0
     }
 
-    pub(super) fn plays_over(self, rng: &mut Rng) -> bool {
+    pub(super) fn replays(self, rng: &mut Rng) -> bool {
         self == Effort::Thorough || rng.below(1024) == 0
     }
 
@@ -143,13 +143,13 @@ impl Effort {
     }
 }
 
-/// What a game that kept the laws was like.
+/// What a game that kept the laws consisted of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct LawReport {
     /// Plies and decisions.
     pub count: Count,
-    /// Positions that were looked at closely.
+    /// Positions that were examined closely.
     pub positions: u64,
-    /// Sealed phases that were played over in other orders.
+    /// Sealed phases that were replayed in other orders.
     pub sealed_phases: u64,
 }

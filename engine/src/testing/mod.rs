@@ -1,4 +1,4 @@
-//! Test support: laws that every game, setup and agent can be run through, and toy games to run them on.
+//! Test support: laws to hold every game, setup and agent to, and toy games to try them on.
 
 mod hidden;
 pub mod kuhn;

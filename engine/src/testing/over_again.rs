@@ -1,7 +1,7 @@
-//! The laws of a whole game: copies stay, and the same actions make the same game.
+//! The laws of a whole game: copies do not change, and the same actions give the same game.
 
 use super::law::{Checked, Law, unless_panic};
-use super::position::states_part;
+use super::position::states_difference;
 use crate::action_space::Action;
 use crate::game::Game;
 use crate::playout::{self, Count};
@@ -15,23 +15,23 @@ fn hash<S: Hash>(state: &S) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(state)
 }
 
-struct KeptCopy<S> {
+struct EarlyCopy<S> {
     ply: usize,
     state: S,
     hash: u64,
 }
 
-/// Copies of early positions, and what they hashed to when they were taken.
-pub(super) struct KeptCopies<S>(Vec<KeptCopy<S>>);
+/// Copies of early positions, and their hashes when they were taken.
+pub(super) struct EarlyCopies<S>(Vec<EarlyCopy<S>>);
 
-impl<S: Clone + Eq + Hash + Debug> KeptCopies<S> {
-    pub(super) fn new() -> KeptCopies<S> {
-        KeptCopies(Vec::new())
+impl<S: Clone + Eq + Hash + Debug> EarlyCopies<S> {
+    pub(super) fn new() -> EarlyCopies<S> {
+        EarlyCopies(Vec::new())
     }
 
     pub(super) fn keep(&mut self, ply: usize, state: &S) {
         if self.0.len() < MOST_COPIES {
-            self.0.push(KeptCopy {
+            self.0.push(EarlyCopy {
                 ply,
                 state: state.clone(),
                 hash: hash(state),
@@ -39,7 +39,7 @@ impl<S: Clone + Eq + Hash + Debug> KeptCopies<S> {
         }
     }
 
-    pub(super) fn stay_as_they_were(&self) -> Checked {
+    pub(super) fn check_unchanged(&self) -> Checked {
         self.0.iter().try_for_each(|copy| {
             Law::CopiesStay.demand(hash(&copy.state) == copy.hash, || {
                 format!("the copy of ply {} has become {:?}", copy.ply, copy.state)
@@ -55,16 +55,16 @@ impl<S: Clone + Eq + Hash + Debug> KeptCopies<S> {
     }
 }
 
-pub(super) fn replay_meets_the_same_states<G: Game>(
+pub(super) fn replay_reaches_the_same_states<G: Game>(
     game: &G,
     mut state: G::State,
     actions: &[Action],
-    copies: &KeptCopies<G::State>,
+    copies: &EarlyCopies<G::State>,
     end: &G::State,
 ) -> Checked {
     for (ply, &action) in actions.iter().enumerate() {
         for copy in copies.of_ply(ply) {
-            Law::Replay.demand_same(states_part(copy, &state), &format!("the replay at ply {ply}"))?;
+            Law::Replay.demand_same(states_difference(copy, &state), &format!("the replay at ply {ply}"))?;
         }
         let refusal = game.try_apply(&mut state, action).err();
         Law::Replay.demand_same(
@@ -72,7 +72,7 @@ pub(super) fn replay_meets_the_same_states<G: Game>(
             &format!("the replay at ply {ply}"),
         )?;
     }
-    Law::Replay.demand_same(states_part(end, &state), "the end of the replay")?;
+    Law::Replay.demand_same(states_difference(end, &state), "the end of the replay")?;
     Law::Replay.demand(hash(end) == hash(&state), || "equal states hash differently".to_owned())
 }
 
@@ -100,7 +100,7 @@ pub(super) fn forced_moves_need_no_question<G: Game>(
     law.demand(driven == actions && driven_count == count, || {
         format!("the driver made {driven_count:?}, the walk {count:?}")
     })?;
-    law.demand_same(states_part(end, &state), "the end of the driven game")
+    law.demand_same(states_difference(end, &state), "the end of the driven game")
 }
 
 #[cfg(test)]
@@ -131,11 +131,11 @@ mod tests {
     #[test]
     fn a_copy_that_shares_memory_with_the_game_breaks_the_law() {
         let state = Shared(Arc::new(AtomicU32::new(1)));
-        let mut copies = KeptCopies::new();
+        let mut copies = EarlyCopies::new();
         copies.keep(0, &state);
-        assert_eq!(copies.stay_as_they_were(), Ok(()));
+        assert_eq!(copies.check_unchanged(), Ok(()));
         state.0.store(2, Ordering::Relaxed);
-        assert_eq!(copies.stay_as_they_were().unwrap_err().law, Law::CopiesStay);
+        assert_eq!(copies.check_unchanged().unwrap_err().law, Law::CopiesStay);
     }
 
     #[test]

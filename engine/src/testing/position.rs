@@ -1,4 +1,4 @@
-//! The laws of one position: what is legal, how it is written down, what it is worth.
+//! The laws of one position: what is legal, how it is written, what it is worth.
 
 use super::law::{Checked, Effort, Law, unless_panic};
 use crate::action_space::Action;
@@ -63,7 +63,7 @@ pub(super) fn turn_is_among_those_to_act<G: Game>(game: &G, state: &G::State) ->
         })?;
     }
     game.let_act(&mut turned, seat);
-    Law::ToAct.demand_same(states_part(state, &turned), "after letting each act")
+    Law::ToAct.demand_same(states_difference(state, &turned), "after letting each act")
 }
 
 pub(super) fn starter_stays<G: Game>(game: &G, before: Option<Seat>, after: &G::State) -> Checked {
@@ -98,7 +98,7 @@ pub(super) fn legal_actions_are_accepted<G: Game>(
         Law::LegalIsAccepted.demand_same(refusal, "a listed action")?;
         state_passes_check(game, &child)?;
         let silent = game.explain(state, action, &child).is_empty();
-        Law::Notation.demand(!silent, || format!("{action:?} is not explained"))?;
+        Law::Notation.demand(!silent, || format!("{action:?} has no explanation"))?;
     }
     Ok(())
 }
@@ -116,8 +116,8 @@ pub(super) fn other_actions_are_refused<G: Game>(game: &G, state: &G::State, eff
         }
         let mut tried = state.clone();
         let accepted = unless_panic(Law::OtherIsRefused, || game.try_apply(&mut tried, action))?;
-        Law::OtherIsRefused.demand(accepted.is_err(), || format!("{action:?} is not listed and accepted"))?;
-        Law::OtherIsRefused.demand_same(states_part(state, &tried), "after a refusal")?;
+        Law::OtherIsRefused.demand(accepted.is_err(), || format!("{action:?} is not listed but accepted"))?;
+        Law::OtherIsRefused.demand_same(states_difference(state, &tried), "after a refusal")?;
     }
     Ok(())
 }
@@ -136,7 +136,8 @@ fn text_names<G: Game>(game: &G, action: Action, law: Law) -> Checked {
     })
 }
 
-/// Holds the numbering and notation of all actions to [`Law::ActionSpace`]: once for a game, whatever the state.
+/// Holds the numbering and notation of all actions to [`Law::ActionSpace`]; once per game suffices, as no state
+/// matters.
 ///
 /// # Errors
 /// The first gap, ambiguity or garbage that is read as an action.
@@ -162,7 +163,7 @@ pub fn check_action_space<G: Game>(game: &G) -> Checked {
         text_names(game, action, law)?;
         let text = game.action_text(action);
         law.demand(texts.insert(text.clone()), || format!("`{text}` names two actions"))?;
-        garbage_of(&text).try_for_each(|garbage| {
+        garbled(&text).try_for_each(|garbage| {
             let parsed = unless_panic(law, || game.parse_action(&garbage))?;
             let known = parsed.as_ref().ok().filter(|action| action.index() < next);
             law.demand(parsed.is_err() || known.is_some(), || {
@@ -177,8 +178,8 @@ pub fn check_action_space<G: Game>(game: &G) -> Checked {
     Ok(())
 }
 
-/// The text with something missing, doubled or added: another action perhaps, but never one outside the space.
-fn garbage_of(text: &str) -> impl Iterator<Item = String> {
+/// The text with a character missing, doubled or added: perhaps another action, but never one outside the space.
+fn garbled(text: &str) -> impl Iterator<Item = String> {
     let middle = text
         .char_indices()
         .nth(text.chars().count() / 2)
@@ -225,7 +226,7 @@ fn shares_agree_with_ranks(shares: &BySeat<f64>, ranks: &BySeat<u8>) -> Checked 
     }
     let better_than = |rank: u8| ranks.iter().filter(|&&other| other < rank).count();
     let placed = ranks.iter().all(|&rank| usize::from(rank) == better_than(rank) + 1);
-    Law::Outcome.demand(placed, || format!("ranks {ranks:?} count who is better"))?;
+    Law::Outcome.demand(placed, || format!("ranks {ranks:?} do not count the better seats"))?;
     let winners = ranks.iter().filter(|&&rank| rank == 1).count() as f64;
     let due = |rank: u8| if rank == 1 { 1.0 / winners } else { 0.0 };
     let split = ranks
@@ -249,7 +250,10 @@ pub(super) fn bytes_hold_the_state<G: Game>(game: &G, state: &G::State) -> Check
     let back = game.from_bytes(&game.to_bytes(state));
     let refusal = back.as_ref().err().map(|error| error.to_string());
     Law::Bytes.demand_same(refusal, "bytes of a real state")?;
-    Law::Bytes.demand_same(back.ok().and_then(|back| states_part(state, &back)), "back from bytes")
+    Law::Bytes.demand_same(
+        back.ok().and_then(|back| states_difference(state, &back)),
+        "back from bytes",
+    )
 }
 
 pub(super) fn damaged_bytes_are_refused<G: Game>(game: &G, state: &G::State, effort: Effort, rng: &mut Rng) -> Checked {
@@ -262,7 +266,7 @@ pub(super) fn damaged_bytes_are_refused<G: Game>(game: &G, state: &G::State, eff
     Ok(())
 }
 
-/// The bytes changed, cut or extended somewhere.
+/// The bytes, changed, cut or extended at one place.
 fn damage(whole: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = whole.to_vec();
     let at = rng.below(whole.len());
@@ -276,12 +280,12 @@ fn damage(whole: &[u8], rng: &mut Rng) -> Vec<u8> {
 }
 
 /// Where two states differ, if they do.
-pub(super) fn states_part<S: PartialEq + std::fmt::Debug>(left: &S, right: &S) -> Option<String> {
-    (left != right).then(|| texts_part(&format!("{left:?}"), &format!("{right:?}")).unwrap_or_default())
+pub(super) fn states_difference<S: PartialEq + std::fmt::Debug>(left: &S, right: &S) -> Option<String> {
+    (left != right).then(|| texts_difference(&format!("{left:?}"), &format!("{right:?}")).unwrap_or_default())
 }
 
-/// Where two texts differ, if they do: both from a little before the place.
-pub(super) fn texts_part(left: &str, right: &str) -> Option<String> {
+/// Where two texts differ, if they do: an excerpt of both from a little before the place.
+pub(super) fn texts_difference(left: &str, right: &str) -> Option<String> {
     if left == right {
         return None;
     }

@@ -23,27 +23,27 @@ const STEPS: [&str; 2] = ["step 1", "step 2"];
 /// | --- | --- | --- | --- | --- | --- |
 /// | seats after the mover | 2 | 0 | 0 | 1 | 1 |
 ///
-/// Proof by induction: a step of k leaves the table's entry for n - k, counted from the next seat, so one is added to
-/// it (mod 3). At n = 0 the seat before the mover has arrived: 2. For n mod 5 = 1 and 2, stepping to a multiple of 5
+/// Proof by induction: a step of k leads to the entry for n - k, counted from the next seat, so one is added to it (mod
+/// 3). At n = 0 the seat before the mover has arrived: 2. For n mod 5 = 1 and 2, stepping to a multiple of 5
 /// gives 2 + 1 = 0, the mover itself. For 3 both steps give 0 + 1. For 4 the steps give 1 + 1 = 2 and 0 + 1 = 1; the mover
 /// takes the 1, because the seat before the arriving one scores 1 and the seat after it nothing. For 0 both steps give
 /// 1 + 1.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Race;
 
-/// How long the race is.
+/// The setup of a race.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RaceSetup {
     /// Squares to the end, 1 to 60.
     pub length: u8,
 }
 
-/// Where the runner is.
+/// The position of a race.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct RaceState {
     /// Squares to the end.
     pub left: u8,
-    /// Squares behind the runner.
+    /// Squares the runner has covered.
     pub run: u8,
     /// Moves made.
     pub moves: u8,
@@ -56,7 +56,7 @@ impl RaceState {
 }
 
 impl Race {
-    /// The scores that max^n play reaches from the state, by the table of [`Race`].
+    /// The scores that max^n play reaches from the state, by the table in the docs of [`Race`].
     pub fn value(&self, state: &RaceState) -> BySeat<i32> {
         let after_the_mover = [2, 0, 0, 1, 1][usize::from(state.left % 5)];
         scores(Seat((state.mover().0 + after_the_mover) % SEATS as u8))
@@ -215,7 +215,7 @@ impl Information for Race {
         }
     }
 
-    /// Squares left, and how many seats before the observer moves.
+    /// Squares left, and how many seats move before the observer.
     fn observe(&self, state: &RaceState, observer: Seat, out: &mut Tensor) {
         out.reset(self.observation_shape());
         out.values[0] = f32::from(state.left);

@@ -1,17 +1,17 @@
-//! The laws of a sealed phase: the order of the seats changes nothing, and none sees what the others do.
+//! The laws of a sealed phase: the order of the seats does not matter, and no seat sees what the others do.
 
 use super::hidden::{fork, tell_apart};
 use super::law::{Checked, Law};
-use super::position::states_part;
+use super::position::states_difference;
 use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::game::Game;
 use crate::rng::Rng;
 
-/// A phase in which several seats act, from its first position on.
+/// A phase in which several seats act, recorded from its first position.
 ///
-/// Where it closes cannot always be seen from outside: if the last seat goes on alone in the next phase, its actions there
-/// count as part of this one. That is harmless, because they follow the close in any order of the seats.
+/// Where it closes cannot always be seen from outside: if the last seat acts alone in the next phase too, its actions
+/// there count as part of this one. That is harmless, because they follow the close in any order of the seats.
 pub(super) struct SealedPhase<'a, G: Game> {
     game: &'a G,
     beginning: G::State,
@@ -29,8 +29,8 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         }
     }
 
-    /// Notes an action and the state after it; whether the phase may be still running.
-    pub(super) fn goes_on(&mut self, seat: Seat, action: Action, after: &G::State) -> bool {
+    /// Adds an action and the state after it. Returns whether the phase may still be running.
+    pub(super) fn record(&mut self, seat: Seat, action: Action, after: &G::State) -> bool {
         self.log.push((seat, action));
         let to_act = self.game.to_act(after);
         let runs = !to_act.is_empty() && (to_act - self.to_act).is_empty();
@@ -38,45 +38,46 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         runs
     }
 
-    pub(super) fn closes_alike_in_any_order(&self, closed: &G::State, rng: &mut Rng) -> Checked {
+    pub(super) fn check_any_order(&self, closed: &G::State, rng: &mut Rng) -> Checked {
         let first_of = |seat: &Seat| self.log.iter().position(|&(acting, _)| acting == *seat);
         let last_comers_first = |seats: SeatSet| seats.iter().max_by_key(first_of).expect("a seat acts");
-        self.closes_alike(closed, "in reversed order", last_comers_first)?;
+        self.check_order(closed, "in reversed order", last_comers_first)?;
         for _ in 0..2 {
             let any = |seats: SeatSet| seats.iter().nth(rng.below(seats.count())).expect("a seat acts");
-            self.closes_alike(closed, "interleaved", any)?;
+            self.check_order(closed, "interleaved", any)?;
         }
         Ok(())
     }
 
-    fn closes_alike(&self, closed: &G::State, order: &str, mut next: impl FnMut(SeatSet) -> Seat) -> Checked {
-        let mut table = Table::new(self);
-        while !table.can_act().is_empty() {
-            table.act(next(table.can_act()), Law::SealedOrder)?;
+    fn check_order(&self, closed: &G::State, order: &str, mut next: impl FnMut(SeatSet) -> Seat) -> Checked {
+        let mut reordered = Reordered::new(self);
+        while !reordered.can_act().is_empty() {
+            reordered.act(next(reordered.can_act()), Law::SealedOrder)?;
         }
-        Law::SealedOrder.demand(table.left() == 0, || {
-            format!("{order}, the phase closed with {} actions left", table.left())
+        Law::SealedOrder.demand(reordered.left() == 0, || {
+            format!("{order}, the phase closed with {} actions left", reordered.left())
         })?;
-        Law::SealedOrder.demand_same(states_part(closed, &table.state), order)
+        Law::SealedOrder.demand_same(states_difference(closed, &reordered.state), order)
     }
 
-    pub(super) fn sight_is_of_the_beginning(&self, rng: &mut Rng) -> Checked {
+    pub(super) fn check_sight(&self, rng: &mut Rng) -> Checked {
         for observer in (0..self.game.seats(&self.beginning) as u8).map(Seat) {
-            self.who_acts_late_sees_the_beginning(observer, rng)?;
-            self.who_has_acted_sees_the_beginning(observer, rng)?;
+            self.check_late_observer(observer, rng)?;
+            self.check_finished_observer(observer, rng)?;
         }
         Ok(())
     }
 
-    /// The observer's part, step by step: before anyone else has acted, and when all others are done.
-    fn who_acts_late_sees_the_beginning(&self, observer: Seat, rng: &mut Rng) -> Checked {
-        let mut early = Table::new(self);
-        let mut late = Table::new(self);
+    /// Holds the view of an observer that acts late to the law, at each of its steps: before anyone else has acted, and
+    /// when all others are done.
+    fn check_late_observer(&self, observer: Seat, rng: &mut Rng) -> Checked {
+        let mut early = Reordered::new(self);
+        let mut late = Reordered::new(self);
         while early.can_act().contains(observer) {
-            while let Some(other) = late.any_but(observer, rng) {
+            while let Some(other) = late.random_other(observer, rng) {
                 late.act(other, Law::SealedSight)?;
             }
-            self.same_sight(&early, &late, observer, rng)?;
+            self.check_same_sight(&early, &late, observer, rng)?;
             early.act(observer, Law::SealedSight)?;
             if early.can_act().contains(observer) {
                 late.act(observer, Law::SealedSight)?;
@@ -85,16 +86,16 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         Ok(())
     }
 
-    /// The observer has done its part, if it has one; the others act under its eyes until one of them is left.
-    fn who_has_acted_sees_the_beginning(&self, observer: Seat, rng: &mut Rng) -> Checked {
-        let mut alone = Table::new(self);
+    /// Holds the view of an observer that has acted to the law, while the others act until one of them is left.
+    fn check_finished_observer(&self, observer: Seat, rng: &mut Rng) -> Checked {
+        let mut alone = Reordered::new(self);
         while alone.can_act().contains(observer) {
             alone.act(observer, Law::SealedSight)?;
         }
         let mut together = alone.copy();
         while self.game.to_act(&together.state).count() > 1 {
-            self.same_sight(&alone, &together, observer, rng)?;
-            let Some(other) = together.any_but(observer, rng) else {
+            self.check_same_sight(&alone, &together, observer, rng)?;
+            let Some(other) = together.random_other(observer, rng) else {
                 break;
             };
             together.act(other, Law::SealedSight)?;
@@ -102,28 +103,34 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         Ok(())
     }
 
-    fn same_sight(&self, left: &Table<'_, G>, right: &Table<'_, G>, observer: Seat, rng: &mut Rng) -> Checked {
+    fn check_same_sight(
+        &self,
+        left: &Reordered<'_, G>,
+        right: &Reordered<'_, G>,
+        observer: Seat,
+        rng: &mut Rng,
+    ) -> Checked {
         let difference = tell_apart(self.game, &left.state, &right.state, observer, &fork(rng));
         Law::SealedSight.demand_same(difference, "others have acted")
     }
 }
 
-/// The phase under way in another order: each seat takes its own actions one after the other.
-struct Table<'p, G: Game> {
+/// The phase replayed in another order: each seat takes its own actions one after the other.
+struct Reordered<'p, G: Game> {
     phase: &'p SealedPhase<'p, G>,
     state: G::State,
     done: BySeat<usize>,
 }
 
-impl<'p, G: Game> Table<'p, G> {
+impl<'p, G: Game> Reordered<'p, G> {
     fn new(phase: &'p SealedPhase<'_, G>) -> Self {
         let state = phase.beginning.clone();
         let done = BySeat::from_fn(phase.game.seats(&state), |_| 0);
-        Table { phase, state, done }
+        Reordered { phase, state, done }
     }
 
     fn copy(&self) -> Self {
-        Table {
+        Reordered {
             phase: self.phase,
             state: self.state.clone(),
             done: self.done.clone(),
@@ -140,7 +147,7 @@ impl<'p, G: Game> Table<'p, G> {
         to_act.iter().filter(|&seat| self.next_of(seat).is_some()).collect()
     }
 
-    fn any_but(&self, observer: Seat, rng: &mut Rng) -> Option<Seat> {
+    fn random_other(&self, observer: Seat, rng: &mut Rng) -> Option<Seat> {
         let others = self.can_act().without(observer);
         (!others.is_empty()).then(|| {
             others

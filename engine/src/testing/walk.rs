@@ -2,7 +2,7 @@
 
 use super::hidden::{self, TwinDeal, check_blindness};
 use super::law::{Checked, Effort, Law, LawBroken, LawReport, MAX_PLIES, unless_panic};
-use super::over_again::{self, KeptCopies};
+use super::over_again::{self, EarlyCopies};
 use super::position;
 use super::sealed::SealedPhase;
 use crate::action_space::Action;
@@ -11,11 +11,11 @@ use crate::game::{Game, Turn};
 use crate::rng::Rng;
 use crate::view::View;
 
-/// Plays one game with `choose`, which is asked where two or more actions are legal, and holds the game to every
-/// [`Law`] on the way. The choice may depend on nothing but view and generator, because it is asked again.
+/// Plays one game with `choose`, which is called where two or more actions are legal, and holds the game to every
+/// [`Law`] on the way. `choose` may depend only on view and generator, because it is called again with equal ones.
 ///
 /// # Errors
-/// The first law that does not hold.
+/// The first law that is broken.
 ///
 /// # Examples
 /// ```
@@ -75,7 +75,7 @@ impl<G: Game> Walk<'_, G> {
         let mut state = first.clone();
         let other_seed = self.rng.next_u64();
         let mut twin = TwinDeal::new(game, self.start(other_seed));
-        let mut copies = KeptCopies::new();
+        let mut copies = EarlyCopies::new();
         let mut phase: Option<SealedPhase<G>> = None;
         let mut legal = Vec::new();
         loop {
@@ -90,7 +90,7 @@ impl<G: Game> Walk<'_, G> {
             let Turn::Decide(seat) = game.turn(&state) else { break };
             game.legal_actions(&state, &mut legal);
             let action = self.choice(&state, seat, &legal, choose);
-            if phase.is_none() && game.to_act(&state).count() > 1 && self.effort.plays_over(&mut self.rng) {
+            if phase.is_none() && game.to_act(&state).count() > 1 && self.effort.replays(&mut self.rng) {
                 phase = Some(SealedPhase::new(game, &state));
             }
             let starter = game.starter(&state);
@@ -100,21 +100,21 @@ impl<G: Game> Walk<'_, G> {
             self.actions.push(action);
             self.report.count.plies += 1;
             if let Some(mut running) = phase.take() {
-                if running.goes_on(seat, action, &state) {
+                if running.record(seat, action, &state) {
                     phase = Some(running);
                 } else {
                     self.report.sealed_phases += 1;
-                    running.closes_alike_in_any_order(&state, &mut self.rng)?;
-                    running.sight_is_of_the_beginning(&mut self.rng)?;
+                    running.check_any_order(&state, &mut self.rng)?;
+                    running.check_sight(&mut self.rng)?;
                 }
             }
             let within = self.report.count.plies <= MAX_PLIES;
             Law::GameEnds.demand(within, || format!("{MAX_PLIES} plies were played"))?;
         }
         position::outcome_adds_up(game, &state)?;
-        copies.stay_as_they_were()?;
+        copies.check_unchanged()?;
         let replay = self.start(self.seed);
-        over_again::replay_meets_the_same_states(game, replay, &self.actions, &copies, &state)?;
+        over_again::replay_reaches_the_same_states(game, replay, &self.actions, &copies, &state)?;
         over_again::forced_moves_need_no_question(game, first, &self.actions, self.report.count, &state)
     }
 

@@ -1,4 +1,4 @@
-//! A game that does as another does, but for one flaw.
+//! A game that behaves like another, except for one flaw.
 
 use orrery_engine::codec::{CHECKSUM, checksum};
 use orrery_engine::{
@@ -53,7 +53,7 @@ impl<G: Game> Broken<G> {
         Broken::tampering(game, flaw, |_, _| {})
     }
 
-    /// A game whose samples are tampered with by one who knows the real state.
+    /// A game whose samples are tampered with, with knowledge of the real state.
     pub(crate) fn tampering(game: G, flaw: Flaw, tamper: fn(&G::State, &mut G::State)) -> Self {
         Broken {
             game,
@@ -306,7 +306,7 @@ impl<G: Game> Words for Broken<G> {
     }
 }
 
-/// The bytes with the checksum that fits them.
+/// The bytes with a matching checksum.
 fn sealed_anew(bytes: &[u8]) -> Vec<u8> {
     let content = &bytes[..bytes.len().saturating_sub(CHECKSUM)];
     [content, &checksum(content)].concat()

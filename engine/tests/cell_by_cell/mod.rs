@@ -1,5 +1,5 @@
-//! Legal placements cell by cell, as the rules of chapter 3 say them: the slow and obvious generator that the bitboards are
-//! held against, and measured beside.
+//! Legal placements computed cell by cell, as chapter 3 of the rules states them: a slow and obvious generator that the
+//! bitboards are compared with, in results and in speed.
 
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::resource::Track;
@@ -15,7 +15,7 @@ pub(crate) type Cell = (i32, i32);
 
 const BESIDE: [Cell; 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// What holds on each square.
+/// The contents of each square.
 #[derive(Clone, Copy)]
 pub(crate) struct Map([[bool; 12]; 12]);
 
@@ -36,7 +36,7 @@ impl Map {
     }
 }
 
-/// A planet square by square, with the tiles that are laid on it.
+/// A planet square by square, with the tiles laid on it.
 pub(crate) struct Field {
     pub(crate) squares: Map,
     perimeter: Map,
@@ -47,7 +47,7 @@ impl Field {
     pub(crate) fn new(game: &PlanetUnknown, planet: PlanetId) -> Field {
         let terrain = &game.ruleset().planets.planets[usize::from(planet)].terrain;
         let squares = Map::new(|(row, column)| terrain[row as usize][column as usize].is_square());
-        // PU-0.2: squares beside the void that reaches the outside.
+        // PU-0.2: squares next to the void that reaches the outside.
         let mut outside = BTreeSet::from([(-1, -1)]);
         let mut edge = vec![(-1, -1)];
         while let Some(cell) = edge.pop() {
@@ -71,7 +71,7 @@ impl Field {
         Map::new(|cell| board.covered.contains(square(cell)))
     }
 
-    /// PU-3.2: inside the planet, on open squares, and beside a piece; the first piece on the perimeter.
+    /// PU-3.2: inside the planet, on open squares, and next to a piece; the first piece on the perimeter.
     pub(crate) fn may_lie(
         &self,
         covered: &Map,
@@ -104,7 +104,7 @@ pub(crate) fn square((row, column): Cell) -> Square {
     Square::new(row as usize, column as usize)
 }
 
-/// PU-3.1: a tile's squares in each orientation, with what is printed on them, once where two look the same.
+/// PU-3.1: a tile's squares in each orientation, with what is printed on them, without duplicates.
 fn orientations(game: &PlanetUnknown, tile: TileId) -> Vec<(u8, Vec<Cell>)> {
     let kind = &game.tables().tiles[usize::from(tile)];
     let shape = game
@@ -170,7 +170,8 @@ fn placements(field: &Field, board: &Board, slot: Slot, tile: TileId) -> Vec<Pla
     found
 }
 
-/// PU-2.D: every placement of both tiles; else every tile, to be taken and not laid. In ascending order.
+/// PU-2.D: every placement of both tiles; if there is none, every tile, to be taken without being laid. In ascending
+/// order.
 pub(crate) fn drafts(game: &PlanetUnknown, field: &Field, state: &State, seat: Seat) -> Vec<Action> {
     let board = &state.boards[seat];
     let offers = Slot::ALL

@@ -15,14 +15,14 @@ pub(crate) enum Line {
         id: String,
         /// The planet's number.
         planet: PlanetId,
-        /// Techs in force where pieces are laid.
+        /// Techs that are active when pieces are laid.
         techs: Vec<String>,
     },
     /// The placements of a piece.
     Q(Query),
     /// A piece that was laid.
     Place(Place),
-    /// Patches that were laid one after the other.
+    /// Patches that were laid in this order.
     Fill {
         /// Their squares.
         cells: String,
@@ -40,7 +40,7 @@ pub(crate) enum Piece {
     Patch(String),
 }
 
-/// The placements of a piece on the board as it is.
+/// The placements of a piece on the current board.
 #[derive(Deserialize)]
 pub(crate) struct Query {
     pub(crate) s: u32,
@@ -51,13 +51,13 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    /// Whether the tech is in force.
+    /// Whether the tech is active.
     pub(crate) fn has(&self, tech: &str) -> bool {
         self.techs.iter().any(|name| name == tech)
     }
 }
 
-/// A piece that was laid, and what followed.
+/// A piece that was laid, and what followed from it.
 #[derive(Deserialize)]
 pub(crate) struct Place {
     pub(crate) s: u32,
@@ -68,7 +68,7 @@ pub(crate) struct Place {
     pub(crate) energy: Option<BTreeMap<String, String>>,
 }
 
-/// What a full board counts and scores.
+/// The counts and scores of a full board.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Final {
@@ -90,13 +90,13 @@ pub(crate) struct Stats {
 }
 
 impl Stats {
-    /// Areas, largest area, symbols and symbols on the edge of a terrain.
+    /// Number of areas, largest area, symbols, and symbols on the edge, of a terrain.
     pub(crate) fn of(&self, terrain: char) -> [i32; 4] {
         [&self.zones, &self.largest, &self.symbols, &self.edge].map(|statistic| statistic[&terrain])
     }
 }
 
-/// What rows and columns score with meteorites on these squares.
+/// The medals of rows and columns with meteorites on these squares.
 #[derive(Deserialize)]
 pub(crate) struct Score {
     pub(crate) meteors: Vec<String>,

@@ -27,16 +27,16 @@ const PATCH_ON_PATCH: &str = "D31, CORP-8.4: a patch on a patch";
 const FIRST_PIECE: &str = "PU-3.2: ignoring adjacency does not free the first piece";
 const PRINTED_GROUND: &str = "D26: ground of one square of Cerberus and of Persephone";
 
-/// How many vectors agree.
+/// The numbers of vectors that agree and that do not.
 #[derive(Default)]
 pub(crate) struct Tally {
     /// Vectors compared.
     pub(crate) checked: usize,
     /// Those that agree.
     pub(crate) agreed: usize,
-    /// Those that differ as a known deviation says.
+    /// Those that differ as a known deviation predicts.
     pub(crate) explained: BTreeMap<&'static str, usize>,
-    /// What the others look like.
+    /// Descriptions of the others.
     pub(crate) differences: Vec<String>,
     /// The board that is compared.
     board: String,
@@ -89,14 +89,14 @@ impl fmt::Display for Tally {
 /// Follows recorded boards and compares each line with the engine.
 pub(crate) struct Vectors {
     game: PlanetUnknown,
-    /// The game on planets printed as the recording has them.
+    /// The game on planets as the recording has them printed.
     recorded: PlanetUnknown,
     state: State,
     tally: Tally,
 }
 
 impl Vectors {
-    /// Nothing compared yet.
+    /// A tally without vectors.
     pub(crate) fn new() -> Vectors {
         let game = PlanetUnknown::embedded(Backend::detect());
         let state = game.start(&Setup::base(2), 0).expect("the base game starts");
@@ -161,7 +161,7 @@ impl Vectors {
         });
     }
 
-    /// Why the placements differ, where the recorded ones are exactly those of a known deviation.
+    /// The known deviation that explains different placements, if the recorded ones are exactly as it predicts.
     fn deviation(&self, query: &Query, ours: &BTreeSet<String>, recorded: &BTreeSet<String>) -> Option<&'static str> {
         let board = &self.state.boards[Seat(0)];
         let covers =
@@ -189,7 +189,7 @@ impl Vectors {
         }
     }
 
-    /// The placements that a query asks for, as text; those of a tile with or without the rules of planet and event.
+    /// The placements for a query, as text; those of a tile with or without the rules of planet and event.
     fn placements(&self, game: &PlanetUnknown, query: &Query, bound: bool) -> BTreeSet<String> {
         let board = &self.state.boards[Seat(0)];
         let bypass = query.has("bypass");
@@ -334,7 +334,7 @@ impl Vectors {
         });
     }
 
-    /// Compares the medals of the planet with other meteorites on the board.
+    /// Compares the medals of the planet with different meteorites on the board.
     fn medals(&mut self, board: &Board, score: &Score) {
         let board = Board {
             meteorites: score.meteors.iter().flat_map(|text| squares(text)).collect(),

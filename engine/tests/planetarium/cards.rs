@@ -67,7 +67,7 @@ fn pl_6_2_and_6_3_the_orbit_of_the_planet_must_lie_in_the_range() {
 
 #[test]
 fn pl_6_2_the_side_of_the_planet_must_match() {
-    // Oxygen Production asks for a habitable Planet.
+    // Oxygen Production requires a habitable Planet.
     let mut table = at_main(&["H02"]);
     table.mat(0, Planet::A, [2, 0, 2, 0]).mat(0, Planet::B, [2, 0, 2, 0]);
     assert_eq!(table.legal(), ["pass"]);
@@ -101,7 +101,7 @@ fn pl_6_7_markers_taken_off_to_pay_are_in_the_supply_when_the_card_gets_its_own(
 
 #[test]
 fn pl_6_4_a_card_does_not_help_to_meet_its_own_requirements() {
-    // Ice Accretion would bring a token by Gravity, but one has to be paid first.
+    // Ice Accretion would bring a token by Gravity, but it must be paid for first.
     let mut table = at_main(&["L14"]);
     table.matter(Matter::Water, &["O1-01"]);
     assert_eq!(table.legal(), ["pass"]);

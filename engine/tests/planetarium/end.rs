@@ -1,19 +1,19 @@
 //! Chapters 11 to 13: final turns, the Evolution Track, the end.
 
 use crate::table::Table;
-use orrery_engine::planetarium::ruleset::parts::Part;
+use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::vocabulary::{Deck, Planet};
 use orrery_engine::planetarium::{Ending, Phase, Planetarium, Setup};
 use orrery_engine::{BySeat, Rng, Rules, Seat, SeatSet, Turn, Words};
 
-/// The final turns have begun, and it is that of a seat.
+/// The final turn of a seat.
 pub(crate) fn last_turns(table: &mut Table, seat: u8) {
     table.state.ending = Some(Ending::Quiet);
     table.state.last_turns = SeatSet::all(table.state.seats());
     table.turn_of(seat);
 }
 
-/// Seat 1 of three is about to pay for Magnetic Field, with so many spaces of the track filled.
+/// Seat 1 of three is about to pay for Magnetic Field, with this number of spaces of the track filled.
 fn before_the_end(filled: u8) -> Table {
     let mut table = Table::bare(3);
     table
@@ -80,7 +80,7 @@ fn pl_11_2_any_number_of_finals_each_on_a_planet_of_choice() {
 }
 
 #[test]
-fn pl_11_3_who_fills_the_track_goes_on_to_finals_after_gravity() {
+fn pl_11_3_a_player_that_fills_the_track_goes_on_to_finals_after_gravity() {
     use orrery_engine::planetarium::vocabulary::Matter;
     let mut table = Table::bare(2);
     table
@@ -260,9 +260,9 @@ fn pl_12_1_payments_fill_the_track_one_by_one_from_the_first_space() {
     let action = table.game.parse_action("play H01 A").expect("an action");
     table.play("play H01 A");
     assert_eq!(table.state.track.filled, 10);
-    let told = table.game.explain(&before, action, &table.state);
+    let text = table.game.explain(&before, action, &table.state);
     let expected = "pays 1 gas, 1 rock, 1 water, 1 metal to spaces 7 to 10 of the track";
-    assert!(told.contains(expected), "{told}");
+    assert!(text.contains(expected), "{text}");
 }
 
 #[test]
@@ -291,7 +291,7 @@ fn pl_12_3_surplus_of_the_ending_payment_goes_to_the_last_space() {
 
 #[test]
 fn pl_12_4_one_payment_may_pass_both_special_spaces() {
-    let board = Part::Board.embedded_text();
+    let board = RulesetFile::Board.embedded_text();
     let short = board.replacen("length = 34", "length = 5", 1);
     let short = short.replacen("acceleration_space = 25", "acceleration_space = 3", 1);
     let mut table = Table::bare(2).under("board.toml", &short);
@@ -308,7 +308,7 @@ fn pl_12_4_one_payment_may_pass_both_special_spaces() {
     );
 }
 
-/// A finished game of two, changed.
+/// A finished game of two players, with a change.
 fn finished(change: impl Fn(&mut Table)) -> (Vec<u8>, Vec<f64>) {
     let mut table = Table::bare(2);
     table.state.ending = Some(Ending::Track);
@@ -349,7 +349,7 @@ fn pl_13_2_players_tied_in_everything_share_the_win() {
 }
 
 #[test]
-fn pl_13_3_the_score_is_told_by_its_parts() {
+fn pl_13_3_the_score_is_given_in_parts() {
     let mut table = Table::bare(2);
     table.state.players[Seat(0)].points = [5, 11, 18];
     let outcome = table.game.outcome(&table.state);

@@ -6,7 +6,7 @@ use orrery_engine::planetarium::{CardSet, Phase, State};
 use orrery_engine::{Information, Rng, Rules, Seat, SeatSet, Tensor, Words};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a seat holds, what another holds, and what is in the deck.
+/// The cards of a seat, those of another, and those in the deck.
 type World = Vec<Vec<String>>;
 
 fn world(table: &Table, state: &State, deck: Deck) -> World {
@@ -16,8 +16,8 @@ fn world(table: &Table, state: &State, deck: Deck) -> World {
     places.map(|cards: CardSet| table.card_names(cards)).collect()
 }
 
-/// Draws samples for seat 0 until each of so many worlds is expected 60 times, and compares by chi-squared at 1 in
-/// 1000; gives the worlds.
+/// Draws samples for seat 0 until each of this number of worlds is expected 60 times, compares them by chi-squared at 1
+/// in 1000, and returns the worlds.
 fn check_uniform(table: &Table, deck: Deck, worlds: usize) -> BTreeSet<World> {
     const EXPECTED: usize = 60;
     let beliefs = table.game.beliefs(&table.state, Seat(0));
@@ -64,7 +64,7 @@ fn pl_15_4_cards_of_a_refilled_deck_are_in_no_hand_that_has_not_drawn_since() {
     table.discards(Deck::High, &["H04", "H05", "H06"]).turn_of(2);
     table.state.phase = Phase::Draw;
     table.play("draw high");
-    // Seat 2 holds one of the old three and one of the refill: 3 x 3.
+    // Seat 2 has one of the old three and one of the refill: 3 x 3.
     let worlds = check_uniform(&table, Deck::High, 9);
     let old = ["H01", "H02", "H03"];
     for world in worlds {
@@ -74,7 +74,7 @@ fn pl_15_4_cards_of_a_refilled_deck_are_in_no_hand_that_has_not_drawn_since() {
 }
 
 #[test]
-fn pl_15_4_a_card_that_comes_back_and_is_played_tells_what_is_left() {
+fn pl_15_4_a_card_that_comes_back_and_is_played_shows_what_is_left() {
     let mut table = hidden_high([&["H01"], &[]], &[]);
     table.discards(Deck::High, &["H10", "H06"]).turn_of(2);
     table.state.phase = Phase::Draw;
@@ -82,7 +82,7 @@ fn pl_15_4_a_card_that_comes_back_and_is_played_tells_what_is_left() {
     let drawn = table.hand(2).remove(0);
     table.turn_of(2).main().mat(2, Planet::C, [3, 3, 3, 3]);
     table.play(&format!("downgrade {drawn}"));
-    // Seat 1 still holds H01: it never drew from the refill.
+    // Seat 1 still has H01: it never drew from the refill.
     let worlds = check_uniform(&table, Deck::High, 1);
     assert_eq!(
         worlds.first().map(|world| world[1].clone()),
@@ -125,7 +125,7 @@ fn pl_15_3_the_pair_over_a_refill_is_one_old_and_one_new_card() {
 }
 
 #[test]
-fn pl_15_1_and_15_5_what_lies_on_the_table_is_told_to_all() {
+fn pl_15_1_and_15_5_what_lies_on_the_table_is_public() {
     let mut table = Table::dealt(2);
     table.deal(0, &["L10"]).mat(0, Planet::A, [2, 0, 0, 1]);
     table.main().play("play L10 A");
@@ -149,7 +149,7 @@ fn pl_15_1_and_15_5_what_lies_on_the_table_is_told_to_all() {
 }
 
 #[test]
-fn pl_15_2_of_other_hands_the_numbers_of_each_deck_are_told() {
+fn pl_15_2_of_other_hands_the_numbers_of_each_deck_are_public() {
     let mut table = Table::bare(2);
     table.deal(0, &["L01", "L02", "H03"]).deal(1, &["F05"]);
     let text = table.game.describe(&table.state, Some(Seat(1)));

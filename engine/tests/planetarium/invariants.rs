@@ -1,16 +1,17 @@
-//! Chapter 17: what holds in every position; states in which it does not are refused when their bytes are read.
+//! Chapter 17: what holds in every position; states in which it does not are refused when they are decoded.
 
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 use orrery_engine::planetarium::{CardId, Ending, Phase, State};
 use orrery_engine::{Rules, Seat};
 
-/// A game of two in which seat 0 has played a card with Gravity; a change of it is refused with these words.
+/// A game of two players in which seat 0 has played a card with Gravity; a change of it must be refused with these
+/// words.
 fn refused(words: &str, change: impl Fn(&mut State)) {
     let mut table = Table::dealt(2);
     let mut state = table.state.clone();
     let played = table.card("L13");
-    // The card and its cost, wherever the deal put them.
+    // The card and its cost, wherever they were dealt.
     for player in state.players.iter_mut() {
         if player.hand.contains(played) {
             let other = state.decks[Deck::Low.index()]
@@ -72,7 +73,7 @@ fn pl_17_3_markers_are_conserved() {
 
 #[test]
 fn pl_17_4_no_space_holds_two_tokens() {
-    refused("no space holds two tokens", |state| state.planets[1] = state.planets[0]);
+    refused("no space has two tokens", |state| state.planets[1] = state.planets[0]);
     refused("72 spaces are on the board", |state| state.planets[1].0 = 72);
 }
 
@@ -87,7 +88,7 @@ fn pl_17_5_a_hand_has_five_cards_at_most() {
 
 #[test]
 fn pl_17_6_scores_are_the_points_of_the_cards_played() {
-    refused("seat 0: points: found 3; the low cards played make 2", |state| {
+    refused("seat 0: points: found 3; the low cards played score 2", |state| {
         state.players[Seat(0)].points[0] += 1;
     });
 }
@@ -104,7 +105,7 @@ fn pl_17_7_tokens_of_planets_agree_with_their_totals() {
 
 #[test]
 fn pl_17_9_turns_stay_below_the_bound() {
-    refused("turns: found 200; below the limits of the guard", |state| {
+    refused("turns: found 200; below the limits of the stalemate guard", |state| {
         state.turns = 200
     });
     refused("final turns: found 0; the actor has one to finish", |state| {

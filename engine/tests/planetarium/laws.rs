@@ -1,9 +1,9 @@
-//! Thousands of random games at every table, each held to every law.
+//! Thousands of random games with every number of players, each held to every law.
 
 use orrery_engine::planetarium::{Difficulty, Planetarium, Setup};
 use orrery_engine::testing::{Effort, check_action_space, check_laws, choose_random};
 
-/// How many games are played at tables of 1 to 4 together: `ORRERY_LAW_GAMES`, or this many.
+/// How many games of 1 to 4 players are played together, unless `ORRERY_LAW_GAMES` is set.
 const GAMES: u64 = 5000;
 
 fn games() -> u64 {
@@ -14,7 +14,7 @@ fn games() -> u64 {
     })
 }
 
-/// One quarter of the games, at a table of `PLAYERS`: one test each, so that they run side by side.
+/// One quarter of the games, with `PLAYERS` players: one test each, so that they run in parallel.
 fn random_games<const PLAYERS: u8>() {
     let game = Planetarium::embedded();
     for seed in 0..games().div_ceil(4) {

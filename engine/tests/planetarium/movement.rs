@@ -2,11 +2,11 @@
 
 use crate::table::Table;
 use orrery_engine::Seat;
-use orrery_engine::planetarium::ruleset::parts::Part;
+use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::vocabulary::{Matter, Planet};
 use orrery_engine::planetarium::{Phase, Spaces};
 
-/// Planets out of the way, in the corner of orbits 5 to 7.
+/// Planets where they are not in the way: in the corner of orbits 5 to 7.
 fn open_board() -> Table {
     let mut table = Table::bare(2);
     table
@@ -38,7 +38,7 @@ fn pl_3_2_there_is_no_way_to_decline_a_move() {
 /// Planets on all spaces of orbit 1, from which no thin line leads.
 fn stuck() -> Table {
     let leads_out = |line: &&str| line.contains("from = \"O1-") && line.contains("kind = \"thin\"");
-    let board = Part::Board.embedded_text().lines();
+    let board = RulesetFile::Board.embedded_text().lines();
     let board: Vec<&str> = board.filter(|line| !leads_out(line)).collect();
     let mut table = Table::bare(2).under("board.toml", &board.join("\n"));
     for (planet, space) in Planet::ALL.into_iter().zip(["O1-01", "O1-02", "O1-03", "O1-04"]) {
@@ -95,7 +95,7 @@ fn pl_3_4_the_space_between_two_steps_must_be_empty_and_a_move_ends_elsewhere() 
     table.filled(25).matter(Matter::Gas, &["O1-01", "O2-02"]);
     // O2-02 is taken, so O2-03 and O3-02 are out of reach.
     assert_eq!(table.reach("O1-01"), ["O1-02", "O1-03", "O2-04"]);
-    // From O2-02 two thin steps lead by O1-02 and O3-02, none of them back.
+    // From O2-02 two thin steps lead through O1-02 and O3-02, none of them back.
     assert!(!table.reach("O2-02").contains(&"O2-02".to_owned()));
 }
 
@@ -113,7 +113,7 @@ fn pl_3_6_matter_that_meets_a_planet_goes_no_further() {
         .filled(25)
         .planet(Planet::A, "O2-02")
         .matter(Matter::Gas, &["O1-01"]);
-    // A on O2-02 can be entered, O2-03 and O3-02 behind it cannot be reached.
+    // A on O2-02 can be entered; O2-03 and O3-02 beyond it cannot be reached.
     assert_eq!(table.reach("O1-01"), ["O1-02", "O1-03", "O2-02", "O2-04"]);
     table.play("move O1-01 O2-02");
     assert_eq!(table.state.planet_on(table.space("O2-02")), Some(Planet::A));

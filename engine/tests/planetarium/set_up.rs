@@ -20,7 +20,9 @@ fn pl_1_1_one_to_four_players_and_no_others() {
         assert_eq!(game.seats(&state), usize::from(players));
     }
     for players in [0, 5] {
-        let refused = game.start(&Setup::players(players), 1).expect_err("nobody can play so");
+        let refused = game
+            .start(&Setup::players(players), 1)
+            .expect_err("this number of players is not allowed");
         assert_eq!(
             refused.to_string(),
             format!("players: found {players}; allowed are 1 to 4")
@@ -123,10 +125,10 @@ fn choosing(finals: [[&str; 2]; 3]) -> Table {
 }
 
 #[test]
-fn pl_1_7_who_discards_the_most_points_starts() {
+fn pl_1_7_the_player_that_discards_the_most_points_starts() {
     // 11, 18 and 14 points.
     let mut table = choosing([["F06", "F01"], ["F03", "F08"], ["F04", "F12"]]);
-    assert_eq!(table.game.starter(&table.state), None, "nobody has begun");
+    assert_eq!(table.game.starter(&table.state), None, "no seat has begun");
     table.play("discard F06, discard F03, discard F04");
     assert_eq!((table.actor(), table.state.phase), (Some(1), Phase::Move));
     for _ in 0..4 {
@@ -165,7 +167,7 @@ fn pl_1_9_the_finals_are_chosen_at_the_same_time() {
     assert_eq!(table.game.describe(&table.state, Some(Seat(2))), unseen);
     assert!(
         table.state.discards[Deck::Final.index()].is_empty(),
-        "nobody sees it yet"
+        "no other seat sees it yet"
     );
     table.play("discard F03, discard F04");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Chapter 14: the solo game.
 
 use crate::table::Table;
-use orrery_engine::planetarium::ruleset::parts::Part;
+use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Difficulty, Ending, Phase, Planetarium, Setup};
 use orrery_engine::{Rules, Seat, Turn, Words};
@@ -116,7 +116,7 @@ fn pl_14_5_on_orbit_7_only_matter_ahead_on_the_arm_is_reached() {
     assert_eq!(place(&behind, Planet::A), "O6-03");
 }
 
-/// Planet A alone on orbit 4 with a roll of 7; the others wait at the ends of arms that lead to Planets or nowhere.
+/// Planet A alone on orbit 4 with a roll of 7; the others are at the ends of arms that lead to Planets or nowhere.
 fn drifting(start: &str, matter: &[&str]) -> Table {
     let mut table = solo();
     table.planet(Planet::A, start).matter(Matter::Gas, matter);
@@ -157,13 +157,14 @@ fn pl_14_6_a_planet_that_lands_on_matter_collects_it_and_does_not_sweep() {
     );
 }
 
-/// The printed board has one line at most from a space to the next orbit; here one more, listed before it.
+/// On the printed board at most one line leads from a space to the next orbit; here there is one more, listed before
+/// it.
 fn with_line(table: Table, from: &str, to: &str) -> Table {
     let line =
         format!("edges = [\n  {{ from = \"{from}\", to = \"{to}\", kind = \"thin\", source = \"reconstructed\" }},");
     table.under(
         "board.toml",
-        &Part::Board.embedded_text().replacen("edges = [", &line, 1),
+        &RulesetFile::Board.embedded_text().replacen("edges = [", &line, 1),
     )
 }
 
@@ -258,7 +259,7 @@ fn pl_14_9_and_14_10_tokens_of_the_dice_lie_on_the_track_and_lower_the_target_by
 }
 
 #[test]
-fn what_is_told_of_a_payment_and_of_the_dice_that_follow_it_at_once_is_kept_apart() {
+fn a_payment_and_the_dice_that_follow_it_at_once_are_explained_separately() {
     let mut table = solo();
     table.deal(0, &["L10"]).mat(0, Planet::D, [0, 0, 0, 1]);
     table.matter(Matter::Gas, &["O1-01"]).main();
@@ -266,15 +267,21 @@ fn what_is_told_of_a_payment_and_of_the_dice_that_follow_it_at_once_is_kept_apar
         table.deck(deck, &[]);
     });
     let play = table.game.parse_action("play L10 D").expect("an action");
-    let told = (0..).find_map(|seed| {
+    let explanation = (0..).find_map(|seed| {
         table.state.chance = orrery_engine::ChanceKey::from_seed(seed);
         let mut after = table.state.clone();
         table.game.apply(&mut after, play);
         (after.track.face_down > 0).then(|| table.game.explain(&table.state, play, &after))
     });
-    let told = told.expect("some seed moves Planet A");
-    assert!(told.contains("pays 1 metal to space 1 of the track, scores"), "{told}");
-    assert!(told.ends_with("1 gas fall face down on the track"), "{told}");
+    let explanation = explanation.expect("some seed moves Planet A");
+    assert!(
+        explanation.contains("pays 1 metal to space 1 of the track, scores"),
+        "{explanation}"
+    );
+    assert!(
+        explanation.ends_with("1 gas fall face down on the track"),
+        "{explanation}"
+    );
 }
 
 #[test]
@@ -355,13 +362,13 @@ fn pl_14_13_the_grades_say_which_of_the_three_targets_a_score_is_above() {
     let game = Planetarium::embedded();
     let grades = game.solo_grades();
     let names = |score: i32, target: i32| {
-        let reached = grades.iter().rev().find(|grade| grade.from <= score - target);
-        reached.unwrap_or(&grades[0]).name.to_string()
+        let grade = grades.iter().rev().find(|grade| grade.from <= score - target);
+        grade.unwrap_or(&grades[0]).name.to_string()
     };
     // Against 100, the targets of 90 and 110 are 10 away.
-    let told = [90, 91, 100, 101, 110, 111].map(|score| names(score, 100));
+    let reached = [90, 91, 100, 101, 110, 111].map(|score| names(score, 100));
     assert_eq!(
-        told,
+        reached,
         [
             "target - 10 or less",
             "above target - 10",

@@ -1,18 +1,18 @@
 //! A game to set pieces up on, and to play in notation.
 
-use orrery_engine::planetarium::ruleset::parts::Part;
+use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{CardId, CardSet, Phase, Planetarium, Ruleset, Setup, Space, Spaces, State};
 use orrery_engine::{Rules, Seat, Turn, Words};
 
-/// A game under way.
+/// A running game.
 pub(crate) struct Table {
     pub(crate) game: Planetarium,
     pub(crate) state: State,
 }
 
 impl Table {
-    /// So many players after the choice of the Finals, seat 0 to move; the board as it was dealt.
+    /// A game of this number of players after the choice of the Finals, seat 0 to move; the board as it was dealt.
     pub(crate) fn dealt(players: u8) -> Table {
         let game = Planetarium::embedded();
         let state = game.start(&Setup::players(players), 1).expect("the game starts");
@@ -25,7 +25,7 @@ impl Table {
         table
     }
 
-    /// The same with no Matter anywhere and empty hands: Planets at their starts, decks whole.
+    /// A game of this number of players with no Matter and empty hands: Planets at their starts, decks whole.
     pub(crate) fn bare(players: u8) -> Table {
         let mut table = Table::dealt(players);
         table.state.matter = Default::default();
@@ -37,9 +37,9 @@ impl Table {
         table
     }
 
-    /// The same under a ruleset in which a card reads otherwise.
+    /// A bare game under a ruleset with one card changed.
     pub(crate) fn bare_with_card(players: u8, id: &str, [old, new]: [&str; 2]) -> Table {
-        let cards = Part::Cards.embedded_text();
+        let cards = RulesetFile::Cards.embedded_text();
         let (before, card) = cards
             .split_once(&format!("id = \"{id}\""))
             .expect("the card is in the file");
@@ -48,7 +48,7 @@ impl Table {
         Table::bare(players).under("cards.toml", &file)
     }
 
-    /// The same position under a ruleset of which one file is another.
+    /// The same position under a ruleset with one file replaced.
     pub(crate) fn under(self, name: &str, file: &str) -> Table {
         let ruleset = Ruleset::with_files(&[(name, file)]).expect("the variant is a ruleset");
         Table {
@@ -103,7 +103,7 @@ impl Table {
         self
     }
 
-    /// Leaves only these cards in a deck; the rest goes nowhere.
+    /// Leaves only these cards in a deck and removes the rest.
     pub(crate) fn deck(&mut self, deck: Deck, ids: &[&str]) -> &mut Table {
         self.state.decks[deck.index()] = self.cards(ids);
         self
@@ -136,7 +136,7 @@ impl Table {
         self
     }
 
-    /// At N2.
+    /// Continues at N2.
     pub(crate) fn main(&mut self) -> &mut Table {
         self.state.phase = Phase::Main;
         self
@@ -172,7 +172,7 @@ impl Table {
         self
     }
 
-    /// A move that meets nothing, and no card: Planet A steps around the star.
+    /// Plays a move that collects nothing, and no card: Planet A steps around the star.
     pub(crate) fn quiet_turn(&mut self) -> &mut Table {
         if self.state.phase == Phase::Move {
             let choice = self.quiet_move();

@@ -8,14 +8,14 @@ use orrery_engine::planet_unknown::resource::{Resource, Track};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::supply::station;
 
-/// Seat 0 has taken an immediate card, its board changed before.
+/// Seat 0 has taken an immediate card, after a change of its board.
 fn took(id: &str, change: impl FnOnce(&mut Table)) -> Table {
     let mut table = Table::new(2);
     change(&mut table);
     table.takes_card(id)
 }
 
-/// The number of the choice among trackers that waits.
+/// The number of the pending choice among trackers.
 fn choice(table: &Table) -> String {
     let first = &table.legal_of("choose")[0];
     first
@@ -29,7 +29,7 @@ fn trackers(table: &Table) -> [u8; 5] {
     Track::ALL.map(|track| table.tracker(track))
 }
 
-/// The medals that a kept card brings to a part of the score.
+/// The medals that a kept card adds to a part of the score.
 fn medals(ids: &[&str], part: &str, change: impl FnOnce(&mut Table)) -> i32 {
     let mut table = Table::new(2);
     change(&mut table);
@@ -296,7 +296,7 @@ fn c25_destroys_three_meteorites_or_all_there_are() {
 #[test]
 fn c21_brings_every_tracker_to_position_5_without_synergies_but_with_all_else() {
     let mut table = took("C21", |table| table.board(0).trackers = [2, 0, 5, 4, 1]);
-    // Water stands at 9 by then, biomass at 5 already.
+    // By then water is at 9, and biomass already at 5.
     let choice = choice(&table);
     let below = |tracks: &[&str]| {
         tracks
@@ -396,7 +396,7 @@ fn pu_4_7_immediate_cards_score_nothing_and_end_game_cards_do_nothing_when_picke
 }
 
 #[test]
-fn pu_8_2_who_kept_a_card_knows_those_that_it_left_in_the_pool() {
+fn pu_8_2_a_seat_that_kept_a_card_knows_those_that_it_left_in_the_pool() {
     let mut table = Table::new(2);
     table.set_pools(&["C06", "C07", "C29"]);
     table.board(0).claims[0] = 1;

@@ -17,7 +17,7 @@ fn cosmos(change: impl FnOnce(&mut Board)) -> Table {
     })
 }
 
-/// Seat 0 before its draft, as Cosmos with its tech tracker there.
+/// Seat 0 before its draft, as Cosmos with its tech tracker at this position.
 fn drafts(tech: u8, tile: &str) -> Table {
     let mut table = Table::new(2);
     table.board(0).corporation = COSMOS;

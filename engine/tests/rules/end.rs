@@ -9,7 +9,7 @@ use orrery_engine::planet_unknown::state::SharedObjective;
 use orrery_engine::planet_unknown::{Slot, State};
 use orrery_engine::{Rules, Seat};
 
-/// The last windows have been reached, after the board of seat 0 was changed.
+/// Plays to the last windows, after a change of the board of seat 0.
 fn last_windows(seats: usize, change: impl FnOnce(&mut Table)) -> Table {
     let mut table = Table::new(seats);
     table.state.triggers.no_place = true;
@@ -131,7 +131,7 @@ fn pu_6_1_b_an_empty_depot_ends_the_game_though_nobody_faces_it() {
 #[test]
 fn pu_6_1_b_a_single_empty_stack_ends_nothing() {
     let mut table = Table::new(2);
-    // Inner stack 7 lies beside outer stack 1.
+    // Inner stack 7 is in the depot of outer stack 1.
     for stack in [0, 7] {
         table.state.gone[stack] = 12;
     }
@@ -254,7 +254,7 @@ fn pu_6_6_ties_go_to_fewer_open_squares_then_to_fewer_meteorites_then_are_shared
     assert_eq!(by_score.0, [1, 2, 3]);
 }
 
-/// What seats 0 and 1 score for the one objective between them.
+/// The medals of seats 0 and 1 for the one objective between them.
 fn objective(statistic: Statistic, change: impl FnOnce(&mut Table)) -> (i32, i32) {
     let mut table = Table::new(3);
     table.only_objective(statistic, [0, 1]);

@@ -1,4 +1,4 @@
-//! The event deck: what a setup may ask for, how it is made, what is known of it (PU-1.1, PU-1.8, CARDS-3.1).
+//! The event deck: what a setup may request, how it is made, who knows what about it (PU-1.1, PU-1.8, CARDS-3.1).
 
 use crate::support::Table;
 use crate::support::events::event;
@@ -125,7 +125,7 @@ fn cards_3_1_a_random_mix_is_any_that_the_piles_allow_each_as_often() {
         assert_eq!(colours(&game, &state), mix);
         *counts.entry(mix).or_insert(0) += 1;
     }
-    // 0 to 13 green and orange; without the pairs beyond 20, and those that leave more than 18 red.
+    // 0 to 13 green and orange cards, without the pairs above 20, and those that leave more than 18 red.
     assert_eq!(counts.len(), 14 * 14 - 21 - 3);
     assert!(counts.values().all(|count| (20..90).contains(count)), "{counts:?}");
 }
@@ -145,13 +145,13 @@ fn pu_8_1_mix_discard_and_the_number_of_cards_are_public_and_the_order_is_not() 
     table.board(1).knows_next_event = true;
     let next = table.state.events.next().expect("cards are left");
     let next = &table.game.tables().events[usize::from(next)].id.clone();
-    let told = format!("drawn E33; next {next}\n");
+    let drawn = format!("drawn E33; next {next}\n");
     let text = |seat| table.game.describe(&table.state, Some(Seat(seat)));
-    assert!(text(1).contains(&told) && !text(0).contains(&told));
+    assert!(text(1).contains(&drawn) && !text(0).contains(&drawn));
 }
 
 #[test]
-fn pu_8_2_who_has_looked_at_the_next_event_knows_it_until_it_is_drawn() {
+fn pu_8_2_a_seat_that_has_looked_at_the_next_event_knows_it_until_it_is_drawn() {
     let mut table = event("E53", |_| ());
     table.put_event_on_top("E34");
     table.act("either 5 second");

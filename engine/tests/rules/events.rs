@@ -1,4 +1,4 @@
-//! The EVENT phase and what happens in it at once (PU-2.3, CARDS-3.3, 3.4).
+//! The EVENT phase and its immediate effects (PU-2.3, CARDS-3.3, 3.4).
 
 use crate::support::events::{event, event_with};
 use crate::support::{Table, draw, square, squares};
@@ -10,7 +10,7 @@ use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{CardSet, Part, Phase};
 use orrery_engine::{Information, Rules, Seat, SeatSet};
 
-/// The trackers of seat 0 as an event finds them.
+/// The trackers of seat 0 when an event is revealed.
 fn trackers(id: &str, trackers: [u8; 5]) -> Table {
     event(id, |table| table.board(0).trackers = trackers)
 }
@@ -22,7 +22,7 @@ fn choices(table: &Table) -> Vec<String> {
     table.legal_of("choose").into_iter().filter_map(track).collect()
 }
 
-/// Chooses a tracker for the choice that waits.
+/// Chooses a tracker for the pending choice.
 fn choose(table: &mut Table, track: Track) {
     let choice = table
         .legal_of("choose")

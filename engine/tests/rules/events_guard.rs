@@ -7,7 +7,7 @@ use orrery_engine::planet_unknown::resource::Track::Tech;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::{Slot, State};
 
-/// Seat 0 has room for a tile of two squares only, which is on offer beside one that is larger.
+/// Seat 0 only has room for a tile of two squares, which is on offer together with a larger one.
 fn little_room(table: &mut Table) {
     table.offer(0, Slot::Inner, "i3 water+rover");
     table.cover_all_but(0, "66 67");
@@ -32,7 +32,7 @@ fn cards_3_3_a_stack_stays_that_is_all_a_seat_has_or_can_use() {
     assert_eq!(event_with(&[ruling], "E52", small).legal().len(), 2);
     assert_eq!(event_with(&[ruling], "E52", emptied).legal(), ["remove-shape outer"]);
     let table = event("E52", little_room);
-    assert_eq!(table.legal().len(), 2, "who can place neither may lose either");
+    assert_eq!(table.legal().len(), 2, "a seat that can place neither may lose either");
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn corp_8_5_and_4_3_techs_that_replace_a_patch_do_so_with_that_of_an_event() {
     );
 }
 
-/// The squares of the last tile, seat 0 having laid one.
+/// The squares of the last tile, after seat 0 has laid one.
 fn lay_any(table: &mut Table) {
     let lays: Vec<String> = table.legal_of("lay");
     table.act(&format!("lay {}", lays[0]));

@@ -56,7 +56,7 @@ fn cards_3_5_patches_are_biomass_to_rovers() {
     assert_eq!(table.legal_of("step"), ["0 23", "0 32", "0 43"]);
 }
 
-/// The anchors of the tile in the inner slot that keep clear of some squares are among the legal ones, and no other.
+/// Checks that the legal anchors of the tile in the inner slot are exactly those that avoid some squares.
 fn all_lays_avoid(table: &Table, forbidden: &str) -> bool {
     let forbidden = squares(forbidden);
     table.lays().iter().all(|cells| {
@@ -145,7 +145,7 @@ fn r6_the_limit_of_the_event_is_waived_before_the_rule_of_the_planet() {
     });
     let planet = table.game.planet(&table.state.boards[Seat(0)]).clone();
     let (ice, land) = (planet.ice, planet.squares - planet.ice);
-    // One pair of ice squares, and one pair of which one is land: only the planet's rule forbids the latter.
+    // One pair of ice squares, and one pair with one land square: only the planet's rule forbids the latter.
     let beside = |square, among| (orrery_engine::bitboard::Grid::only(square).neighbours() & among).first();
     let border = land.iter().find(|&square| beside(square, ice).is_some()).unwrap();
     let other = beside(border, ice).unwrap();
@@ -324,7 +324,7 @@ fn cards_3_5_one_resource_of_a_tile_taken_unplaced_does_nothing() {
 
 #[test]
 fn r33_an_ignored_resource_triggers_no_tech_but_the_tile_as_a_whole_does() {
-    // Oasis: level 3 looks at the whole tile, level 4 at its water (CORP-6.7, CORP-6.8).
+    // Oasis: level 3 depends on the whole tile, level 4 on its water (CORP-6.7, CORP-6.8).
     let laid = |ignored: &str| {
         let mut table = event("E40", |table| {
             table.settle_corporation("oasis");

@@ -18,7 +18,7 @@ fn gains(id: &str, corporation: &str, track: Track, position: u8) -> (Vec<(Item,
     board.part = Part::Window;
     board.trackers[track.index()] = position - 1;
     board.pending.add(Item::Advance(track), 1);
-    // What does not change stays at hand.
+    // What does not depend on the position is kept.
     board.pending.add(Item::Advance(Track::Civ), 1);
     table.act(&format!("advance {track}"));
     table.board(0).pending.take(Item::Advance(Track::Civ));
@@ -125,7 +125,7 @@ fn r20_a_tech_level_met_in_vain_stays_locked_until_it_is_met_again() {
     assert_eq!(techs(&mut table), (0b11, 0));
     let text = table.game.describe_seat(&table.state, Some(Seat(0)), Seat(0));
     assert!(text.contains("blocked   tech level 1, tech level 2"), "{text}");
-    // The event is over: level 2 is met again, level 1 stays locked.
+    // The event is over: level 2 is reached again, level 1 stays locked.
     let board = table.board(0);
     board.limits = Default::default();
     board.trackers[Track::Tech.index()] = 4;

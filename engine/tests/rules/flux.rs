@@ -8,7 +8,7 @@ use orrery_engine::planet_unknown::{Board, Setup, Slot};
 use orrery_engine::planet_unknown::{Phase, RoundStartMovement};
 use orrery_engine::{Rules, Seat};
 
-/// Seat 0 in a window, as Flux with its token and its trackers there.
+/// Seat 0 in a window, as Flux with its token and its trackers at these places.
 fn flux(token: Track, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Table {
     Table::window(|board| {
         board.corporation = FLUX;
@@ -18,7 +18,7 @@ fn flux(token: Track, trackers: [u8; 5], change: impl FnOnce(&mut Board)) -> Tab
     })
 }
 
-/// Seat 0 before its draft, likewise.
+/// Seat 0 before its draft, as Flux with its token and its trackers at these places.
 fn drafts(token: Track, tech: u8, tile: &str) -> Table {
     let mut table = Table::new(2);
     let board = table.board(0);
@@ -33,7 +33,7 @@ fn waits(table: &mut Table) -> Vec<(Item, u8)> {
     table.board(0).pending.iter().collect()
 }
 
-/// Seat 0 before its draft of round 2, its rovers on water at 44 and 55 and on civ terrain at 66 as it began.
+/// Seat 0 before its draft of round 2, whose rovers were on water at 44 and 55 and on civ terrain at 66 when it began.
 fn second_round(token: Track, tech: u8) -> Table {
     let mut table = Table::new(2);
     let board = table.board(0);
@@ -151,7 +151,7 @@ fn corp_2_2_both_techs_of_the_turn_of_a_change_work_each_while_it_is_current() {
     assert_eq!(
         (table.tracker(Track::Biomass), table.board(0).pending.count(Item::Patch)),
         (11, 1 + 2),
-        "level 3 doubles what was met after it came"
+        "level 3 doubles benefits reached after it"
     );
 }
 
@@ -260,7 +260,7 @@ fn corp_2_4_level_2_is_used_once_per_game() {
     assert!(table.legal_of("use").is_empty());
 }
 
-/// What an advance from there gives: claims, movement, synergies and patches.
+/// What an advance from this position gives: claims, movement, synergies and patches.
 fn advance(token: Track, tech: u8, tracker: Track, from: u8) -> ([u8; 4], u8, u8, u8) {
     let mut trackers = [0, 0, 0, 0, tech];
     trackers[tracker.index()] = from;

@@ -1,4 +1,4 @@
-//! What trackers and lifepods of every corporation count for at the end (CORP-G17, G19, G20).
+//! What trackers and lifepods of every corporation score at the end (CORP-G17, G19, G20).
 
 use crate::support::corporations::*;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};

@@ -67,7 +67,7 @@ fn corp_g14_r34_uses_left_over_may_be_made_at_the_end_of_the_game_and_spent_ones
             assert_eq!((table.state.phase, table.actor()), (Phase::Last, Some(0)));
             assert_eq!(table.legal(), ["done", "use 4"]);
         } else {
-            assert_eq!(table.state.phase, Phase::Over, "nobody has anything left to do");
+            assert_eq!(table.state.phase, Phase::Over, "no seat has anything left to do");
         }
     }
 }
@@ -202,7 +202,7 @@ fn corp_g15_round_start_movement_asks_for_the_level_and_the_squares_of_the_start
 
 #[test]
 fn corp_g18_how_far_an_advance_goes_and_what_it_gives_is_read_when_it_is_resolved() {
-    // Level 3 of the Universal Coalition adds a movement to the number that is claimed after it is reached.
+    // Level 3 of the Universal Coalition adds a movement to a number that is claimed after the level is reached.
     for (first, second, movement) in [
         ("resource tech", "resource rover", 2),
         ("resource rover", "resource tech", 1),

@@ -11,7 +11,7 @@ fn trackers(table: &Table) -> [u8; 5] {
     Track::ALL.map(|track| table.tracker(track))
 }
 
-/// The action that names this tracker for the choice that waits.
+/// The action that names this tracker for the pending choice.
 fn choose(table: &Table, tracker: &str) -> String {
     let choices = table.legal_of("choose");
     let choice = choices.iter().find(|choice| choice.ends_with(tracker));
@@ -166,7 +166,7 @@ fn corp_g5_no_other_tracker_at_the_top_advances_or_is_chosen() {
         }
         let table = window(corporation, tops, |board| {
             if corporation == MAKESHIFT {
-                // Without its level 3, by which a tracker at the top shifts (R38).
+                // Without its level 3, with which a tracker at the top can shift (R38).
                 board.stands_on[Track::Tech.index()] = Track::Civ;
             }
             board.pending.add(Item::Synergy, 1);

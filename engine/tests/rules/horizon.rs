@@ -1,4 +1,4 @@
-//! Horizon Group: meteorites are carried and delivered (CORP-3.1 to CORP-3.4).
+//! Horizon Group: carrying and delivering meteorites (CORP-3.1 to CORP-3.4).
 
 use crate::support::corporations::HORIZON;
 use crate::support::{Table, draw, square, squares};
@@ -7,7 +7,7 @@ use orrery_engine::planet_unknown::resource::{Collectible, Track};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 
-/// Seat 0 in a window, as Horizon with its tech tracker there and rovers on these squares.
+/// Seat 0 in a window, as Horizon with its tech tracker at this position and rovers on these squares.
 pub(crate) fn horizon(tech: u8, on: &[&str], movement: u8, change: impl FnOnce(&mut Board)) -> Table {
     Table::window(|board| {
         set_up(board, tech);
@@ -30,7 +30,7 @@ pub(crate) fn rovers(board: &mut Board, on: &[&str], movement: u8) {
     board.movement = movement;
 }
 
-/// Rovers that carry, meteorites that lie on the planet, and how many are collected.
+/// The rovers that carry, the meteorites on the planet, and how many are collected.
 pub(crate) fn cargo(table: &mut Table) -> (u8, String, u8) {
     let board = table.board(0);
     let lying: Vec<String> = board.meteorites.iter().map(|square| square.to_string()).collect();

@@ -180,7 +180,7 @@ fn corp_4_5_tech_c_is_one_advance_where_only_one_is_possible_and_overflows_twice
     assert_eq!((table.tracker(Track::Rover), table.board(0).movement), (15, 6));
 }
 
-/// Seat 0 has laid a rover and tech tile at 13 and 14: energy at 15 with civ terrain behind it, water below the tech.
+/// Seat 0 has laid a rover and tech tile at 13 and 14: energy at 15 followed by civ terrain, water below the tech.
 fn laid_beside_energy(techs: u8) -> Table {
     let mut table = Table::new(2);
     table.offer(0, Slot::Inner, "i2 rover+tech");

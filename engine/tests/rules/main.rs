@@ -1,4 +1,4 @@
-//! The rules of Planet Unknown by chapter, board and corporation, each test named after the rule it states.
+//! The rules of Planet Unknown by chapter, board and corporation; each test is named after the rule it states.
 
 #[path = "../support/mod.rs"]
 mod support;

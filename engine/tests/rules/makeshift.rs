@@ -7,12 +7,12 @@ use orrery_engine::planet_unknown::resource::TrackSet;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
 use orrery_engine::planet_unknown::state::Item;
 
-/// Where the trackers stand, in the order civ, water, biomass, rover, tech.
+/// The positions of the trackers, in the order civ, water, biomass, rover, tech.
 type Spots = [(Track, u8); 5];
 
 const START: Spots = [(Civ, 0), (Water, 0), (Biomass, 0), (Rover, 0), (Tech, 0)];
 
-/// The start with one tracker elsewhere.
+/// The start position with one tracker elsewhere.
 fn but(mut spots: Spots, tracker: Track, track: Track, position: u8) -> Spots {
     spots[tracker.index()] = (track, position);
     spots
@@ -38,7 +38,7 @@ fn techs(spots: Spots) -> u8 {
     table.game.techs(&board)
 }
 
-/// The targets of one advance of a tracker, which must have several.
+/// The targets of one advance of a tracker that has several.
 fn targets(spots: Spots, tracker: Track) -> Vec<String> {
     let mut table = makeshift(spots, &[Item::Advance(tracker)]);
     table.act(&format!("advance {tracker}"));
@@ -188,7 +188,7 @@ fn corp_5_5_the_highest_tracker_on_the_tech_track_gives_the_levels() {
 #[test]
 fn corp_5_5_levels_are_lost_as_the_tracker_leaves_the_track() {
     let mut table = makeshift(but(START, Tech, Tech, 3), &[Item::Advance(Tech)]);
-    // Civ lies beside tech by level 1, for as long as it is held.
+    // Civ is adjacent to tech with level 1, for as long as it is active.
     table.act("advance tech");
     assert_eq!(table.legal_of("target"), ["civ 4", "rover 4", "tech 4"]);
     table.act("target rover 4");
@@ -312,14 +312,14 @@ fn corp_5_11_a_track_is_at_its_maximum_if_any_tracker_stands_on_its_top() {
 }
 
 #[test]
-fn corp_5_1_tracks_lie_beside_each_other_in_the_order_of_the_board() {
+fn corp_5_1_tracks_are_adjacent_in_the_order_of_the_board() {
     let order = [Civ, Water, Biomass, Rover, Tech];
     for (place, track) in order.into_iter().enumerate() {
         let mut spots = START;
         spots[Civ.index()] = (track, 4);
         if track == Tech {
             spots[Tech.index()] = (Rover, 9);
-            // A tracker at 4 of the tech track holds level 1: civ and tech are neighbours.
+            // A tracker at 4 of the tech track gives level 1: civ and tech are adjacent.
             assert_eq!(targets(spots, Civ), ["civ 5", "rover 5", "tech 5"]);
             continue;
         }

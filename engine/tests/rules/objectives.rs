@@ -1,4 +1,4 @@
-//! Objectives: private ones and their choice (PU-1.6), what they ask for (CARDS-2.3), and how that is read (PU-9.4).
+//! Objectives: private ones and their choice (PU-1.6), conditions (CARDS-2.3), and readings of them (PU-9.4).
 
 use crate::support::corporations::UNIVERSAL;
 use crate::support::{Table, draw, squares};
@@ -19,7 +19,7 @@ fn shared(table: &Table) -> Vec<CardId> {
         .collect()
 }
 
-/// The rest of the set-up, each seat with the first of its choices.
+/// Finishes the set-up, each seat with its first choice.
 fn choose_all(table: &mut Table) {
     while table.state.phase == Phase::Objectives {
         let choice = table.legal()[0].clone();
@@ -170,13 +170,13 @@ fn every_private_side_is_worth_5_and_asks_for_something_an_empty_board_decides()
     let table = Table::new(2);
     for card in table.game.ruleset().objectives.cards.clone() {
         let condition = card.private.condition;
-        let met = meets(&table, condition);
+        let is_met = meets(&table, condition);
         let at_most = matches!(condition, Condition::ResourceAtMost { .. });
-        assert_eq!((met, card.private.medals), (at_most, 5), "{}", card.id);
+        assert_eq!((is_met, card.private.medals), (at_most, 5), "{}", card.id);
     }
 }
 
-/// Whether seat 0 fulfils a condition.
+/// Returns whether seat 0 fulfils a condition.
 fn meets(table: &Table, condition: Condition) -> bool {
     table.game.fulfils(&table.state.boards[Seat(0)], condition)
 }
@@ -186,7 +186,7 @@ fn value(table: &Table, statistic: Statistic) -> i32 {
     table.game.statistic(&table.state.boards[Seat(0)], statistic)
 }
 
-/// Whether seat 0 fulfils a condition after its board was changed.
+/// Returns whether seat 0 fulfils a condition after a change of its board.
 fn fulfils(condition: Condition, change: impl FnOnce(&mut Board)) -> bool {
     let mut table = Table::new(2);
     table.private_objective(condition);
@@ -309,7 +309,8 @@ fn cards_2_3_more_lifepods_than_meteorites_is_strict_and_counts_lifepods_whereve
     assert!(on_tracks, "lifepods on tracks and techs are collected (CORP-G20)");
 }
 
-/// Whether all of a ground is covered on a planet of which these squares and everything of the other ground are open.
+/// Returns whether all of a ground counts as covered on a planet on which only these squares and the other ground are
+/// open.
 fn covered(table: &mut Table, planet: &str, of: CoveredGround, open: &str) -> bool {
     let planet = table.planet(planet);
     let board = table.board(0);
@@ -329,7 +330,7 @@ fn covered(table: &mut Table, planet: &str, of: CoveredGround, open: &str) -> bo
         .fulfils(&table.state.boards[Seat(0)], Condition::AllCovered { of })
 }
 
-/// A square of a ground of a planet, as text.
+/// A square with this ground, as text.
 fn some(table: &Table, planet: &str, of: CoveredGround) -> String {
     let planet = &table.game.tables().planets[usize::from(table.planet(planet))];
     let ground = match of {
@@ -351,7 +352,7 @@ fn cards_2_3_all_of_a_ground_is_covered_though_the_other_is_open() {
     }
 }
 
-/// The table under a ruleset whose objectives are read in another way.
+/// The table under a ruleset with another reading of objectives.
 fn with_reading(switch: &str) -> Table {
     let file = include_str!("../../data/planet_unknown/objectives.toml");
     let changed = file.replacen(&format!("{switch} = true"), &format!("{switch} = false"), 1);
@@ -359,7 +360,7 @@ fn with_reading(switch: &str) -> Table {
     Table::with_files(2, &[("reading.toml", &changed)])
 }
 
-/// What both values of a switch give.
+/// The results for both values of a switch.
 fn readings<T>(switch: &str, value: impl Fn(&mut Table) -> T) -> [T; 2] {
     [value(&mut Table::new(2)), value(&mut with_reading(switch))]
 }

@@ -1,4 +1,4 @@
-//! Switches of PU-9.4 that say when claims and movement are spent, and how high lifepods go: each reading beside the other.
+//! Switches of PU-9.4 about when claims and movement are spent, and where lifepods may go: both readings of each.
 
 use crate::support::corporations::{COSMOS, FLUX};
 use crate::support::{Table, draw, edited, square};
@@ -28,7 +28,7 @@ fn pool(reading: &str) -> String {
     )
 }
 
-/// Round 1 under a file, before seat 0 turns the station; the event lets each seat advance rover or civ.
+/// Round 1 under a file of the ruleset, before seat 0 turns the station; the event lets each seat advance rover or civ.
 fn advance_rover_or_civ(file: &str, change: impl FnOnce(&mut Table)) -> Table {
     let mut table = Table::before_events_under("my.toml", file);
     table.put_event_on_top("E05");
@@ -45,7 +45,7 @@ fn choose(table: &mut Table, track: Track) {
     table.act(&format!("advance {track}"));
 }
 
-/// Seat 1 earned a claim of rank 2 by the event, seat 0 none.
+/// Seat 1 has earned a claim of rank 2 in the event, seat 0 none.
 fn claim_of_an_event(reading: &str, pool: &[&str]) -> Table {
     let mut table = advance_rover_or_civ(&claims_at(reading), |table| {
         table.set_pools(pool);
@@ -222,7 +222,7 @@ fn pu_6_4_the_end_of_the_game_has_one_pool_in_either_reading() {
     }
 }
 
-/// Flux with two rovers on flux terrain as the second round begins, before the station turns.
+/// Flux with two rovers on flux terrain when the second round begins, before the station turns.
 fn second_round(reading: &str) -> Table {
     let mut table = Table::with_files(3, &[("corporations.toml", &pool(reading))]);
     let board = table.board(0);
@@ -253,7 +253,7 @@ fn pu_2_p_r2_round_start_movement_comes_at_once_or_when_main_starts() {
     assert!(text.contains("4 movement for the next tile"), "{text}");
 
     for table in [&mut table, &mut table_per_window] {
-        // It was worked out as the round began (CORP-G15).
+        // It was computed when the round began (CORP-G15).
         table.board(0).trackers[Track::Tech.index()] = 0;
         table.act("rotate 0");
         let board = table.board(0);
@@ -274,7 +274,7 @@ fn corp_2_3_a_level_reached_while_movement_waits_gives_no_more() {
     assert_eq!(table.board(0).movement, 0);
 }
 
-/// Where Cosmos may put a lifepod just collected.
+/// Where Cosmos may put a lifepod that was just collected.
 fn lifepod_places(highest: u8) -> Vec<String> {
     let file = edited(CORPORATIONS, &[("highest = 14", &format!("highest = {highest}"))]);
     let mut table = Table::with_files(2, &[("corporations.toml", &file)]);

@@ -10,7 +10,7 @@ use orrery_engine::{Rules, Seat};
 
 const WATER_AND_ROVER: &str = "i2 water+rover";
 
-/// Seat 0 drafts the two-square tile, which lies beside what `drawing` shows from a square on.
+/// Seat 0 drafts the two-square tile, next to what `drawing` shows from a square on.
 fn drafts_two_squares(tile: &str, from: &str, drawing: &str) -> Table {
     let mut table = Table::new(2);
     table.offer(0, Slot::Inner, tile);
@@ -111,7 +111,7 @@ fn pu_3_1_a_tile_may_be_turned_and_turned_over() {
     table.offer(0, Slot::Outer, "l4 civ+energy");
     table.offer(0, Slot::Inner, "l4 civ+energy");
     let lays = table.lays();
-    // Printed as `.c / .C / eE`: a turn each, then each turned over.
+    // Printed as `.c / .C / eE`: turned in all ways, then the same turned over.
     for turn in ["01c11C20e21E", "00e10E11C12c", "00E01e10C20c", "00c01C02E12e"] {
         assert!(lays.contains(&turn.to_owned()), "{turn}");
     }

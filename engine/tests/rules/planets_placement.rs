@@ -1,4 +1,4 @@
-//! What the boards of planets ask of tiles and patches (PU-3).
+//! What the boards of planets require of tiles and patches (PU-3).
 
 use crate::support::planets::{drafts, lays, patch_squares, steps, window_on};
 use crate::support::{Table, draw, square};

@@ -1,4 +1,4 @@
-//! What the boards of planets ask of rovers (PU-5).
+//! What the boards of planets require of rovers (PU-5).
 
 use crate::support::planets::{settle_on, steps, window_on};
 use crate::support::{Table, draw, square};

@@ -1,4 +1,4 @@
-//! The corporation Republic (CORP-7), but for its choices of civ cards.
+//! The corporation Republic (CORP-7), without its choices of civ cards.
 
 use crate::support::{Table, draw, square, squares};
 use orrery_engine::planet_unknown::Part;
@@ -18,7 +18,7 @@ fn trackers(table: &Table) -> [u8; 5] {
     Track::ALL.map(|track| table.tracker(track))
 }
 
-/// The tracks that the regress which waits may name.
+/// The tracks that may be named for the pending regress.
 fn regresses(table: &Table) -> Vec<String> {
     let named = |text: String| text.split(' ').nth(1).map(str::to_owned);
     table.legal_of("choose").into_iter().filter_map(named).collect()
@@ -32,7 +32,7 @@ fn regress(table: &mut Table, track: &str) {
     table.act(&format!("choose {}", choice.expect("the track can regress")));
 }
 
-/// Seat 0 drafts a tile with its rover and tech trackers at these positions, beside a piece.
+/// Seat 0 drafts a tile with its rover and tech trackers at these positions, next to a piece.
 fn drafts(inner: &str, outer: &str, rover: u8, tech: u8) -> Table {
     let mut table = Table::with_corporation("republic");
     table.offer(0, Slot::Inner, inner);

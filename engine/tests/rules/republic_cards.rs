@@ -162,7 +162,7 @@ fn corp_7_3_the_card_that_joins_stays_the_same_until_the_choice_is_made() {
 }
 
 #[test]
-fn corp_7_3_who_keeps_another_card_remembers_the_one_that_joined() {
+fn corp_7_3_a_seat_that_keeps_another_card_remembers_the_one_that_joined() {
     let mut table = republic([0, 0, 0, 0, 5], &[]);
     table.board(0).claims = [1, 0, 0, 0];
     table.close_main();
@@ -187,7 +187,7 @@ fn corp_7_3_who_keeps_another_card_remembers_the_one_that_joined() {
 }
 
 #[test]
-fn corp_7_3_who_keeps_the_card_that_joined_saw_the_pool_of_the_claim() {
+fn corp_7_3_a_seat_that_keeps_the_card_that_joined_saw_the_pool_of_the_claim() {
     let mut table = republic([0, 0, 0, 0, 5], &[]);
     table.board(0).claims = [1, 0, 0, 0];
     table.close_main();
@@ -203,7 +203,7 @@ fn corp_7_3_who_keeps_the_card_that_joined_saw_the_pool_of_the_claim() {
 }
 
 #[test]
-fn corp_7_6_who_looked_at_all_cards_left_knows_them_in_later_windows() {
+fn corp_7_6_a_seat_that_looked_at_all_cards_left_knows_them_in_later_windows() {
     let mut table = republic([0, 0, 0, 0, 14], &[]);
     table.state.triggers.no_place = true;
     table.state.commander = Seat(0);

@@ -268,7 +268,7 @@ fn pu_1_1_an_asymmetric_board_is_used_by_one_seat_and_a_symmetric_one_by_any() {
 }
 
 #[test]
-fn who_holds_the_commander_token_first_began() {
+fn the_first_holder_of_the_commander_token_began() {
     let game = Table::new(3).game;
     let setup = Setup {
         first_commander: Some(2),

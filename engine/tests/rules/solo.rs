@@ -1,4 +1,4 @@
-//! A player alone (PU-7).
+//! Solo games (PU-7).
 
 use crate::support::Table;
 use orrery_engine::bitboard::Backend;
@@ -23,7 +23,7 @@ fn solo(events: &str, seed: u64) -> Table {
     start(Some(events), "universal-coalition", seed).expect("the solo game starts")
 }
 
-/// The same past its set-up.
+/// A solo game with this deck and corporation, after its set-up.
 fn playing(events: &str, seed: u64) -> Table {
     let mut table = solo(events, seed);
     table.play_on(|state| state.phase != Phase::Objectives);
@@ -87,7 +87,7 @@ fn pu_1_1_a_solo_game_needs_events_and_turns_clockwise() {
         ..Setup::base(1)
     };
     let refused = PlanetUnknown::embedded(Backend::detect()).start(&setup, 1);
-    assert_eq!(refused.expect_err("nobody turns the station").0[0].place, "turning");
+    assert_eq!(refused.expect_err("no seat turns the station").0[0].place, "turning");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Both readings of the switches that no deck of events holds (PU-9.4).
+//! Both readings of the switches that do not depend on the event deck (PU-9.4).
 
 use crate::support::planets::settle_on;
 use crate::support::{Table, draw, edited, square, squares};
@@ -17,7 +17,7 @@ const CORPORATIONS: &str = include_str!("../../data/planet_unknown/corporations.
 const EVENTS: &str = include_str!("../../data/planet_unknown/event_cards.toml");
 const CIV_CARDS: &str = include_str!("../../data/planet_unknown/civ_cards.toml");
 
-/// What a table shows by the file as it is, and with a line of it changed.
+/// What a table shows under the embedded file, and under the file with one line changed.
 fn readings<T>(file: &str, [from, to]: [&str; 2], show: impl Fn(Table) -> T) -> [T; 2] {
     let changed = edited(file, &[(from, to)]);
     [
@@ -28,7 +28,7 @@ fn readings<T>(file: &str, [from, to]: [&str; 2], show: impl Fn(Table) -> T) -> 
 
 const KEEP_PLANET_RULES: [&str; 2] = ["waive_planet_rules = true", "waive_planet_rules = false"];
 
-/// Seat 0 on a planet where but some squares are covered, with these tiles on offer.
+/// Seat 0 on a planet where all but some squares are covered, with these tiles on offer.
 fn almost_full(mut table: Table, planet: &str, open: &str, outer: &str) -> Table {
     settle_on(&mut table, planet);
     table.offer(0, Slot::Inner, "i2 rover+tech");
@@ -37,7 +37,7 @@ fn almost_full(mut table: Table, planet: &str, open: &str, outer: &str) -> Table
     table
 }
 
-/// A limit on tiles holds for seat 0, as event E39 brings it: none touches the edge.
+/// Sets a limit on tiles for seat 0, as event E39 does: none may touch the edge.
 fn keep_off_the_edge(table: &mut Table) {
     let event = usize::from(table.event("E39"));
     table.board(0).limits = table.game.tables().events[event].limits;
@@ -57,7 +57,7 @@ fn pu_3_4_r6_r8_a_tile_that_only_the_planet_forbids_is_laid_or_taken_unplaced() 
 }
 
 #[test]
-fn pu_3_4_r6_the_tile_so_taken_ends_the_game() {
+fn pu_3_4_r6_a_tile_taken_in_this_way_ends_the_game() {
     let changed = edited(PLANETS, &[KEEP_PLANET_RULES.into()]);
     let table = Table::with_files(2, &[("reading.toml", &changed)]);
     let mut table = almost_full(table, "tartarus", "35 36", "i4 water+rover");
@@ -310,7 +310,7 @@ fn corp_0_5_r19_level_5_keeps_meteorites_of_tiles_away_or_those_of_events_or_bot
     }
 }
 
-/// What a table with seat 0 on Petra shows with this flag of its open currents as it is, and turned.
+/// What a table with seat 0 on Petra shows with this flag of its open currents unchanged, and turned.
 fn on_petra<T>(flag: &str, show: impl Fn(Table) -> T) -> [T; 2] {
     let lines = ["true", "false"].map(|value| format!("\n{flag} = {value}"));
     readings(PLANETS, [&lines[0], &lines[1]], |mut table| {
@@ -383,7 +383,7 @@ fn corp_2_3_a_level_gives_its_movement_as_it_is_reached_or_at_round_start_alone(
     assert_eq!(movement, [4, 0]);
 }
 
-/// What is said of a ruleset with a line of a file changed.
+/// The message about a ruleset with one line of a file changed.
 fn refused(file: &str, from: &str, to: &str) -> String {
     let ruleset = Ruleset::with_files(&[("reading.toml", &edited(file, &[(from, to)]))]).expect("the file is sound");
     let problems = PlanetUnknown::new(ruleset, Backend::detect()).expect_err("the reading is refused");

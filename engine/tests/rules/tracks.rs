@@ -276,7 +276,7 @@ fn pu_2_w_r1_corp_g3_resources_of_a_tile_are_resolved_in_any_order() {
 fn pu_4_3_corp_g8_other_areas_diagonals_and_open_squares_give_nothing_for_energy() {
     let mut table = Table::new(2);
     table.offer(0, Slot::Inner, "i2 civ+energy");
-    // Tech at 33 and biomass at 55 lie at corners of 44, water at 58 beside an area of its own.
+    // Tech at 33 and biomass at 55 touch 44 at corners, water at 58 is next to an area of its own.
     let drawing = "t . . . . .
                    . . . . . .
                    . . b . E w";

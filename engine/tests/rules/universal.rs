@@ -14,7 +14,7 @@ fn universal(trackers: [u8; 5], items: &[Item]) -> Table {
     })
 }
 
-/// Seat 0 drafts a tile with its tech tracker at a position, beside what is drawn from a square on.
+/// Seat 0 drafts a tile with its tech tracker at a position, next to what is drawn from a square on.
 fn drafts(tile: &str, tech: u8, from: &str, drawing: &str) -> Table {
     let mut table = Table::with_corporation("universal-coalition");
     table.offer(0, Slot::Inner, tile);

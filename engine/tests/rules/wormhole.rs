@@ -19,7 +19,7 @@ fn trackers(table: &Table) -> [u8; 5] {
     Track::ALL.map(|track| table.tracker(track))
 }
 
-/// Takes a side of the step that waits.
+/// Takes one gain of the pending step.
 fn take(table: &mut Table, side: &str) {
     let sides = table.legal_of("either");
     let either = sides
@@ -29,13 +29,13 @@ fn take(table: &mut Table, side: &str) {
     table.act(&format!("either {either}"));
 }
 
-/// The sides of the step that waits which are possible.
+/// The possible gains of the pending step.
 fn sides(table: &Table) -> Vec<String> {
     let side = |text: String| text.split(' ').nth(1).map(str::to_owned);
     table.legal_of("either").into_iter().filter_map(side).collect()
 }
 
-/// Seat 0 drafts a tile beside what is drawn from a square on.
+/// Seat 0 drafts a tile next to what is drawn from a square on.
 fn drafts(tile: &str, from: &str, drawing: &str) -> Table {
     let mut table = Table::with_corporation("wormhole");
     table.offer(0, Slot::Inner, tile);
@@ -43,7 +43,7 @@ fn drafts(tile: &str, from: &str, drawing: &str) -> Table {
     table
 }
 
-/// A window with patches to lay beside two squares of a tile, the tech tracker at a position.
+/// A window with patches to lay next to two squares of a tile, the tech tracker at a position.
 fn patches(tech: u8, count: u8) -> Table {
     Table::window_of("wormhole", |board| {
         board.trackers[Track::Tech.index()] = tech;
@@ -79,7 +79,7 @@ fn corp_8_1_each_step_gives_a_patch_or_an_advance() {
 }
 
 #[test]
-fn corp_8_1_the_fifth_step_is_the_top_and_medals_lie_between_the_steps() {
+fn corp_8_1_the_fifth_step_is_the_top_and_medals_are_between_the_steps() {
     for (step, medals) in [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 5)] {
         assert_eq!(
             wormhole([0, 0, step, 0, 0], &[]).part(0, "tracks"),

@@ -1,4 +1,4 @@
-//! The asymmetric corporations by their numbers, and a window of one.
+//! The asymmetric corporations by number, and a window for one of them.
 
 use super::Table;
 use orrery_engine::planet_unknown::{Board, CorporationId};

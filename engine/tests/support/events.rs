@@ -1,4 +1,4 @@
-//! Rounds with an event, for tests of what it does.
+//! Rounds with an event, for tests of its effects.
 
 use super::{Table, edited};
 use orrery_engine::Rules;
@@ -9,13 +9,13 @@ use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::{Board, CardId, PlanetUnknown, Ruleset, Setup};
 
 impl Table {
-    /// Round 1 for two seats with an event deck, before seat 0 turns the station; the rulings of the deck are edited.
+    /// Round 1 for two seats with an event deck, before seat 0 turns the station; some rulings of events are edited.
     pub(crate) fn before_events(edits: &[(&str, &str)]) -> Table {
         let cards = include_str!("../../data/planet_unknown/event_cards.toml");
         Table::before_events_under("events.toml", &edited(cards, edits))
     }
 
-    /// The same under a file of the ruleset.
+    /// Round 1 for two seats under this file of events, before seat 0 turns the station.
     pub(crate) fn before_events_under(name: &str, file: &str) -> Table {
         let ruleset = Ruleset::with_files(&[(name, file)]).expect("the file is sound");
         let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the rulings are played");
@@ -38,7 +38,7 @@ impl Table {
         CardId::from_index(event.expect("the event is in the ruleset"))
     }
 
-    /// Puts an event on top of the deck, those of solo games too.
+    /// Puts an event on top of the deck, possibly one of solo games.
     pub(crate) fn put_event_on_top(&mut self, id: &str) {
         let event = self.event(id);
         let next = usize::from(self.state.events.drawn);
@@ -60,12 +60,12 @@ impl Table {
     }
 }
 
-/// Round 1 after an event was revealed; the boards were changed before.
+/// Round 1 after an event was revealed; the boards are changed before that.
 pub(crate) fn event(id: &str, change: impl FnOnce(&mut Table)) -> Table {
     event_with(&[], id, change)
 }
 
-/// The same under other rulings.
+/// Round 1 after an event was revealed, under other rulings.
 pub(crate) fn event_with(edits: &[(&str, &str)], id: &str, change: impl FnOnce(&mut Table)) -> Table {
     let mut table = Table::before_events(edits);
     table.put_event_on_top(id);
@@ -79,7 +79,7 @@ pub(crate) fn window(id: &str, change: impl FnOnce(&mut Board)) -> Table {
     window_with(&[], id, change)
 }
 
-/// The same under other rulings.
+/// Seat 0 in a window of MAIN in a round with an event, under other rulings.
 pub(crate) fn window_with(edits: &[(&str, &str)], id: &str, change: impl FnOnce(&mut Board)) -> Table {
     let mut table = event_with(edits, id, |_| ());
     table.board(0).part = Part::Window;

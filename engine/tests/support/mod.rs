@@ -34,13 +34,14 @@ impl Table {
         Table::of(PlanetUnknown::embedded(Backend::detect()), seats)
     }
 
-    /// The same on a planet of 3 x 3 squares without ice or lifepods; rows and columns score 1, 2 and 3.
+    /// Round 1 of the base game on a planet of 3 x 3 squares without ice or lifepods; rows and columns score 1, 2 and
+    /// 3.
     pub(crate) fn three_by_three(seats: usize) -> Table {
         let planets = include_str!("three_by_three.toml");
         Table::with_files(seats, &[("three_by_three.toml", planets)])
     }
 
-    /// The same under a ruleset with these files.
+    /// Round 1 of the base game under a ruleset with these files.
     pub(crate) fn with_files(seats: usize, files: &[(&str, &str)]) -> Table {
         let ruleset = Ruleset::with_files(files).expect("the files are sound");
         let game = PlanetUnknown::new(ruleset, Backend::detect()).expect("the ruleset can be played");
@@ -75,7 +76,7 @@ impl Table {
         table
     }
 
-    /// Seat 0 in a window of MAIN, after its board was changed.
+    /// Seat 0 in a window of MAIN, after a change of its board.
     pub(crate) fn window(change: impl FnOnce(&mut Board)) -> Table {
         let mut table = Table::new(2);
         let board = &mut table.state.boards[Seat(0)];
@@ -111,7 +112,7 @@ impl Table {
         table
     }
 
-    /// Seat 0 in a window of MAIN with a corporation, after its board was changed; seat 1 is commander.
+    /// Seat 0 in a window of MAIN with a corporation, after a change of its board; seat 1 is commander.
     pub(crate) fn window_of(slug: &str, change: impl FnOnce(&mut Board)) -> Table {
         let mut table = Table::with_corporation(slug);
         table.board(0).part = Part::Window;
@@ -142,7 +143,7 @@ impl Table {
         legal.into_iter().map(|action| self.game.action_text(action)).collect()
     }
 
-    /// The legal actions of a kind, without the word for it.
+    /// The legal actions of a kind, without its word.
     pub(crate) fn legal_of(&self, kind: &str) -> Vec<String> {
         let rest = |text: String| Some(text.strip_prefix(kind)?.strip_prefix(' ')?.to_owned());
         self.legal().into_iter().filter_map(rest).collect()
@@ -168,7 +169,7 @@ impl Table {
             .collect()
     }
 
-    /// Lays a tile so that its squares read like this.
+    /// Lays a tile so that its squares have this text.
     pub(crate) fn lay(&mut self, cells: &str) {
         let action = self
             .legal_actions()
@@ -202,13 +203,13 @@ impl Table {
         self.state.stacks[stack][usize::from(self.state.gone[stack])] = TileId::from_index(tile);
     }
 
-    /// Takes every tile of the stack in a slot of a seat's depot away but so many.
+    /// Removes tiles of the stack in a slot of a seat's depot until this number is left.
     pub(crate) fn leave(&mut self, seat: u8, slot: Slot, tiles: u8) {
         let stack = station::stack(self.game.tables(), &self.state, Seat(seat), slot);
         self.state.gone[stack] = 12 - tiles;
     }
 
-    /// Closes MAIN as if every seat were through with it.
+    /// Ends MAIN as if every seat were done.
     pub(crate) fn close_main(&mut self) {
         let commander = self.state.commander;
         self.state.phase = Phase::Main;
@@ -220,7 +221,7 @@ impl Table {
         self.act("advance water");
     }
 
-    /// Seat 0 in its CIV window with one card to take from a pool that holds it alone.
+    /// Seat 0 in its CIV window with one card to take, from a pool that contains only this card.
     pub(crate) fn takes_card(mut self, id: &str) -> Table {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
@@ -232,7 +233,7 @@ impl Table {
         self
     }
 
-    /// Seat 0 keeps a card since an earlier round.
+    /// Gives seat 0 a card that it kept in an earlier round.
     pub(crate) fn keeps_card(&mut self, id: &str) {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
@@ -286,7 +287,7 @@ impl Table {
         CardId::from_index(card.expect("an objective compares the statistic"))
     }
 
-    /// The number of the objective whose private side asks for this.
+    /// The number of the objective with this condition on its private side.
     pub(crate) fn private_objective(&self, condition: Condition) -> CardId {
         let cards = &self.game.ruleset().objectives.cards;
         let card = cards.iter().position(|card| card.private.condition == condition);
@@ -302,7 +303,7 @@ impl Table {
         self.game.outcome(&self.state).parts[Seat(seat)][part]
     }
 
-    /// Plays on with the first legal action until it is this seat's turn, or the game is over.
+    /// Plays the first legal action until it is this seat's turn, or the game is over.
     pub(crate) fn play_on(&mut self, until: impl Fn(&State) -> bool) {
         while self.actor().is_some() && !until(&self.state) {
             let action = self.legal_actions()[0];
@@ -310,14 +311,14 @@ impl Table {
         }
     }
 
-    /// Plays on until seat 0 drafts in the next round.
+    /// Plays until seat 0 drafts in the next round.
     pub(crate) fn next_round(&mut self) {
         let round = self.state.round + 1;
         self.play_on(|state| state.round == round && state.actor == Seat(0));
         assert_eq!((self.actor(), self.state.round), (Some(0), round));
     }
 
-    /// Covers every open square of a seat's planet but these with biomass, as one tile would without symbols.
+    /// Covers every open square of a seat's planet except these with biomass, like a tile without symbols.
     pub(crate) fn cover_all_but(&mut self, seat: u8, open: &str) {
         let squares = self.game.planet(&self.state.boards[Seat(seat)]).squares - squares(open);
         let board = self.board(seat);
@@ -327,7 +328,7 @@ impl Table {
     }
 }
 
-/// A file with some of its lines changed.
+/// A file with some lines changed.
 pub(crate) fn edited(file: &str, edits: &[(&str, &str)]) -> String {
     edits.iter().fold(file.to_owned(), |file, (from, to)| {
         assert_eq!(file.matches(from).count(), 1, "{from} stands in the file once");
@@ -345,7 +346,7 @@ pub(crate) fn square(text: &str) -> Square {
     Square::parse(text).unwrap_or_else(|| panic!("{text} is no square"))
 }
 
-/// Draws terrain on a board from a square right and down: letters as in [`cell_text`], dots for open squares.
+/// Draws terrain on a board from a square to the right and down: letters as in [`cell_text`], dots for open squares.
 pub(crate) fn draw(board: &mut Board, from: &str, drawing: &str) {
     let from = square(from);
     for (row, line) in drawing.lines().enumerate() {
@@ -367,7 +368,7 @@ pub(crate) fn draw(board: &mut Board, from: &str, drawing: &str) {
 }
 
 /// A tile on the planet: its squares in order, each with the letter of its terrain, upper case with the symbol, and `*`
-/// at the meteor symbol. Empty where a square lies off the field.
+/// at the meteor symbol. Empty if a square is off the field.
 pub(crate) fn cell_text(cells: &[Cell], anchor: Square) -> String {
     let on_field = |cell: &Cell| {
         let [row, column] = cell.offset.map(usize::from);

@@ -4,7 +4,7 @@ use super::{Table, draw, square};
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::{Board, Slot};
 
-/// Seat 0 drafts a tile on a planet, beside what is drawn from a square on.
+/// Seat 0 drafts a tile on a planet, next to what is drawn from a square on.
 pub(crate) fn drafts(planet: &str, tile: &str, from: &str, drawing: &str) -> Table {
     let mut table = on(planet);
     table.offer(0, Slot::Inner, tile);
@@ -19,7 +19,7 @@ pub(crate) fn on(planet: &str) -> Table {
     table
 }
 
-/// Seat 0 in a window on a planet, after its board was changed.
+/// Seat 0 in a window on a planet, after a change of its board.
 pub(crate) fn window_on(planet: &str, change: impl FnOnce(&mut Board)) -> Table {
     let mut table = Table::window(|_| ());
     settle_on(&mut table, planet);
@@ -34,12 +34,12 @@ pub(crate) fn settle_on(table: &mut Table, planet: &str) {
     table.board(0).lifepods = table.game.tables().planets[usize::from(planet)].lifepods;
 }
 
-/// Whether a tile can be laid so that its squares read like this.
+/// Returns whether a tile can be laid so that its squares have this text.
 pub(crate) fn lays(table: &Table, cells: &str) -> bool {
     table.lays().contains(&cells.to_owned())
 }
 
-/// The squares where a patch may lie beside what is drawn from a square on.
+/// The squares where a patch may be laid next to what is drawn from a square on.
 pub(crate) fn patch_squares(planet: &str, from: &str, drawing: &str) -> Vec<String> {
     let table = window_on(planet, |board| {
         draw(board, from, drawing);

@@ -1,4 +1,4 @@
-//! How recordings write tiles and squares.
+//! The notation of tiles and squares in recordings.
 
 use super::shown;
 use orrery_engine::bitboard::Square;
@@ -41,7 +41,7 @@ pub(crate) fn tile_number(game: &PlanetUnknown, index: TileId) -> usize {
     pair.expect(known) * 24 + usize::from(tile.has_meteor) * 12 + shape.expect(known)
 }
 
-/// A square of a board: blank off the planet, a dot where it is open, else the terrain's letter.
+/// A square of a board: blank off the planet, a dot if it is open, otherwise the terrain's letter.
 pub(crate) fn square_text(board: &Board, planet: &Planet, square: Square) -> char {
     let terrain = Resource::ALL
         .into_iter()
@@ -53,8 +53,8 @@ pub(crate) fn square_text(board: &Board, planet: &Planet, square: Square) -> cha
     }
 }
 
-/// Prints the two squares whose ground the recording has otherwise: row 10, column 1 of Cerberus is ice here, row 5,
-/// column 11 of Persephone land.
+/// Prints the two squares with another ground in the recording: row 10, column 1 of Cerberus is ice here, row 5, column
+/// 11 of Persephone land.
 pub(crate) fn print_recorded_ground(ruleset: &mut Ruleset) {
     for (slug, row, column, ground) in [("cerberus", 10, 1, Ground::Land), ("persephone", 5, 11, Ground::Ice)] {
         let planets = ruleset.planets.planets.iter_mut();

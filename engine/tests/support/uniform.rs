@@ -1,4 +1,4 @@
-//! Samples compared with a list of all that they can be.
+//! A comparison of samples with a list of all possible ones.
 
 use orrery_engine::planet_unknown::{Beliefs, PlanetUnknown, State};
 use orrery_engine::{Information, Rng};

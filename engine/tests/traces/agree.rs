@@ -1,4 +1,4 @@
-//! Whether a line of play agrees with a digest, and what is set right where it need not.
+//! Whether a line of play agrees with a digest, and which allowed differences are corrected.
 
 use super::digest::differences;
 use super::play::Play;
@@ -17,17 +17,17 @@ pub(crate) fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Di
     };
     let objectives = play.board(seat).private_objectives.0.count_ones() as usize;
     if only(&["private objectives"]) && digest.obj.len() == objectives && play.state.seats() == 1 {
-        // Which objective an event gave, chance decided.
+        // The objective that an event gave was random.
         return Ok(play.with_objectives(seat, &digest.obj));
     }
     let alone = play.state.seats() == 1 && play.board(seat).used_this_game >> 5 & 1 == 1;
     let alone = alone && game.corporation(play.board(seat)).slug == "jump-drive";
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && alone {
-        // Alone, the objective for all is scored with its private side here (CORP-4.8).
-        return Ok(play.met("CORP-4.8").with_objectives(seat, &digest.obj));
+        // In a solo game, the common objective is scored with its private side here (CORP-4.8).
+        return Ok(play.deviating("CORP-4.8").with_objectives(seat, &digest.obj));
     }
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
-        // Here the next event has given one already.
+        // Here the next event has already given one.
         return Ok(play);
     }
     let spare = play.board(seat).spare_rovers;
@@ -35,7 +35,7 @@ pub(crate) fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Di
         && play.state.events.current == Some(set_up::EXTRA_ROVER)
         && digest.rov_avail == spare + 1
     {
-        // There the rover of the event waits beside the others.
+        // There the rover of the event is still pending.
         return Ok(play);
     }
     if found.is_empty() {
@@ -43,7 +43,7 @@ pub(crate) fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Di
     } else if only(&["grid"])
         && let Some(shown) = play.showing_phantoms(game, seat, digest)
     {
-        Ok(shown.met("D34"))
+        Ok(shown.deviating("D34"))
     } else {
         Err(found.join("; "))
     }

@@ -1,4 +1,4 @@
-//! Choosing trackers: which gain of ours lets one name them, and what becomes of those that are named.
+//! Choosing trackers: which gain of ours allows naming them, and what the named ones do.
 
 use super::decisions::{Lines, Moment, differs};
 use super::deviations::Refusal;
@@ -22,7 +22,7 @@ struct Offered<'a> {
     /// The name of the gain.
     from: &'a str,
     tracks: TrackSet,
-    /// How far the chosen ones move; back, if below zero.
+    /// How far the chosen ones move; negative for back.
     steps: i64,
 }
 
@@ -62,17 +62,17 @@ impl Games {
         {
             return Ok(vec![lost]);
         }
-        self.happen(vec![play], moment, source, false)
+        self.follow_events(vec![play], moment, source, false)
     }
 
-    /// The line in which a synergy boost waits that has to be gained before the choice.
+    /// The line in which a pending synergy boost is gained before the choice.
     fn gain_synergy(&self, play: &Play, seat: Seat, from_synergy: bool) -> Option<Play> {
         let game = &self.ours;
         let board = play.board(seat);
         if from_synergy {
             let lacks = board.pending.count(Item::Synergy) == 0 && game.corporation(board).slug == "flux";
             return lacks.then(|| {
-                let mut claimed = play.clone().met("CARDS-1.3");
+                let mut claimed = play.clone().deviating("CARDS-1.3");
                 claimed.board_mut(seat).pending.add(Item::Synergy, 1);
                 claimed
             });
@@ -86,10 +86,10 @@ impl Games {
         play.each(game, boosts).pop()
     }
 
-    /// Which gain of ours is the recorded one, and the line after the deviation if it offers other tracks.
+    /// Which gain of ours is the recorded one; if it offers other tracks, with the line after the deviation.
     ///
     /// # Errors
-    /// If no gain of the kind waits, or no known deviation is the reason for what it offers.
+    /// If no gain of the kind is pending, or no known deviation explains the offer.
     fn find_source(&self, play: Play, seat: Seat, offered: &Offered) -> Result<(Play, Source), Refusal> {
         let game = &self.ours;
         let board = play.board(seat);
@@ -116,10 +116,10 @@ impl Games {
                 track_letters(ours(source))
             ));
         };
-        Ok((play.met(deviation), source))
+        Ok((play.deviating(deviation), source))
     }
 
-    /// Names trackers by a card; what a blocked one would do is lost (D33).
+    /// Names trackers for a card; the steps of a blocked one are lost (D33).
     fn name_by_card(&self, mut play: Play, moment: &Moment, chosen: Vec<Track>, steps: i64) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
         if let Some(unnamed) = self.leave_unnamed(&play, moment, &chosen, steps) {
@@ -128,7 +128,7 @@ impl Games {
         let able = |track: &Track| tracks::can_advance(game.tables(), play.board(seat), *track);
         let (chosen, lost): (Vec<Track>, Vec<Track>) = chosen.into_iter().partition(able);
         if !lost.is_empty() {
-            play = play.met("D33");
+            play = play.deviating("D33");
         }
         let mut plays = vec![play];
         for track in chosen {
@@ -137,15 +137,15 @@ impl Games {
         }
         for play in &mut plays {
             if !lost.is_empty() {
-                // Another one would have to be named here.
+                // Here another one would have to be named.
                 play.board_mut(seat).in_hand = None;
             }
             play.notes[seat].source = Source::Advance;
         }
-        self.happen(plays, moment, Source::Advance, false)
+        self.follow_events(plays, moment, Source::Advance, false)
     }
 
-    /// The line without the choice of a card that names none here: its steps are decided later, or all are lost.
+    /// The line without a card's choice that names none here: its steps are decided later, or all are lost.
     fn leave_unnamed(&self, play: &Play, moment: &Moment, chosen: &[Track], steps: i64) -> Option<Play> {
         let (game, seat) = (&self.ours, moment.seat);
         if !moment.decision.ev.is_empty() {
@@ -168,11 +168,11 @@ impl Games {
         }
         let is_blocked = |&track: &Track| !tracks::can_advance(game.tables(), board, track);
         let choice = board.pending.choices().next()?;
-        chosen.iter().all(is_blocked).then(|| without(choice).met("D33"))
+        chosen.iter().all(is_blocked).then(|| without(choice).deviating("D33"))
     }
 }
 
-/// The tracks that a gain of ours lets one name now.
+/// The tracks that may be named now for a gain of ours.
 fn legal_tracks(game: &PlanetUnknown, legal: &[Move], source: Source, steps: i64) -> TrackSet {
     let named = |choice: &Move| match (source, *choice) {
         (Source::Synergy, Move::Synergy(track)) => Some(track),
@@ -183,7 +183,7 @@ fn legal_tracks(game: &PlanetUnknown, legal: &[Move], source: Source, steps: i64
     legal.iter().filter_map(named).collect()
 }
 
-/// The tracks that a gain lets one name, whether they can advance or not.
+/// The tracks that may be named for a gain, whether they can advance or not.
 fn named_by(game: &PlanetUnknown, board: &Board, source: Source, steps: i64) -> TrackSet {
     let of_choice = |choice: ChoiceId| among(game, choice, steps);
     match source {
@@ -193,7 +193,7 @@ fn named_by(game: &PlanetUnknown, board: &Board, source: Source, steps: i64) -> 
     }
 }
 
-/// The tracks among which a choice names trackers that move by a number of steps, if it is such a choice.
+/// The tracks of a choice among trackers that move by this number of steps; `None` if it is no such choice.
 fn among(game: &PlanetUnknown, choice: ChoiceId, steps: i64) -> Option<TrackSet> {
     match game.tables().choice(choice) {
         Choice::Trackers { steps: ours, among, .. } if i64::from(ours) == steps => Some(among),

@@ -1,4 +1,4 @@
-//! What a recorded decision means: what of ours must have been offered, and which actions of ours say the same.
+//! The meaning of a recorded decision: what must have been offered here, and which of our actions are the same.
 
 use super::deviations::Refusal;
 use super::games::Games;
@@ -10,7 +10,7 @@ use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::{CardId, Move};
 use orrery_engine::{Information, Seat};
 
-/// A decision, and those of the same player that follow in the same phase.
+/// A decision, and the following ones of the same player in the same phase.
 pub(crate) struct Moment<'a> {
     pub(crate) seat: Seat,
     pub(crate) decision: &'a Decision,
@@ -93,7 +93,7 @@ impl Games {
         let card_rank = |card: CardId| u64::from(game.tables().civ_cards[card.index()].rank) + 1;
         let from_all = level.is_none() || play.state.phase == Phase::Last;
         if let (Some(level), false) = (level, from_all) {
-            // The card of the next rank was drawn by chance (CORP-7.3).
+            // The card of the next rank was random (CORP-7.3).
             let extra = offered.iter().copied().find(|&card| card_rank(card) == level + 1);
             let rank = level as usize - 1;
             if play.state.pool.0 & game.tables().civ_ranks[rank].0 == 0 && extra.is_some() {
@@ -104,7 +104,7 @@ impl Games {
             let is_early = play.early.is_some() && claims;
             let own = play.state.pool.0 & game.tables().civ_ranks[rank].0;
             if claims && own == 0 && extra.is_some() {
-                play = play.met("R36");
+                play = play.deviating("R36");
                 play.board_mut(seat).extra_cards[rank] = extra;
             }
             let drawn = &mut play.board_mut(seat).extra_cards[level as usize - 1];
@@ -125,7 +125,7 @@ impl Games {
         if ours != cards {
             return differs(format!("civ cards {cards:?} are offered, here {ours:?}"));
         }
-        self.happen_after(vec![play], moment)
+        self.follow_events_after(vec![play], moment)
     }
 
     fn rotate(&self, play: &Play, moment: &Moment) -> Lines {
@@ -133,7 +133,7 @@ impl Games {
         let rotation = moment.decision.ch.as_u64().unwrap_or_default() as u8;
         let steps = (play.state.rotation + depots - rotation % depots) % depots;
         match play.act(&self.ours, Move::Rotate(steps)) {
-            Some(turned) if moment.decision.dg.is_some() => self.happen_after(vec![turned], moment),
+            Some(turned) if moment.decision.dg.is_some() => self.follow_events_after(vec![turned], moment),
             Some(turned) => Ok(vec![turned]),
             None => differs("the station does not turn here"),
         }

@@ -1,9 +1,10 @@
-//! Where the recorded implementation is known to deviate from the rules.
+//! The known deviations of the recorded implementation from the rules.
 
-/// The number of a deviation: that of the list PU-9.2, or of the rule that the recording reads otherwise.
+/// The number of a deviation: that of the list in 9.2 of the rules, or of the rule that the recording reads differently
+/// (PU-9.2).
 pub(crate) type Deviation = &'static str;
 
-/// Every deviation that the follower names, and what it is.
+/// Every deviation that the follower names, with its description.
 pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D4", "once-per-round uses come back within the round"),
     ("D6", "the event that brings a rover offers it after every piece"),
@@ -21,7 +22,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("D23", "end-game steps begin again after claims"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
-    ("D28", "who can regress is decided by height alone"),
+    ("D28", "height alone decides which trackers can regress"),
     ("D29", "an effect that is impossible when its turn comes is lost"),
     ("D31", "Wormhole may put a patch on a patch"),
     ("D32", "Republic's movement at a draft is gained at any window"),
@@ -59,7 +60,10 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "CORP-4.6",
         "Jump Drive's tech as energy is not optional, and offers tech beside itself",
     ),
-    ("CORP-4.8", "alone, the objective for all is scored against nobody"),
+    (
+        "CORP-4.8",
+        "in a solo game, the common objective is scored against no one",
+    ),
     (
         "CORP-5.4",
         "Makeshift enters the top of the rover track from a top beside it",
@@ -79,15 +83,15 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
     ("CARDS-4.3", "the lifepod card counts lifepods on tracks and techs"),
 ];
 
-/// Where only the order is another: each offer and each digest agrees, but what is decided at once here is decided later
+/// Deviations in the order alone: every offer and digest agrees, but what is decided at once here is decided later
 /// there.
 pub(crate) const ORDER: [Deviation; 2] = ["PU-2.X", "R40"];
 
-/// Why a line of play does not go on.
+/// Why a line of play ends.
 #[derive(Debug, Clone)]
 pub(crate) enum Refusal {
     /// It differs from the recording.
     Differs(String),
-    /// A deviation took the recording where our rules cannot follow.
+    /// A deviation led the recording to where our rules cannot follow.
     Stopped(Deviation, String),
 }

@@ -1,4 +1,4 @@
-//! What a recording shows of a player, as our engine has it.
+//! What a recording shows of a player, computed from our state.
 
 use super::recording::Digest;
 use super::set_up::FIRST_OBJECTIVE;
@@ -129,7 +129,7 @@ pub(crate) fn track_of(text: &str) -> Option<Track> {
     Track::ALL.into_iter().find(|&track| letter(track) == first)
 }
 
-/// A place of a track as recordings write it: the track on the board, and the row there.
+/// A place of a track in the notation of recordings: the track on the board, and the row there.
 pub(crate) fn spot_text(game: &PlanetUnknown, board: &Board, spot: Spot) -> String {
     let table = game.track(board, spot.track);
     let place = table.path[usize::from(spot.position)];
@@ -144,12 +144,12 @@ fn is_straight(game: &PlanetUnknown, board: &Board, track: Track) -> bool {
     game.track(board, track).path.iter().all(|place| place.track == track)
 }
 
-/// Whether a tracker stands on a recorded place. Where a position covers several rows, on any of them.
+/// Returns whether a tracker is on a recorded place; if a position covers several rows, on any of them.
 pub(crate) fn stands_at(game: &PlanetUnknown, board: &Board, tracker: Track, text: &str) -> bool {
     is_at(game, board, board.spot(tracker), text)
 }
 
-/// Whether a place of a track is the recorded one.
+/// Returns whether a spot is the recorded one.
 pub(crate) fn is_at(game: &PlanetUnknown, board: &Board, spot: Spot, text: &str) -> bool {
     if spot_text(game, board, spot) == text {
         return true;
@@ -168,7 +168,7 @@ pub(crate) fn row_of(text: &str) -> Option<u8> {
     text.get(1..)?.parse().ok()
 }
 
-/// A place of a collected lifepod as recordings write it.
+/// A place of a collected lifepod in the notation of recordings.
 pub(crate) fn lifepod_text(place: LifepodPlace) -> String {
     match place {
         LifepodPlace::ScoringArea => "res".to_owned(),
@@ -178,7 +178,7 @@ pub(crate) fn lifepod_text(place: LifepodPlace) -> String {
 }
 
 fn collected_lifepods(board: &Board) -> Vec<String> {
-    // One that is not placed yet is in the scoring area for the recording.
+    // For the recording, one that is not placed yet is in the scoring area.
     let in_hand = u8::from(board.in_hand == Some(InHand::Lifepod));
     let in_area = std::iter::repeat_n(
         LifepodPlace::ScoringArea,

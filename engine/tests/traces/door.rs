@@ -1,4 +1,4 @@
-//! The door of the tests: what sets a position right where a deviation took the recording off our rules.
+//! The corrections of a position where a deviation led the recording to what our rules do not allow.
 
 use super::digest::is_at;
 use super::play::{Early, Play, Source};
@@ -17,7 +17,7 @@ use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
 use orrery_engine::{Seat, SeatSet};
 
 impl Play {
-    /// Lays a tile where our rules do not allow it, or takes it where they would have another laid.
+    /// Lays a tile where our rules do not allow it, or takes it unplaced where they demand that another is laid.
     pub(crate) fn lay_by_hand(&self, game: &PlanetUnknown, seat: Seat, slot: Slot, text: &str) -> Option<Play> {
         let free = [true, false].into_iter().find(|&resources| {
             let waits = self.board(seat).pending.count(Item::FreeTile { resources }) > 0;
@@ -28,7 +28,7 @@ impl Play {
         }
         let mut play = self.clone();
         if text == "none" {
-            // Tiles without a civ resource are not offered (D32): with every square covered none can be laid.
+            // Tiles without a civ resource are not offered (D32); with every square covered, none can be laid.
             let covered = std::mem::replace(&mut play.board_mut(seat).covered, Grid::FIELD);
             let mut taken = play.act(game, Move::Take(slot))?;
             taken.board_mut(seat).covered = covered;
@@ -67,7 +67,7 @@ impl Play {
         Some(play)
     }
 
-    /// Moves a rover where our rules do not allow it: by a teleport given for it.
+    /// Moves a rover where our rules do not allow it, by a teleport given for it.
     pub(crate) fn lift_by_hand(
         &self,
         game: &PlanetUnknown,
@@ -78,7 +78,7 @@ impl Play {
     ) -> Option<Play> {
         let mut play = self.clone();
         if from == to {
-            // It stays where it is.
+            // It stays on its square.
             let board = play.board_mut(seat);
             if lift {
                 board.pending.take(Item::Teleport);
@@ -97,7 +97,7 @@ impl Play {
         play.act(game, Move::Teleport { rover, to })
     }
 
-    /// The steps of a climb are back to back here; the recording does other things in between.
+    /// Suspends a climb, whose steps follow each other immediately here; the recording does other things in between.
     pub(crate) fn put_climb_aside(mut self, game: &PlanetUnknown, seat: Seat) -> Play {
         let board = self.board_mut(seat);
         let Some(InHand::Choice { choice, .. }) = board.in_hand else {
@@ -108,10 +108,10 @@ impl Play {
         }
         board.in_hand = None;
         board.pending.add(Item::Choice(choice), 1);
-        self.met("PU-2.X")
+        self.deviating("PU-2.X")
     }
 
-    /// Keeps a window open in which the recording has more to decide than is possible here: a patch to lay stands in.
+    /// Adds a patch to lay to keep a window open in which the recording has more to decide than is possible here.
     pub(crate) fn hold(&mut self, seat: Seat) {
         let open = self.state.queue.contains(seat) && self.board(seat).part == Part::Window;
         if open && !self.notes[seat].held && self.state.phase != Phase::Last {
@@ -120,14 +120,14 @@ impl Play {
         }
     }
 
-    /// Takes back what [`hold`](Play::hold) gave.
+    /// Removes the patch that [`hold`](Play::hold) added.
     pub(crate) fn release(&mut self, seat: Seat) {
         if std::mem::take(&mut self.notes[seat].held) && self.board(seat).pending.count(Item::StoredPatch) > 0 {
             self.board_mut(seat).pending.take(Item::StoredPatch);
         }
     }
 
-    /// Lays a patch; what keeps the window open goes on doing so.
+    /// Lays a patch, and still keeps the window open.
     pub(crate) fn lay_held(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
         if let Some(laid) = self.act(game, Move::Event(EventMove::Patch(square))) {
             return Some(laid);
@@ -149,7 +149,7 @@ impl Play {
         Some(laid)
     }
 
-    /// A rover that carried a meteorite onto another drops its own and takes that one (CORP-3.1 has it keep its own).
+    /// Exchanges the meteorite that a rover carried for another (by CORP-3.1 it keeps its own).
     pub(crate) fn drop_cargo(&self, before: &Play, seat: Seat, from: Square, to: Square) -> Option<Play> {
         let carried = before.board(seat).carried_meteorites().contains(from);
         if !carried || !before.board(seat).meteorites.contains(to) {
@@ -160,19 +160,19 @@ impl Play {
         if board.meteorites.contains(to) {
             board.meteorites.remove(to);
         } else {
-            // Here both were delivered (R37), there the other one alone.
+            // Here both were delivered (R37), there only the other one.
             board.collected_meteorites -= 1;
             if board.pending.count(Item::Patch) > before.board(seat).pending.count(Item::Patch) {
                 board.pending.take(Item::Patch);
             }
         }
         board.meteorites.insert(from);
-        Some(dropped.met("CORP-3.1"))
+        Some(dropped.deviating("CORP-3.1"))
     }
 
-    /// Opens a CIV window for a seat without a claim: in the recording its uses came back (D4).
+    /// Opens a CIV window for a seat without a claim: in the recording its uses are available again (D4).
     pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
-        let mut play = self.clone().met("D4");
+        let mut play = self.clone().deviating("D4");
         play.release(seat);
         let state = &mut play.state;
         play.early = Some(Early {
@@ -191,7 +191,7 @@ impl Play {
         play
     }
 
-    /// Closes it again.
+    /// Closes it.
     ///
     /// # Errors
     /// If something has to be decided first.
@@ -225,13 +225,13 @@ impl Play {
         Ok(play)
     }
 
-    /// Makeshift's tracker at a top enters the top of the rover track (CORP-5.4 has it stay): from the place below.
+    /// Lets Makeshift's tracker at a top enter the top of the rover track from the place below (by CORP-5.4 it stays).
     pub(crate) fn enter_rover_top(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
         let board = self.board(seat);
         if game.corporation(board).slug != "makeshift" || to != "r15" || board.tracker(tracker) != 15 {
             return None;
         }
-        let mut play = self.clone().met("CORP-5.4");
+        let mut play = self.clone().deviating("CORP-5.4");
         let board = play.board_mut(seat);
         let waiting = [Item::Resource(tracker), Item::Synergy].into_iter();
         let waiting = waiting.chain(board.pending.energies().map(Item::Energy).collect::<Vec<Item>>());
@@ -245,7 +245,7 @@ impl Play {
         play.step(game, seat, tracker, to, Source::Advance).pop()
     }
 
-    /// A rover that is placed on a meteorite and a rover resource delivers it at once (CORP-3.2 has it move first).
+    /// Delivers the meteorite of a rover placed on it and on a rover resource (by CORP-3.2 it has to move first).
     pub(crate) fn deliver_placed(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
         let board = self.board(seat);
         let delivers =
@@ -253,7 +253,7 @@ impl Play {
         if !delivers {
             return None;
         }
-        let mut play = self.clone().met("CORP-3.2");
+        let mut play = self.clone().deviating("CORP-3.2");
         let gains_patch = game.techs(board) >> 2 & 1 == 1;
         let board = play.board_mut(seat);
         let rover = board.rovers.iter().position(|&rover| rover == Some(square))?;
@@ -265,19 +265,19 @@ impl Play {
         Some(play)
     }
 
-    /// Without the gain that is one of two.
+    /// The line without a pending pair of gains.
     pub(crate) fn without_either(&self, seat: Seat) -> Option<Play> {
         let either = self
             .board(seat)
             .pending
             .iter()
             .find(|(item, _)| matches!(item, Item::Either(_)))?;
-        let mut play = self.clone().met("CARDS-3.4");
+        let mut play = self.clone().deviating("CARDS-3.4");
         play.board_mut(seat).pending.take(either.0);
         Some(play)
     }
 
-    /// One step of a regress, or of an advance without benefits, that the recording decides step by step.
+    /// Makes one step of a regress, or of an advance without benefits, that the recording decides step by step.
     pub(crate) fn step_by_hand(&self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str) -> Option<Play> {
         let board = self.board(seat);
         let target = match (self.notes[seat].down, self.notes[seat].up) {
@@ -303,12 +303,12 @@ impl Play {
         Some(play)
     }
 
-    /// Oasis's water tracker goes on to row 5 (CORP-G21 has it stop at index 5); no synergy is gained.
+    /// Moves Oasis's water tracker on to row 5 (by CORP-G21 it stops at index 5); no synergy is gained.
     pub(crate) fn climb_water(&self, game: &PlanetUnknown, seat: Seat, to: &str) -> Option<Play> {
         if game.corporation(self.board(seat)).slug != "oasis" {
             return None;
         }
-        let mut play = self.clone().put_climb_aside(game, seat).met("CORP-G21");
+        let mut play = self.clone().put_climb_aside(game, seat).deviating("CORP-G21");
         let synergies = play.board(seat).pending.count(Item::Synergy);
         play.board_mut(seat).pending.add(Item::Advance(Track::Water), 1);
         let mut climbed = play.step(game, seat, Track::Water, to, Source::Advance).pop()?;
@@ -319,21 +319,21 @@ impl Play {
         Some(climbed)
     }
 
-    /// With these private objectives.
+    /// The line with these private objectives.
     pub(crate) fn with_objectives(mut self, seat: Seat, cards: &[u8]) -> Play {
         let hand = cards.iter().fold(0, |hand, card| hand | 1 << (card - FIRST_OBJECTIVE));
         self.board_mut(seat).private_objectives.0 = hand;
         self
     }
 
-    /// With the uses of this round back (D4).
+    /// The line with the uses of this round available again (D4).
     pub(crate) fn all_again(&self, seat: Seat) -> Play {
         let mut play = self.clone();
         play.board_mut(seat).used_this_round = 0;
         play
     }
 
-    /// With Jump Drive's jump of this round used (CORP-4.4).
+    /// The line with Jump Drive's jump of this round used (CORP-4.4).
     pub(crate) fn without_jump(&self, game: &PlanetUnknown, seat: Seat) -> Play {
         let mut play = self.clone();
         if game.corporation(self.board(seat)).slug == "jump-drive" {
@@ -342,20 +342,20 @@ impl Play {
         play
     }
 
-    /// Ready for a use that is legal only when those of this round are back.
+    /// The line before a use that is legal only if those of this round are available again.
     pub(crate) fn ready_again(self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Play {
         if self.act(game, choice).is_some() {
             return self;
         }
         let again = self.all_again(seat);
         if again.act(game, choice).is_some() {
-            again.met("D4")
+            again.deviating("D4")
         } else {
             self
         }
     }
 
-    /// After such a use.
+    /// The line after such a use.
     pub(crate) fn use_again(&self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Option<Play> {
         self.clone().ready_again(game, seat, choice).act(game, choice)
     }

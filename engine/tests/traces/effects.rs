@@ -1,4 +1,4 @@
-//! Pending effects: whether those offered wait here too, and which is begun.
+//! Pending effects: whether those offered are pending here too, and which one is begun.
 
 use super::decisions::{Lines, Moment, differs};
 use super::deviations::Refusal;
@@ -16,11 +16,11 @@ use orrery_engine::planet_unknown::{AlternativeId, Move};
 use serde_json::Value;
 
 impl Games {
-    /// One of the pending gains is begun.
+    /// Begins one of the pending gains.
     pub(crate) fn resolve(&self, mut play: Play, moment: &Moment) -> Lines {
         let offer = moment.decision.offer();
         let effects = offer["all"].as_array().map_or(&[][..], Vec::as_slice);
-        // Of several that exclude each other here the others are gone.
+        // Of several that exclude each other, the others are gone here.
         let exclusive = offer["xor"] == 1;
         let offered = effects
             .iter()
@@ -46,7 +46,7 @@ impl Games {
             && ours != tracks
         {
             source = Source::Energy(ours);
-            play = play.met("CORP-4.6");
+            play = play.deviating("CORP-4.6");
         }
         let doubled = chosen.filter(|entry| offer["xor"] == 1 && entry[1][2] == 2);
         if let Some(tracker) = doubled.and_then(|entry| track_of(entry[1][1].as_str()?)) {
@@ -63,10 +63,10 @@ impl Games {
             };
             let mut peeked = play.each(&self.ours, peeks);
             if peeked.is_empty() {
-                // No event is left: there nothing is seen, here the boost must be taken.
+                // If no event is left, nothing is seen there, but here the boost must be taken.
                 peeked = play.without_either(moment.seat).into_iter().collect();
             }
-            return self.happen_after(peeked, moment);
+            return self.follow_events_after(peeked, moment);
         }
         let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
         if moment.decision.ev.is_empty()
@@ -75,10 +75,10 @@ impl Games {
         {
             return Ok(vec![lost]);
         }
-        self.happen(vec![play], moment, source, false)
+        self.follow_events(vec![play], moment, source, false)
     }
 
-    /// A step that is blocked is lost in the recording (D33).
+    /// Drops a blocked step, which is lost in the recording (D33).
     pub(crate) fn lose_blocked(&self, play: &Play, moment: &Moment, tracker: Track, source: Source) -> Option<Play> {
         let goes_on = moment
             .later
@@ -99,10 +99,11 @@ impl Games {
         }?;
         let mut lost = play.clone();
         lost.board_mut(moment.seat).pending.take(item);
-        Some(lost.met("D33"))
+        Some(lost.deviating("D33"))
     }
 
-    /// The energy resource that waits here for a recorded one: with Jump Drive's tech, tech itself may be missing there.
+    /// The pending energy resource here for a recorded one; with Jump Drive's tech, the recorded one may lack tech
+    /// itself.
     pub(crate) fn energy(&self, play: &Play, seat: Seat, effect: &Value) -> Option<TrackSet> {
         let board = play.board(seat);
         let recorded = tracks_of(effect[1].as_str().unwrap_or_default());
@@ -112,7 +113,7 @@ impl Games {
         board.pending.energies().find(same)
     }
 
-    /// Whether a recorded pending effect waits here too.
+    /// Returns whether a recorded pending effect is pending here too.
     pub(crate) fn waits(&self, play: &Play, seat: Seat, effect: &Value) -> bool {
         let board = play.board(seat);
         let count = |item| board.pending.count(item);
@@ -120,7 +121,7 @@ impl Games {
         let track = effect[1].as_str().and_then(track_of);
         match name {
             "track" | "track1" => track.is_some_and(|track| {
-                // A step that is blocked was not taken up here (D33).
+                // A blocked step was not made pending here (D33).
                 let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
                 if blocks && !tracks::can_advance(self.ours.tables(), board, track) {
                     return true;
@@ -164,7 +165,7 @@ impl Games {
                 let placed = board.collected_lifepods > 0;
                 placed || count(Item::Reposition) > 0 || board.in_hand == Some(InHand::Lifepod)
             }
-            // Of several that exclude each other one may be gone here.
+            // Of several that exclude each other, one may be gone here.
             "xor" => {
                 let parts = effect.as_array().map_or(&[][..], Vec::as_slice);
                 parts.iter().skip(1).any(|part| self.waits(play, seat, part))

@@ -1,4 +1,4 @@
-//! What became of a game that was followed.
+//! The result of following a game.
 
 use super::deviations::Deviation;
 use std::collections::BTreeMap;
@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 pub(crate) enum Ending {
     /// Everything that was compared agrees.
     Agrees,
-    /// Everything but named deviations.
+    /// Everything but named deviations agrees.
     AgreesBut,
-    /// A deviation took the recording off our rules.
+    /// A deviation led the recording to where our rules cannot follow.
     Stopped(Deviation, Place),
     /// It differs.
     Differs(Place),
@@ -26,17 +26,17 @@ pub(crate) struct Place {
     pub(crate) what: String,
 }
 
-/// A game that was followed.
+/// The result of following a game.
 pub(crate) struct Followed {
     pub(crate) game: String,
     /// Planet and corporation of each seat, by name.
     pub(crate) seats: Vec<[String; 2]>,
     pub(crate) ending: Ending,
-    /// How often each deviation was met.
+    /// How many times each deviation occurred.
     pub(crate) deviations: BTreeMap<Deviation, usize>,
-    /// The switches it met, where they were looked for.
+    /// The switches that changed it, if that was tested.
     pub(crate) switches: Vec<&'static str>,
-    /// Whether it agrees without any switch turned, where that was looked for.
+    /// Whether it agrees without any switch turned, if that was tested.
     pub(crate) agrees_without: bool,
     /// Decisions followed.
     pub(crate) decisions: usize,

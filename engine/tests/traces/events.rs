@@ -1,4 +1,4 @@
-//! What only events ask for.
+//! Decisions that only events ask for.
 
 use super::decisions::{Lines, Moment, differs};
 use super::explain;
@@ -26,7 +26,7 @@ impl Games {
             return differs(format!("a meteorite may come to {to:?}, here to {ours}"));
         }
         if moment.decision.is_passed() {
-            return self.happen_after(vec![play], moment);
+            return self.follow_events_after(vec![play], moment);
         }
         let chosen = moment
             .decision
@@ -37,23 +37,23 @@ impl Games {
         let put = play.each(&self.ours, |choice| place(choice).is_some() && place(choice) == chosen);
         match put.is_empty() {
             true => differs(format!("a meteorite does not come to {} here", moment.decision.ch)),
-            false => self.happen_after(put, moment),
+            false => self.follow_events_after(put, moment),
         }
     }
 
-    /// A private objective leaves the game.
+    /// Removes a private objective from the game.
     pub(crate) fn discard_objective(&self, play: Play, moment: &Moment) -> Lines {
         let card = moment.decision.ch.as_u64().unwrap_or_default() as u8;
         let choice = Move::Event(EventMove::DiscardObjective(CardId(
             card.saturating_sub(FIRST_OBJECTIVE),
         )));
         match play.act(&self.ours, choice) {
-            Some(discarded) => self.happen_after(vec![discarded], moment),
+            Some(discarded) => self.follow_events_after(vec![discarded], moment),
             None => differs(format!("objective {card} is not discarded here")),
         }
     }
 
-    /// A stack of the own depot leaves the station.
+    /// Removes a stack of the own depot from the station.
     pub(crate) fn remove_shape(&self, play: Play, moment: &Moment) -> Lines {
         let chosen = moment.decision.chosen();
         let removed = Slot::ALL.into_iter().find(|&slot| {
@@ -65,7 +65,7 @@ impl Games {
             name == chosen
         });
         match removed.and_then(|slot| play.act(&self.ours, Move::Event(EventMove::RemoveShape(slot)))) {
-            Some(removed) => self.happen_after(vec![removed], moment),
+            Some(removed) => self.follow_events_after(vec![removed], moment),
             None => differs(format!("stack {chosen} is not removed here")),
         }
     }

@@ -1,4 +1,4 @@
-//! How an offer shows which known deviation is the reason for it.
+//! Which known deviation explains an offer.
 
 use super::deviations::{Deviation, Refusal};
 use super::digest::row_of;
@@ -17,7 +17,7 @@ use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions};
 use serde_json::Value;
 
-/// Why other placements are offered.
+/// The deviation that explains different placements.
 ///
 /// # Errors
 /// If no known deviation is the reason.
@@ -65,7 +65,7 @@ pub(crate) fn offer(
     )))
 }
 
-/// The placements of Republic where only tiles with a civ resource count, the drafted one among them (CORP-7.2).
+/// The placements of Republic if only tiles with a civ resource count, including the drafted one (CORP-7.2).
 fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let mut before_draft = play.clone();
     if let Part::Drafted(_) = play.board(seat).part {
@@ -84,7 +84,7 @@ fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet>
     sets
 }
 
-/// The placements to draft where tiles with a rover resource may lie anywhere.
+/// The placements to draft if tiles with a rover resource may be laid anywhere.
 fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let board = play.board(seat);
     let set = |mut offer: orrery_engine::planet_unknown::seat::placement::TilePlacements| {
@@ -104,7 +104,7 @@ fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> 
     game.offers(&play.state, seat).into_iter().flatten().map(set).collect()
 }
 
-/// Why other tracks are offered, among these.
+/// The deviation that explains different tracks, among these.
 pub(crate) fn tracks(
     game: &PlanetUnknown,
     board: &Board,
@@ -138,7 +138,7 @@ pub(crate) fn tracks(
     }
 }
 
-/// Whether a tracker of Makeshift stands on a top beside the free top of the rover track.
+/// Returns whether a tracker of Makeshift is on a top next to the free top of the rover track.
 fn is_beside_rover_top(game: &PlanetUnknown, board: &Board, tracker: Track) -> bool {
     let spot = board.spot(tracker);
     let mut below = board.clone();
@@ -154,7 +154,7 @@ fn covers_rover_top(board: &Board) -> bool {
     board.lifepods_on[Track::Rover.index()] >> 15 & 1 == 1
 }
 
-/// Why other spots are offered to a tracker.
+/// The deviation that explains different spots of a tracker.
 pub(crate) fn targets(game: &PlanetUnknown, board: &Board, ours: &[String], offered: &[String]) -> Option<Deviation> {
     let more: Vec<&String> = offered.iter().filter(|spot| !ours.contains(spot)).collect();
     let all_offered = ours.iter().all(|spot| offered.contains(spot));
@@ -170,13 +170,13 @@ pub(crate) fn targets(game: &PlanetUnknown, board: &Board, ours: &[String], offe
     }
 }
 
-/// Why others may regress among these: in the recording those who stand high enough (D28).
+/// The deviation that explains which of these may regress: in the recording those that are high enough (D28).
 pub(crate) fn regress(board: &Board, among: TrackSet, steps: i64, offered: TrackSet) -> Option<Deviation> {
     let high_enough = |tracker: &Track| i64::from(board.tracker(*tracker)) >= steps;
     (offered == among.iter().filter(high_enough).collect()).then_some("D28")
 }
 
-/// Why rovers may go elsewhere: the recorded squares of each.
+/// The deviation that explains where rovers may go: the recorded squares of each.
 pub(crate) fn rover(
     game: &PlanetUnknown,
     play: &Play,
@@ -224,11 +224,11 @@ pub(crate) fn rover(
         let jumps = jumps(rover);
         match squares.as_str() {
             Some(list) => square_list(list) == steps | jumps,
-            // A long list is only counted, and what is both is in it twice.
+            // Of a long list only the length is known, and squares that are both are in it twice.
             None => {
                 let count = squares[1].as_u64();
                 let predicted = Some((steps.count() + jumps.count()) as u64);
-                // Across the chasm squares are in it more often still.
+                // Across the chasm, squares are in it even more often.
                 count == predicted || deviation == "D35" && count > predicted
             }
         }
@@ -236,7 +236,7 @@ pub(crate) fn rover(
     explained.then_some(deviation)
 }
 
-/// The terrain that the event of the round bars to rovers; that of the last round stays to the end (D15).
+/// The terrain that the event of the round bars to rovers; that of the last round stays barred to the end (D15).
 fn barred(game: &PlanetUnknown, play: &Play, seat: Seat) -> Option<Resource> {
     let last = play
         .state

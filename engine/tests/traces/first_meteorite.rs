@@ -1,4 +1,4 @@
-//! Where the meteorite is that a seat received first: the event that takes a collected one takes that in a recording,
+//! The meteorite that a seat received first: in a recording, the event that destroys a collected one destroys this one,
 //! wherever it is (D7).
 
 use super::play::Play;
@@ -11,7 +11,7 @@ use serde_json::Value;
 /// Where it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum FirstMeteorite {
-    /// None came yet.
+    /// It has not come yet.
     #[default]
     Awaited,
     /// On the planet, lying or carried.
@@ -23,7 +23,7 @@ pub(crate) enum FirstMeteorite {
 }
 
 impl Play {
-    /// Follows it over a decision.
+    /// Updates its place over a decision.
     pub(crate) fn follow_first_meteorite(&mut self, seat: Seat, before: &Board) {
         let now = self.board(seat);
         let on_planet = now.pieces(Collectible::Meteorite);
@@ -45,21 +45,21 @@ impl Play {
         };
     }
 
-    /// The event comes: of a seat without a collected one too the recording takes this.
+    /// Applies the event: in the recording it destroys this one even if the seat has collected none.
     pub(crate) fn lose_uncollected_meteorite(&mut self, seat: Seat) {
         if self.board(seat).collected_meteorites == 0 {
             self.lose_first_meteorite(seat, 0);
         }
     }
 
-    /// The recording lost this one, where ours lost so many collected ones.
+    /// Replaces the loss of this number of collected ones here by the loss of this one in the recording.
     pub(crate) fn lose_first_meteorite(&mut self, seat: Seat, lost: u8) {
         let first = std::mem::replace(&mut self.first_meteorite[seat], FirstMeteorite::Gone);
         let on_planet = matches!(first, FirstMeteorite::On(_));
         if !on_planet && (first != FirstMeteorite::Gone || lost == 0) {
             return;
         }
-        self.met.push("D7");
+        self.deviations.push("D7");
         let board = self.board_mut(seat);
         board.collected_meteorites += lost;
         if let FirstMeteorite::On(square) = first {
@@ -72,13 +72,13 @@ impl Play {
     }
 }
 
-/// The seat that loses a meteorite by what happened.
+/// The seat that loses a meteorite in an event.
 pub(crate) fn losing_seat(event: &Value) -> Option<Seat> {
     let seat = event[1].as_str().filter(|_| event[0] == "meteorTrashed")?;
     seat.strip_prefix('@')?.parse().ok().map(Seat)
 }
 
-/// Where a rover carried a meteorite from a square.
+/// The square to which a rover carried a meteorite from a square.
 fn carried_from(before: &Board, now: &Board, square: Square) -> Option<Square> {
     let rover = before.rovers.iter().position(|&rover| rover == Some(square))?;
     let carries = |board: &Board| board.carrying >> rover & 1 == 1;

@@ -1,4 +1,4 @@
-//! Following a recorded game from its set-up to its end.
+//! Follows a recorded game from its set-up to its end.
 
 use super::agree::agreeing;
 use super::decisions::Moment;
@@ -16,10 +16,10 @@ use orrery_engine::{Information, Rules, Seat, Turn};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The most lines of play that are kept; a recording that leaves more open says nothing.
+/// The most lines of play that are kept; a recording with more possible lines is not evidence.
 const MAX_LINES: usize = 64;
 
-/// Follows each game of a file, all switches turned.
+/// Follows each game of a file with all switches turned.
 ///
 /// # Errors
 /// If a recording cannot be set up.
@@ -28,8 +28,8 @@ pub(crate) fn follow_all(recordings: &[Recording]) -> anyhow::Result<Vec<Followe
     recordings.iter().map(|recording| follow(&games, recording)).collect()
 }
 
-/// Notes for each game that was followed which switches it met: without one of them it would end otherwise, or meet
-/// other deviations. Notes too whether it agrees without any.
+/// Notes which switches changed each game that was followed: without one of them it would end differently or with other
+/// deviations. Notes too whether it agrees without any.
 ///
 /// # Errors
 /// If a recording cannot be set up.
@@ -77,8 +77,13 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         decisions: 0,
     };
     let outcome = walk.whole(recording);
-    let met = walk.lines.first().map(|play| play.met.clone()).unwrap_or_default();
-    met.iter()
+    let deviations = walk
+        .lines
+        .first()
+        .map(|play| play.deviations.clone())
+        .unwrap_or_default();
+    deviations
+        .iter()
         .for_each(|&deviation| *followed.deviations.entry(deviation).or_default() += 1);
     followed.decisions = walk.decisions;
     let place = |what: String| Place {
@@ -87,7 +92,7 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
         what,
     };
     followed.ending = match outcome {
-        Ok(()) if met.iter().all(|met| ORDER.contains(met)) => Ending::Agrees,
+        Ok(()) if deviations.iter().all(|deviation| ORDER.contains(deviation)) => Ending::Agrees,
         Ok(()) => Ending::AgreesBut,
         Err(Refusal::Stopped(deviation, what)) => {
             *followed.deviations.entry(deviation).or_default() += 1;
@@ -98,10 +103,10 @@ fn follow(games: &Games, recording: &Recording) -> anyhow::Result<Followed> {
     Ok(followed)
 }
 
-/// The way through a recording.
+/// The progress through a recording.
 struct Walk<'a> {
     games: &'a Games,
-    /// Every line of play that agrees so far; never none.
+    /// Every line of play that agrees up to here; never empty.
     lines: Vec<Play>,
     decisions: usize,
     /// The phase whose decisions are followed, and its round.
@@ -111,7 +116,7 @@ struct Walk<'a> {
 /// The lines of a recording up to the end of a phase.
 struct Segment<'a> {
     decisions: Vec<&'a Decision>,
-    /// What happened before them.
+    /// The recorded events before them.
     happened: Vec<&'a Value>,
     apply: &'a Apply,
     /// The next such line, if any.
@@ -185,7 +190,7 @@ impl<'a> Walk<'a> {
         let phase = self.phase();
         self.decided_in = phase;
         if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
-            // No card was left for the claims: here there may be no window for them.
+            // No card was left for the claims, so there may be no window for them here.
             return Ok(());
         }
         let is_out_of_turn = !phase.0.is_civ() || self.passes_over(&decisions);
@@ -218,7 +223,7 @@ impl<'a> Walk<'a> {
         self.close(segment)
     }
 
-    /// Seats lose the meteorites that events take from them.
+    /// Removes the meteorites that events take from seats.
     fn lose_meteorites<'e>(&mut self, events: impl Iterator<Item = &'e Value>) {
         for seat in events.filter_map(losing_seat) {
             let lose = |play: &mut Play| play.lose_uncollected_meteorite(seat);
@@ -226,7 +231,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Whether the first to decide in a CIV window has no part in ours.
+    /// Returns whether the first seat to decide in a CIV window has no part in ours.
     fn passes_over(&self, decisions: &[&Decision]) -> bool {
         decisions.first().is_some_and(|decision| {
             let seat = Seat(decision.p);
@@ -235,7 +240,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// A CIV window of a seat without a claim (D4).
+    /// Follows a CIV window of a seat without a claim (D4).
     fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
         let game = self.game();
         let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
@@ -252,7 +257,7 @@ impl<'a> Walk<'a> {
         self.close(segment)
     }
 
-    /// Compares what the recording has at the end of a phase.
+    /// Compares the state at the end of a phase.
     fn close(&mut self, segment: &Segment) -> Result<(), Refusal> {
         for (seat, digest) in segment.apply.dg.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
@@ -263,7 +268,7 @@ impl<'a> Walk<'a> {
         self.compare_pools(segment)
     }
 
-    /// Ends what the recording has ended without a line, up to the phase of a segment.
+    /// Ends the phases that the recording has ended without a line, up to the phase of a segment.
     fn reach(&mut self, closed: Closed, nothing_decided: bool) -> Result<(), Refusal> {
         let belongs = |phase: Phase| match closed {
             Closed::Event => matches!(phase, Phase::Event | Phase::Rotate),
@@ -287,7 +292,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// In a phase that is played one after the other: ends the parts of seats that the recording has passed over.
+    /// In a phase in which seats act in turn: ends the parts of seats that the recording has passed over.
     fn reach_seat(&mut self, seat: Seat) -> Result<(), Refusal> {
         for _ in 0..8 {
             let state = &self.lines[0].state;
@@ -312,7 +317,7 @@ impl<'a> Walk<'a> {
         (state.phase, state.round)
     }
 
-    /// Ends the part of a seat, if the phase still runs.
+    /// Ends the part of a seat if the phase is still running.
     fn finish(&mut self, seat: Seat, (phase, round): (Phase, u8)) -> Result<(), Refusal> {
         let game = self.game();
         self.advance(|play| {
@@ -369,7 +374,7 @@ impl<'a> Walk<'a> {
         })
     }
 
-    /// Takes every line on; keeps those that met the fewest deviations, each position once.
+    /// Advances every line; keeps those with the fewest deviations, each position once.
     fn advance(&mut self, step: impl Fn(&Play) -> Result<Vec<Play>, Refusal>) -> Result<(), Refusal> {
         let (mut next, mut refusal) = (Vec::<Play>::new(), None);
         for play in &self.lines {
@@ -379,11 +384,11 @@ impl<'a> Walk<'a> {
                 Err(differs) => refusal = refusal.or(Some(differs)),
             }
         }
-        let Some(fewest) = next.iter().map(|play| play.met.len()).min() else {
+        let Some(fewest) = next.iter().map(|play| play.deviations.len()).min() else {
             return Err(refusal.unwrap_or(Refusal::Differs("no line of play is left".into())));
         };
         let mut kept: Vec<Play> = Vec::new();
-        for play in next.into_iter().filter(|play| play.met.len() == fewest) {
+        for play in next.into_iter().filter(|play| play.deviations.len() == fewest) {
             if kept.len() < MAX_LINES && kept.iter().all(|other| other.state != play.state) {
                 kept.push(play);
             }
@@ -409,7 +414,7 @@ impl<'a> Walk<'a> {
             if state.pool.0 == recorded {
                 return Ok(vec![play.clone()]);
             }
-            // Which cards an event moved, chance decided; here the next event may have moved some already.
+            // Which cards an event moved was random; here the next event may have moved some already.
             let moved = !state.events.civ_moves.is_empty();
             let same_number = |pool: u64| pool.count_ones() == state.pool.0.count_ones();
             let right = [Some(recorded), next]
@@ -447,11 +452,11 @@ impl<'a> Walk<'a> {
         self.advance(|play| {
             let mut play = play.clone();
             for (seat, score) in end.scores.iter().enumerate() {
-                let (met, differ) = scores::compare(games, &play, Seat(seat as u8), score);
+                let (deviations, differ) = scores::compare(games, &play, Seat(seat as u8), score);
                 if !differ.is_empty() {
                     return Err(Refusal::Differs(differ.join("; ")));
                 }
-                play.met.extend(met);
+                play.deviations.extend(deviations);
             }
             Ok(vec![play])
         })

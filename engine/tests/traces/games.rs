@@ -1,17 +1,17 @@
-//! The games that recordings are followed in.
+//! The games in which recordings are followed.
 
 use super::switches;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 
-/// The games that a recording is followed in: ours, and ours where open currents do not count for objectives (D10).
+/// The games in which a recording is followed: ours, and ours with open currents not counting for objectives (D10).
 pub(crate) struct Games {
     pub(crate) ours: PlanetUnknown,
     pub(crate) without_currents: PlanetUnknown,
 }
 
 impl Games {
-    /// With some of the switches turned.
+    /// The games with some of the switches turned.
     pub(crate) fn under(is_turned: impl Fn(&str) -> bool) -> Games {
         let ours = switches::game(is_turned);
         let mut ruleset = ours.ruleset().clone();

@@ -1,6 +1,6 @@
 //! Recorded games of an independent digital implementation, followed in our engine decision by decision.
 //!
-//! It is our engine that plays: what is legal and what follows from an action, it alone says. Here it is only known how a
+//! Only our engine plays: it alone says what is legal and what follows from an action. This module only knows how a
 //! recording writes what our actions say.
 
 mod agree;
@@ -16,11 +16,11 @@ mod explain;
 mod first_meteorite;
 mod follow;
 mod games;
-mod happenings;
 mod phantom;
 mod placement_sets;
 mod play;
 mod powers;
+mod recorded_events;
 pub(crate) mod recording;
 mod round_start;
 mod rovers;

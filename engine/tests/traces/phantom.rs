@@ -1,4 +1,4 @@
-//! A tile taken unplaced lies at the corner in a recording, off the planet where that has no square (D34).
+//! In a recording, a tile taken unplaced is at the corner, off the planet if there is no square (D34).
 
 use super::digest::differences;
 use super::play::Play;
@@ -9,8 +9,8 @@ use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::tables::Cell;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State, TileId};
 
-/// The square of each shape that lies on the corner of the field: its row and column in the shape, shapes in the order
-/// of the recorded tile numbers.
+/// The square of each shape that is on the corner of the field: its row and column in the shape, with shapes in the
+/// order of the recorded tile numbers.
 const CORNERS: [[u8; 2]; 12] = [
     [1, 2],
     [1, 1],
@@ -27,13 +27,13 @@ const CORNERS: [[u8; 2]; 12] = [
 ];
 
 impl Play {
-    /// Whether the recording has a tile taken unplaced at the corner of the planet.
+    /// Returns whether the recording has a tile taken unplaced at the corner of the planet.
     pub(crate) fn has_phantom(&self, game: &PlanetUnknown, seat: Seat) -> bool {
         let near_corner = ["oblivion", "lacuna"].contains(&game.planet(self.board(seat)).slug.as_str());
         near_corner && !self.notes[seat].phantoms.is_empty()
     }
 
-    /// The same where the recording shows the tiles taken unplaced, in whole or under other pieces.
+    /// The line as the recording shows it, with the tiles taken unplaced wholly visible or under other pieces.
     pub(crate) fn showing_phantoms(&self, game: &PlanetUnknown, seat: Seat, recorded: &Digest) -> Option<Play> {
         let (board, planet) = (self.board(seat), game.planet(self.board(seat)));
         let shown = Grid::FIELD.iter().zip(recorded.grid.chars());
@@ -80,7 +80,7 @@ fn lay_at_corner(game: &PlanetUnknown, board: &mut Board, tile: TileId, above: G
     }
 }
 
-/// Where a square of a shape lies that has another on the corner, if that is on the field.
+/// The square of a shape that has another square on the corner, if it is on the field.
 fn from_corner(cell: &Cell, corner: [u8; 2]) -> Option<Square> {
     let row = cell.offset[0].checked_sub(corner[0])?;
     let column = cell.offset[1].checked_sub(corner[1])?;

@@ -1,4 +1,4 @@
-//! The placements of tiles and patches, as a recording writes them: their number and their hash.
+//! The placements of tiles and patches in the notation of recordings: their number and their hash.
 
 use super::digest::letter;
 use super::play::Play;
@@ -11,7 +11,7 @@ use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Part, Phase, PlanetUnknown, Slot, TileId};
 use serde_json::Value;
 
-/// The placements that a seat has: of the tiles to draft, or of the free tile.
+/// The placements of a seat: of the tiles to draft, or of the free tile.
 pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let is_free = play.state.phase != Phase::Main || play.board(seat).part == Part::Window;
     let mut sets: Vec<(TileId, Vec<String>)> = Vec::new();
@@ -37,7 +37,7 @@ pub(crate) fn placement_sets(game: &PlanetUnknown, play: &Play, seat: Seat) -> V
         .collect()
 }
 
-/// The placements of a tile, or of a patch: how many, and the hash of their texts.
+/// The placements of a tile or a patch: their number, and the hash of their texts.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct PlacementSet {
     pub(crate) tile: Option<usize>,
@@ -77,7 +77,7 @@ pub(crate) fn recorded_sets(decision: &Decision) -> Vec<PlacementSet> {
     tiles.iter().map(set).collect()
 }
 
-/// Whether the same tiles can be laid in the same ways.
+/// Returns whether the same tiles can be laid in the same ways.
 pub(crate) fn agree(ours: &[PlacementSet], offered: &[PlacementSet]) -> bool {
     let placeable = |sets: &[PlacementSet]| {
         let mut sets: Vec<PlacementSet> = sets.iter().filter(|set| set.count > 0).cloned().collect();

@@ -1,7 +1,7 @@
-//! A line of play of our engine that agrees with a recording so far, and the actions that take it on.
+//! A line of play of our engine that agrees with a recording up to here, and the actions that extend it.
 //!
-//! Where several pending gains of ours could be the recorded one, every line is kept until the recording tells them
-//! apart. The engine alone says what is legal and what it does.
+//! If several pending gains of ours could be the recorded one, every line is kept until the recording distinguishes
+//! them. The engine alone says what is legal and what an action does.
 
 use super::deviations::Deviation;
 use super::digest::{is_at, row_of, stands_at};
@@ -26,19 +26,19 @@ use orrery_engine::{BySeat, Information, Rules, Seat, SeatSet, Words};
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) state: State,
-    /// The deviations met, in order.
-    pub(crate) met: Vec<Deviation>,
+    /// The deviations so far, in order.
+    pub(crate) deviations: Vec<Deviation>,
     pub(crate) notes: BySeat<Notes>,
-    /// Where the game stood when a CIV window was opened in between.
+    /// The position when a CIV window was opened in between.
     pub(crate) early: Option<Early>,
-    /// Round-start movement that came to the pool and whose power the recording has not used yet.
+    /// Round-start movement that was added to the pool, and whose power the recording has not used yet.
     pub(crate) given: BySeat<u8>,
-    /// What it would be, counted as the phase of the recording began.
+    /// The amount by the count at the start of the recording's phase.
     pub(crate) began_with: BySeat<u8>,
     pub(crate) first_meteorite: BySeat<FirstMeteorite>,
 }
 
-/// Where a game and a seat stand in a phase.
+/// The phase of a game, and the part of a seat in it.
 #[derive(Clone)]
 pub(crate) struct Early {
     pub(crate) phase: Phase,
@@ -48,34 +48,34 @@ pub(crate) struct Early {
     pub(crate) pending: Pending,
 }
 
-/// What the follower remembers of a seat in a phase.
+/// What the follower notes about a seat in a phase.
 #[derive(Clone, Default)]
 pub(crate) struct Notes {
-    /// Gains that were once impossible while they waited.
+    /// Gains that were impossible at some time while they were pending.
     pub(crate) idle: Vec<Item>,
     /// Squares of rovers that were destroyed.
     pub(crate) destroyed_rovers: Grid,
-    /// How often the flux token waits to be placed.
+    /// How many times the flux token has to be placed.
     pub(crate) tokens: u8,
-    /// The rover of an event waits to be placed.
+    /// Whether the rover of an event has to be placed.
     pub(crate) extra_rover: bool,
     /// Single regresses left of one that the recording decides step by step.
     pub(crate) down: i64,
     /// Single steps left of an advance without benefits that the recording decides step by step.
     pub(crate) up: i64,
-    /// Which gain the next step of a tracker is from.
+    /// The gain of a tracker's next step.
     pub(crate) source: Source,
     /// Whether the window is kept open.
     pub(crate) held: bool,
     /// Tiles taken unplaced in this phase.
     pub(crate) unplaced: Vec<TileId>,
-    /// Those of earlier phases, which lie at the corner in the recording (D34).
+    /// Those of earlier phases, which are at the corner in the recording (D34).
     pub(crate) phantoms: Vec<TileId>,
-    /// Squares where the recording shows what they do not cover.
+    /// Squares where the recording shows something above them.
     pub(crate) above_phantoms: Grid,
 }
 
-/// Which gain a step of a tracker is from.
+/// The gain that a tracker's step belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Source {
     #[default]
@@ -115,7 +115,7 @@ impl Play {
         let seats = state.seats();
         Play {
             state,
-            met: Vec::new(),
+            deviations: Vec::new(),
             notes: BySeat::from_fn(seats, |_| Notes::default()),
             early: None,
             given: BySeat::from_fn(seats, |_| 0),
@@ -132,9 +132,9 @@ impl Play {
         &mut self.state.boards[seat]
     }
 
-    /// The same line after a deviation.
-    pub(crate) fn met(mut self, deviation: Deviation) -> Play {
-        self.met.push(deviation);
+    /// The line after a deviation.
+    pub(crate) fn deviating(mut self, deviation: Deviation) -> Play {
+        self.deviations.push(deviation);
         self
     }
 
@@ -152,7 +152,7 @@ impl Play {
         Some(next)
     }
 
-    /// The lines after each legal action of some.
+    /// The lines after each legal action that is wanted.
     pub(crate) fn each(&self, game: &PlanetUnknown, wanted: impl Fn(Move) -> bool) -> Vec<Play> {
         let legal = self.legal(game).into_iter().filter(|&choice| wanted(choice));
         legal.filter_map(|choice| self.act(game, choice)).collect()
@@ -188,10 +188,10 @@ impl Play {
             .collect()
     }
 
-    /// Names the other trackers of a choice, takes the advance, and goes to the place.
+    /// Names the other trackers of a choice, makes the advance, and goes to the place.
     fn arrive(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, choice: Move) -> Vec<Play> {
         match self.board(seat).in_hand {
-            // The next of several steps that are taken at once.
+            // The next of several steps that follow immediately.
             _ if matches!(choice, Move::Target(_)) => return vec![self],
             Some(InHand::Advance { tracker: moving, .. }) if moving == tracker => {
                 let board = self.board(seat);
@@ -208,7 +208,7 @@ impl Play {
             _ => {}
         }
         if is_named(game, choice) && self.board(seat).pending.count(Item::Advance(tracker)) == 0 {
-            // Steps without benefits are taken at once.
+            // Steps without benefits are made at once.
             return vec![self];
         }
         if is_named(game, choice) {
@@ -221,7 +221,7 @@ impl Play {
         vec![self]
     }
 
-    /// Takes the side of an either-or that the recorded row stands for; an advance is taken when it is recorded.
+    /// Takes the gain of a pair that the recorded row shows; an advance is made when it is recorded.
     fn take_side(self, game: &PlanetUnknown, seat: Seat, tracker: Track, to: &str, before: &Play) -> Play {
         let waits = |play: &Play, either| play.board(seat).pending.count(Item::Either(either));
         let pairs = &game.tables().alternatives;
@@ -289,7 +289,8 @@ impl Play {
         self.legal(game).into_iter().filter_map(text).collect()
     }
 
-    /// What is decided at once here may be decided later in the recording: the next decision says whether it is.
+    /// Resolves what is decided at once here but may be decided later in the recording: the next decision says whether
+    /// it is.
     pub(crate) fn settle_hand(self, game: &PlanetUnknown, seat: Seat, next: Option<&Decision>, later: bool) -> Play {
         let comes = |situation: &str| next.is_some_and(|next| next.st.starts_with(situation) && next.act != "anytime");
         match self.board(seat).in_hand {
@@ -297,13 +298,13 @@ impl Play {
                 let mut play = self;
                 if later {
                     play.board_mut(seat).pending.add(Item::Reposition, 1);
-                    play = play.met("R40");
+                    play = play.deviating("R40");
                 }
                 let put = play.act(game, Move::PutLifepod(LifepodPlace::ScoringArea));
                 put.unwrap_or(play)
             }
             Some(InHand::FluxToken { .. }) if !comes("ChooseFluxTrack") => {
-                let mut play = self.met("R40");
+                let mut play = self.deviating("R40");
                 play.board_mut(seat).in_hand = None;
                 play.notes[seat].tokens += 1;
                 play
@@ -322,7 +323,7 @@ impl Play {
         }
     }
 
-    /// Notes which gains wait and are impossible now.
+    /// Notes which pending gains are impossible now.
     pub(crate) fn note_idle(&mut self, game: &PlanetUnknown, seat: Seat) {
         let waits = self.state.actor == seat && self.state.queue.contains(seat);
         if !waits || self.board(seat).in_hand.is_some() {
@@ -344,7 +345,7 @@ impl Play {
         self.notes[seat].idle.extend(idle);
     }
 
-    /// Why the recording drops a gain that is still possible here.
+    /// The deviation that explains why the recording drops a gain that is still possible here.
     fn dropped(&self, game: &PlanetUnknown, seat: Seat, item: Item) -> Option<Deviation> {
         let board = self.board(seat);
         let withheld = board.limits.no_milestones || board.limits.no_synergy;
@@ -362,8 +363,8 @@ impl Play {
         }
     }
 
-    /// Ends the part of a seat in the running phase. What the recording lost because it was once impossible goes too
-    /// (D29).
+    /// Ends the part of a seat in the running phase. Gains that the recording lost because they were impossible at some
+    /// time are dropped too (D29).
     ///
     /// # Errors
     /// If something has to be decided first.
@@ -379,7 +380,7 @@ impl Play {
             }
             game.let_act(&mut self.state, seat);
         }
-        // The recording decides nothing here.
+        // The recording has no decision here.
         if let Some(mut lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
             lost.lose_first_meteorite(seat, 1);
             return match lost.state.phase == phase {
@@ -397,7 +398,7 @@ impl Play {
                     return Err(format!("here {item:?} must be resolved first"));
                 };
                 (0..count).for_each(|_| self.board_mut(seat).pending.take(item));
-                self.met.push(deviation);
+                self.deviations.push(deviation);
             }
         }
         let done = self.act(game, Move::Done);
@@ -411,13 +412,13 @@ pub(crate) fn texts(legal: &[Move]) -> String {
     texts.join(", ")
 }
 
-/// Whether it names a tracker that advances afterwards.
+/// Returns whether the action names a tracker that advances afterwards.
 fn is_named(game: &PlanetUnknown, choice: Move) -> bool {
     matches!(choice, Move::Choose { choice, .. }
         if matches!(game.tables().choice(choice), Choice::Trackers { .. }))
 }
 
-/// Whether an action resolves a gain.
+/// Returns whether an action resolves a gain.
 fn resolves(choice: Move, item: Item) -> bool {
     match (choice, item) {
         (Move::Resource(track), Item::Resource(waiting)) | (Move::Advance(track), Item::Advance(waiting)) => {
@@ -448,7 +449,7 @@ fn resolves(choice: Move, item: Item) -> bool {
     }
 }
 
-/// Whether a choice is a regress.
+/// Returns whether a choice is a regress.
 pub(crate) fn is_regress(game: &PlanetUnknown, choice: ChoiceId) -> bool {
     matches!(game.tables().choice(choice), Choice::Regress { .. })
 }

@@ -20,7 +20,7 @@ impl Games {
         let [from, to] = match (decision.is_passed(), &chosen[..]) {
             (false, [from, to]) => [*from, *to],
             (true, _) if is_new => ["res", "res"],
-            (true, _) => return self.happen_after(vec![play], moment),
+            (true, _) => return self.follow_events_after(vec![play], moment),
             _ => return differs(format!("{} moves no lifepod", decision.ch)),
         };
         let mut play = play;
@@ -50,7 +50,7 @@ impl Games {
         if put.is_empty() {
             return differs(format!("a lifepod is not put on {to} here"));
         }
-        self.happen_after(put, moment)
+        self.follow_events_after(put, moment)
     }
 
     pub(crate) fn flux_token(&self, mut play: Play, moment: &Moment) -> Lines {
@@ -67,7 +67,7 @@ impl Games {
         if placed.is_empty() {
             return differs("the flux token is not placed here");
         }
-        self.happen_after(placed, moment)
+        self.follow_events_after(placed, moment)
     }
 
     pub(crate) fn claim_row(&self, play: Play, moment: &Moment) -> Lines {
@@ -83,7 +83,7 @@ impl Games {
         if claimed.is_empty() {
             return differs(format!("row {row:?} is not claimed here"));
         }
-        self.happen_after(claimed, moment)
+        self.follow_events_after(claimed, moment)
     }
 
     pub(crate) fn objective(&self, mut play: Play, moment: &Moment) -> Lines {
@@ -95,23 +95,23 @@ impl Games {
         if !matches!(play.board(moment.seat).in_hand, Some(InHand::Objectives(_))) {
             return differs(format!("objectives {cards:?} are drawn"));
         }
-        // Which were drawn, chance decided.
+        // Which ones were drawn was random.
         play.board_mut(moment.seat).in_hand = Some(InHand::Objectives(drawn));
         let kept = play.act(&self.ours, Move::Objective(CardId(chosen as u8 - FIRST_OBJECTIVE)));
-        self.happen_after(kept.into_iter().collect(), moment)
+        self.follow_events_after(kept.into_iter().collect(), moment)
     }
 
     pub(crate) fn gain_patch(&self, play: Play, moment: &Moment) -> Lines {
         let choice = match moment.decision.ch.as_u64() {
             Some(0) => Move::PatchToSynergy,
-            Some(1) => return self.happen_after(vec![play], moment),
+            Some(1) => return self.follow_events_after(vec![play], moment),
             _ => Move::MorePatches,
         };
         match play
             .act(&self.ours, choice)
             .or_else(|| play.use_again(&self.ours, moment.seat, choice))
         {
-            Some(play) => self.happen_after(vec![play], moment),
+            Some(play) => self.follow_events_after(vec![play], moment),
             None => differs(format!("{choice} is not legal here")),
         }
     }
@@ -132,10 +132,10 @@ impl Games {
         let steps = moment.decision.ev.iter().any(|event| event[0] == "track");
         let ready = play.clone().ready_again(game, seat, Move::Use(power));
         if steps {
-            return self.happen(vec![ready], moment, Source::Power(power), false);
+            return self.follow_events(vec![ready], moment, Source::Power(power), false);
         }
         match ready.act(game, Move::Use(power)) {
-            Some(play) => self.happen_after(vec![play], moment),
+            Some(play) => self.follow_events_after(vec![play], moment),
             None => differs(format!("{name} is not legal here: {}", texts(&play.legal(game)))),
         }
     }
@@ -156,7 +156,7 @@ impl Games {
         board.pending.add(Item::Advance(tracker), 1);
         let jumped = jumped.act(game, Move::Advance(tracker));
         let play = match jumped {
-            Some(jumped) if jumped.state != used.state => jumped.met("CORP-2.4"),
+            Some(jumped) if jumped.state != used.state => jumped.deviating("CORP-2.4"),
             _ => used,
         };
         let comes = moment.later.first().copied();

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 
-/// A recorded game: how it was set up, and its lines.
+/// A recorded game: its set-up and its lines.
 pub(crate) struct Recording {
     pub(crate) setup: Setup,
     pub(crate) lines: Vec<Line>,
@@ -18,7 +18,7 @@ pub(crate) struct Recording {
 pub(crate) enum Line {
     /// A game begins.
     Setup(Setup),
-    /// What happened without a decision.
+    /// Something happened without a decision.
     Auto {
         #[serde(default)]
         ev: Vec<Value>,
@@ -29,7 +29,7 @@ pub(crate) enum Line {
     Apply(Apply),
     /// The game ends.
     End(End),
-    /// The recording could not go on.
+    /// The recording was aborted.
     Abort,
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct Decision {
 }
 
 impl Decision {
-    /// What was offered, without the wrapping that says that passing was allowed.
+    /// The offer, without the wrapper that says that passing was allowed.
     pub(crate) fn offer(&self) -> &Value {
         match self.off.get("pass") {
             Some(_) => &self.off["o"],
@@ -102,7 +102,7 @@ impl Decision {
         self.act == "pass"
     }
 
-    /// Whether nothing was left to do but to pass.
+    /// Returns whether passing was the only possibility.
     pub(crate) fn is_idle(&self) -> bool {
         let offer = self.offer();
         let nothing_offered = |key: &str| offer[key].as_object().is_some_and(|moves| moves.is_empty());
@@ -123,7 +123,7 @@ impl Decision {
     }
 }
 
-/// The texts of a list; nothing else of it.
+/// The texts of a list, without its other values.
 pub(crate) fn texts(value: &Value) -> Vec<&str> {
     value
         .as_array()
@@ -133,7 +133,7 @@ pub(crate) fn texts(value: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// The numbers of a list; nothing else of it.
+/// The numbers of a list, without its other values.
 pub(crate) fn numbers(value: &Value) -> Vec<u8> {
     let numbers = value.as_array().into_iter().flatten().filter_map(Value::as_u64);
     numbers.map(|number| number as u8).collect()
@@ -168,7 +168,7 @@ impl Apply {
     }
 }
 
-/// What can be seen of a player; the lists are multisets.
+/// The visible state of a player; the lists are multisets.
 #[derive(Deserialize, Clone, PartialEq, Eq, Debug, Default)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Digest {
@@ -201,19 +201,19 @@ pub(crate) struct End {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Score {
-    pub(crate) planet: Part,
-    pub(crate) tracks: Part,
-    pub(crate) civ: Part,
-    pub(crate) objectives: Part,
-    pub(crate) lifepods: Part,
-    pub(crate) meteors: Part,
+    pub(crate) planet: ScorePart,
+    pub(crate) tracks: ScorePart,
+    pub(crate) civ: ScorePart,
+    pub(crate) objectives: ScorePart,
+    pub(crate) lifepods: ScorePart,
+    pub(crate) meteors: ScorePart,
     pub(crate) empty: usize,
     pub(crate) meteors_on_planet: usize,
 }
 
 /// A part of a score.
 #[derive(Deserialize)]
-pub(crate) struct Part {
+pub(crate) struct ScorePart {
     pub(crate) total: i32,
     #[serde(default)]
     pub(crate) entries: Value,

@@ -1,4 +1,4 @@
-//! Movement by where rovers stand, and at a draft: in a recording powers that are used (D22, D32).
+//! Movement for where rovers are, and at a draft: in a recording these are powers that are used (D22, D32).
 
 use super::decisions::{Lines, Moment};
 use super::games::Games;
@@ -14,7 +14,7 @@ use orrery_engine::planet_unknown::{Board, Move, PlanetUnknown, RoundStartMoveme
 const DRAFT_TECH: u8 = 1 << 0;
 
 impl Play {
-    /// Notes what the engine gave for where rovers stood as the round began, since an earlier position.
+    /// Notes what the engine gave, since an earlier position, for where rovers were when the round began.
     pub(crate) fn note_round_start(&mut self, before: &Play) {
         let is_new = |play: &Play| (play.state.round, play.state.phase);
         let goes_on = is_new(self) == is_new(before);
@@ -32,15 +32,15 @@ impl Play {
         }
     }
 
-    /// Where rovers stand as a phase of the recording begins.
+    /// Notes where rovers are when a phase of the recording begins.
     pub(crate) fn note_phase_start(&mut self, game: &PlanetUnknown) {
         for seat in (0..self.state.seats() as u8).map(Seat) {
             self.began_with[seat] = by_rovers(game, self.board(seat));
         }
     }
 
-    /// The power of movement by where rovers stand. Flux and Horizon count them as the phase began, Oasis at once; here the
-    /// movement came by itself, counted as the round began (D22).
+    /// Uses the power of movement for where rovers are. Flux and Horizon count them as of the start of the phase, Oasis
+    /// at once; here the movement came by itself, counted as of the start of the round (D22).
     pub(crate) fn use_round_start(mut self, game: &PlanetUnknown, seat: Seat) -> Play {
         let there = match game.corporation(self.board(seat)).slug.as_str() {
             "oasis" => by_rovers(game, self.board(seat)),
@@ -52,11 +52,11 @@ impl Play {
         }
         let movement = &mut self.board_mut(seat).movement;
         *movement = *movement - here + there;
-        self.met("D22")
+        self.deviating("D22")
     }
 }
 
-/// Movement by where rovers stand, as the recording counts it.
+/// The movement for where rovers are, as the recording counts it.
 fn by_rovers(game: &PlanetUnknown, board: &Board) -> u8 {
     let on = |terrain: Resource| (board.rover_squares() & board.terrain(terrain)).count() as u8;
     match game.corporation(board).slug.as_str() {
@@ -68,8 +68,8 @@ fn by_rovers(game: &PlanetUnknown, board: &Board) -> u8 {
 }
 
 impl Games {
-    /// Movement by the draft of a tile (CORP-7.2): the tile is the one laid next. At another time, or without a civ tile, it
-    /// is given (D32).
+    /// Uses the movement for the draft of a tile (CORP-7.2), which is the tile laid next. At another time, or without a
+    /// civ tile, the movement is given (D32).
     pub(crate) fn draft(&self, play: Play, moment: &Moment) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
         let is_tile = |next: &&&Decision| next.st == "placeTile" && next.act != "anytime" && next.ch[0].is_number();
@@ -83,7 +83,7 @@ impl Games {
             ready.act(game, Move::Draft(slot))
         });
         Ok(vec![drafted.unwrap_or_else(|| {
-            let mut given = play.met("D32");
+            let mut given = play.deviating("D32");
             let spot = given.board(seat).spot(Track::Rover);
             let number = game.track(given.board(seat), spot.track).benefits[usize::from(spot.position)].movement;
             let board = given.board_mut(seat);

@@ -1,12 +1,12 @@
-//! Rovers and what lies on the planet.
+//! Rovers and pieces on the planet.
 
 use super::decisions::{Lines, Moment, differs};
 use super::deviations::Refusal;
 use super::digest::lifepod_text;
 use super::explain;
 use super::games::Games;
-use super::happenings::square_at;
 use super::play::{Play, Source};
+use super::recorded_events::square_at;
 use super::recording;
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
@@ -44,7 +44,7 @@ impl Games {
         let play = if ours == squares {
             play
         } else if squares == ours - play.notes[moment.seat].destroyed_rovers {
-            play.met("D24")
+            play.deviating("D24")
         } else if play.board(moment.seat).last_tile.is_empty() {
             return Err(Refusal::Stopped(
                 "D25",
@@ -61,7 +61,7 @@ impl Games {
                 explain::square_texts(&[ours])
             ));
         };
-        self.happen_after(vec![play], moment)
+        self.follow_events_after(vec![play], moment)
     }
 
     pub(crate) fn move_rover(&self, play: Play, moment: &Moment) -> Lines {
@@ -84,10 +84,10 @@ impl Games {
             if lift {
                 play.board_mut(seat).pending.take(Item::Teleport);
             }
-            return self.happen_after(vec![play], moment);
+            return self.follow_events_after(vec![play], moment);
         }
         let ends = moment.decision.chosen_list();
-        let moved = self.happen(vec![play.clone()], moment, Source::Any, lift);
+        let moved = self.follow_events(vec![play.clone()], moment, Source::Any, lift);
         match (moved, square_at(&ends, 0), square_at(&ends, 1)) {
             (Err(Refusal::Differs(_)), Some(from), Some(to)) if explained => {
                 let Some(lifted) = play.lift_by_hand(game, seat, from, to, lift) else {
@@ -102,10 +102,10 @@ impl Games {
         }
     }
 
-    /// The line in which the rovers may move as recorded; `waits` if a card's teleport waits.
+    /// The line in which the rovers may move as recorded; `waits` if a card's teleport is pending.
     ///
     /// # Errors
-    /// If no known deviation is the reason why they may move elsewhere.
+    /// If no known deviation explains where they may move.
     fn agree_on_rovers(&self, play: Play, seat: Seat, moves: &Value, waits: bool) -> Result<Agreed, Refusal> {
         let game = &self.ours;
         let rovers: Vec<(Square, &Value)> = moves
@@ -131,11 +131,11 @@ impl Games {
         }
         let again = play.all_again(seat);
         if !waits && agrees(&again, false) {
-            return Ok(exact(again.met("D4"), false));
+            return Ok(exact(again.deviating("D4"), false));
         }
         let spent = play.without_jump(game, seat);
         if !waits && agrees(&spent, false) {
-            return Ok(exact(spent.met("CORP-4.4"), false));
+            return Ok(exact(spent.deviating("CORP-4.4"), false));
         }
         let Some(deviation) = explain::rover(game, &play, seat, &rovers, waits) else {
             let ours = rovers
@@ -148,13 +148,13 @@ impl Games {
             ));
         };
         Ok(Agreed {
-            play: play.met(deviation),
+            play: play.deviating(deviation),
             lift: waits,
             explained: true,
         })
     }
 
-    /// Whether a rover may go to the recorded squares, or to as many as are recorded.
+    /// Returns whether a rover may go to the recorded squares, or to as many as are recorded.
     fn agrees_on_rover(&self, play: &Play, seat: Seat, rover: Square, squares: &Value, lift: bool) -> bool {
         let game = &self.ours;
         let ours = play.rover_targets(game, seat, rover, lift);
@@ -173,10 +173,10 @@ impl Games {
         if let Some(InHand::Carried { .. }) = play.board(seat).in_hand {
             let destroyed = !moment.decision.is_passed();
             let done = play.act(game, Move::Carried { destroyed });
-            return self.happen_after(done.into_iter().collect(), moment);
+            return self.follow_events_after(done.into_iter().collect(), moment);
         }
         if moment.decision.is_passed() {
-            return self.happen_after(vec![play], moment);
+            return self.follow_events_after(vec![play], moment);
         }
         let pending = &play.board(seat).pending;
         let by_event = [EventItem::LoseRover, EventItem::LoseLifepod].map(|item| pending.count(Item::Event(item)));
@@ -221,10 +221,10 @@ impl Games {
         if plays.is_empty() {
             return differs(format!("{} is not legal here", moment.decision.ch));
         }
-        self.happen_after(plays, moment)
+        self.follow_events_after(plays, moment)
     }
 
-    /// A rover, or a collected lifepod, leaves the game by an event.
+    /// Removes a rover, or a collected lifepod, from the game for an event.
     fn lose(&self, play: Play, moment: &Moment) -> Lines {
         let mut plays = vec![play];
         for lost in moment.decision.chosen_list() {
@@ -244,7 +244,7 @@ impl Games {
         }
         match plays.is_empty() {
             true => differs(format!("{} is not lost here", moment.decision.ch)),
-            false => self.happen_after(plays, moment),
+            false => self.follow_events_after(plays, moment),
         }
     }
 
@@ -276,11 +276,11 @@ impl Games {
             Move::DestroyLine(Collectible::Meteorite, line) => line_text(line) == chosen,
             _ => false,
         });
-        self.happen_after(destroyed, moment)
+        self.follow_events_after(destroyed, moment)
     }
 }
 
-/// How long a list is that has squares both stepped and jumped to twice.
+/// The length of a list that contains squares reached by both a step and a jump twice.
 pub(crate) fn steps_and_jumps(play: &Play, game: &PlanetUnknown, seat: Seat, from: Square, steps: Grid) -> u64 {
     let stands = |rover: u8| play.board(seat).rovers[usize::from(rover)] == Some(from);
     let jumps = play

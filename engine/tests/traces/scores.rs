@@ -3,7 +3,7 @@
 use super::deviations::Deviation;
 use super::games::Games;
 use super::play::Play;
-use super::recording::{Part, Score};
+use super::recording::{Score, ScorePart};
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::Board;
 use orrery_engine::planet_unknown::score;
@@ -13,7 +13,7 @@ use orrery_engine::{Rules, Seat};
 /// The recorded number of the card that raises lifepod medals.
 const LIFEPOD_CARD: &str = "civCard_28";
 
-/// Compares the score of a seat: the deviations that it shows, and what else differs.
+/// Compares the score of a seat. Returns the deviations that it shows, and the other differences.
 pub(crate) fn compare(games: &Games, play: &Play, seat: Seat, recorded: &Score) -> (Vec<Deviation>, Vec<String>) {
     let game = &games.ours;
     let state = &play.state;
@@ -29,7 +29,7 @@ pub(crate) fn compare(games: &Games, play: &Play, seat: Seat, recorded: &Score) 
         ("meteorites", recorded.meteors.total),
         ("objectives", recorded.objectives.total),
     ];
-    let (mut met, mut differ) = (Vec::new(), Vec::new());
+    let (mut deviations, mut differ) = (Vec::new(), Vec::new());
     for (name, there) in pairs {
         let here = medals(game, state, seat, name);
         if here == there {
@@ -39,19 +39,19 @@ pub(crate) fn compare(games: &Games, play: &Play, seat: Seat, recorded: &Score) 
             _ if medals(game, &recorded_state, seat, name) == there => Some("D34"),
             "planet" => zone_bonus(game, board, there - here),
             "lifepods" => (for_lifepods == board.lifepods_held() as i32).then_some("CARDS-4.3"),
-            "objectives" if play.met.contains(&"CORP-4.8") => Some("CORP-4.8"),
+            "objectives" if play.deviations.contains(&"CORP-4.8") => Some("CORP-4.8"),
             "objectives" => (without_currents(games, state, seat) == there).then_some("D10"),
             _ => None,
         };
         match deviation {
-            Some(deviation) => met.push(deviation),
+            Some(deviation) => deviations.push(deviation),
             None => differ.push(format!("{seat} scores {here} for {name}, recorded {there}")),
         }
     }
     let open = |state: &State| score::uncovered(game.tables(), state, seat);
     if open(state) != recorded.empty {
         if open(&recorded_state) == recorded.empty {
-            met.push("D34");
+            deviations.push("D34");
         } else {
             let here = open(state);
             differ.push(format!("{seat} has {here} open squares, recorded {}", recorded.empty));
@@ -61,10 +61,10 @@ pub(crate) fn compare(games: &Games, play: &Play, seat: Seat, recorded: &Score) 
     if here != there {
         differ.push(format!("{seat} has {here} meteorites on the planet, recorded {there}"));
     }
-    (met, differ)
+    (deviations, differ)
 }
 
-/// The medals of a part as recordings count them: objectives of both kinds are one.
+/// The medals of a part in the recording's division, with objectives of both kinds together.
 fn medals(game: &PlanetUnknown, state: &State, seat: Seat, name: &str) -> i32 {
     let outcome = game.outcome(state);
     let parts = SCORE_PARTS.iter().zip(&outcome.parts[seat]);
@@ -72,7 +72,7 @@ fn medals(game: &PlanetUnknown, state: &State, seat: Seat, name: &str) -> i32 {
     same.map(|(_, medals)| medals).sum()
 }
 
-/// The medals of objectives where open currents do not count for those that are shared (D10).
+/// The medals of objectives if open currents do not count for shared ones (D10).
 fn without_currents(games: &Games, state: &State, seat: Seat) -> i32 {
     let shared = |game: &PlanetUnknown| {
         let outcome = game.outcome(state);
@@ -84,14 +84,14 @@ fn without_currents(games: &Games, state: &State, seat: Seat) -> i32 {
     medals(&games.ours, state, seat, "objectives") - shared(&games.ours) + shared(&games.without_currents)
 }
 
-fn entry(part: &Part, name: &str) -> i32 {
+fn entry(part: &ScorePart, name: &str) -> i32 {
     part.entries
         .get(name)
         .and_then(|value| value.as_i64())
         .unwrap_or_default() as i32
 }
 
-/// D9: the bonus of a zone is paid although its last row or column has open squares.
+/// D9: the bonus of a zone is given although its last row or column has open squares.
 fn zone_bonus(game: &PlanetUnknown, board: &Board, more: i32) -> Option<Deviation> {
     let (zones, medals) = &game.planet(board).full_zones;
     let paid_too_early = zones.iter().filter(|zone| {

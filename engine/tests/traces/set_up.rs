@@ -1,4 +1,4 @@
-//! The first position of a recorded game: the deal of a set-up with the recorded piles in place of the dealt ones.
+//! The first position of a recorded game: the deal of a set-up, with its piles replaced by the recorded ones.
 
 use super::digest;
 use super::recording::{Player, Recording, Setup as Recorded};
@@ -12,10 +12,10 @@ use orrery_engine::planet_unknown::{
 };
 use orrery_engine::{Rules, Seat, Turn, Words};
 
-/// Recorded objectives are numbered from here.
+/// The recorded number of the first objective.
 pub(crate) const FIRST_OBJECTIVE: u8 = 37;
 
-/// Recorded events are numbered from here.
+/// The recorded number of the first event.
 pub(crate) const FIRST_EVENT: u8 = 65;
 
 /// The event that brings a rover.
@@ -29,7 +29,7 @@ pub(crate) const fn recorded_card(number: u8) -> CardId {
 /// The first position of a recorded game.
 ///
 /// # Errors
-/// If the ruleset has not what the recording names.
+/// If the ruleset does not contain something that the recording names.
 pub(crate) fn start(game: &PlanetUnknown, recording: &Recording) -> anyhow::Result<State> {
     let recorded = &recording.setup;
     let mut state = game
@@ -86,14 +86,14 @@ fn setup_of(game: &PlanetUnknown, recorded: &Recorded) -> anyhow::Result<Setup> 
         first_commander: Some(recorded.first),
         shift: Some(recorded.station.shift),
         rotation: Some(recorded.station.rotation),
-        // The choice of these keeps the game from going on before the recorded piles are in place.
+        // This choice stops the game before the recorded piles are in place.
         private_objectives: true,
         events: uses_deck.then(|| "uniform".to_owned()),
         ..Setup::base(recorded.n)
     })
 }
 
-/// Rejects the recorded objectives and places the flux tokens, up to the first round.
+/// Discards the recorded objectives and places the flux tokens, up to the first round.
 fn choose(game: &PlanetUnknown, recorded: &Recorded, state: &mut State) -> anyhow::Result<()> {
     while let (Phase::Objectives | Phase::SetUp, Turn::Decide(seat)) = (state.phase, game.turn(state)) {
         let player = &recorded.players[seat.index()];

@@ -1,4 +1,5 @@
-//! What our engine plays as the recorded implementation does: other values of its switches, and other data of boards.
+//! The changes with which our engine plays like the recorded implementation: other values of switches, and other data
+//! of boards.
 
 use super::deviations::Deviation;
 use crate::support::recorded::print_recorded_ground;
@@ -46,7 +47,7 @@ pub(crate) fn game(is_turned: impl Fn(&str) -> bool) -> PlanetUnknown {
     PlanetUnknown::new(ruleset, Backend::detect()).expect("both values of a switch can be played")
 }
 
-/// A lifepod may cover the top of the rover track, and no other.
+/// Lets a lifepod cover the top of the rover track, and no other top.
 fn cover_rover_top(ruleset: &mut Ruleset) {
     for corporation in &mut ruleset.corporations.corporations {
         let split = |power| match power {
@@ -75,7 +76,7 @@ fn cover_rover_top(ruleset: &mut Ruleset) {
     }
 }
 
-/// 8 medals instead of 9.
+/// Sets 8 medals instead of 9.
 fn lower_water_medal(ruleset: &mut Ruleset) {
     let corporations = ruleset.corporations.corporations.iter_mut();
     for oasis in corporations.filter(|corporation| corporation.slug == "oasis") {

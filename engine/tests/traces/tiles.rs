@@ -24,7 +24,7 @@ impl Games {
             true => play,
             false => {
                 let deviation = explain::offer(self, moment.seat, &play, &ours, &offered)?;
-                play.met(deviation)
+                play.deviating(deviation)
             }
         };
         let chosen = &moment.decision.ch;
@@ -44,23 +44,23 @@ impl Games {
         let destroyed = play.board(moment.seat).rover_squares() - laid.board(moment.seat).rover_squares();
         if text == "none" && moment.goes_on {
             laid.board_mut(moment.seat).no_place = false;
-            laid = laid.met("D17");
+            laid = laid.deviating("D17");
         }
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         if text == "none" {
             notes.unplaced.extend(top(slot));
         }
-        self.happen_after_laying(laid, moment)
+        self.follow_events_after_laying(laid, moment)
     }
 
-    /// What happened besides a tile; of the lines in which resources of it are ignored, those that agree.
-    fn happen_after_laying(&self, laid: Play, moment: &Moment) -> Lines {
+    /// Follows the recorded events after laying a tile; keeps the lines with agreeing ignored resources.
+    fn follow_events_after_laying(&self, laid: Play, moment: &Moment) -> Lines {
         let ignored = laid.each(&self.ours, |choice| matches!(choice, Move::Event(EventMove::Ignore(_))));
         let laid = if ignored.is_empty() { vec![laid] } else { ignored };
         let followed: Vec<_> = laid
             .into_iter()
-            .map(|play| self.happen_after(vec![play], moment))
+            .map(|play| self.follow_events_after(vec![play], moment))
             .collect();
         let (good, bad): (Vec<_>, Vec<_>) = followed.into_iter().partition(Result::is_ok);
         match bad.into_iter().next() {
@@ -78,18 +78,18 @@ impl Games {
             true => play,
             false => {
                 let deviation = explain::offer(self, moment.seat, &play, &ours, offered)?;
-                play.met(deviation)
+                play.deviating(deviation)
             }
         };
         let text = moment.decision.ch[1].as_str().unwrap_or_default();
         let Some(square) = text.get(..2).and_then(Square::parse) else {
-            return self.happen_after(vec![play], moment);
+            return self.follow_events_after(vec![play], moment);
         };
         let laid = play.lay_held(game, moment.seat, square);
         let Some(laid) = laid.or_else(|| play.patch_by_hand(moment.seat, square).filter(|_| !agrees)) else {
             return differs(format!("a patch on {square} is not legal here"));
         };
-        self.happen_after(vec![laid], moment)
+        self.follow_events_after(vec![laid], moment)
     }
 }
 

@@ -32,7 +32,7 @@ impl Games {
                         track_letters(ours)
                     ));
                 };
-                play.met(deviation)
+                play.deviating(deviation)
             }
         };
         if let Some(stepwise) = self.regress_stepwise(&play, moment, -steps) {
@@ -48,7 +48,7 @@ impl Games {
             let mut play = play;
             play.board_mut(seat).pending.take(Item::Choice(choice));
             play.notes[seat].down = -steps;
-            return self.happen(vec![play], moment, Source::Any, false);
+            return self.follow_events(vec![play], moment, Source::Any, false);
         }
         if lines.is_empty() {
             return differs(format!("a regress of {chosen:?} is not legal here"));
@@ -60,7 +60,7 @@ impl Games {
             .collect())
     }
 
-    /// The line in which single regresses wait, if the recording decides a regress step by step.
+    /// The line with single regresses pending, if the recording decides a regress step by step.
     fn regress_stepwise(&self, play: &Play, moment: &Moment, steps: i64) -> Option<Play> {
         let (game, seat) = (&self.ours, moment.seat);
         let comes_down = moment.later.first().is_some_and(|next| next.st == "moveTrackerByOne");
@@ -114,11 +114,11 @@ impl Games {
             let Some(deviation) = explain::targets(game, board, &ours, &offered) else {
                 return differs(format!("{offer} is offered, here {ours:?}"));
             };
-            play.met(deviation)
+            play.deviating(deviation)
         };
         let mut play = play;
         play.notes[moment.seat].source = Source::Any;
-        self.happen(vec![play], moment, source, false)
+        self.follow_events(vec![play], moment, source, false)
     }
 
     pub(crate) fn climb(&self, play: Play, moment: &Moment) -> Lines {
@@ -147,16 +147,16 @@ impl Games {
         if moment.decision.ev.is_empty() {
             play.notes[moment.seat].source = Source::Card;
         }
-        self.happen(vec![play], moment, Source::Card, false)
+        self.follow_events(vec![play], moment, Source::Card, false)
     }
 }
 
-/// A regress that waits, if any.
+/// The pending regress, if there is one.
 fn waiting_regress(game: &PlanetUnknown, board: &Board) -> Option<ChoiceId> {
     board.pending.choices().find(|&choice| is_regress(game, choice))
 }
 
-/// The tracks that a regress lets one name.
+/// The tracks that may be named for a regress.
 fn may_regress(game: &PlanetUnknown, board: &Board) -> TrackSet {
     let in_hand = match board.in_hand {
         Some(InHand::Choice { choice, .. }) => Some(choice),

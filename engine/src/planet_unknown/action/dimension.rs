@@ -1,4 +1,4 @@
-//! The dimensions of actions: what a field can be, as a number and in notation.
+//! The dimensions of actions: the values of a field, as numbers and in notation.
 
 use super::places::{LINES, LifepodPlace, Placement, Slot, Spot};
 use crate::action_list::{Axis, Dimension, Flag, Named, Notation, Number, Words, compound};
@@ -85,7 +85,7 @@ impl<Names: ?Sized> Notation<Names> for Field {
     fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<Square, String> {
         let word = words.word("a square")?;
         Square::parse(word)
-            .ok_or_else(|| format!("{word} is no square; allowed are two digits from 0 to b, row then column"))
+            .ok_or_else(|| format!("{word} is not a square; allowed are two digits from 0 to b, row then column"))
     }
 }
 
@@ -126,7 +126,7 @@ impl<Names: ?Sized> Notation<Names> for Tracks {
         let set = (0..Self::SIZE)
             .map(TrackSet::from_bits)
             .find(|&set| self.text(set, names) == word);
-        set.ok_or_else(|| format!("{word} is no set of tracks; allowed are tracks in order joined by +, or none"))
+        set.ok_or_else(|| format!("{word} is not a set of tracks; allowed are tracks in order joined by +, or none"))
     }
 }
 

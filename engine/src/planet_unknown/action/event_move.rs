@@ -1,4 +1,4 @@
-//! What a seat can do because of an event alone: the last blocks of the action space.
+//! What a seat can do only because of an event: the last blocks of the action space.
 
 use super::dimension::{CARD, LIFEPOD_PLACE, RESOURCE, ROVER, SLOT, SQUARE};
 use super::places::{LifepodPlace, Slot};
@@ -8,7 +8,7 @@ use crate::card_set::CardId;
 use crate::planet_unknown::resource::Resource;
 
 action_list! {
-    /// An action that only events bring about (CARDS-3.4, 3.5).
+    /// An action that only events allow (CARDS-3.4, 3.5).
     pub enum EventMove, named by () {
         /// Lays the patch of an event.
         Patch(square: Square = SQUARE) = "event-patch",
@@ -20,7 +20,7 @@ action_list! {
         LoseLifepod(place: LifepodPlace = LIFEPOD_PLACE) = "lose-lifepod",
         /// Destroys a collected meteorite.
         LoseMeteorite = "lose-meteorite",
-        /// Names the resource of a tile that does nothing.
+        /// Names the resource of a tile that is ignored.
         Ignore(resource: Resource = RESOURCE) = "ignore",
         /// Removes a stack of the own depot from the station.
         RemoveShape(slot: Slot = SLOT) = "remove-shape",

@@ -1,4 +1,4 @@
-//! What a seat can do, as an enum for people and as an index for machines.
+//! What a seat can do, as an enum for people and as an index for programs.
 
 mod dimension;
 pub(crate) mod event_move;
@@ -38,7 +38,7 @@ action_list! {
     pub enum Move, named by () {
         /// Ends the window; what waits is lost (PU-2.W).
         Done = "done",
-        /// Turns the station clockwise by this number of depots (PU-2.2).
+        /// Ends the window; pending gains are lost (PU-2.W).
         Rotate(steps: u8 = STEPS) = "rotate",
         /// Takes a tile that cannot be laid (PU-2.D).
         Take(slot: Slot = SLOT) = "take",
@@ -94,7 +94,7 @@ action_list! {
         Destroy(piece: Collectible = PIECE, square: Square = SQUARE) = "destroy",
         /// Destroys all such pieces of a row (0 to 11) or column (12 to 23).
         DestroyLine(piece: Collectible = PIECE, line: u8 = LINE) = "destroy-line",
-        /// Takes the advance in hand to a spot (CORP-5.1).
+        /// Moves the tracker in hand to a spot (CORP-5.1).
         Target(spot: Spot = SPOT) = "target",
         /// Puts the flux token on a track (CORP-2.1).
         FluxToken(track: Track = TRACK) = "flux-token",
@@ -110,11 +110,11 @@ action_list! {
             /// Whether it is destroyed.
             destroyed: bool = DESTROYED,
         } = "carried",
-        /// Uses a tech, counted from 0, that may be used at any time.
+        /// Uses a tech (counted from 0) that may be used at any time.
         Use(tech: u8 = TECH) = "use",
-        /// Gains more patches instead of one that waits (CORP-8.5).
+        /// Gains more patches instead of a pending one (CORP-8.5).
         MorePatches = "more-patches",
-        /// Takes a synergy boost instead of a patch that waits (CORP-4.3).
+        /// Takes a synergy boost instead of a pending patch (CORP-4.3).
         PatchToSynergy = "patch-to-synergy",
         /// Spends a synergy boost that advances more than once (CORP-4.5).
         SynergyMore(track: Track = TRACK) = "synergy-more",
@@ -129,35 +129,35 @@ action_list! {
         PutLifepod(place: LifepodPlace = LIFEPOD_PLACE) = "put-lifepod",
         /// Takes a collected lifepod in hand.
         LiftLifepod(place: LifepodPlace = LIFEPOD_PLACE) = "lift-lifepod",
-        /// Moves a collected lifepod, as a gain that waits allows (CORP-1.4).
+        /// Moves a collected lifepod, as a pending gain allows (CORP-1.4).
         Reposition = "reposition",
         /// Claims the row of positions level with a tracker (CORP-4.7).
         ClaimRow(track: Track = TRACK) = "claim-row",
-        /// Keeps an objective of those drawn (CORP-4.8).
+        /// Keeps one of the objectives drawn (CORP-4.8).
         Objective(card: CardId = CARD) = "objective",
         /// Drafts a tile before laying it (CORP-7.2).
         Draft(slot: Slot = SLOT) = "draft",
         /// Keeps the civ card of the next rank that joined a choice (CORP-7.3).
         HigherCiv(card: CardId = CARD) = "higher-civ",
-        /// Keeps a civ card of those left at the end (CORP-7.6).
+        /// Keeps one of the civ cards left at the end (CORP-7.6).
         KeepCiv(card: CardId = CARD) = "keep-civ",
     }
     and then {
-        /// Does what only an event brings about.
+        /// Does what only an event allows.
         Event(EventMove),
     }
 }
 
-/// How often a kind of action has one for each square.
+/// How many times the actions of a kind run over the squares of a planet.
 pub(crate) const SQUARE_SETS: usize = Move::SQUARE_SETS;
 
-/// Number of the other actions.
+/// Number of all other actions.
 pub(crate) const SINGLES: usize = Move::COUNT - SQUARE_SETS * SQUARES;
 
 impl From<Move> for Action {
     #[inline(always)]
-    fn from(choice: Move) -> Action {
-        Action(choice.index() as u16)
+    fn from(chosen: Move) -> Action {
+        Action(chosen.index() as u16)
     }
 }
 

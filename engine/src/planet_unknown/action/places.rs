@@ -1,4 +1,4 @@
-//! Where things can be: slots of a depot, placements of tiles, spots of trackers, places of lifepods.
+//! Places: slots of a depot, placements of tiles, spots of trackers, places of lifepods.
 
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::resource::Track;
@@ -6,7 +6,7 @@ use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Where a collected lifepod can be.
+/// A place for a collected lifepod.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum LifepodPlace {
     /// The scoring area.
@@ -17,12 +17,12 @@ pub enum LifepodPlace {
     Tech(u8),
 }
 
-/// A place of a tracker: a position on the way of a track.
+/// A place for a tracker: a position on a track's path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Spot {
     /// The track.
     pub track: Track,
-    /// How many positions above its start.
+    /// The number of positions above the start.
     pub position: u8,
 }
 

@@ -1,4 +1,4 @@
-//! The board of a seat in a position.
+//! Checks of a seat's board in a position.
 
 use super::checker::{At, Checker};
 use super::events::Brought;
@@ -13,10 +13,10 @@ use crate::planet_unknown::tables::Choice;
 /// No game reaches this many gains of a kind at once.
 const MAX_COUNT: u8 = 100;
 
-/// What two advances at the top of the rover track give with the tech: more than a gain brings on average.
+/// What two advances at the top of the rover track give with the tech: more than the average gain.
 const MOVEMENT_OF_A_GAIN: usize = 10;
 
-/// No game reaches so much movement, that of gains that wait included.
+/// No game reaches this much movement, including that of pending gains.
 const MAX_MOVEMENT: usize = 200;
 
 impl Checker<'_> {
@@ -29,7 +29,7 @@ impl Checker<'_> {
         self.counters(seat, board);
     }
 
-    /// Each set of squares lies within the set it is a part of.
+    /// Checks that each set of squares is contained in the set it is a part of.
     fn squares(&mut self, seat: Seat, board: &Board) {
         let planet = self.tables.planet(board);
         let tiles = board.covered - board.patches;
@@ -80,7 +80,7 @@ impl Checker<'_> {
         let count = on_planet.clone().count();
         let distinct = on_planet.all(|rover| rover.is_on_field() && planet.contains(*rover))
             && board.rover_squares().count() == count;
-        let allowed = "rovers stand on different squares of the planet";
+        let allowed = "rovers are on different squares of the planet";
         self.require(distinct, At(seat, "rovers"), count, allowed);
         let all = count + usize::from(board.spare_rovers);
         let most = usize::from(self.tables.corporation(board).rovers) + brought.rovers;
@@ -96,7 +96,7 @@ impl Checker<'_> {
         self.below(At(seat, "meteorites"), meteorites, most + 1);
     }
 
-    /// What is in hand, and what rovers carry.
+    /// Checks what is in hand, and what rovers carry.
     fn in_hand(&mut self, seat: Seat, board: &Board) {
         let mut carriers = (0..board.rovers.len()).filter(|&rover| board.carrying >> rover & 1 == 1);
         let carried = carriers.clone().all(|rover| board.rovers[rover].is_some());
@@ -112,7 +112,7 @@ impl Checker<'_> {
             in_hand,
             At(seat, "in hand"),
             format_args!("{:?}", board.in_hand),
-            "allowed are a rover that carries, a tile, and objectives that there are",
+            "allowed are a rover that carries, a tile, and objectives of the ruleset",
         );
     }
 
@@ -133,7 +133,7 @@ impl Checker<'_> {
         for count in counts.chain(board.pending.iter().map(|(_, count)| count)) {
             self.below(At(seat, "counters"), count, MAX_COUNT.into());
         }
-        // Played on, each gain may bring movement, which no counter may overrun.
+        // Each pending gain may bring movement later, which must not overflow a counter.
         let waiting: usize = board.pending.iter().map(|(_, count)| usize::from(count)).sum();
         let pool = usize::from(board.movement) + usize::from(board.round_start_movement.waiting());
         let movement = pool + MOVEMENT_OF_A_GAIN * waiting;

@@ -1,4 +1,4 @@
-//! The cards of a position: civ cards, what was seen of them, objectives.
+//! Checks of the cards of a position: civ cards, sightings, objectives.
 
 use super::checker::{At, Checker};
 use crate::by_seat::Seat;
@@ -8,7 +8,7 @@ use crate::planet_unknown::state::{Board, State};
 use crate::planet_unknown::supply::{civ, objectives};
 use std::ops::BitOr;
 
-/// Whether a set holds the card of a number that may be beyond every card.
+/// Returns whether a set contains a card whose number may be out of range.
 pub(crate) fn holds(cards: CardSet, card: CardId) -> bool {
     card.index() < MAX_CARDS && cards.contains(card)
 }
@@ -62,7 +62,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What a seat saw alone in a pool lay there then.
+    /// Checks that a card that a seat saw alone in a pool was there then.
     pub(crate) fn sightings(&mut self, state: &State) {
         for seen in &state.sightings {
             let is_rank = |&rank: &usize| holds(self.tables.civ_ranks[rank], seen.card);
@@ -77,12 +77,13 @@ impl Checker<'_> {
                 pool.contains(seen.card) && usize::from(seen.after) <= picks
             });
             let is_seat = seen.seat.index() < state.seats();
-            let allowed = "a card that lay in its pool then";
+            let allowed = "a card that was in its pool then";
             self.require(lay_there && is_seat, "sightings", seen.card, allowed);
         }
     }
 
-    /// No objective is in two places; what a seat shows of its hands is what it has or had in them.
+    /// Checks that no objective is in two places; those that a seat had as the phase began must be those it has or had
+    /// in hand.
     pub(crate) fn objectives(&mut self, state: &State) {
         let total = self.tables.objectives.len();
         let all = objectives::all_objectives(self.tables);
@@ -122,7 +123,7 @@ impl Checker<'_> {
             between,
             "objectives",
             dealt.len(),
-            "an objective lies between two seats",
+            "an objective is shared by two seats",
         );
     }
 }

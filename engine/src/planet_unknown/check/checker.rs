@@ -1,11 +1,11 @@
-//! What every check notes problems in.
+//! The collector that every check notes problems in.
 
 use crate::by_seat::Seat;
 use crate::planet_unknown::tables::Tables;
 use crate::problem::Problems;
 use std::fmt::{self, Display};
 
-/// Something of a seat.
+/// A place on a seat's board.
 pub(crate) struct At(pub(crate) Seat, pub(crate) &'static str);
 
 impl Display for At {
@@ -14,7 +14,7 @@ impl Display for At {
     }
 }
 
-/// The tables a position is held against, and what is wrong with it so far.
+/// The tables that a position is checked against, and the problems found.
 pub(crate) struct Checker<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) problems: Problems,

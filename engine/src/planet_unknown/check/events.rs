@@ -1,4 +1,4 @@
-//! Whether the event cards of a position are possible.
+//! Checks of the event cards of a position.
 
 use super::cards::holds;
 use super::checker::Checker;
@@ -27,7 +27,12 @@ impl Checker<'_> {
         let mut seen = CardSet::EMPTY;
         for &card in &events.cards {
             let is_new = holds(all - seen, card);
-            self.require(is_new, "events", card, "a deck holds different cards for so many seats");
+            self.require(
+                is_new,
+                "events",
+                card,
+                "allowed are different cards for this number of seats",
+            );
             if is_new {
                 seen = seen.with(card);
             }
@@ -51,7 +56,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Every seat is bound by the event of the round and by no other.
+    /// Checks that every seat is bound by the event of the round and by no other.
     fn limits(&mut self, state: &State) {
         let event = state.events.current.map(|card| self.tables.event(card));
         let limits = event.map_or(Limits::default(), |event| event.limits);
@@ -73,7 +78,7 @@ impl Checker<'_> {
         }
     }
 
-    /// What events brought so far, at most.
+    /// An upper bound for what events have brought.
     pub(crate) fn brought(&self, state: &State) -> Brought {
         let drawn = state.events.cards.iter().take(state.events.drawn.into());
         let events = drawn.filter_map(|&card| self.tables.events.get(card.index()));
@@ -92,8 +97,8 @@ impl Checker<'_> {
 /// Pieces of a seat that come from events.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Brought {
-    /// Rovers beside those of the corporation.
+    /// Rovers in addition to those of the corporation.
     pub(crate) rovers: usize,
-    /// Meteorites beside those of tiles.
+    /// Meteorites in addition to those of tiles.
     pub(crate) meteorites: usize,
 }

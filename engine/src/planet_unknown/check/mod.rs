@@ -1,4 +1,4 @@
-//! Whether a position can stand in a game: the one definition of validity.
+//! Checks whether a position can occur in a game: the one definition of validity.
 
 mod board;
 mod cards;
@@ -11,7 +11,7 @@ use crate::planet_unknown::tables::Tables;
 use crate::problem::Problems;
 use checker::Checker;
 
-/// All that is wrong with a position.
+/// Returns all problems of a position.
 pub(crate) fn check(tables: &Tables, state: &State) -> Result<(), Problems> {
     let mut checker = Checker {
         tables,

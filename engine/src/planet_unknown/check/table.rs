@@ -1,4 +1,4 @@
-//! The table of a position: seats, stacks, who decides.
+//! Checks of the table of a position: seats, stacks, who decides.
 
 use super::checker::{At, Checker};
 use crate::by_seat::{MAX_SEATS, SeatSet};
@@ -7,11 +7,11 @@ use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::play::window;
 use crate::planet_unknown::state::{Item, NO_TILE, Part, Phase, State};
 
-/// More rounds than the tiles of a stack are not possible.
+/// No game has more rounds than this.
 const MAX_ROUNDS: u8 = 2 * MAX_STACK as u8;
 
 impl Checker<'_> {
-    /// Numbers that everything else is looked up by.
+    /// Checks the numbers that everything else is looked up by.
     pub(crate) fn table(&mut self, state: &State) {
         let seats = state.seats();
         self.require(
@@ -51,7 +51,7 @@ impl Checker<'_> {
         );
     }
 
-    /// Each stack holds the load of one shape of its ring.
+    /// Checks that each stack contains the tiles of one shape of its ring.
     pub(crate) fn stacks(&mut self, state: &State) {
         let mut loads: Vec<Vec<TileId>> = self.tables.stacks.to_vec();
         for load in &mut loads {
@@ -78,7 +78,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Every tile that left the station lies on a planet, but for those that could not be placed.
+    /// Checks that every tile that left the station is on a planet, except those that could not be placed.
     pub(crate) fn conservation(&mut self, state: &State) {
         let gone: usize = state.gone.iter().map(|&gone| usize::from(gone)).sum();
         let taken: usize = state
@@ -98,11 +98,11 @@ impl Checker<'_> {
             unplaced <= possible,
             "gone",
             gone + taken,
-            format_args!("{placed} tiles lie on planets"),
+            format_args!("{placed} tiles are on planets"),
         );
     }
 
-    /// Somebody has something to decide, or the game is over.
+    /// Checks that a seat has something to decide, or the game is over.
     pub(crate) fn decision(&mut self, state: &State) {
         let waits = match state.phase {
             Phase::Over => true,
@@ -125,7 +125,7 @@ impl Checker<'_> {
             let may = !drafts || window::has_draft(self.tables, state, seat);
             self.require(may, At(seat, "part"), seat, "a seat that drafts has a tile to draft");
         }
-        // Laid before the draft, the tiles of cards could leave none to draft.
+        // A tile of a card laid before the draft could leave none to draft.
         for board in state.boards.iter().chain(state.shown.iter().map(|(_, board)| board)) {
             let tiles = [false, true].map(|resources| board.pending.count(Item::FreeTile { resources }));
             let drafts_first = board.part != Part::Window

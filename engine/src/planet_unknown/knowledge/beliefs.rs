@@ -1,4 +1,4 @@
-//! What an observer knows (PU-8), and drawing what he does not know (PU-8.4).
+//! What an observer knows (PU-8), and sampling what it does not know (PU-8.4).
 
 use super::civ_histories::Histories;
 use super::civ_segments::{self, Segment};
@@ -14,11 +14,11 @@ use crate::rng::{ChanceKey, Rng};
 use arrayvec::ArrayVec;
 use std::ops::Range;
 
-/// The knowledge of one observer: the position without what he cannot see, and what can be where.
+/// The knowledge of one observer: the position without what it cannot see, and what can be where.
 ///
-/// Each stack is a permutation of its unseen tiles. Each rank of civ cards falls into segments between the observer's
-/// looks at the pool: a look shows the whole pool, so the cards that left between two looks are known as a set, and
-/// only who took which is not.
+/// Each stack is a permutation of its unseen tiles. Each rank of civ cards is divided into segments between the
+/// observer's looks at the pool. A look shows the whole pool, so the set of cards that left between two looks is known;
+/// only which seat took which of them is not.
 ///
 /// # Examples
 /// ```
@@ -37,18 +37,18 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Beliefs {
-    /// Hidden places (PU-8.2) hold something that depends on the observer's knowledge alone.
+    /// The position; hidden places (PU-8.2) contain something that depends only on the observer's knowledge.
     base: State,
     /// The unseen part of each stack.
     unseen: [Range<usize>; STACKS],
     segments: ArrayVec<Segment, { RANKS * (MAX_PICKS + 1) }>,
-    /// For which ranks the acting seat sees a card of the next rank that the observer does not see.
+    /// The ranks for which the acting seat sees a card of the next rank that the observer does not see.
     hidden_choices: [bool; RANKS],
     objectives: UnseenObjectives,
     ranks: [CardSet; RANKS],
-    /// The event cards that are not known to the observer.
+    /// The event cards that the observer does not know.
     events: HiddenEvents,
-    /// What happened to the ranks into which events brought cards.
+    /// The histories of the ranks into which events brought cards.
     histories: ArrayVec<Histories, RANKS>,
 }
 
@@ -131,7 +131,7 @@ impl Beliefs {
     }
 }
 
-/// Takes the cards of the event deck that the observer does not know off it.
+/// Removes the cards of the event deck that the observer does not know.
 fn hidden_events(tables: &Tables, base: &mut State, observer: Seat) -> HiddenEvents {
     let known = usize::from(base.events.drawn) + usize::from(base.boards[observer].knows_next_event);
     base.events.cards.truncate(known);
@@ -143,7 +143,7 @@ fn hidden_events(tables: &Tables, base: &mut State, observer: Seat) -> HiddenEve
     HiddenEvents { unseen, counts }
 }
 
-/// What others did in the running sealed phase has not happened yet, and the observer acts first.
+/// Resets what others did in the running sealed phase, and lets the observer act first.
 fn reopen_sealed_phase(state: &mut State, observer: Seat) {
     if !state.phase.is_sealed() {
         return;

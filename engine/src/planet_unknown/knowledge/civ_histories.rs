@@ -1,7 +1,7 @@
-//! What can have happened to a rank of civ cards into which an event brought some (CARDS-3.4).
+//! The possible histories of a rank of civ cards into which an event brought some (CARDS-3.4).
 //!
-//! Only a game for one player has such events (PU-1.8), so every pick is known; what was in the pool at first and what
-//! events moved is not. Pools are small then, and all histories can be listed.
+//! Only solo games have such events (PU-1.8), so every pick is known; what was in the pool at first and which cards
+//! events moved is not. Pools are small then, so all histories can be listed.
 
 use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
@@ -12,25 +12,25 @@ use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
 
-/// The histories of a rank that agree with all an observer saw, each as likely as any other.
+/// The equally likely histories of a rank that agree with everything an observer saw.
 #[derive(Clone, Debug)]
 pub(crate) struct Histories {
     rank_cards: CardSet,
-    /// Entries of the cards that events moved.
+    /// Indices of the cards that events moved.
     moves: ArrayVec<u8, MAX_CIV_MOVES>,
     /// The pool now, and the cards that were moved.
     possible: Vec<(CardSet, ArrayVec<CardId, MAX_CIV_MOVES>)>,
 }
 
-/// Something that happened to a pool.
-enum Happening {
-    /// The observer saw all of it.
+/// An event in the history of a pool.
+enum PoolEvent {
+    /// The observer saw the whole pool.
     Seen(CardSet),
-    /// It held this card.
+    /// The pool contained this card.
     Held(CardId),
-    /// The card left it.
+    /// The card was taken from it.
     Taken(CardId),
-    /// An unknown card came from the box, or went there.
+    /// An unknown card came from the box, or went to it.
     Moved { added: bool },
 }
 
@@ -52,14 +52,14 @@ impl Histories {
             .collect();
         for event in events_seen {
             possible = match event {
-                Happening::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
-                Happening::Held(card) => possible.into_iter().filter(|&(pool, ..)| pool.contains(card)).collect(),
-                Happening::Taken(card) => possible
+                PoolEvent::Seen(all) => possible.into_iter().filter(|&(pool, ..)| pool == all).collect(),
+                PoolEvent::Held(card) => possible.into_iter().filter(|&(pool, ..)| pool.contains(card)).collect(),
+                PoolEvent::Taken(card) => possible
                     .into_iter()
                     .filter(|&(pool, ..)| pool.contains(card))
                     .map(|(pool, rest, moved)| (pool.without(card), rest, moved))
                     .collect(),
-                Happening::Moved { added } => {
+                PoolEvent::Moved { added } => {
                     let move_any = |(pool, rest, moved): (CardSet, CardSet, ArrayVec<CardId, MAX_CIV_MOVES>)| {
                         let from = if added { rest } else { pool };
                         from.iter().map(move |card| {
@@ -79,7 +79,7 @@ impl Histories {
         }
     }
 
-    /// Takes what the observer does not know off a position.
+    /// Removes what the observer does not know from a position.
     pub(crate) fn clear(&self, base: &mut State) {
         base.pool = base.pool - self.rank_cards;
         for &index in &self.moves {
@@ -87,7 +87,7 @@ impl Histories {
         }
     }
 
-    /// Puts one of the histories into a position.
+    /// Writes one of the histories into a position.
     pub(crate) fn sample(&self, rng: &mut Rng, into: &mut State) {
         let (pool, cards) = &self.possible[rng.below(self.possible.len())];
         into.pool |= *pool;
@@ -97,8 +97,8 @@ impl Histories {
     }
 }
 
-/// All that happened to a pool, oldest first, as the observer saw it.
-fn events_seen(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<Happening> {
+/// Everything that happened to a pool, oldest first, as the observer saw it.
+fn events_seen(tables: &Tables, state: &State, observer: Seat, rank: usize) -> Vec<PoolEvent> {
     let mut all = Vec::new();
     let picks: Vec<_> = state.picks[rank].iter().flatten().collect();
     let is_own = |seen: &&Sighting| seen.seat == observer && tables.civ_ranks[rank].contains(seen.card);
@@ -113,33 +113,33 @@ fn events_seen(tables: &Tables, state: &State, observer: Seat, rank: usize) -> V
             .filter(|(_, moved)| usize::from(moved.after) == index)
         {
             while let Some(seen) = seen.next_if(|seen| seen.moves <= number) {
-                all.push(Happening::Held(seen.card));
+                all.push(PoolEvent::Held(seen.card));
             }
-            all.push(Happening::Moved { added: moved.added });
+            all.push(PoolEvent::Moved { added: moved.added });
         }
-        all.extend(seen.map(|seen| Happening::Held(seen.card)));
+        all.extend(seen.map(|seen| PoolEvent::Held(seen.card)));
         if let Some(pick) = picks.get(index) {
             if pick.seat == observer && pick.looked {
-                all.push(Happening::Seen(civ::pool_before(tables, state, rank, index)));
+                all.push(PoolEvent::Seen(civ::pool_before(tables, state, rank, index)));
             }
-            all.extend(pick.card.map(Happening::Taken));
+            all.extend(pick.card.map(PoolEvent::Taken));
         }
     }
     if state.actor == observer {
         let pool = state.pool & tables.civ_ranks[rank];
         let visible = civ::pickable(tables, state, observer) | civ::left_over(state, observer);
         if !(visible & pool).is_empty() {
-            all.push(Happening::Seen(pool));
+            all.push(PoolEvent::Seen(pool));
         }
         let extra = rank
             .checked_sub(1)
             .and_then(|lower| state.boards[observer].extra_cards[lower]);
-        all.extend(extra.map(Happening::Held));
+        all.extend(extra.map(PoolEvent::Held));
     }
     all
 }
 
-/// All sets of `size` of some cards.
+/// All subsets of `size` cards.
 fn subsets(cards: CardSet, size: usize) -> Vec<CardSet> {
     let mut sets = vec![CardSet::EMPTY];
     for card in cards.iter() {

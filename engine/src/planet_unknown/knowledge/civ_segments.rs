@@ -9,7 +9,7 @@ use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
 
-/// Unseen cards of a rank and the places they are in: secret picks, which hold End Game cards, and the pool; the rest
+/// Unseen cards of a rank and the places they may be in: secret picks, which are End Game cards, and the pool; the rest
 /// is out of the game.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
@@ -17,14 +17,14 @@ pub(crate) struct Segment {
     pub(crate) cards: CardSet,
     end_game: CardSet,
     pub(crate) secret_picks: ArrayVec<u8, MAX_PICKS>,
-    /// Entries of the cards that events moved, out of the pool.
+    /// Indices of the cards that events moved out of the pool.
     pub(crate) removed: ArrayVec<u8, MAX_CIV_MOVES>,
     in_pool: usize,
 }
 
 impl Segment {
-    /// Deals the unseen cards, and says whether that agrees with the cards seen alone. The world that is agrees, so one
-    /// of the deals does; with no such card the first.
+    /// Deals the unseen cards. Returns whether the deal agrees with the cards seen alone. The real one agrees, so some
+    /// deal does; without such a card every deal does.
     pub(crate) fn deal(&self, rng: &mut Rng, into: &mut State) -> bool {
         let mut cards = self.cards;
         let mut end_game = self.end_game;
@@ -47,7 +47,7 @@ impl Segment {
         seen.all(|seen| !cards.contains(seen.card) && !self.left_before(into, seen))
     }
 
-    /// Whether a card was dealt to a place that it would have gone to before it was seen in the pool.
+    /// Returns whether a card was dealt to a place that it would have gone to before it was seen in the pool.
     fn left_before(&self, state: &State, seen: &Sighting) -> bool {
         let mut picks = self.secret_picks.iter().filter(|&&pick| pick < seen.after);
         let mut moves = self.removed.iter().filter(|&&moved| moved < seen.moves);
@@ -56,8 +56,8 @@ impl Segment {
     }
 }
 
-/// Cuts the history of a rank at the observer's looks: from the start to the first look, between looks, and from the
-/// last look on. A look now leaves nothing unseen.
+/// Divides the history of a rank at the observer's looks: from the start to the first look, between looks, and from the
+/// last look on. A look that happens now leaves nothing unseen.
 pub(crate) fn segment_rank(
     tables: &Tables,
     state: &State,
@@ -90,7 +90,7 @@ pub(crate) fn segment_rank(
     }
 }
 
-/// A card of the rank that the observer is shown in the pool, as a set.
+/// The card of the rank that the observer is shown in the pool, as a set.
 fn shown_card(state: &State, observer: Seat, rank: usize) -> CardSet {
     if state.actor != observer || rank == 0 {
         return CardSet::EMPTY;
@@ -110,7 +110,7 @@ struct Rank<'a> {
 }
 
 impl Rank<'_> {
-    /// What is unseen of the picks between two looks; without the first from the start, without the last up to now.
+    /// The unseen cards of the picks between two looks; without `begin` from the start, without `end` up to now.
     fn segment(&self, begin: Option<usize>, end: Option<usize>) -> Segment {
         let pool_before = |index: usize| civ::pool_before(self.tables, self.state, self.rank, index);
         let all = self.tables.civ_ranks[self.rank];

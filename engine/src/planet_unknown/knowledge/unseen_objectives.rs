@@ -1,4 +1,4 @@
-//! What an observer knows of objective cards (PU-8.2), and drawing the others anew.
+//! What an observer knows of objective cards (PU-8.2), and sampling the others.
 
 use crate::by_seat::{MAX_SEATS, Seat};
 use crate::card_set::CardSet;
@@ -8,14 +8,15 @@ use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 use arrayvec::ArrayVec;
 
-/// The objectives that an observer has not seen, and how many of them are where: all assignments are equally likely.
+/// The objectives that an observer has not seen, and how many of them are in each place: all assignments are equally
+/// likely.
 #[derive(Clone, Debug)]
 pub(crate) struct UnseenObjectives {
     cards: CardSet,
     hands: ArrayVec<Hand, MAX_SEATS>,
 }
 
-/// How many cards that the observer has not seen a seat keeps, has put out of the game, and chooses from.
+/// How many cards unknown to the observer a seat keeps, has discarded, and chooses from.
 #[derive(Clone, Copy, Debug)]
 struct Hand {
     seat: Seat,
@@ -25,7 +26,8 @@ struct Hand {
 }
 
 impl UnseenObjectives {
-    /// Takes the cards out of the position that the observer has not seen. Private objectives are shown when they score.
+    /// Removes the cards that the observer has not seen from the position. Private objectives are shown when they
+    /// score.
     pub(crate) fn take(tables: &Tables, base: &mut State, observer: Seat) -> UnseenObjectives {
         let are_shown = base.phase == Phase::Over;
         let mut cards =

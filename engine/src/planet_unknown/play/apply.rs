@@ -1,4 +1,4 @@
-//! Carrying an action out.
+//! Applying an action.
 
 use super::{legal, resolve, round};
 use crate::action_space::Action;
@@ -6,7 +6,7 @@ use crate::planet_unknown::action::Move;
 use crate::planet_unknown::state::State;
 use crate::planet_unknown::tables::Tables;
 
-/// Carries out a legal action of the seat on turn, and goes on to the next decision.
+/// Applies a legal action of the seat whose turn it is, and continues to the next decision.
 pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action) {
     debug_assert!(
         legal::is_listed(tables, state, action),
@@ -17,9 +17,9 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action) {
     if state.phase.is_sealed() {
         state.seal(seat);
     }
-    let choice = Move::from_action(action);
-    resolve::resolve(tables, state, seat, choice);
-    if !matches!(choice, Move::Step { .. }) {
+    let chosen = Move::from_action(action);
+    resolve::resolve(tables, state, seat, chosen);
+    if !matches!(chosen, Move::Step { .. }) {
         state.boards[seat].free_trails = Default::default();
     }
     round::settle(tables, state);

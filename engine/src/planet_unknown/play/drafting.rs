@@ -7,7 +7,7 @@ use crate::planet_unknown::state::{InHand, Part, State};
 use crate::planet_unknown::supply::station;
 use crate::planet_unknown::tables::Tables;
 
-/// Lays a tile of the own depot, with all that follows (PU-3.6).
+/// Lays a tile of the own depot, with everything that follows (PU-3.6).
 pub(crate) fn lay(tables: &Tables, state: &mut State, seat: Seat, placement: Placement, resources: bool) {
     let kind = station::offered(tables, state, seat, placement.slot).expect("a legal placement names a tile on offer");
     let board = &mut state.boards[seat];

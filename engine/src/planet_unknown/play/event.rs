@@ -9,8 +9,8 @@ use crate::planet_unknown::state::{Board, EventItem, Item, Limits, Pending, Phas
 use crate::planet_unknown::supply::{civ, objectives};
 use crate::planet_unknown::tables::{EventGain, Tables};
 
-/// Reveals the event of the round and opens EVENT. Every seat has done what it asks where nothing can be done: such
-/// a seat has no window (R42).
+/// Reveals the event of the round and opens EVENT. A seat for which nothing can be done is finished at once: it has no
+/// window (R42).
 pub(crate) fn open_event(tables: &Tables, state: &mut State) {
     state.phase = Phase::Event;
     state.queue = SeatSet::EMPTY;
@@ -55,7 +55,7 @@ fn reveal(tables: &Tables, state: &mut State, card: CardId) {
     }
 }
 
-/// What the event of the round forbids ends with the round (PU-2.8, PU-6.4).
+/// Lifts the restrictions of the event at the end of its round (PU-2.8, PU-6.4).
 pub(crate) fn end_event(state: &mut State) {
     state.events.current = None;
     for board in state.boards.iter_mut() {
@@ -64,7 +64,7 @@ pub(crate) fn end_event(state: &mut State) {
     }
 }
 
-/// Whether a seat has so much of what an event takes that it takes it.
+/// Returns whether a seat has enough of what an event takes for the event to take it.
 fn has_enough(board: &Board, gain: &EventGain) -> bool {
     let there = match gain.item {
         Item::Event(EventItem::LoseRover) => board.rovers.iter().flatten().count(),

@@ -1,4 +1,4 @@
-//! Moves that only events bring about, in windows (CARDS-3.3 to 3.5).
+//! Moves that only events allow, in windows (CARDS-3.3 to 3.5).
 
 use super::patches;
 use super::visit::{Duty, ORIGIN, Visit};
@@ -11,7 +11,7 @@ use crate::planet_unknown::supply::{offers, station};
 use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
-/// Whether an item waits because the event of the round asks for it.
+/// Returns whether an item is pending because of the event of the round.
 pub(crate) fn is_of_event(tables: &Tables, state: &State, item: Item) -> bool {
     let event = state.events.current.filter(|_| state.phase == Phase::Event);
     event.is_some_and(|card| {
@@ -20,7 +20,7 @@ pub(crate) fn is_of_event(tables: &Tables, state: &State, item: Item) -> bool {
     })
 }
 
-/// Moves that only events bring about, but those in hand.
+/// Visits the moves that only events allow, except those in hand.
 pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
     let waits = |item| board.pending.count(Item::Event(item)) > 0;
@@ -59,7 +59,7 @@ pub(crate) fn visit_event_moves(tables: &Tables, state: &State, seat: Seat, visi
     ControlFlow::Continue(())
 }
 
-/// Empty meteor symbols; a tech keeps the meteorite away, or lets its owner choose (R19).
+/// Visits the empty meteor symbols; a tech keeps the meteorite away, or lets its owner choose (R19).
 fn visit_meteorites(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let duty = match (
         abilities::is_immune_to_events(tables, board),
@@ -73,7 +73,7 @@ fn visit_meteorites(tables: &Tables, board: &Board, visit: &mut impl Visit) -> C
     visit.squares(Move::Event(EventMove::Meteorite(ORIGIN)).into(), &empty, duty)
 }
 
-/// Whether an event may take a stack of the own depot away (CARDS-3.3).
+/// Returns whether an event may remove a stack of the own depot (CARDS-3.3).
 fn may_remove(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> bool {
     let other = Slot::ALL[1 - slot.index()];
     let is_there = |slot| station::offered(tables, state, seat, slot).is_some();

@@ -26,7 +26,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) ->
 
 fn visit_legal(tables: &Tables, state: &State, sets: &mut LegalSets) {
     let seat = state.actor;
-    // This visitor takes every action, so it never breaks.
+    // This visitor never breaks.
     let _ = match state.phase {
         Phase::Over => ControlFlow::Continue(()),
         // Any number of depots, 0 included (R28).

@@ -1,4 +1,4 @@
-//! The legal actions of a position as sets of squares and single actions: listed, or one of them drawn without a list.
+//! The legal actions of a position as sets of squares and single actions, to list them or to draw one without a list.
 
 use super::visit::{Duty, Visit};
 use crate::action_space::Action;
@@ -7,21 +7,21 @@ use crate::planet_unknown::action::{Move, SINGLES, SQUARE_SETS};
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
-/// Legal actions in ascending order. An action comes once, so the action space bounds them.
+/// Legal actions in ascending order. Each comes once, so the action space bounds their number.
 pub(crate) struct LegalSets {
     singles: ArrayVec<Action, SINGLES>,
     sets: ArrayVec<SquareSet, SQUARE_SETS>,
     squares: ArrayVec<Grid, SQUARE_SETS>,
     is_any_mandatory: bool,
-    /// Whether Done is legal, which comes before all others.
+    /// Whether Done is legal; it comes before all others.
     done: bool,
 }
 
 /// An action for each of some squares.
 struct SquareSet {
-    /// That of the first square of the field.
+    /// The action of the first square of the field.
     first: Action,
-    /// How many single actions come before.
+    /// How many single actions come before it.
     after: u16,
 }
 
@@ -37,25 +37,25 @@ impl LegalSets {
         }
     }
 
-    /// The actions are those of a window, which may be ended while none of them is mandatory (PU-2.W 4).
+    /// Marks the actions as those of a window, which may be ended unless one of them is mandatory (PU-2.W 4).
     pub(crate) fn may_be_done(&mut self) {
         self.done = !self.is_any_mandatory;
     }
 
-    /// Every action, in ascending order.
+    /// Lists every action, in ascending order.
     pub(crate) fn list(&self, out: &mut Vec<Action>) {
         out.extend(self.done.then(|| Action::from(Move::Done)));
         let mut listed = 0;
         for (set, squares) in self.sets.iter().zip(&self.squares) {
             out.extend_from_slice(&self.singles[listed..set.after.into()]);
             listed = set.after.into();
-            // Internal iteration: it has each word of the set in a register.
+            // Internal iteration keeps each word of the set in a register.
             squares.iter().for_each(|square| out.push(set.action(square.index())));
         }
         out.extend_from_slice(&self.singles[listed..]);
     }
 
-    /// The action at the place in the list that `choose` names, who is told how many there are.
+    /// Draws one action: `choose` is given the number of actions and returns a place in the list.
     pub(crate) fn draw(&self, backend: Backend, choose: impl FnOnce(usize) -> usize) -> Action {
         let mut counts = [0; SQUARE_SETS];
         let counts = &mut counts[..self.squares.len()];

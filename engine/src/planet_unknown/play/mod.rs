@@ -1,4 +1,4 @@
-//! The sequence of play: what may be done, doing it, what follows (PU-2).
+//! The sequence of play: what is legal, applying it, what follows (PU-2).
 
 pub(crate) mod apply;
 pub(crate) mod drafting;

@@ -1,5 +1,5 @@
-//! Patches that wait: laying them, the guard for those of events, and whether they may be stored (CARDS-3.3,
-//! CORP-0.2). Where a patch may lie (PU-3.7) is in `seat/placement.rs`.
+//! Pending patches: laying them, the guard for those of events, and whether they may be stored (CARDS-3.3, CORP-0.2).
+//! Where a patch may be laid (PU-3.7) is in `seat/placement.rs`.
 
 use super::visit::{Duty, ORIGIN, Visit};
 use crate::bitboard::{Grid, Square};
@@ -12,7 +12,7 @@ use crate::planet_unknown::supply::offers;
 use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
-/// Whether a patch may be kept for the end of the game (CORP-0.2, CORP-8.6).
+/// Returns whether a board may keep patches for the end of the game (CORP-0.2, CORP-8.6).
 fn stores_patches(tables: &Tables, board: &Board) -> bool {
     abilities::ability(tables, board, |effect| {
         matches!(effect, Effect::StorePatches).then_some(())
@@ -20,14 +20,14 @@ fn stores_patches(tables: &Tables, board: &Board) -> bool {
     .is_some()
 }
 
-/// Whether a patch that waits may be stored now: not at the end of the game (R22).
+/// Returns whether a pending patch may be stored now (R22).
 pub(crate) fn may_store(tables: &Tables, state: &State, seat: Seat) -> bool {
     stores_patches(tables, &state.boards[seat])
         && !state.phase.is_end_of_game()
         && (tables.corporation_rulings.store_unplaceable || has_patch_square(tables, state, seat))
 }
 
-/// Whether a patch has a legal square (R5): that of an event first, as it is the first to be stored.
+/// Returns whether a patch has a legal square (R5); that of an event is tested first, as it is stored first.
 fn has_patch_square(tables: &Tables, state: &State, seat: Seat) -> bool {
     let board = &state.boards[seat];
     let squares = match board.pending.count(Item::Event(EventItem::Patch)) {
@@ -37,8 +37,8 @@ fn has_patch_square(tables: &Tables, state: &State, seat: Seat) -> bool {
     squares.any()
 }
 
-/// Squares for the patch of an event: those that would leave the seat without a placement are not among them, if it
-/// has one now (CARDS-3.3).
+/// Squares for the patch of an event, without those that would leave the seat no placement if it has one now
+/// (CARDS-3.3).
 pub(crate) fn guarded_patch_squares(tables: &Tables, state: &State, seat: Seat) -> Grid {
     let board = &state.boards[seat];
     let squares = placement::patch_squares(tables, board);
@@ -48,7 +48,7 @@ pub(crate) fn guarded_patch_squares(tables: &Tables, state: &State, seat: Seat) 
     let Some(placement) = offers::some_placement(tables, state, seat, board) else {
         return squares;
     };
-    // Once a piece lies there, a patch beside a placement leaves it possible, unless a rule of the planet looks at it.
+    // Once there is a piece, a patch next to a placement leaves it possible, unless it depends on a rule of the planet.
     let stays = board.covered.any() && tables.planet_rulings.waive_planet_rules;
     let doubtful = if stays { squares & placement } else { squares };
     let bars_all = |&square: &Square| {
@@ -74,7 +74,7 @@ pub(crate) fn visit_patches(tables: &Tables, state: &State, seat: Seat, visit: &
     ControlFlow::Continue(())
 }
 
-/// Whether a patch waits that was gained and not stored.
+/// Returns whether a gained patch is pending, not only stored ones.
 pub(crate) fn has_patch(board: &Board) -> bool {
     board.pending.count(Item::Patch) > 0 || board.pending.count(Item::Event(EventItem::Patch)) > 0
 }

@@ -1,4 +1,4 @@
-//! What each kind of move does: one line a kind, and the moves that take more than a rule of one room.
+//! The effect of each kind of move: one line a kind, and functions for moves that need rules of several rooms.
 
 use super::{drafting, round};
 use crate::bitboard::Square;
@@ -12,10 +12,10 @@ use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, 
 use crate::planet_unknown::supply::{civ, objectives, station};
 use crate::planet_unknown::tables::{Gain, Tables};
 
-/// Does what a legal move of a seat says.
-pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, choice: Move) {
+/// Applies the effect of a legal move of a seat.
+pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, chosen: Move) {
     let board = &mut state.boards[seat];
-    match choice {
+    match chosen {
         Move::Done => round::end_part(tables, state, seat),
         Move::Rotate(steps) => rotate(tables, state, seat, steps),
         Move::Take(slot) => {
@@ -33,7 +33,7 @@ pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, choice: Mo
         Move::KeepCiv(card) => civ::keep_left_over(tables, state, seat, card),
         Move::Objective(card) => objectives::keep_objective(state, seat, card),
         Move::Use(tech) => use_tech(tables, state, seat, tech),
-        Move::Event(choice) => event_move(tables, state, seat, choice),
+        Move::Event(chosen) => event_move(tables, state, seat, chosen),
         Move::Resource(track) => resource(tables, board, Item::Resource(track), track, false),
         Move::Energy(tracks, track) => resource(tables, board, Item::Energy(tracks), track, true),
         Move::Advance(track) => advance(tables, board, Item::Advance(track), track),
@@ -65,7 +65,7 @@ pub(crate) fn resolve(tables: &Tables, state: &mut State, seat: Seat, choice: Mo
     }
 }
 
-/// The commander turns the station (PU-2.2), or a seat does because of an event.
+/// Turns the station, for the commander (PU-2.2) or because of an event.
 fn rotate(tables: &Tables, state: &mut State, seat: Seat, steps: u8) {
     if state.phase == Phase::Rotate {
         return round::rotate(tables, state, steps);
@@ -98,9 +98,9 @@ fn use_tech(tables: &Tables, state: &mut State, seat: Seat, tech: u8) {
     }
 }
 
-fn event_move(tables: &Tables, state: &mut State, seat: Seat, choice: EventMove) {
+fn event_move(tables: &Tables, state: &mut State, seat: Seat, chosen: EventMove) {
     let board = &mut state.boards[seat];
-    match choice {
+    match chosen {
         EventMove::Patch(square) => event_losses::lay_patch(board, square),
         EventMove::Meteorite(square) => event_losses::put_meteorite(board, square),
         EventMove::LoseRover(rover) => event_losses::lose_rover(board, rover),
@@ -131,7 +131,7 @@ fn advance_more(tables: &Tables, board: &mut Board, track: Track) {
     tracks::advance(tables, board, track);
 }
 
-/// Takes the first or the second of two gains (CORP-8.1).
+/// Takes the first or the second of a pair of gains (CORP-8.1).
 fn gain_either(tables: &Tables, board: &mut Board, either: AlternativeId, second: bool) {
     board.pending.take(Item::Either(either));
     match tables.alternative(either)[usize::from(second)] {
@@ -166,7 +166,7 @@ fn teleport(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
     rovers::move_rover(tables, board, rover, to);
 }
 
-/// Lets a rover jump by a tech (CORP-4.4, CORP-7.4).
+/// Lets a rover jump with a tech (CORP-4.4, CORP-7.4).
 fn jump(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
     let (ability, (_, cost)) = abilities::jump(tables, board).expect("a legal use can be carried out");
     abilities::note_use(board, ability);
@@ -182,7 +182,7 @@ fn decide_on_carried(board: &mut Board, destroyed: bool) {
 }
 
 fn lay_patch(board: &mut Board, square: Square) {
-    // Stored patches first: one gained may still be turned into more (CORP-8.5).
+    // Stored patches first, because a gained one may still be turned into more (CORP-8.5).
     let stored = board.pending.count(Item::StoredPatch) > 0;
     board.pending.take(if stored { Item::StoredPatch } else { Item::Patch });
     laying::lay_patch(board, square);
@@ -193,14 +193,14 @@ fn store_patch(board: &mut Board) {
     board.stored_patches += 1;
 }
 
-/// Gains more patches instead of one that waits (CORP-8.5).
+/// Gains more patches instead of a pending one (CORP-8.5).
 fn gain_more_patches(tables: &Tables, board: &mut Board) {
     let (ability, more) = abilities::more_patches(tables, board).expect("a legal use can be carried out");
     abilities::note_use(board, ability);
     board.pending.add(Item::Patch, more);
 }
 
-/// Takes a synergy boost instead of a patch that waits (CORP-4.3).
+/// Takes a synergy boost instead of a pending patch (CORP-4.3).
 fn turn_patch_to_synergy(tables: &Tables, board: &mut Board) {
     let (ability, ()) = abilities::patch_to_synergy(tables, board).expect("a legal use can be carried out");
     abilities::note_use(board, ability);
@@ -208,7 +208,7 @@ fn turn_patch_to_synergy(tables: &Tables, board: &mut Board) {
     board.pending.add(Item::Synergy, 1);
 }
 
-/// Takes a gained patch out of what waits: that of an event first.
+/// Removes a gained patch from the pending items; that of an event first.
 fn take_patch(board: &mut Board) {
     let of_event = Item::Event(EventItem::Patch);
     let waits = board.pending.count(of_event) > 0;

@@ -19,7 +19,7 @@ pub(crate) fn open_objectives(tables: &Tables, state: &mut State, private: bool)
     open_choices(state, Phase::Objectives);
 }
 
-/// Goes on until a seat has something to decide or the game is over.
+/// Continues until a seat has something to decide or the game is over.
 pub(crate) fn settle(tables: &Tables, state: &mut State) {
     loop {
         civ::draw_extra_cards(tables, state);
@@ -69,8 +69,8 @@ fn open_main(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Ends the window of a seat: what waits is lost (PU-2.W), movement too where the pool lasts no longer (R2). The end
-/// of the game has one pool (PU-6.4).
+/// Ends the window of a seat: pending gains are lost (PU-2.W), and so is movement if the pool ends with the window
+/// (R2). The end of the game has a single pool (PU-6.4).
 pub(crate) fn end_part(tables: &Tables, state: &mut State, seat: Seat) {
     let board = &mut state.boards[seat];
     board.pending = Pending::default();
@@ -161,14 +161,13 @@ fn close_phase(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Whether claims of the event step are cashed in right after it (R3).
+/// Returns whether claims of the event step are cashed in right after it (R3).
 fn cashes_in_event(tables: &Tables, state: &State) -> bool {
     let at_once = tables.civ_card_rulings.claim_batch == ClaimBatch::EndOfPhase;
     at_once && state.boards.iter().any(|board| board.has_claims())
 }
 
-/// PU-2.8: clears what lasts a round, the movement pool too (PU-2.P), and looks whether the game ends (PU-6.1). After
-/// the last round the commander token does not pass (PU-6.2), unless the reading says so (R23).
+/// Clears what lasts a round, and tests whether the game ends (PU-2.8, PU-6.1, PU-2.P, PU-6.2, R23).
 fn end_round(tables: &Tables, state: &mut State) {
     for board in state.boards.iter_mut() {
         board.movement = 0;
@@ -189,7 +188,7 @@ fn end_round(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Who held the commander token first: it has gone clockwise once a round, and perhaps before the last claims.
+/// The first holder of the commander token, which has moved clockwise once a round, and perhaps before the last claims.
 pub(crate) fn first_commander(tables: &Tables, state: &State) -> Seat {
     let is_past_rounds = matches!(state.phase, Phase::Last | Phase::LastCiv | Phase::Over);
     let went_on = tables.civ_card_rulings.end_game_claims_from == EndGameFirst::NextCommander;
@@ -203,8 +202,8 @@ fn open_rotate(state: &mut State) {
     state.queue = SeatSet::only(state.commander);
 }
 
-/// PU-2.1: uses come back (CORP-G14), which they do not for the end of the game (R34), and movement by where the rovers
-/// stand (CORP-G15).
+/// Begins a round (PU-2.1): resets the techs of a round, and gains movement for where the rovers are (CORP-G15,
+/// CORP-G14, R34).
 fn begin_round(tables: &Tables, state: &mut State) {
     for board in state.boards.iter_mut() {
         board.used_this_round = 0;
@@ -218,7 +217,7 @@ fn begin_round(tables: &Tables, state: &mut State) {
     }
 }
 
-/// The tech that keeps cards of those left, once, as soon as it is held in the last window (CORP-7.6).
+/// Gains the choice of left-over civ cards, once, as soon as the tech for it is active in the last window (CORP-7.6).
 fn gain_left_over_cards(tables: &Tables, state: &mut State) {
     let seat = state.actor;
     if state.phase != Phase::Last || !state.queue.contains(seat) {
@@ -236,7 +235,7 @@ fn gain_left_over_cards(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Choices of the set-up: the flux token (PU-1.4).
+/// Opens the choices of the set-up: the flux token (PU-1.4).
 fn open_set_up(tables: &Tables, state: &mut State) {
     for seat in SeatSet::all(state.seats()).iter() {
         let board = &mut state.boards[seat];
@@ -248,7 +247,7 @@ fn open_set_up(tables: &Tables, state: &mut State) {
     open_choices(state, Phase::SetUp);
 }
 
-/// A phase of the set-up, in which every seat decides that has something to decide.
+/// Opens a phase of the set-up for every seat that has something to decide.
 pub(crate) fn open_choices(state: &mut State, phase: Phase) {
     state.phase = phase;
     state.queue = SeatSet::EMPTY;

@@ -1,10 +1,10 @@
-//! What a generator of legal actions hands them to.
+//! The visitor that a generator of legal actions calls.
 
 use crate::action_space::Action;
 use crate::bitboard::{Grid, Square};
 use std::ops::ControlFlow;
 
-/// Whether Done is legal while this is possible (PU-2.W 4).
+/// Whether Done is legal while this action is possible (PU-2.W 4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Duty {
     Mandatory,
@@ -14,16 +14,16 @@ pub(crate) enum Duty {
 /// The first square of the field.
 pub(crate) const ORIGIN: Square = Square::from_index(0);
 
-/// What a generator hands legal actions to, in ascending order; a break ends it.
+/// A visitor of legal actions, called in ascending order; a break ends the generation.
 pub(crate) trait Visit {
     /// One action.
     fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()>;
 
-    /// An action for each of some squares: `first` is that of the first square of the field.
+    /// One action for each of these squares: `first` is that of the first square of the field.
     fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()>;
 }
 
-/// Stops at the first action of a duty, or at any.
+/// Stops at the first action of this duty, or at the first of all.
 pub(crate) struct First(pub(crate) Option<Duty>);
 
 impl Visit for First {

@@ -1,5 +1,5 @@
 //! What a seat can do in a window (PU-2.W): one generator for the legal list and for the question whether a window has
-//! anything but Done. Whether Done is legal is decided by the duties of the moves (CORP-G4): `LegalSets::may_be_done`.
+//! anything but Done. The duties of the moves decide whether Done is legal: `LegalSets::may_be_done` (CORP-G4).
 
 use super::visit::{Duty, First, ORIGIN, Visit};
 use super::{event_window, patches};
@@ -19,19 +19,19 @@ use crate::planet_unknown::supply::{civ, station};
 use crate::planet_unknown::tables::{Choice, Gain, Tables};
 use std::ops::ControlFlow;
 
-/// Whether the seat has anything to decide in its window but Done.
+/// Returns whether the seat has anything to decide in its window but Done.
 pub(crate) fn has_move(tables: &Tables, state: &State, seat: Seat) -> bool {
     visit_window(tables, state, seat, &mut First(None)).is_break()
 }
 
-/// Whether the seat has a tile to draft.
+/// Returns whether the seat has a tile to draft.
 pub(crate) fn has_draft(tables: &Tables, state: &State, seat: Seat) -> bool {
     Slot::ALL
         .into_iter()
         .any(|slot| station::offered(tables, state, seat, slot).is_some())
 }
 
-/// Every move of a window but Done (PU-2.6).
+/// Visits every move of a window but Done (PU-2.6).
 pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
     if let Some(in_hand) = board.in_hand {
@@ -68,16 +68,16 @@ pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &m
     event_window::visit_event_moves(tables, state, seat, visit)
 }
 
-/// Cards of the pools that the seat has claims on.
+/// Visits the cards of the pools that the seat has claims on.
 fn visit_picks(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     civ::pickable(tables, state, seat)
         .iter()
         .try_for_each(|card| visit.action(Move::Civ(card).into(), Duty::Mandatory))
 }
 
-/// What is in hand goes before anything else.
+/// Visits the moves for what is in hand; no others are legal.
 fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut impl Visit) -> ControlFlow<()> {
-    let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
+    let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
     match in_hand {
         InHand::Choice { choice, named } => {
             let tracks = tracks::choosable(tables, board, tables.choice(choice), named);
@@ -116,7 +116,7 @@ fn visit_in_hand(tables: &Tables, board: &Board, in_hand: InHand, visit: &mut im
     }
 }
 
-/// One of two gains: an impossible one cannot be taken while the other can (CORP-8.1).
+/// Visits the pairs of gains: an impossible gain cannot be taken while the other is possible (CORP-8.1).
 fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
     let is_possible = |gain: &Gain| match *gain {
@@ -138,7 +138,7 @@ fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut im
     ControlFlow::Continue(())
 }
 
-/// Techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
+/// Visits techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
 fn visit_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     if abilities::holds_powers(tables, board) {
         visit_held_powers(tables, board, visit)?;
@@ -175,7 +175,7 @@ fn visit_held_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> 
     ControlFlow::Continue(())
 }
 
-/// Civ cards beside those of the pools of the claims (CORP-7.3, CORP-7.6).
+/// Visits civ cards outside the pools of the claims (CORP-7.3, CORP-7.6).
 fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     if !state.phase.is_civ() && state.phase != Phase::Last {
         return ControlFlow::Continue(());
@@ -190,7 +190,7 @@ fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> Contro
         .try_for_each(|card| visit.action(Move::KeepCiv(card).into(), Duty::Mandatory))
 }
 
-/// Every move of a seat that has not drafted (PU-2.4).
+/// Visits every move of a seat that has not drafted (PU-2.4).
 pub(crate) fn visit_draft(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
     let may_have_to_wait = board.in_hand.is_some() || !board.pending.is_empty();
@@ -205,7 +205,7 @@ pub(crate) fn visit_draft(tables: &Tables, state: &State, seat: Seat, visit: &mu
     visit_drafts(tables, state, seat, &offers, visit)
 }
 
-/// Tiles that are drafted before they are laid, because that gives something (CORP-7.2).
+/// Visits drafts of tiles before they are laid, where the draft gives something (CORP-7.2).
 fn visit_drafts(
     tables: &Tables,
     state: &State,
@@ -256,7 +256,7 @@ fn is_drafted_first(tables: &Tables, board: &Board, offer: &TilePlacements) -> b
     board.part == Part::Draft && laying::gains_at_draft(tables, board, offer.tile)
 }
 
-/// The moves that lay a tile; `at_origin` is the first one of an orientation.
+/// Visits the moves that lay a tile; `at_origin` is the first one of an orientation.
 fn visit_placements(
     tables: &Tables,
     offer: &TilePlacements,
@@ -293,7 +293,7 @@ fn visit_free_tiles(tables: &Tables, state: &State, seat: Seat, visit: &mut impl
 /// Advances that wait; a boost may name any tracker (CORP-G7).
 fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let advanceable = tracks::advanceable(tables, board);
-    let mut must = |choice: Move| visit.action(choice.into(), Duty::Mandatory);
+    let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
     let resources = board.pending.resources() & advanceable;
     resources.iter().try_for_each(|track| must(Move::Resource(track)))?;
     let advances = board.pending.advances() & advanceable;
@@ -347,7 +347,7 @@ fn visit_steps(tables: &Tables, board: &Board, visit: &mut impl Visit) -> Contro
     ControlFlow::Continue(())
 }
 
-/// The tracker to name for a regress without effect: while all stand at 0 it may be resolved (CORP-7.1), which
+/// The tracker to name for a regress without effect. It may be resolved while all trackers are at 0 (CORP-7.1), which
 /// matters only if something is left that may advance one of them. That of an event may not.
 fn idle_regress(tables: &Tables, state: &State, board: &Board, index: ChoiceId, choice: Choice) -> Option<Track> {
     let Choice::Regress { among, .. } = choice else {
@@ -360,7 +360,7 @@ fn idle_regress(tables: &Tables, state: &State, board: &Board, index: ChoiceId, 
     among.iter().next().filter(|_| may_idle)
 }
 
-/// The rovers on the planet with their squares.
+/// The rovers on the planet and their squares.
 fn rovers_on(board: &Board) -> impl Iterator<Item = (u8, Square)> + Clone {
     board
         .rovers

@@ -1,6 +1,6 @@
 //! Civ cards and how many of them are in play.
 
-use super::parts;
+use super::files;
 use super::rulings::CivCardRulings;
 use crate::by_seat::MAX_SEATS;
 use crate::planet_unknown::capacities::MAX_MEDALS;
@@ -13,7 +13,7 @@ use serde::Serialize;
 vocabulary! {
     /// When a civ card takes effect.
     pub enum CivTiming {
-        /// When it is claimed; it is public.
+        /// When it is picked; it is public.
         Immediate = "immediate",
         /// In the end-game step; its owner keeps it secret until then.
         EndGame = "end_game",
@@ -48,7 +48,7 @@ pub enum CivEffect {
         position: u8,
         /// The trackers.
         among: TrackSet,
-        /// Synergy boosts met on the way are not claimed.
+        /// Whether synergy boosts on the way are not claimed.
         skip_synergy: bool,
     },
     /// Gains biomass patches.
@@ -63,7 +63,7 @@ pub enum CivEffect {
     },
     /// Places one of the two top tiles of the own depot.
     PlaceDepotTile {
-        /// Its resources advance trackers.
+        /// Whether its resources advance trackers.
         advance_resources: bool,
     },
     /// Sets rovers on other squares.
@@ -75,14 +75,14 @@ pub enum CivEffect {
     Collect {
         /// Which pieces.
         what: Collectible,
-        /// How many, or all there are.
+        /// How many; a number that no game reaches stands for all.
         count: u8,
     },
     /// Removes pieces from the planet.
     Destroy {
         /// Which pieces.
         what: Collectible,
-        /// How many, or all there are.
+        /// How many; a number that no game reaches stands for all.
         count: u8,
     },
     /// Removes all pieces of a kind from rows or columns.
@@ -104,12 +104,12 @@ pub enum CivEffect {
         /// Medals for each.
         medals: u8,
     },
-    /// Commerce family: scores once, by how many cards of the family the owner holds.
+    /// Commerce family: scores once, by the number of cards of the family that the owner holds.
     Commerce {
         /// Medals for one card, for two, and so on.
         by_count: Vec<u8>,
     },
-    /// Meteorite family: a rate for each full set of collected meteorites, by how many cards of it the owner holds.
+    /// Meteorite family: sets the medals of each full set of collected meteorites, by the number of cards held.
     MeteoriteSets {
         /// Meteorites of a set.
         set_size: u8,
@@ -135,12 +135,12 @@ pub struct CivCard {
     pub effects: Vec<CivEffect>,
 }
 
-/// All civ cards, how many are in play, and how they are read.
+/// All civ cards, how many are in play, and readings of their rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct CivCards {
     /// Cards of each rank.
     pub cards_per_rank: u8,
-    /// Cards of each rank in play beyond one for each player (PU-1.5).
+    /// Cards of each rank in play in addition to one for each player (PU-1.5).
     pub in_play_extra: u8,
     /// Readings of the rules.
     pub rulings: CivCardRulings,
@@ -158,19 +158,19 @@ vocabulary! {
     }
 }
 
-/// The most that a card moves, gains or removes.
+/// The highest number that a card may move, gain or remove.
 pub(crate) const MOST: u8 = 24;
 
-/// Reads the effects by kind.
+/// The readers of effects, by kind.
 const EFFECTS: &Kinds<CivEffect> = &[
     ("advance", |t| CivEffect::Advance {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: parts::read_tracks(t.at("among")),
+        among: files::read_tracks(t.at("among")),
     }),
     ("advance_to", |t| CivEffect::AdvanceTo {
         position: t.at("position").integer(1..=MAX_POSITIONS as u8 - 1),
-        among: parts::read_tracks(t.at("among")),
+        among: files::read_tracks(t.at("among")),
         skip_synergy: t.at("skip_synergy").flag(),
     }),
     ("gain_patch", |t| CivEffect::GainPatch {
@@ -186,26 +186,26 @@ const EFFECTS: &Kinds<CivEffect> = &[
         count: t.at("count").integer(1..=MOST),
     }),
     ("collect", |t| CivEffect::Collect {
-        what: t.at("what").choice(),
+        what: t.at("what").named(),
         count: t.at("count").integer(1..=MOST),
     }),
     ("destroy", |t| CivEffect::Destroy {
-        what: t.at("what").choice(),
+        what: t.at("what").named(),
         count: t.at("count").integer(1..=MOST),
     }),
     ("destroy_line", |t| CivEffect::DestroyLine {
-        what: t.at("what").choice(),
+        what: t.at("what").named(),
         lines: t.at("lines").integer(1..=MOST),
     }),
     ("medals", |t| CivEffect::Medals {
         amount: t.at("amount").integer(0..=MAX_MEDALS),
     }),
     ("medal_rate", |t| CivEffect::MedalRate {
-        what: t.at("what").choice(),
+        what: t.at("what").named(),
         medals: t.at("medals").integer(0..=MAX_MEDALS),
     }),
     ("family", |t| {
-        let family = t.at("family").choice();
+        let family = t.at("family").named();
         let by_count = |t: &mut TableReader| t.at("by_count").list(1..=MAX_CARDS, |n| n.integer(0..=MAX_MEDALS));
         match family {
             Family::Commerce => CivEffect::Commerce { by_count: by_count(t) },
@@ -218,7 +218,7 @@ const EFFECTS: &Kinds<CivEffect> = &[
 ];
 
 impl CivEffect {
-    /// Whether the effect counts in the scoring, so that its card is kept to the end of the game.
+    /// Returns whether the effect counts in the scoring, so that its card is kept for the end of the game.
     pub const fn scores(&self) -> bool {
         use CivEffect::{Commerce, MedalRate, Medals, MeteoriteSets};
         matches!(
@@ -238,7 +238,7 @@ impl CivEffect {
 
 impl CivCard {
     fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> CivCard {
-        let timing: CivTiming = t.at("timing").choice();
+        let timing: CivTiming = t.at("timing").named();
         let effect = |t: &mut TableReader| {
             let effect = t.kind("kind", EFFECTS);
             let fits = match timing {
@@ -247,8 +247,8 @@ impl CivCard {
             };
             if t.is_clean() && !fits {
                 t.at("kind").refuse(match timing {
-                    CivTiming::Immediate => "a kind that does not score, as the card is immediate",
-                    CivTiming::EndGame => "advance or a kind that scores, as the card waits for the end of the game",
+                    CivTiming::Immediate => "a kind that does not score, because the card is immediate",
+                    CivTiming::EndGame => "advance or a kind that scores, because the card is for the end of the game",
                 });
             }
             effect
@@ -266,7 +266,7 @@ impl CivCard {
 
 impl CivCards {
     pub(crate) fn read(t: &mut TableReader) -> CivCards {
-        parts::read_schema(t);
+        files::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let (cards_per_rank, in_play_extra) = t.at("setup").table(|t| {
             t.at("ranks").integer(RANKS as u8..=RANKS as u8);
@@ -333,32 +333,32 @@ impl CivCards {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
     fn each_rank_has_the_stated_number_of_cards_and_enough_for_six_players() {
         assert_eq!(
-            problems(Part::CivCards, &[("ref = 1\nrank = 1", "ref = 1\nrank = 2")]),
+            problems(RulesetFile::CivCards, &[("ref = 1\nrank = 1", "ref = 1\nrank = 2")]),
             [
                 "my.toml: card: found 8 cards of rank 1; allowed are 9, as setup.cards_per_rank says",
                 "my.toml: card: found 10 cards of rank 2; allowed are 9, as setup.cards_per_rank says",
             ]
         );
         assert_eq!(
-            problems(Part::CivCards, &[("in_play_extra = 1", "in_play_extra = 4")]),
+            problems(RulesetFile::CivCards, &[("in_play_extra = 1", "in_play_extra = 4")]),
             ["my.toml: setup: found in_play_extra = 4; 6 players need 10 cards of a rank, and there are 9"]
         );
     }
 
     #[test]
-    fn names_and_numbers_of_cards_stand_once() {
+    fn names_and_numbers_of_cards_are_unique() {
         let edits = [
             ("id = \"C02\"\nref = 2", "id = \"C01\"\nref = 1"),
             ("ref = 3\nrank = 1", "ref = 3\nrank = 5"),
         ];
         assert_eq!(
-            problems(Part::CivCards, &edits),
+            problems(RulesetFile::CivCards, &edits),
             [
                 "my.toml: card[1] (one-tracker-twice).id: found \"C01\"; allowed is a value of its own; \
                 my.toml: card[0] (two-trackers).id has the same",
@@ -376,12 +376,12 @@ mod tests {
             ("kind = \"medals\", amount = 1", "kind = \"gain_patch\", count = 1"),
         ];
         assert_eq!(
-            problems(Part::CivCards, &edits),
+            problems(RulesetFile::CivCards, &edits),
             [
                 "my.toml: card[3] (four-movement).effects[0].kind: found \"medals\"; allowed is a kind that \
-                does not score, as the card is immediate",
+                does not score, because the card is immediate",
                 "my.toml: card[5] (medal-1-rank-1).effects[0].kind: found \"gain_patch\"; allowed is advance \
-                or a kind that scores, as the card waits for the end of the game",
+                or a kind that scores, because the card is for the end of the game",
             ]
         );
     }
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn cards_of_a_family_agree() {
         assert_eq!(
-            problems(Part::CivCards, &[("[1, 3, 6, 10]", "[1, 3, 6, 11]")]),
+            problems(RulesetFile::CivCards, &[("[1, 3, 6, 10]", "[1, 3, 6, 11]")]),
             ["my.toml: card: found commerce cards that differ; allowed are the same numbers on all of them"]
         );
     }
@@ -405,7 +405,7 @@ mod tests {
             ("free_tile_relax = false", "free_tile_relax = 0"),
         ];
         assert_eq!(
-            problems(Part::CivCards, &edits),
+            problems(RulesetFile::CivCards, &edits),
             [
                 "my.toml: rulings.claim_batch: found \"at_once\"; allowed is one of end_of_round, end_of_phase",
                 "my.toml: rulings.meteorite_rounding: found \"full_set\"; allowed is one of full_sets, \

@@ -2,7 +2,7 @@
 
 use super::effect_kinds::EFFECTS;
 use super::effects::Effect;
-use super::parts;
+use super::files;
 use super::powers::{Power, Tech, TechUnlock, Timing};
 use super::rulings::CorporationRulings;
 use super::track_boards::TrackBoard;
@@ -45,9 +45,9 @@ pub struct Corporation {
     pub tech_unlock: TechUnlock,
     /// The tracks by index of [`Track`].
     pub tracks: [TrackBoard; 5],
-    /// Rules that always hold.
+    /// Rules that are always active.
     pub rules: Vec<Power>,
-    /// Techs in ascending order of their places, each place once.
+    /// Techs in ascending order of their places, all different.
     pub techs: Vec<Tech>,
 }
 
@@ -60,7 +60,7 @@ pub struct CollectionScoring {
     pub meteorites_per_medal: u8,
 }
 
-/// All corporations, and how their rules are read.
+/// All corporations, and readings of their rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Corporations {
     /// Tracks from left to right on the board; neighbours are adjacent.
@@ -75,7 +75,7 @@ pub struct Corporations {
 
 impl Corporations {
     pub(crate) fn read(t: &mut TableReader) -> Corporations {
-        parts::read_schema(t);
+        files::read_schema(t);
         let unlocks = TechUnlock::ALL.map(TechUnlock::name);
         read_glossary(t.optional("tech_unlocks"), unlocks.into_iter());
         read_glossary(t.optional("timings"), Timing::ALL.map(Timing::name).into_iter());
@@ -83,9 +83,7 @@ impl Corporations {
         let (ids, slugs) = (Taken::default(), Taken::default());
         let tracks = Taken::default();
         let mut corporations = Corporations {
-            track_order: t
-                .at("track_order")
-                .array(|track| track.distinct(&tracks, Field::choice)),
+            track_order: t.at("track_order").array(|track| track.distinct(&tracks, Field::named)),
             scoring: t.at("scoring").table(|t| CollectionScoring {
                 medals_per_lifepod: t.at("medals_per_lifepod").integer(0..=MAX_MEDALS),
                 meteorites_per_medal: t.at("meteorites_per_medal").integer(1..=MAX_MEDALS),
@@ -96,7 +94,7 @@ impl Corporations {
                 .tables(1..=MAX_CORPORATIONS, |t| Corporation::read(t, &ids, &slugs)),
         };
         if t.is_clean() && corporations.corporations.iter().all(|corporation| corporation.id != 0) {
-            let allowed = "one is needed: it is the symmetric side of every board";
+            let allowed = "one is needed, as the symmetric side of every board";
             t.at("corporation").note("no corporation of id 0", allowed);
         }
         corporations.corporations.sort_by_key(|corporation| corporation.id);
@@ -104,7 +102,7 @@ impl Corporations {
     }
 }
 
-/// A table that explains names to people; it may explain only names there are.
+/// Reads a table that explains names to people; every name in it must exist.
 fn read_glossary(table: Option<Field>, names: impl Iterator<Item = &'static str>) {
     if let Some(table) = table {
         table.table(|t| names.for_each(|name| drop(t.optional(name).map(Field::text))));
@@ -114,7 +112,7 @@ fn read_glossary(table: Option<Field>, names: impl Iterator<Item = &'static str>
 impl Corporation {
     fn read(t: &mut TableReader, ids: &Taken<u8>, slugs: &Taken<String>) -> Corporation {
         let tracks = TrackBoard::read_all(t);
-        let tech_unlock = t.at("tech_unlock").choice();
+        let tech_unlock = t.at("tech_unlock").named();
         let known = t.is_clean();
         if known {
             check_milestones(t, &tracks, tech_unlock);
@@ -138,7 +136,7 @@ impl Corporation {
             }
             if t.is_clean() && tech.power.effect.needs_flux_token() && !has_flux_token {
                 t.at("effect")
-                    .refuse("an effect without flux, as no rule is flux_token");
+                    .refuse("an effect without flux, because no rule is flux_token");
             }
             tech
         };
@@ -152,7 +150,7 @@ impl Corporation {
                 .distinct(ids, |id| id.integer(0..=MAX_CORPORATIONS as u8 - 1)),
             slug: t.at("slug").distinct(slugs, Field::text),
             name: t.at("name").text(),
-            edition: t.at("edition").choice(),
+            edition: t.at("edition").named(),
             complexity: t.at("complexity").integer(1..=5),
             rovers: t.at("rovers").integer(0..=MAX_ROVERS as u8),
             tech_unlock,
@@ -163,7 +161,7 @@ impl Corporation {
     }
 }
 
-/// Notes tech milestones off the tech track, out of order, or on a board whose techs lifepods unlock.
+/// Notes tech milestones that are off the tech track, out of order, or on a board whose techs lifepods unlock.
 fn check_milestones(t: &mut TableReader, tracks: &[TrackBoard; 5], unlock: TechUnlock) {
     let list = |levels: &[u8]| levels.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
     for track in Track::ALL {
@@ -186,14 +184,14 @@ fn check_milestones(t: &mut TableReader, tracks: &[TrackBoard; 5], unlock: TechU
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
-    fn tech_milestones_stand_in_order_on_the_tech_track() {
+    fn tech_milestones_are_in_order_on_the_tech_track() {
         assert_eq!(
             problems(
-                Part::Corporations,
+                RulesetFile::Corporations,
                 &[("\"tech 1\", \"-\", \"tech 2\"", "\"tech 2\", \"-\", \"tech 1\"")]
             ),
             [
@@ -203,7 +201,7 @@ mod tests {
         );
         assert_eq!(
             problems(
-                Part::Corporations,
+                RulesetFile::Corporations,
                 &[("\"medal 1\", \"civ 1\"", "\"medal 1\", \"tech 1\"")]
             ),
             [
@@ -225,7 +223,7 @@ mod tests {
             ("rovers = 2", "rovers = 9"),
         ];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: tech_unlocks.last: found an unknown key; allowed is one of level, latest, \
                 uncovered, any_tracker, lifepod; did you mean latest?",

@@ -1,7 +1,7 @@
-//! How the effects of rules and techs are read, by kind.
+//! The readers of the effects of rules and techs, by kind.
 
 use super::effects::{CountedRovers, Effect, ResourceChoice, TeleportRoute, TileKind, TrackChoice};
-use super::parts;
+use super::files;
 use crate::planet_unknown::capacities::{MAX_POSITIONS, MAX_TECHS};
 use crate::planet_unknown::resource::{Resource, Track};
 use crate::toml_reader::{Field, Kinds, TableReader};
@@ -18,21 +18,21 @@ pub(crate) const SLOTS: [(&str, u8); MAX_TECHS as usize] = [
     ("H", 7),
 ];
 
-/// The most that an effect moves, gains or counts.
+/// The highest number that an effect may move, gain or count.
 const MOST: u8 = 24;
 
 fn number(t: &mut TableReader, key: &'static str) -> u8 {
     t.at(key).integer(1..=MOST)
 }
 
-/// Reads the effects.
+/// The readers of effects, by kind.
 pub(crate) const EFFECTS: &Kinds<Effect> = &[
     ("lifepods_on_tracks", |t| {
         let top = MAX_POSITIONS as u8 - 1;
         let lowest = t.at("lowest").integer(0..=top);
         let ascends = |highest: &u8| lowest <= *highest;
         Effect::LifepodsOnTracks {
-            tracks: parts::read_tracks(t.at("tracks")),
+            tracks: files::read_tracks(t.at("tracks")),
             lowest,
             highest: t
                 .at("highest")
@@ -59,14 +59,14 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
     ("diagonal_advance", |_| Effect::DiagonalAdvance),
     ("trackers_block", |_| Effect::TrackersBlock),
     ("steps_per_ice_square", |t| Effect::StepsPerIceSquare {
-        resource: t.at("resource").choice(),
+        resource: t.at("resource").named(),
     }),
     ("regress_other", |t| Effect::RegressOther {
-        tracks: parts::read_tracks(t.at("tracks")),
+        tracks: files::read_tracks(t.at("tracks")),
         steps: number(t, "steps"),
     }),
     ("advance_needs_expansion", |t| Effect::AdvanceNeedsExpansion {
-        resource: t.at("resource").choice(),
+        resource: t.at("resource").named(),
         through_energy: t.at("through_energy").flag(),
     }),
     ("ignore_adjacency", |t| {
@@ -83,7 +83,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         min_trackers_on_track: t.at("min_trackers_on_track").integer(0..=5),
     }),
     ("resource_steps", |t| Effect::ResourceSteps {
-        resource: t.at("resource").choice(),
+        resource: t.at("resource").named(),
         steps: number(t, "steps"),
         through_energy: t.at("through_energy").flag(),
     }),
@@ -97,7 +97,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         resource: tile_resource(t),
     }),
     ("free_rover_steps", |t| Effect::FreeRoverSteps {
-        terrain: t.at("terrain").choice(),
+        terrain: t.at("terrain").named(),
     }),
     ("move_per_rover", |t| Effect::MovePerRover {
         amount: number(t, "amount"),
@@ -130,7 +130,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         resource: tile_resource(t),
     }),
     ("destroy_carried", |t| Effect::DestroyCarried {
-        terrain: t.at("terrain").choice(),
+        terrain: t.at("terrain").named(),
     }),
     ("patch_to_synergy", |_| Effect::PatchToSynergy),
     ("teleport_rover", |t| Effect::TeleportRover {
@@ -141,7 +141,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         steps: number(t, "steps"),
     }),
     ("resource_as_energy", |t| Effect::ResourceAsEnergy {
-        resource: t.at("resource").choice(),
+        resource: t.at("resource").named(),
     }),
     ("claim_row", |_| Effect::ClaimRow),
     ("common_objective", |t| {
@@ -149,11 +149,11 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         Effect::CommonObjective {
             draw,
             keep: t.at("keep").integer(1..=draw),
-            solo: t.at("solo").choice(),
+            solo: t.at("solo").named(),
         }
     }),
     ("link_tracks", |t| {
-        let read = |tracks: Field| tracks.array(Field::choice);
+        let read = |tracks: Field| tracks.array(Field::named);
         let differ = |tracks: &[Track; 2]| tracks[0] != tracks[1];
         Effect::LinkTracks {
             tracks: t.at("tracks").checked(read, differ, "a list of two different tracks"),
@@ -170,7 +170,7 @@ pub(crate) const EFFECTS: &Kinds<Effect> = &[
         steps: number(t, "steps"),
     }),
     ("move_from_rover_track", |t| Effect::MoveFromRoverTrack {
-        resource: t.at("resource").choice(),
+        resource: t.at("resource").named(),
     }),
     ("extra_civ_choice", |t| Effect::ExtraCivChoice {
         cards: number(t, "cards"),
@@ -223,8 +223,8 @@ fn teleport_route(t: &mut TableReader) -> TeleportRoute {
     let from = t.at("from").word(&words("any terrain"));
     let fits = |to: &Option<Resource>| to.is_some() == from.is_some();
     let allowed = match from {
-        Some(_) => "a resource, as from is one",
-        None => "same terrain on a tile, as from is any terrain",
+        Some(_) => "a resource, because from is one",
+        None => "same terrain on a tile, because from is any terrain",
     };
     let to = t
         .at("to")
@@ -248,13 +248,13 @@ impl Effect {
         match resource {
             None if of_placed_tile => t
                 .at("resource")
-                .refuse("a resource of the tile, as the timing is place_tile"),
-            Some(_) if !of_placed_tile => t.at("resource").refuse("nothing, as the timing is not place_tile"),
+                .refuse("a resource of the tile, because the timing is place_tile"),
+            Some(_) if !of_placed_tile => t.at("resource").refuse("nothing, because the timing is not place_tile"),
             _ => {}
         }
     }
 
-    /// Whether the effect speaks of the flux track.
+    /// Returns whether the effect refers to the flux track.
     pub(crate) fn needs_flux_token(&self) -> bool {
         match self {
             Effect::ImproveFluxTrack { .. } => true,

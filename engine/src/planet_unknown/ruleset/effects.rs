@@ -4,7 +4,7 @@ use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
-/// A resource, by its name or as that of the flux track.
+/// A resource, by name or as that of the flux track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum ResourceChoice {
     /// This resource.
@@ -13,7 +13,7 @@ pub enum ResourceChoice {
     Flux,
 }
 
-/// A track, by its name or as the flux track.
+/// A track, by name or as the flux track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum TrackChoice {
     /// This track.
@@ -22,7 +22,7 @@ pub enum TrackChoice {
     Flux,
 }
 
-/// Tiles that a rule is for.
+/// The tiles that a rule applies to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum TileKind {
     /// All tiles.
@@ -31,7 +31,7 @@ pub enum TileKind {
     With(Resource),
 }
 
-/// Rovers that a rule counts.
+/// The rovers that a rule counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum CountedRovers {
     /// Those on squares that show this terrain.
@@ -40,7 +40,7 @@ pub enum CountedRovers {
     Carrying,
 }
 
-/// From where to where a rover may jump.
+/// Where a rover may jump from and to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum TeleportRoute {
     /// From any terrain to the same terrain on a tile.
@@ -55,14 +55,14 @@ pub enum TeleportRoute {
 }
 
 vocabulary! {
-    /// What becomes of a common objective in a solo game (CORP-4.8).
+    /// What a common objective becomes in a solo game (CORP-4.8).
     pub enum SoloObjective {
-        /// It is one more private objective.
+        /// One more private objective.
         Private = "private",
     }
 }
 
-/// What a rule or tech of a corporation does; [`Power`](super::powers::Power) says when.
+/// The effect of a rule or tech of a corporation; [`Power`](super::powers::Power) says when it applies.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Effect {
     /// A collected lifepod may cover a free position of a track (CORP-1.1).
@@ -108,39 +108,39 @@ pub enum Effect {
     AdvanceNeedsExpansion {
         /// The track's resource.
         resource: Track,
-        /// The same when the resource is chosen for an energy resource.
+        /// Whether this also holds if the resource is chosen for an energy resource.
         through_energy: bool,
     },
     /// Placement need not touch another piece (CORP-0.1, CORP-3.5).
     IgnoreAdjacency {
-        /// For these tiles.
+        /// The tiles that it applies to.
         tiles: TileKind,
-        /// For patches.
+        /// Whether it applies to patches.
         patches: bool,
     },
-    /// A gained patch may be kept to the end of the game (CORP-0.2).
+    /// A gained patch may be kept for the end of the game (CORP-0.2).
     StorePatches,
     /// Adds to the movement printed under a tracker (CORP-G16).
     RoverMoveBonus {
         /// How much.
         amount: u8,
-        /// Only while N trackers stand on the rover track.
+        /// It applies only while this number of trackers is on the rover track.
         min_trackers_on_track: u8,
     },
     /// The resource of a placed tile advances N times (CORP-0.4).
     ResourceSteps {
         /// The resource.
         resource: Track,
-        /// How often.
+        /// How many times.
         steps: u8,
-        /// The same when it is chosen for an energy resource.
+        /// Whether this also holds if it is chosen for an energy resource.
         through_energy: bool,
     },
     /// No meteorite comes onto the planet (CORP-0.5).
     NoMeteorites {
-        /// From placed tiles.
+        /// Whether placed tiles bring none.
         from_tiles: bool,
-        /// From events.
+        /// Whether events bring none.
         from_events: bool,
     },
     /// Rovers may step diagonally (CORP-1.5).
@@ -149,7 +149,7 @@ pub enum Effect {
     RepositionLifepods {
         /// How many at most.
         count: u8,
-        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        /// If the timing is a placed tile, once for each resource of this kind on it.
         resource: Option<ResourceChoice>,
     },
     /// A step onto the terrain costs no movement (CORP-1.8).
@@ -163,7 +163,7 @@ pub enum Effect {
         amount: u8,
         /// The rovers.
         rovers: CountedRovers,
-        /// Also in the round in which the level is reached.
+        /// Whether it also applies in the round in which the level is reached.
         on_unlock: bool,
     },
     /// Advances the tracker up to its next milestone (CORP-2.4).
@@ -173,41 +173,41 @@ pub enum Effect {
     },
     /// Better benefits on the flux track (CORP-2.5).
     ImproveFluxTrack {
-        /// Added to the rank of civ milestones, to 4 at most.
+        /// The amount added to the rank of civ milestones, to 4 at most.
         civ_rank_bonus: u8,
-        /// Synergy boosts for one on the water track.
+        /// The number of synergy boosts for one on the water track.
         water_synergies: u8,
-        /// Patches for one milestone on the biomass track.
+        /// The number of patches for one milestone on the biomass track.
         biomass_patches: u8,
-        /// Added to the movement on the rover track.
+        /// The amount added to the movement on the rover track.
         rover_move_bonus: u8,
     },
     /// Collects meteorites from anywhere on the planet (CORP-2.6).
     CollectFromPlanet {
         /// How many.
         count: u8,
-        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        /// If the timing is a placed tile, once for each resource of this kind on it.
         resource: Option<ResourceChoice>,
     },
     /// Advances the tracker.
     AdvanceTrack {
         /// The tracker.
         track: TrackChoice,
-        /// How often.
+        /// How many times.
         steps: u8,
     },
     /// Gains biomass patches (CORP-3.7, CORP-6.8).
     GainPatch {
         /// How many.
         count: u8,
-        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        /// If the timing is a placed tile, once for each resource of this kind on it.
         resource: Option<ResourceChoice>,
     },
     /// Gains synergy boosts (CORP-6.8, CORP-7.5).
     GainSynergy {
         /// How many.
         count: u8,
-        /// For each resource of this kind on the tile, where the timing is a placed tile.
+        /// If the timing is a placed tile, once for each resource of this kind on it.
         resource: Option<ResourceChoice>,
     },
     /// A carried meteorite may be destroyed on the terrain (CORP-3.8).
@@ -219,14 +219,14 @@ pub enum Effect {
     PatchToSynergy,
     /// A rover jumps (CORP-4.4, CORP-7.4).
     TeleportRover {
-        /// From where to where.
+        /// Where it jumps from and to.
         route: TeleportRoute,
         /// Movement it costs.
         cost: u8,
     },
-    /// A synergy boost advances its tracker so often (CORP-4.5).
+    /// A synergy boost advances its tracker several times (CORP-4.5).
     SynergySteps {
-        /// How often.
+        /// How many times.
         steps: u8,
     },
     /// The resource of the tile being placed may count as energy (CORP-4.6).
@@ -242,7 +242,7 @@ pub enum Effect {
         draw: u8,
         /// How many are kept.
         keep: u8,
-        /// What becomes of them in a solo game.
+        /// What they become in a solo game.
         solo: SoloObjective,
     },
     /// The two tracks count as adjacent (CORP-5.6).
@@ -265,7 +265,7 @@ pub enum Effect {
     AdvanceIfNoIce {
         /// The tracker.
         track: TrackChoice,
-        /// How often.
+        /// How many times.
         steps: u8,
     },
     /// Gains the movement under the rover tracker when a tile with the resource is drafted (CORP-7.2).
@@ -292,14 +292,14 @@ pub enum Effect {
     },
     /// A patch may be placed on a tile (CORP-8.4).
     PatchOnTile,
-    /// So many patches instead of one (CORP-8.5).
+    /// Several patches may be gained instead of one (CORP-8.5).
     MorePatches {
         /// How many.
         count: u8,
     },
     /// A patch may be placed on a meteorite, which it destroys (CORP-8.7).
     PatchDestroysMeteorite {
-        /// Only in the end-game step.
+        /// Whether only in the end-game step.
         end_of_game_only: bool,
     },
 }

@@ -1,18 +1,18 @@
 //! What events do.
 
 use super::civ_cards::MOST;
-use super::parts;
+use super::files;
 use crate::planet_unknown::resource::{Collectible, Resource, TrackSet};
 use crate::toml_reader::{Kinds, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
 vocabulary! {
-    /// How long an event lasts.
+    /// The duration of an event.
     pub enum EventDuration {
-        /// It is over with the event step.
+        /// It ends with the event step.
         Instant = "instant",
-        /// To the end of the round.
+        /// It ends with the round.
         Round = "round",
     }
 }
@@ -30,7 +30,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Where an event destroys it.
+    /// Where an event destroys a piece.
     pub enum DestroyedFrom {
         /// On the planet.
         Planet = "planet",
@@ -50,7 +50,7 @@ pub enum EventEffect {
         steps: u8,
         /// Those that may be picked.
         among: TrackSet,
-        /// The steps claim their benefits.
+        /// Whether the steps claim their benefits.
         benefits: bool,
     },
     /// Moves N trackers down.
@@ -84,7 +84,7 @@ pub enum EventEffect {
         from: DestroyedFrom,
         /// How many, or all there are.
         count: u8,
-        /// Only if there are at least N.
+        /// Only if there are at least this number.
         only_if_at_least: u8,
     },
     /// Puts meteorites on empty meteor symbols.
@@ -140,7 +140,7 @@ pub enum EventEffect {
     LimitTileEdge,
     /// Tiles may not cover printed ice.
     LimitTileIce,
-    /// No square of a tile may lie next to the same terrain.
+    /// No square of a tile may be next to the same terrain.
     LimitTileMatching,
     /// Resources of a tile are ignored.
     LimitTileResources {
@@ -157,28 +157,28 @@ fn count(t: &mut TableReader) -> u8 {
     t.at("count").integer(1..=MOST)
 }
 
-/// Reads the effects by kind.
+/// The readers of effects, by kind.
 pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
     ("advance", |t| EventEffect::Advance {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: parts::read_tracks(t.at("among")),
+        among: files::read_tracks(t.at("among")),
         benefits: t.at("benefits").flag(),
     }),
     ("regress", |t| EventEffect::Regress {
         trackers: t.at("trackers").integer(1..=5),
         steps: t.at("steps").integer(1..=MOST),
-        among: parts::read_tracks(t.at("among")),
+        among: files::read_tracks(t.at("among")),
     }),
     ("synergy_boost", |_| EventEffect::SynergyBoost),
     ("gain_patch", |t| EventEffect::GainPatch { count: count(t) }),
     ("collect", |t| EventEffect::Collect {
-        what: t.at("what").choice(),
+        what: t.at("what").named(),
         count: count(t),
     }),
     ("destroy", |t| EventEffect::Destroy {
-        what: t.at("what").choice(),
-        from: t.at("from").choice(),
+        what: t.at("what").named(),
+        from: t.at("from").named(),
         count: count(t),
         only_if_at_least: t
             .optional("only_if_at_least")
@@ -189,7 +189,7 @@ pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
         options: t.at("options").tables(2..=4, |t| {
             let option = t.kind("kind", EFFECTS);
             if matches!(option, EventEffect::ChooseOne { .. }) {
-                t.at("kind").refuse("a kind that is no choice itself");
+                t.at("kind").refuse("a kind that is not itself a choice");
             }
             option
         }),
@@ -209,7 +209,7 @@ pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
     ("remove_shape", |t| EventEffect::RemoveShape { count: count(t) }),
     ("extra_rover", |t| EventEffect::ExtraRover { count: count(t) }),
     ("limit_rover_terrain", |t| EventEffect::LimitRoverTerrain {
-        terrain: t.at("terrain").choice(),
+        terrain: t.at("terrain").named(),
     }),
     ("limit_tile_edge", |_| EventEffect::LimitTileEdge),
     ("limit_tile_ice", |_| EventEffect::LimitTileIce),
@@ -222,7 +222,7 @@ pub(crate) const EFFECTS: &Kinds<EventEffect> = &[
 ];
 
 impl EventEffect {
-    /// How long the effect lasts.
+    /// The duration of the effect.
     pub fn duration(&self) -> EventDuration {
         match self {
             EventEffect::ExtraRover { .. }
@@ -245,7 +245,7 @@ impl EventEffect {
         }
     }
 
-    /// Whether the effect is done once to what all share.
+    /// Returns whether the effect happens once, to what all seats share.
     pub fn is_of_table(&self) -> bool {
         matches!(
             self,

@@ -1,7 +1,7 @@
-//! Event cards, the decks made of them, and the target of a solo game.
+//! Event cards, the composition of decks, and the target of a solo game.
 
 use super::event_effects::{EFFECTS, EventDuration, EventEffect};
-use super::parts;
+use super::files;
 use super::rulings::EventRulings;
 use crate::planet_unknown::capacities::MAX_CARDS;
 use crate::toml_reader::{Field, TableReader, Taken};
@@ -24,11 +24,11 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Who resolves an event.
+    /// Which seats resolve an event.
     pub enum EventScope {
-        /// Every player for himself.
+        /// Every player, separately.
         EachPlayer = "each_player",
-        /// Nobody: it is done once to what all share.
+        /// None: it happens once, to what all seats share.
         Table = "table",
         /// The player of a solo game.
         Solo = "solo",
@@ -44,11 +44,11 @@ pub struct EventCard {
     pub reference: u16,
     /// Colour.
     pub colour: EventColour,
-    /// Taken out when more than one player plays.
+    /// Whether it is removed in games of more than one player.
     pub solo_only: bool,
-    /// Who resolves it.
+    /// Which seats resolve it.
     pub scope: EventScope,
-    /// How long it lasts.
+    /// Its duration.
     pub duration: EventDuration,
     /// Name that says what it does.
     pub slug: String,
@@ -76,18 +76,18 @@ pub struct Mix {
     pub counts: ColourCounts,
 }
 
-/// How an event deck is made.
+/// How an event deck is put together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EventDeck {
-    /// Cards of a deck.
+    /// The number of cards of a deck.
     pub size: u8,
-    /// Cards of each colour there are.
+    /// The number of cards of each colour.
     pub piles: ColourCounts,
-    /// Cards of each colour there are for two or more players.
+    /// The number of cards of each colour that games of two or more players use.
     pub multiplayer_piles: ColourCounts,
-    /// A solo game always has events.
+    /// Whether a solo game always has events.
     pub always_used_solo: bool,
-    /// The round of the last card is the last round.
+    /// Whether the round of the last card is the last round.
     pub last_card_ends_game: bool,
     /// Named compositions in ascending order of their names.
     pub mixes: Vec<Mix>,
@@ -97,12 +97,12 @@ pub struct EventDeck {
     pub random_orange: [u8; 2],
 }
 
-/// How a number of cards in the deck changes the solo target.
+/// How the number of cards of a colour in the deck changes the solo target.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct TargetBand {
-    /// Least cards of the colour.
+    /// Least number of cards of the colour.
     pub from: u8,
-    /// Most cards of the colour.
+    /// Greatest number of cards of the colour.
     pub to: u8,
     /// Change for red cards.
     pub red: i16,
@@ -115,15 +115,15 @@ pub struct TargetBand {
 /// The score that a solo game asks for (PU-7.3, PU-7.4).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct SoloTarget {
-    /// Target before changes.
+    /// The target before changes.
     pub base: i16,
-    /// Changes by number of cards, without gap from 0 to the size of the deck.
+    /// Changes by number of cards, without gaps from 0 to the size of the deck.
     pub bands: Vec<TargetBand>,
-    /// Differences to the target at which a better grade begins, ascending.
+    /// The differences to the target at which the next better grade begins, ascending.
     pub grades: [i16; SOLO_GRADES],
 }
 
-/// All events, how decks are made of them, and how they are read.
+/// All events, how decks are put together, and readings of their rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Events {
     /// How a deck is made.
@@ -136,16 +136,16 @@ pub struct Events {
     pub cards: Vec<EventCard>,
 }
 
-/// The composition of a solo deck when the set-up names none (R43).
+/// The composition of a solo deck if the set-up names none (R43).
 pub(crate) const DEFAULT_MIX: &str = "rulebook_example";
 
 impl EventCard {
     fn read(t: &mut TableReader, ids: &Taken<String>, references: &Taken<u16>, slugs: &Taken<String>) -> EventCard {
         let solo_only = t.at("solo_only").flag();
-        let duration: EventDuration = t.at("duration").choice();
+        let duration: EventDuration = t.at("duration").named();
         let for_solo = |scope: &EventScope| *scope != EventScope::Solo || solo_only;
-        let allowed = "another one, as the card is not solo_only";
-        let scope: EventScope = t.at("scope").checked(Field::choice, for_solo, allowed);
+        let allowed = "another one, because the card is not solo_only";
+        let scope: EventScope = t.at("scope").checked(Field::named, for_solo, allowed);
         let known = t.is_clean();
         let effect = |t: &mut TableReader| {
             let effect = t.kind("kind", EFFECTS);
@@ -161,7 +161,7 @@ impl EventCard {
         EventCard {
             id: t.at("id").distinct(ids, Field::text),
             reference: t.at("ref").distinct(references, |number| number.integer(0..=999)),
-            colour: t.at("color").choice(),
+            colour: t.at("color").named(),
             solo_only,
             scope,
             duration,
@@ -205,7 +205,7 @@ impl ColourCounts {
         self.green as u16 + self.orange as u16 + self.red as u16
     }
 
-    /// Whether the piles hold this number of cards of each colour.
+    /// Returns whether the piles contain this number of cards of each colour.
     pub fn fits(&self, piles: &ColourCounts) -> bool {
         EventColour::ALL
             .into_iter()
@@ -224,19 +224,21 @@ impl std::fmt::Display for ColourCounts {
 }
 
 impl EventDeck {
-    /// Reads how decks are made; `cards` are counted where all of them could be read.
+    /// Reads how decks are put together; counts `cards` if all of them could be read.
     fn read(t: &mut TableReader, cards: Option<&[EventCard]>) -> EventDeck {
         let size = t.at("size").integer(1..=MAX_CARDS as u8);
         let counted = |field: Field, there: Option<ColourCounts>| {
             let agrees = |piles: &ColourCounts| there.is_none_or(|there| *piles == there);
-            let allowed = there.map_or(String::new(), |there| format!("what the cards are: {there}"));
+            let allowed = there.map_or(String::new(), |there| {
+                format!("the number of cards of each colour: {there}")
+            });
             field.checked(|field| field.table(ColourCounts::read), agrees, allowed)
         };
         let piles = counted(t.at("piles"), cards.map(|cards| ColourCounts::of(cards.iter())));
         let for_all = cards.map(|cards| ColourCounts::of(cards.iter().filter(|card| !card.solo_only)));
         let multiplayer_piles = counted(t.at("multiplayer_piles"), for_all);
         let fits = |mix: &ColourCounts| mix.total() == u16::from(size) && mix.fits(&piles);
-        let allowed = format!("{size} cards together and no more of a colour than the piles hold: {piles}");
+        let allowed = format!("{size} cards together, and no more of a colour than the piles contain: {piles}");
         let read_mix = |(name, field): (&str, Field)| Mix {
             name: name.to_owned(),
             counts: field.checked(|mix| mix.table(ColourCounts::read), fits, &allowed),
@@ -249,7 +251,7 @@ impl EventDeck {
         let mixes = t.at("mixes").checked(
             |field| field.table(mixes),
             |mixes| mixes.iter().any(|mix| mix.name == DEFAULT_MIX),
-            format!("a table with {DEFAULT_MIX}, which a solo game uses that names no other"),
+            format!("a table with {DEFAULT_MIX}, the default of a solo game"),
         );
         let random = |t: &mut TableReader| (bounds(t.at("green"), piles.green), bounds(t.at("orange"), piles.orange));
         let (random_green, random_orange) = t.at("random_mix").table(random);
@@ -311,7 +313,7 @@ impl SoloTarget {
 
 impl Events {
     pub(crate) fn read(t: &mut TableReader) -> Events {
-        parts::read_schema(t);
+        files::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let card = |t: &mut TableReader| EventCard::read(t, &ids, &references, &slugs);
         let mut cards = t.at("card").tables(1..=MAX_CARDS, card);
@@ -326,7 +328,7 @@ impl Events {
         }
     }
 
-    /// The composition of that name.
+    /// The composition with this name.
     pub fn mix(&self, name: &str) -> Option<ColourCounts> {
         self.deck
             .mixes
@@ -338,7 +340,7 @@ impl Events {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
@@ -354,17 +356,17 @@ mod tests {
             ),
         ];
         assert_eq!(
-            problems(Part::Events, &edits),
+            problems(RulesetFile::Events, &edits),
             [
-                "my.toml: deck.piles: found { green = 20, orange = 20, red = 21 }; allowed is what the cards \
-                are: green = 20, orange = 20, red = 20",
+                "my.toml: deck.piles: found { green = 20, orange = 20, red = 21 }; allowed is the number of \
+                cards of each colour: green = 20, orange = 20, red = 20",
                 "my.toml: deck.mixes.gentle: found { green = 12, orange = 6, red = 3 }; allowed is 20 cards \
-                together and no more of a colour than the piles hold: green = 20, orange = 20, red = 21",
+                together, and no more of a colour than the piles contain: green = 20, orange = 20, red = 21",
             ]
         );
         assert_eq!(
             problems(
-                Part::Events,
+                RulesetFile::Events,
                 &[(
                     "harsh = { green = 2, orange = 6, red = 12 }",
                     "harsh = { green = 0, orange = 21, red = 0 }"
@@ -372,26 +374,26 @@ mod tests {
             ),
             [
                 "my.toml: deck.mixes.harsh: found { green = 0, orange = 21, red = 0 }; allowed is 20 cards \
-                together and no more of a colour than the piles hold: green = 20, orange = 20, red = 20",
+                together, and no more of a colour than the piles contain: green = 20, orange = 20, red = 20",
             ]
         );
         assert_eq!(
-            problems(Part::Events, &[("rulebook_example = {", "example = {")]),
+            problems(RulesetFile::Events, &[("rulebook_example = {", "example = {")]),
             [
                 "my.toml: deck.mixes: found { even = { green = 7, orange = 7, red = 6 }, example = { gre...; \
-                allowed is a table with rulebook_example, which a solo game uses that names no other",
+                allowed is a table with rulebook_example, the default of a solo game",
             ]
         );
         assert_eq!(
             problems(
-                Part::Events,
+                RulesetFile::Events,
                 &[(
                     "color = \"green\"\nsolo_only = true",
                     "color = \"green\"\nsolo_only = false"
                 )]
             ),
             [
-                "my.toml: card[0] (extra-rover).scope: found \"solo\"; allowed is another one, as the card is \
+                "my.toml: card[0] (extra-rover).scope: found \"solo\"; allowed is another one, because the card is \
                 not solo_only",
             ]
         );
@@ -414,7 +416,7 @@ mod tests {
             ),
         ];
         assert_eq!(
-            problems(Part::Events, &edits),
+            problems(RulesetFile::Events, &edits),
             [
                 "my.toml: card[15] (one-patch).effects[0].kind: found \"gain_patch\"; allowed is a kind that \
                 fits the duration, round",
@@ -433,7 +435,7 @@ mod tests {
     #[test]
     fn the_bands_of_the_solo_target_have_no_gap() {
         assert_eq!(
-            problems(Part::Events, &[("{ from = 3, to = 6", "{ from = 4, to = 6")]),
+            problems(RulesetFile::Events, &[("{ from = 3, to = 6", "{ from = 4, to = 6")]),
             [
                 "my.toml: solo_target.bands: found [{ from = 0, green = 0, orange = 0, red = 0, to = 2 }, { \
                 fro...; allowed is a list of bands from 0 to 20, the size of the deck, each beginning after \
@@ -441,7 +443,7 @@ mod tests {
             ]
         );
         assert_eq!(
-            problems(Part::Events, &[("grades = [-15, -10", "grades = [-15, -15")]),
+            problems(RulesetFile::Events, &[("grades = [-15, -10", "grades = [-15, -15")]),
             [
                 "my.toml: solo_target.grades: found [-15, -15, -5, 0, 5, 10, 15]; allowed is a list that \
                 ascends",

@@ -6,8 +6,8 @@ mod effect_kinds;
 pub mod effects;
 pub mod event_effects;
 pub mod events;
+pub mod files;
 pub mod objectives;
-pub mod parts;
 pub mod planet_rules;
 pub mod planets;
 pub mod powers;
@@ -31,13 +31,13 @@ use crate::game::RulesetId;
 use crate::problem::Problems;
 use crate::toml_reader::Notes;
 use crate::{codec, ruleset_files};
-use parts::Part;
+use files::RulesetFile;
 use serde::Serialize;
 
-/// Version of the typed form that [`Ruleset::id`] is taken over.
+/// Version of the typed form from which [`Ruleset::id`] is computed.
 const LABEL: &str = "ruleset planet-unknown 1";
 
-/// All that a game of Planet Unknown is made of, checked.
+/// Everything that defines a game of Planet Unknown, checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Ruleset {
     /// Planet boards.
@@ -62,9 +62,9 @@ impl Ruleset {
         Ruleset::with_files(&[]).expect("the embedded files pass the checks, which a test makes sure of")
     }
 
-    /// The embedded ruleset overlaid by whole files, each given as its name and its text.
+    /// The embedded ruleset with some files replaced, each given as its name and its text.
     ///
-    /// What a file holds is recognised by its keys; its name only serves to say where a problem is.
+    /// A file is recognised by its keys; its name is only used to name the place of a problem.
     ///
     /// # Errors
     /// All problems of all files at once.
@@ -72,9 +72,9 @@ impl Ruleset {
     /// # Examples
     /// ```
     /// use orrery_engine::planet_unknown::Ruleset;
-    /// use orrery_engine::planet_unknown::ruleset::parts::Part;
+    /// use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
     ///
-    /// let text = Part::Corporations.embedded_text();
+    /// let text = RulesetFile::Corporations.embedded_text();
     /// let changed = text.replace("medals_per_lifepod = 1", "medals_per_lifepod = 2");
     /// let ruleset = Ruleset::with_files(&[("mine.toml", &changed)])?;
     /// assert_ne!(ruleset.id(), Ruleset::embedded().id());
@@ -89,21 +89,21 @@ impl Ruleset {
     /// ```
     pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         let notes = Notes::default();
-        let sources = ruleset_files::overlay::<Part>(files, &notes);
-        let source = |part: Part| &sources[part.index()];
+        let sources = ruleset_files::overlay::<RulesetFile>(files, &notes);
+        let source = |part: RulesetFile| &sources[part.index()];
         let ruleset = Ruleset {
-            planets: source(Part::Planets).read(&notes, Planets::read),
-            corporations: source(Part::Corporations).read(&notes, Corporations::read),
-            tiles: source(Part::Tiles).read(&notes, Tiles::read),
-            station: source(Part::Station).read(&notes, Station::read),
-            civ_cards: source(Part::CivCards).read(&notes, CivCards::read),
-            objectives: source(Part::Objectives).read(&notes, Objectives::read),
-            events: source(Part::Events).read(&notes, Events::read),
+            planets: source(RulesetFile::Planets).read(&notes, Planets::read),
+            corporations: source(RulesetFile::Corporations).read(&notes, Corporations::read),
+            tiles: source(RulesetFile::Tiles).read(&notes, Tiles::read),
+            station: source(RulesetFile::Station).read(&notes, Station::read),
+            civ_cards: source(RulesetFile::CivCards).read(&notes, CivCards::read),
+            objectives: source(RulesetFile::Objectives).read(&notes, Objectives::read),
+            events: source(RulesetFile::Events).read(&notes, Events::read),
         };
         if notes.borrow().0.is_empty() {
             ruleset
                 .station
-                .check(source(Part::Station).file(), &ruleset.tiles, &notes);
+                .check(source(RulesetFile::Station).file(), &ruleset.tiles, &notes);
         }
         notes.into_inner().or(ruleset)
     }

@@ -1,6 +1,6 @@
-//! Objective cards, both sides, and how they are dealt.
+//! Objective cards with both sides, and how they are dealt.
 
-use super::parts;
+use super::files;
 use super::rulings::ObjectiveRulings;
 use crate::bitboard::SIDE;
 use crate::by_seat::MAX_SEATS;
@@ -11,7 +11,7 @@ use crate::toml_reader::{Field, Kinds, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
-/// What a neighbour side compares.
+/// The statistic that a neighbour side compares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Statistic {
     /// Visible symbols of the resource on edge squares.
@@ -22,7 +22,7 @@ pub enum Statistic {
     AreaCount(Resource),
     /// Visible symbols of the resource.
     ResourceCount(Resource),
-    /// Tracks whose top position is held by a tracker.
+    /// Tracks with a tracker at the top position.
     TracksAtTop,
     /// Pieces on the corporation board.
     Collected(Collectible),
@@ -52,7 +52,7 @@ pub struct NeighbourSide {
 }
 
 vocabulary! {
-    /// The two classes of ground that a condition may ask to be covered.
+    /// The two classes of ground that a condition may require to be covered.
     pub enum CoveredGround {
         /// Ice.
         Ice = "ice",
@@ -61,62 +61,62 @@ vocabulary! {
     }
 }
 
-/// What a private side asks for.
+/// The condition of a private side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Condition {
-    /// A block of squares, either way round, is all of the terrain.
+    /// A block of squares, in either direction, is all of the terrain.
     Rectangle {
         /// The terrain.
         of: Resource,
         /// Its two side lengths.
         size: [u8; 2],
     },
-    /// One connected area of the terrain holds N symbols of its resource.
+    /// One connected area of the terrain contains a number of symbols of its resource.
     AreaResources {
         /// The terrain and resource.
         of: Resource,
         /// How many at least.
         min: u8,
     },
-    /// A tracker stands on the top of the track.
+    /// A tracker is at the top of the track.
     TrackAtTop {
         /// The track.
         of: Track,
     },
-    /// No more symbols of the resource are visible than that.
+    /// At most a number of symbols of the resource are visible.
     ResourceAtMost {
         /// The resource.
         of: Resource,
         /// How many at most.
         max: u8,
     },
-    /// So many pieces are on the corporation board.
+    /// At least a number of pieces are on the corporation board.
     CollectedAtLeast {
         /// Which pieces.
         of: Collectible,
         /// How many at least.
         min: u8,
     },
-    /// More of one kind of piece than of the other is on the corporation board.
+    /// More of one kind of piece than of another are on the corporation board.
     CollectedMore {
-        /// The kind there must be more of.
+        /// The kind that must be more numerous.
         of: Collectible,
-        /// The kind there must be less of.
+        /// The kind that must be less numerous.
         than: Collectible,
     },
-    /// No square of the ground is open.
+    /// No square of this ground is open.
     AllCovered {
         /// The ground.
         of: CoveredGround,
     },
 }
 
-/// The side checked for its owner alone.
+/// The side that is checked for its owner alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PrivateSide {
-    /// What must hold.
+    /// The condition.
     pub condition: Condition,
-    /// Medals if it holds.
+    /// Medals if it is fulfilled.
     pub medals: u8,
 }
 
@@ -127,7 +127,7 @@ pub struct Objective {
     pub id: String,
     /// Number in the digital implementation.
     pub reference: u16,
-    /// Name that says what both sides ask for.
+    /// Name that says what both sides count.
     pub slug: String,
     /// The side compared between players.
     pub neighbour: NeighbourSide,
@@ -138,23 +138,23 @@ pub struct Objective {
 /// How many objectives are dealt (PU-1.6, PU-1.7, PU-7.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ObjectiveDeal {
-    /// Cards between two players who play alone against each other.
+    /// Cards between two players of a two-player game.
     pub between_two_players: u8,
     /// Cards between each pair of adjacent seats, three to six players.
     pub between_neighbours: u8,
     /// Private cards dealt in a solo game.
     pub solo_dealt: u8,
-    /// Private cards kept of them.
+    /// How many of them are kept.
     pub solo_kept: u8,
     /// Private cards dealt to each player, two or more, if private objectives are on.
     pub module_dealt: u8,
-    /// Private cards kept of them.
+    /// How many of them are kept.
     pub module_kept: u8,
-    /// Private cards are chosen before the neighbour cards are dealt (R27).
+    /// Whether private cards are chosen before the neighbour cards are dealt (R27).
     pub private_first: bool,
 }
 
-/// All objectives, how they are dealt, and how they are read.
+/// All objectives, how they are dealt, and readings of their rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Objectives {
     /// How many are dealt.
@@ -165,60 +165,54 @@ pub struct Objectives {
     pub cards: Vec<Objective>,
 }
 
-/// Reads what is compared, by kind.
+/// The readers of statistics, by kind.
 const STATISTICS: &Kinds<Statistic> = &[
-    ("edge_resources", |t| Statistic::EdgeResources(t.at("of").choice())),
-    ("largest_area", |t| Statistic::LargestArea(t.at("of").choice())),
-    ("area_count", |t| Statistic::AreaCount(t.at("of").choice())),
-    ("resource_count", |t| Statistic::ResourceCount(t.at("of").choice())),
+    ("edge_resources", |t| Statistic::EdgeResources(t.at("of").named())),
+    ("largest_area", |t| Statistic::LargestArea(t.at("of").named())),
+    ("area_count", |t| Statistic::AreaCount(t.at("of").named())),
+    ("resource_count", |t| Statistic::ResourceCount(t.at("of").named())),
     ("tracks_at_top", |_| Statistic::TracksAtTop),
-    ("collected", |t| Statistic::Collected(t.at("of").choice())),
+    ("collected", |t| Statistic::Collected(t.at("of").named())),
 ];
 
-/// The most that a condition may ask for.
+/// The highest number that a condition may require.
 const MOST: u8 = (SIDE * SIDE) as u8;
 
-/// Reads what is asked for, by kind.
+/// The readers of conditions, by kind.
 const CONDITIONS: &Kinds<Condition> = &[
     ("rectangle", |t| Condition::Rectangle {
-        of: t.at("of").choice(),
+        of: t.at("of").named(),
         size: t.at("size").array(|side| side.integer(1..=SIDE as u8)),
     }),
     ("area_resources", |t| Condition::AreaResources {
-        of: t.at("of").choice(),
+        of: t.at("of").named(),
         min: t.at("min").integer(1..=MOST),
     }),
-    ("track_at_top", |t| Condition::TrackAtTop {
-        of: t.at("of").choice(),
-    }),
+    ("track_at_top", |t| Condition::TrackAtTop { of: t.at("of").named() }),
     ("resource_at_most", |t| Condition::ResourceAtMost {
-        of: t.at("of").choice(),
+        of: t.at("of").named(),
         max: t.at("max").integer(0..=MOST),
     }),
     ("collected_at_least", |t| Condition::CollectedAtLeast {
-        of: t.at("of").choice(),
+        of: t.at("of").named(),
         min: t.at("min").integer(1..=MOST),
     }),
     ("collected_more", |t| {
-        let of: Collectible = t.at("of").choice();
+        let of: Collectible = t.at("of").named();
         let differs = |than: &Collectible| *than != of;
         Condition::CollectedMore {
             of,
-            than: t
-                .at("than")
-                .checked(Field::choice, differs, format!("a piece but {of}")),
+            than: t.at("than").checked(Field::named, differs, format!("a piece but {of}")),
         }
     }),
-    ("all_covered", |t| Condition::AllCovered {
-        of: t.at("of").choice(),
-    }),
+    ("all_covered", |t| Condition::AllCovered { of: t.at("of").named() }),
 ];
 
 impl NeighbourSide {
     fn read(t: &mut TableReader) -> NeighbourSide {
         NeighbourSide {
             statistic: t.kind("stat", STATISTICS),
-            better: t.at("better").choice(),
+            better: t.at("better").named(),
             win: t.at("win").integer(0..=MAX_MEDALS),
             tie: t.at("tie").integer(0..=MAX_MEDALS),
         }
@@ -235,7 +229,7 @@ impl PrivateSide {
 }
 
 impl ObjectiveDeal {
-    /// Reads how many of `cards` are dealt.
+    /// Reads the numbers of a deal of `cards`.
     fn read(t: &mut TableReader, cards: u8) -> ObjectiveDeal {
         t.at("cards").checked(
             |field| field.integer(1..=MAX_CARDS as u8),
@@ -255,7 +249,7 @@ impl ObjectiveDeal {
         }
     }
 
-    /// How many cards this number of players may need at once.
+    /// How many cards a game of this number of players may need at once.
     pub fn needed(&self, players: u8) -> usize {
         let (players, dealt) = (usize::from(players), usize::from(self.module_dealt));
         match players {
@@ -268,7 +262,7 @@ impl ObjectiveDeal {
 
 impl Objectives {
     pub(crate) fn read(t: &mut TableReader) -> Objectives {
-        parts::read_schema(t);
+        files::read_schema(t);
         let (ids, references, slugs) = (Taken::default(), Taken::default(), Taken::default());
         let mut cards = t.at("card").tables(1..=MAX_CARDS, |t| Objective {
             id: t.at("id").distinct(&ids, Field::text),
@@ -298,21 +292,21 @@ impl Objectives {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
     fn there_are_as_many_cards_as_stated_and_as_the_largest_table_needs() {
         assert_eq!(
-            problems(Part::Objectives, &[("cards = 28", "cards = 29")]),
+            problems(RulesetFile::Objectives, &[("cards = 28", "cards = 29")]),
             ["my.toml: setup.cards: found 29; allowed is 28, the number of cards"]
         );
         assert_eq!(
-            problems(Part::Objectives, &[("module_dealt = 2", "module_dealt = 4")]),
+            problems(RulesetFile::Objectives, &[("module_dealt = 2", "module_dealt = 4")]),
             ["my.toml: setup: found 30 cards dealt to 6 players; allowed are 28, as many as there are"]
         );
         assert_eq!(
-            problems(Part::Objectives, &[("solo_kept = 3", "solo_kept = 5")]),
+            problems(RulesetFile::Objectives, &[("solo_kept = 3", "solo_kept = 5")]),
             ["my.toml: setup.solo_kept: found 5; allowed is an integer from 0 to 4"]
         );
     }
@@ -336,7 +330,7 @@ mod tests {
             ("size = [3, 3]", "size = [3, 13]"),
         ];
         assert_eq!(
-            problems(Part::Objectives, &edits),
+            problems(RulesetFile::Objectives, &edits),
             [
                 "my.toml: card[0] (edge-civ / block-3x3-civ).neighbor.of: found \"medal\"; allowed is one of \
                 civ, water, biomass, rover, tech, energy",

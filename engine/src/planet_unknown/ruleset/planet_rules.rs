@@ -8,7 +8,7 @@ use crate::toml_reader::{Field, Kinds, TableReader};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
-/// Which pieces a placement rule binds.
+/// The pieces that a placement rule binds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Pieces {
     /// Tiles.
@@ -30,7 +30,7 @@ vocabulary! {
 /// A special rule of a planet.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub enum PlanetRule {
-    /// A piece that covers a square of the ground must also cover a square that is not.
+    /// A piece that covers a square of the ground must also cover a square that is not of it.
     AnchorOutside {
         /// The ground.
         ground: Ground,
@@ -44,12 +44,12 @@ pub enum PlanetRule {
         /// The pieces bound.
         pieces: Pieces,
     },
-    /// The squares of a piece lie all in one zone.
+    /// The squares of a piece must all be in one zone.
     OneZone {
         /// The pieces bound.
         pieces: Pieces,
     },
-    /// The square of a tile with the symbol of the resource may not lie in the zone.
+    /// The square of a tile with the symbol of the resource may not be in the zone.
     ResourceBanned {
         /// The resource.
         resource: Resource,
@@ -70,7 +70,7 @@ pub enum PlanetRule {
         /// The ground.
         ground: Ground,
     },
-    /// A rover may not step from one zone to another, but for diagonal steps between these pairs, both ways.
+    /// A rover may not step from one zone to another, except diagonally between these pairs, in both directions.
     RoverZoneBorder {
         /// Pairs of diagonal neighbours in two zones.
         diagonal_crossings: Vec<[Square; 2]>,
@@ -79,13 +79,13 @@ pub enum PlanetRule {
     OpenCurrent {
         /// The ground.
         ground: Ground,
-        /// It joins and extends the energy area of a placed energy resource.
+        /// Whether it joins and extends the energy area of a placed energy resource.
         in_energy_area: bool,
-        /// Techs that speak of energy terrain include it.
+        /// Whether techs on energy terrain include it.
         for_techs: bool,
-        /// Objectives on energy terrain include it.
+        /// Whether objectives on energy terrain include it.
         in_objectives: bool,
-        /// It counts as covered in its row and column.
+        /// Whether it counts as covered in its row and column.
         completes_lines: bool,
     },
     /// Medals for each open city.
@@ -100,32 +100,32 @@ pub enum PlanetRule {
     },
 }
 
-/// Reads the rules by kind.
+/// The readers of rules, by kind.
 pub(crate) const RULES: &Kinds<PlanetRule> = &[
     ("anchor_outside", |t| PlanetRule::AnchorOutside {
-        ground: t.at("ground").choice(),
+        ground: t.at("ground").named(),
         pieces: Pieces::read(t.at("pieces")),
     }),
     ("ground_not_mixed", |t| PlanetRule::GroundNotMixed {
-        ground: t.at("ground").choice(),
+        ground: t.at("ground").named(),
         pieces: Pieces::read(t.at("pieces")),
     }),
     ("one_zone", |t| PlanetRule::OneZone {
         pieces: Pieces::read(t.at("pieces")),
     }),
     ("resource_banned", |t| PlanetRule::ResourceBanned {
-        resource: t.at("resource").choice(),
+        resource: t.at("resource").named(),
         zone: t
             .at("zone")
             .word(&ZONE_LETTERS.map(|(letter, zone)| (letter.to_string(), zone))),
         pieces: Pieces::read(t.at("pieces")),
     }),
     ("slide", |t| PlanetRule::Slide {
-        start: t.at("start").choice(),
+        start: t.at("start").named(),
         pieces: Pieces::read(t.at("pieces")),
     }),
     ("rover_no_entry", |t| PlanetRule::RoverNoEntry {
-        ground: t.at("ground").choice(),
+        ground: t.at("ground").named(),
     }),
     ("rover_zone_border", |t| PlanetRule::RoverZoneBorder {
         diagonal_crossings: t
@@ -133,7 +133,7 @@ pub(crate) const RULES: &Kinds<PlanetRule> = &[
             .list(0..=SIDE, |pair| pair.array(|square| square.square(SIDE, SIDE))),
     }),
     ("open_current", |t| PlanetRule::OpenCurrent {
-        ground: t.at("ground").choice(),
+        ground: t.at("ground").named(),
         in_energy_area: t.at("in_energy_area").flag(),
         for_techs: t.at("for_techs").flag(),
         in_objectives: t.at("in_objectives").flag(),
@@ -158,7 +158,7 @@ impl Pieces {
 }
 
 impl PlanetRule {
-    /// Notes what does not fit the planet that the rule is for.
+    /// Notes what does not fit the planet of the rule.
     pub(crate) fn check(&self, t: &mut TableReader, terrain: &Terrain, zones: &Zones) {
         let letters: Vec<&str> = (ZONE_LETTERS.iter())
             .filter(|(_, zone)| zones.as_flattened().contains(&Some(*zone)))
@@ -177,7 +177,8 @@ impl PlanetRule {
                 }
             }
             PlanetRule::OneZone { .. } | PlanetRule::MedalsPerFullZone { .. } if letters.is_empty() => {
-                t.at("kind").refuse("a rule without zones, as this planet has none");
+                t.at("kind")
+                    .refuse("a rule without zones, because this planet has none");
             }
             PlanetRule::ResourceBanned { zone, .. } if !zones.as_flattened().contains(&Some(*zone)) => {
                 t.at("zone")
@@ -190,7 +191,8 @@ impl PlanetRule {
                     diagonal && zone(a).is_some() && zone(b).is_some() && zone(a) != zone(b)
                 };
                 if letters.is_empty() {
-                    t.at("kind").refuse("a rule without zones, as this planet has none");
+                    t.at("kind")
+                        .refuse("a rule without zones, because this planet has none");
                 } else if !diagonal_crossings.iter().all(crosses) {
                     t.at("diagonal_crossings")
                         .refuse("a list of pairs of diagonal neighbours, one each in two zones");
@@ -203,14 +205,14 @@ impl PlanetRule {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
     fn an_unknown_kind_of_rule_is_refused_with_the_kinds_there_are() {
         let edits = [("kind = \"anchor_outside\"", "kind = \"anchor_outsid\"")];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[1] (arashi).rule[0].kind: found \"anchor_outsid\"; allowed is one of \
                 anchor_outside, ground_not_mixed, one_zone, resource_banned, slide, rover_no_entry, \
@@ -232,12 +234,12 @@ mod tests {
             ("[[3, 5], [4, 6]]", "[[3, 5], [4, 5]]"),
         ];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[1] (arashi).rule[0].ground: found \"toxic\"; allowed is a ground of this \
                 planet: land, ice, ring",
                 "my.toml: planet[4] (gaia).rule[0].kind: found \"medals_per_full_zone\"; allowed is a rule \
-                without zones, as this planet has none",
+                without zones, because this planet has none",
                 "my.toml: planet[10] (persephone).rule[3].zone: found \"e\"; allowed is a zone of this \
                 planet: a, b, c, d",
                 "my.toml: planet[12] (tartarus).rule[1].diagonal_crossings: found [[[3, 5], [4, 5]], [[9, 5], \
@@ -254,7 +256,7 @@ mod tests {
             ("pieces = [\"tile\", \"patch\"]", "pieces = [\"tile\", \"tile\"]"),
         ];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[1] (arashi).rule[0].pieces[1]: found \"tile\"; allowed is a value of its \
                 own; my.toml: planet[1] (arashi).rule[0].pieces[0] has the same",

@@ -1,6 +1,6 @@
 //! Planet boards: ground, medals, and the rules of a planet.
 
-use super::parts;
+use super::files;
 use super::planet_rules::{PlanetRule, RULES};
 use super::rulings::PlanetRulings;
 use super::terrain::{self, Ground, Legend, Terrain, Zones};
@@ -38,7 +38,8 @@ pub struct Planet {
     pub row_medals: [u8; SIDE],
     /// The printed ground by row and column.
     pub terrain: Terrain,
-    /// The zone of each square by row and column, zones counted from 0 without gap; nowhere if there are no zones.
+    /// The zone of each square by row and column, zones counted from 0 without gaps; `None` everywhere if there are no
+    /// zones.
     pub zones: Zones,
     /// Squares that hold a lifepod at the start, in ascending order.
     pub lifepods: Vec<Square>,
@@ -48,7 +49,7 @@ pub struct Planet {
     pub rules: Vec<PlanetRule>,
 }
 
-/// All planets, and how their rules are read.
+/// All planets, and readings of their rules.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Planets {
     /// Readings of the rules.
@@ -59,7 +60,7 @@ pub struct Planets {
 
 impl Planets {
     pub(crate) fn read(t: &mut TableReader) -> Planets {
-        parts::read_schema(t);
+        files::read_schema(t);
         let legend = t.at("legend").table(terrain::read_legend);
         let (ids, slugs) = (Taken::default(), Taken::default());
         let read_planet = |t: &mut TableReader| Planet::read(t, &legend, &ids, &slugs);
@@ -70,7 +71,7 @@ impl Planets {
         if t.is_clean() && planets.planets.iter().all(|planet| planet.id != 0) {
             t.at("planet").note(
                 "no planet of id 0",
-                "one is needed: it is the symmetric side of every board",
+                "one is needed, as the symmetric side of every board",
             );
         }
         planets.planets.sort_by_key(|planet| planet.id);
@@ -127,7 +128,7 @@ impl Planet {
         planet
     }
 
-    /// The printed ground of a place of the field.
+    /// The printed ground of a square of the field.
     pub fn ground(&self, square: Square) -> Ground {
         self.terrain[square.row()][square.column()]
     }
@@ -137,7 +138,7 @@ impl Planet {
         self.squares_where(Ground::is_square)
     }
 
-    /// The places of the field with such a ground.
+    /// The squares of the field whose ground passes the test.
     pub fn squares_where(&self, keep: impl Fn(Ground) -> bool) -> Grid {
         Grid::FIELD.iter().filter(|&square| keep(self.ground(square))).collect()
     }
@@ -154,7 +155,7 @@ impl Planet {
         (0..).map(squares).take_while(Grid::any).collect()
     }
 
-    /// The squares beside the outer void (PU-0.2, R9): a flood from outside over a field with a border of void.
+    /// The squares next to the outer void (PU-0.2, R9): a flood from outside over a field with a border of void.
     pub fn perimeter(&self) -> Grid {
         const WIDE: usize = SIDE + 2;
         let squares = self.squares();
@@ -201,7 +202,7 @@ impl FirstPiece {
 #[cfg(test)]
 mod tests {
     use super::super::Ruleset;
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
@@ -218,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn several_mistakes_in_one_file_are_told_at_once() {
+    fn several_mistakes_in_one_file_are_reported_at_once() {
         let edits = [
             (
                 "id = 3\nslug = \"charybdis\"",
@@ -236,7 +237,7 @@ mod tests {
             ("\"~---~pp~----\",", "\"~---~pp~---\","),
         ];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[0] (k5b-4156).row_medals: found nothing; allowed is a list of 12 values",
                 "my.toml: planet[0] (k5b-4156).row_medal: found an unknown key; allowed is one of terrain, \
@@ -265,7 +266,7 @@ mod tests {
             ("cities = [[0, 5], [2, 2]", "cities = [[0, 4], [1, 3]"),
         ];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[3] (charybdis).lifepods[0]: found [0, 0]; allowed is a square of the planet",
                 "my.toml: planet[4] (gaia).cities[0]: found [0, 4]; allowed is a square of the planet",
@@ -278,7 +279,7 @@ mod tests {
     fn the_first_piece_needs_a_ground_that_the_planet_has() {
         let edits = [("first_piece = \"pit\"", "first_piece = \"ring\"")];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[3] (charybdis).first_piece: found \"ring\"; allowed is perimeter or a ground \
                 that the planet has",
@@ -290,11 +291,8 @@ mod tests {
     fn one_planet_is_the_symmetric_side() {
         let edits = [("id = 0\n", "id = 13\n")];
         assert_eq!(
-            problems(Part::Planets, &edits),
-            [
-                "my.toml: planet: found no planet of id 0; one is needed: it is the symmetric side of every \
-                board",
-            ]
+            problems(RulesetFile::Planets, &edits),
+            ["my.toml: planet: found no planet of id 0; one is needed, as the symmetric side of every board",]
         );
     }
 }

@@ -1,4 +1,4 @@
-//! Rules and techs of a corporation: when they work and where techs stand.
+//! Rules and techs of a corporation: when they apply, and the places of techs.
 
 use super::effect_kinds::{EFFECTS, SLOTS};
 use super::effects::Effect;
@@ -12,7 +12,7 @@ use serde::Serialize;
 vocabulary! {
     /// Which techs of a board are available.
     pub enum TechUnlock {
-        /// Every level whose position the tech tracker stands on or has passed.
+        /// Every level whose position is at or below the tech tracker.
         Level = "level",
         /// Only the highest such level.
         Latest = "latest",
@@ -26,7 +26,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// When a rule or tech works.
+    /// When a rule or tech applies.
     pub enum Timing {
         /// Before the first round.
         Setup = "setup",
@@ -34,9 +34,9 @@ vocabulary! {
         Passive = "passive",
         /// At the start of a round, before the station turns.
         RoundStart = "round_start",
-        /// When the round's tile has been drafted, before it is placed.
+        /// After the round's tile is drafted, before it is placed.
         Draft = "draft",
-        /// When a tile has been placed.
+        /// After a tile is placed.
         PlaceTile = "place_tile",
         /// Whenever a tracker would advance.
         Advance = "advance",
@@ -64,7 +64,7 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// How long a rule or tech rests after its use.
+    /// How often a rule or tech may be used.
     pub enum UseLimit {
         /// Once a round.
         Round = "round",
@@ -78,27 +78,27 @@ vocabulary! {
 pub struct Power {
     /// What it does.
     pub effect: Effect,
-    /// When it works.
+    /// When it applies.
     pub timing: Timing,
-    /// How often it may be used, where that is limited.
+    /// How often it may be used, if that is limited.
     pub limit: Option<UseLimit>,
-    /// The owner may decline it.
+    /// Whether the owner may decline it.
     pub optional: bool,
 }
 
-/// Where a tech stands on its board.
+/// The place of a tech on its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 pub enum TechPlace {
-    /// At the tech milestone of this level, 1 being the lowest.
+    /// The tech milestone of this level, 1 being the lowest.
     Level(u8),
-    /// In the slot of this number, 0 being `A`.
+    /// The slot of this number, 0 being `A`.
     Slot(u8),
 }
 
 /// A tech of a corporation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Tech {
-    /// Where it stands.
+    /// Its place.
     pub place: TechPlace,
     /// What it does, and when.
     pub power: Power,
@@ -108,8 +108,8 @@ impl Power {
     pub(crate) fn read(t: &mut TableReader) -> Power {
         let power = Power {
             effect: t.kind("effect", EFFECTS),
-            timing: t.at("timing").choice(),
-            limit: t.optional("limit").map(Field::choice),
+            timing: t.at("timing").named(),
+            limit: t.optional("limit").map(Field::named),
             optional: t.at("optional").flag(),
         };
         if t.is_clean() {
@@ -153,8 +153,12 @@ impl TechPlace {
             _ => None,
         });
         match (self, unlock == TechUnlock::Lifepod) {
-            (TechPlace::Level(_), true) => t.at("level").refuse("a slot instead, as lifepods unlock the techs"),
-            (TechPlace::Slot(_), false) => t.at("slot").refuse("a level instead, as tech_unlock is not lifepod"),
+            (TechPlace::Level(_), true) => t
+                .at("level")
+                .refuse("a slot instead, because lifepods unlock the techs"),
+            (TechPlace::Slot(_), false) => t
+                .at("slot")
+                .refuse("a level instead, because tech_unlock is not lifepod"),
             (TechPlace::Slot(slot), true) if slot >= slots.unwrap_or(0) => {
                 t.at("slot").refuse("a slot that the rule lifepods_on_techs names");
             }
@@ -168,11 +172,11 @@ impl TechPlace {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
-    fn a_tech_stands_where_its_board_has_a_place_for_it() {
+    fn a_tech_needs_a_place_that_its_board_has() {
         let edits = [
             (
                 "level = 5\neffect = \"no_meteorites\"",
@@ -189,10 +193,10 @@ mod tests {
             ),
         ];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: corporation[0] (universal-coalition).tech[1].slot: found \"B\"; allowed is a level \
-                instead, as tech_unlock is not lifepod",
+                instead, because tech_unlock is not lifepod",
                 "my.toml: corporation[0] (universal-coalition).tech[4].level: found 6; allowed is a level \
                 that the tech track has a milestone for",
                 "my.toml: corporation[4] (jump-drive).tech[1].slot: found \"A\"; allowed is a value of its \
@@ -223,7 +227,7 @@ mod tests {
             ("deliver_to = \"rover resource\"", "deliver_to = \"rover\""),
         ];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: corporation[0] (universal-coalition).tech[1].effect: found \"store_patch\"; allowed \
                 is one of lifepods_on_tracks, lifepods_on_techs, flux_token, pick_up_and_deliver, \
@@ -246,17 +250,17 @@ mod tests {
                 "my.toml: corporation[1] (cosmos).rule[0].highest: found 16; allowed is at most 15, the top \
                 of the shortest track named",
                 "my.toml: corporation[1] (cosmos).tech[2].resource: found nothing; allowed is a resource of \
-                the tile, as the timing is place_tile",
+                the tile, because the timing is place_tile",
                 "my.toml: corporation[3] (horizon).rule[0].deliver_to: found \"rover\"; allowed is one of civ \
                 resource, water resource, biomass resource, rover resource, tech resource, energy resource; \
                 did you mean rover resource?",
                 "my.toml: corporation[3] (horizon).tech[1].where: found \"carrying\"; allowed is one of civ \
                 terrain, water terrain, biomass terrain, rover terrain, tech terrain, energy terrain, flux \
                 terrain, carrying a meteorite; did you mean carrying a meteorite?",
-                "my.toml: corporation[3] (horizon).tech[2].resource: found \"water\"; allowed is nothing, as \
+                "my.toml: corporation[3] (horizon).tech[2].resource: found \"water\"; allowed is nothing, because \
                 the timing is not place_tile",
                 "my.toml: corporation[4] (jump-drive).tech[1].to: found \"civ resource\"; allowed is same \
-                terrain on a tile, as from is any terrain",
+                terrain on a tile, because from is any terrain",
                 "my.toml: corporation[4] (jump-drive).tech[5].solo: found \"none\"; allowed is private",
             ]
         );
@@ -266,10 +270,10 @@ mod tests {
     fn the_flux_track_needs_its_token() {
         let edits = [("track = \"rover\"\nsteps = 1", "track = \"flux\"\nsteps = 1")];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: corporation[3] (horizon).tech[4].effect: found \"advance_track\"; allowed is an \
-                effect without flux, as no rule is flux_token",
+                effect without flux, because no rule is flux_token",
             ]
         );
     }

@@ -1,4 +1,4 @@
-//! Readings of disputed rules, one struct for each file that holds some (PU-9.4).
+//! Readings of disputed rules, one struct for each file that contains some (PU-9.4).
 
 use crate::toml_reader::TableReader;
 use crate::vocabulary::{Vocabulary, vocabulary};
@@ -35,9 +35,9 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// How meteorite cards treat an incomplete set.
+    /// How meteorite cards count an incomplete set.
     pub enum MeteoriteRounding {
-        /// Full sets only score.
+        /// Only full sets score.
         FullSets = "full_sets",
         /// The product is rounded down: floor(meteorites * medals / set size).
         FloorTotal = "floor_total",
@@ -45,29 +45,29 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Who is first in the end-game step (PU-6.4, R23).
+    /// Which seat is first in the end-game step (PU-6.4, R23).
     pub enum EndGameFirst {
         /// The commander of the last round.
         LastCommander = "last_commander",
-        /// The seat after him.
+        /// The seat after the commander.
         NextCommander = "next_commander",
     }
 }
 
 vocabulary! {
-    /// What becomes of a tech level arrived on while milestones give nothing (PU-4.5, R20).
+    /// What happens to a tech level reached while milestones give nothing (PU-4.5, R20).
     pub enum BlockedTechMilestone {
-        /// It stays locked until arrived on again with benefits.
+        /// It stays locked until it is reached again with benefits.
         Lost = "lost",
-        /// The level follows the position whatever was withheld.
+        /// The level follows the position, whatever was withheld.
         Ignored = "ignored",
     }
 }
 
-/// Readings that the planets' file holds.
+/// Readings in the file of planets.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct PlanetRulings {
-    /// A planet's placement rules are set aside where they alone would leave no placement (PU-3.4, R6, R8).
+    /// Whether a planet's placement rules are waived if they alone would leave no placement (PU-3.4, R6, R8).
     pub waive_planet_rules: bool,
     /// Patches cover cities and fill sub-planets as tiles do (PU-3.7, R41).
     pub patches_cover_boards: bool,
@@ -82,29 +82,29 @@ impl PlanetRulings {
     }
 }
 
-/// Readings that the corporations' file holds.
+/// Readings in the file of corporations.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct CorporationRulings {
     /// How long unspent rover movement lasts.
     #[serde(serialize_with = "word")]
     pub pool: MovementPool,
-    /// A storing tech saves a patch that has no legal square (PU-3.7, R5).
+    /// Whether a storing tech saves a patch that has no legal square (PU-3.7, R5).
     pub store_unplaceable: bool,
-    /// The overflow is given only for the rover resource of a tile (PU-4.4, R14).
+    /// Whether the overflow is given only for the rover resource of a tile (PU-4.4, R14).
     pub rover_top_tiles_only: bool,
 }
 
 impl CorporationRulings {
     pub(crate) fn read(t: &mut TableReader) -> CorporationRulings {
         CorporationRulings {
-            pool: t.at("pool").choice(),
+            pool: t.at("pool").named(),
             store_unplaceable: t.at("store_unplaceable").flag(),
             rover_top_tiles_only: t.at("rover_top_tiles_only").flag(),
         }
     }
 }
 
-/// Readings that the civ cards' file holds.
+/// Readings in the file of civ cards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct CivCardRulings {
     /// When claims are cashed in.
@@ -113,14 +113,14 @@ pub struct CivCardRulings {
     /// How meteorite cards treat an incomplete set.
     #[serde(serialize_with = "word")]
     pub meteorite_rounding: MeteoriteRounding,
-    /// "+1 movement" techs add to movement from cards too (R15).
+    /// Whether "+1 movement" techs also add to movement from cards (R15).
     pub movement_card_gets_tech_bonus: bool,
-    /// A free tile must be placed if it can be (PU-2.X).
+    /// Whether a free tile must be placed if it can be (PU-2.X).
     pub depot_tile_mandatory: bool,
-    /// Who is first in the end-game step.
+    /// Which seat is first in the end-game step.
     #[serde(serialize_with = "word")]
     pub end_game_claims_from: EndGameFirst,
-    /// An event's limit is waived for a free tile that fits nowhere else (R18).
+    /// Whether an event's limit is waived for a free tile that fits nowhere else (R18).
     pub free_tile_relax: bool,
     /// When the trackers of a card that advances several are chosen.
     #[serde(serialize_with = "word")]
@@ -130,29 +130,29 @@ pub struct CivCardRulings {
 impl CivCardRulings {
     pub(crate) fn read(t: &mut TableReader) -> CivCardRulings {
         CivCardRulings {
-            claim_batch: t.at("claim_batch").choice(),
-            meteorite_rounding: t.at("meteorite_rounding").choice(),
+            claim_batch: t.at("claim_batch").named(),
+            meteorite_rounding: t.at("meteorite_rounding").named(),
             movement_card_gets_tech_bonus: t.at("movement_card_gets_tech_bonus").flag(),
             depot_tile_mandatory: t.at("depot_tile_mandatory").flag(),
-            end_game_claims_from: t.at("end_game_claims_from").choice(),
+            end_game_claims_from: t.at("end_game_claims_from").named(),
             free_tile_relax: t.at("free_tile_relax").flag(),
-            card_trackers: t.at("card_trackers").choice(),
+            card_trackers: t.at("card_trackers").named(),
         }
     }
 }
 
-/// Readings that the objectives' file holds.
+/// Readings in the file of objectives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct ObjectiveRulings {
-    /// Patches count as biomass terrain.
+    /// Whether patches count as biomass terrain.
     pub patches_are_terrain: bool,
-    /// An area made of patches only counts as an area.
+    /// Whether an area that consists only of patches counts as an area.
     pub lone_patch_is_area: bool,
-    /// Patches cover ground.
+    /// Whether patches cover ground.
     pub patches_cover: bool,
-    /// Open currents count as covered land.
+    /// Whether open currents count as covered land.
     pub petra_currents_count_as_covered: bool,
-    /// A planet without ice has all its ice covered.
+    /// Whether all ice of a planet without ice counts as covered.
     pub no_ice_satisfies_ice_covered: bool,
 }
 
@@ -168,19 +168,19 @@ impl ObjectiveRulings {
     }
 }
 
-/// Readings that the events' file holds.
+/// Readings in the file of events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct EventRulings {
-    /// An event is waived where it alone would end the game.
+    /// Whether an event is waived if it alone would end the game.
     pub guard_game_end: bool,
-    /// What becomes of a tech level arrived on while milestones give nothing.
+    /// What happens to a tech level reached while milestones give nothing.
     #[serde(serialize_with = "word")]
     pub blocked_tech_milestone: BlockedTechMilestone,
-    /// The tech against meteorites from events also keeps away those an event adds (R19).
+    /// Whether the tech against meteorites from events also keeps away those that an event adds (R19).
     pub meteorite_immunity_blocks_add: bool,
-    /// A terrain barred to rovers is barred to teleports too (PU-5.4, R17).
+    /// Whether a terrain barred to rovers is also barred to teleports (PU-5.4, R17).
     pub limits_bind_teleport: bool,
-    /// Limits on tiles bind patches too (PU-3.3).
+    /// Whether limits on tiles also bind patches (PU-3.3).
     pub limits_bind_patches: bool,
 }
 
@@ -188,7 +188,7 @@ impl EventRulings {
     pub(crate) fn read(t: &mut TableReader) -> EventRulings {
         EventRulings {
             guard_game_end: t.at("guard_game_end").flag(),
-            blocked_tech_milestone: t.at("blocked_tech_milestone").choice(),
+            blocked_tech_milestone: t.at("blocked_tech_milestone").named(),
             meteorite_immunity_blocks_add: t.at("meteorite_immunity_blocks_add").flag(),
             limits_bind_teleport: t.at("limits_bind_teleport").flag(),
             limits_bind_patches: t.at("limits_bind_patches").flag(),
@@ -196,7 +196,7 @@ impl EventRulings {
     }
 }
 
-/// A reading in the word of its file, where people read it.
+/// Writes a reading as the word in its file.
 fn word<S: Serializer>(reading: &(impl Vocabulary + Serialize), serializer: S) -> Result<S::Ok, S::Error> {
     if serializer.is_human_readable() {
         serializer.serialize_str(reading.word())

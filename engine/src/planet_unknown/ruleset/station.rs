@@ -1,6 +1,6 @@
-//! The space station: stacks, places of the seats, and who turns it.
+//! The space station: stacks, places of the seats, and which seat turns it.
 
-use super::parts;
+use super::files;
 use super::tiles::{Ring, Tiles};
 use crate::planet_unknown::capacities::DEPOTS;
 use crate::toml_reader::{Field, Notes, TableReader};
@@ -17,11 +17,11 @@ pub enum Start {
 }
 
 vocabulary! {
-    /// Who turns the station at the start of a round (PU-2.2).
+    /// What turns the station at the start of a round (PU-2.2).
     pub enum Turning {
-        /// The commander, as far as he likes.
+        /// The commander, by any number of depots.
         Commander = "commander",
-        /// Nobody: it turns one depot clockwise.
+        /// No seat: it turns one depot clockwise.
         Clockwise = "clockwise",
     }
 }
@@ -35,13 +35,13 @@ pub struct Station {
     pub inner: [String; DEPOTS],
     /// How far set-up turns the inner ring.
     pub shift: Start,
-    /// How far the station stands turned at first.
+    /// How far the station is turned at first.
     pub rotation: Start,
     /// For one to six players, the places of the seats in clockwise order.
     pub places: [Vec<u8>; DEPOTS],
-    /// For one to six players, who may turn the station, the default first.
+    /// For one to six players, what may turn the station, the default first.
     pub turning: [Vec<Turning>; DEPOTS],
-    /// The game ends with the round in which both stacks of a depot are empty.
+    /// Whether the game ends with the round in which both stacks of a depot are empty.
     pub empty_depot_ends: bool,
 }
 
@@ -50,13 +50,13 @@ const PLAYERS: [&str; DEPOTS] = ["1", "2", "3", "4", "5", "6"];
 
 impl Station {
     pub(crate) fn read(t: &mut TableReader) -> Station {
-        parts::read_schema(t);
+        files::read_schema(t);
         t.at("depots").integer(DEPOTS as u8..=DEPOTS as u8);
         let places = |t: &mut TableReader| {
             let place = |place: Field| place.integer(0..=DEPOTS as u8 - 1);
             std::array::from_fn(|i| t.at(PLAYERS[i]).distinct_list(i + 1..=i + 1, place))
         };
-        let turning = |t: &mut TableReader| PLAYERS.map(|key| t.at(key).distinct_list(1..=2, Field::choice));
+        let turning = |t: &mut TableReader| PLAYERS.map(|key| t.at(key).distinct_list(1..=2, Field::named));
         let (shift, rotation) = t
             .at("setup")
             .table(|t| (Start::read(t.at("shift")), Start::read(t.at("rotation"))));
@@ -71,7 +71,7 @@ impl Station {
         }
     }
 
-    /// The stacks of a ring as slugs of shapes.
+    /// The stacks of a ring, as slugs of shapes.
     pub fn stacks(&self, ring: Ring) -> &[String; DEPOTS] {
         match ring {
             Ring::Outer => &self.outer,
@@ -79,7 +79,7 @@ impl Station {
         }
     }
 
-    /// Notes where the stacks are not the shapes of their ring, each once.
+    /// Notes if the stacks are not the shapes of their ring, each once.
     pub(crate) fn check(&self, file: &str, tiles: &Tiles, notes: &Notes) {
         for ring in Ring::ALL {
             let mut shapes: Vec<&str> = tiles.ring(ring).collect();
@@ -113,13 +113,13 @@ impl Start {
 
 #[cfg(test)]
 mod tests {
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
 
     #[test]
     fn the_stacks_of_a_ring_are_its_shapes_each_once() {
         assert_eq!(
-            problems(Part::Station, &[("\"z5\", \"f5\"", "\"z5\", \"z5\"")]),
+            problems(RulesetFile::Station, &[("\"z5\", \"f5\"", "\"z5\", \"z5\"")]),
             [
                 "my.toml: outer: found z5, z5, s4, i4, n5, u5; allowed are the outer shapes of the tiles, \
                 each once: i4, s4, f5, n5, u5, z5",
@@ -127,7 +127,7 @@ mod tests {
         );
         assert_eq!(
             problems(
-                Part::Tiles,
+                RulesetFile::Tiles,
                 &[("slug = \"o4\"\nring = \"inner\"", "slug = \"o4\"\nring = \"outer\"")]
             ),
             [
@@ -150,7 +150,7 @@ mod tests {
             ("[\"clockwise\", \"commander\"]", "[\"clockwise\", \"comander\"]"),
         ];
         assert_eq!(
-            problems(Part::Station, &edits),
+            problems(RulesetFile::Station, &edits),
             [
                 "my.toml: depots: found 8; allowed is 6",
                 "my.toml: setup.shift: found \"often\"; allowed is random or an integer from 0 to 5",

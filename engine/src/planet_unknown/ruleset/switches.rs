@@ -1,4 +1,4 @@
-//! The rule switches of which both readings are played (PU-9.4), and draws of them, so that the laws are held under all.
+//! The rule switches that are played under both readings (PU-9.4), and random draws of them for tests of the laws.
 
 use super::Ruleset;
 use super::effects::Effect;
@@ -6,10 +6,10 @@ use super::planet_rules::PlanetRule;
 use crate::rng::Rng;
 use crate::vocabulary::Vocabulary;
 
-/// A switch: its name, and what gives it its other value.
+/// A switch: its name, and the function that gives it its other value.
 type Switch = (&'static str, fn(&mut Ruleset));
 
-/// A switch of the table of rulings of a file.
+/// A switch in the rulings of a file.
 macro_rules! ruling {
     ($file:ident . $name:ident) => {
         (stringify!($name), |ruleset| ruleset.$file.rulings.$name.turn())
@@ -42,8 +42,8 @@ macro_rules! of_corporation {
     };
 }
 
-/// The switches that are played both ways; those of one board have its name in front. `patches_cover` is not among them:
-/// a patch on a tile and one on open ground are the same to the board (CORP-8.4).
+/// The switches that are played under both readings; those of one board have its name in front. `patches_cover` is not
+/// included: a patch on a tile and one on open ground are the same on the board (CORP-8.4).
 const SWITCHES: &[Switch] = &[
     ruling!(corporations.store_unplaceable),
     ruling!(civ_cards.free_tile_relax),
@@ -84,19 +84,19 @@ const SWITCHES: &[Switch] = &[
 ];
 
 impl Ruleset {
-    /// The switches that [`draw_switches`](Ruleset::draw_switches) draws.
+    /// The names of the switches that [`draw_switches`](Ruleset::draw_switches) draws from.
     pub fn switches() -> impl Iterator<Item = &'static str> {
         SWITCHES.iter().map(|&(name, _)| name)
     }
 
-    /// Gives one of the [`switches`](Ruleset::switches) its other value. Whether there is one of this name.
+    /// Gives one of the [`switches`](Ruleset::switches) its other value. Returns whether there is one with this name.
     pub fn turn_switch(&mut self, name: &str) -> bool {
         let switch = SWITCHES.iter().find(|(known, _)| *known == name);
         switch.inspect(|(_, turn)| turn(self)).is_some()
     }
 
-    /// Leaves the ruleset as it is half the time; else turns each switch that is played both ways with a chance of one
-    /// half. Returns those that were turned.
+    /// Half the time leaves the ruleset as it is, otherwise turns each switch with probability one half. Returns the
+    /// switches that were turned.
     pub fn draw_switches(&mut self, rng: &mut Rng) -> Vec<&'static str> {
         let mut turned = Vec::new();
         if rng.below(2) == 0 {
@@ -112,9 +112,9 @@ impl Ruleset {
     }
 }
 
-/// What has two values.
+/// A value with one alternative.
 trait TwoValued {
-    /// Takes the other one.
+    /// Takes the other value.
     fn turn(&mut self);
 }
 
@@ -142,10 +142,10 @@ fn effects<'a>(ruleset: &'a mut Ruleset, slug: &'a str) -> impl Iterator<Item = 
         })
 }
 
-/// The top position of the tracks of that corporation.
+/// The top position of that corporation's tracks.
 const TOP: u8 = 15;
 
-/// Lifepods may cover the top of a track, or may not (CORP-1.1).
+/// Changes whether lifepods may cover the top of a track (CORP-1.1).
 fn cover_tops(ruleset: &mut Ruleset) {
     for effect in effects(ruleset, "cosmos") {
         if let Effect::LifepodsOnTracks { highest, .. } = effect {
@@ -159,18 +159,21 @@ mod tests {
     use super::*;
     use crate::bitboard::Backend;
     use crate::planet_unknown::PlanetUnknown;
-    use crate::planet_unknown::ruleset::parts::Part;
+    use crate::planet_unknown::ruleset::files::RulesetFile;
     use toml::{Table, Value};
 
     #[test]
     fn every_switch_alone_is_another_ruleset_that_can_be_played_and_turns_back() {
         let embedded = Ruleset::embedded();
-        let mut met = vec![embedded.id()];
+        let mut ids = vec![embedded.id()];
         for name in Ruleset::switches() {
             let mut turned = embedded.clone();
             assert!(turned.turn_switch(name));
-            assert!(!met.contains(&turned.id()), "{name} turns nothing of its own");
-            met.push(turned.id());
+            assert!(
+                !ids.contains(&turned.id()),
+                "{name} has the same effect as another switch"
+            );
+            ids.push(turned.id());
             PlanetUnknown::new(turned.clone(), Backend::Portable)
                 .unwrap_or_else(|problems| panic!("{name}: {problems}"));
             turned.turn_switch(name);
@@ -201,7 +204,7 @@ mod tests {
     #[test]
     fn every_ruling_of_the_files_is_drawn_or_refused_in_its_other_reading() {
         let mut rulings = 0;
-        for part in Part::ALL {
+        for part in RulesetFile::ALL {
             let file: Table = part.embedded_text().parse().unwrap();
             for (key, value) in file.get("rulings").and_then(Value::as_table).into_iter().flatten() {
                 rulings += 1;
@@ -227,7 +230,7 @@ mod tests {
         }
     }
 
-    fn is_played(file: &Table, part: Part, key: &str, value: &Value) -> bool {
+    fn is_played(file: &Table, part: RulesetFile, key: &str, value: &Value) -> bool {
         let mut file = file.clone();
         file["rulings"][key] = value.clone();
         let ruleset = Ruleset::with_files(&[(&part.file_name(), &file.to_string())]).unwrap();

@@ -39,12 +39,12 @@ vocabulary! {
 }
 
 impl Ground {
-    /// Whether there is a square.
+    /// Returns whether there is a square.
     pub const fn is_square(self) -> bool {
         !matches!(self, Ground::Void | Ground::Hole)
     }
 
-    /// Whether there is a square and it counts as land: everything but ice.
+    /// Returns whether there is a square and it counts as land: everything but ice.
     pub const fn is_land(self) -> bool {
         self.is_square() && !matches!(self, Ground::Ice)
     }
@@ -56,7 +56,7 @@ pub type Terrain = [[Ground; SIDE]; SIDE];
 /// The zone of each square by row and column.
 pub type Zones = [[Option<u8>; SIDE]; SIDE];
 
-/// What the characters of a terrain mean.
+/// The meanings of the characters of a terrain.
 pub(crate) type Legend = Vec<(String, Ground)>;
 
 pub(crate) fn read_legend(t: &mut TableReader) -> Legend {
@@ -65,7 +65,7 @@ pub(crate) fn read_legend(t: &mut TableReader) -> Legend {
             field.note("a key of several characters", "allowed is a single character");
         }
         let ground = field.table(|t| {
-            let ground: Ground = t.at("ground").choice();
+            let ground: Ground = t.at("ground").named();
             let fits = |&square: &bool| square == ground.is_square();
             t.at("square")
                 .checked(Field::flag, fits, format!("{} for {ground}", ground.is_square()));
@@ -76,7 +76,7 @@ pub(crate) fn read_legend(t: &mut TableReader) -> Legend {
     t.entries().into_iter().map(read).collect()
 }
 
-/// One row of a picture of the planet, each character being one of those given.
+/// Reads one row of a picture of the planet; each character must be one of those given.
 pub(crate) fn picture_row<T: Copy>(row: Field, characters: &[(impl AsRef<str>, T)], stand_in: T) -> [T; SIDE] {
     let meaning = |c: char| {
         characters
@@ -130,7 +130,7 @@ pub(crate) fn read_zones(t: &mut TableReader, terrain: &Terrain, drawn: bool) ->
 #[cfg(test)]
 mod tests {
     use super::super::Ruleset;
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
     use super::Ground;
     use crate::bitboard::Square;
@@ -157,7 +157,7 @@ mod tests {
     fn zones_must_match_the_squares_and_have_no_gap() {
         let edits = [("\".......aaaa.\"", "\".......aaa..\"")];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[2] (cerberus).zones: found [0, 10] unlike the terrain; allowed is a letter \
                 on each square of the planet and . elsewhere",
@@ -165,7 +165,7 @@ mod tests {
         );
         let edits = [("\"bbbbbbb.ccc.\"", "\"bbbbbbb.eee.\"")];
         assert_eq!(
-            problems(Part::Planets, &edits),
+            problems(RulesetFile::Planets, &edits),
             [
                 "my.toml: planet[2] (cerberus).zones: found a zone e without a zone d; allowed are letters \
                 from a on without gap",
@@ -183,11 +183,11 @@ mod tests {
             ("\"r\" = {", "\"rr\" = {"),
         ];
         assert_eq!(
-            problems(Part::Planets, &edits[..1]),
+            problems(RulesetFile::Planets, &edits[..1]),
             ["my.toml: legend.o.square: found true; allowed is false for hole"]
         );
         assert_eq!(
-            problems(Part::Planets, &edits[1..]),
+            problems(RulesetFile::Planets, &edits[1..]),
             [
                 "my.toml: legend.rr: found a key of several characters; allowed is a single character",
                 "my.toml: planet[1] (arashi).terrain[5]: found \"rrrrrrrrrrrr\"; allowed is a string of 12 \

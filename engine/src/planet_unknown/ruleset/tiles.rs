@@ -1,6 +1,6 @@
-//! Tiles: shapes, pairs of resources, and how many copies of each.
+//! Tiles: shapes, pairs of resources, and the number of copies of each.
 
-use super::parts;
+use super::files;
 use crate::bitboard::{Grid, SIDE, Square};
 use crate::planet_unknown::capacities::MAX_STACK;
 use crate::planet_unknown::resource::Resource;
@@ -8,7 +8,7 @@ use crate::toml_reader::{Field, TableReader, Taken};
 use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
-/// The most shapes, each of which is a stack of the station.
+/// The most shapes; each of them is a stack of the station.
 pub const MAX_SHAPES: usize = 12;
 
 /// The most rows or columns of a tile.
@@ -27,7 +27,7 @@ vocabulary! {
     }
 }
 
-/// Two resources that share tiles; first and second differ in squares and position.
+/// Two resources that occur on the same tiles; they differ in squares and position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Pair {
     /// The first resource.
@@ -40,7 +40,7 @@ pub struct Pair {
     pub meteor: u8,
 }
 
-/// The form of a tile; its rows and columns begin at 0 and none is empty.
+/// The form of a tile; rows and columns are counted from 0, and none is empty.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Shape {
     /// Name in files.
@@ -59,7 +59,7 @@ pub struct Shape {
     pub meteor: Square,
 }
 
-/// All tiles: each shape with each pair, N times.
+/// All tiles: each shape with each pair, in a number of copies.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Tiles {
     /// The pairs, in the order of the file.
@@ -70,7 +70,7 @@ pub struct Tiles {
 
 impl Tiles {
     pub(crate) fn read(t: &mut TableReader) -> Tiles {
-        parts::read_schema(t);
+        files::read_schema(t);
         let (pairs, slugs) = (Taken::default(), Taken::default());
         let tiles = Tiles {
             pairs: t.at("pair").tables(1..=MAX_STACK, |t| Pair::read(t, &pairs)),
@@ -92,7 +92,7 @@ impl Tiles {
             .sum()
     }
 
-    /// The shape of that slug.
+    /// The shape with this slug.
     pub fn shape(&self, slug: &str) -> Option<&Shape> {
         self.shapes.iter().find(|shape| shape.slug == slug)
     }
@@ -106,10 +106,10 @@ impl Tiles {
 
 impl Pair {
     fn read(t: &mut TableReader, pairs: &Taken<(Resource, Resource)>) -> Pair {
-        let a: Resource = t.at("a").choice();
+        let a: Resource = t.at("a").named();
         let differs = |b: &Resource| *b != a;
         let distinct = |b: Field| {
-            let together = |field: Field| (a, field.checked(Field::choice, differs, format!("a resource but {a}")));
+            let together = |field: Field| (a, field.checked(Field::named, differs, format!("a resource but {a}")));
             b.distinct(pairs, together).1
         };
         Pair {
@@ -128,7 +128,7 @@ impl Shape {
         let square = |field: Field| field.square(MAX_TILE_SIDE, MAX_TILE_SIDE);
         Shape {
             slug: t.at("slug").distinct(slugs, Field::text),
-            ring: t.at("ring").choice(),
+            ring: t.at("ring").named(),
             a: layout.squares("aA"),
             b: layout.squares("bB"),
             symbol_a: layout.symbol("A"),
@@ -145,7 +145,7 @@ impl Shape {
     }
 }
 
-/// The rows of a layout, all of one length; none where the layout cannot be used.
+/// The rows of a layout, all of one length; no rows if the layout cannot be used.
 struct Layout(Vec<Vec<char>>);
 
 impl Layout {
@@ -172,7 +172,7 @@ impl Layout {
             && self.0[0].len() <= MAX_TILE_SIDE
     }
 
-    /// Notes everything that is wrong with the tile drawn; whether anything is.
+    /// Notes everything wrong with the drawn tile. Returns whether anything is.
     fn refuse_flaws(&self, field: &Field) -> bool {
         let count = |characters: &str| self.squares(characters).len();
         let columns = self.0[0].len();
@@ -220,7 +220,7 @@ impl Layout {
         self.0.iter().enumerate().take(SIDE).flat_map(row).collect()
     }
 
-    /// Whether the squares drawn with one of the characters hang together side by side.
+    /// Returns whether the squares drawn with one of the characters are connected by sides.
     fn is_connected(&self, characters: &str) -> bool {
         self.squares(characters).into_iter().collect::<Grid>().areas().count() <= 1
     }
@@ -233,7 +233,7 @@ impl Layout {
 #[cfg(test)]
 mod tests {
     use super::super::Ruleset;
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
     use crate::bitboard::Square;
 
@@ -253,7 +253,12 @@ mod tests {
 
     #[test]
     fn a_layout_is_one_tile_with_one_symbol_of_either_resource() {
-        let layout = |new| problems(Part::Tiles, &[("layout = [\n    \"BaA\",\n    \".a.\",\n]", new)]);
+        let layout = |new| {
+            problems(
+                RulesetFile::Tiles,
+                &[("layout = [\n    \"BaA\",\n    \".a.\",\n]", new)],
+            )
+        };
         assert_eq!(
             layout("layout = [\"BAA\", \".a.\"]"),
             ["my.toml: shape[4] (t4).layout: found [\"BAA\", \".a.\"]; allowed is exactly one A"]
@@ -313,13 +318,13 @@ mod tests {
     }
 
     #[test]
-    fn pairs_are_of_two_resources_and_stand_once() {
+    fn pairs_are_of_two_resources_and_unique() {
         let edits = [
             ("a = \"civ\"\nb = \"energy\"", "a = \"civ\"\nb = \"civ\""),
             ("a = \"rover\"\nb = \"tech\"", "a = \"water\"\nb = \"rover\""),
         ];
         assert_eq!(
-            problems(Part::Tiles, &edits),
+            problems(RulesetFile::Tiles, &edits),
             [
                 "my.toml: pair[0].b: found \"civ\"; allowed is a resource but civ",
                 "my.toml: pair[3].b: found \"rover\"; allowed is a value of its own; my.toml: pair[2].b has \
@@ -331,7 +336,7 @@ mod tests {
     #[test]
     fn a_stack_holds_no_more_than_16_tiles() {
         assert_eq!(
-            problems(Part::Tiles, &[("plain = 1", "plain = 6")]),
+            problems(RulesetFile::Tiles, &[("plain = 1", "plain = 6")]),
             ["my.toml: pair: found 17 tiles in a stack; allowed are 1 to 16, all pairs together"]
         );
     }

@@ -1,4 +1,4 @@
-//! The five tracks of a corporation board as printed, and the ways of their trackers.
+//! The five tracks of a corporation board as printed, and the paths of their trackers.
 
 use super::track_cells::{Benefit, Cell};
 use crate::planet_unknown::capacities::MAX_POSITIONS;
@@ -6,7 +6,7 @@ use crate::planet_unknown::resource::Track;
 use crate::toml_reader::{Field, TableReader, Taken};
 use serde::Serialize;
 
-/// Positions of a track that does not say otherwise.
+/// The number of positions of a track unless the file says otherwise.
 const USUAL_POSITIONS: usize = 16;
 
 /// A position by its track and its height on it.
@@ -18,16 +18,16 @@ pub struct TrackPosition {
     pub position: u8,
 }
 
-/// A track as printed, and the way of the tracker of its colour.
+/// A track as printed, and the path of the tracker of its colour.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TrackBoard {
-    /// Positions from the start upward; none where the track has no position in that row.
+    /// Positions from the start upward; `None` where the track has no position in that row.
     pub cells: Vec<Option<Cell>>,
     /// The lowest row of the board that each of `cells` covers, ascending.
     pub rows: Vec<u8>,
-    /// The positions the tracker goes through, from start to top; straight up `cells` unless the board bends it.
+    /// The positions that the tracker passes, from start to top; straight up `cells` unless the board bends the path.
     pub path: Vec<TrackPosition>,
-    /// Movement of an advance on the top, where such an advance is possible.
+    /// The movement for an advance at the top, if such an advance is possible.
     pub overflow: Option<u8>,
 }
 
@@ -147,7 +147,7 @@ impl TrackPosition {
     fn read(field: Field) -> TrackPosition {
         let [track, position] = field.array(|value| value);
         TrackPosition {
-            track: track.choice(),
+            track: track.named(),
             position: position.integer(0..=MAX_POSITIONS as u8 - 1),
         }
     }
@@ -156,7 +156,7 @@ impl TrackPosition {
 #[cfg(test)]
 mod tests {
     use super::super::Ruleset;
-    use super::super::parts::Part;
+    use super::super::files::RulesetFile;
     use super::super::tests::problems;
     use super::*;
 
@@ -194,7 +194,7 @@ mod tests {
             ("biomass = [0, 2, 5, 8, 11, 14]", "biomass = [0, 2, 5, 8, 11]"),
         ];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: corporation[0] (universal-coalition).tracks.civ: found 15 values; allowed is a list \
                 of 16 values",
@@ -204,7 +204,7 @@ mod tests {
         );
         assert_eq!(
             problems(
-                Part::Corporations,
+                RulesetFile::Corporations,
                 &[("biomass = [0, 2, 5, 8, 11, 14]", "biomass = [0, 2, 5, 5, 11, 14]")]
             ),
             [
@@ -224,7 +224,7 @@ mod tests {
             ),
         ];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: corporation[0] (universal-coalition).tracks.rover: found a start that is not empty; \
                 allowed is - at position 0",
@@ -244,7 +244,7 @@ mod tests {
             ("[\"rover\", 9], [\"biomass\", 10]", "[\"rover\", 7], [\"biomass\", 24]"),
         ];
         assert_eq!(
-            problems(Part::Corporations, &edits),
+            problems(RulesetFile::Corporations, &edits),
             [
                 "my.toml: corporation[6] (oasis).path.water[1]: found [\"water\", 2]; allowed is a position \
                 that its track has",
@@ -263,7 +263,10 @@ mod tests {
     #[test]
     fn an_overflow_is_movement() {
         assert_eq!(
-            problems(Part::Corporations, &[("rover = \"move 4\"", "rover = \"synergy\"")]),
+            problems(
+                RulesetFile::Corporations,
+                &[("rover = \"move 4\"", "rover = \"synergy\"")]
+            ),
             [
                 "my.toml: corporation[0] (universal-coalition).overflow.rover: found \"synergy\"; allowed is \
                 move N alone",

@@ -1,4 +1,4 @@
-//! Positions of a resource track and what is printed on them.
+//! Positions of a resource track, and what is printed on them.
 
 use crate::planet_unknown::capacities::MAX_MEDALS;
 use crate::planet_unknown::resource::Track;
@@ -6,7 +6,7 @@ use crate::problem::one_of;
 use crate::toml_reader::Field;
 use serde::Serialize;
 
-/// What a position gives the tracker that arrives there; medals are no benefit.
+/// What a position gives a tracker that arrives there; medals are not a benefit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub enum Benefit {
     /// Advance any one tracker.
@@ -17,11 +17,11 @@ pub enum Benefit {
     Patch,
     /// Rover milestone: place a rover.
     Rover,
-    /// So much rover movement.
+    /// An amount of rover movement.
     Move(u8),
     /// Tech milestone of this level.
     Tech(u8),
-    /// Advance this tracker; no synergy boost.
+    /// Advance this tracker, which is not a synergy boost.
     Advance(Track),
 }
 
@@ -30,9 +30,9 @@ pub enum Benefit {
 pub struct Cell {
     /// Medals printed there.
     pub medals: Option<u8>,
-    /// All of these are gained.
+    /// Benefits that are all gained.
     pub benefits: Vec<Benefit>,
-    /// One of these is gained, at the player's choice; empty, or two and more.
+    /// Benefits of which the player chooses one; empty, or at least two.
     pub choice: Vec<Benefit>,
 }
 
@@ -42,7 +42,7 @@ const MAX_MOVEMENT: u8 = 20;
 /// The highest level of a tech milestone.
 const MAX_LEVEL: u8 = 8;
 
-/// What a position may be or begin with.
+/// The words with which a position may begin.
 const WORDS: [&str; 10] = [
     "-", "x", "medal", "synergy", "civ", "patch", "rover", "move", "tech", "advance",
 ];
@@ -54,7 +54,7 @@ enum Print {
 }
 
 impl Cell {
-    /// Reads a position: none for `x`, where the track has no position.
+    /// Reads a position; `None` for `x`, where the track has no position.
     pub(crate) fn read(field: Field) -> Option<Cell> {
         let text = field.clone().text();
         match text.as_str() {
@@ -67,7 +67,7 @@ impl Cell {
         }
     }
 
-    /// The position that the text describes: `a + b` is both, `a | b` one of them; or what is allowed.
+    /// Parses the text of a position: `a + b` is both, `a | b` one of them. The error says what is allowed.
     fn parse(text: &str) -> Result<Cell, String> {
         let mut cell = Cell::default();
         for part in text.split('+') {
@@ -94,7 +94,7 @@ impl Cell {
         Ok(cell)
     }
 
-    /// The movement of a text that may give nothing else.
+    /// Reads the movement of a text that may give nothing else.
     pub(crate) fn read_movement(field: Field) -> u8 {
         match Cell::read(field.clone()) {
             Some(Cell {

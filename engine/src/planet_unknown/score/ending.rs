@@ -1,10 +1,10 @@
-//! What ended a game (PU-6.1).
+//! Why a game ended (PU-6.1).
 
 use crate::planet_unknown::state::EndTriggers;
 use crate::vocabulary::vocabulary;
 
 vocabulary! {
-    /// What ended a game, with the words in results: several things can end it in the same round.
+    /// Why a game ended, in the words of results; several causes can coincide in a round.
     pub enum Ending {
         /// A seat took a tile that it could not place.
         NoPlacement = "no placement",
@@ -12,9 +12,9 @@ vocabulary! {
         EmptyDepot = "empty depot",
         /// The last event was revealed.
         LastEvent = "last event",
-        /// A tile without a place and an empty depot.
+        /// A tile that could not be placed, and an empty depot.
         NoPlacementEmptyDepot = "no placement, empty depot",
-        /// A tile without a place and the last event.
+        /// A tile that could not be placed, and the last event.
         NoPlacementLastEvent = "no placement, last event",
         /// An empty depot and the last event.
         EmptyDepotLastEvent = "empty depot, last event",
@@ -24,7 +24,7 @@ vocabulary! {
 }
 
 impl Ending {
-    /// The ending of a game that is over.
+    /// The ending of a finished game.
     pub(crate) const fn of(triggers: EndTriggers) -> Ending {
         match (triggers.no_place, triggers.empty_depot, triggers.last_event) {
             (true, true, true) => Ending::All,

@@ -87,7 +87,7 @@ fn score_of(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len
     [planet, tracks, lifepods, meteorites, civ, private, objectives]
 }
 
-/// Parts A to E: what does not depend on other seats.
+/// Parts A to E, which do not depend on other seats.
 fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len() - 1] {
     let board = &state.boards[seat];
     let cards: CardSet = state.cards_of(seat).collect();
@@ -128,7 +128,7 @@ pub fn line_medals(tables: &Tables, board: &Board) -> i32 {
     medals(rows, planet.row_medals) + medals(columns, planet.column_medals)
 }
 
-/// The rows, then the columns that are covered and free of meteorites, one bit each; lines without squares too.
+/// The rows, then the columns, that are covered and free of meteorites, one bit each; lines without squares count too.
 pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
     const LINES: u16 = (1 << SIDE) - 1;
     let planet = tables.planet(board);
@@ -153,7 +153,7 @@ pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
     let medals = |spot: Spot| {
         let table = tables.track(board, spot.track);
         let covered = board.lifepods_on[spot.track.index()];
-        // A covered medal does not score (CORP-1.3): the last one that is not covered does.
+        // A covered medal does not score (CORP-1.3); the last uncovered one does.
         let last = (0..=usize::from(spot.position))
             .rev()
             .filter(|position| covered >> position & 1 == 0);
@@ -207,7 +207,7 @@ fn civ_scores(tables: &Tables, cards: CardSet) -> impl Iterator<Item = CivScore>
         .flat_map(|card| tables.civ_card(card).scores.iter().copied())
 }
 
-/// Set size and medals that the number of cards of a family gives.
+/// Set size and medals for the number of cards held of a family.
 fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32)> {
     let members = || {
         cards
@@ -255,7 +255,7 @@ fn shared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
     medals.sum()
 }
 
-/// F: objectives for all players (CORP-4.8): the best alone wins, equals share the tie.
+/// F: objectives for all players (CORP-4.8): a single best seat scores the win, several equal ones the tie each.
 pub fn common_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
     let common = state.boards.iter().filter_map(|board| board.common_objective);
     let medals = common.map(|card| {

@@ -1,4 +1,4 @@
-//! What objectives count and what they ask for (CARDS-2).
+//! What objectives count and which conditions they set (CARDS-2).
 
 use crate::bitboard::{Grid, SIDE};
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
@@ -6,7 +6,7 @@ use crate::planet_unknown::ruleset::objectives::{Condition, CoveredGround, Stati
 use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::Tables;
 
-/// Whether a board does what a private side asks for (CARDS-2.3).
+/// Returns whether a board fulfils the condition of a private side (CARDS-2.3).
 pub(crate) fn fulfils(tables: &Tables, board: &Board, condition: Condition) -> bool {
     match condition {
         Condition::Rectangle { of, size: [a, b] } => {
@@ -63,7 +63,7 @@ pub(crate) fn statistic(tables: &Tables, board: &Board, statistic: Statistic) ->
     value as i32
 }
 
-/// Whether a tracker, of any track, stands on the top position of a track (CORP-G19, CORP-5.11).
+/// Returns whether a tracker is on the top position of a track (CORP-G19, CORP-5.11).
 fn is_topped(tables: &Tables, board: &Board, track: Track) -> bool {
     let top = tables.track(board, track).top;
     let stands_there = |tracker: Track| {
@@ -73,7 +73,7 @@ fn is_topped(tables: &Tables, board: &Board, track: Track) -> bool {
     Track::ALL.into_iter().any(stands_there)
 }
 
-/// The squares of a terrain; open currents are energy terrain.
+/// The squares of a terrain; open currents count as energy terrain.
 pub(crate) fn objective_terrain(tables: &Tables, board: &Board, terrain: Resource) -> Grid {
     let mut squares = board.terrain(terrain);
     if terrain == Resource::Energy {
@@ -101,7 +101,7 @@ fn collected(board: &Board, what: Collectible) -> usize {
     }
 }
 
-/// Whether a set holds a block of these rows and columns.
+/// Returns whether a set contains a block of this number of rows and columns.
 fn has_block(squares: &Grid, rows: usize, columns: usize) -> bool {
     let full = |top: usize| {
         let shared = (top..top + rows).fold(u16::MAX, |shared, row| shared & squares.row(row));

@@ -1,4 +1,4 @@
-//! A player alone: the target and the grades (PU-7).
+//! Solo games: the target and the grades (PU-7).
 
 use crate::game::SoloGrade;
 use crate::planet_unknown::ruleset::events::{EventColour, SOLO_GRADES, SoloTarget};
@@ -16,7 +16,7 @@ const GRADES: [&str; SOLO_GRADES] = [
     "stars aligned",
 ];
 
-/// The score that a player alone has to reach (PU-7.3).
+/// The target score of a solo game (PU-7.3).
 pub(crate) fn target(tables: &Tables, state: &State) -> Option<i32> {
     (state.seats() == 1).then(|| tables.solo_target.with(state.events.mix))
 }
@@ -34,7 +34,7 @@ pub(crate) fn grades(tables: &Tables) -> Vec<SoloGrade> {
 }
 
 impl SoloTarget {
-    /// The score to reach with a deck of these counts of each colour (PU-7.3).
+    /// The target with a deck of these counts of each colour (PU-7.3).
     pub fn with(&self, deck: ByColour<u8>) -> i32 {
         let change = |(colour, cards): (EventColour, u8)| {
             let band = self.bands.iter().find(|band| (band.from..=band.to).contains(&cards));

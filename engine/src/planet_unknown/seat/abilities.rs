@@ -1,5 +1,5 @@
-//! Rules and techs of a corporation: which of them a board holds now (PU-4.5, CORP-G13). A tech level
-//! is blocked and opened in `tracks.rs`, where its milestone is reached.
+//! Rules and techs of a corporation: which of them are active on a board (PU-4.5, CORP-G13). A tech level is blocked
+//! and opened in `tracks.rs`, where its milestone is reached.
 
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute, TileKind};
@@ -7,7 +7,7 @@ use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
 use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::{Ability, Tables, Tile};
 
-/// The techs that a board holds, one bit each.
+/// The techs that a board has available, one bit each.
 #[inline(always)]
 pub(crate) fn techs(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
@@ -18,7 +18,7 @@ pub(crate) fn techs(tables: &Tables, board: &Board) -> u8 {
     }
 }
 
-/// The techs of a corporation that does not hold just those whose level it has reached (CORP-1.3, CORP-2.2, CORP-4.1).
+/// The techs of a corporation for which reaching the level is not the only condition (CORP-1.3, CORP-2.2, CORP-4.1).
 fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
     let levels = tech_levels(tables, board);
@@ -51,33 +51,33 @@ pub(crate) fn tech_levels(tables: &Tables, board: &Board) -> u8 {
     levels & !board.blocked_techs
 }
 
-/// Every ability of a board that holds now.
+/// All active abilities of a board.
 #[inline]
 fn held<'t>(tables: &'t Tables, board: &Board) -> &'t [Ability] {
     &tables.corporation(board).held[usize::from(techs(tables, board))].abilities
 }
 
-/// Whether a board holds an ability that is offered in windows.
+/// Returns whether a board has an active ability that is offered in windows.
 pub(crate) fn holds_powers(tables: &Tables, board: &Board) -> bool {
     tables.corporation(board).held[usize::from(techs(tables, board))].has_powers
 }
 
-/// Whether a board holds an ability that gives something for a draft.
+/// Returns whether a board has an active ability that gives something for a draft.
 pub(crate) fn holds_draft_gains(tables: &Tables, board: &Board) -> bool {
     tables.corporation(board).held[usize::from(techs(tables, board))].gains_at_draft
 }
 
-/// What `pick` finds in the first ability of a board that holds now and has such an effect.
+/// What `pick` returns for the first active ability of a board for which it returns something.
 pub(crate) fn ability<T>(tables: &Tables, board: &Board, mut pick: impl FnMut(&Effect) -> Option<T>) -> Option<T> {
     held(tables, board).iter().find_map(|ability| pick(&ability.effect))
 }
 
-/// Whether a board holds an ability now with such an effect.
+/// Returns whether a board has an active ability with such an effect.
 pub(crate) fn holds(tables: &Tables, board: &Board, is_it: impl Fn(&Effect) -> bool) -> bool {
     held(tables, board).iter().any(|ability| is_it(&ability.effect))
 }
 
-/// Every ability of a board that holds now and works at such a time.
+/// All active abilities of a board with this timing.
 pub(crate) fn abilities_at<'a>(
     tables: &'a Tables,
     board: &Board,
@@ -88,7 +88,7 @@ pub(crate) fn abilities_at<'a>(
         .filter(move |ability| ability.timing == timing)
 }
 
-/// Whether a limited tech was used in the time of its limit.
+/// Returns whether a limited tech was already used in the period of its limit.
 pub(crate) fn is_spent(board: &Board, ability: &Ability) -> bool {
     let used = match ability.limit {
         None => 0,
@@ -98,7 +98,7 @@ pub(crate) fn is_spent(board: &Board, ability: &Ability) -> bool {
     ability.tech.is_some_and(|tech| used >> tech & 1 == 1)
 }
 
-/// Notes the use of a limited tech.
+/// Records the use of a limited tech.
 pub(crate) fn note_use(board: &mut Board, ability: &Ability) {
     let used = match ability.limit {
         None => return,
@@ -108,7 +108,7 @@ pub(crate) fn note_use(board: &mut Board, ability: &Ability) {
     *used |= ability.tech.map_or(0, |tech| 1 << tech);
 }
 
-/// Whether a tile, or a patch, need not touch a piece (CORP-0.1, CORP-3.5).
+/// Returns whether a tile (a patch if `None`) need not touch a piece (CORP-0.1, CORP-3.5).
 pub(crate) fn ignores_adjacency(tables: &Tables, board: &Board, tile: Option<&Tile>) -> bool {
     let ignored = ability(tables, board, |effect| match *effect {
         Effect::IgnoreAdjacency { tiles, patches } => match (tile, tiles) {
@@ -121,19 +121,19 @@ pub(crate) fn ignores_adjacency(tables: &Tables, board: &Board, tile: Option<&Ti
     ignored.is_some()
 }
 
-/// Whether no meteorite comes onto the planet from tiles (CORP-0.5).
+/// Returns whether tiles bring no meteorites to the planet (CORP-0.5).
 pub(crate) fn is_immune(tables: &Tables, board: &Board) -> bool {
     let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_tiles: true, .. }).then_some(());
     ability(tables, board, immune).is_some()
 }
 
-/// Whether a tech keeps away the meteorites that events bring (CORP-0.5, R19).
+/// Returns whether a tech keeps away the meteorites that events add (CORP-0.5, R19).
 pub(crate) fn is_immune_to_events(tables: &Tables, board: &Board) -> bool {
     let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_events: true, .. }).then_some(());
     ability(tables, board, immune).is_some()
 }
 
-/// What is added to a number printed under a tracker (CORP-G16, CORP-0.3, CORP-5.7).
+/// The amount that is added to a movement number printed under a tracker (CORP-G16, CORP-0.3, CORP-5.7).
 pub(crate) fn movement_bonus(tables: &Tables, board: &Board) -> u8 {
     let on_track = board.stands_on.iter().filter(|&&track| track == Track::Rover).count();
     let bonus = ability(tables, board, |effect| match *effect {
@@ -162,7 +162,7 @@ pub(crate) fn patch_to_synergy<'t>(tables: &'t Tables, board: &Board) -> Option<
     })
 }
 
-/// The tech by which a synergy boost advances more than once, if it may be used, and how often (CORP-4.5).
+/// The tech with which a synergy boost advances more than once, if it may be used, and how often (CORP-4.5).
 pub(crate) fn synergy_steps<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, u8)> {
     usable(tables, board, |effect| match *effect {
         Effect::SynergySteps { steps } => Some(steps),
@@ -170,7 +170,7 @@ pub(crate) fn synergy_steps<'t>(tables: &'t Tables, board: &Board) -> Option<(&'
     })
 }
 
-/// The tech by which rovers jump, if it may be used and paid, with its route and cost (CORP-4.4, CORP-7.4).
+/// The tech with which rovers jump, if it may be used and paid, with its route and cost (CORP-4.4, CORP-7.4).
 pub(crate) fn jump<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, (TeleportRoute, u8))> {
     usable(tables, board, |effect| match *effect {
         Effect::TeleportRover { route, cost } => (board.movement >= cost).then_some((route, cost)),
@@ -190,7 +190,7 @@ pub(crate) fn usable<'t, T>(
     found.into_iter().find(|(ability, _)| !is_spent(board, ability))
 }
 
-/// How often the resource of a placed tile advances its track, or one that is chosen for energy (CORP-0.4, R12).
+/// How many times the resource of a placed tile, or one chosen for energy, advances its track (CORP-0.4, R12).
 pub(crate) fn resource_steps(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> u8 {
     let steps = ability(tables, board, |effect| match *effect {
         Effect::ResourceSteps {

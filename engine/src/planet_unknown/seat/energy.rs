@@ -5,8 +5,8 @@ use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::Planet;
 
-/// The terrains beside the energy areas that the last tile's squares among `energy` belong to. Open currents belong to
-/// energy areas.
+/// The terrains next to those energy areas that contain a square of the last tile among `energy`. Open currents belong
+/// to energy areas.
 pub(crate) fn options(backend: Backend, planet: &Planet, board: &Board, energy: Grid) -> TrackSet {
     let areas = energy | (planet.currents.in_energy_area - board.covered);
     let area = backend.flood(&(board.last_tile & energy), &areas);

@@ -1,4 +1,4 @@
-//! What events take from a board or put on it (CARDS-3.4).
+//! What events remove from a board or put on it (CARDS-3.4).
 
 use super::{laying, lifepods, rovers};
 use crate::bitboard::{Grid, Square};
@@ -38,7 +38,7 @@ pub(crate) fn lose_meteorite(board: &mut Board) {
     board.pending.take(Item::Event(EventItem::LoseMeteorite));
 }
 
-/// Puts a private objective out of the game.
+/// Removes a private objective from the game.
 pub(crate) fn discard_objective(board: &mut Board, card: CardId) {
     board.private_objectives = board.private_objectives.without(card);
     board.discarded_objectives = board.discarded_objectives.with(card);

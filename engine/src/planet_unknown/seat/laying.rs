@@ -1,4 +1,4 @@
-//! Laying tiles and patches, and what follows on the board of the seat (PU-3.6, PU-3.7).
+//! Laying tiles and patches, and what follows from it on the seat's board (PU-3.6, PU-3.7).
 
 use super::{abilities, rovers, tile_gains};
 use crate::bitboard::{Grid, Square};
@@ -9,7 +9,7 @@ use crate::planet_unknown::state::{Board, InHand, Item};
 use crate::planet_unknown::tables::{Ability, Cell, Tables, Tile};
 use arrayvec::ArrayVec;
 
-/// A resource of the tile just drafted or laid does nothing; the other one counts (PU-4.9).
+/// Ignores a resource of the tile just drafted or laid; the other one counts (PU-4.9).
 pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
     let Some(InHand::Ignore { tile, laid }) = board.in_hand.take() else {
         unreachable!("a resource is ignored when a tile is in hand")
@@ -25,8 +25,8 @@ pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
     }
 }
 
-/// Lays a tile in one of its distinct orientations, with all that follows (PU-3.6). That it may lie there is for
-/// the caller to know.
+/// Lays a tile in one of its distinct orientations, with everything that follows (PU-3.6). The caller makes sure that
+/// it may lie there.
 pub fn lay_tile(tables: &Tables, board: &mut Board, tile: TileId, orientation: u8, anchor: Square, resources: bool) {
     let kind = tables.tile(tile);
     let immune = abilities::is_immune(tables, board);
@@ -39,13 +39,13 @@ pub fn lay_tile(tables: &Tables, board: &mut Board, tile: TileId, orientation: u
     }
 }
 
-/// Gains what the tile just laid gives, of whose resources these count.
+/// Gains what the tile just laid gives if only these of its resources count.
 pub(crate) fn gain_by_tile(tables: &Tables, board: &mut Board, resources: &[Resource]) {
     tile_gains::gain_resources(tables, board, resources);
     tile_gains::gain_by_techs(tables, board, resources);
 }
 
-/// Whether drafting this tile gives movement before it is laid (CORP-7.2).
+/// Returns whether drafting this tile gives movement before it is laid (CORP-7.2).
 pub(crate) fn gains_at_draft(tables: &Tables, board: &Board, tile: TileId) -> bool {
     draft_movement(tables, board, tile).is_some()
 }
@@ -62,7 +62,7 @@ fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: TileId) -> Option
     abilities::usable(tables, board, gains).map(|(ability, ())| ability)
 }
 
-/// Gains what techs give for the draft of a tile (CORP-7.2): the number under the rover tracker.
+/// Gains what techs give for drafting a tile (CORP-7.2): the number under the rover tracker.
 pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: TileId) {
     if let Some(ability) = draft_movement(tables, board, tile) {
         abilities::note_use(board, ability);
@@ -72,8 +72,7 @@ pub(crate) fn gain_at_draft(tables: &Tables, board: &mut Board, tile: TileId) {
     }
 }
 
-/// Gains the advances of a tile that was not laid, of whose resources these count; energy is a second copy of the other
-/// (R32).
+/// Gains the advances of a tile that was not laid, if only these of its resources count (R32).
 pub(crate) fn gain_unplaced(board: &mut Board, tile: &Tile, resources: &[Resource]) {
     for resource in resources {
         let track = resource
@@ -85,7 +84,7 @@ pub(crate) fn gain_unplaced(board: &mut Board, tile: &Tile, resources: &[Resourc
     }
 }
 
-/// Lays a patch (PU-3.7). On a tile it takes the place of what shows there, a meteorite too (CORP-8.4, CORP-8.7).
+/// Lays a patch (PU-3.7). On a tile it replaces what is visible there, including a meteorite (CORP-8.4, CORP-8.7).
 pub fn lay_patch(board: &mut Board, square: Square) {
     let squares = Grid::only(square);
     let shown = [
@@ -132,7 +131,7 @@ fn cover_with_tile(board: &mut Board, tile: &Tile, orientation: u8, anchor: Squa
     }
 }
 
-/// Lifepods and rovers under a piece are destroyed (PU-3.6 b, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
+/// Destroys lifepods and rovers under a piece (PU-3.6 b, PU-3.7); a meteorite that a rover carried stays (CORP-3.3).
 fn destroy_under(board: &mut Board, squares: Grid) {
     board.lifepods -= squares;
     rovers::destroy_rovers(board, squares);

@@ -8,7 +8,7 @@ use crate::planet_unknown::state::{Board, InHand};
 use crate::planet_unknown::tables::Tables;
 use arrayvec::ArrayVec;
 
-/// A lifepod comes to the corporation board: where it goes is decided at once, if there is a choice (R40).
+/// Puts a lifepod on the corporation board; if there is a choice of places, it is made at once (R40).
 pub(crate) fn receive_lifepod(tables: &Tables, board: &mut Board) {
     if lifepod_places(tables, board).len() > 1 {
         board.in_hand = Some(InHand::Lifepod);
@@ -71,7 +71,7 @@ pub(crate) fn movable_lifepods(board: &Board) -> impl Iterator<Item = LifepodPla
     in_area.into_iter().chain(on_tracks.map(LifepodPlace::Track))
 }
 
-/// Every place with a collected lifepod (CORP-G20), ascending.
+/// All places with a collected lifepod (CORP-G20), ascending.
 pub(crate) fn collected_lifepods(board: &Board) -> impl Iterator<Item = LifepodPlace> + '_ {
     let on_techs = (0..MAX_TECHS).filter(|slot| board.lifepods_on_techs >> slot & 1 == 1);
     movable_lifepods(board).chain(on_techs.map(LifepodPlace::Tech))
@@ -83,7 +83,7 @@ pub(crate) fn lift_lifepod(board: &mut Board, place: LifepodPlace) {
     board.in_hand = Some(InHand::Lifepod);
 }
 
-/// Takes a collected lifepod away from its place.
+/// Removes a collected lifepod from its place.
 pub(crate) fn take_lifepod(board: &mut Board, place: LifepodPlace) {
     match place {
         LifepodPlace::ScoringArea => board.collected_lifepods -= 1,
@@ -92,7 +92,7 @@ pub(crate) fn take_lifepod(board: &mut Board, place: LifepodPlace) {
     }
 }
 
-/// Whether neither a tracker nor a lifepod is on a spot.
+/// Returns whether neither a tracker nor a lifepod is on a spot.
 fn is_free(board: &Board, spot: Spot) -> bool {
     let covered = board.lifepods_on[spot.track.index()] >> spot.position & 1 == 1;
     !covered && Track::ALL.into_iter().all(|tracker| board.spot(tracker) != spot)

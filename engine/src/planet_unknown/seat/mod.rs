@@ -1,4 +1,4 @@
-//! Rules that touch the boards of one seat alone (PU-2.I, PU-3, PU-4, PU-5, CORP).
+//! Rules about the boards of a single seat (PU-3, PU-4, PU-5, CORP, PU-2.I).
 
 pub(crate) mod abilities;
 pub(crate) mod energy;

@@ -1,4 +1,4 @@
-//! Where trackers stand, and where an advance or a regress may lead (PU-4.4, CORP-G2, CORP-G6).
+//! Where trackers are, and where an advance or a regress may lead (PU-4.4, CORP-G2, CORP-G6).
 
 use super::abilities;
 use crate::planet_unknown::action::Spot;
@@ -12,11 +12,12 @@ use std::ops::ControlFlow;
 /// The most spots that one advance may lead to: up and sideways on three tracks, or staying.
 const MAX_TARGETS: usize = 8;
 
-/// The place on the corporation board of each tracker, where trackers bar their spots (CORP-5.3, CORP-6.4).
+/// The place on the corporation board of each tracker; `None` if trackers do not block their spots (CORP-5.3,
+/// CORP-6.4).
 type Barred = Option<[Spot; Track::COUNT]>;
 
-/// The spots that an advance of a tracker may lead to, ascending; its own where it stays at the top and overflows.
-/// Sideways shifts (CORP-5.8) are among them where `shifts` allows.
+/// The spots that an advance of a tracker may lead to, ascending; its own spot if it stays at the top and overflows.
+/// Sideways shifts (CORP-5.8) are included if `shifts` is set.
 pub fn targets(tables: &Tables, board: &Board, tracker: Track, shifts: bool) -> ArrayVec<Spot, MAX_TARGETS> {
     let mut targets = ArrayVec::new();
     let _ = visit_targets(
@@ -36,7 +37,7 @@ pub fn targets(tables: &Tables, board: &Board, tracker: Track, shifts: bool) -> 
     targets
 }
 
-/// The trackers of a set for which an advance leads anywhere.
+/// The trackers of a set that can make an advance.
 pub(crate) fn with_targets(tables: &Tables, board: &Board, trackers: TrackSet, shifts: bool) -> TrackSet {
     let barred = barred_spots(tables, board);
     let has_target = |&tracker: &Track| {
@@ -68,14 +69,14 @@ fn visit_targets(
     ControlFlow::Continue(())
 }
 
-/// Whether trackers go straight up their tracks, with nothing in the way.
+/// Returns whether trackers go straight up their tracks and nothing can be in the way.
 pub(crate) fn goes_straight(tables: &Tables, board: &Board) -> bool {
     let corporation = tables.corporation(board);
     !corporation.moves_diagonally && !corporation.trackers_block && board.lifepods_on == [0; Track::COUNT]
 }
 
-/// Where a tracker goes that has nothing in the way: its own spot where it stays at the top and overflows
-/// (CORP-G5, R14).
+/// The next spot of a tracker that has nothing in its way; its own spot if it stays at the top and overflows (CORP-G5,
+/// R14).
 pub(crate) fn straight_on(tables: &Tables, board: &Board, tracker: Track) -> Option<Spot> {
     let Spot { track, position } = board.spot(tracker);
     let corporation = tables.corporation(board);
@@ -111,7 +112,7 @@ fn next_below(tables: &Tables, board: &Board, tracker: Track, position: u8) -> O
     )
 }
 
-/// The first spot of a tracker's own way that it can enter: it goes over lifepods, and over trackers with a tech.
+/// The first spot on a tracker's path that it can enter; it skips lifepods, and other trackers if it has the tech.
 fn next_free(
     tables: &Tables,
     board: &Board,
@@ -186,7 +187,7 @@ fn visit_diagonal_targets(
     ControlFlow::Continue(())
 }
 
-/// The tracks beside a track on the board, and those that a tech links to it (CORP-5.1, CORP-5.6).
+/// The tracks adjacent to a track on the board, and those that a tech links to it (CORP-5.1, CORP-5.6).
 fn adjacent_tracks(tables: &Tables, board: &Board, track: Track) -> TrackSet {
     let neighbours = tables.adjacent_tracks[track.index()];
     let linked = abilities::ability(tables, board, |effect| match *effect {
@@ -197,7 +198,7 @@ fn adjacent_tracks(tables: &Tables, board: &Board, track: Track) -> TrackSet {
     linked.map_or(neighbours, |track| neighbours.with(track))
 }
 
-/// Where trackers stand that bar their spots for the others (CORP-5.3, CORP-6.4).
+/// The places of trackers that block their spots for the others (CORP-5.3, CORP-6.4).
 fn barred_spots(tables: &Tables, board: &Board) -> Barred {
     let bars = tables.corporation(board).trackers_block;
     bars.then(|| Track::ALL.map(|tracker| place_of(tables, board, board.spot(tracker))))
@@ -208,7 +209,7 @@ fn place_of(tables: &Tables, board: &Board, spot: Spot) -> Spot {
     tables.track(board, spot.track).path[usize::from(spot.position)]
 }
 
-/// Whether another tracker bars a spot.
+/// Returns whether another tracker blocks a spot.
 fn is_blocked(tables: &Tables, board: &Board, barred: &Barred, tracker: Track, spot: Spot) -> bool {
     let Some(barred) = barred else {
         return false;

@@ -13,12 +13,12 @@ use crate::planet_unknown::tables::{PlacementRules, Tables, Tile};
 pub struct TilePlacements {
     /// The kind of tile.
     pub tile: TileId,
-    /// The anchors of each distinct orientation; beyond the last, empty.
+    /// The anchors of each distinct orientation; the sets beyond the last are empty.
     pub anchors: Anchors,
 }
 
 impl TilePlacements {
-    /// Whether the tile cannot be laid.
+    /// Returns whether the tile cannot be laid.
     pub fn is_empty(&self) -> bool {
         self.anchors.iter().all(Grid::is_empty)
     }
@@ -29,10 +29,10 @@ impl TilePlacements {
     }
 }
 
-/// Which restrictions bind a placement, beside those that always do (PU-3.2).
+/// The restrictions on a placement that can be waived, in addition to those of PU-3.2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restrictions {
-    /// It must touch a piece (B4); the first piece touches what the planet says in any case.
+    /// It must touch a piece (B4); the first piece must touch what the planet says in any case.
     pub adjacency: bool,
     /// The rules of the planet.
     pub planet: bool,
@@ -40,10 +40,10 @@ pub struct Restrictions {
     pub limit: Option<TileLimit>,
 }
 
-/// What binds a patch, beside what always does (PU-3.7).
+/// The rules for a patch, in addition to those that always apply (PU-3.7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatchRules {
-    /// It must touch a piece (B4); the first piece touches what the planet says in any case.
+    /// It must touch a piece (B4); the first piece must touch what the planet says in any case.
     pub adjacency: bool,
     /// It may lie on a tile (CORP-8.4).
     pub on_tiles: bool,
@@ -96,7 +96,7 @@ pub fn placements(tables: &Tables, board: &Board, tile: TileId, restrictions: Re
     TilePlacements { tile, anchors }
 }
 
-/// The anchors of a tile that lies whole in one of some regions.
+/// The anchors of a tile that lies completely within one of the regions.
 fn anchors_in(
     tables: &Tables,
     regions: impl Iterator<Item = Grid>,
@@ -145,7 +145,8 @@ pub fn patch_placements(tables: &Tables, board: &Board, rules: PatchRules) -> Gr
     touch(tables, board, rules.adjacency).map_or(free, |touch| free & touch)
 }
 
-/// What a piece must touch: at first what the planet says (B3), later a tile or patch (B4, R4) unless a tech waives it.
+/// What a piece must touch: what the planet says if it is the first (B3), otherwise a piece (B4) unless a tech waives
+/// that (R4).
 pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<Grid> {
     if board.covered.is_empty() {
         Some(tables.planet(board).start)
@@ -154,15 +155,15 @@ pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<G
     }
 }
 
-/// The sets of squares of which a tile must lie whole in one.
+/// The regions of which a tile must lie completely within one.
 fn regions<'a>(free: Grid, board: &Board, rules: &'a PlacementRules) -> impl Iterator<Item = Grid> + use<'a> {
     let regions: &[Grid] = if rules.regions.is_empty() {
         &[Grid::FULL]
     } else {
         &rules.regions
     };
-    // A tile that slides in came from one square aside (PU-3.8, R10), where it met no piece: it keeps clear of the
-    // pieces moved the other way.
+    // A tile that slides in was one square aside before, where it overlapped no piece: it must not overlap the pieces
+    // moved the other way (PU-3.8, R10).
     let asides = if rules.slides {
         board.covered.moves()
     } else {

@@ -1,4 +1,4 @@
-//! Movement by where the rovers stand as a round begins (PU-2.1, CORP-G15).
+//! Movement for where the rovers are when a round begins (PU-2.1, CORP-G15).
 
 use super::abilities;
 use crate::planet_unknown::ruleset::effects::{CountedRovers, Effect};
@@ -7,7 +7,7 @@ use crate::planet_unknown::ruleset::rulings::MovementPool;
 use crate::planet_unknown::state::{Board, RoundStartMovement};
 use crate::planet_unknown::tables::Tables;
 
-/// Movement of a round that begins.
+/// Gains the movement at the start of a round.
 pub(crate) fn gain(tables: &Tables, board: &mut Board) {
     let amount = movement(tables, board, false);
     board.round_start_movement = match (amount, tables.corporation_rulings.pool) {
@@ -20,7 +20,7 @@ pub(crate) fn gain(tables: &Tables, board: &mut Board) {
     };
 }
 
-/// Movement for a level reached in the round, unless the round began with some (CORP-2.3).
+/// Gains the movement for a level reached in the round, unless some was gained at its start (CORP-2.3).
 pub(crate) fn gain_on_reaching(tables: &Tables, board: &mut Board) {
     if board.round_start_movement != RoundStartMovement::NotGained {
         return;
@@ -31,7 +31,7 @@ pub(crate) fn gain_on_reaching(tables: &Tables, board: &mut Board) {
     }
 }
 
-/// What waits comes to the pool when MAIN starts.
+/// Adds the movement that waits to the pool when MAIN starts.
 pub(crate) fn gain_waiting(board: &mut Board) {
     if let RoundStartMovement::Waits(amount) = board.round_start_movement {
         board.gain_movement(amount);
@@ -39,7 +39,7 @@ pub(crate) fn gain_waiting(board: &mut Board) {
     }
 }
 
-/// Movement for rovers by where they stood as the round began, if a level gives some.
+/// The movement for rovers by where they were when the round began, if a level gives some.
 fn movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
     let amount = |effect: Effect| match effect {
         Effect::MovePerRover {

@@ -8,7 +8,7 @@ use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::state::{Board, InHand, Item};
 use crate::planet_unknown::tables::Tables;
 
-/// Takes the next rover that the event puts on the tile just laid in hand (CARDS-3.5).
+/// Takes the next rover that an event puts on the tile just laid in hand (CARDS-3.5).
 pub(crate) fn begin_extra_rover(board: &mut Board) {
     if board.extra_rovers == 0 || board.in_hand.is_some() {
         return;
@@ -23,7 +23,7 @@ pub(crate) fn extra_rover_places(board: &Board) -> Grid {
     board.last_tile - board.rover_squares()
 }
 
-/// Rovers on some squares are destroyed (PU-5.8); the meteorite that one carried stays (CORP-3.3).
+/// Destroys the rovers on some squares; a meteorite that one carried stays (CORP-3.3, PU-5.8).
 pub(crate) fn destroy_rovers(board: &mut Board, squares: Grid) {
     for rover in 0..board.rovers.len() {
         let Some(square) = board.rovers[rover].filter(|&square| squares.contains(square)) else {
@@ -37,8 +37,8 @@ pub(crate) fn destroy_rovers(board: &mut Board, squares: Grid) {
     }
 }
 
-/// What all rovers of a board have in common as they step.
-pub(crate) struct Ground {
+/// What is the same for the steps of all rovers of a board.
+pub(crate) struct RoverGround {
     /// Squares that a rover may enter.
     open: Grid,
     /// Those that cost no movement (CORP-1.8).
@@ -47,10 +47,10 @@ pub(crate) struct Ground {
     diagonal: bool,
 }
 
-/// What all rovers of a board have in common as they step.
-pub(crate) fn rover_ground(tables: &Tables, board: &Board) -> Ground {
+/// Computes what is the same for the steps of all rovers of a board.
+pub(crate) fn rover_ground(tables: &Tables, board: &Board) -> RoverGround {
     let diagonal = |effect: &Effect| matches!(effect, Effect::DiagonalRovers).then_some(());
-    Ground {
+    RoverGround {
         open: enterable(tables, board) - barred(board),
         free: free_terrain(tables, board),
         diagonal: abilities::ability(tables, board, diagonal).is_some(),
@@ -62,7 +62,7 @@ pub fn rover_steps(tables: &Tables, board: &Board, from: Square) -> Grid {
     steps_on(tables, board, &rover_ground(tables, board), from)
 }
 
-fn steps_on(tables: &Tables, board: &Board, ground: &Ground, from: Square) -> Grid {
+fn steps_on(tables: &Tables, board: &Board, ground: &RoverGround, from: Square) -> Grid {
     let planet = tables.planet(board);
     let zone = planet
         .rover_zones
@@ -79,9 +79,9 @@ fn steps_on(tables: &Tables, board: &Board, ground: &Ground, from: Square) -> Gr
     steps & ground.open
 }
 
-/// Steps that the movement pool allows a rover: free ones need movement too, and lead nowhere it stood on since the
-/// last action that was no free step (PU-5.7).
-pub(crate) fn payable_steps(tables: &Tables, board: &Board, ground: &Ground, rover: u8, from: Square) -> Grid {
+/// The steps that a rover can pay for: free ones need movement in the pool too, and may not lead back to a square it
+/// was on since the last action that was not a free step (PU-5.7).
+pub(crate) fn payable_steps(tables: &Tables, board: &Board, ground: &RoverGround, rover: u8, from: Square) -> Grid {
     let steps = steps_on(tables, board, ground, from);
     match board.free_trails.get(usize::from(rover)) {
         Some(trail) => steps - (ground.free & *trail),
@@ -99,7 +99,7 @@ fn free_terrain(tables: &Tables, board: &Board) -> Grid {
     terrain.map_or(Grid::EMPTY, |terrain| terrain_for_techs(tables, board, terrain))
 }
 
-/// Squares that techs count as a terrain: open currents are energy.
+/// Squares that techs count as a terrain: open currents count as energy.
 fn terrain_for_techs(tables: &Tables, board: &Board, terrain: Resource) -> Grid {
     let currents = tables.planet(board).currents.for_techs - board.covered;
     board.terrain(terrain)
@@ -110,7 +110,7 @@ fn terrain_for_techs(tables: &Tables, board: &Board, terrain: Resource) -> Grid 
         }
 }
 
-/// Moves a rover one step and pays for it. Whether the step was free and collected nothing (PU-5.7).
+/// Moves a rover one step and pays for it. Returns whether the step was free and collected nothing (PU-5.7).
 pub(crate) fn step_rover(tables: &Tables, board: &mut Board, rover: u8, to: Square) -> bool {
     let is_free = free_terrain(tables, board).contains(to);
     let from = board.rovers[usize::from(rover)].expect("a rover that steps is on the planet");
@@ -124,7 +124,7 @@ pub(crate) fn step_rover(tables: &Tables, board: &mut Board, rover: u8, to: Squa
     is_free && before == held(board)
 }
 
-/// Squares that a rover may jump to by a tech (CORP-4.4, CORP-7.4).
+/// Squares that a rover may jump to with a tech (CORP-4.4, CORP-7.4).
 pub(crate) fn jump_targets(tables: &Tables, board: &Board, route: TeleportRoute, from: Square) -> Grid {
     let targets = match route {
         TeleportRoute::SameTerrain => {
@@ -150,14 +150,13 @@ pub(crate) fn teleport_targets(tables: &Tables, board: &Board) -> Grid {
     }
 }
 
-/// Squares that a rover may enter as far as the planet says: covered or not, without a rover (PU-5.1, R16), and not
-/// prohibited (PU-5.4).
+/// Squares that the planet lets a rover enter: without a rover, and not prohibited (PU-5.4, PU-5.1, R16).
 fn enterable(tables: &Tables, board: &Board) -> Grid {
     let planet = tables.planet(board);
     planet.squares - (planet.no_entry - board.covered) - board.rover_squares()
 }
 
-/// Squares of the terrain that the event of the round bars to rovers; open currents are none (CARDS-3.5).
+/// Squares of the terrain that the event of the round bars to rovers; open currents do not count (CARDS-3.5).
 fn barred(board: &Board) -> Grid {
     board
         .limits
@@ -165,7 +164,7 @@ fn barred(board: &Board) -> Grid {
         .map_or(Grid::EMPTY, |terrain| board.terrain(terrain))
 }
 
-/// Squares where a rover of the corporation board can be placed (PU-5.2, CORP-G11); none without such a rover.
+/// Squares where a rover of the corporation board can be placed (PU-5.2, CORP-G11); empty if there is no such rover.
 pub(crate) fn rover_places(board: &Board) -> Grid {
     let free_place = board.rovers.iter().any(Option::is_none);
     if board.spare_rovers == 0 || !free_place {
@@ -175,7 +174,7 @@ pub(crate) fn rover_places(board: &Board) -> Grid {
     }
 }
 
-/// Puts a rover from the corporation board on the planet; it collects what lies there.
+/// Puts a rover from the corporation board on the planet, where it collects what lies on its square.
 pub(crate) fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
     let free = board.rovers.iter().position(Option::is_none);
     let rover = free.expect("a rover is placed where one of the eight is not on the planet");
@@ -189,7 +188,7 @@ pub(crate) fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
     collect_from(tables, board, Collectible::Lifepod, square);
 }
 
-/// Moves a rover by a step or a teleport; it collects what lies where it arrives (PU-5.5).
+/// Moves a rover by a step or a teleport; it collects what lies on the square (PU-5.5).
 pub(crate) fn move_rover(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
     board.rovers[usize::from(rover)] = Some(to);
     match carries(tables, board) {
@@ -199,7 +198,7 @@ pub(crate) fn move_rover(tables: &Tables, board: &mut Board, rover: u8, to: Squa
     collect_from(tables, board, Collectible::Lifepod, to);
 }
 
-/// The resource symbol to which rovers carry meteorites, if they do (CORP-3.1).
+/// The resource symbol that rovers deliver meteorites to, if they do (CORP-3.1).
 fn carries(tables: &Tables, board: &Board) -> Option<Resource> {
     abilities::ability(tables, board, |effect| match *effect {
         Effect::PickUpAndDeliver { deliver_to, .. } => Some(deliver_to),
@@ -207,8 +206,8 @@ fn carries(tables: &Tables, board: &Board) -> Option<Resource> {
     })
 }
 
-/// One move does all that is possible: deliver what is carried (CORP-3.2), pick up, deliver that (R37); then the cargo
-/// may be destroyed (CORP-3.8).
+/// Does everything that one move allows: delivers what is carried, picks up, delivers that (R37); then the cargo may be
+/// destroyed (CORP-3.8, CORP-3.2).
 fn arrive_with_cargo(tables: &Tables, board: &mut Board, rover: u8, square: Square, deliver_to: Resource) {
     let delivers = board.symbols_of(deliver_to).contains(square);
     let deliver = |board: &mut Board| {
@@ -245,7 +244,7 @@ pub(crate) fn collect_piece(tables: &Tables, board: &mut Board, what: Collectibl
     score_piece(tables, board, what);
 }
 
-/// A piece comes to the corporation board; techs may give something for it (CORP-3.7).
+/// Puts a piece on the corporation board (CORP-3.7).
 fn score_piece(tables: &Tables, board: &mut Board, what: Collectible) {
     match what {
         Collectible::Lifepod => lifepods::receive_lifepod(tables, board),
@@ -260,7 +259,7 @@ fn score_piece(tables: &Tables, board: &mut Board, what: Collectible) {
     }
 }
 
-/// A rover without a meteorite picks up one that lies on its square.
+/// Lets a rover without a meteorite pick up one on its square.
 fn pick_up(board: &mut Board, rover: u8, square: Square) {
     if board.carrying >> rover & 1 == 0 && board.meteorites.contains(square) {
         board.take_piece(Collectible::Meteorite, square);

@@ -1,4 +1,4 @@
-//! Using a tech (PU-0.9, CORP): whether it can be used, and what that does on its board.
+//! Using a tech (PU-0.9, CORP): whether it can be used, and what its use does on the seat's board.
 
 use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};
@@ -7,26 +7,26 @@ use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::state::{Board, InHand};
 use crate::planet_unknown::tables::{Choice, Tables};
 
-/// What using a tech does on this board.
+/// What the use of a tech does on a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Use {
     /// Advances a tracker (CORP-2.7, CORP-3.9).
     Advance { tracker: Track, steps: u8 },
     /// Advances a tracker up to its next milestone.
     ToMilestone(Track),
-    /// Moves a tracker down that is to be named (CORP-5.9).
+    /// Moves down a tracker that must be named (CORP-5.9).
     Regress { steps: u8 },
     /// Puts a tracker back to the start (CORP-8.3).
     Reset(Track),
-    /// Lets collected lifepods be moved (CORP-1.6, CORP-1.9).
+    /// Moves collected lifepods (CORP-1.6, CORP-1.9).
     Reposition { count: u8 },
-    /// Claims a row that is to be named.
+    /// Claims a row that must be named.
     ClaimRow,
-    /// Draws from the objectives (CORP-4.8).
+    /// Draws objectives (CORP-4.8).
     CommonObjective,
 }
 
-/// What using an ability does, if it is one that is used and that can be carried out now.
+/// What using an ability does, if it has a use and this can be carried out now.
 pub(crate) fn possible_use(tables: &Tables, board: &Board, effect: &Effect) -> Option<Use> {
     match *effect {
         Effect::AdvanceTrack { steps, .. } => {
@@ -53,7 +53,7 @@ pub(crate) fn possible_use(tables: &Tables, board: &Board, effect: &Effect) -> O
     }
 }
 
-/// Notes the use of a tech that may be used at any time, and gives what it does.
+/// Records the use of a tech that may be used at any time, and returns what it does.
 pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use {
     let ability = abilities::abilities_at(tables, board, Timing::Anytime).find(|ability| ability.tech == Some(tech));
     let ability = ability.expect("a legal use names a tech that the board holds");
@@ -71,7 +71,7 @@ pub(crate) fn begin_regress(tables: &Tables, board: &mut Board, steps: u8) {
     });
 }
 
-/// Claims all benefits of the positions level with a tracker, one of each track (CORP-4.7).
+/// Claims all benefits of the positions in the row of a tracker, one of each track (CORP-4.7).
 pub(crate) fn claim_row(tables: &Tables, board: &mut Board, tracker: Track) {
     board.in_hand = None;
     let spot = board.spot(tracker);

@@ -7,7 +7,7 @@ use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::state::{Board, Item};
 use crate::planet_unknown::tables::Tables;
 
-/// Resources of the tile just laid enter the queue (PU-4.1, PU-4.2); the tracks of its energy are fixed now (R11).
+/// Adds resources of the tile just laid to the pending gains (PU-4.1, PU-4.2, R11).
 pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Resource]) {
     let planet = tables.planet(board);
     for &resource in resources {
@@ -36,7 +36,8 @@ pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Re
     }
 }
 
-/// How often the water of the tile just laid advances: once on ice (PU-4.2), or for each square of ice (CORP-6.3).
+/// How many times the water of the tile just laid advances: once if it is on ice, or for each square of ice (PU-4.2,
+/// CORP-6.3).
 fn water_steps(tables: &Tables, board: &Board) -> u8 {
     let on_ice = board.last_tile & board.terrain(Resource::Water) & tables.planet(board).ice;
     let per_square = abilities::ability(tables, board, |effect| match *effect {
@@ -46,7 +47,7 @@ fn water_steps(tables: &Tables, board: &Board) -> u8 {
     per_square.unwrap_or(u8::from(on_ice.any()))
 }
 
-/// Whether the resource of a tile being laid may count as energy (CORP-4.6).
+/// Returns whether the resource of a tile being laid may count as energy (CORP-4.6).
 fn counts_as_energy(tables: &Tables, board: &Board, track: Track) -> bool {
     let counts = abilities::ability(tables, board, |effect| match *effect {
         Effect::ResourceAsEnergy { resource } => (resource == track).then_some(()),
@@ -55,7 +56,7 @@ fn counts_as_energy(tables: &Tables, board: &Board, track: Track) -> bool {
     counts.is_some()
 }
 
-/// Whether the tile just laid advances a track that needs an expansion (CORP-8.2).
+/// Returns whether the tile just laid advances a track that needs an expansion (CORP-8.2).
 fn may_expand(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> bool {
     let needs = abilities::ability(tables, board, |effect| match *effect {
         Effect::AdvanceNeedsExpansion {
@@ -69,8 +70,8 @@ fn may_expand(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> 
     needs.is_none() || !laid.neighbours().is_disjoint(&(board.terrain(terrain) - laid))
 }
 
-/// What techs add to a tile as it is laid (CORP-G18, CORP-1.7, CORP-2.6, CORP-6.7, CORP-6.8); where its resources do
-/// nothing, only what looks at the whole tile (R33).
+/// Gains what techs add for laying a tile (CORP-G18); if its resources do not count, only what depends on the whole
+/// tile (R33, CORP-1.7, CORP-2.6, CORP-6.7, CORP-6.8).
 pub(crate) fn gain_by_techs(tables: &Tables, board: &mut Board, resources: &[Resource]) {
     let ice = tables.planet(board).ice;
     for ability in abilities::abilities_at(tables, board, Timing::PlaceTile) {

@@ -18,9 +18,9 @@ pub(crate) struct AdvanceOptions {
     pub(crate) claims: Claims,
     /// Whether the tracker may shift sideways instead (CORP-5.8).
     pub(crate) shifts: bool,
-    /// The climb that it is a step of.
+    /// The climb that this step belongs to.
     pub(crate) climb: Option<ChoiceId>,
-    /// How many more such steps follow at once.
+    /// How many more such steps follow immediately.
     pub(crate) repeat: u8,
 }
 
@@ -32,7 +32,7 @@ const PLAIN: AdvanceOptions = AdvanceOptions {
     repeat: 0,
 };
 
-/// Whether a tracker can advance (PU-4.4).
+/// Returns whether a tracker can advance (PU-4.4).
 pub fn can_advance(tables: &Tables, board: &Board, tracker: Track) -> bool {
     if path::goes_straight(tables, board) {
         return board.tracker(tracker) < tables.corporation(board).ends[tracker.index()];
@@ -50,7 +50,7 @@ pub(crate) fn advanceable(tables: &Tables, board: &Board) -> TrackSet {
     path::with_targets(tables, board, TrackSet::ALL, true)
 }
 
-/// Advances a tracker with all benefits; where several spots are possible, the choice is taken in hand.
+/// Advances a tracker with all benefits; if several spots are possible, the choice is taken in hand.
 pub(crate) fn advance(tables: &Tables, board: &mut Board, tracker: Track) {
     advance_with(tables, board, tracker, PLAIN);
 }
@@ -76,7 +76,7 @@ fn advance_with(tables: &Tables, board: &mut Board, tracker: Track, options: Adv
     }
 }
 
-/// Takes the advance in hand to a spot.
+/// Moves the tracker in hand to a spot.
 pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
     let Some(InHand::Advance {
         tracker,
@@ -85,7 +85,7 @@ pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
         more,
     }) = board.in_hand.take()
     else {
-        unreachable!("a spot is chosen for an advance in hand")
+        unreachable!("a spot is only chosen for an advance in hand")
     };
     enter(
         tables,
@@ -129,7 +129,7 @@ fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, optio
     }
 }
 
-/// Claims the benefits of a position of a track, but for those that the event of the round withholds (PU-4.9).
+/// Claims the benefits of a position of a track, except those that the event of the round withholds (PU-4.9).
 pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: Benefits, synergies: bool) {
     let synergies = synergies && !board.limits.no_synergy;
     let milestones = !board.limits.no_milestones;
@@ -178,7 +178,7 @@ pub(crate) fn claim(tables: &Tables, board: &mut Board, track: Track, benefits: 
     }
 }
 
-/// One of two gains; where one of them is withheld, the other one alone (R39).
+/// The item of a pair of gains; if one of them is withheld, the item of the other (R39).
 fn either_item(tables: &Tables, either: AlternativeId, synergies: bool, milestones: bool) -> Option<Item> {
     let item = |gain: Gain| match gain {
         Gain::Patch => milestones.then_some(Item::Patch),
@@ -192,7 +192,7 @@ fn either_item(tables: &Tables, either: AlternativeId, synergies: bool, mileston
     }
 }
 
-/// Enters a tech milestone; without its benefits the level stays locked until it is entered with them (PU-4.5, R20).
+/// Enters a tech milestone; without benefits, the level stays locked until it is entered with them (PU-4.5, R20).
 fn enter_tech_milestone(tables: &Tables, board: &mut Board, position: u8, claimed: bool) {
     let levels = &tables.corporation(board).tech_levels;
     let Some(level) = levels.iter().position(|&level| level == position) else {
@@ -230,7 +230,7 @@ fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
     }
 }
 
-/// A tech milestone: the level is there now; the flux token may be moved at once (CORP-2.1, R40).
+/// Reaches a tech milestone: the level is active now; the flux token may be moved at once (CORP-2.1, R40).
 fn reach_tech(tables: &Tables, board: &mut Board) {
     let moves_token = |effect: &Effect| matches!(effect, Effect::FluxToken).then_some(());
     if abilities::ability(tables, board, moves_token).is_some() {
@@ -238,7 +238,7 @@ fn reach_tech(tables: &Tables, board: &mut Board) {
     }
 }
 
-/// Puts the flux token on a track, and gains what a level just reached gives by it (CORP-2.3).
+/// Puts the flux token on a track, and gains what a level just reached gives for it (CORP-2.3).
 pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track) {
     let Some(InHand::FluxToken { climb }) = board.in_hand.take() else {
         unreachable!("the token is placed when it is in hand")
@@ -253,15 +253,15 @@ pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track)
     }
 }
 
-/// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3): with the doubling tech, if
-/// that is held by now (R13), it advances again.
+/// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3, R13); with the doubling tech it
+/// advances again.
 pub(crate) fn advance_by_resource(tables: &Tables, board: &mut Board, tracker: Track, is_energy: bool) {
     let steps = abilities::resource_steps(tables, board, tracker, is_energy);
     board.pending.add(Item::Advance(tracker), steps - 1);
     advance(tables, board, tracker);
 }
 
-/// The trackers that a choice among trackers may name next, `named` being those named before.
+/// The trackers that a choice may name next, after those in `named`.
 pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: TrackSet) -> TrackSet {
     match choice {
         Choice::Trackers { among, .. } => (among - named) & advanceable(tables, board),
@@ -285,8 +285,7 @@ pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: T
     }
 }
 
-/// Names a tracker for a choice that waits or is in hand. While more must be named the choice waits on, or stays in
-/// hand (R44).
+/// Names a tracker for a choice that is pending or in hand. The choice stays in hand while more must be named (R44).
 pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracker: Track) {
     let named = match board.in_hand.take() {
         Some(InHand::Choice { named, .. }) => named,
@@ -343,7 +342,7 @@ pub(crate) fn choose(tables: &Tables, board: &mut Board, index: ChoiceId, tracke
     }
 }
 
-/// After a step of a climb: the next one is chosen back to back, once what came between is decided.
+/// Continues a climb after a step: the next one follows immediately, once what came between is decided.
 fn go_on_climbing(tables: &Tables, board: &mut Board, index: ChoiceId) {
     if let Some(InHand::FluxToken { climb }) = &mut board.in_hand {
         *climb = Some(index);
@@ -382,14 +381,14 @@ pub(crate) fn advance_to_milestone(tables: &Tables, board: &mut Board, tracker: 
     }
 }
 
-/// How many advances away the next milestone of a tracker is: a civ, patch, rover or tech icon.
+/// The number of advances to the next milestone of a tracker: a civ, patch, rover or tech icon.
 pub(crate) fn steps_to_milestone(tables: &Tables, board: &Board, tracker: Track) -> Option<usize> {
     let spot = board.spot(tracker);
     let above = &tables.track(board, spot.track).benefits[usize::from(spot.position) + 1..];
     above.iter().position(Benefits::is_milestone).map(|steps| steps + 1)
 }
 
-/// The tracker that a power of the board names, if it can advance.
+/// The tracker that an effect names on the board, if it can advance.
 pub(crate) fn named_tracker(tables: &Tables, board: &Board, effect: &Effect) -> Option<Track> {
     match *effect {
         Effect::AdvanceTrack { track, .. } => board
@@ -402,7 +401,7 @@ pub(crate) fn named_tracker(tables: &Tables, board: &Board, effect: &Effect) -> 
     }
 }
 
-/// What level 3 of Flux makes of the flux track (CORP-2.5).
+/// The improvement of the flux track by level 3 of Flux (CORP-2.5).
 #[derive(Clone, Copy)]
 struct FluxImprovement {
     civ_rank_bonus: u8,

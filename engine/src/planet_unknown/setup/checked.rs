@@ -1,4 +1,4 @@
-//! The door that checks a setup (PU-1.1).
+//! The check of a setup (PU-1.1).
 
 use super::Setup;
 use super::composition::{self, Composition};
@@ -9,7 +9,7 @@ use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::{Corporation, Planet, Tables};
 use crate::problem::{Problems, one_of};
 
-/// A setup after the door: indices of boards, and every default filled in.
+/// A checked setup: indices of boards, and every default filled in.
 pub(crate) struct Checked {
     pub(crate) boards: Vec<(PlanetId, CorporationId)>,
     pub(crate) commander_turns: bool,
@@ -17,7 +17,7 @@ pub(crate) struct Checked {
     pub(crate) events: Option<Composition>,
 }
 
-/// The setup, or all its problems.
+/// Returns the setup, or all its problems.
 pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problems> {
     let mut problems = Problems::default();
     let seats = setup.seats.len();
@@ -28,13 +28,13 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
         &mut problems,
         "planet",
         setup.seats.iter().map(|names| names.planet.as_str()).collect(),
-        tables.planets.iter().map(Known::from).collect(),
+        tables.planets.iter().map(KnownBoard::from).collect(),
     );
     let corporations = check_boards(
         &mut problems,
         "corporation",
         setup.seats.iter().map(|names| names.corporation.as_str()).collect(),
-        tables.corporations.iter().map(Known::from).collect(),
+        tables.corporations.iter().map(KnownBoard::from).collect(),
     );
     let below = |problems: &mut Problems, key: &str, value: Option<u8>, bound: usize| {
         if let Some(value) = value.filter(|&value| usize::from(value) >= bound) {
@@ -66,7 +66,7 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
         problems.add(
             "players",
             seats.to_string(),
-            format!("{cards} civ cards of a rank in play; at most {MAX_PICKS} can be"),
+            format!("{cards} civ cards of a rank in play; allowed are at most {MAX_PICKS}"),
         );
     }
     problems.or(Checked {
@@ -81,16 +81,16 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
     })
 }
 
-/// A board of the ruleset, as far as a setup asks for it.
-struct Known<'a> {
+/// A board of the ruleset, with what a setup can depend on.
+struct KnownBoard<'a> {
     slug: &'a str,
     is_symmetric: bool,
     unplayable: Option<&'a String>,
 }
 
-impl<'a> From<&'a Planet> for Known<'a> {
-    fn from(planet: &'a Planet) -> Known<'a> {
-        Known {
+impl<'a> From<&'a Planet> for KnownBoard<'a> {
+    fn from(planet: &'a Planet) -> KnownBoard<'a> {
+        KnownBoard {
             slug: &planet.slug,
             is_symmetric: planet.is_symmetric,
             unplayable: planet.unplayable.as_ref(),
@@ -98,9 +98,9 @@ impl<'a> From<&'a Planet> for Known<'a> {
     }
 }
 
-impl<'a> From<&'a Corporation> for Known<'a> {
-    fn from(corporation: &'a Corporation) -> Known<'a> {
-        Known {
+impl<'a> From<&'a Corporation> for KnownBoard<'a> {
+    fn from(corporation: &'a Corporation) -> KnownBoard<'a> {
+        KnownBoard {
             slug: &corporation.slug,
             is_symmetric: corporation.is_symmetric,
             unplayable: corporation.unplayable.as_ref(),
@@ -108,8 +108,8 @@ impl<'a> From<&'a Corporation> for Known<'a> {
     }
 }
 
-/// The index of each seat's board; each name that is wrong is noted once.
-fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<Known>) -> Vec<usize> {
+/// The index of each seat's board; each wrong name is noted once.
+fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<KnownBoard>) -> Vec<usize> {
     let mut boards = Vec::new();
     for (seat, &name) in names.iter().enumerate() {
         let index = known.iter().position(|board| board.slug == name);
@@ -121,7 +121,7 @@ fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Ve
         let is_shared = seats.clone().nth(1).is_some();
         let allowed = match index.map(|index| &known[index]) {
             None => one_of(name, known.iter().map(|board| board.slug)),
-            Some(Known {
+            Some(KnownBoard {
                 unplayable: Some(reason),
                 ..
             }) => reason.to_string(),

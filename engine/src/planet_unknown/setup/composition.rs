@@ -1,4 +1,4 @@
-//! What an event deck is made of, as a setup asks for it (PU-1.1, PU-1.8).
+//! The composition of an event deck that a setup requests (PU-1.1, PU-1.8).
 
 use crate::card_set::CardSet;
 use crate::planet_unknown::chance;
@@ -9,12 +9,12 @@ use crate::planet_unknown::tables::Tables;
 use crate::problem::{Problems, nearest};
 use crate::rng::ChanceKey;
 
-/// What an event deck is made of.
+/// The composition of an event deck.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Composition {
-    /// So many cards of each colour.
+    /// A number of cards of each colour.
     Counts(ByColour<u8>),
-    /// Any cards.
+    /// Any cards, drawn uniformly.
     Uniform,
     /// Counts drawn by chance.
     RandomMix,
@@ -26,7 +26,7 @@ const UNIFORM: &str = "uniform";
 
 const RANDOM_MIX: &str = "random_mix";
 
-/// The deck that a setup asks for; every problem is noted. A player alone has one in any case (PU-7.1, R43).
+/// The composition that a setup requests; notes every problem (PU-7.1, R43).
 pub(crate) fn check_events(
     tables: &Tables,
     problems: &mut Problems,
@@ -38,12 +38,7 @@ pub(crate) fn check_events(
     let always = seats == 1 && deck.always_used_solo;
     let text = asked.unwrap_or(if always { DEFAULT_MIX } else { OFF });
     let size = usize::from(deck.size);
-    let too_few = || {
-        format!(
-            "{} are all there are; the deck has {size}",
-            event_deck::piles_text(piles)
-        )
-    };
+    let too_few = || format!("there are {}; the deck has {size}", event_deck::piles_text(piles));
     let mut refuse = |allowed: String| problems.add("events", text, allowed);
     let named = deck.mixes.iter().find(|mix| mix.name == text);
     match text {
@@ -90,7 +85,7 @@ fn allowed_decks(tables: &Tables, text: &str) -> String {
     }
 }
 
-/// The deck, shuffled.
+/// Deals the deck, shuffled.
 pub(crate) fn deal_events(
     tables: &Tables,
     chance: ChanceKey,
@@ -133,7 +128,7 @@ fn random_mixes(tables: &Tables, seats: usize) -> Vec<ByColour<u8>> {
         .collect()
 }
 
-/// The counts of a ruleset by colour.
+/// The counts as an array by colour.
 fn by_colour(counts: ColourCounts) -> ByColour<u8> {
     EventColour::ALL.map(|colour| counts.of_colour(colour))
 }

@@ -18,7 +18,7 @@ use crate::problem::Problems;
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
 
-/// Sets a game up; every pile has a stream of its own.
+/// Sets up a game; every pile uses a stream of its own.
 pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, Problems> {
     let checked = checked::checked(tables, setup)?;
     let seats = setup.seats.len();

@@ -7,10 +7,10 @@ use crate::problem::Problems;
 use crate::toml_reader::{Field, Notes, TableReader, parse};
 
 impl Setup {
-    /// The setup that a TOML text describes; whether a ruleset can play it is seen when a game starts.
+    /// The setup in a TOML text; whether a ruleset can play it is only checked when a game starts.
     ///
-    /// The keys are those of [`Setup`]; `seats` is needed, all others may be left out. `file` only serves to say where a
-    /// problem is.
+    /// The keys are those of [`Setup`]; `seats` is needed, all others may be left out. `file` is only used to name the
+    /// place of a problem.
     ///
     /// # Errors
     /// All problems at once.
@@ -45,7 +45,7 @@ fn read(t: &mut TableReader) -> Setup {
     let below = |bound: usize| move |field: Field| field.integer(0..=bound as u8 - 1);
     Setup {
         seats: t.at("seats").tables(1..=MAX_SEATS, seat),
-        turning: t.optional("turning").map(Field::choice),
+        turning: t.optional("turning").map(Field::named),
         first_commander: t.optional("first-commander").map(below(MAX_SEATS)),
         shift: t.optional("shift").map(below(DEPOTS)),
         rotation: t.optional("rotation").map(below(DEPOTS)),
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn all_problems_of_a_file_are_told_with_file_key_value_and_what_is_allowed() {
+    fn all_problems_of_a_file_are_reported_with_file_key_value_and_what_is_allowed() {
         let text = r#"
             turning = "clockwis"
             shift = 6
@@ -106,9 +106,9 @@ mod tests {
             seats = [{ planet = 1, moon = "gaia" }]
         "#;
         let problems = Setup::from_toml("my.toml", text).unwrap_err();
-        let told: Vec<String> = problems.0.iter().map(ToString::to_string).collect();
+        let found: Vec<String> = problems.0.iter().map(ToString::to_string).collect();
         assert_eq!(
-            told,
+            found,
             [
                 "my.toml: seats[0].planet: found 1; allowed is a string that is not empty",
                 "my.toml: seats[0].moon: found an unknown key; allowed is one of planet, corporation",

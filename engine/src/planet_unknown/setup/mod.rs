@@ -1,4 +1,4 @@
-//! What is decided before a game.
+//! What is decided before a game starts.
 
 pub(crate) mod checked;
 pub(crate) mod composition;
@@ -46,7 +46,7 @@ impl Default for SeatSetup {
     }
 }
 
-/// The set-up of a game: unchecked until a game has started from it.
+/// The set-up of a game: unchecked until a game is started from it.
 ///
 /// # Examples
 /// ```
@@ -68,22 +68,22 @@ impl Default for SeatSetup {
 pub struct Setup {
     /// The seats in clockwise order.
     pub seats: Vec<SeatSetup>,
-    /// Who turns the station; default by the number of seats.
+    /// Who turns the station; the default depends on the number of seats.
     #[serde(default)]
     pub turning: Option<Turning>,
     /// Who holds the commander token first; default a random seat.
     #[serde(default)]
     pub first_commander: Option<u8>,
-    /// Start of the inner ring, 0 to 5; default as the ruleset says.
+    /// Start of the inner ring, 0 to 5; the default is that of the ruleset.
     #[serde(default)]
     pub shift: Option<u8>,
-    /// Start of the station, 0 to 5; default as the ruleset says.
+    /// Start of the station, 0 to 5; the default is that of the ruleset.
     #[serde(default)]
     pub rotation: Option<u8>,
     /// Whether each ring is loaded in a random order of shapes.
     #[serde(default)]
     pub random_rings: bool,
-    /// Whether private objectives are dealt (PU-1.6); a player alone always has them (PU-7.1).
+    /// Whether private objectives are dealt (PU-1.6); in a solo game they always are (PU-7.1).
     #[serde(default)]
     pub private_objectives: bool,
     /// The event deck (PU-1.8): `off`, `uniform`, `random_mix`, a named mix, or counts of green, orange and red cards

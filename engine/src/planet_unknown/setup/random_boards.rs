@@ -1,4 +1,4 @@
-//! Boards drawn by chance, or dealt in turn.
+//! Boards for a setup, drawn at random or dealt in turn.
 
 use super::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, SeatSetup, Setup};
 use crate::by_seat::MAX_SEATS;
@@ -6,8 +6,8 @@ use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 
-/// A setup drawn over everything that can differ between games: number of seats, planets and corporations, the
-/// symmetric ones more than once among them, who turns the station, the rings, events, private objectives.
+/// A setup drawn over everything that can differ between games: number of seats, planets and corporations (the
+/// symmetric ones possibly more than once), who turns the station, rings, events, private objectives.
 pub(crate) fn draw_setup(tables: &Tables, rng: &mut Rng) -> Setup {
     let mut setup = Setup::base(1 + rng.below(MAX_SEATS));
     draw_planets(tables, &mut setup, rng);
@@ -20,7 +20,7 @@ pub(crate) fn draw_setup(tables: &Tables, rng: &mut Rng) -> Setup {
             seat.corporation = SYMMETRIC_CORPORATION.into();
         }
     }
-    // At other tables there is one way to turn it (PU-1.1).
+    // With another number of seats there is only one way to turn it (PU-1.1).
     if setup.seats.len() == 2 && rng.below(2) == 0 {
         setup.turning = Some(Turning::Commander);
     }
@@ -30,13 +30,13 @@ pub(crate) fn draw_setup(tables: &Tables, rng: &mut Rng) -> Setup {
     setup
 }
 
-/// A way to make the event deck (PU-1.8).
+/// A random way to make the event deck (PU-1.8).
 fn draw_deck(tables: &Tables, rng: &mut Rng) -> String {
     let mixes = tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
     let decks: Vec<&str> = ["uniform", "random_mix"].into_iter().chain(mixes).collect();
     match decks.get(rng.below(decks.len() + 1)) {
         Some(&deck) => deck.to_owned(),
-        // Counts that every table has cards for.
+        // Counts that are possible with any number of seats.
         None => {
             let (green, orange) = (rng.below(11), 2 + rng.below(9));
             let red = usize::from(tables.event_deck.size).saturating_sub(green + orange);
@@ -45,20 +45,20 @@ fn draw_deck(tables: &Tables, rng: &mut Rng) -> String {
     }
 }
 
-/// Gives every seat a planet that no other has, drawn uniformly among those that can be played (PU-1.1).
+/// Gives every seat a different planet, drawn uniformly among those that can be played (PU-1.1).
 pub(crate) fn draw_planets(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
     let drawn = drawn(planets(tables), SYMMETRIC_PLANET, rng);
     give(setup, drawn, |seat| &mut seat.planet);
 }
 
-/// Gives every seat a corporation that no other has, in the same way.
+/// Gives every seat a different corporation, drawn in the same way.
 pub(crate) fn draw_corporations(tables: &Tables, setup: &mut Setup, rng: &mut Rng) {
     let drawn = drawn(corporations(tables), SYMMETRIC_CORPORATION, rng);
     give(setup, drawn, |seat| &mut seat.corporation);
 }
 
-/// Gives every seat of a block's table a planet, all that can be played in turn: over the blocks each comes as often
-/// in each seat, and at a table none comes twice.
+/// Gives every seat of a block's table a planet. Over the blocks, all that can be played come equally often in each
+/// seat; at one table all are different.
 pub(crate) fn deal_planets_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
     let dealt = dealt(planets(tables), setup.seats.len(), block);
     give(setup, dealt, |seat| &mut seat.planet);
@@ -70,33 +70,33 @@ pub(crate) fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, bloc
     give(setup, dealt, |seat| &mut seat.corporation);
 }
 
-/// The planets that can be played.
+/// The slugs of the planets that can be played.
 fn planets(tables: &Tables) -> Vec<&str> {
     let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
     playable.map(|planet| planet.slug.as_str()).collect()
 }
 
-/// The corporations that can be played.
+/// The slugs of the corporations that can be played.
 fn corporations(tables: &Tables) -> Vec<&str> {
     let corporations = tables.corporations.iter();
     let playable = corporations.filter(|corporation| corporation.unplayable.is_none());
     playable.map(|corporation| corporation.slug.as_str()).collect()
 }
 
-/// Gives the seats these boards, from the first seat on.
+/// Gives the seats these boards, starting with the first seat.
 fn give<'a>(setup: &mut Setup, boards: impl Iterator<Item = &'a str>, board: impl Fn(&mut SeatSetup) -> &mut String) {
     for (seat, slug) in setup.seats.iter_mut().zip(boards) {
         *board(seat) = slug.into();
     }
 }
 
-/// The boards of the seats of a block's table.
+/// The boards of the seats at a block's table.
 fn dealt(boards: Vec<&str>, seats: usize, block: u64) -> impl Iterator<Item = &str> {
     in_turn(boards.len(), seats, block).map(move |turn| boards[turn])
 }
 
-/// Which of N boards each seat has in the block. A round of blocks ends when the first seat is back at its first
-/// board; then all move on by one, so that each seat meets each board.
+/// The index of each seat's board in the block, below `boards`. When the first seat is back at its first board, all
+/// seats move on by one, so that each seat meets each board.
 fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usize> {
     let common = (1..=seats)
         .rev()
@@ -106,7 +106,7 @@ fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usiz
     (0..seats as u64).map(move |seat| ((first + seat) % boards as u64) as usize)
 }
 
-/// The boards in random order, then the symmetric one for good.
+/// The boards in random order, then the symmetric one without end.
 fn drawn<'a>(mut boards: Vec<&'a str>, symmetric: &'a str, rng: &mut Rng) -> impl Iterator<Item = &'a str> {
     rng.shuffle(&mut boards);
     boards.into_iter().chain(std::iter::repeat(symmetric))
@@ -121,19 +121,21 @@ mod tests {
     fn boards_in_turn_come_to_each_seat_equally_often_and_never_twice_to_a_table() {
         for boards in 6..=13 {
             for seats in 1..=6 {
-                let mut met = vec![[0; 6]; boards];
+                let mut counts = vec![[0; 6]; boards];
                 for block in 0..(boards * boards) as u64 {
                     let table: Vec<usize> = in_turn(boards, seats, block).collect();
                     assert_eq!(table.iter().collect::<BTreeSet<_>>().len(), seats);
                     table
                         .iter()
                         .enumerate()
-                        .for_each(|(seat, &board)| met[board][seat] += 1);
+                        .for_each(|(seat, &board)| counts[board][seat] += 1);
                 }
-                let often = met[0][0];
+                let often = counts[0][0];
                 assert!(
-                    met.iter().all(|met| met[..seats].iter().all(|&times| times == often)),
-                    "{met:?}"
+                    counts
+                        .iter()
+                        .all(|counts| counts[..seats].iter().all(|&times| times == often)),
+                    "{counts:?}"
                 );
             }
         }

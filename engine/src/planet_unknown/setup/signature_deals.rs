@@ -1,4 +1,4 @@
-//! The deals that the signature of the rules is taken over.
+//! The deals of the rules' signature.
 
 use super::{Setup, random_boards};
 use crate::by_seat::MAX_SEATS;
@@ -6,8 +6,8 @@ use crate::planet_unknown::ruleset::station::Turning;
 use crate::planet_unknown::tables::Tables;
 use crate::rng::Rng;
 
-/// The deals that the signature of the rules is taken over; [`VERSIONS`](crate::planet_unknown::VERSIONS) hold it for the
-/// embedded ruleset.
+/// The deals of the rules' signature; [`VERSIONS`](crate::planet_unknown::VERSIONS) contains that of the embedded
+/// ruleset.
 pub(crate) fn signature_deals(tables: &Tables) -> Vec<(Setup, u64)> {
     let two_with_commander = Setup {
         turning: Some(Turning::Commander),

@@ -21,15 +21,15 @@ pub struct Board {
     pub terrain: [Grid; Resource::COUNT],
     /// Squares that carry a piece.
     pub covered: Grid,
-    /// Squares with a visible resource symbol; which one, the terrain says.
+    /// Squares with a visible resource symbol; the terrain says which resource.
     pub symbols: Grid,
     /// Squares with a visible meteor symbol.
     pub meteor_symbols: Grid,
     /// Squares with a biomass patch.
     pub patches: Grid,
-    /// Squares where a meteorite lies; those that rovers carry are not among them.
+    /// Squares where a meteorite lies; those that rovers carry are not included.
     pub meteorites: Grid,
-    /// Those of them where a second one lies, left by a rover that was destroyed (CORP-3.3).
+    /// Squares of `meteorites` where a second one lies, left by a rover that was destroyed (CORP-3.3).
     pub second_meteorites: Grid,
     /// Squares with a lifepod.
     pub lifepods: Grid,
@@ -43,17 +43,17 @@ pub struct Board {
     pub planet: PlanetId,
     /// Entry of the ruleset's table of corporations.
     pub corporation: CorporationId,
-    /// Position of each tracker on the way of the track it stands on.
+    /// Position of each tracker on the path of the track it is on.
     pub trackers: [u8; Track::COUNT],
-    /// The track that each tracker stands on.
+    /// The track that each tracker is on.
     pub stands_on: [Track; Track::COUNT],
     /// Spots that each tracker has entered by a sideways shift in this window (CORP-5.8), one bit a position.
     pub shifted: [[u32; Track::COUNT]; Track::COUNT],
     /// Positions of each track that a lifepod covers (CORP-1.1), one bit each.
     pub lifepods_on: [u32; Track::COUNT],
-    /// Rovers that stood on each terrain as the round began (CORP-G15).
+    /// Rovers on each terrain when the round began (CORP-G15).
     pub rovers_began_on: [u8; Resource::COUNT],
-    /// What became of the movement by where the rovers began the round.
+    /// Whether the movement for the rovers' terrain at the start of the round was gained.
     pub round_start_movement: RoundStartMovement,
     /// Rovers that carry a meteorite (CORP-3.1), one bit each.
     pub carrying: u8,
@@ -63,11 +63,11 @@ pub struct Board {
     pub collected_lifepods: u8,
     /// Tech slots with a lifepod (CORP-4.1), one bit each.
     pub lifepods_on_techs: u8,
-    /// Squares that each rover stood on since the last action that was no free step (PU-5.7).
+    /// Squares that each rover was on since the last action that was not a free step (PU-5.7).
     pub free_trails: [Grid; MAX_FREE_ROVERS],
     /// For each rank with a claim, the card of the next rank that joins the choice (CORP-7.3).
     pub extra_cards: [Option<CardId>; RANKS],
-    /// How many cards joined choices so far.
+    /// How many cards have joined choices.
     pub extra_draws: u8,
     /// The objective for all players that this seat drew (CORP-4.8).
     pub common_objective: Option<CardId>,
@@ -79,9 +79,9 @@ pub struct Board {
     pub collected_meteorites: u8,
     /// Patches kept for the end of the game.
     pub stored_patches: u8,
-    /// Techs used whose use comes back with the next round, one bit each.
+    /// Techs that are used up until the next round, one bit each.
     pub used_this_round: u8,
-    /// Techs used whose use never comes back, one bit each.
+    /// Techs that are used up for the game, one bit each.
     pub used_this_game: u8,
     /// The track with the flux token (CORP-2.1).
     pub flux: Option<Track>,
@@ -89,11 +89,11 @@ pub struct Board {
     pub movement: u8,
     /// Civ cards to pick, by rank.
     pub claims: [u8; RANKS],
-    /// What waits to be resolved.
+    /// The pending gains.
     pub pending: Pending,
-    /// The choice begun.
+    /// The action that is begun and not finished.
     pub in_hand: Option<InHand>,
-    /// Where the seat stands in its part of the phase.
+    /// Where the seat is in its part of the phase.
     pub part: Part,
     /// Outbox: slots whose top tile was taken since the last refill.
     pub taken: [bool; 2],
@@ -103,7 +103,7 @@ pub struct Board {
     pub limits: Limits,
     /// Rovers that the event of the round puts on the tile laid in it.
     pub extra_rovers: u8,
-    /// Tech levels whose milestone was met without benefits (PU-4.5), one bit each.
+    /// Tech levels whose milestone was reached without benefits (PU-4.5), one bit each.
     pub blocked_techs: u8,
     /// Whether the seat has looked at the next event.
     pub knows_next_event: bool,
@@ -118,7 +118,7 @@ impl Clone for Board {
 }
 
 impl Board {
-    /// Objectives that only this seat can have: kept, discarded, to choose from, drawn for all.
+    /// The objectives that only this seat can have: kept, discarded, to choose from, drawn for all.
     pub(crate) fn objective_piles(&self) -> [CardSet; 4] {
         let drawn = match self.in_hand {
             Some(InHand::Objectives(cards)) => cards,
@@ -128,12 +128,12 @@ impl Board {
         [self.private_objectives, self.discarded_objectives, drawn, common]
     }
 
-    /// The objectives that the seat has or had in its hands.
+    /// The objectives that the seat has or had in its hand.
     pub fn objectives_drawn(&self) -> CardSet {
         self.objective_piles().into_iter().fold(CardSet::EMPTY, CardSet::bitor)
     }
 
-    /// Where a tracker stands.
+    /// The spot of a tracker.
     pub const fn spot(&self, tracker: Track) -> Spot {
         Spot {
             track: self.stands_on[tracker.index()],
@@ -141,7 +141,7 @@ impl Board {
         }
     }
 
-    /// Puts a tracker somewhere; nothing is claimed.
+    /// Puts a tracker on a spot without claiming anything.
     pub(crate) const fn put(&mut self, tracker: Track, spot: Spot) {
         self.stands_on[tracker.index()] = spot.track;
         self.trackers[tracker.index()] = spot.position;
@@ -168,7 +168,7 @@ impl Board {
         self.symbols & self.terrain(resource)
     }
 
-    /// Squares with a piece that cards can collect or destroy: carried meteorites are on the square of their rover.
+    /// Squares with a piece that cards can collect or destroy; a carried meteorite is on the square of its rover.
     pub fn pieces(&self, what: Collectible) -> Grid {
         match what {
             Collectible::Lifepod => self.lifepods,
@@ -187,12 +187,12 @@ impl Board {
             .collect()
     }
 
-    /// How many meteorites there are on the planet.
+    /// The number of meteorites on the planet.
     pub fn meteorites_on_planet(&self) -> usize {
         self.meteorites.count() + self.second_meteorites.count() + self.carrying.count_ones() as usize
     }
 
-    /// A meteorite comes to lie on a square.
+    /// Puts a meteorite on a square.
     pub(crate) fn add_meteorite(&mut self, square: Square) {
         if self.meteorites.contains(square) {
             self.second_meteorites.insert(square);
@@ -200,7 +200,7 @@ impl Board {
         self.meteorites.insert(square);
     }
 
-    /// Takes a piece off a square: a meteorite that lies there before one that is carried.
+    /// Takes a piece off a square; of meteorites, one that lies there before one that is carried.
     pub(crate) fn take_piece(&mut self, what: Collectible, square: Square) {
         match what {
             Collectible::Lifepod => self.lifepods.remove(square),
@@ -213,7 +213,7 @@ impl Board {
         }
     }
 
-    /// How many such pieces have been collected.
+    /// The number of such pieces that have been collected.
     pub const fn collected(&self, what: Collectible) -> u8 {
         match what {
             Collectible::Lifepod => self.collected_lifepods,
@@ -232,7 +232,7 @@ impl Board {
         self.movement = sum.expect("a round gives less than 256 movement");
     }
 
-    /// The resource that a choice names on this board.
+    /// The resource that `choice` means on this board.
     pub(crate) fn resource_of(&self, choice: ResourceChoice) -> Option<Resource> {
         match choice {
             ResourceChoice::Named(resource) => Some(resource),
@@ -240,7 +240,7 @@ impl Board {
         }
     }
 
-    /// The track that a choice names on this board.
+    /// The track that `choice` means on this board.
     pub(crate) fn track_of(&self, choice: TrackChoice) -> Option<Track> {
         match choice {
             TrackChoice::Named(track) => Some(track),
@@ -248,25 +248,25 @@ impl Board {
         }
     }
 
-    /// Whether any civ claim waits.
+    /// Returns whether any civ claim is pending.
     pub fn has_claims(&self) -> bool {
         self.claims != [0; RANKS]
     }
 }
 
-/// What became of the round-start movement of a seat, which is gained once in a round.
+/// The state of a seat's round-start movement, which is gained once in a round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum RoundStartMovement {
     /// None was gained.
     NotGained,
-    /// It came to the pool.
+    /// It was added to the pool.
     Gained,
-    /// So much comes to the pool when MAIN starts, as an earlier window would lose it (PU-2.P, R2).
+    /// This much is added to the pool when MAIN starts, because an earlier window would lose it (PU-2.P, R2).
     Waits(u8),
 }
 
 impl RoundStartMovement {
-    /// How much waits for MAIN.
+    /// The movement that waits for MAIN.
     pub(crate) const fn waiting(self) -> u8 {
         match self {
             RoundStartMovement::Waits(amount) => amount,

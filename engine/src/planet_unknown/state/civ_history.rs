@@ -1,4 +1,4 @@
-//! What a position notes of its civ pools, as it happens.
+//! How a position records what happens to its civ pools.
 
 use super::civ_log::{CivMove, Pick, Sighting};
 use super::position::State;
@@ -8,7 +8,7 @@ use crate::planet_unknown::capacities::MAX_SIGHTINGS;
 use arrayvec::ArrayVec;
 
 impl State {
-    /// The cards of a rank that events moved, oldest first, with their entries.
+    /// The cards of a rank that events moved, oldest first, each with its index.
     pub(crate) fn civ_moves(&self, rank: usize) -> impl DoubleEndedIterator<Item = (u8, &CivMove)> + Clone {
         let moves = self.events.civ_moves.iter().enumerate();
         moves
@@ -16,7 +16,7 @@ impl State {
             .map(|(index, moved)| (index as u8, moved))
     }
 
-    /// Notes that an event moved a card.
+    /// Records that an event moved a card.
     pub(crate) fn note_civ_move(&mut self, rank: usize, card: CardId, added: bool) {
         let after = self.picks[rank].iter().flatten().count() as u8;
         self.events.civ_moves.push(CivMove {
@@ -27,14 +27,14 @@ impl State {
         });
     }
 
-    /// Notes a look into the pool of a rank, or a card that left it.
+    /// Records a look into the pool of a rank, or a card that left it.
     pub(crate) fn note_pick(&mut self, rank: u8, pick: Pick) {
         let free = self.picks[usize::from(rank)].iter_mut().find(|pick| pick.is_none());
         *free.expect("a pool is looked into no more often than it and the next hold cards") = Some(pick);
     }
 
-    /// Notes that a seat saw a card in the pool of a rank. The last time it was seen there says more than any before,
-    /// but where events brought cards in between.
+    /// Records that a seat saw a card in the pool of a rank. Only the last such sighting matters, unless events brought
+    /// cards in between.
     pub(crate) fn note_sighting(&mut self, seat: Seat, rank: usize, card: CardId) {
         let added_since = |seen: &Sighting| {
             let mut moves = self.civ_moves(rank);
@@ -49,7 +49,7 @@ impl State {
         };
         let mut kept: ArrayVec<Sighting, MAX_SIGHTINGS> =
             self.sightings.iter().filter(|&seen| !stale(seen)).copied().collect();
-        // Every card of three ranks in play has room; where a ruleset brings more, the oldest is forgotten.
+        // Every card of three ranks in play fits; under a ruleset with more, the oldest is forgotten.
         if kept.is_full() {
             kept.remove(0);
         }

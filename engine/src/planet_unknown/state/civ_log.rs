@@ -4,7 +4,7 @@ use crate::by_seat::Seat;
 use crate::card_set::CardId;
 use serde::{Deserialize, Serialize};
 
-/// A civ card that an event moved between a pool and the box, unseen.
+/// A civ card that an event moved between a pool and the box, face down.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CivMove {
     /// The card.
@@ -13,14 +13,14 @@ pub struct CivMove {
     pub rank: u8,
     /// How many picks from the pool of the rank came before.
     pub after: u8,
-    /// Whether it came into play; else it left it.
+    /// Whether it came into play; otherwise it left play.
     pub added: bool,
 }
 
-/// A card that a seat saw in a pool without the rest of it (CORP-7.3): known to that seat alone.
+/// A card that a seat saw in a pool without the rest of it (CORP-7.3); known to that seat alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Sighting {
-    /// Who saw it.
+    /// The seat that saw it.
     pub seat: Seat,
     /// Entry of the ruleset's table of civ cards.
     pub card: CardId,
@@ -30,12 +30,12 @@ pub struct Sighting {
     pub moves: u8,
 }
 
-/// A look into a pool, a card that left it, or both. End Game cards are known to their owner alone.
+/// A look into a pool, a card that left it, or both. End Game cards are known only to their owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Pick {
-    /// Who looked or took the card.
+    /// The seat that looked or took the card.
     pub seat: Seat,
-    /// Entry of the ruleset's table of civ cards; none was taken where a card of the next rank was (CORP-7.3).
+    /// Entry of the ruleset's table of civ cards; `None` if the seat took a card of the next rank instead (CORP-7.3).
     pub card: Option<CardId>,
     /// Whether the seat saw the whole pool just before.
     pub looked: bool,

@@ -1,14 +1,14 @@
-//! What a seat has in hand: a choice begun, which goes before anything else.
+//! What a seat has in hand: an action that is begun, and must be finished before any other.
 
 use crate::card_set::CardSet;
 use crate::planet_unknown::ids::{ChoiceId, TileId};
 use crate::planet_unknown::resource::{Track, TrackSet};
 use serde::{Deserialize, Serialize};
 
-/// What is begun and not finished, or is decided at once: it goes before anything else.
+/// An action that is begun and not finished, or that must be decided at once; nothing else is legal before it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum InHand {
-    /// More trackers to be named for a choice.
+    /// A choice for which more trackers must be named.
     Choice {
         /// Entry of the ruleset's table of choices.
         choice: ChoiceId,
@@ -19,16 +19,16 @@ pub enum InHand {
     Advance {
         /// The tracker.
         tracker: Track,
-        /// What is claimed of what is met.
+        /// Which benefits of the positions it enters are claimed.
         claims: Claims,
-        /// The climb that it is a step of.
+        /// The climb that this step belongs to.
         climb: Option<ChoiceId>,
-        /// How many more such steps follow at once.
+        /// How many more such steps follow immediately.
         more: u8,
     },
     /// The flux token, to be put on a track (CORP-2.1).
     FluxToken {
-        /// The climb that goes on afterwards.
+        /// The climb that continues afterwards.
         climb: Option<ChoiceId>,
     },
     /// The meteorite that a rover carries, to be destroyed or kept (CORP-3.8).
@@ -44,7 +44,7 @@ pub enum InHand {
     Row,
     /// Objectives that were drawn, one of which is kept (CORP-4.8).
     Objectives(CardSet),
-    /// A tile just drafted or laid, one resource of which is named that does nothing (PU-4.9).
+    /// A tile just drafted or laid, one of whose resources must be named as ignored (PU-4.9).
     Ignore {
         /// The kind of tile.
         tile: TileId,
@@ -55,7 +55,7 @@ pub enum InHand {
     ExtraRover,
 }
 
-/// What of the benefits of a position an advance claims.
+/// Which benefits of a position an advance claims.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Claims {
     /// Everything.
@@ -67,7 +67,7 @@ pub enum Claims {
 }
 
 impl InHand {
-    /// The entry of the ruleset's table of choices that it names.
+    /// The entry of the ruleset's table of choices that it refers to.
     pub(crate) const fn choice(self) -> Option<ChoiceId> {
         match self {
             InHand::Choice { choice, .. } => Some(choice),

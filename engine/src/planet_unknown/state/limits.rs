@@ -5,25 +5,25 @@ use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
-    /// What an event forbids of tiles for a round.
+    /// What an event forbids tiles for a round.
     pub enum TileLimit {
         /// No square of a tile on the edge.
         Edge = "edge",
         /// No square of a tile on printed ice.
         Ice = "ice",
-        /// No square of a tile beside the same terrain of an earlier piece.
+        /// No square of a tile next to the same terrain of an earlier piece.
         Matching = "matching",
     }
 }
 
-/// What binds a seat until the round ends.
+/// The restrictions on a seat until the round ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Limits {
-    /// Where tiles may not lie; waived for a draft that it alone would make impossible (PU-3.4).
+    /// Where tiles may not be laid; waived for a draft that this limit alone would make impossible (PU-3.4).
     pub tiles: Option<TileLimit>,
     /// The terrain that rovers may not enter.
     pub rovers: Option<Resource>,
-    /// How many resources of each tile do nothing.
+    /// How many resources of each tile are ignored.
     pub ignored_resources: u8,
     /// Milestones give nothing.
     pub no_milestones: bool,

@@ -1,4 +1,4 @@
-//! What lies on the table, for all seats and for each, and nothing of rules.
+//! What is on the table, for all seats and for each; no rules.
 
 mod board;
 mod civ_history;

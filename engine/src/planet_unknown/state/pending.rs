@@ -7,7 +7,7 @@ use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
 use std::ops::BitOr;
 
-/// A gain that waits to be resolved (PU-2.X).
+/// A pending gain (PU-2.X).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Item {
     /// The resource of a tile (PU-4.2).
@@ -20,16 +20,16 @@ pub enum Item {
     Rover,
     /// A biomass patch (PU-3.7).
     Patch,
-    /// A tile from the own depot, whose resources count or do not.
+    /// A tile from the own depot, whose resources count or not.
     FreeTile {
-        /// Whether its resources enter the queue.
+        /// Whether its resources become pending gains.
         resources: bool,
     },
     /// A piece from the planet to the corporation board.
     Collect(Collectible),
-    /// A piece of the planet, out of the game.
+    /// A piece of the planet, removed from the game.
     Destroy(Collectible),
-    /// All such pieces of a row or column, out of the game.
+    /// All such pieces of a row or column, removed from the game.
     DestroyLine(Collectible),
     /// A rover lifted to any square; may be declined.
     Teleport,
@@ -45,28 +45,28 @@ pub enum Item {
     Reposition,
     /// A civ card of those left (CORP-7.6).
     KeepCiv,
-    /// What only events give.
+    /// A gain or loss that only events give.
     Event(EventItem),
 }
 
 vocabulary! {
-    /// A gain or a loss that only events bring (CARDS-3.4).
+    /// A gain or a loss that only events give (CARDS-3.4).
     pub enum EventItem {
         /// A patch that may not cost the seat its last placement (CARDS-3.3).
         Patch = "guarded patch",
         /// A meteorite on an empty meteor symbol.
         Meteorite = "meteorite to put down",
-        /// A rover on the planet, out of the game.
+        /// A rover on the planet, removed from the game.
         LoseRover = "rover to lose",
-        /// A collected lifepod, out of the game.
+        /// A collected lifepod, removed from the game.
         LoseLifepod = "collected lifepod to lose",
-        /// A collected meteorite, out of the game.
+        /// A collected meteorite, removed from the game.
         LoseMeteorite = "collected meteorite to lose",
         /// The station turned as the seat likes.
         Rotate = "turn of the station",
-        /// A stack of the own depot, out of the game.
+        /// A stack of the own depot, removed from the game.
         RemoveShape = "shape to remove",
-        /// A private objective, out of the game; in the set-up too (PU-1.6, PU-7.1).
+        /// A private objective, removed from the game; in the set-up too (PU-1.6, PU-7.1).
         DiscardObjective = "private objective to discard",
     }
 }
@@ -101,7 +101,7 @@ const KEEP_CIV: usize = REPOSITION + 1;
 
 const PLAIN: usize = KEEP_CIV + 1;
 
-/// Equal multisets are equal bits.
+/// Equal multisets have equal bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Pending {
     plain: [u8; PLAIN],
@@ -112,7 +112,7 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// How many counters there are beside those of energy sets and choices.
+    /// How many counters there are besides those of energy sets and choices.
     pub const PLAIN: usize = PLAIN + EventItem::COUNT;
 
     /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
@@ -140,7 +140,7 @@ impl Pending {
         self.named.into_iter().fold(TrackSet::EMPTY, TrackSet::bitor)
     }
 
-    /// How many of this item wait.
+    /// How many of this item are pending.
     #[inline]
     pub fn count(&self, item: Item) -> u8 {
         match item {
@@ -154,48 +154,48 @@ impl Pending {
     /// Adds `count` of an item.
     ///
     /// # Panics
-    /// If more than 255 would wait.
+    /// If more than 255 would be pending.
     pub fn add(&mut self, item: Item, count: u8) {
         let counter = self.counter(item);
         *counter = counter.checked_add(count).expect("fewer than 256 gains of a kind wait");
     }
 
-    /// Takes one of an item out.
+    /// Removes one of an item.
     ///
     /// # Panics
-    /// If none waits.
+    /// If none is pending.
     pub fn take(&mut self, item: Item) {
         let counter = self.counter(item);
         *counter = counter.checked_sub(1).expect("the item waits");
     }
 
-    /// Whether nothing waits.
+    /// Returns whether nothing is pending.
     #[inline]
     pub fn is_empty(&self) -> bool {
         !any(&self.plain) && !any(&self.energy) && !any(&self.choices) && !any(&self.events)
     }
 
-    /// Whether an item waits that only events give.
+    /// Returns whether an item is pending that only events give.
     pub(crate) fn has_event_items(&self) -> bool {
         any(&self.events)
     }
 
-    /// Whether one of two gains waits to be taken.
+    /// Returns whether a pair of gains is pending.
     pub(crate) fn has_alternatives(&self) -> bool {
         any(&self.plain[EITHER..STORED_PATCH])
     }
 
-    /// Whether pieces wait to be collected or destroyed.
+    /// Returns whether pieces are pending to be collected or destroyed.
     pub(crate) fn has_pieces(&self) -> bool {
         any(&self.plain[COLLECT..TELEPORT])
     }
 
-    /// The tracks whose resource waits.
+    /// The tracks whose resource is pending.
     pub fn resources(&self) -> TrackSet {
         self.tracks_from(RESOURCE)
     }
 
-    /// The trackers that wait to be advanced.
+    /// The trackers with a pending advance.
     pub fn advances(&self) -> TrackSet {
         self.tracks_from(ADVANCE)
     }
@@ -205,17 +205,17 @@ impl Pending {
         TrackSet::from_bits(waiting(eight.expect("more than eight counters follow those of tracks")))
     }
 
-    /// The sets of the energy items that wait, ascending.
+    /// The sets of the pending energy items, ascending.
     pub fn energies(&self) -> impl Iterator<Item = TrackSet> + '_ {
         indices(&self.energy).map(TrackSet::from_bits)
     }
 
-    /// The choices among trackers that wait, ascending.
+    /// The pending choices among trackers, ascending.
     pub fn choices(&self) -> impl Iterator<Item = ChoiceId> + '_ {
         indices(&self.choices).map(ChoiceId::from_index)
     }
 
-    /// Every kind of item that waits, with its count.
+    /// Every kind of pending item, with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Item, u8)> + '_ {
         let tracks = Track::ALL.into_iter();
         let plain = tracks
@@ -277,7 +277,7 @@ fn plain_index(item: Item) -> usize {
     }
 }
 
-/// Whether a counter is not 0: most are, so eight are looked at in one.
+/// Returns whether a counter is not 0. Most are 0, so eight are tested at once.
 #[inline]
 fn any(counters: &[u8]) -> bool {
     let (eights, rest) = counters.as_chunks();
@@ -289,7 +289,7 @@ fn any(counters: &[u8]) -> bool {
 #[inline]
 fn waiting(counters: &[u8; 8]) -> usize {
     const LOW_BITS: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    /// Brings the highest bits of eight bytes together in the highest byte.
+    /// Collects the highest bits of eight bytes in the highest byte.
     const TOGETHER: u64 = 0x0002_0408_1020_4081;
     let counters = u64::from_le_bytes(*counters);
     let highest_bits = (((counters & LOW_BITS) + LOW_BITS) | counters) & !LOW_BITS;

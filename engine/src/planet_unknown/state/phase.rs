@@ -1,9 +1,9 @@
-//! Where the game stands: phases, parts of a phase, and what ends the game.
+//! Where the game is: phases, a seat's part of a phase, and what ends the game.
 
 use crate::planet_unknown::action::Slot;
 use serde::{Deserialize, Serialize};
 
-/// Where the game stands (PU-2).
+/// Where the game is (PU-2).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Private objectives are discarded, sealed (PU-1.6, PU-7.1).
@@ -24,28 +24,28 @@ pub enum Phase {
     LastCiv,
     /// Scores are final.
     Over,
-    /// Civ claims earned in EVENT, where those of each phase are cashed in (PU-2.7, R3).
+    /// Civ claims earned in EVENT, if those of each phase are cashed in at its end (PU-2.7, R3).
     EventCiv,
 }
 
 impl Phase {
-    /// Whether seats decide without seeing what the others do (PU-8.3).
+    /// Returns whether seats decide without seeing what the others do (PU-8.3).
     pub const fn is_sealed(self) -> bool {
         matches!(self, Phase::Objectives | Phase::SetUp | Phase::Event | Phase::Main)
     }
 
-    /// Whether the phase belongs to the end of the game (PU-6.4).
+    /// Returns whether the phase belongs to the end of the game (PU-6.4).
     pub const fn is_end_of_game(self) -> bool {
         matches!(self, Phase::Last | Phase::LastCiv | Phase::Over)
     }
 
-    /// Whether civ claims are cashed in.
+    /// Returns whether civ claims are cashed in.
     pub const fn is_civ(self) -> bool {
         matches!(self, Phase::EventCiv | Phase::Civ | Phase::LastCiv)
     }
 }
 
-/// Why the game ends with this round (PU-6.1).
+/// The reasons why the game ends with this round (PU-6.1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct EndTriggers {
     /// (A) a seat took a tile that it could not place.
@@ -57,13 +57,13 @@ pub struct EndTriggers {
 }
 
 impl EndTriggers {
-    /// Whether any of them ends the game.
+    /// Returns whether any of them ends the game.
     pub const fn any(self) -> bool {
         self.no_place || self.empty_depot || self.last_event
     }
 }
 
-/// Where a seat stands in its part of a phase.
+/// Where a seat is in its part of a phase.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Part {
     /// Before the draft (PU-2.4).

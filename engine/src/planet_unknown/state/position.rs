@@ -12,7 +12,7 @@ use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-/// Stands where a stack has no more tiles.
+/// Fills a stack where it has no more tiles.
 pub const NO_TILE: TileId = TileId(u8::MAX);
 
 /// An objective between two seats.
@@ -46,11 +46,11 @@ pub struct State {
     pub chance: ChanceKey,
     /// Rounds begun, from 1.
     pub round: u8,
-    /// Where the round stands.
+    /// The phase of the round.
     pub phase: Phase,
-    /// Who holds the commander token.
+    /// The seat that holds the commander token.
     pub commander: Seat,
-    /// Whether the commander turns the station; else it turns by itself.
+    /// Whether the commander turns the station; otherwise it turns by itself.
     pub commander_turns: bool,
     /// Rotation of the station (PU-1.3).
     pub rotation: u8,
@@ -58,9 +58,9 @@ pub struct State {
     pub shift: u8,
     /// What ends the game with this round.
     pub triggers: EndTriggers,
-    /// Who decides.
+    /// The seat that decides.
     pub actor: Seat,
-    /// Seats whose part of the phase is not over.
+    /// Seats that have not finished their part of the phase.
     pub queue: SeatSet,
     /// The tiles of each stack, top first as it was loaded, then [`NO_TILE`].
     pub stacks: [[TileId; MAX_STACK]; STACKS],
@@ -70,7 +70,7 @@ pub struct State {
     pub pool: CardSet,
     /// Picks from each rank's pool, oldest first.
     pub picks: [[Option<Pick>; MAX_PICKS]; RANKS],
-    /// Cards that seats saw alone in a pool, in order of time; of each card the last time is enough.
+    /// Cards that seats saw alone in a pool, in order of time; for each card the last sighting is enough.
     pub sightings: ArrayVec<Sighting, MAX_SIGHTINGS>,
     /// Objectives between neighbours.
     pub objectives: [Option<SharedObjective>; MAX_SEATS],
@@ -78,7 +78,7 @@ pub struct State {
     pub events: EventPile,
     /// What belongs to each seat.
     pub boards: BySeat<Board>,
-    /// The boards of seats that have begun their part of a sealed phase, as the phase began, in seat order.
+    /// The boards of the seats that have begun their part of a sealed phase, as they were when it began, in seat order.
     pub shown: ArrayVec<(Seat, Board), MAX_SEATS>,
 }
 
@@ -93,7 +93,7 @@ impl Clone for State {
         }
     }
 
-    // Not by a new state: room for six boards would be moved where two are in use.
+    // Not by `*self = other.clone()`: that would move room for six boards where two are in use.
     fn clone_from(&mut self, other: &State) {
         let State {
             chance,
@@ -144,7 +144,7 @@ impl State {
         self.boards.seats()
     }
 
-    /// The seats that still decide in the running phase: several in a sealed one.
+    /// The seats that still have to decide in the running phase: several in a sealed one.
     pub fn to_act(&self) -> SeatSet {
         match self.phase {
             Phase::Over => SeatSet::EMPTY,
@@ -153,7 +153,7 @@ impl State {
         }
     }
 
-    /// The board of `seat` as `observer` sees it (PU-8.3): the own one live, another's as the phase began.
+    /// The board of `seat` as `observer` sees it (PU-8.3): its own one live, another's as the phase began.
     pub fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
         let shown = self
             .shown
@@ -162,13 +162,13 @@ impl State {
         shown.map_or(&self.boards[seat], |(_, board)| board)
     }
 
-    /// The top tile of a stack, were it not taken.
+    /// The top tile of a stack, even if a seat has taken it.
     pub fn top(&self, stack: usize) -> Option<TileId> {
         let tile = self.stacks[stack].get(usize::from(self.gone[stack])).copied();
         tile.filter(|&tile| tile != NO_TILE)
     }
 
-    /// Keeps the board of `seat` as the others see it, when the seat begins its part of a sealed phase.
+    /// Saves the board of `seat` as the others see it, when the seat begins its part of a sealed phase.
     pub(crate) fn seal(&mut self, seat: Seat) {
         if self.shown.iter().any(|&(shown, _)| shown == seat) {
             return;

@@ -20,7 +20,7 @@ pub(crate) fn pickable(tables: &Tables, state: &State, seat: Seat) -> CardSet {
     state.pool & ranks.fold(CardSet::EMPTY, |cards, rank| cards | tables.civ_ranks[rank])
 }
 
-/// The cards that lay in the pool of a rank just before its pick `index`.
+/// The cards that were in the pool of a rank just before its pick `index`.
 pub(crate) fn pool_before(tables: &Tables, state: &State, rank: usize, index: usize) -> CardSet {
     let picks: ArrayVec<Option<CardId>, MAX_PICKS> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
     let mut pool = state.pool & tables.civ_ranks[rank];
@@ -55,12 +55,13 @@ pub(crate) fn pick(tables: &Tables, state: &mut State, seat: Seat, card: CardId)
     );
     let board = &mut state.boards[seat];
     board.claims[usize::from(rank)] -= 1;
-    // The next choice of this rank draws anew.
+    // The next choice of this rank draws another card.
     board.extra_cards[usize::from(rank)] = None;
     keep(tables, state, seat, card);
 }
 
-/// Keeps the card of the next rank that joined a choice (CORP-7.3); the pool of the claim's rank was seen.
+/// Keeps the card of the next rank that joined a choice (CORP-7.3); the seat has also seen the pool of the claim's
+/// rank.
 pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
     let rank = tables.civ_card(card).rank;
     state.note_pick(
@@ -85,7 +86,7 @@ pub(crate) fn pick_higher(tables: &Tables, state: &mut State, seat: Seat, card: 
     keep(tables, state, seat, card);
 }
 
-/// Keeps a card of those left at the end, all of which were seen (CORP-7.6).
+/// Keeps one of the cards left at the end, all of which the seat has seen (CORP-7.6).
 pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
     let rank = tables.civ_card(card).rank;
     for other in (0..RANKS as u8).filter(|&other| other != rank) {
@@ -103,7 +104,7 @@ pub(crate) fn keep_left_over(tables: &Tables, state: &mut State, seat: Seat, car
     keep(tables, state, seat, card);
 }
 
-/// Notes that a seat saw the pool of a rank, unless it saw the same before or there is nothing in it.
+/// Records that a seat saw the pool of a rank, unless it saw the same before or the pool is empty.
 fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
     let picks = state.picks[usize::from(rank)].iter().flatten();
     let (count, last) = (picks.clone().count(), picks.last());
@@ -121,7 +122,7 @@ fn note_look(tables: &Tables, state: &mut State, seat: Seat, rank: u8) {
     }
 }
 
-/// A card leaves its pool. An immediate one takes effect now; in the end of the game every card does (PU-6.4,
+/// Takes a card from its pool. An immediate card takes effect now; at the end of the game every card does (PU-6.4,
 /// CARDS-4.7).
 fn keep(tables: &Tables, state: &mut State, seat: Seat, card: CardId) {
     let entry = tables.civ_card(card);
@@ -140,8 +141,8 @@ pub(crate) fn left_over(state: &State, seat: Seat) -> CardSet {
     }
 }
 
-/// Draws the cards of the next rank that join the choices of the acting seat, and takes back those whose choice is
-/// gone (CORP-7.3). None joins where the own pool is empty (R36).
+/// Draws the cards of the next rank that join the choices of the acting seat, and puts back those whose choice is over
+/// (CORP-7.3, R36).
 pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
     let seat = state.actor;
     if !state.phase.is_civ() || !state.queue.contains(seat) {
@@ -169,7 +170,7 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
     }
 }
 
-/// The advances of End Game cards become items of the last window (PU-6.4).
+/// Turns the advances of End Game cards into items of the last window (PU-6.4).
 pub(crate) fn gain_end_game_cards(tables: &Tables, state: &mut State, seat: Seat) {
     let cards: CardSet = state.cards_of(seat).collect();
     for card in (cards & tables.end_game_cards).iter() {
@@ -185,7 +186,7 @@ fn gain(board: &mut Board, card: &CivCard) {
     board.gain_movement(card.movement);
 }
 
-/// A random card of a pool goes to the box.
+/// Removes random cards of a pool to the box.
 pub(crate) fn remove_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
     let pool = state.pool & tables.civ_ranks[rank];
     if !pool.is_empty() {
@@ -195,7 +196,7 @@ pub(crate) fn remove_civ_card(tables: &Tables, state: &mut State, rank: usize, c
     }
 }
 
-/// A random card of the box comes into a pool.
+/// Adds random cards of the box to a pool.
 pub(crate) fn add_civ_card(tables: &Tables, state: &mut State, rank: usize, count: u8) {
     let taken = state.picks[rank].iter().flatten().filter_map(|pick| pick.card);
     let out = taken.fold(state.pool, CardSet::with);

@@ -1,4 +1,4 @@
-//! The cards of the event deck, and those of them that an observer does not know (PU-1.8).
+//! The cards of the event deck, and which of them an observer does not know (PU-1.8).
 
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::MAX_CARDS;
@@ -9,7 +9,7 @@ use crate::rng::Rng;
 use arrayvec::ArrayVec;
 use std::ops::BitOr;
 
-/// The cards of a colour that a deck may hold: those for one player alone are in no other (PU-1.8).
+/// The cards of a colour that a deck may contain; solo cards only in a solo deck (PU-1.8).
 pub(crate) fn event_cards(tables: &Tables, seats: usize, colour: EventColour) -> CardSet {
     let cards = tables.events.iter().enumerate();
     let eligible = cards.filter(|(_, card)| card.colour == colour && (seats == 1 || !card.solo_only));
@@ -29,7 +29,7 @@ pub(crate) struct HiddenEvents {
 }
 
 impl HiddenEvents {
-    /// The same where only the number of cards of all colours together is known.
+    /// The same cards if only the total number of all colours is known.
     pub(crate) fn colourless(self, count: u8) -> HiddenEvents {
         HiddenEvents {
             unseen: [
@@ -41,7 +41,7 @@ impl HiddenEvents {
         }
     }
 
-    /// Draws as many cards as are in the deck, in random order, behind those that `cards` holds.
+    /// Draws as many cards as are in the deck, in random order, and appends them to `cards`.
     pub(crate) fn draw(&self, rng: &mut Rng, cards: &mut ArrayVec<CardId, MAX_CARDS>) {
         let from = cards.len();
         for (&unseen, &count) in self.unseen.iter().zip(&self.counts) {

@@ -9,7 +9,7 @@ use crate::planet_unknown::tables::Tables;
 use arrayvec::ArrayVec;
 use std::ops::BitOr;
 
-/// How many objectives the tech draws of which one is kept (CORP-4.8).
+/// The number of objectives that the tech draws, of which one is kept (CORP-4.8).
 pub(crate) const COMMON_DRAW: usize = 3;
 
 pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {
@@ -28,7 +28,7 @@ pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {
     }
 }
 
-/// PU-1.7: cards between neighbours, of those that the private ones left (R27); none for a player alone (PU-7.2).
+/// Deals the cards between neighbours from those that the private ones left (PU-1.7, R27, PU-7.2).
 pub(crate) fn deal_shared_objectives(tables: &Tables, state: &mut State) {
     let seats = state.seats();
     let counts = tables.objective_deal;
@@ -52,15 +52,15 @@ pub(crate) fn all_objectives(tables: &Tables) -> CardSet {
     (0..tables.objectives.len()).map(CardId::from_index).collect()
 }
 
-/// The objectives that nobody has drawn.
+/// The objectives that no seat has drawn.
 pub(crate) fn unused_objectives(tables: &Tables, state: &State) -> CardSet {
     let drawn = state.boards.iter().map(Board::objectives_drawn);
     let drawn = drawn.fold(state.shared_objectives(), CardSet::bitor);
     all_objectives(tables) - drawn
 }
 
-/// The unused objectives in the order of a stream of the set-up; it shuffles all cards, so that those left keep their
-/// order whatever was drawn before.
+/// The unused objectives in the order of a stream of the set-up. All cards are shuffled, so that the remaining ones
+/// keep their order whatever was drawn before.
 fn shuffled_objectives(tables: &Tables, state: &State, purpose: u64) -> ArrayVec<CardId, MAX_CARDS> {
     let unused = unused_objectives(tables, state);
     let mut cards: ArrayVec<CardId, MAX_CARDS> = (0..tables.objectives.len()).map(CardId::from_index).collect();
@@ -69,7 +69,7 @@ fn shuffled_objectives(tables: &Tables, state: &State, purpose: u64) -> ArrayVec
     cards
 }
 
-/// Draws objectives that nobody has, one of which is kept (CORP-4.8).
+/// Draws objectives that no seat has; one of them is kept (CORP-4.8).
 pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Seat) {
     let mut unused: ArrayVec<CardId, MAX_CARDS> = unused_objectives(tables, state).iter().collect();
     let mut rng = state
@@ -80,7 +80,7 @@ pub(crate) fn draw_common_objective(tables: &Tables, state: &mut State, seat: Se
     state.boards[seat].in_hand = (!drawn.is_empty()).then_some(InHand::Objectives(drawn));
 }
 
-/// Keeps an objective of those drawn, for all players or, alone, as a private one; the others leave the game
+/// Keeps one of the objectives drawn, for all players, or in a solo game as a private one; the others leave the game
 /// (CORP-4.8).
 pub(crate) fn keep_objective(state: &mut State, seat: Seat, card: CardId) {
     let alone = state.seats() == 1;

@@ -1,4 +1,5 @@
-//! The tiles on offer to a seat with their legal placements, and what is waived for them (PU-2.D, PU-3.4).
+//! The tiles on offer to a seat with their legal placements, and which restrictions are waived for them (PU-2.D,
+//! PU-3.4).
 
 use super::station;
 use crate::bitboard::{Grid, MAX_ORIENTATIONS, Query, Square};
@@ -13,16 +14,15 @@ use crate::planet_unknown::tables::Tables;
 /// The tiles on offer to a seat with their placements, by slot.
 pub(crate) type Offers = [Option<TilePlacements>; 2];
 
-/// The tiles on offer to a seat with their legal placements, by slot (PU-2.D): restrictions that would leave no
-/// placement of either are set aside for both, the event's first (PU-3.4, R6, R8). The only tile of a depot is
-/// tested alone (R30).
+/// The tiles on offer to a seat with their legal placements, by slot (PU-2.D). Restrictions that would leave no
+/// placement of either are waived for both, the event's first (PU-3.4, R6, R8, R30).
 pub(crate) fn offers(tables: &Tables, state: &State, seat: Seat) -> [Option<TilePlacements>; 2] {
     let mut offers = [None; 2];
     find_offers(tables, state, seat, &mut offers);
     offers
 }
 
-/// The same into room of the caller, which holds nothing yet.
+/// Finds the offers and writes them to `offers`, which must be empty.
 pub(crate) fn find_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) {
     let board = &state.boards[seat];
     let limit = board.limits.tiles;
@@ -37,7 +37,7 @@ pub(crate) fn find_offers(tables: &Tables, state: &State, seat: Seat, offers: &m
     }
 }
 
-/// The tiles on offer with their placements under the rules of the planet or not, and under an event's limit.
+/// The tiles on offer with their placements, with or without the rules of the planet, under an event's limit.
 pub(crate) fn offers_under(
     tables: &Tables,
     state: &State,
@@ -79,7 +79,7 @@ fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<Tile
     }
 }
 
-/// Finds the placements of tiles that nothing binds but what always does (PU-3.2).
+/// Finds the placements of tiles under only the rules that always apply (PU-3.2).
 fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
     let free = tables.planet(board).squares - board.covered;
     let is_first = board.covered.is_empty();
@@ -92,13 +92,13 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
     tables.backend.anchors_of_each(queries, &free, &touch);
 }
 
-/// Whether a tile must touch a piece (B4).
+/// Returns whether a tile must touch a piece (B4).
 fn needs_adjacency(tables: &Tables, board: &Board, tile: TileId) -> bool {
     !abilities::ignores_adjacency(tables, board, Some(tables.tile(tile)))
 }
 
-/// The tiles on offer to a card: nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event
-/// where nothing else fits (R18).
+/// The tiles on offer for a card. Nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event if
+/// nothing else fits (R18).
 pub(crate) fn free_offers(tables: &Tables, state: &State, seat: Seat) -> Offers {
     let limit = state.boards[seat].limits.tiles;
     let offers = offers_under(tables, state, seat, true, limit);
@@ -109,14 +109,14 @@ pub(crate) fn free_offers(tables: &Tables, state: &State, seat: Seat) -> Offers 
     offers
 }
 
-/// Whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2,
+/// Returns whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2,
 /// PU-3.4).
 pub(crate) fn fits_somewhere(tables: &Tables, state: &State, seat: Seat, slot: Slot, board: &Board) -> bool {
     let placements = unwaived_placements(tables, state, seat, slot, board);
     placements.is_some_and(|placements| !placements.is_empty())
 }
 
-/// The squares of one of those placements.
+/// The squares of one such placement.
 pub(crate) fn some_placement(tables: &Tables, state: &State, seat: Seat, board: &Board) -> Option<Grid> {
     Slot::ALL.into_iter().find_map(|slot| {
         let placements = unwaived_placements(tables, state, seat, slot, board)?;

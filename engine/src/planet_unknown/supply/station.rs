@@ -1,4 +1,4 @@
-//! The space station: stacks, depots, what is on offer (PU-1.3, PU-2.2).
+//! The space station: stacks, depots, tiles on offer (PU-1.3, PU-2.2).
 
 use crate::by_seat::{Seat, SeatSet};
 use crate::planet_unknown::action::Slot;
@@ -7,7 +7,7 @@ use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::state::{EventItem, Item, NO_TILE, State};
 use crate::planet_unknown::tables::Tables;
 
-/// The stack that a slot of the depot in front of `place` names (PU-1.3).
+/// The stack in a slot of the depot in front of `place` (PU-1.3).
 const fn stack_at(place: u8, slot: Slot, rotation: u8, shift: u8) -> usize {
     let outer = (place as usize + rotation as usize) % DEPOTS;
     match slot {
@@ -21,7 +21,7 @@ pub(crate) fn depots(shift: u8) -> impl Iterator<Item = [usize; 2]> {
     (0..DEPOTS).map(move |outer| [outer, DEPOTS + (outer + usize::from(shift)) % DEPOTS])
 }
 
-/// Takes a stack of the own depot off the station. Nobody sees in what order its tiles lay, so none is kept (PU-8.2).
+/// Removes a stack of the own depot from the station. No seat sees the order of its tiles, so none is kept (PU-8.2).
 pub(crate) fn remove_shape(tables: &Tables, state: &mut State, seat: Seat, slot: Slot) {
     let stack = self::stack(tables, state, seat, slot);
     let loaded = state.stacks[stack].iter().filter(|&&tile| tile != NO_TILE).count() as u8;
@@ -36,7 +36,7 @@ pub(crate) fn turn_station(state: &mut State, steps: u8) {
     state.rotation = (state.rotation + DEPOTS as u8 - steps) % DEPOTS as u8;
 }
 
-/// Shows the next tile of every stack whose top was taken.
+/// Reveals the next tile of every stack whose top was taken.
 pub(crate) fn refill(tables: &Tables, state: &mut State) {
     for seat in SeatSet::all(state.seats()).iter() {
         for slot in Slot::ALL {
@@ -54,8 +54,7 @@ pub fn stack(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> usize {
     stack_at(place, slot, state.rotation, state.shift)
 }
 
-/// The tile that a slot offers a seat: none where the stack is empty or its top was taken since the last refill
-/// (R35).
+/// The tile that a slot offers a seat; `None` if the stack is empty or its top was taken since the last refill (R35).
 pub fn offered(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> Option<TileId> {
     if state.boards[seat].taken[slot.index()] {
         None

@@ -4,14 +4,14 @@ use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::events::EventColour;
 use crate::planet_unknown::state::{Item, Limits};
 
-/// A gain that is one of two (CORP-8.1).
+/// One of a pair of gains (CORP-8.1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Gain {
     /// A biomass patch.
     Patch,
     /// A synergy boost.
     Synergy,
-    /// An advance of this tracker, which is no synergy boost.
+    /// An advance of this tracker, which is not a synergy boost.
     Advance(Track),
     /// A look at the next event.
     Peek,
@@ -20,7 +20,7 @@ pub enum Gain {
 /// A choice among trackers that a card gives (PU-2.X).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Choice {
-    /// Name different trackers that can advance; each then advances.
+    /// Name different trackers that can advance; each of them advances.
     Trackers {
         /// How many trackers.
         trackers: u8,
@@ -28,19 +28,19 @@ pub enum Choice {
         steps: u8,
         /// Which may be named.
         among: TrackSet,
-        /// Whether the advances claim anything; if not, they are made at once.
+        /// Whether the advances claim benefits; if not, they are made at once.
         benefits: bool,
     },
-    /// Advance trackers that stand below a position, step by step, until none can go on (C21).
+    /// Advance trackers below a position, step by step, until none can go on (C21).
     Climb {
         /// The position.
         position: u8,
         /// Which trackers.
         among: TrackSet,
-        /// Whether synergies on the way are withheld.
+        /// Whether synergies on the way are not claimed.
         skip_synergy: bool,
     },
-    /// Move a tracker down that can go down the most, by at most N positions (CORP-G6).
+    /// Move a tracker down by at most N positions; it must be one of those that can go down furthest (CORP-G6).
     Regress {
         /// Positions.
         steps: u8,
@@ -52,7 +52,7 @@ pub enum Choice {
 /// What an End Game civ card is worth (CARDS-1.3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CivScore {
-    /// So many medals.
+    /// A number of medals.
     Medals(i32),
     /// Medals for each patch on the planet.
     PerPatch(i32),
@@ -69,7 +69,7 @@ pub enum CivScore {
 pub struct CivCard {
     /// Its id in the ruleset.
     pub id: String,
-    /// Its handle in the ruleset.
+    /// Its slug in the ruleset.
     pub slug: String,
     /// Its rank, from 0.
     pub rank: u8,
@@ -92,25 +92,25 @@ pub struct CivCard {
 pub struct EventCard {
     /// Its id in the ruleset.
     pub id: String,
-    /// Its handle in the ruleset.
+    /// Its slug in the ruleset.
     pub slug: String,
     /// Its colour.
     pub colour: EventColour,
-    /// Whether it is in no deck of two or more seats.
+    /// Whether it is only in decks of solo games.
     pub solo_only: bool,
     /// What each seat gains or loses.
     pub gains: Vec<EventGain>,
     /// What it forbids or withholds for the round.
     pub limits: Limits,
-    /// Rovers that each seat puts on the tile it lays this round.
+    /// The number of rovers that each seat puts on the tile it lays this round.
     pub extra_rovers: u8,
     /// Whether each seat looks at the next event.
     pub peeks: bool,
-    /// Civ cards of each rank that come into play.
+    /// The number of civ cards of each rank that come into play.
     pub civ_added: u8,
-    /// Civ cards of each rank that leave play.
+    /// The number of civ cards of each rank that leave play.
     pub civ_removed: u8,
-    /// Objectives that each seat draws.
+    /// The number of objectives that each seat draws.
     pub objectives_added: u8,
 }
 
@@ -121,6 +121,6 @@ pub struct EventGain {
     pub item: Item,
     /// How many of it.
     pub count: u8,
-    /// Only if the seat has at least N of what it loses.
+    /// The seat gets it only if it has at least this number of what it loses.
     pub at_least: u8,
 }

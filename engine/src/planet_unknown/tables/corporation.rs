@@ -1,4 +1,4 @@
-//! A corporation board: its tracks, and the rules and techs that hold.
+//! A corporation board: its tracks, and its rules and techs.
 
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::MAX_POSITIONS;
@@ -29,7 +29,7 @@ pub struct Benefits {
 }
 
 impl Benefits {
-    /// Whether a civ, patch, rover or tech icon is among them.
+    /// Returns whether there is a civ, patch, rover or tech milestone among them.
     pub(crate) fn is_milestone(&self) -> bool {
         self.patch || self.rover || self.tech || self.civ_rank.is_some()
     }
@@ -42,19 +42,19 @@ pub struct TrackTable {
     pub top: u8,
     /// What each position gives.
     pub benefits: Vec<Benefits>,
-    /// What an advance at the top gives; without it none is possible there.
+    /// What an advance at the top gives; `None` if a tracker cannot advance there.
     pub overflow: Option<Benefits>,
     /// The medal of the track printed at each position.
     pub printed: Vec<Option<u8>>,
     /// Medals of a tracker at each position: the last medal at or below it (PU-4.8).
     pub medals: Vec<u8>,
-    /// The place on the board of each position: its own track but where the way is bent (CORP-6.1).
+    /// The place on the board of each position: on its own track, unless the path is bent (CORP-6.1).
     pub path: Vec<Spot>,
     /// The lowest row of the board that each position covers (CORP-G21).
     pub rows: Vec<u8>,
 }
 
-/// The abilities that hold with some techs.
+/// The abilities that are active with one set of techs.
 #[derive(Clone, Debug)]
 pub struct Held {
     /// All of them.
@@ -78,35 +78,35 @@ pub struct Corporation {
     pub tracks: [TrackTable; Track::COUNT],
     /// Its rules, then its techs.
     pub abilities: Vec<Ability>,
-    /// For each set of techs, one bit each, the abilities that hold with them.
+    /// For each set of techs, one bit each, the abilities that are active with them.
     pub held: Vec<Held>,
     /// Which techs are available.
     pub tech_unlock: TechUnlock,
     /// Position of each tech level, lowest first.
     pub tech_levels: Vec<u8>,
-    /// The techs whose levels lie at or below each position of the tech track, one bit each.
+    /// The techs whose levels are at or below each position of the tech track, one bit each.
     pub techs_at: [u8; MAX_POSITIONS],
     /// For each tracker, the first position of its own track from which it cannot go straight on.
     pub ends: [u8; Track::COUNT],
     /// Whether trackers may leave their tracks (CORP-5.1).
     pub moves_diagonally: bool,
-    /// Whether a tracker bars its spot for the others (CORP-5.3, CORP-6.4).
+    /// Whether a tracker blocks its spot for the others (CORP-5.3, CORP-6.4).
     pub trackers_block: bool,
     /// Whether several seats may use it (PU-1.1).
     pub is_symmetric: bool,
-    /// What of it cannot be played yet.
+    /// Which feature of it cannot be played yet.
     pub unplayable: Option<String>,
 }
 
 /// A rule or a tech.
 #[derive(Clone, Copy, Debug)]
 pub struct Ability {
-    /// Which tech, counted from 0; a rule is none and always holds.
+    /// Which tech, counted from 0; `None` for a rule, which is always active.
     pub tech: Option<u8>,
     /// What it does.
     pub effect: Effect,
-    /// When it works.
+    /// When it applies.
     pub timing: Timing,
-    /// How often it may be used, where that is limited.
+    /// How often it may be used, if that is limited.
     pub limit: Option<UseLimit>,
 }

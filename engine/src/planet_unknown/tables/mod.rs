@@ -1,4 +1,4 @@
-//! The ruleset compiled: masks, orientations and track tables. The rules read nothing else.
+//! The ruleset, compiled: masks, orientations and track tables. The rules read nothing else.
 
 pub(crate) mod cards;
 mod compile;
@@ -63,7 +63,7 @@ pub struct Tables {
     pub end_game_cards: CardSet,
     /// The choices among trackers that cards and corporations give.
     pub choices: Vec<Choice>,
-    /// The gains of which one is taken.
+    /// The pairs of gains of which a seat takes one.
     pub alternatives: Vec<[Gain; 2]>,
     /// The event cards.
     pub events: Vec<EventCard>,
@@ -73,19 +73,19 @@ pub struct Tables {
     pub event_rulings: EventRulings,
     /// The objectives.
     pub objectives: Vec<Objective>,
-    /// How objectives are read.
+    /// Readings of the rules on objectives.
     pub objective_rulings: ObjectiveRulings,
     /// How many objectives are dealt.
     pub objective_deal: ObjectiveDeal,
-    /// The score that a player alone has to reach, and the grades.
+    /// The target score of a solo game, and its grades.
     pub solo_target: SoloTarget,
     /// Medals for a lifepod in the scoring area.
     pub medals_per_lifepod: i32,
-    /// Collected meteorites for a medal.
+    /// Collected meteorites that make one medal.
     pub meteorites_per_medal: i32,
 }
 
-/// How set-up turns the inner ring and the station, where a setup does not say (PU-1.2, PU-1.3).
+/// How set-up turns the inner ring and the station if a setup does not say (PU-1.2, PU-1.3).
 #[derive(Clone, Copy, Debug)]
 pub struct StationStart {
     /// The inner ring.
@@ -110,32 +110,32 @@ impl Tables {
         &self.corporation(board).tracks[track.index()]
     }
 
-    /// A kind of tile.
+    /// A kind of tile, by number.
     pub fn tile(&self, kind: TileId) -> &Tile {
         &self.tiles[kind.index()]
     }
 
-    /// A civ card.
+    /// A civ card, by number.
     pub(crate) fn civ_card(&self, card: CardId) -> &CivCard {
         &self.civ_cards[card.index()]
     }
 
-    /// An event card.
+    /// An event card, by number.
     pub fn event(&self, card: CardId) -> &EventCard {
         &self.events[card.index()]
     }
 
-    /// An objective.
+    /// An objective, by number.
     pub fn objective(&self, card: CardId) -> &Objective {
         &self.objectives[card.index()]
     }
 
-    /// The choice among trackers of a number.
+    /// The choice among trackers with this number.
     pub fn choice(&self, number: ChoiceId) -> Choice {
         self.choices[number.index()]
     }
 
-    /// The two gains of a number of which one is taken.
+    /// The pair of gains with this number.
     pub(crate) fn alternative(&self, number: AlternativeId) -> [Gain; 2] {
         self.alternatives[number.index()]
     }
@@ -143,7 +143,7 @@ impl Tables {
     /// The number of a choice among trackers.
     ///
     /// # Panics
-    /// If nothing of the ruleset gives it.
+    /// If nothing in the ruleset gives it.
     pub(crate) fn number_of(&self, choice: Choice) -> ChoiceId {
         let number = self.choices.iter().position(|&known| known == choice);
         ChoiceId::from_index(number.expect("the table holds every choice of the ruleset"))

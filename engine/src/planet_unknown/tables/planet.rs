@@ -15,7 +15,7 @@ pub struct Planet {
     pub squares: Grid,
     /// The edge (PU-0.2).
     pub perimeter: Grid,
-    /// What the first piece touches (PU-3.2).
+    /// The squares of which the first piece must touch one (PU-3.2).
     pub start: Grid,
     /// What each square shows before a piece covers it, by row and column.
     pub ground: [[Ground; SIDE]; SIDE],
@@ -31,54 +31,54 @@ pub struct Planet {
     pub placement: PlacementRules,
     /// Squares that count as energy terrain while they are open.
     pub currents: Currents,
-    /// Squares that no rover enters while they are open (PU-5.4).
+    /// Squares that no rover may enter while they are open (PU-5.4).
     pub no_entry: Grid,
-    /// A rover steps within one of these; none where it may step anywhere.
+    /// A rover's step must stay within one of these; empty if it may go anywhere.
     pub rover_zones: Vec<Grid>,
-    /// Pairs of diagonal neighbours between which it may cross the border of those (PU-5.6).
+    /// Pairs of diagonal neighbours between which a rover may cross the border of `rover_zones` (PU-5.6).
     pub crossings: Vec<[Square; 2]>,
-    /// Printed cities, and medals for each that is open at the end.
+    /// Printed cities, and the medals for each that is open at the end.
     pub cities: (Grid, i32),
-    /// Zones that score when all their squares carry a piece, and medals for each.
+    /// Zones that score if all their squares carry a piece, and the medals for each.
     pub full_zones: (Vec<Grid>, i32),
     /// Whether several seats may use it (PU-1.1).
     pub is_symmetric: bool,
-    /// What of it cannot be played yet.
+    /// Which feature of it cannot be played yet.
     pub unplayable: Option<String>,
 }
 
-/// Squares with an electrical current, by what they count for while they are open (PU-4.3, PU-6.5, R24).
+/// Squares with an electrical current, by what an open one counts for (PU-4.3, PU-6.5, R24).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Currents {
     /// All of them.
     pub squares: Grid,
-    /// In the energy area of a placed energy resource.
+    /// Those in the energy area of a placed energy resource.
     pub in_energy_area: Grid,
-    /// In objectives on energy terrain.
+    /// Those in objectives on energy terrain.
     pub in_objectives: Grid,
-    /// For techs that speak of energy terrain.
+    /// Those for techs on energy terrain.
     pub for_techs: Grid,
-    /// As covered, in rows and columns.
+    /// Those that count as covered in rows and columns.
     pub in_lines: Grid,
 }
 
-/// The rules of a planet for the places of pieces, as masks (PU-3.3).
+/// The rules of a planet for the placement of pieces, as masks (PU-3.3).
 #[derive(Clone, Debug, Default)]
 pub struct PlacementRules {
-    /// A tile on these squares also covers one that is not among them.
+    /// A tile that covers one of these squares must also cover one that is not among them.
     pub anchored: Option<Grid>,
-    /// Squares where no patch may lie.
+    /// Squares where no patch may be laid.
     pub no_patches: Grid,
-    /// A tile lies in one of these; none where it may lie anywhere.
+    /// A tile must lie within one of these; empty if it may lie anywhere.
     pub regions: Vec<Grid>,
-    /// The symbol of a resource may not lie there.
+    /// Squares where the symbol of a resource may not lie.
     pub banned: Vec<(Resource, Grid)>,
     /// A tile must be able to slide into its place (PU-3.8).
     pub slides: bool,
 }
 
 impl PlacementRules {
-    /// Whether there are none for tiles.
+    /// Returns whether none of the rules is for tiles.
     pub fn is_empty(&self) -> bool {
         self.anchored.is_none() && self.regions.is_empty() && self.banned.is_empty() && !self.slides
     }

@@ -1,4 +1,5 @@
-//! What of a ruleset this version plays. Everything else is loaded and checked, and refused by name where it is used.
+//! Which features of a ruleset this version plays. All others are loaded and checked, and refused by name if they are
+//! used.
 
 use super::Tables;
 use super::compile::entries;
@@ -8,13 +9,13 @@ use crate::planet_unknown::ruleset::corporations::Corporation;
 use crate::planet_unknown::ruleset::effects::{Effect, TrackChoice};
 use crate::planet_unknown::ruleset::event_effects::{DestroyedFrom, DestroyedPiece, EventEffect};
 use crate::planet_unknown::ruleset::events::EventCard;
-use crate::planet_unknown::ruleset::parts::Part;
+use crate::planet_unknown::ruleset::files::RulesetFile;
 use crate::planet_unknown::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};
 use crate::planet_unknown::ruleset::planets::Planet;
 use crate::planet_unknown::ruleset::track_cells::Benefit;
 use crate::problem::Problems;
 
-/// Why a planet cannot be played yet.
+/// The reason why a planet cannot be played yet.
 pub(crate) fn planet(planet: &Planet) -> Option<String> {
     let reading = planet.rules.iter().find_map(|rule| match rule {
         PlanetRule::Slide {
@@ -33,7 +34,7 @@ pub(crate) fn planet(planet: &Planet) -> Option<String> {
     ))
 }
 
-/// Why a corporation cannot be played yet.
+/// The reason why a corporation cannot be played yet.
 pub(crate) fn corporation(corporation: &Corporation) -> Option<String> {
     let techs = corporation.techs.iter().map(|tech| tech.power.effect);
     let mut effects = corporation.rules.iter().map(|rule| rule.effect).chain(techs);
@@ -45,13 +46,13 @@ pub(crate) fn corporation(corporation: &Corporation) -> Option<String> {
     Some(format!("this corporation has {missing}, which cannot be played yet"))
 }
 
-/// Choices between two of a patch, a synergy boost and an advance are played.
+/// Returns whether a choice is between two of a patch, a synergy boost and an advance: only those are played.
 fn is_played_choice(choice: &[Benefit]) -> bool {
     let is_gain = |benefit: &Benefit| matches!(benefit, Benefit::Patch | Benefit::Synergy | Benefit::Advance(_));
     choice.is_empty() || choice.len() == 2 && choice.iter().all(is_gain)
 }
 
-/// A ruleset may hold more different things than the tables have numbers for.
+/// Notes where a ruleset has more different entries than the tables have numbers for.
 pub(crate) fn tables(tables: &Tables) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let mut at_most = |what: &str, found: usize, most: usize| {
@@ -76,7 +77,7 @@ pub(crate) fn tables(tables: &Tables) -> Result<(), Problems> {
     problems.or(())
 }
 
-/// What of an effect is not played, as the file writes it.
+/// The feature of an effect that is not played, as the file writes it.
 fn unplayed_effect(effect: Effect) -> Option<&'static str> {
     let (is_played, reading) = match effect {
         Effect::PickUpAndDeliver { capacity, .. } => (capacity == 1, "pick_up_and_deliver without capacity = 1"),
@@ -138,25 +139,28 @@ fn unplayed_effect(effect: Effect) -> Option<&'static str> {
     (!is_played).then_some(reading)
 }
 
-/// Readings of the rules other than the embedded ones are refused by name.
+/// Refuses, by name, readings of the rules that differ from the embedded ones and are not played.
 pub(crate) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let ours = Ruleset::embedded();
     if !ruleset.objectives.deal.private_first {
         problems.add(
-            format!("{}: setup.module_before_neighbor_deal", Part::Objectives.file_name()),
+            format!(
+                "{}: setup.module_before_neighbor_deal",
+                RulesetFile::Objectives.file_name()
+            ),
             "false",
             "this order cannot be played yet; allowed is true",
         );
     }
-    let rulings = |part: Part, ruleset: &Ruleset| match part {
-        Part::Planets => table(&ruleset.planets.rulings),
-        Part::Corporations => table(&ruleset.corporations.rulings),
-        Part::CivCards => table(&ruleset.civ_cards.rulings),
-        Part::Objectives => table(&ruleset.objectives.rulings),
-        Part::Tiles | Part::Station | Part::Events => toml::Table::new(),
+    let rulings = |part: RulesetFile, ruleset: &Ruleset| match part {
+        RulesetFile::Planets => table(&ruleset.planets.rulings),
+        RulesetFile::Corporations => table(&ruleset.corporations.rulings),
+        RulesetFile::CivCards => table(&ruleset.civ_cards.rulings),
+        RulesetFile::Objectives => table(&ruleset.objectives.rulings),
+        RulesetFile::Tiles | RulesetFile::Station | RulesetFile::Events => toml::Table::new(),
     };
-    for part in Part::ALL {
+    for part in RulesetFile::ALL {
         let [theirs, ours] = [ruleset, &ours].map(|ruleset| rulings(part, ruleset));
         let is_refused =
             |key: &str, value| ours.get(key) != Some(value) && !Ruleset::switches().any(|switch| switch == key);
@@ -171,7 +175,7 @@ pub(crate) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     }
     for card in &ruleset.events.cards {
         for (found, allowed) in unplayed(card) {
-            let place = format!("{}: card {}", Part::Events.file_name(), card.id);
+            let place = format!("{}: card {}", RulesetFile::Events.file_name(), card.id);
             problems.add(place, found, format!("this cannot be played yet; allowed is {allowed}"));
         }
     }
@@ -183,9 +187,9 @@ pub(crate) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
         .map(civ_moves);
     let moves = RANKS * moves.sum::<usize>();
     if moves > MAX_CIV_MOVES {
-        let found = format!("{moves} civ cards that events move");
+        let found = format!("{moves} civ cards moved by events");
         problems.add(
-            Part::Events.file_name(),
+            RulesetFile::Events.file_name(),
             found,
             format!("allowed are at most {MAX_CIV_MOVES}"),
         );
@@ -193,7 +197,7 @@ pub(crate) fn rulings(ruleset: &Ruleset) -> Result<(), Problems> {
     problems.or(())
 }
 
-/// What of an event card this version does not play, and what it plays.
+/// The features of an event card that this version does not play, each with what it plays instead.
 fn unplayed(card: &EventCard) -> Vec<(&'static str, &'static str)> {
     let mut found = Vec::new();
     let is_alternative = |option: &EventEffect| entries::alternative(option).is_some();

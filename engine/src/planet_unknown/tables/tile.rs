@@ -32,7 +32,7 @@ pub struct Tile {
     pub orientations: ArrayVec<u8, MAX_ORIENTATIONS>,
     /// The squares in each distinct orientation.
     pub cells: ArrayVec<ArrayVec<Cell, MAX_CELLS>, MAX_ORIENTATIONS>,
-    /// The same as offsets alone.
+    /// The piece of these orientations.
     pub piece: Piece,
     /// The squares with the terrain of either resource.
     pub halves: [Piece; 2],

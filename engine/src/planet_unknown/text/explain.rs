@@ -14,13 +14,13 @@ use crate::planet_unknown::tables::{Gain, Tables};
 use crate::planet_unknown::{score, text};
 use std::fmt::Write;
 
-/// The choice of the seat on turn in words, and what it gave.
-pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+/// The move of the acting seat in words, and what it gave.
+pub(crate) fn explain(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
     let seat = before.actor;
-    let mut text = choice_text(tables, before, choice, after);
-    let effects = match choice {
+    let mut text = move_text(tables, before, chosen, after);
+    let effects = match chosen {
         Move::Done => lost(tables, &before.boards[seat]),
-        _ => effects(tables, before, choice, after),
+        _ => effects(tables, before, chosen, after),
     };
     if !effects.is_empty() {
         let _ = write!(text, ": {}", effects.join(", "));
@@ -28,9 +28,9 @@ pub(crate) fn explain(tables: &Tables, before: &State, choice: Move, after: &Sta
     text
 }
 
-fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+fn move_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
     let seat = before.actor;
-    match choice {
+    match chosen {
         Move::Done => "is done".into(),
         Move::Rotate(0) => "leaves the station as it is".into(),
         Move::Rotate(steps) => rotate_text(tables, steps, after),
@@ -68,7 +68,7 @@ fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> 
         Move::LiftLifepod(place) => format!("takes the lifepod from: {place}"),
         Move::Reposition => "moves a lifepod".into(),
         Move::Objective(card) => format!("keeps objective {}", tables.objective(card).id),
-        Move::Event(choice) => event_choice_text(tables, before, choice),
+        Move::Event(chosen) => event_move_text(tables, before, chosen),
         Move::PlaceRover(square) => format!("places a rover on {square}"),
         Move::Jump { rover, to } => format!("lets {} jump to {to}", rover_text(&before.boards[seat], rover)),
         Move::Step { rover, to } => format!("moves {} to {to}", rover_text(&before.boards[seat], rover)),
@@ -92,7 +92,7 @@ fn rotate_text(tables: &Tables, steps: u8, after: &State) -> String {
     format!("turns the station {depots} clockwise\n{}", facing.join("\n"))
 }
 
-/// The tile that the seat on turn is offered in a slot.
+/// The tile that the acting seat is offered in a slot.
 fn tile_text(tables: &Tables, before: &State, slot: Slot) -> String {
     match station::offered(tables, before, before.actor, slot) {
         Some(tile) => tables.tile(tile).to_string(),
@@ -125,15 +125,15 @@ fn rover_text(board: &Board, rover: u8) -> String {
     }
 }
 
-fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> String {
+fn event_move_text(tables: &Tables, before: &State, chosen: EventMove) -> String {
     let seat = before.actor;
-    match choice {
+    match chosen {
         EventMove::Patch(square) => format!("lays the patch of the event on {square}"),
         EventMove::Meteorite(square) => format!("puts a meteorite on {square}"),
         EventMove::LoseRover(rover) => format!("loses {}", rover_text(&before.boards[seat], rover)),
         EventMove::LoseLifepod(place) => format!("loses the lifepod from: {place}"),
         EventMove::LoseMeteorite => "loses a collected meteorite".into(),
-        EventMove::Ignore(resource) => format!("lets the {resource} resource do nothing"),
+        EventMove::Ignore(resource) => format!("ignores the {resource} resource"),
         EventMove::RemoveShape(slot) => match station::offered(tables, before, seat, slot) {
             Some(tile) => format!("removes all tiles of shape {}", tables.tile(tile).shape),
             None => "removes no tile".into(),
@@ -144,8 +144,8 @@ fn event_choice_text(tables: &Tables, before: &State, choice: EventMove) -> Stri
     }
 }
 
-/// What changed on the board of a seat, and how many medals more it would score.
-fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<String> {
+/// What changed on the board of the acting seat, and by how many medals its score changed.
+fn effects(tables: &Tables, before: &State, chosen: Move, after: &State) -> Vec<String> {
     let seat = before.actor;
     let (old, new) = (&before.boards[seat], &after.boards[seat]);
     let mut effects = Vec::new();
@@ -155,10 +155,10 @@ fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<
             effects.push(format!("{track} {from} to {to}"));
         }
     }
-    if !matches!(choice, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
+    if !matches!(chosen, Move::Collect(..) | Move::Destroy(..) | Move::Event(_)) {
         effects.extend(planet_effects(old, new));
     }
-    // The end of a phase clears what waits, and the next phase brings what is not this action's doing.
+    // The end of a phase clears pending gains, and the next phase adds some that this action did not cause.
     if (before.round, before.phase) == (after.round, after.phase) {
         effects.extend(gains(tables, old, new));
     }
@@ -169,7 +169,7 @@ fn effects(tables: &Tables, before: &State, choice: Move, after: &State) -> Vec<
     effects
 }
 
-/// What waits and did not wait before.
+/// The gains that are pending after the move and were not before.
 fn gains(tables: &Tables, before: &Board, after: &Board) -> Vec<String> {
     let mut gains = Vec::new();
     if after.movement > before.movement {

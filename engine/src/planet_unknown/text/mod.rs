@@ -19,17 +19,17 @@ use crate::planet_unknown::tables::{Planet, Tables};
 use std::fmt::Write;
 use words::Counted;
 
-/// How to read a position.
+/// How to read the text of a position.
 pub const LEGEND: &str = "\
 Squares have a row and a column, 0 to b: 3a is row 3, column a. A square shows
   c w b r t e   the terrain of a piece (civ, water, biomass, rover, tech, energy), in upper case with its resource
   .  ~          open land, open ice; and open land with  # city  % toxic ground  ^ current  = ring  : pit
-and behind it the first of these that it holds:
+followed by the first of these that is on it:
   @ rover   * meteorite   o lifepod   + meteor symbol   ' last tile laid
-Behind each row and below each column stand the medals it is worth when complete.
+After each row and below each column are the medals it scores when complete.
 A tile is written shape resource+resource, with * if it has a meteor symbol.";
 
-/// What lies between the seats: the station, the civ pools, the objectives.
+/// What the seats share: the station, the civ pools, the objectives.
 pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let mut text = format!("round {}", state.round);
     text.push_str(match state.phase {
@@ -169,7 +169,7 @@ pub(crate) fn depot_text(tables: &Tables, state: &State, seat: Seat, taken: [boo
     })
 }
 
-/// The cards in the pools: how many to an observer, which to him who sees everything.
+/// The cards in the pools: their number for an observer, their ids without one.
 fn pools_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let pool_text = |rank: usize| {
         let pool = state.pool & tables.civ_ranks[rank];
@@ -296,7 +296,7 @@ fn blocked_text(board: &Board) -> Vec<String> {
     blocked.map(|level| format!("tech level {}", level + 1)).collect()
 }
 
-/// What a square shows: its terrain, else its ground.
+/// The character of a square: its terrain, otherwise its ground.
 fn surface(planet: &Planet, board: &Board, square: Square) -> char {
     let terrain = Resource::ALL
         .into_iter()

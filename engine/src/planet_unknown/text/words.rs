@@ -5,7 +5,7 @@ use crate::planet_unknown::state::{Item, Pending};
 use crate::planet_unknown::tables::{Choice, Gain, Tables, Tile};
 use std::fmt::{self, Display};
 
-/// So many items of a kind.
+/// A number of items of a kind, in words.
 pub(crate) fn items_text(tables: &Tables, item: Item, count: u8) -> String {
     let what = match item {
         Item::Resource(track) => format!("{track} resource"),
@@ -77,7 +77,7 @@ pub(crate) fn gain_text(gain: Gain) -> String {
     }
 }
 
-/// So many civ cards of a rank to pick.
+/// A number of civ cards of a rank to pick, in words.
 pub(crate) fn claims_text(rank: usize, count: u8) -> String {
     format!("{} of rank {}", Counted(count.into(), "civ card"), rank + 1)
 }

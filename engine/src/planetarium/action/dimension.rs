@@ -1,4 +1,4 @@
-//! Cards and spaces as dimensions of an action, by capacity and not by what the ruleset has.
+//! Cards and spaces as dimensions of an action, sized by capacity instead of by the ruleset.
 
 use super::names::Names;
 use crate::action_list::{Axis, Dimension, Notation, Words};
@@ -32,7 +32,7 @@ impl Dimension for Card {
 /// A space.
 pub(super) struct Place {
     axis: &'static str,
-    /// What it is in a sentence: "the space".
+    /// The subject of a sentence about it: "the space".
     what: &'static str,
 }
 

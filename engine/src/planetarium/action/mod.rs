@@ -1,4 +1,4 @@
-//! What a seat can do, as an enum for people and as an index for machines.
+//! What a seat can do, as an enum for people and as an index for programs.
 
 mod dimension;
 pub(crate) mod names;
@@ -38,7 +38,7 @@ action_list! {
         Play(card: CardId = CARD, planet: Planet = PLANET) = "play",
         /// Discards a card for a Low one (N2).
         Downgrade(card: CardId = CARD) = "downgrade",
-        /// Neither (N2).
+        /// Neither plays nor downgrades a card (N2).
         Pass = "pass",
         /// Moves a marker from a card of this Planet (N3).
         Lift(planet: Planet = PLANET) = "lift",
@@ -46,7 +46,7 @@ action_list! {
         NoMarker = "no-marker",
         /// Takes the token on a space (N4).
         Take(space: Space = SPACE) = "take",
-        /// Takes none (N4).
+        /// Takes no token (N4).
         Decline = "decline",
         /// Puts the token taken into an area of the mat (N5).
         Put(planet: Planet = PLANET) = "put",
@@ -70,13 +70,13 @@ const DECK: Named<Deck> = Named::new("deck", "the deck");
 
 impl From<Move> for Action {
     #[inline(always)]
-    fn from(choice: Move) -> Action {
-        Action(choice.index() as u16)
+    fn from(chosen: Move) -> Action {
+        Action(chosen.index() as u16)
     }
 }
 
 impl Move {
-    /// What an index stands for.
+    /// The action with this index.
     ///
     /// # Panics
     /// If there is no such action.

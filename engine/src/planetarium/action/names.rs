@@ -1,5 +1,4 @@
-//! The names of spaces and cards, as the ruleset has them; `#` and a number name those of the numbering that the ruleset
-//! does not have.
+//! The names of spaces and cards in the ruleset; numbers beyond those of the ruleset are written as `#` and the number.
 
 use crate::card_set::{CardId, MAX_CARDS};
 use crate::planetarium::space::{MAX_SPACES, Space};
@@ -24,13 +23,13 @@ impl Names {
         name(&self.cards, card.index())
     }
 
-    /// The space of that name.
+    /// The space with this name.
     pub(crate) fn space(&self, name: &str) -> Option<Space> {
         let mut all = (0..MAX_SPACES as u8).map(Space);
         all.find(|&space| self.space_name(space) == name)
     }
 
-    /// The card of that name.
+    /// The card with this name.
     pub(crate) fn card(&self, name: &str) -> Option<CardId> {
         let mut all = (0..MAX_CARDS as u8).map(CardId);
         all.find(|&card| self.card_name(card) == name)

@@ -8,7 +8,7 @@ use crate::planetarium::supply::track;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Planet;
 
-/// PL-14.2, PL-14.3: two dice; a low total moves the Planets on orbits of that number or lower.
+/// Rolls two dice (PL-14.2, PL-14.3); a low total moves the Planets on orbits of that number or lower.
 pub(crate) fn roll(tables: &Tables, state: &mut State) {
     let mut stream = state.chance.stream(chance::DICE, state.turns.into(), 0, 0);
     let faces = usize::from(tables.solo.die_faces);
@@ -16,7 +16,7 @@ pub(crate) fn roll(tables: &Tables, state: &mut State) {
     move_planets(tables, state, roll);
 }
 
-/// What a roll does.
+/// Moves the Planets for a roll.
 pub(crate) fn move_planets(tables: &Tables, state: &mut State, roll: [u8; 2]) {
     state.dice = Some(roll);
     let total = roll[0] + roll[1];
@@ -30,7 +30,7 @@ pub(crate) fn move_planets(tables: &Tables, state: &mut State, roll: [u8; 2]) {
     }
 }
 
-/// One move of a Planet by the dice (PL-14.4 to 14.8).
+/// Moves a Planet once by the dice (PL-14.4 to 14.8).
 fn drift(tables: &Tables, state: &mut State, planet: Planet) {
     let space = state.planets[planet.index()];
     if tables.spaces[space.index()].next.is_none() {
@@ -42,7 +42,7 @@ fn drift(tables: &Tables, state: &mut State, planet: Planet) {
     }
 }
 
-/// PL-14.8: from the last space of an arm to the orbit within, and on to the first Matter there.
+/// Moves a Planet from the last space of an arm to the orbit within, and on to the first Matter there (PL-14.8).
 fn leave_arm(tables: &Tables, state: &mut State, planet: Planet) {
     let space = state.planets[planet.index()];
     let planets = state.planet_spaces();
@@ -56,7 +56,7 @@ fn leave_arm(tables: &Tables, state: &mut State, planet: Planet) {
     }
 }
 
-/// PL-14.6: without Matter ahead, over a thin line towards more Matter, or a step along the thick line.
+/// The next space without Matter ahead: over a thin line towards more Matter, or a step along the thick line (PL-14.6).
 fn way_out(tables: &Tables, state: &State, space: Space) -> Option<Space> {
     let table = &tables.spaces[space.index()];
     let matter = state.matter_spaces();
@@ -75,7 +75,7 @@ fn way_out(tables: &Tables, state: &State, space: Space) -> Option<Space> {
     first_ends.chain(table.next).find(|&end| !planets.contains(end))
 }
 
-/// Moves a Planet and lays what it collects on the track; whether it collected (PL-14.9).
+/// Moves a Planet and puts what it collects on the track. Returns whether it collected anything (PL-14.9).
 fn drift_to(tables: &Tables, state: &mut State, planet: Planet, to: Space) -> bool {
     state.planets[planet.index()] = to;
     let collected = state.take_matter(to);

@@ -12,7 +12,7 @@ impl Player {
 }
 
 impl State {
-    /// Takes the token on a space off the board, if one lies there; the space is open again (PL-5.4).
+    /// Takes the token on a space off the board, if there is one (PL-5.4).
     pub(crate) fn take_matter(&mut self, space: Space) -> Option<Matter> {
         let matter = self.matter_on(space)?;
         self.matter[matter.index()] = self.matter[matter.index()].without(space);

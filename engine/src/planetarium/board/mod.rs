@@ -1,4 +1,4 @@
-//! What happens on the board: tokens and Planets that move.
+//! What happens on the board: tokens and Planets move.
 
 pub(crate) mod dice;
 pub(crate) mod mat;

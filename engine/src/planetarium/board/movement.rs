@@ -1,4 +1,4 @@
-//! Where tokens can go, and moving them (PL-3, PL-4).
+//! Where tokens can go, and how they move (PL-3, PL-4).
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
@@ -22,8 +22,8 @@ pub(crate) fn matter_reach(tables: &Tables, state: &State, from: Space) -> Space
     reach_of_matter(tables, from, matter, planets, track::is_accelerated(tables, state))
 }
 
-/// A second step leads on from spaces that hold nothing; the space where the move began holds the token itself and
-/// so is never reached again.
+/// Where a token can go. A second step leads on from empty spaces; the space where the move began still has the token,
+/// so it is never reached again.
 fn reach_of_matter(tables: &Tables, from: Space, matter: Spaces, planets: Spaces, accelerated: bool) -> Spaces {
     let step = tables.spaces[from.index()].step - matter;
     if !accelerated {
@@ -43,7 +43,7 @@ fn reach_of_planet(tables: &Tables, from: Space, matter: Spaces, planets: Spaces
     (tables.spaces[from.index()].step | sweep(tables, from, matter)) - planets
 }
 
-/// The spaces ahead on the ring or arm, up to the first that holds Matter (PL-4.1 to 4.6).
+/// The spaces ahead on the ring or arm, up to the first with Matter (PL-4.2, PL-4.4, PL-4.5, PL-4.1 to 4.6).
 fn sweep(tables: &Tables, from: Space, matter: Spaces) -> Spaces {
     let table = &tables.spaces[from.index()];
     if (table.ahead & matter).is_empty() {
@@ -60,7 +60,7 @@ pub(crate) fn first_matter_ahead(tables: &Tables, state: &State, from: Space) ->
     (table.ahead & matter).first().or((table.around & matter).first())
 }
 
-/// Every token with where it can go, in ascending order (PL-3.1); several paths to a space are one (PL-2.3).
+/// Every token and where it can go, in ascending order (PL-3.1, PL-2.3).
 fn reaches(tables: &Tables, state: &State) -> impl Iterator<Item = (Space, Spaces)> {
     let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
     let accelerated = track::is_accelerated(tables, state);
@@ -94,7 +94,7 @@ pub(crate) fn each_move(tables: &Tables, state: &State, mut push: impl FnMut(Act
     steps.for_each(|line| push(lines.step(line)));
 }
 
-/// The move of N1 at the place of the list that `choose` names, who is told how many there are.
+/// One move of N1: `choose` is given the number of moves and returns a place in the list.
 pub(crate) fn draw_move(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
     if track::is_accelerated(tables, state) {
         return draw_move_with_acceleration(tables, state, choose);
@@ -149,17 +149,17 @@ fn planets_with_reach(tables: &Tables, state: &State, matter: Spaces) -> [(Space
     from.map(|from| (from, reach_of_planet(tables, from, matter, planets)))
 }
 
-/// Whether any token can move (PL-3.2).
+/// Returns whether any token can move (PL-3.2).
 pub(crate) fn has_move(tables: &Tables, state: &State) -> bool {
     let can_go_on = |from: &Space| {
         let next = tables.spaces[from.index()].next;
         next.is_some_and(|next| !state.planets.contains(&next))
     };
-    // A Planet that can go on along its orbit is the rule, and found at once.
+    // Usually some Planet can go on along its orbit, which is tested fast.
     state.planets.iter().any(can_go_on) || reaches(tables, state).any(|(_, reach)| !reach.is_empty())
 }
 
-/// N1: moves the token on a space for a seat, and collects what it meets (PL-3.9), one token at most (PL-5.2).
+/// N1: moves the token on a space for a seat, and collects what is on its way (PL-3.9, PL-5.2).
 pub(crate) fn move_token(state: &mut State, seat: Seat, from: Space, to: Space) {
     if let Some(planet) = state.planet_on(from) {
         state.planets[planet.index()] = to;

@@ -1,4 +1,4 @@
-//! What an observer knows (PL-15), and dealing what he does not know anew.
+//! What an observer knows (PL-15), and sampling what it does not know.
 
 use crate::by_seat::{Seat, SeatSet};
 use crate::card_set::{CardId, CardSet, MAX_CARDS};
@@ -9,12 +9,12 @@ use crate::planetarium::vocabulary::Deck;
 use crate::rng::{ChanceKey, Rng};
 use arrayvec::ArrayVec;
 
-/// The knowledge of one observer: the position without what he cannot see, and what can be where.
+/// The knowledge of one observer: the position without what it cannot see, and what can be where.
 ///
-/// Unseen are the other hands, the pair another seat chooses from, and the decks. All see from which deck a card is
-/// drawn, and which cards a deck is refilled with; so a card that went into a deck with a refill is in no hand that has
-/// not drawn from it since. The unseen cards of a deck that came into it together form a group: how many of them each
-/// hand holds is known, which ones is not, and the rest of the group is in the deck.
+/// Unseen are the other hands, the pair that another seat chooses from, and the decks. All seats see which deck a card
+/// is drawn from, and which cards a deck is refilled with, so a card that came into a deck with a refill cannot be in a
+/// hand that has not drawn from the deck since. The unseen cards that came into a deck together form a group: how many
+/// of them are in each hand is known, which ones is not, and the rest of the group is in the deck.
 ///
 /// # Examples
 /// ```
@@ -33,18 +33,18 @@ use arrayvec::ArrayVec;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Beliefs {
-    /// Hidden places hold nothing.
+    /// The position; hidden places are empty.
     base: State,
     groups: Groups,
 }
 
-/// Unseen cards that may change places.
+/// Unseen cards that are interchangeable.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     deck: Deck,
     batch: u8,
     pub(crate) cards: CardSet,
-    /// How many of them each seat holds.
+    /// How many of them each seat has in hand.
     pub(crate) held: [u8; MAX_PLAYERS as usize],
     /// How many of them are in the pair that another seat chooses from.
     in_pair: u8,
@@ -84,7 +84,7 @@ pub(crate) fn unseen(tables: &Tables, state: &State, observer: Seat) -> Groups {
     groups
 }
 
-/// The cards that a seat may hold as far as an observer knows; of his own hand, those it holds.
+/// The cards that a seat may have in hand as far as an observer knows; of the observer, those it has.
 pub(crate) fn may_hold(state: &State, observer: Seat, seat: Seat, groups: &Groups) -> CardSet {
     if seat == observer {
         return state.players[seat].hand;
@@ -133,7 +133,7 @@ impl Beliefs {
     }
 }
 
-/// PL-15.6: what the others chose has not happened yet, and the observer chooses first.
+/// Resets what the others chose, and lets the observer choose first (PL-15.6).
 fn reopen_set_up(state: &mut State, observer: Seat) {
     for seat in SeatSet::all(state.seats()).without(observer).iter() {
         state.players[seat].set_aside = None;

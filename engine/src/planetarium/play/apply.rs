@@ -1,4 +1,4 @@
-//! Carrying an action out.
+//! Applying an action.
 
 use super::{cards, drawing, gravity, opening, turn};
 use crate::action_list::ActionList;
@@ -8,9 +8,9 @@ use crate::planetarium::state::{Phase, State};
 use crate::planetarium::tables::Tables;
 
 /// Applies a legal action, and everything that follows without a decision.
-pub(crate) fn apply(tables: &Tables, state: &mut State, choice: Move) {
+pub(crate) fn apply(tables: &Tables, state: &mut State, chosen: Move) {
     let seat = state.actor;
-    match (state.phase, choice) {
+    match (state.phase, chosen) {
         (Phase::SetUp, Move::Discard(card)) => opening::set_aside(tables, state, card),
         (Phase::Move, Move::Token { from, to }) => {
             movement::move_token(state, seat, from, to);
@@ -29,6 +29,6 @@ pub(crate) fn apply(tables: &Tables, state: &mut State, choice: Move) {
         (Phase::Draw, Move::Draw(deck)) => drawing::draw(tables, state, deck),
         (Phase::KeepFinal, Move::Keep(card)) => drawing::keep(tables, state, card),
         (Phase::PlayFinal, Move::Stop) => turn::close(tables, state),
-        (phase, choice) => panic!("{} is not legal in the phase {phase:?}", choice.text(&tables.names)),
+        (phase, chosen) => panic!("{} is not legal in the phase {phase:?}", chosen.text(&tables.names)),
     }
 }

@@ -7,8 +7,8 @@ use crate::planetarium::supply::track;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
 
-/// Whether all requirements of a card hold for the actor on a Planet (PL-6.2, PL-11.4, PL-11.5), before any
-/// effect of it (PL-6.4).
+/// Returns whether all requirements of a card are met for the actor on a Planet (PL-6.2, PL-11.4), before any effect of
+/// it (PL-6.4, PL-11.5).
 pub(crate) fn meets_requirements(tables: &Tables, state: &State, card: CardId, planet: Planet) -> bool {
     let card = &tables.cards[card.index()];
     let player = state.acting();
@@ -21,7 +21,7 @@ pub(crate) fn meets_requirements(tables: &Tables, state: &State, card: CardId, p
         && card.remove_markers <= player.markers[index]
 }
 
-/// N2 and N8: pays for a card and lays it down at a Planet, where it stays (PL-6.5, PL-6.10).
+/// N2 and N8: pays for a card and plays it on a Planet (PL-6.5, PL-6.10).
 pub(crate) fn play(tables: &Tables, state: &mut State, id: CardId, planet: Planet) {
     let card = &tables.cards[id.index()];
     let player = state.acting_mut();
@@ -35,14 +35,14 @@ pub(crate) fn play(tables: &Tables, state: &mut State, id: CardId, planet: Plane
     player.played[index] = player.played[index].with(id);
     track::pay(tables, state, card.cost);
     if card.deck == Deck::Final {
-        // PL-11.6: no marker.
+        // A Final gets no marker (PL-11.6).
         return score(tables, state, id, planet);
     }
     state.progress = true;
     mark(tables, state, id, planet);
 }
 
-/// The card gets a marker; with none in the supply one may be moved from another Planet (PL-6.6, PL-6.7).
+/// Puts a marker on the card; if the supply is empty, one may be moved from another Planet (PL-6.6, PL-6.7).
 fn mark(tables: &Tables, state: &mut State, card: CardId, planet: Planet) {
     let player = state.acting_mut();
     if player.supply > 0 {
@@ -55,7 +55,7 @@ fn mark(tables: &Tables, state: &mut State, card: CardId, planet: Planet) {
     score(tables, state, card, planet);
 }
 
-/// N3: a marker comes from another Planet, or the card stays without.
+/// N3: takes the marker from another Planet, or leaves the card without one.
 pub(crate) fn marker_chosen(tables: &Tables, state: &mut State, from: Option<Planet>) {
     let Phase::Marker { card, planet } = state.phase else {
         panic!("no card waits for a marker");
@@ -68,8 +68,7 @@ pub(crate) fn marker_chosen(tables: &Tables, state: &mut State, from: Option<Pla
     score(tables, state, card, planet);
 }
 
-/// Points, those of Finals too (PL-11.9); habitability (PL-7.1, PL-7.2), which markers do not change (PL-7.5) nor cards
-/// without a side (PL-7.6); and on to Gravity.
+/// Scores points, sets habitability, and continues with Gravity (PL-11.9, PL-7.1, PL-7.2, PL-7.5, PL-7.6).
 fn score(tables: &Tables, state: &mut State, card: CardId, planet: Planet) {
     let card = &tables.cards[card.index()];
     state.acting_mut().points[card.deck.index()] += card.points;
@@ -80,12 +79,12 @@ fn score(tables: &Tables, state: &mut State, card: CardId, planet: Planet) {
     gravity::after_card(tables, state, card.gravity);
 }
 
-/// Whether there is enough of each kind.
+/// Returns whether there is enough of each kind.
 fn covers(stored: [u8; Matter::COUNT], cost: [u8; Matter::COUNT]) -> bool {
     short([stored; 2], cost) as u32 == 0
 }
 
-/// Whether some area of a mat has enough of each kind.
+/// Returns whether some area of a mat has enough of each kind.
 pub(crate) fn some_area_covers(mat: [[u8; Matter::COUNT]; Planet::COUNT], cost: [u8; Matter::COUNT]) -> bool {
     let [a, b, c, d] = mat;
     [[a, b], [c, d]].into_iter().any(|areas| {
@@ -94,8 +93,8 @@ pub(crate) fn some_area_covers(mat: [[u8; Matter::COUNT]; Planet::COUNT], cost: 
     })
 }
 
-/// Of which kinds two areas have too little, as the highest bit of the byte of each. All kinds at once: no number
-/// reaches 128, so that the bit above it is still there after the cost is taken exactly where there is enough.
+/// The kinds of which two areas have too little, as the highest bit of the byte of each. All kinds are tested at once:
+/// no number reaches 128, so the bit above a number is still set after subtracting the cost exactly if there is enough.
 fn short(areas: [[u8; Matter::COUNT]; 2], cost: [u8; Matter::COUNT]) -> u64 {
     const ABOVE: u64 = 0x8080_8080_8080_8080;
     let word = |[first, second]: [[u8; Matter::COUNT]; 2]| {
@@ -107,7 +106,7 @@ fn short(areas: [[u8; Matter::COUNT]; 2], cost: [u8; Matter::COUNT]) -> u64 {
 }
 
 impl State {
-    /// PL-7.3: the higher total decides, equal ones change nothing.
+    /// Turns the token to the side with the higher total; equal totals change nothing (PL-7.3).
     fn turn_token(&mut self, planet: Planet) {
         let [hostile, habitable] = self.totals[planet.index()];
         if hostile != habitable {

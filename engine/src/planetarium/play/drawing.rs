@@ -6,7 +6,7 @@ use crate::planetarium::state::{Phase, State};
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
 
-/// N6: one card, or two Finals of which one is kept (PL-10.1); a single one is kept without a choice (PL-10.5).
+/// N6: draws one card, or two Finals of which one is kept (PL-10.1, PL-10.5).
 pub(crate) fn draw(tables: &Tables, state: &mut State, deck: Deck) {
     let first = state.draw(deck);
     let second = if deck == Deck::Final { state.draw(deck) } else { None };
@@ -23,7 +23,7 @@ pub(crate) fn draw(tables: &Tables, state: &mut State, deck: Deck) {
     }
 }
 
-/// N7: the other Final goes face up on the pile (PL-10.4).
+/// N7: keeps a Final; the other one goes face up on the pile (PL-10.4).
 pub(crate) fn keep(tables: &Tables, state: &mut State, card: CardId) {
     let other = std::mem::take(&mut state.pair).without(card);
     state.discards[Deck::Final.index()] |= other;
@@ -32,7 +32,7 @@ pub(crate) fn keep(tables: &Tables, state: &mut State, card: CardId) {
     turn::close(tables, state);
 }
 
-/// N2: a card is discarded face up for a Low one, and the turn ends (PL-9.1, PL-9.2).
+/// N2: discards a card for a Low one, and ends the turn (PL-9, PL-9.1, PL-9.2).
 pub(crate) fn downgrade(tables: &Tables, state: &mut State, card: CardId) {
     let deck = tables.cards[card.index()].deck;
     let pile = &mut state.discards[deck.index()];

@@ -1,4 +1,4 @@
-//! The legal list.
+//! The legal actions of a position.
 
 use super::cards::{self, some_area_covers};
 use crate::action_space::Action;
@@ -11,7 +11,7 @@ use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Deck, Planet};
 use arrayvec::ArrayVec;
 
-/// The most actions outside N1: at N2 each card on each Planet, each card downgraded, and to pass.
+/// The most actions outside N1: at N2 each card on each Planet, each card downgraded, and Pass.
 const MOST_BESIDE_MOVES: usize = MAX_CARDS * (Planet::COUNT + 1) + 1;
 
 /// All legal actions in ascending order.
@@ -20,7 +20,7 @@ pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
     each_legal(tables, state, |action| out.push(action));
 }
 
-/// The legal action at the place of the list that `choose` names, who is told how many there are.
+/// One legal action: `choose` is given the number of actions and returns a place in the list.
 pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
     if state.phase == Phase::Move {
         return movement::draw_move(tables, state, choose);
@@ -31,7 +31,7 @@ pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) ->
 }
 
 fn each_legal(tables: &Tables, state: &State, mut push_action: impl FnMut(Action)) {
-    let mut push = |choice: Move| push_action(choice.into());
+    let mut push = |chosen: Move| push_action(chosen.into());
     let player = state.acting();
     match state.phase {
         Phase::SetUp => distinct(tables, deck::of_deck(tables, player.hand, Deck::Final))
@@ -90,7 +90,7 @@ fn each_legal(tables: &Tables, state: &State, mut push_action: impl FnMut(Action
 fn list_plays(tables: &Tables, state: &State, cards: CardSet, mut push: impl FnMut(CardId, Planet)) {
     let mat = state.acting().mat;
     for card in distinct(tables, cards).iter() {
-        // Most cards fail here, on all Planets at once.
+        // Most cards fail here, for all Planets at once.
         if !some_area_covers(mat, tables.cards[card.index()].cost) {
             continue;
         }
@@ -102,7 +102,7 @@ fn list_plays(tables: &Tables, state: &State, cards: CardSet, mut push: impl FnM
     }
 }
 
-/// The cards of a set, of copies the lowest only: they are one choice.
+/// The cards of a set with only the lowest of several copies, because copies are the same move.
 fn distinct(tables: &Tables, cards: CardSet) -> CardSet {
     let doubled = |card: &CardId| {
         let lower = tables.cards[card.index()].lower_copies;

@@ -1,4 +1,4 @@
-//! The sequence of play: what may be done, doing it, and what follows.
+//! The sequence of play: what is legal, applying it, and what follows.
 
 pub(crate) mod apply;
 pub(crate) mod cards;

@@ -1,4 +1,4 @@
-//! The last choice of the set-up: each player discards a Final, and the highest says who starts (PL-1).
+//! The last choice of the set-up: each player discards a Final, and the highest one decides who starts (PL-1).
 
 use super::turn;
 use crate::by_seat::{BySeat, Seat, SeatSet};
@@ -9,7 +9,7 @@ use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
 use std::cmp::Reverse;
 
-/// N0: the actor's choice stays hidden until the last seat has chosen (PL-1.9).
+/// N0: sets a Final aside; the choice is hidden until the last seat has chosen (PL-1.9).
 pub(crate) fn set_aside(tables: &Tables, state: &mut State, card: CardId) {
     state.acting_mut().set_aside = Some(card);
     state.queue = state.queue.without(state.actor);
@@ -19,7 +19,7 @@ pub(crate) fn set_aside(tables: &Tables, state: &mut State, card: CardId) {
     }
 }
 
-/// The Finals set aside are discarded, and the highest of them says who starts (PL-1.7).
+/// Discards the Finals set aside, the highest of which decides who starts (PL-1.7).
 fn close(tables: &Tables, state: &mut State) {
     let discarded: BySeat<(Reverse<u16>, Seat)> = BySeat::from_fn(state.seats(), |seat| {
         let player = &mut state.players[seat];
@@ -39,6 +39,6 @@ fn close(tables: &Tables, state: &mut State) {
         1 => 0,
         players => state.chance.stream(chance::FIRST_PLAYER, 0, 0, 0).below(players),
     };
-    let first = tied.iter().nth(lot).expect("the lot is one of those tied");
+    let first = tied.iter().nth(lot).expect("the lot is below the number of tied seats");
     turn::begin(tables, state, first);
 }

@@ -7,7 +7,7 @@ use crate::planetarium::supply::deck;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
 
-/// N1, or N2 where nothing can move (PL-3.2).
+/// Begins a turn with N1, or with N2 if nothing can move (PL-3.2).
 pub(crate) fn begin(tables: &Tables, state: &mut State, seat: Seat) {
     state.actor = seat;
     state.queue = SeatSet::EMPTY;
@@ -19,7 +19,7 @@ pub(crate) fn begin(tables: &Tables, state: &mut State, seat: Seat) {
     };
 }
 
-/// After a card and its Gravity: a draw, or on a final turn Finals (PL-10.8, PL-11.2, PL-11.3).
+/// Continues after a card and its Gravity: with a draw, or on a final turn with Finals (PL-10.8, PL-11.3, PL-11.2).
 pub(crate) fn after_gravity(tables: &Tables, state: &mut State) {
     if state.is_final_turn() {
         state.phase = Phase::PlayFinal;
@@ -30,7 +30,7 @@ pub(crate) fn after_gravity(tables: &Tables, state: &mut State) {
     }
 }
 
-/// Pass at N2: nothing is drawn (PL-10.2).
+/// Passes at N2 (PL-10.2).
 pub(crate) fn pass(tables: &Tables, state: &mut State) {
     if state.is_final_turn() {
         state.phase = Phase::PlayFinal;
@@ -62,7 +62,7 @@ pub(crate) fn close(tables: &Tables, state: &mut State) {
     begin(tables, state, next);
 }
 
-/// PL-11.11: final turns begin where nobody gets on, or after too many turns; not where they have begun (PL-11.12).
+/// Begins the final turns if no player makes progress, or after too many turns (PL-11.11, PL-11.12).
 fn guard(tables: &Tables, state: &mut State) {
     let players = state.seats() as u16;
     let guard = tables.guard;

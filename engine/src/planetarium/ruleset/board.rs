@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 
 /// The most orbits of a board.
 pub const MAX_ORBITS: u8 = 7;
-/// Parts of a full turn in which angles are counted.
+/// The number of parts of a full turn in which angles are counted.
 pub const FULL_TURN: u8 = 96;
 /// The most arms of the outermost orbit.
 const MAX_ARMS: u8 = 8;
@@ -53,7 +53,7 @@ pub struct Track {
 /// A Planet of the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PlanetStart {
-    /// What it is made of.
+    /// Its type.
     pub planet_type: PlanetType,
     /// Index of the space where it starts.
     pub start: usize,
@@ -75,9 +75,9 @@ pub struct BoardSpace {
     pub id: String,
     /// Number of its orbit, from 1 at the star.
     pub orbit: u8,
-    /// Where it stands, clockwise from 12 o'clock, in parts of [`FULL_TURN`].
+    /// Its angle, clockwise from 12 o'clock, in parts of [`FULL_TURN`].
     pub angle: u8,
-    /// The Planet that starts there; a Matter token lies there if none does.
+    /// The Planet that starts there; `None` if a Matter token does.
     pub planet: Option<Planet>,
     /// The arm of the outermost orbit, counted from 1; 0 on a ring.
     pub arm: u8,
@@ -111,8 +111,8 @@ pub struct Board {
     pub lines: Vec<Line>,
 }
 
-/// How many there are of everything. Where a total cannot be read, so many as there can be: lists are not held against
-/// a number that nobody gave.
+/// The totals of the file. A total that cannot be read is replaced by the largest possible number, so that lists are
+/// not compared with a number that was not given.
 struct Totals {
     spaces: RangeInclusive<u8>,
     matter_spaces: RangeInclusive<u8>,
@@ -156,7 +156,7 @@ impl Board {
         board
     }
 
-    /// As many spaces of each kind as the totals and the orbits say.
+    /// Checks the number of spaces of each kind against the totals and the orbits.
     fn check_counts(&self, t: &mut TableReader, totals: &Totals) {
         let matter = self.matter_spaces();
         let expected = totals.matter_spaces.end();
@@ -202,16 +202,14 @@ impl Board {
         }
     }
 
-    /// Every space stands in a place of its own.
+    /// Checks that every space has a place of its own.
     fn check_places(&self, t: &mut TableReader) {
         for (index, space) in self.spaces.iter().enumerate() {
             let same_place = |other: &&BoardSpace| (other.orbit, other.angle) == (space.orbit, space.angle);
             if let Some(other) = self.spaces[..index].iter().find(same_place) {
                 let found = format!("space {} at angle {} of orbit {}", space.id, space.angle, space.orbit);
-                t.at("graph").note(
-                    &found,
-                    format!("allowed is a place of its own; {} stands there", other.id),
-                );
+                t.at("graph")
+                    .note(&found, format!("allowed is a place of its own; {} is there", other.id));
             }
         }
     }
@@ -256,7 +254,7 @@ impl Orbit {
         let number = t.at("number").distinct(numbers, in_order);
         let kind = |field: Field| {
             let outermost = |&kind: &OrbitKind| kind == OrbitKind::Ring || number == *totals.orbits.end();
-            field.checked(Field::choice, outermost, "ring: only the outermost orbit can have arms")
+            field.checked(Field::named, outermost, "ring: only the outermost orbit can have arms")
         };
         let orbit = Orbit {
             kind: kind(t.at("kind")),
@@ -267,17 +265,17 @@ impl Orbit {
     }
 }
 
-/// How long a list may be.
+/// The allowed lengths of a list.
 fn sizes(total: &RangeInclusive<u8>) -> RangeInclusive<usize> {
     usize::from(*total.start())..=usize::from(*total.end())
 }
 
-/// The names of the spaces with their indices.
+/// The names of the spaces, with their indices.
 fn ids(spaces: &[BoardSpace]) -> Vec<(&str, usize)> {
     spaces.iter().map(|space| space.id.as_str()).zip(0..).collect()
 }
 
-/// The spaces and the lines; lines are read once it is known what the spaces are called.
+/// Reads the spaces, and then the lines, which refer to the names of the spaces.
 fn read_graph(t: &mut TableReader, totals: &Totals, from: &Sources) -> (Vec<BoardSpace>, Vec<Line>) {
     let spaces = read_spaces(t, totals, from);
     let are_known = t.is_clean();
@@ -325,7 +323,7 @@ impl Line {
         let line = Line {
             from: start,
             to: t.at("to").checked(|to| to.word(ids), elsewhere, "another space"),
-            kind: t.at("kind").choice(),
+            kind: t.at("kind").named(),
         };
         from.read(t);
         line
@@ -340,14 +338,14 @@ impl PlanetStart {
         letters: &Taken<Planet>,
         from: &Sources,
     ) -> (Planet, PlanetStart) {
-        let letter: Planet = t.at("letter").distinct(letters, Field::choice);
-        let planet_type = t.at("type").choice();
+        let letter: Planet = t.at("letter").distinct(letters, Field::named);
+        let planet_type = t.at("type").named();
         let start = if ids.is_empty() {
             t.at("start").text();
             0
         } else {
             let own = |&start: &usize| spaces[start].planet == Some(letter);
-            let allowed = format!("the space that holds {letter}");
+            let allowed = format!("the space with {letter}");
             t.at("start").checked(|start| start.word(ids), own, allowed)
         };
         from.read(t);

@@ -10,9 +10,9 @@ use serde::Serialize;
 
 /// The most points anything may be worth.
 const MAX_POINTS: u8 = 100;
-/// The most tokens of a kind that a card may cost.
+/// The most tokens of one kind that a card may cost.
 const MAX_COST: u8 = 100;
-/// The markers of a player.
+/// The number of markers of a player.
 pub const MARKERS: u8 = 8;
 
 /// An Evolution card.
@@ -24,27 +24,27 @@ pub struct CardData {
     pub name: String,
     /// The deck it belongs to.
     pub deck: Deck,
-    /// What it scores.
+    /// The points that it scores.
     pub points: u8,
-    /// The total it adds to; none for a card without a side (PL-7.6).
+    /// The total it adds to; `None` for a card without a side (PL-7.6).
     pub side: Option<Habitability>,
-    /// How much it adds there (PL-7.2).
+    /// The amount that it adds there (PL-7.2).
     pub side_points: u8,
-    /// What has to be paid, by kind of matter.
+    /// The cost, by kind of matter.
     pub cost: [u8; Matter::COUNT],
-    /// What the Planet must be made of.
+    /// The type that the Planet must have.
     pub planet_type: Option<PlanetType>,
-    /// The lowest and the highest orbit the Planet may be in.
+    /// The lowest and the highest orbit where the Planet may be.
     pub orbits: [u8; 2],
     /// The side the Planet's token must show.
     pub state: Option<Habitability>,
-    /// Own markers to be taken off cards of the Planet.
+    /// The number of own markers that must be removed from cards of the Planet.
     pub remove_markers: u8,
     /// Whether it lets a token be taken from the board (PL-8).
     pub gravity: bool,
     /// Whether it may be discarded for a Low card (PL-9).
     pub downgrade: bool,
-    /// How many there are.
+    /// The number of copies.
     pub copies: u8,
 }
 
@@ -91,7 +91,7 @@ impl Cards {
     }
 }
 
-/// A word, or `none` of the set.
+/// Reads a word for one of the values, or the word `none` for no value.
 fn read_or<T: Copy>(field: Field, none: &'static str, values: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
     let words: Vec<(&str, Option<T>)> = std::iter::once((none, None))
         .chain(values.iter().map(|&value| (name(value), Some(value))))
@@ -107,7 +107,7 @@ fn read_orbits(field: Field) -> [u8; 2] {
 
 impl CardData {
     fn read(t: &mut TableReader, ids: &Taken<String>, from: &Sources) -> CardData {
-        let deck = t.at("deck").choice();
+        let deck = t.at("deck").named();
         let side = read_or(t.at("side"), "none", &Habitability::ALL, Habitability::name);
         let side_points = if side.is_some() { MAX_POINTS } else { 0 };
         let fewest_markers = u8::from(deck == Deck::Final);

@@ -1,16 +1,16 @@
-//! Whether the lines of a board make orbits: rings close, arms end, thin lines lead to the next orbit.
+//! Checks whether the lines of a board make orbits: rings close, arms end, thin lines lead to the next orbit.
 
 use super::board::{Board, BoardSpace, FULL_TURN, Line, LineKind, OrbitKind};
 use crate::toml_reader::TableReader;
 
 impl Board {
-    /// The space that the thick line from a space leads to.
+    /// The space to which the thick line from a space leads.
     pub fn thick_line(&self, from: usize) -> Option<usize> {
         let thick = |line: &&Line| line.kind == LineKind::Thick && line.from == from;
         self.lines.iter().find(thick).map(|line| line.to)
     }
 
-    /// How far it is clockwise from one space to another.
+    /// The angle from one space clockwise to another.
     pub fn turn(&self, from: usize, to: usize) -> u8 {
         let full = u16::from(FULL_TURN);
         let [from, to] = [from, to].map(|space| u16::from(self.spaces[space].angle));
@@ -70,7 +70,8 @@ impl Board {
         }
     }
 
-    /// From its first space, the thick lines go once round all spaces of a ring, and through all of an arm.
+    /// Checks that, from its first space, the thick lines pass once round all spaces of a ring, or through all of an
+    /// arm.
     fn check_orbits(&self, t: &mut TableReader) {
         for (number, orbit) in (1..).zip(&self.orbits) {
             for first in self.first_spaces(number) {
@@ -96,7 +97,7 @@ impl Board {
                         format!("thick lines join all spaces of the {what}, one after the other, and {end}"),
                     );
                 } else if turned + back != u32::from(FULL_TURN) && spaces > 1 {
-                    let found = format!("the {what} of {id} with a way of {} parts", turned + back);
+                    let found = format!("the {what} of {id} with a path of {} parts", turned + back);
                     let allowed =
                         format!("travel is clockwise: its angles go once round the {FULL_TURN} parts of a turn");
                     t.at("graph").note(&found, allowed);
@@ -105,7 +106,7 @@ impl Board {
         }
     }
 
-    /// Where the ring, or each arm, of an orbit begins: the first space of the file, or of the arm.
+    /// The first space of the ring or of each arm of an orbit: the first in the file, or of the arm.
     pub fn first_spaces(&self, orbit: u8) -> Vec<usize> {
         let on_orbit = |&space: &usize| self.spaces[space].orbit == orbit;
         let spaces = || (0..self.spaces.len()).filter(on_orbit);
@@ -121,7 +122,7 @@ impl Board {
         arms.into_iter().filter_map(first_of).collect()
     }
 
-    /// The spaces from `first` on along the thick lines, each once.
+    /// The spaces from `first` along the thick lines, each once.
     pub fn path(&self, first: usize) -> Vec<usize> {
         let mut path = vec![first];
         let mut space = first;

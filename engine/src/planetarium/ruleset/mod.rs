@@ -3,8 +3,8 @@
 pub mod board;
 pub mod cards;
 mod fields;
+pub mod files;
 mod graph;
-pub mod parts;
 pub mod provenance;
 pub mod setup;
 
@@ -19,14 +19,14 @@ use crate::game::RulesetId;
 use crate::problem::Problems;
 use crate::ruleset_files;
 use crate::toml_reader::Notes;
-use parts::Part;
+use files::RulesetFile;
 use provenance::Sources;
 use serde::Serialize;
 
-/// Version of the typed form that [`Ruleset::id`] is taken over.
+/// Version of the typed form from which [`Ruleset::id`] is computed.
 const LABEL: &str = "ruleset planetarium 1";
 
-/// All that a game of Planetarium is made of, checked.
+/// Everything that defines a game of Planetarium, checked.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Ruleset {
     /// The board.
@@ -35,20 +35,21 @@ pub struct Ruleset {
     pub cards: Cards,
     /// Numbers of the set-up, the turn and the solo game.
     pub setup: SetupNumbers,
-    /// Where the values are from; no part of the identity.
+    /// The sources of the values; not part of the identity.
     #[serde(skip)]
     pub provenance: Vec<Provenance>,
 }
 
 impl Ruleset {
-    /// The ruleset of the box, as far as it is known; [`reconstructed`](Ruleset::reconstructed) tells the rest.
+    /// The ruleset of the printed game, as far as it is known; [`reconstructed`](Ruleset::reconstructed) lists the
+    /// rest.
     pub fn embedded() -> Ruleset {
         Ruleset::with_files(&[]).expect("the embedded files pass the checks, which a test makes sure of")
     }
 
-    /// The embedded ruleset overlaid by whole files, each given as its name and its text.
+    /// The embedded ruleset with some files replaced, each given as its name and its text.
     ///
-    /// What a file holds is recognised by its keys; its name only serves to say where a problem is.
+    /// A file is recognised by its keys; its name is only used to name the place of a problem.
     ///
     /// # Errors
     /// All problems of all files at once.
@@ -56,9 +57,9 @@ impl Ruleset {
     /// # Examples
     /// ```
     /// use orrery_engine::planetarium::Ruleset;
-    /// use orrery_engine::planetarium::ruleset::parts::Part;
+    /// use orrery_engine::planetarium::ruleset::files::RulesetFile;
     ///
-    /// let text = Part::Setup.embedded_text();
+    /// let text = RulesetFile::Setup.embedded_text();
     /// let changed = text.replace("target_start = 100", "target_start = 105");
     /// let ruleset = Ruleset::with_files(&[("mine.toml", &changed)])?;
     /// assert_ne!(ruleset.id(), Ruleset::embedded().id());
@@ -67,16 +68,16 @@ impl Ruleset {
     pub fn with_files(files: &[(&str, &str)]) -> Result<Ruleset, Problems> {
         let notes = Notes::default();
         let from = Sources::default();
-        let files = ruleset_files::overlay::<Part>(files, &notes);
-        let file = |part: Part| &files[part.index()];
+        let files = ruleset_files::overlay::<RulesetFile>(files, &notes);
+        let file = |part: RulesetFile| &files[part.index()];
         let ruleset = Ruleset {
-            board: file(Part::Board).read(&notes, |t| Board::read(t, &from)),
-            cards: file(Part::Cards).read(&notes, |t| Cards::read(t, &from)),
-            setup: file(Part::Setup).read(&notes, |t| SetupNumbers::read(t, &from)),
+            board: file(RulesetFile::Board).read(&notes, |t| Board::read(t, &from)),
+            cards: file(RulesetFile::Cards).read(&notes, |t| Cards::read(t, &from)),
+            setup: file(RulesetFile::Setup).read(&notes, |t| SetupNumbers::read(t, &from)),
             provenance: Vec::new(),
         };
         if notes.borrow().0.is_empty() {
-            let [board, cards] = [Part::Board, Part::Cards].map(|part| file(part).file());
+            let [board, cards] = [RulesetFile::Board, RulesetFile::Cards].map(|part| file(part).file());
             ruleset.check_together(board, cards, &notes);
         }
         notes.into_inner().or(Ruleset {
@@ -96,7 +97,7 @@ impl Ruleset {
         RulesetId(*blake3::hash(&codec::content(LABEL, self)).as_bytes())
     }
 
-    /// What the files say of each other.
+    /// Checks that the files agree with each other.
     fn check_together(&self, board: &str, cards: &str, notes: &Notes) {
         let mut notes = notes.borrow_mut();
         let tokens: u32 = self.setup.matter.iter().map(|&count| u32::from(count)).sum();

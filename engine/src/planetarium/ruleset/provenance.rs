@@ -1,45 +1,45 @@
-//! Where the values of a ruleset are from: printed, read about, or made up to stand in for what no one tells.
+//! The sources of the values of a ruleset: printed, read in a review, or reconstructed because no source gives them.
 
 use crate::toml_reader::{Field, TableReader};
 use crate::vocabulary::vocabulary;
 use std::cell::RefCell;
 
 vocabulary! {
-    /// Where a value is from.
+    /// The source of a value.
     pub enum Source {
         /// The printed rules.
         Rulebook = "rulebook",
-        /// A review or the publisher's words.
+        /// A review or a statement of the publisher.
         Review = "review",
-        /// Made up: it stands in for a printed component that no public source gives.
+        /// Reconstructed: it replaces a printed component that no public source gives.
         Reconstructed = "reconstructed",
     }
 }
 
-/// Values of one table that are from one source.
+/// The values of one table that have the same source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Provenance {
     /// File and key of the table.
     pub place: String,
-    /// Where the values are from.
+    /// The source of the values.
     pub source: Source,
     /// Their keys.
     pub fields: Vec<String>,
 }
 
-/// The sources of all values, gathered while the files are read.
+/// The sources of all values, collected while the files are read.
 #[derive(Default)]
 pub(super) struct Sources(RefCell<Vec<Provenance>>);
 
-/// Keys that hold no value of the game.
+/// Keys whose values do not belong to the game.
 const ASIDE: [&str; 4] = ["source", "field_source", "note", "known"];
 
 impl Sources {
-    /// Reads where the table's values are from. All its other keys have been asked for.
+    /// Reads the sources of the table's values. All its other keys must have been read before.
     pub(super) fn read(&self, t: &mut TableReader) {
         let fields: Vec<&str> = t.present();
         let fields: Vec<&str> = fields.into_iter().filter(|key| !ASIDE.contains(key)).collect();
-        let source: Source = t.at("source").choice();
+        let source: Source = t.at("source").named();
         t.optional("note").map(Field::text);
         if let Some(known) = t.optional("known") {
             known.list(0..=usize::MAX, Field::text);
@@ -49,7 +49,7 @@ impl Sources {
             exceptions.table(|t| {
                 for (key, &field) in fields.iter().enumerate() {
                     if let Some(source) = t.optional(field) {
-                        own[key] = source.choice();
+                        own[key] = source.named();
                     }
                 }
             });

@@ -1,7 +1,7 @@
 //! Numbers of the set-up, the turn and the solo game, and readings of the rules.
 //!
-//! Numbers that the rules are built around can have their one value only; they are read so that a file that says
-//! otherwise is refused.
+//! Numbers that the rules depend on can only have one value; they are read so that a file with another value is
+//! refused.
 
 use super::cards::MARKERS;
 use super::fields::{fixed, fixed_flag, fixed_text, read_schema};
@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// The most players.
 pub const MAX_PLAYERS: u8 = 4;
-/// The most turns that a limit may be made of, for each player.
+/// The highest limit of turns of the guard, for each player.
 const MAX_TURNS: u16 = 1000;
 /// The highest target of a solo game.
 const MAX_TARGET: u16 = 1000;
@@ -22,9 +22,9 @@ const MAX_TARGET: u16 = 1000;
 pub struct SoloNumbers {
     /// Faces of each of the two dice.
     pub die_faces: u8,
-    /// The target as a game starts: easy, normal, hard.
+    /// The target at the start of a game: easy, normal, hard.
     pub targets: [u16; 3],
-    /// How much each token that the dice collect lowers the target.
+    /// The amount by which each token that the dice collect lowers the target.
     pub target_drop: u16,
     /// The highest total that moves Planets.
     pub moves_to: u8,
@@ -39,7 +39,7 @@ pub struct Guard {
     pub max_turns: u16,
 }
 
-/// The numbers of the game.
+/// The numbers of the set-up, the turn and the solo game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct SetupNumbers {
     /// The fewest players.
@@ -104,7 +104,7 @@ fn read_game(t: &mut TableReader, from: &Sources) -> (u8, u8) {
     (fewest, most)
 }
 
-/// The total of the counts before it.
+/// Reads the total of the counts before it.
 fn read_total(t: &mut TableReader, counts: &[u8], from: &Sources) {
     let total: u16 = counts.iter().map(|&count| u16::from(count)).sum();
     t.at("total").integer(total..=total);
@@ -115,7 +115,7 @@ fn read_tokens(t: &mut TableReader, from: &Sources) {
     fixed(t.at("planets"), Planet::COUNT as u8);
     let letters = t
         .at("planet_letters")
-        .distinct_list(Planet::COUNT..=Planet::COUNT, Field::choice::<Planet>);
+        .distinct_list(Planet::COUNT..=Planet::COUNT, Field::named::<Planet>);
     debug_assert!(!t.is_clean() || letters.len() == Planet::COUNT);
     fixed(t.at("habitability_tokens"), Planet::COUNT as u8);
     fixed_text(t.at("habitability_start"), "hostile");
@@ -196,7 +196,7 @@ impl SoloNumbers {
         let targets = ["target_start_easy", "target_start", "target_start_hard"];
         let moves_to = t.at("planets_move_on_total_max").integer(2..=2 * die_faces);
         fixed(t.at("no_move_from_total"), moves_to + 1);
-        let letters = |field: Field| field.list(Planet::COUNT..=Planet::COUNT, Field::choice::<Planet>);
+        let letters = |field: Field| field.list(Planet::COUNT..=Planet::COUNT, Field::named::<Planet>);
         t.at("planet_order")
             .checked(letters, |found| *found == Planet::ALL, "A, B, C, D");
         fixed_flag(t.at("win_if_score_strictly_above_target"), true);
@@ -211,7 +211,7 @@ impl SoloNumbers {
     }
 }
 
-/// Readings of the rules where the rulebook is silent, each of which is the one implemented; and the guard.
+/// Reads the rulings where the rulebook is silent, each of which must be the implemented one, and the guard.
 fn read_rulings(t: &mut TableReader, from: &Sources) -> Guard {
     let flags = |t: &mut TableReader, flags: &[(&'static str, bool)]| {
         flags.iter().for_each(|&(key, value)| fixed_flag(t.at(key), value));

@@ -1,21 +1,21 @@
-use super::parts::Part;
+use super::files::RulesetFile;
 use super::*;
 use std::collections::BTreeMap;
 
-/// What is wrong with an embedded file after the edits, in each of which the first text stands there.
-fn problems(part: Part, edits: &[(&str, &str)]) -> Vec<String> {
-    let mut text = part.embedded_text().to_owned();
+/// The problems of an embedded file after the edits, each of which replaces its first text by its second.
+fn problems(file: RulesetFile, edits: &[(&str, &str)]) -> Vec<String> {
+    let mut text = file.embedded_text().to_owned();
     for (old, new) in edits {
-        assert!(text.contains(old), "{part} does not hold {old}");
+        assert!(text.contains(old), "{file} does not hold {old}");
         text = text.replacen(old, new, 1);
     }
     let refused = Ruleset::with_files(&[("my.toml", &text)]).expect_err("the edits are mistakes");
     refused.0.iter().map(ToString::to_string).collect()
 }
 
-fn overlaid(part: Part, old: &str, new: &str) -> Ruleset {
-    let text = part.embedded_text();
-    assert!(text.contains(old), "{part} does not hold {old}");
+fn overlaid(file: RulesetFile, old: &str, new: &str) -> Ruleset {
+    let text = file.embedded_text();
+    assert!(text.contains(old), "{file} does not hold {old}");
     Ruleset::with_files(&[("my.toml", &text.replacen(old, new, 1))]).expect("the variant is a ruleset")
 }
 
@@ -34,13 +34,16 @@ fn the_embedded_ruleset_has_the_printed_number_of_everything() {
 #[test]
 fn the_id_ignores_comments_and_sources_and_moves_with_a_single_point() {
     let id = Ruleset::embedded().id();
-    assert_eq!(overlaid(Part::Board, "[track]", "[track] # mine").id(), id);
-    assert_eq!(overlaid(Part::Board, "\"reconstructed\"", "\"rulebook\"").id(), id);
-    assert_ne!(overlaid(Part::Cards, "\npoints = 4", "\npoints = 5").id(), id);
-    assert_ne!(overlaid(Part::Board, "length = 34", "length = 33").id(), id);
+    assert_eq!(overlaid(RulesetFile::Board, "[track]", "[track] # mine").id(), id);
+    assert_eq!(
+        overlaid(RulesetFile::Board, "\"reconstructed\"", "\"rulebook\"").id(),
+        id
+    );
+    assert_ne!(overlaid(RulesetFile::Cards, "\npoints = 4", "\npoints = 5").id(), id);
+    assert_ne!(overlaid(RulesetFile::Board, "length = 34", "length = 33").id(), id);
     assert_ne!(
         overlaid(
-            Part::Setup,
+            RulesetFile::Setup,
             "quiet_turns_per_player = 20",
             "quiet_turns_per_player = 21"
         )
@@ -50,16 +53,16 @@ fn the_id_ignores_comments_and_sources_and_moves_with_a_single_point() {
 }
 
 #[test]
-fn every_part_is_recognised_by_its_content() {
-    for part in Part::ALL {
-        assert_eq!(Part::recognise(part.embedded_text()), Some(part));
-        let same = Ruleset::with_files(&[("any name", part.embedded_text())]).expect("it is the embedded file");
+fn every_file_is_recognised_by_its_content() {
+    for file in RulesetFile::ALL {
+        assert_eq!(RulesetFile::recognise(file.embedded_text()), Some(file));
+        let same = Ruleset::with_files(&[("any name", file.embedded_text())]).expect("it is the embedded file");
         assert_eq!(same.id(), Ruleset::embedded().id());
     }
     let refused = Ruleset::with_files(&[("my.toml", "moons = 3")]).expect_err("there are no moons");
     assert_eq!(
         refused.to_string(),
-        "my.toml: found the keys moons; a file must hold one of these, by its keys: board (graph, orbit, planet, \
+        "my.toml: found the keys moons; a file must have the keys of one of these: board (graph, orbit, planet, \
          track), cards (card.planet_type, card.points, counts), setup (deal, turn, solo, ruling)"
     );
 }
@@ -86,7 +89,7 @@ fn reconstructed_values_can_be_listed() {
 fn unknown_sources_and_sources_of_unknown_fields_are_refused() {
     assert_eq!(
         problems(
-            Part::Board,
+            RulesetFile::Board,
             &[(
                 "field_source = { final_space_unlimited = \"rulebook\" }",
                 "field_source = { surface = \"rumour\" }"
@@ -98,7 +101,7 @@ fn unknown_sources_and_sources_of_unknown_fields_are_refused() {
         ]
     );
     assert_eq!(
-        problems(Part::Setup, &[("source = \"review\"", "source = \"reveiw\"")]),
+        problems(RulesetFile::Setup, &[("source = \"review\"", "source = \"reveiw\"")]),
         [
             "my.toml: game.source: found \"reveiw\"; allowed is one of rulebook, review, reconstructed; did you mean \
              review?"
@@ -118,7 +121,7 @@ fn edges_that_go_nowhere_are_refused() {
             "{ from = \"O1-02\", to = \"O1-02\"",
         ),
     ];
-    let found = problems(Part::Board, &edits);
+    let found = problems(RulesetFile::Board, &edits);
     assert_eq!(found.len(), 2, "{found:?}");
     assert!(found[0].starts_with("my.toml: graph.edges[0].to: found \"O1-2\"; allowed is one of O1-01, O1-02"));
     assert!(found[0].ends_with("did you mean O1-02?"), "{}", found[0]);
@@ -130,14 +133,14 @@ fn edges_that_go_nowhere_are_refused() {
 
 #[test]
 fn a_planet_on_an_unknown_space_or_one_of_another_is_refused() {
-    let unknown = problems(Part::Board, &[("start = \"O2-02\"", "start = \"O2-22\"")]);
+    let unknown = problems(RulesetFile::Board, &[("start = \"O2-02\"", "start = \"O2-22\"")]);
     assert!(
         unknown[0].starts_with("my.toml: planet[0].start: found \"O2-22\"; allowed is one of"),
         "{unknown:?}"
     );
     assert_eq!(
-        problems(Part::Board, &[("start = \"O2-02\"", "start = \"O3-05\"")]),
-        ["my.toml: planet[0].start: found \"O3-05\"; allowed is the space that holds A"]
+        problems(RulesetFile::Board, &[("start = \"O2-02\"", "start = \"O3-05\"")]),
+        ["my.toml: planet[0].start: found \"O3-05\"; allowed is the space with A"]
     );
 }
 
@@ -145,7 +148,7 @@ fn a_planet_on_an_unknown_space_or_one_of_another_is_refused() {
 fn rings_that_do_not_close_are_refused() {
     let missing = "  { from = \"O1-04\", to = \"O1-01\", kind = \"thick\", source = \"reconstructed\" },\n";
     assert_eq!(
-        problems(Part::Board, &[(missing, "")]),
+        problems(RulesetFile::Board, &[(missing, "")]),
         ["my.toml: graph: found 0 thick lines from O1-04; one leaves each space of an orbit"]
     );
     // Two rings of two in place of one of four.
@@ -160,7 +163,7 @@ fn rings_that_do_not_close_are_refused() {
         ),
     ];
     assert_eq!(
-        problems(Part::Board, &edits),
+        problems(RulesetFile::Board, &edits),
         [
             "my.toml: graph: found the ring of O1-01 with 2 of its 4 spaces in line; thick lines join all spaces of \
              the ring, one after the other, and back to the first"
@@ -182,7 +185,7 @@ fn arms_that_close_are_refused() {
         ),
     ];
     assert_eq!(
-        problems(Part::Board, &edits),
+        problems(RulesetFile::Board, &edits),
         [
             "my.toml: graph: found the arm of O7-1a with 3 of its 3 spaces in line; thick lines join all spaces of the \
              arm, one after the other, and none leaves the last"
@@ -191,23 +194,23 @@ fn arms_that_close_are_refused() {
 }
 
 #[test]
-fn no_two_spaces_stand_in_one_place() {
+fn no_two_spaces_share_a_place() {
     assert_eq!(
         problems(
-            Part::Board,
+            RulesetFile::Board,
             &[(
                 "id = \"O1-02\", orbit = 1, angle = 30",
                 "id = \"O1-02\", orbit = 1, angle =  6"
             )]
         ),
-        ["my.toml: graph: found space O1-02 at angle 6 of orbit 1; allowed is a place of its own; O1-01 stands there"]
+        ["my.toml: graph: found space O1-02 at angle 6 of orbit 1; allowed is a place of its own; O1-01 is there"]
     );
 }
 
 #[test]
 fn the_order_of_orbits_in_the_file_does_not_matter() {
     let orbit = |number, spaces| format!("[[orbit]]\nnumber = {number}\nkind = \"ring\"\nspaces = {spaces}\n");
-    let text = Part::Board.embedded_text();
+    let text = RulesetFile::Board.embedded_text();
     assert!(text.contains(&orbit(1, 4)) && text.contains(&orbit(2, 8)));
     let swapped = text
         .replace(&orbit(1, 4), "FIRST")
@@ -230,9 +233,9 @@ fn travel_is_clockwise() {
         ),
     ];
     assert_eq!(
-        problems(Part::Board, &edits),
+        problems(RulesetFile::Board, &edits),
         [
-            "my.toml: graph: found the ring of O1-01 with a way of 288 parts; travel is clockwise: its angles go once \
+            "my.toml: graph: found the ring of O1-01 with a path of 288 parts; travel is clockwise: its angles go once \
              round the 96 parts of a turn"
         ]
     );
@@ -247,7 +250,7 @@ fn lines_stay_on_their_orbit_or_lead_to_the_next() {
         ),
         ("from = \"O7-1b\", to = \"O7-1c\"", "from = \"O7-1b\", to = \"O7-2a\""),
     ];
-    let found = problems(Part::Board, &edits);
+    let found = problems(RulesetFile::Board, &edits);
     assert!(
         found.contains(
             &"my.toml: graph: found edges[88]: thin from O1-01 on orbit 1 to O3-02 on orbit 3; a thin line leads to an \
@@ -282,7 +285,7 @@ fn found_edge(problems: &[String], kind: &str) -> String {
 fn spaces_orbits_and_totals_agree() {
     assert_eq!(
         problems(
-            Part::Board,
+            RulesetFile::Board,
             &[(
                 "number = 1\nkind = \"ring\"\nspaces = 4",
                 "number = 1\nkind = \"ring\"\nspaces = 5"
@@ -291,7 +294,7 @@ fn spaces_orbits_and_totals_agree() {
         ["my.toml: graph: found 4 spaces on orbit 1; orbit[0].spaces says 5"]
     );
     assert_eq!(
-        problems(Part::Board, &[("id = \"O1-02\"", "id = \"O1-01\"")]),
+        problems(RulesetFile::Board, &[("id = \"O1-02\"", "id = \"O1-01\"")]),
         [
             "my.toml: graph.spaces[1] (O1-01).id: found \"O1-01\"; allowed is a value of its own; my.toml: \
              graph.spaces[0] (O1-01).id has the same"
@@ -299,17 +302,17 @@ fn spaces_orbits_and_totals_agree() {
     );
     assert_eq!(
         problems(
-            Part::Board,
+            RulesetFile::Board,
             &[("number = 2\nkind = \"ring\"", "number = 2\nkind = \"arms\"")]
         ),
         ["my.toml: orbit[1].kind: found \"arms\"; allowed is ring: only the outermost orbit can have arms"]
     );
     assert_eq!(
-        problems(Part::Board, &[("orbit7_arms = 4", "orbit7_arms = 5")]),
+        problems(RulesetFile::Board, &[("orbit7_arms = 4", "orbit7_arms = 5")]),
         ["my.toml: graph: found 4 arms; totals.orbit7_arms says 5"]
     );
     assert_eq!(
-        problems(Part::Board, &[("matter_spaces = 68", "matter_spaces = 67")]),
+        problems(RulesetFile::Board, &[("matter_spaces = 68", "matter_spaces = 67")]),
         ["my.toml: totals.matter_spaces: found 67; allowed is 68"]
     );
 }
@@ -322,7 +325,7 @@ fn a_total_that_cannot_be_read_makes_no_problems_elsewhere() {
         ("length = 34", "length = 0"),
     ];
     assert_eq!(
-        problems(Part::Board, &edits),
+        problems(RulesetFile::Board, &edits),
         [
             "my.toml: totals.spaces: found 73; allowed is an integer from 5 to 72",
             "my.toml: totals.orbits: found \"seven\"; allowed is an integer from 1 to 7",
@@ -332,9 +335,12 @@ fn a_total_that_cannot_be_read_makes_no_problems_elsewhere() {
 }
 
 #[test]
-fn the_acceleration_space_lies_before_the_last_one() {
+fn the_acceleration_space_is_before_the_last_one() {
     assert_eq!(
-        problems(Part::Board, &[("acceleration_space = 25", "acceleration_space = 34")]),
+        problems(
+            RulesetFile::Board,
+            &[("acceleration_space = 25", "acceleration_space = 34")]
+        ),
         ["my.toml: track.acceleration_space: found 34; allowed is an integer from 1 to 33"]
     );
 }
@@ -343,19 +349,19 @@ fn the_acceleration_space_lies_before_the_last_one() {
 fn cards_with_impossible_costs_are_refused() {
     assert_eq!(
         problems(
-            Part::Cards,
+            RulesetFile::Cards,
             &[("rock = 2, water = 0, metal = 0", "rock = 2, water = 0, metal = 9")]
         ),
         ["my.toml: card[0] (L01).cost.metal: found 9; the game has 8 tokens of metal"]
     );
     assert_eq!(
-        problems(Part::Cards, &[("rock = 2, water = 0", "rock = -2, ice = 0")])[0],
+        problems(RulesetFile::Cards, &[("rock = 2, water = 0", "rock = -2, ice = 0")])[0],
         "my.toml: card[0] (L01).cost.rock: found -2; allowed is an integer from 0 to 100"
     );
 }
 
 #[test]
-fn cards_that_cannot_be_are_refused() {
+fn impossible_cards_are_refused() {
     let edits = [
         ("deck = \"low\"", "deck = \"lower\""),
         ("orbits = [1, 7]", "orbits = [7, 1]"),
@@ -365,7 +371,7 @@ fn cards_that_cannot_be_are_refused() {
         ("remove_markers = 1", "remove_markers = 0"),
     ];
     assert_eq!(
-        problems(Part::Cards, &edits),
+        problems(RulesetFile::Cards, &edits),
         [
             "my.toml: card[0] (L01).deck: found \"lower\"; allowed is one of low, high, final",
             "my.toml: card[0] (L01).orbits: found [7, 1]; allowed is [lowest, highest]",
@@ -380,16 +386,19 @@ fn cards_that_cannot_be_are_refused() {
 #[test]
 fn decks_of_the_wrong_size_are_refused() {
     assert_eq!(
-        problems(Part::Cards, &[("copies = 1", "copies = 2")]),
+        problems(RulesetFile::Cards, &[("copies = 1", "copies = 2")]),
         ["my.toml: card: found 19 low cards; counts.low says 18"]
     );
     assert_eq!(
-        problems(Part::Cards, &[("copies = 1", "copies = 2"), ("low = 18", "low = 19")]),
+        problems(
+            RulesetFile::Cards,
+            &[("copies = 1", "copies = 2"), ("low = 18", "low = 19")]
+        ),
         ["my.toml: counts.low: found 19; the set-up says 18"]
     );
     let many = [("copies = 1", "copies = 40"), ("low = 18", "low = 57")];
     assert_eq!(
-        problems(Part::Cards, &many),
+        problems(RulesetFile::Cards, &many),
         ["my.toml: card: found 91 cards; allowed are at most 64"]
     );
 }
@@ -408,7 +417,7 @@ fn other_readings_of_the_rules_are_refused_by_name() {
         ("no_move_from_total = 8", "no_move_from_total = 9"),
     ];
     assert_eq!(
-        problems(Part::Setup, &edits),
+        problems(RulesetFile::Setup, &edits),
         [
             "my.toml: turn.matter_steps_accelerated: found 1 value; allowed is a list of 2 values",
             "my.toml: final_turn.draw_cards: found true; allowed is false",
@@ -421,9 +430,11 @@ fn other_readings_of_the_rules_are_refused_by_name() {
 }
 
 #[test]
-fn all_mistakes_of_all_files_are_told_at_once() {
-    let board = Part::Board.embedded_text().replacen("length = 34", "length = 0", 1);
-    let setup = Part::Setup.embedded_text().replacen("gas = 22", "gas = 23", 1);
+fn all_mistakes_of_all_files_are_reported_at_once() {
+    let board = RulesetFile::Board
+        .embedded_text()
+        .replacen("length = 34", "length = 0", 1);
+    let setup = RulesetFile::Setup.embedded_text().replacen("gas = 22", "gas = 23", 1);
     let refused = Ruleset::with_files(&[("a.toml", &board), ("b.toml", &setup)]).expect_err("there are two mistakes");
     let found: Vec<String> = refused.0.iter().map(ToString::to_string).collect();
     assert!(

@@ -13,7 +13,7 @@ use crate::problem::Problems;
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
 
-/// Sets a game up, to the choice of the Finals (PL-1.3 to 1.6, PL-1.8, PL-7.4).
+/// Sets a game up, up to the choice of the Finals (PL-1.3 to 1.6, PL-1.8, PL-7.4).
 pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, Problems> {
     check(tables, setup)?;
     let seats = usize::from(setup.players);
@@ -64,7 +64,7 @@ pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, P
     Ok(state)
 }
 
-/// PL-1.2: one token on every space without a Planet.
+/// Puts one token on every space without a Planet (PL-1.2).
 fn deal_matter(tables: &Tables, chance: ChanceKey) -> [Spaces; Matter::COUNT] {
     let starts: Spaces = tables.starts.into_iter().collect();
     let open = Spaces::first_of(tables.spaces.len()) - starts;

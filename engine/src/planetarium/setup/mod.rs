@@ -1,4 +1,4 @@
-//! What is decided before a game.
+//! What is decided before a game starts.
 
 pub(crate) mod deal;
 
@@ -9,7 +9,7 @@ use crate::vocabulary::vocabulary;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
-    /// How high the target of a solo game starts (PL-14.1).
+    /// The level of the initial target of a solo game (PL-14.1).
     pub enum Difficulty {
         /// The lowest target.
         Easy = "easy",
@@ -20,7 +20,7 @@ vocabulary! {
     }
 }
 
-/// The set-up of a game: unchecked until a game has started from it.
+/// The set-up of a game: unchecked until a game is started from it.
 ///
 /// # Examples
 /// ```
@@ -36,15 +36,15 @@ vocabulary! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
-    /// How many players; one plays against a target.
+    /// The number of players; one player plays against a target.
     pub players: u8,
-    /// How high the target of a solo game starts; default normal.
+    /// The level of the initial target of a solo game; the default is normal.
     #[serde(default)]
     pub difficulty: Option<Difficulty>,
 }
 
 impl Setup {
-    /// The game for so many players.
+    /// A game for this number of players.
     pub const fn players(players: u8) -> Setup {
         Setup {
             players,
@@ -60,7 +60,7 @@ impl Setup {
         }
     }
 
-    /// The setup that a TOML text describes. `file` only serves to say where a problem is.
+    /// The setup in a TOML text. `file` is only used to name the place of a problem.
     ///
     /// # Errors
     /// All problems at once.
@@ -83,13 +83,13 @@ impl Setup {
             players: t
                 .at("players")
                 .integer(1..=crate::planetarium::ruleset::setup::MAX_PLAYERS),
-            difficulty: t.optional("difficulty").map(Field::choice),
+            difficulty: t.optional("difficulty").map(Field::named),
         });
         notes.into_inner().or(setup)
     }
 }
 
-/// Whether the setup can be played (PL-1.1).
+/// Checks whether the setup can be played (PL-1.1).
 pub(crate) fn check(tables: &Tables, setup: &Setup) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let [fewest, most] = tables.players;

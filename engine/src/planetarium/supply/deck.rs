@@ -9,8 +9,8 @@ use crate::planetarium::vocabulary::Deck;
 impl State {
     /// The top card of a deck; an empty one is refilled first if it can be (PL-10.4).
     ///
-    /// The order of a deck is not kept (PL-1.5, PL-2.4): how often it was refilled and how many cards it has name a
-    /// stream of chance, so the next card is the same whoever draws it and whenever.
+    /// The order of a deck is not kept: the number of its refills and of its cards name a stream of chance, so the next
+    /// card does not depend on who draws it or when (PL-1.5, PL-2.4).
     pub(crate) fn draw(&mut self, deck: Deck) -> Option<CardId> {
         if self.decks[deck.index()].is_empty() {
             self.refill(deck);
@@ -25,7 +25,7 @@ impl State {
         Some(cards.draw(&mut top))
     }
 
-    /// What an empty deck is refilled with (PL-10.4): its discard pile; nothing for the Low deck (PL-10.7).
+    /// The cards that refill an empty deck (PL-10.4): its discard pile; none for the Low deck (PL-10.7).
     fn refill_of(&self, deck: Deck) -> CardSet {
         match deck {
             Deck::Low => CardSet::EMPTY,
@@ -48,19 +48,19 @@ impl State {
         }
     }
 
-    /// Whether a card can be drawn from a deck, refilled if need be (PL-10.6).
+    /// Returns whether a card can be drawn from a deck, after a refill if necessary (PL-10.6).
     pub fn has_cards(&self, deck: Deck) -> bool {
         !(self.decks[deck.index()] | self.refill_of(deck)).is_empty()
     }
 }
 
-/// Whether the actor may draw from a deck (PL-10.3, PL-10.6).
+/// Returns whether the actor may draw from a deck (PL-10.3, PL-10.6).
 pub(crate) fn may_draw(tables: &Tables, state: &State, deck: Deck) -> bool {
     let finals = of_deck(tables, state.acting().hand, Deck::Final).count();
     state.has_cards(deck) && (deck != Deck::Final || finals < tables.max_finals)
 }
 
-/// The cards of a set that are of a deck.
+/// The cards of a set that belong to a deck.
 pub(crate) fn of_deck(tables: &Tables, cards: CardSet, deck: Deck) -> CardSet {
     cards & tables.decks[deck.index()]
 }

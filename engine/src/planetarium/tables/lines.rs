@@ -1,4 +1,4 @@
-//! The lines of the board as one set: which of them Matter tokens can take is found for all tokens at once.
+//! The lines of the board as a set, to find the lines that Matter tokens can take for all tokens at once.
 
 use crate::action_space::Action;
 use crate::planetarium::action::Move;
@@ -6,7 +6,7 @@ use crate::planetarium::ruleset::board::MAX_LINES;
 use crate::planetarium::space::{MAX_SPACES, Space, SpaceTable, Spaces};
 
 const WORDS: usize = MAX_LINES / 64;
-/// Spaces whose lines are looked up together.
+/// The number of spaces whose lines are looked up together.
 const GROUP: usize = 6;
 const GROUPS: usize = MAX_SPACES / GROUP;
 
@@ -33,7 +33,7 @@ impl Lines {
         }
     }
 
-    /// Takes the lines before this one out of the set.
+    /// Removes the lines before this one from the set, and returns them.
     pub(crate) fn take_before(&mut self, line: usize) -> Lines {
         let mut before = Lines::default();
         for (index, (rest, taken)) in self.0.iter_mut().zip(&mut before.0).enumerate() {
@@ -50,14 +50,14 @@ impl Lines {
         self.0
     }
 
-    /// Of the word that this line is in, the lines before it.
+    /// The lines before this one, of the word that this line is in.
     pub(crate) fn word_before(&self, line: usize) -> u64 {
         self.0.get(line / 64).map_or(0, |word| word & ((1 << (line % 64)) - 1))
     }
 }
 
-/// How many bits each word has. All of them at once: a processor that is not asked to count bits itself needs half as
-/// long as for one after the other.
+/// The number of bits of each word. All are counted at once: without an instruction that counts bits, that takes half
+/// as long as one after the other.
 pub(crate) fn count_each<const N: usize, const M: usize>(words: [[u64; N]; M]) -> [[u64; N]; M] {
     let mut counts = words;
     for count in counts.as_flattened_mut() {
@@ -66,15 +66,15 @@ pub(crate) fn count_each<const N: usize, const M: usize>(words: [[u64; N]; M]) -
     counts
 }
 
-/// A set of lines whose lines are counted.
+/// A set of lines with counts of its lines.
 pub(crate) struct Ranks {
     lines: Lines,
-    /// How many lines come before each word; the last is the count of all.
+    /// How many lines come before each word; the last is the number of all.
     below: [usize; WORDS + 1],
 }
 
 impl Ranks {
-    /// The set, of which so many lines are in each word.
+    /// The set with these numbers of lines in each word.
     pub(crate) fn new(lines: Lines, counts: [u64; WORDS]) -> Ranks {
         let mut below = [0; WORDS + 1];
         for (index, count) in counts.into_iter().enumerate() {
@@ -87,12 +87,12 @@ impl Ranks {
         self.below[WORDS]
     }
 
-    /// How many lines of the set come before this one, of which so many are in its own word.
+    /// The number of lines of the set before this one, of which `in_word` are in its own word.
     pub(crate) fn before(&self, line: usize, in_word: u64) -> usize {
         self.below[line / 64] + in_word as usize
     }
 
-    /// The line that so many come before.
+    /// The line at this place of the set, from 0.
     pub(crate) fn nth(&self, place: usize) -> usize {
         let index = (1..WORDS).filter(|&index| self.below[index] <= place).count();
         let skipped = place - self.below[index];
@@ -101,7 +101,7 @@ impl Ranks {
     }
 }
 
-/// The lines that begin and those that end at some spaces.
+/// The lines that begin and those that end at certain spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[repr(align(64))]
 struct Touching {
@@ -112,11 +112,11 @@ struct Touching {
 /// The lines of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LineTable {
-    /// By group of spaces, and by which of them are meant.
+    /// By group of spaces, and by the subset of the group.
     touching: Box<[[Touching; 1 << GROUP]; GROUPS]>,
     /// The step along each line.
     steps: Vec<Action>,
-    /// The first line from each space or one after it.
+    /// For each space, the first line from it or a later one.
     first: [u16; MAX_SPACES],
 }
 
@@ -164,7 +164,7 @@ impl LineTable {
         self.steps[line]
     }
 
-    /// The first line from this space or one after it.
+    /// The first line from this space or a later one.
     pub(crate) fn first_from(&self, space: Space) -> usize {
         self.first[space.index()].into()
     }

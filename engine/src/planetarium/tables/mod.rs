@@ -1,4 +1,4 @@
-//! What the rules read: the ruleset compiled to masks and small tables.
+//! What the rules read: the ruleset, compiled to masks and small tables.
 
 pub(super) mod lines;
 
@@ -19,29 +19,29 @@ pub struct Card {
     pub name: String,
     /// The deck it belongs to.
     pub deck: Deck,
-    /// What it scores.
+    /// The points that it scores.
     pub points: u16,
     /// The total it adds to.
     pub side: Option<Habitability>,
-    /// How much it adds there.
+    /// The amount that it adds there.
     pub side_points: u16,
-    /// What has to be paid, by kind of matter.
+    /// The cost, by kind of matter.
     pub cost: [u8; Matter::COUNT],
-    /// What the Planet must be made of.
+    /// The type that the Planet must have.
     pub planet_type: Option<PlanetType>,
     /// The spaces where the Planet may be.
     pub spaces: Spaces,
-    /// The lowest and the highest orbit the Planet may be in.
+    /// The lowest and the highest orbit where the Planet may be.
     pub orbits: [u8; 2],
     /// The side the Planet's token must show.
     pub state: Option<Habitability>,
-    /// Own markers to be taken off cards of the Planet.
+    /// The number of own markers that must be removed from cards of the Planet.
     pub remove_markers: u8,
     /// Whether it lets a token be taken from the board.
     pub gravity: bool,
     /// Whether it may be discarded for a Low card.
     pub downgrade: bool,
-    /// Copies of it with a lower number.
+    /// The copies of it with a lower number.
     pub lower_copies: CardSet,
 }
 
@@ -56,9 +56,9 @@ pub struct Tables {
     pub lines: LineTable,
     /// The spaces of each orbit, from the star outwards.
     pub orbits: Vec<Spaces>,
-    /// What each Planet is made of.
+    /// The type of each Planet.
     pub planet_types: [PlanetType; Planet::COUNT],
-    /// Where each Planet starts.
+    /// The space where each Planet starts.
     pub starts: [Space; Planet::COUNT],
     /// Matter tokens by kind.
     pub matter: [u8; Matter::COUNT],
@@ -68,9 +68,9 @@ pub struct Tables {
     pub decks: [CardSet; Deck::COUNT],
     /// Cards with the Downgrade icon.
     pub downgrades: CardSet,
-    /// Cards of which a copy has a lower number.
+    /// Cards that have a copy with a lower number.
     pub copies: CardSet,
-    /// Cards dealt to each player from each deck.
+    /// The number of cards dealt to each player from each deck.
     pub deal: [u8; Deck::COUNT],
     /// The most Finals in a hand.
     pub max_finals: usize,
@@ -125,8 +125,8 @@ impl Tables {
     }
 }
 
-/// The spaces of the file in the order of their numbers: by orbit, and in the direction of travel, so that what is
-/// ahead on a ring or an arm is what has a higher number.
+/// The spaces of the file in the order of their numbers: by orbit, and in the direction of travel, so that the spaces
+/// ahead on a ring or an arm are those with higher numbers.
 fn travel_order(ruleset: &Ruleset) -> Vec<usize> {
     let board = &ruleset.board;
     let orbits = 1..=board.orbits.len() as u8;
@@ -143,7 +143,7 @@ fn numbering(ruleset: &Ruleset) -> Vec<Space> {
     number_of
 }
 
-/// The names in notation: of the copies of a card each but the first has its number after it.
+/// The names in notation; each copy of a card but the first is followed by its number.
 fn names(ruleset: &Ruleset) -> Names {
     let space = |space: usize| ruleset.board.spaces[space].id.clone();
     let copies = |card: &CardData| {

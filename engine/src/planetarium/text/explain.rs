@@ -1,4 +1,4 @@
-//! What happened, in words for people: no more than everybody at the table sees of it.
+//! What happened, in words for people: nothing that not everyone at the table sees.
 
 use super::words::amounts;
 use crate::card_set::CardId;
@@ -8,9 +8,9 @@ use crate::planetarium::supply::track;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Matter, Planet};
 
-/// The choice of the seat on turn in words, and what it gave.
-pub(crate) fn explanation(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
-    let mut parts = vec![choice_text(tables, before, choice, after)];
+/// The move of the acting seat in words, and what it gave.
+pub(crate) fn explanation(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
+    let mut parts = vec![move_text(tables, before, chosen, after)];
     if before.phase == Phase::SetUp && after.phase != Phase::SetUp {
         parts.push(format!("all have chosen, {} starts", after.actor));
     }
@@ -18,7 +18,7 @@ pub(crate) fn explanation(tables: &Tables, before: &State, choice: Move, after: 
         parts.push("acceleration is on".to_owned());
     }
     if before.turns != after.turns && after.target.is_some() {
-        parts.push(dice_text(tables, before, choice, after));
+        parts.push(dice_text(tables, before, chosen, after));
     }
     if before.ending.is_none()
         && let Some(ending) = after.ending
@@ -28,8 +28,8 @@ pub(crate) fn explanation(tables: &Tables, before: &State, choice: Move, after: 
     parts.join("; ")
 }
 
-fn choice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
-    match choice {
+fn move_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
+    match chosen {
         Move::Discard(card) => format!("sets {} aside", title(tables, card)),
         Move::Token { from, to } => {
             let [from_name, to_name] = [from, to].map(|space| tables.names.space_name(space));
@@ -102,7 +102,7 @@ fn play_text(tables: &Tables, before: &State, id: CardId, planet: Planet, after:
     text
 }
 
-fn dice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> String {
+fn dice_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> String {
     let [first, second] = after.dice.unwrap_or_default();
     let mut text = format!("the dice show {first}+{second}");
     for planet in Planet::ALL {
@@ -111,8 +111,8 @@ fn dice_text(tables: &Tables, before: &State, choice: Move, after: &State) -> St
             text += &format!(", Planet {planet} goes to {}", tables.names.space_name(to));
         }
     }
-    // Where no card can be drawn, the dice follow the payment at once.
-    let paid = match choice {
+    // If no card can be drawn, the dice follow the payment at once.
+    let paid = match chosen {
         Move::Play(card, _) => tables.cards[card.index()].cost,
         _ => [0; Matter::COUNT],
     };
@@ -131,7 +131,7 @@ fn title(tables: &Tables, card: CardId) -> String {
     format!("{} {}", tables.names.card_name(card), tables.cards[card.index()].name)
 }
 
-/// On which Planet a card waits for a marker.
+/// The Planet on which a card waits for a marker.
 fn marked(state: &State) -> String {
     match state.phase {
         Phase::Marker { planet, .. } => format!(" on Planet {planet}"),

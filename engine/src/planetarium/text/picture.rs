@@ -5,7 +5,7 @@ use crate::planetarium::space::Space;
 use crate::planetarium::state::State;
 use crate::planetarium::tables::Tables;
 
-/// Lines between two orbits; a line is as high as two columns are wide.
+/// The number of lines between two orbits; a line is as high as two columns are wide.
 const SPACING: i32 = 2;
 const RADIUS: i32 = SPACING * MAX_ORBITS as i32;
 const HEIGHT: usize = 2 * RADIUS as usize + 1;
@@ -32,7 +32,7 @@ fn cosine(angle: u8) -> i32 {
     sine((angle + FULL_TURN / 4) % FULL_TURN)
 }
 
-/// So many thousandths, rounded to the nearest whole number, halves away from zero.
+/// Thousandths rounded to the nearest whole number, halves away from zero.
 fn rounded(thousandths: i32) -> i32 {
     (thousandths + 500 * thousandths.signum()) / 1000
 }
@@ -46,7 +46,7 @@ fn place(tables: &Tables, space: Space) -> (usize, usize) {
     (line as usize, column as usize)
 }
 
-/// What lies on a space: the letter of a Planet or of a kind of matter, or a dot.
+/// The sign of a space: the letter of a Planet or of a kind of matter, or a dot.
 pub(crate) fn sign(state: &State, space: Space) -> char {
     let planet = state.planet_on(space).and_then(|planet| planet.name().chars().next());
     let matter = || {

@@ -13,19 +13,19 @@ use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Deck, Planet};
 use std::fmt::Write;
 
-/// How to read a position.
+/// How to read the text of a position.
 pub const LEGEND: &str = "\
 The star * is in the middle of seven orbits; tokens travel clockwise. A space shows
   g r w m   a token of gas, rock, water, metal
   A B C D   a Planet
   .         nothing
 Below the picture the spaces of each orbit are named, in the direction of travel.
-A card is written with its points, the side it adds to, its cost, and what it asks of the Planet.";
+A card is written with its points, the side it adds to, its cost, and what it requires of the Planet.";
 
-/// Names of an orbit's spaces in a line.
+/// The number of space names in a line.
 const NAMES_IN_LINE: usize = 8;
 
-/// What lies between the seats: the board, the Planets, the track and the decks.
+/// What the seats share: the board, the Planets, the track and the decks.
 pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>) -> String {
     let mut text = headline(tables, state);
     text += &picture::picture(tables, state);
@@ -57,7 +57,7 @@ pub(crate) fn table_text(tables: &Tables, state: &State, observer: Option<Seat>)
     text + &decision_text(tables, state, observer)
 }
 
-/// Where the game stands.
+/// The first line: the state of the game.
 fn headline(tables: &Tables, state: &State) -> String {
     let actor = state.actor;
     let mut text = match (state.phase, state.ending) {
@@ -111,7 +111,7 @@ fn turns_text(tables: &Tables, state: &State) -> String {
     text + "\n"
 }
 
-/// After how many turns, and how many without progress, the guard ends the game (PL-11.11).
+/// The numbers of turns, and of turns without progress, after which the guard ends the game (PL-11.11).
 fn limits(tables: &Tables, state: &State) -> (usize, usize) {
     let guard = tables.guard;
     let all = |limit: u16| usize::from(limit) * state.seats();

@@ -1,4 +1,4 @@
-//! Which positions can stand in a game.
+//! Which positions can occur in a game.
 
 use super::state::{DECK, HIGHEST_ANTE, KuhnState, MOST_HANDS, PURSE, SEATS, Stage};
 use crate::by_seat::{Seat, SeatSet};
@@ -27,7 +27,7 @@ fn demands(state: &KuhnState) -> Demands<'_> {
     }
 }
 
-/// Numbers and seats that everything else counts on.
+/// Checks the numbers and seats that everything else depends on.
 pub(super) fn table(state: &KuhnState) -> Result<(), Problems> {
     let mut demand = demands(state);
     let tables = [state.purses.seats(), state.shown.seats(), state.cards.seats()];
@@ -39,7 +39,7 @@ pub(super) fn table(state: &KuhnState) -> Result<(), Problems> {
     demand.problems.or(())
 }
 
-/// Chips, cards and who decides.
+/// Checks chips, cards and whose turn it is.
 pub(super) fn hand(state: &KuhnState) -> Result<(), Problems> {
     let mut demand = demands(state);
     let chips = state.shown.iter().map(|purse| u32::from(purse.chips)).sum::<u32>();
@@ -116,5 +116,9 @@ fn betting(demand: &mut Demands<'_>) {
     let may_have_bet: SeatSet = state.bettor.map_or(SeatSet::EMPTY, spoke_since);
     let first_did = state.bettor.is_none_or(|seat| state.bets.contains(seat));
     let only_they = (state.bets - may_have_bet).is_empty();
-    demand.that(first_did && only_they, "bets", "the first to bet and who spoke since");
+    demand.that(
+        first_did && only_they,
+        "bets",
+        "the first to bet and the seats that spoke since",
+    );
 }

@@ -31,14 +31,14 @@ const WORDS: [&str; 4] = ["chip", "ready", "pass", "bet"];
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kuhn;
 
-/// How much is played.
+/// The setup of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct KuhnSetup {
     /// Hands, 1 or 2.
     pub hands: u8,
 }
 
-/// What an observer sees, and the cards it does not.
+/// What an observer sees, and the cards that it does not see.
 pub struct KuhnBeliefs {
     seen: KuhnState,
     observer: Seat,
@@ -109,7 +109,7 @@ impl Rules for Kuhn {
         u32::from((state.played + 1).min(state.hands))
     }
 
-    /// Each hand has its own first speaker.
+    /// `None`: each hand has its own first speaker.
     fn starter(&self, _state: &KuhnState) -> Option<Seat> {
         None
     }
@@ -136,7 +136,7 @@ impl Rules for Kuhn {
         match (state.stage, action) {
             _ if state.is_over() => panic!("the game is over"),
             (Stage::Ante, CHIP) => state.put_chip(),
-            (Stage::Ante, READY) => state.be_ready(),
+            (Stage::Ante, READY) => state.set_ready(),
             (Stage::Betting, PASS) => state.go_on(),
             (Stage::Betting, BET) => {
                 state.bet();

@@ -1,4 +1,4 @@
-//! A position of the poker, and what chips, cards and the coin do in it.
+//! A position of the poker game, and what chips, cards and the coin do in it.
 
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::rng::ChanceKey;
@@ -22,16 +22,16 @@ pub struct Purse {
     pub ante: u8,
 }
 
-/// What a hand is at.
+/// The stage of a hand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Stage {
-    /// The sealed phase; also where the game stands when it is over.
+    /// The sealed phase; also the stage of a finished game.
     Ante,
     /// The seats speak in turn.
     Betting,
 }
 
-/// Which card takes the table.
+/// Which card wins the table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Coin {
     /// The highest.
@@ -43,21 +43,21 @@ pub enum Coin {
 /// A position.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct KuhnState {
-    /// Opens every draw.
+    /// The key of every draw.
     pub key: ChanceKey,
     /// Hands to be played.
     pub hands: u8,
     /// Hands played.
     pub played: u8,
-    /// What the hand is at.
+    /// The stage of the hand.
     pub stage: Stage,
     /// The seats that still decide.
     pub to_act: SeatSet,
-    /// The one of them that decides next.
+    /// The seat among them that decides next.
     pub turn: Seat,
     /// What the seats own now.
     pub purses: BySeat<Purse>,
-    /// What they owned as the hand began: all the others see of them during the ante.
+    /// What they owned when the hand began: all that the others see of it during the ante.
     pub shown: BySeat<Purse>,
     /// The cards they hold, 0 for none.
     pub cards: BySeat<u8>,
@@ -106,11 +106,11 @@ impl KuhnState {
         purse.chips -= 1;
         purse.ante += 1;
         if purse.ante == HIGHEST_ANTE {
-            self.be_ready();
+            self.set_ready();
         }
     }
 
-    pub(super) fn be_ready(&mut self) {
+    pub(super) fn set_ready(&mut self) {
         self.to_act = self.to_act.without(self.turn);
         match self.to_act.clockwise_from(self.dealer()).next() {
             Some(next) => self.turn = next,
@@ -123,10 +123,10 @@ impl KuhnState {
         self.key.stream(DEAL, self.played.into(), 0, 0).shuffle(&mut deck);
         self.cards = BySeat::from_fn(SEATS, |seat| deck[seat.index()]);
         self.stage = Stage::Betting;
-        self.let_speak(self.leader());
+        self.give_turn(self.leader());
     }
 
-    fn let_speak(&mut self, seat: Seat) {
+    fn give_turn(&mut self, seat: Seat) {
         self.turn = seat;
         self.to_act = SeatSet::only(seat);
     }
@@ -142,7 +142,7 @@ impl KuhnState {
         if next == self.bettor.unwrap_or(self.leader()) {
             self.throw_coin();
         } else {
-            self.let_speak(next);
+            self.give_turn(next);
         }
     }
 
@@ -173,7 +173,7 @@ impl KuhnState {
         self.begin_hand();
     }
 
-    /// The position as the observer sees it: the others as they were shown, their cards and the key blank.
+    /// The position as the observer sees it: the others as they were shown, their cards and the key blanked.
     pub(super) fn seen_by(&self, observer: Seat) -> KuhnState {
         let mut seen = self.clone();
         seen.key = ChanceKey(0);

@@ -50,7 +50,7 @@ pub(crate) fn corporation(
     }
 }
 
-/// The choices that rules and techs give in play.
+/// Adds the choices that rules and techs give during play.
 fn add_regress_choices(data: &CorporationData, choices: &mut Vec<Choice>) {
     for power in data.rules.iter().chain(data.techs.iter().map(|tech| &tech.power)) {
         let (steps, among) = match power.effect {
@@ -62,7 +62,7 @@ fn add_regress_choices(data: &CorporationData, choices: &mut Vec<Choice>) {
     }
 }
 
-/// Rules and techs, in this order.
+/// The rules, then the techs.
 fn abilities(data: &CorporationData) -> Vec<Ability> {
     let ability = |tech: Option<u8>, power: &Power| Ability {
         tech,
@@ -81,7 +81,7 @@ fn abilities(data: &CorporationData) -> Vec<Ability> {
     rules.chain(techs).collect()
 }
 
-/// The abilities that hold with some techs.
+/// The abilities that are active with some techs.
 fn held(abilities: &[Ability], techs: u8) -> Held {
     let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
     let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
@@ -93,7 +93,7 @@ fn held(abilities: &[Ability], techs: u8) -> Held {
     }
 }
 
-/// Whether an ability is offered in windows.
+/// Returns whether an ability is offered in windows.
 fn is_power(ability: &Ability) -> bool {
     let alters_a_gain = matches!(
         ability.effect,
@@ -123,7 +123,7 @@ fn track_table(track: Track, boards: &[TrackBoard; Track::COUNT], alternatives: 
             .clone()
             .unwrap_or_default()
     };
-    // A tracker scores the medals of its own track alone (CORP-6.2).
+    // A tracker scores only the medals of its own track (CORP-6.2).
     let printed: Vec<Option<u8>> = data
         .path
         .iter()
@@ -184,7 +184,7 @@ fn benefits(cell: &Cell, alternatives: &mut Vec<[Gain; 2]>) -> Benefits {
     benefits
 }
 
-/// A side of an alternative; those that are none are refused as not playable.
+/// One gain of a pair; `None` for benefits that are refused as not playable.
 fn gain(benefit: &Benefit) -> Option<Gain> {
     match *benefit {
         Benefit::Patch => Some(Gain::Patch),

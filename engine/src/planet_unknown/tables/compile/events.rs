@@ -7,7 +7,7 @@ use crate::planet_unknown::ruleset::events::EventCard as CardData;
 use crate::planet_unknown::state::{EventItem, Item, Limits, TileLimit};
 use crate::planet_unknown::tables::cards::{Choice, EventCard, EventGain, Gain};
 
-/// The card; what [`playable`](crate::planet_unknown::tables::playable) refuses is left out.
+/// Compiles the card without what [`playable`](crate::planet_unknown::tables::playable) refuses.
 pub(crate) fn event_card(data: &CardData, choices: &mut Vec<Choice>, alternatives: &mut Vec<[Gain; 2]>) -> EventCard {
     let mut card = EventCard {
         id: data.id.clone(),
@@ -89,7 +89,7 @@ fn add_effect(
     }
 }
 
-/// A gain whatever the seat has, or a loss of a piece if it has one.
+/// A gain that does not depend on what the seat has, or a loss of a piece if the seat has one.
 fn plain_gain(item: Item, count: u8) -> EventGain {
     EventGain {
         item,
@@ -98,7 +98,7 @@ fn plain_gain(item: Item, count: u8) -> EventGain {
     }
 }
 
-/// The item of a choice between two gains.
+/// The item of a pair of gains.
 fn either_item(options: &[EventEffect], alternatives: &mut Vec<[Gain; 2]>) -> Option<Item> {
     let gains: Vec<Gain> = options.iter().filter_map(entries::alternative).collect();
     match gains[..] {
@@ -107,7 +107,7 @@ fn either_item(options: &[EventEffect], alternatives: &mut Vec<[Gain; 2]>) -> Op
     }
 }
 
-/// The item of a piece that is lost. Rovers on the corporation board are never lost.
+/// The item for losing a piece. Rovers on the corporation board are never lost.
 fn loss(what: DestroyedPiece, from: DestroyedFrom) -> Item {
     match (what, from) {
         (DestroyedPiece::Rover, _) => Item::Event(EventItem::LoseRover),

@@ -1,4 +1,4 @@
-//! From a checked ruleset to tables.
+//! Compiles a checked ruleset into tables.
 
 mod civ_cards;
 mod corporations;
@@ -77,7 +77,7 @@ impl Tables {
     }
 }
 
-/// The tracks next to each track, in the order in which the boards show them.
+/// The tracks next to each track, by the order in which the boards show them.
 fn adjacent_tracks(order: &[Track; Track::COUNT]) -> [TrackSet; Track::COUNT] {
     let mut adjacent = [TrackSet::EMPTY; Track::COUNT];
     for pair in order.windows(2) {

@@ -38,7 +38,7 @@ pub(crate) fn planet(data: &PlanetData) -> Planet {
     planet
 }
 
-/// Writes the special rules of a planet into its table.
+/// Adds a special rule of a planet to its table.
 fn add_rule(planet: &mut Planet, data: &PlanetData, rule: &PlanetRule) {
     let ground_squares = |ground: Ground| data.squares_where(|other| other == ground);
     let only_if = |counts: bool, squares: Grid| if counts { squares } else { Grid::EMPTY };

@@ -1,4 +1,4 @@
-//! Tiles in all their orientations, and the stacks they are loaded in.
+//! Tiles in all their orientations, and the stacks that they are loaded in.
 
 use crate::bitboard::{MAX_CELLS, MAX_ORIENTATIONS, Piece};
 use crate::planet_unknown::capacities::STACKS;
@@ -69,7 +69,7 @@ fn tile(shape: &Shape, shape_index: u8, resources: [Resource; 2], has_meteor: bo
     }
 }
 
-/// The squares after the turns of an orientation (PU-3.1): 0 to 3 quarter turns clockwise, from 4 on turned over first.
+/// The squares in an orientation (PU-3.1): 0 to 3 quarter turns clockwise, from 4 on turned over first.
 fn oriented(printed: &[Cell], orientation: u8) -> ArrayVec<Cell, MAX_CELLS> {
     let turned = printed.iter().map(|cell| {
         let [mut row, mut column] = cell.offset.map(i32::from);

@@ -10,7 +10,7 @@ use boards::BoardList;
 use clap::Args;
 use orrery_arena::bench::{self, Bench};
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::ruleset::parts::Part;
+use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
 use orrery_engine::problem::one_of;
@@ -161,24 +161,24 @@ impl RulesetFiles for Ruleset {
     }
 
     fn built_in() -> Texts {
-        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+        let files = RulesetFile::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
         files.into_iter().collect()
     }
 
     fn kind_of(text: &str) -> Option<String> {
-        Some(Part::recognise(text)?.file_name())
+        Some(RulesetFile::recognise(text)?.file_name())
     }
 
     fn held(&self, text: &str) -> Option<String> {
         let stacks = self.station.outer.len() + self.station.inner.len();
-        let (what, count, of) = match Part::recognise(text)? {
-            Part::Planets => ("planets", self.planets.planets.len(), "boards"),
-            Part::Corporations => ("corporations", self.corporations.corporations.len(), "boards"),
-            Part::Tiles => ("tiles", self.tiles.shapes.len(), "shapes"),
-            Part::Station => ("station", stacks, "stacks"),
-            Part::CivCards => ("civ cards", self.civ_cards.cards.len(), "cards"),
-            Part::Objectives => ("objectives", self.objectives.cards.len(), "cards"),
-            Part::Events => ("events", self.events.cards.len(), "cards"),
+        let (what, count, of) = match RulesetFile::recognise(text)? {
+            RulesetFile::Planets => ("planets", self.planets.planets.len(), "boards"),
+            RulesetFile::Corporations => ("corporations", self.corporations.corporations.len(), "boards"),
+            RulesetFile::Tiles => ("tiles", self.tiles.shapes.len(), "shapes"),
+            RulesetFile::Station => ("station", stacks, "stacks"),
+            RulesetFile::CivCards => ("civ cards", self.civ_cards.cards.len(), "cards"),
+            RulesetFile::Objectives => ("objectives", self.objectives.cards.len(), "cards"),
+            RulesetFile::Events => ("events", self.events.cards.len(), "cards"),
         };
         Some(format!("{what}, {count} {of}"))
     }

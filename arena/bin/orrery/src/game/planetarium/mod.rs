@@ -8,7 +8,7 @@ use crate::output::Usage;
 use clap::Args;
 use orrery_arena::bench::{self, Bench};
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planetarium::ruleset::parts::Part;
+use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::{Difficulty, Planetarium, Ruleset, Setup};
 use orrery_engine::problem::one_of;
 use orrery_engine::{Problems, Rng};
@@ -88,15 +88,15 @@ impl RulesetFiles for Ruleset {
     }
 
     fn built_in() -> Texts {
-        let files = Part::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
+        let files = RulesetFile::ALL.map(|part| (part.file_name(), part.embedded_text().to_owned()));
         files.into_iter().collect()
     }
 
     fn kind_of(text: &str) -> Option<String> {
-        Some(Part::recognise(text)?.file_name())
+        Some(RulesetFile::recognise(text)?.file_name())
     }
 
     fn held(&self, text: &str) -> Option<String> {
-        Some(Part::recognise(text)?.to_string())
+        Some(RulesetFile::recognise(text)?.to_string())
     }
 }

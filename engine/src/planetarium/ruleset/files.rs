@@ -1,10 +1,10 @@
-//! The files a ruleset is made of.
+//! The files of a ruleset.
 
-use crate::ruleset_files::file_parts;
+use crate::ruleset_files::ruleset_file;
 
-file_parts! {
-    /// A part of the ruleset, one file each.
-    pub enum Part in "planetarium" {
+ruleset_file! {
+    /// A file of the ruleset.
+    pub enum RulesetFile in "planetarium" {
         /// The board: spaces, lines, Planets and the Evolution Track.
         Board = "board", known by ["graph", "orbit", "planet", "track"];
         /// The Evolution cards.

@@ -1,12 +1,12 @@
-//! The files a ruleset is made of.
+//! The files of a ruleset.
 
 use crate::planet_unknown::resource::TrackSet;
-use crate::ruleset_files::file_parts;
+use crate::ruleset_files::ruleset_file;
 use crate::toml_reader::{Field, TableReader};
 
-file_parts! {
-    /// A part of the ruleset, one file each.
-    pub enum Part in "planet_unknown" {
+ruleset_file! {
+    /// A file of the ruleset.
+    pub enum RulesetFile in "planet_unknown" {
         /// Planet boards.
         Planets = "planets", known by ["planet", "legend"];
         /// Corporation boards.
@@ -24,12 +24,12 @@ file_parts! {
     }
 }
 
-/// Every file says which schema it has; there is one.
+/// Reads the schema number, which every file has; there is only one schema.
 pub(super) fn read_schema(t: &mut TableReader) {
     t.at("schema").integer(1..=1);
 }
 
-/// Tracks, each named once.
+/// Reads a list of tracks, each named once.
 pub(super) fn read_tracks(field: Field) -> TrackSet {
-    field.distinct_list(1..=5, Field::choice).into_iter().collect()
+    field.distinct_list(1..=5, Field::named).into_iter().collect()
 }

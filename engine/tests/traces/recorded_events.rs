@@ -17,7 +17,7 @@ type Way<'a> = &'a dyn Fn(&Play) -> Vec<Play>;
 
 impl Games {
     /// What happened besides, one after the other; the first step of a tracker is from `source`.
-    pub(crate) fn happen(&self, mut plays: Vec<Play>, moment: &Moment, mut source: Source, lift: bool) -> Lines {
+    pub(crate) fn follow_events(&self, mut plays: Vec<Play>, moment: &Moment, mut source: Source, lift: bool) -> Lines {
         let game = &self.ours;
         for event in &moment.decision.ev {
             let before = plays.first().map(|play| play.legal(game)).unwrap_or_default();
@@ -51,8 +51,8 @@ impl Games {
         Ok(self.settle(plays, moment, moment.later.first().copied()))
     }
 
-    pub(crate) fn happen_after(&self, plays: Vec<Play>, moment: &Moment) -> Lines {
-        self.happen(plays, moment, Source::Any, false)
+    pub(crate) fn follow_events_after(&self, plays: Vec<Play>, moment: &Moment) -> Lines {
+        self.follow_events(plays, moment, Source::Any, false)
     }
 
     /// The lines after what is decided at once here and not by the next decision.
