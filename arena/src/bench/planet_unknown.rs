@@ -73,7 +73,7 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         avx2,
         Bench::Timed(anchors("anchors-portable", portable, 300.0)),
         Bench::Timed(draft_offers(game)),
-        Bench::Timed(lists("draft-list", 9_874, game, base_drafts(game), 400.0)),
+        Bench::Timed(lists("draft-list", 9_103, game, base_drafts(game), 400.0)),
         Bench::Timed(clones("clone", starts, Some(AtMost(60.0)))),
         clone_bytes("clone-bytes-two-seats", game, 2, 2_048.0),
         clone_bytes("clone-bytes-six-seats", game, 6, 6_144.0),
@@ -81,7 +81,7 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         Bench::Timed(module_games(game)),
         Bench::Timed(samples(
             "sample",
-            341_228_013,
+            936_281_299,
             game,
             &base_deals(GAMES),
             Some(AtMost(400.0)),
@@ -135,7 +135,7 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
         counted.iter().map(placements).sum()
     };
     let game = Arc::clone(game);
-    Workload::new(name, 3_757, count)
+    Workload::new(name, 3_071, count)
         .timing(move || {
             for (board, tile) in &*boards {
                 black_box(game.placements(board, *tile, restrictions));
@@ -154,7 +154,7 @@ fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
         offers.flatten().map(|offer| offer.count() as u64).sum()
     };
     let game = Arc::clone(game);
-    Workload::new("draft-placements", 6_319, count)
+    Workload::new("draft-placements", 6_802, count)
         .timing(move || {
             for state in &*states {
                 black_box(game.offers(state, state.actor));
@@ -186,7 +186,7 @@ fn bytes_in_use(state: &State) -> usize {
 }
 
 fn base_games(game: &Arc<PlanetUnknown>) -> Workload {
-    const DECISIONS: u64 = 24_825;
+    const DECISIONS: u64 = 24_794;
     let games = RandomGames::new(game, base_deals(200));
     let number = games.games();
     Workload::new("base-games", DECISIONS, move || games.play().decisions)
@@ -202,7 +202,7 @@ fn base_games(game: &Arc<PlanetUnknown>) -> Workload {
 fn module_games(game: &Arc<PlanetUnknown>) -> Workload {
     let games = RandomGames::new(game, module_deals(game, 100));
     let number = games.games();
-    Workload::new("module-games", 32_267, move || games.play().decisions).reading(
+    Workload::new("module-games", 32_524, move || games.play().decisions).reading(
         "module-games",
         Unit::PerSecond("games"),
         number,

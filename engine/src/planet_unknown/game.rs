@@ -27,7 +27,7 @@ use crate::tensor::{Shape, Tensor};
 
 /// The version numbers under the embedded ruleset. `actions` also changes with the layout of the state.
 pub const VERSIONS: Versions = Versions {
-    actions: 3,
+    actions: 4,
     observation: 3,
     rules: 0xc5957b563f2b22a7,
 };

@@ -56,7 +56,10 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f
             EventItem::Rotate | EventItem::RemoveShape | EventItem::DiscardObjective => 0.0,
         },
         Item::Choice(choice) => match game.tables().choice(choice) {
-            Choice::Trackers { trackers, steps, .. } => weights.advance * f64::from(trackers * steps),
+            Choice::Trackers { trackers, steps, .. } => {
+                let left = usize::from(trackers) - board.pending.named(choice).count();
+                weights.advance * left as f64 * f64::from(steps)
+            }
             Choice::Climb { .. } => CLIMB_ADVANCES * weights.advance,
             Choice::Regress { steps, .. } => -weights.step * f64::from(steps),
         },

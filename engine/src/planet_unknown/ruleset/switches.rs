@@ -212,7 +212,7 @@ mod tests {
                 assert_eq!(is_played(&file, part, key, &other_value(value)), is_drawn, "{key}");
             }
         }
-        assert_eq!(rulings, 20);
+        assert_eq!(rulings, 22);
     }
 
     fn other_value(value: &Value) -> Value {
@@ -220,6 +220,7 @@ mod tests {
             "per_round" => "per_window",
             "end_of_round" => "end_of_phase",
             "full_sets" => "floor_total",
+            "one_by_one" => "all_first",
             "last_commander" => "next_commander",
             "lost" => "ignored",
             _ => panic!("{name} has no other value"),
