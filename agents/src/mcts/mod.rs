@@ -69,7 +69,7 @@ pub struct Settings {
 /// let settings = Settings {
 ///     goal: Goal::Blend,
 ///     budget: Budget::Iterations(20),
-///     policy: Policy::Glance,
+///     policy: Policy::SampledGreedy,
 ///     rounds: 2,
 ///     explore: 0.5,
 ///     widen: 1.0,

@@ -17,6 +17,8 @@ pub const SCHEMA: u32 = 1;
 /// | --- | --- |
 /// | `schema` | version of this layout |
 /// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
+/// | `complete` | whether all games of `config` were played; `false` for a run that was stopped, a slice, and a run that ended by `--until-width` |
+/// | `games` | how many games were played |
 /// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
 /// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
 /// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score` |
@@ -49,6 +51,8 @@ pub fn json(tournament: &Tournament) -> String {
     let report = Report {
         schema: SCHEMA,
         config: &tournament.config,
+        complete: tournament.is_complete(),
+        games: tournament.tally.totals().games,
         agents: agents
             .iter()
             .enumerate()
@@ -81,6 +85,8 @@ pub fn json(tournament: &Tournament) -> String {
 struct Report<'a> {
     schema: u32,
     config: &'a RunConfig,
+    complete: bool,
+    games: u64,
     agents: Vec<Agent<'a>>,
     pairs: Vec<Pair<'a>>,
     seats: Vec<Seat>,

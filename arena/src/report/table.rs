@@ -47,13 +47,41 @@ pub(super) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
     let again = if config.repeatable { "" } else { NOT_REPEATABLE };
+    let warnings: String = tournament
+        .always_forfeited()
+        .into_iter()
+        .map(|agent| warning(tournament, agent))
+        .collect();
+    let part = match tournament.is_complete() {
+        true => String::new(),
+        false => format!("{} of ", grouped(totals.games)),
+    };
+    let games = if tournament.is_complete() {
+        totals.games
+    } else {
+        config.games
+    };
     format!(
-        "{}: {} of {}, {}, seed {}\n{again}\n",
+        "{}: {part}{} of {}, {}, seed {}\n{again}{warnings}\n",
         config.game,
-        counted(totals.games, "game"),
+        counted(games, "game"),
         counted(config.players as u64, "player"),
         counted(totals.blocks, "block"),
         config.seed
+    )
+}
+
+/// What a reader has to know of an agent that never played a game to its end.
+fn warning(tournament: &Tournament, agent: AgentIndex) -> String {
+    let name = &tournament.config.agents[usize::from(agent)];
+    let games = tournament.tally.agents()[usize::from(agent)].forfeits;
+    let mut forfeits = tournament.tally.totals().forfeits.iter();
+    let reason = forfeits
+        .find(|game| game.agent == agent)
+        .map_or("unknown", |game| &game.reason);
+    format!(
+        "Warning: {name} forfeited all of its {}: {reason}\n",
+        counted(games, "game")
     )
 }
 

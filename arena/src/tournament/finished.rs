@@ -52,6 +52,19 @@ pub struct Focus {
 }
 
 impl Tournament {
+    /// Whether all games of the configuration were played: not if the run was stopped, is a slice, or ended because its
+    /// intervals were narrow enough.
+    pub fn is_complete(&self) -> bool {
+        self.tally.totals().games == self.config.games
+    }
+
+    /// The agents that forfeited every game they played, of which their results say nothing.
+    pub fn always_forfeited(&self) -> Vec<AgentIndex> {
+        let agents = (0..).zip(self.tally.agents());
+        let always = agents.filter(|(_, agent)| agent.forfeits > 0 && agent.forfeits == agent.win_share.games);
+        always.map(|(index, _)| index).collect()
+    }
+
     /// The result of a run, from the blocks that were played, even if some are missing.
     ///
     /// # Errors

@@ -41,7 +41,7 @@ fn watch(stop: Arc<AtomicBool>, text: LastText) -> std::io::Result<()> {
         for _ in signals.forever() {
             if stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
                 orrery_agents::external::end_programs();
-                // A lock that is held at the end is that of a text that is about to change; the game is saved all the same.
+                // Not waited for: the process ends in any case.
                 if let Ok(text) = text.try_lock() {
                     output::note(&text);
                 }

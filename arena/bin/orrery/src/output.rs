@@ -1,7 +1,7 @@
 //! Results to standard output, all else to standard error, and the exit status.
 
 use orrery_agents::{Roster, RosterError};
-use orrery_arena::RunConfig;
+use orrery_arena::{RunConfig, Tournament};
 use orrery_engine::Problems;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -19,6 +19,27 @@ pub(crate) struct Interrupted {
     pub(crate) wanted: u64,
     /// How to resume it.
     pub(crate) remedy: String,
+}
+
+/// A run in which agents forfeited every game; its results were printed.
+#[derive(Debug, thiserror::Error)]
+#[error("{0} forfeited every game; its results say nothing about how it plays")]
+pub(crate) struct AlwaysForfeited(String);
+
+impl AlwaysForfeited {
+    /// Refuses a run in which some agent did so.
+    pub(crate) fn check(tournament: &Tournament) -> Result<(), AlwaysForfeited> {
+        let agents = tournament.always_forfeited();
+        let names: Vec<String> = agents
+            .iter()
+            .map(|&agent| tournament.config.agents[usize::from(agent)].to_string())
+            .collect();
+        if names.is_empty() {
+            Ok(())
+        } else {
+            Err(AlwaysForfeited(names.join(", ")))
+        }
+    }
 }
 
 /// The most problems that are listed.

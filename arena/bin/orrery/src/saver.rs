@@ -47,7 +47,8 @@ impl<G: Game> Saver<'_, G> {
         };
         // First under another name: whatever ends the process, the file holds a whole game.
         let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut unfinished = tempfile::NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+        let mut unfinished =
+            like_other_files(&mut tempfile::Builder::new()).tempfile_in(folder.unwrap_or(Path::new(".")))?;
         unfinished.write_all(&saved.to_bytes())?;
         unfinished.persist(file)?;
         Ok(())
@@ -73,6 +74,13 @@ impl<G: Game> Saving<G::State> for Saver<'_, G> {
     fn may_save_to(&self, file: &Path) -> Result<(), String> {
         may_write(file)
     }
+}
+
+/// Files that others may read, as the user's mask allows; temporary files are for their owner alone.
+fn like_other_files<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder
 }
 
 /// The end of a game that the person of this seat has left.

@@ -5,7 +5,7 @@ use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
-use crate::output::{self, Usage};
+use crate::output::{self, AlwaysForfeited, Usage};
 use crate::session::{self, Session, ToTheEnd};
 use crate::stored::StoredRun;
 use clap::Args;
@@ -57,9 +57,10 @@ impl SoloArgs {
         };
         let session = with_game(&args.game(), playing)?;
         output::print(&print(args.output.format, &session.tournament))?;
-        session
-            .interrupted
-            .map_or(Ok(()), |interrupted| Err(interrupted.into()))
+        match session.interrupted {
+            None => Ok(AlwaysForfeited::check(&session.tournament)?),
+            Some(interrupted) => Err(interrupted.into()),
+        }
     }
 
     /// What is played.

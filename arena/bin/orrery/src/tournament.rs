@@ -6,7 +6,7 @@ use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
-use crate::output::{self, Interrupted, Usage};
+use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::session::{self, Session, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
@@ -78,7 +78,7 @@ impl TournamentArgs {
         )?;
         output::print(&played.text)?;
         match played.interrupted {
-            None => Ok(()),
+            None => Ok(played.forfeits?),
             Some(interrupted) => Err(interrupted.into()),
         }
     }
@@ -96,6 +96,8 @@ struct Playing<'a> {
 struct Played {
     text: String,
     interrupted: Option<Interrupted>,
+    /// An error if an agent never played.
+    forfeits: Result<(), AlwaysForfeited>,
 }
 
 impl Job for &Playing<'_> {
@@ -135,6 +137,7 @@ impl Job for &Playing<'_> {
         Ok(Played {
             text: print(args.output.format, &tournament),
             interrupted,
+            forfeits: AlwaysForfeited::check(&tournament),
         })
     }
 }

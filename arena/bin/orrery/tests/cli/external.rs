@@ -36,13 +36,23 @@ fn a_program_plays_a_tournament() {
 }
 
 #[test]
-fn a_forfeit_of_a_program_is_reported_and_the_run_continues() {
+fn a_program_that_forfeits_every_game_is_reported_first_and_the_run_fails_at_its_end() {
     let bot = "agents/tests/bots/bot.py crashes /dev/null";
     let output = with_bot("tournament --agents BOT,ms=60000,random --games 20 --threads 2", bot)
         .output()
         .unwrap();
-    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.ends_with(" forfeited every game; its results say nothing about how it plays\n"),
+        "{error}"
+    );
     let text = String::from_utf8(output.stdout).unwrap();
+    let (heading, _) = text.split_once("win share").unwrap();
+    assert!(
+        heading.contains(" forfeited all of its 20 games: "),
+        "the warning comes first: {text}"
+    );
     for part in [
         "20. A forfeited game is lost",
         "the program ended (exit status: 3); the end of its standard error:",

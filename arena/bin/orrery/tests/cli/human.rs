@@ -1,8 +1,10 @@
 //! Games with people, whose input comes from a pipe.
 
 use crate::orrery::{command, refusal};
-use std::io::Write;
+use std::fs;
+use std::io::{Read, Write};
 use std::process::{Command, Stdio};
+use tempfile::TempDir;
 
 /// Everything that is printed to a person who types these lines.
 pub(crate) fn said(command: &mut Command, typed: &str) -> String {
@@ -82,26 +84,117 @@ fn only_decisions_of_the_same_turn_can_be_undone() {
     );
 }
 
+/// A command in a folder of its own.
+fn in_folder(folder: &TempDir, arguments: &str) -> Command {
+    let mut orrery = command(arguments);
+    orrery.current_dir(folder.path());
+    orrery
+}
+
 #[test]
-fn a_game_that_is_left_can_be_resumed() {
-    let file = "--record left.game --boards end --seed 3";
-    let text = play(file, &(firsts(5) + "quit\n"));
-    let command_line = "orrery play --agents human,random --boards end --seed 3 --record left.game --resume";
-    assert!(
-        text.ends_with(&format!(
-            "The game is saved in left.game. To resume it:\n{command_line}\n"
-        )),
-        "{text}"
+fn a_game_that_is_left_is_resumed_by_its_file_alone() {
+    let folder = TempDir::new().unwrap();
+    let begun = "play --agents human,random --boards end --seed 3 --record left.game";
+    let text = said(&mut in_folder(&folder, begun), &(firsts(5) + "quit\n"));
+    let message = "The game is saved in left.game. To resume it:\norrery play --resume left.game\n";
+    assert!(text.ends_with(message), "{text}");
+    // With the seed, the rules and the agents of the file.
+    let text = said(
+        &mut in_folder(&folder, "play --resume left.game --boards end"),
+        &firsts(400),
     );
-    let text = play(&format!("{file} --resume"), &firsts(400));
     let whole = play("--boards end --seed 3", &firsts(400));
     let beginning = |text: &str| transcript(text).lines().skip(16).take(6).collect::<Vec<_>>().join("\n");
     assert_eq!(beginning(&text), beginning(&whole));
-    assert!(text.contains("The game ends in round "));
-    let text = play("--seed 3", "1\n\nquit elsewhere.game\n");
+    assert!(
+        text.contains("The game ends in round ") && text.contains("seat 1 (random)"),
+        "{text}"
+    );
+    let text = said(
+        &mut in_folder(&folder, "play --agents human,random --seed 3"),
+        "1\n\nquit elsewhere.game\n",
+    );
     assert!(text.contains("The game is saved in elsewhere.game."), "{text}");
-    let message = refusal("play --agents human --players 3 --record left.game --resume", 2);
-    assert_eq!(message, "  error: the game in the file has 2 players, not 3");
+}
+
+#[test]
+fn a_saved_game_is_resumed_without_further_options() {
+    for option in [
+        "--agents human,random",
+        "--seed 4",
+        "--game planetarium",
+        "--record other.game",
+    ] {
+        let message = refusal(&format!("play --resume left.game {option}"), 2);
+        assert!(message.contains("cannot be used with"), "{message}");
+    }
+}
+
+#[test]
+fn a_game_is_saved_to_no_file_that_holds_anything_else() {
+    let folder = TempDir::new().unwrap();
+    let letter = folder.path().join("letter.txt");
+    fs::write(&letter, "Dear reader").unwrap();
+    let refused = "letter.txt exists and is not a saved game; name another file";
+    let output = in_folder(&folder, "play --record letter.txt").output().unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        (output.status.code(), &message[..]),
+        (Some(2), &format!("error: {refused}\n")[..])
+    );
+    let text = said(
+        &mut in_folder(&folder, "play --agents human,random --seed 3"),
+        "quit letter.txt\nquit\nquit\n",
+    );
+    assert!(
+        text.contains(refused) && text.ends_with("The game is not saved.\n"),
+        "{text}"
+    );
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "Dear reader");
+    let output = in_folder(&folder, "play --resume letter.txt").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+#[cfg(unix)]
+fn a_game_that_is_ended_by_ctrl_c_is_saved() {
+    let folder = TempDir::new().unwrap();
+    let begun = "play --agents human,random --seed 3 --record kept.game";
+    let mut orrery = in_folder(&folder, begun)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Held open: its end would end the game in the other way.
+    let stdin = orrery.stdin.take();
+    // The game is saved before the person is asked.
+    let (mut shown, mut next) = (Vec::new(), [0]);
+    while !shown.ends_with(b"seat 0> ") {
+        orrery.stdout.as_mut().unwrap().read_exact(&mut next).unwrap();
+        shown.push(next[0]);
+    }
+    let interrupt = ["-INT", &orrery.id().to_string()];
+    let status = Command::new("kill").args(interrupt).status().unwrap();
+    assert!(status.success());
+    let output = orrery.wait_with_output().unwrap();
+    drop(stdin);
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        message,
+        "The game is saved in kept.game. To resume it:\norrery play --resume kept.game\n"
+    );
+    let text = said(&mut in_folder(&folder, "play --resume kept.game"), &firsts(400));
+    assert!(text.contains("The game ends in round "), "{text}");
+}
+
+#[test]
+fn there_are_no_more_agents_than_seats() {
+    let message = refusal("play --agents greedy,random,planner", 2);
+    assert_eq!(
+        message,
+        "  error: --agents names 3 agents for 2 seats; name at most one for each"
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Runs in folders from the command line: stored, stopped, resumed, sliced, merged, replayed.
 
 use crate::orrery::{command, run, said, stdout, within, without_timing};
+use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use tempfile::{TempDir, tempdir};
@@ -165,12 +166,9 @@ fn ctrl_c_prints_the_result_so_far_and_the_command_to_resume() {
     let stopped = interrupted(&folder);
     assert_eq!(stopped.status.code(), Some(1), "{stopped:?}");
     let table = text(&stopped.stdout, folder.path());
-    let games: String = table
-        .chars()
-        .skip_while(|c| *c != ':')
-        .take_while(|c| *c != 'g')
-        .collect();
-    let games = games.trim_matches([':', ' ']).to_owned();
+    let (_, games) = table.split_once(": ").unwrap();
+    let (games, rest) = games.split_once(" of ").unwrap();
+    assert!(rest.starts_with("100,000 games of 2 players"), "{table}");
     let played = games.replace(',', "");
     assert_eq!(
         text(&stopped.stderr, folder.path()),
@@ -178,6 +176,11 @@ fn ctrl_c_prints_the_result_so_far_and_the_command_to_resume() {
     );
     let rows = said(&folder, "export DIR/run --csv");
     assert_eq!(rows.lines().count(), 1 + 2 * played.parse::<usize>().unwrap());
+    let report: Value = serde_json::from_str(&said(&folder, "report DIR/run --format json")).unwrap();
+    assert_eq!(
+        (&report["complete"], &report["games"]),
+        (&false.into(), &played.parse::<u64>().unwrap().into())
+    );
 }
 
 /// Standard error of a command under a file size limit of about 300 kB.
