@@ -5,7 +5,7 @@ use crate::id::id;
 use crate::rng::Rng;
 
 /// The most cards of a set.
-pub const MAX_CARDS: usize = u64::BITS as usize;
+pub(crate) const MAX_CARDS: usize = u64::BITS as usize;
 
 id! {
     /// The number of a card.

@@ -86,7 +86,7 @@ impl TrackSet {
     }
 
     /// The set with these bits.
-    pub const fn from_bits(bits: usize) -> TrackSet {
+    pub(crate) const fn from_bits(bits: usize) -> TrackSet {
         TrackSet(bits as u8 & TrackSet::ALL.0)
     }
 }

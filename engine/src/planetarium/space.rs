@@ -4,7 +4,7 @@ use crate::bit_set::bit_set;
 use serde::{Deserialize, Serialize};
 
 /// The most spaces of a board.
-pub const MAX_SPACES: usize = 72;
+pub(crate) const MAX_SPACES: usize = 72;
 
 /// A space by its number: orbits from the star outwards, each in the direction of travel.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]

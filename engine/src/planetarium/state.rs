@@ -106,7 +106,7 @@ impl Player {
     }
 
     /// Markers on cards of all Planets.
-    pub fn markers_on_cards(&self) -> u8 {
+    pub(crate) fn markers_on_cards(&self) -> u8 {
         self.markers.iter().sum()
     }
 }
@@ -244,7 +244,7 @@ impl State {
     }
 
     /// The player that decides next, mutable.
-    pub fn acting_mut(&mut self) -> &mut Player {
+    pub(crate) fn acting_mut(&mut self) -> &mut Player {
         &mut self.players[self.actor]
     }
 
@@ -280,7 +280,7 @@ impl State {
     }
 
     /// Returns whether the current turn is a final turn (PL-11.2).
-    pub fn is_final_turn(&self) -> bool {
+    pub(crate) fn is_final_turn(&self) -> bool {
         self.ending.is_some() && self.phase != Phase::Over
     }
 

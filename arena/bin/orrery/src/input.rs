@@ -12,7 +12,7 @@ const MOST_BYTES: u64 = 16 << 20;
 /// # Errors
 /// If it is no regular file (a device or a pipe may never end), is too long, or cannot be read.
 pub(crate) fn text(path: &Path) -> io::Result<String> {
-    String::from_utf8(bytes(path)?).map_err(|_| io::Error::other("the file is not UTF-8 text"))
+    String::from_utf8(bytes(path)?).map_err(|_| io::Error::other("bytes that are not UTF-8 text"))
 }
 
 /// The bytes of a file.
@@ -22,12 +22,12 @@ pub(crate) fn text(path: &Path) -> io::Result<String> {
 pub(crate) fn bytes(path: &Path) -> io::Result<Vec<u8>> {
     // Asked before opening, as opening a pipe waits for its other end.
     if !fs::metadata(path)?.is_file() {
-        return Err(io::Error::other("it is not a regular file"));
+        return Err(io::Error::other("a device, a pipe or a folder"));
     }
     let mut bytes = Vec::new();
     File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(io::Error::other(format!("it is longer than {} MB", MOST_BYTES >> 20)));
+        return Err(io::Error::other(format!("more than {} MB", MOST_BYTES >> 20)));
     }
     Ok(bytes)
 }

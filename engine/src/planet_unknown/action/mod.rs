@@ -5,7 +5,8 @@ pub(crate) mod event_move;
 pub(crate) mod places;
 
 pub use event_move::EventMove;
-pub use places::{LINES, LifepodPlace, Placement, Slot, Spot};
+pub(crate) use places::LINES;
+pub use places::{LifepodPlace, Placement, Slot, Spot};
 
 use crate::action_list::{ActionList, action_list};
 use crate::action_space::Action;

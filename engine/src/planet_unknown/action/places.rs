@@ -27,7 +27,7 @@ pub struct Spot {
 }
 
 /// Rows, then columns.
-pub const LINES: usize = 2 * SIDE;
+pub(crate) const LINES: usize = 2 * SIDE;
 
 vocabulary! {
     /// A tile of the depot in front of a seat.

@@ -246,7 +246,7 @@ impl EventEffect {
     }
 
     /// Returns whether the effect happens once, to what all seats share.
-    pub fn is_of_table(&self) -> bool {
+    pub(crate) fn is_of_table(&self) -> bool {
         matches!(
             self,
             EventEffect::CivCardsAdd { .. } | EventEffect::CivCardsRemove { .. }

@@ -9,7 +9,7 @@ use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
 /// Grades of a solo game's result (PU-7.4).
-pub const SOLO_GRADES: usize = 7;
+pub(crate) const SOLO_GRADES: usize = 7;
 
 vocabulary! {
     /// The colour of an event card.
@@ -192,7 +192,7 @@ impl ColourCounts {
     }
 
     /// The count of a colour.
-    pub const fn of_colour(&self, colour: EventColour) -> u8 {
+    pub(crate) const fn of_colour(&self, colour: EventColour) -> u8 {
         match colour {
             EventColour::Green => self.green,
             EventColour::Orange => self.orange,
@@ -270,7 +270,7 @@ impl EventDeck {
 
 impl TargetBand {
     /// The change for cards of a colour.
-    pub const fn of_colour(&self, colour: EventColour) -> i16 {
+    pub(crate) const fn of_colour(&self, colour: EventColour) -> i16 {
         match colour {
             EventColour::Green => self.green,
             EventColour::Orange => self.orange,

@@ -139,12 +139,12 @@ impl Planet {
     }
 
     /// The squares of the field whose ground passes the test.
-    pub fn squares_where(&self, keep: impl Fn(Ground) -> bool) -> Grid {
+    pub(crate) fn squares_where(&self, keep: impl Fn(Ground) -> bool) -> Grid {
         Grid::FIELD.iter().filter(|&square| keep(self.ground(square))).collect()
     }
 
     /// The squares of each zone.
-    pub fn zone_squares(&self) -> Vec<Grid> {
+    pub(crate) fn zone_squares(&self) -> Vec<Grid> {
         let zone = |square: Square| self.zones[square.row()][square.column()];
         let squares = |number: u8| {
             Grid::FIELD

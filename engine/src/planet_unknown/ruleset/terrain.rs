@@ -45,7 +45,7 @@ impl Ground {
     }
 
     /// Returns whether there is a square and it counts as land: everything but ice.
-    pub const fn is_land(self) -> bool {
+    pub(crate) const fn is_land(self) -> bool {
         self.is_square() && !matches!(self, Ground::Ice)
     }
 }

@@ -9,13 +9,13 @@ use crate::vocabulary::vocabulary;
 use serde::Serialize;
 
 /// The most shapes; each of them is a stack of the station.
-pub const MAX_SHAPES: usize = 12;
+pub(crate) const MAX_SHAPES: usize = 12;
 
 /// The most rows or columns of a tile.
-pub const MAX_TILE_SIDE: usize = 5;
+pub(crate) const MAX_TILE_SIDE: usize = 5;
 
 /// The most squares of a tile.
-pub const MAX_TILE_SQUARES: usize = 6;
+pub(crate) const MAX_TILE_SQUARES: usize = 6;
 
 vocabulary! {
     /// A ring of the station.

@@ -80,7 +80,7 @@ impl TrackBoard {
     }
 
     /// The levels of the tech milestones, from the start upward.
-    pub fn tech_levels(&self) -> Vec<u8> {
+    pub(crate) fn tech_levels(&self) -> Vec<u8> {
         let level = |benefit| match benefit {
             Benefit::Tech(level) => Some(level),
             _ => None,

@@ -11,10 +11,10 @@ use crate::planet_unknown::ruleset::station::Turning;
 use serde::{Deserialize, Serialize};
 
 /// The symmetric planet, which any number of seats may use.
-pub const SYMMETRIC_PLANET: &str = "k5b-4156";
+pub(crate) const SYMMETRIC_PLANET: &str = "k5b-4156";
 
 /// The symmetric corporation, which any number of seats may use.
-pub const SYMMETRIC_CORPORATION: &str = "universal-coalition";
+pub(crate) const SYMMETRIC_CORPORATION: &str = "universal-coalition";
 
 /// Boards of a seat, by their slugs.
 ///

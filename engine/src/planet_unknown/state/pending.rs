@@ -113,7 +113,7 @@ pub struct Pending {
 
 impl Pending {
     /// How many counters there are besides those of energy sets and choices.
-    pub const PLAIN: usize = PLAIN + EventItem::COUNT;
+    pub(crate) const PLAIN: usize = PLAIN + EventItem::COUNT;
 
     /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
     pub fn counters(&self) -> impl Iterator<Item = u8> + '_ {

@@ -154,7 +154,7 @@ impl State {
     }
 
     /// The board of `seat` as `observer` sees it (PU-8.3): its own one live, another's as the phase began.
-    pub fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
+    pub(crate) fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
         let shown = self
             .shown
             .iter()

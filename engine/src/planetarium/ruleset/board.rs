@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The most orbits of a board.
-pub const MAX_ORBITS: u8 = 7;
+pub(crate) const MAX_ORBITS: u8 = 7;
 /// The number of parts of a full turn in which angles are counted.
 pub const FULL_TURN: u8 = 96;
 /// The most arms of the outermost orbit.

@@ -13,7 +13,7 @@ const MAX_POINTS: u8 = 100;
 /// The most tokens of one kind that a card may cost.
 const MAX_COST: u8 = 100;
 /// The number of markers of a player.
-pub const MARKERS: u8 = 8;
+pub(crate) const MARKERS: u8 = 8;
 
 /// An Evolution card.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

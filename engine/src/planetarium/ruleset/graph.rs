@@ -5,7 +5,7 @@ use crate::toml_reader::TableReader;
 
 impl Board {
     /// The space to which the thick line from a space leads.
-    pub fn thick_line(&self, from: usize) -> Option<usize> {
+    pub(crate) fn thick_line(&self, from: usize) -> Option<usize> {
         let thick = |line: &&Line| line.kind == LineKind::Thick && line.from == from;
         self.lines.iter().find(thick).map(|line| line.to)
     }
@@ -107,7 +107,7 @@ impl Board {
     }
 
     /// The first space of the ring or of each arm of an orbit: the first in the file, or of the arm.
-    pub fn first_spaces(&self, orbit: u8) -> Vec<usize> {
+    pub(crate) fn first_spaces(&self, orbit: u8) -> Vec<usize> {
         let on_orbit = |&space: &usize| self.spaces[space].orbit == orbit;
         let spaces = || (0..self.spaces.len()).filter(on_orbit);
         let has_entry = |space: usize| spaces().any(|other| self.thick_line(other) == Some(space));

@@ -11,7 +11,7 @@ use crate::toml_reader::{Field, TableReader};
 use serde::Serialize;
 
 /// The most players.
-pub const MAX_PLAYERS: u8 = 4;
+pub(crate) const MAX_PLAYERS: u8 = 4;
 /// The highest limit of turns of the guard, for each player.
 const MAX_TURNS: u16 = 1000;
 /// The highest target of a solo game.

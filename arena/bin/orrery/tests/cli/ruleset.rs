@@ -107,3 +107,61 @@ fn a_file_of_no_kind_says_what_a_ruleset_file_is() {
     .unwrap();
     insta::assert_snapshot!(refusal(&format!("ruleset check {name}"), 1));
 }
+
+#[test]
+#[cfg(unix)]
+fn files_that_may_never_end_are_refused() {
+    let device = "  error: 1 problem in the ruleset\n    /dev/zero: found a device, a pipe or a folder; allowed is a text file \
+                  that can be read";
+    let message = refusal("ruleset check /dev/zero", 1);
+    assert_eq!(
+        message.split_whitespace().collect::<Vec<_>>(),
+        device.split_whitespace().collect::<Vec<_>>()
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(
+        std::process::Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    for arguments in ["ruleset check PIPE", "play --setup PIPE", "play --resume PIPE"] {
+        let output = crate::orrery::command(&arguments.replace("PIPE", &pipe.display().to_string()))
+            .output()
+            .unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            message.contains("a device, a pipe or a folder"),
+            "{arguments}: {message}"
+        );
+    }
+}
+
+#[test]
+fn a_file_that_is_too_long_is_refused() {
+    write("long.toml", &"#".repeat((16 << 20) + 1));
+    let message = refusal("ruleset check long.toml", 1);
+    assert!(message.contains("found more than 16 MB"), "{message}");
+}
+
+#[test]
+fn many_problems_are_counted_and_long_lines_are_cut() {
+    let keys = |count: usize| (0..count).map(|key| format!("key_{key} = 1\n")).collect::<String>();
+    write_ruleset("many.toml", "station.toml", |text| keys(70) + &text);
+    let message = refusal("ruleset check many.toml", 1);
+    assert!(message.contains("70 problems in the ruleset"), "{message}");
+    assert_eq!(
+        (message.lines().count(), message.lines().last().map(str::trim)),
+        (1 + 50 + 1, Some("and 20 more"))
+    );
+    let line = format!("{} = [1 2]{}", "a".repeat(3000), " # comment".repeat(300));
+    write("wide.toml", &line);
+    let message = refusal("ruleset check wide.toml", 1);
+    assert!(
+        message.contains("line 1, column ") && message.contains("a = [1 2] # comment"),
+        "{message}"
+    );
+    assert!(message.len() < 400, "{message}");
+}
