@@ -1,4 +1,4 @@
-//! The points alone: `greedy:eval=points` is the yardstick whose play never changes.
+//! The points alone: `greedy:eval=points` is the yardstick, whose play changes only with the rules.
 
 use crate::evaluation::contract::Evaluation;
 use crate::evaluation::weights::Weighted;

@@ -35,7 +35,7 @@ pub fn table(tournament: &Tournament) -> String {
 }
 
 const LEGEND: &str = "\
-Win share: what the seats of an agent won per game; fair share: its part of the seats.
+Win share: what the seats of an agent won per game; fair share: its share of the seats.
 Intervals allow for the correlation of games of one deal: with a design effect of D,
 D games carry the information of one independent game.
 ";
