@@ -12,7 +12,7 @@ use orrery_engine::planet_unknown::seat::tracks;
 use orrery_engine::planet_unknown::state::InHand;
 use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Gain;
-use orrery_engine::planet_unknown::{AlternativeId, Move};
+use orrery_engine::planet_unknown::{AlternativeId, Board, Move};
 use serde_json::Value;
 
 impl Games {
@@ -113,6 +113,22 @@ impl Games {
         board.pending.energies().find(same)
     }
 
+    /// Returns whether a recorded advance of a track is pending here too.
+    fn advance_waits(&self, board: &Board, track: Track, effect: &Value) -> bool {
+        let (tables, count) = (self.ours.tables(), |item| board.pending.count(item));
+        // A blocked step was not made pending here (D33).
+        let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
+        if blocks && !tracks::can_advance(tables, board, track) {
+            return true;
+        }
+        let alternatives = tables.alternatives.iter().zip((0..).map(AlternativeId::from_index));
+        let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
+        count(Item::Resource(track)) > 0
+            || count(Item::Advance(track)) > 0
+            || count(Item::Synergy) > 0 && effect[2].is_number()
+            || sides.any(|(_, either)| count(Item::Either(either)) > 0)
+    }
+
     /// Returns whether a recorded pending effect is pending here too.
     pub(crate) fn waits(&self, play: &Play, seat: Seat, effect: &Value) -> bool {
         let board = play.board(seat);
@@ -120,24 +136,7 @@ impl Games {
         let name = effect[0].as_str().unwrap_or_default();
         let track = effect[1].as_str().and_then(track_of);
         match name {
-            "track" | "track1" => track.is_some_and(|track| {
-                // A blocked step was not made pending here (D33).
-                let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
-                if blocks && !tracks::can_advance(self.ours.tables(), board, track) {
-                    return true;
-                }
-                let alternatives = self
-                    .ours
-                    .tables()
-                    .alternatives
-                    .iter()
-                    .zip((0..).map(AlternativeId::from_index));
-                let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
-                count(Item::Resource(track)) > 0
-                    || count(Item::Advance(track)) > 0
-                    || count(Item::Synergy) > 0 && effect[2].is_number()
-                    || sides.any(|(_, either)| count(Item::Either(either)) > 0)
-            }),
+            "track" | "track1" => track.is_some_and(|track| self.advance_waits(board, track, effect)),
             "energy" => self.energy(play, seat, effect).is_some(),
             "PeekNextEvent" => board.pending.iter().any(|(item, _)| matches!(item, Item::Either(_))),
             "choose" if board.pending.iter().any(|(item, _)| matches!(item, Item::Either(_))) => true,

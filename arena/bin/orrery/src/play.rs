@@ -104,15 +104,11 @@ impl Job for Playing<'_> {
     /// Plays the game of the file, or the first game of a tournament with the same options.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let (game, agents) = (dealer.game, self.args.who.agents.clone());
-        let record = self
-            .saved
-            .as_ref()
-            .map(|saved| Record::from_bytes(game, &saved.record))
-            .transpose()?;
-        let mut position = record.as_ref().map(|record| position(game, record)).transpose()?;
-        let players = position
-            .as_ref()
-            .map_or(dealer.players, |position| game.seats(&position.state));
+        let record = match &self.saved {
+            Some(saved) => Some(Record::from_bytes(game, &saved.record)?),
+            None => None,
+        };
+        let players = self.saved.as_ref().map_or(dealer.players, |saved| saved.agents.len());
         if agents.0.len() > players {
             let (names, plural) = (agents.0.len(), if players == 1 { "" } else { "s" });
             let problem =
@@ -124,10 +120,13 @@ impl Job for Playing<'_> {
         let agent = |&agent| config.agents[usize::from(agent)].clone();
         let table: BySeat<AgentSpec> = config.schedule().table(0, 0).iter().map(agent).collect();
         let begun = record.unwrap_or_else(|| first_record(dealer, &config));
-        let mut position = match position.take() {
-            Some(position) => position,
-            None => self::position(game, &begun)?,
-        };
+        let mut position = position(game, &begun)?;
+        if game.seats(&position.state) != players {
+            return Err(anyhow!(
+                "the saved game has {players} agents for {} seats",
+                game.seats(&position.state)
+            ));
+        }
         let mut saver = Saver {
             game,
             file: self.file,

@@ -253,68 +253,32 @@ mod tests {
 
     #[test]
     fn a_layout_is_one_tile_with_one_symbol_of_either_resource() {
-        let layout = |new| {
-            problems(
+        const CONNECTED: &str = "squares that are connected side by side";
+        const STRINGS: &str = "a list of strings of one length, 5 characters at most";
+        const NO_GAP: &str = "no row or column without a square";
+        let layouts: [(&str, &[&str]); 8] = [
+            (r#"["BAA", ".a."]"#, &["exactly one A"]),
+            (r#"["BaA", ".b."]"#, &["squares b that are connected side by side"]),
+            (r#"["BaA", "...."]"#, &[STRINGS]),
+            (r#"["BaA.", ".a.."]"#, &[NO_GAP]),
+            (r#"["BaA", "aaaa"]"#, &[STRINGS]),
+            (
+                r#"["BaA", "aaa", "aac"]"#,
+                &["rows of the characters . a A b B", "2 to 6 squares"],
+            ),
+            (r#"["B.A", "..a"]"#, &[NO_GAP, CONNECTED]),
+            (r#"["BaA", "a.."]"#, &["squares a that are connected side by side"]),
+        ];
+        for (layout, allowed) in layouts {
+            let changed = format!("layout = {layout}");
+            let found = problems(
                 RulesetFile::Tiles,
-                &[("layout = [\n    \"BaA\",\n    \".a.\",\n]", new)],
-            )
-        };
-        assert_eq!(
-            layout("layout = [\"BAA\", \".a.\"]"),
-            ["my.toml: shape[4] (t4).layout: found [\"BAA\", \".a.\"]; allowed is exactly one A"]
-        );
-        assert_eq!(
-            layout("layout = [\"BaA\", \".b.\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"BaA\", \".b.\"]; allowed is squares b that are \
-                connected side by side",
-            ]
-        );
-        assert_eq!(
-            layout("layout = [\"BaA\", \"....\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"BaA\", \"....\"]; allowed is a list of strings of \
-                one length, 5 characters at most",
-            ]
-        );
-        assert_eq!(
-            layout("layout = [\"BaA.\", \".a..\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"BaA.\", \".a..\"]; allowed is no row or column \
-                without a square",
-            ]
-        );
-        assert_eq!(
-            layout("layout = [\"BaA\", \"aaaa\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"BaA\", \"aaaa\"]; allowed is a list of strings of \
-                one length, 5 characters at most",
-            ]
-        );
-        assert_eq!(
-            layout("layout = [\"BaA\", \"aaa\", \"aac\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"BaA\", \"aaa\", \"aac\"]; allowed is rows of the \
-                characters . a A b B",
-                "my.toml: shape[4] (t4).layout: found [\"BaA\", \"aaa\", \"aac\"]; allowed is 2 to 6 squares",
-            ]
-        );
-        assert_eq!(
-            layout("layout = [\"B.A\", \"..a\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"B.A\", \"..a\"]; allowed is no row or column without \
-                a square",
-                "my.toml: shape[4] (t4).layout: found [\"B.A\", \"..a\"]; allowed is squares that are \
-                connected side by side",
-            ]
-        );
-        assert_eq!(
-            layout("layout = [\"BaA\", \"a..\"]"),
-            [
-                "my.toml: shape[4] (t4).layout: found [\"BaA\", \"a..\"]; allowed is squares a that are \
-                connected side by side",
-            ]
-        );
+                &[("layout = [\n    \"BaA\",\n    \".a.\",\n]", &changed)],
+            );
+            let place = format!("my.toml: shape[4] (t4).layout: found {layout}; allowed is ");
+            let expected: Vec<String> = allowed.iter().map(|allowed| format!("{place}{allowed}")).collect();
+            assert_eq!(found, expected);
+        }
     }
 
     #[test]
