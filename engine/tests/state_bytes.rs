@@ -5,8 +5,9 @@ use orrery_engine::planet_unknown::Part;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::state::Sighting;
-use orrery_engine::planet_unknown::{CardId, PlanetUnknown, Setup, State};
-use orrery_engine::{Rules, Seat};
+use orrery_engine::planet_unknown::tables::Choice;
+use orrery_engine::planet_unknown::{AlternativeId, CardId, ChoiceId, Move, Phase, PlanetUnknown, Setup, State};
+use orrery_engine::{Rules, Seat, SeatSet, Words};
 
 fn start(game: &PlanetUnknown) -> State {
     game.start(&Setup::base(2), 1).expect("the base game starts")
@@ -62,4 +63,41 @@ fn a_card_seen_in_a_pool_that_did_not_contain_it_is_refused() {
     assert_eq!(seen(there), Ok(()));
     let refused = seen(out).expect_err("samples could not agree with it");
     assert!(refused.to_string().contains("sightings"), "{refused}");
+}
+
+#[test]
+fn an_alternative_that_the_ruleset_does_not_have_is_refused() {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    let waits = |alternative: usize| {
+        let mut state = start(&game);
+        let item = Item::Either(AlternativeId::from_index(alternative));
+        state.boards[Seat(0)].pending.add(item, 1);
+        game.from_bytes(&game.to_bytes(&state)).map(|_| ())
+    };
+    let known = game.tables().alternatives.len();
+    assert_eq!(waits(known - 1), Ok(()));
+    let refused = waits(known).expect_err("nothing says what it gives");
+    assert!(refused.to_string().contains("alternative"), "{refused}");
+}
+
+#[test]
+fn trackers_named_by_a_choice_that_does_not_wait_are_refused() {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    let several = |choice: &Choice| matches!(choice, Choice::Trackers { trackers: 2.., .. });
+    let place = game.tables().choices.iter().position(several).expect("C01 gives it");
+    let choice = ChoiceId::from_index(place);
+    let mut state = start(&game);
+    (state.phase, state.actor, state.queue) = (Phase::Main, Seat(0), SeatSet::only(Seat(0)));
+    let board = &mut state.boards[Seat(0)];
+    board.part = Part::Window;
+    board.pending.add(Item::Choice(choice), 1);
+    let track = Track::Tech;
+    game.try_apply(&mut state, Move::Choose { choice, track }.into())
+        .expect("the first tracker is chosen");
+    assert_eq!(game.from_bytes(&game.to_bytes(&state)), Ok(state.clone()));
+    state.boards[Seat(0)].pending.take(Item::Choice(choice));
+    let refused = game
+        .from_bytes(&game.to_bytes(&state))
+        .expect_err("the second one could not be chosen");
+    assert!(refused.to_string().contains("named"), "{refused}");
 }

@@ -142,6 +142,11 @@ impl Checker<'_> {
         for choice in board.pending.choices().chain(board.in_hand.and_then(InHand::choice)) {
             self.below(At(seat, "choice"), choice, choices);
         }
+        for (item, _) in board.pending.iter() {
+            if let Item::Either(alternative) = item {
+                self.below(At(seat, "alternative"), alternative, self.tables.alternatives.len());
+            }
+        }
         for choice in (0..MAX_CHOICES).map(ChoiceId::from_index) {
             let named = board.pending.named(choice);
             let may_name =
