@@ -133,7 +133,7 @@ pub trait Rules: Send + Sync {
     /// let game = Planetarium::default();
     /// assert_eq!(game.start(&Setup::players(2), 1), game.start(&Setup::players(2), 1));
     /// let problems = game.start(&Setup::players(9), 1).unwrap_err();
-    /// assert_eq!(problems.to_string(), "players: found 9; allowed are 1 to 4");
+    /// assert_eq!(problems.to_string(), "players: found 9; allowed are 1 to 4 (PL-1.1)");
     /// ```
     fn start(&self, setup: &Self::Setup, seed: u64) -> Result<Self::State, Problems>;
 

@@ -1,13 +1,16 @@
 //! Planet Unknown: 1 to 6 seats lay polyomino tiles on their planets and advance five tracks.
 //!
 //! Rule numbers such as `PU-4.3` are those of the rules of play, in the order of a game: terms 0, set-up 1, round 2,
-//! placement 3, tracks 4, rovers 5, end 6, solo games 7, information 8, readings 9. `RULES.md` beside this file has the
-//! rules by number, each in a line with the file that decides it.
+//! placement 3, tracks 4, rovers 5, end 6, solo games 7, information 8, readings 9. [`rules`] has them by number,
+//! each in a line with the file that decides it.
 //!
 //! The rooms below are in order: each uses only those above it. A rule is a function of its module over the
 //! [`Tables`](tables::Tables), such as `tracks::advance(tables, board, tracker)`.
 //!
 #![doc = include_str!("SPEC.md")]
+
+#[doc = include_str!("RULES.md")]
+pub mod rules {}
 
 pub mod capacities;
 

@@ -2,10 +2,12 @@
 //!
 //! Rule numbers such as `PL-4.2` are those of the rules of play: set-up 1, turn 2, movement 3, sweeping 4, collision 5,
 //! cards 6, habitability 7, gravity 8, downgrade 9, drawing 10, final turns 11, Evolution Track 12, end 13, solo 14,
-//! information 15, invariants 17. `RULES.md` beside this file has the rules by number, each in a line with the file
-//! that decides it.
+//! information 15, invariants 17. [`rules`] has them by number, each in a line with the file that decides it.
 //!
 #![doc = include_str!("SPEC.md")]
+
+#[doc = include_str!("RULES.md")]
+pub mod rules {}
 
 pub mod action;
 mod board;

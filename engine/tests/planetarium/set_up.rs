@@ -25,7 +25,7 @@ fn pl_1_1_one_to_four_players_and_no_others() {
             .expect_err("this number of players is not allowed");
         assert_eq!(
             refused.to_string(),
-            format!("players: found {players}; allowed are 1 to 4")
+            format!("players: found {players}; allowed are 1 to 4 (PL-1.1)")
         );
     }
     let setup = Setup {
@@ -35,7 +35,7 @@ fn pl_1_1_one_to_four_players_and_no_others() {
     let refused = game.start(&setup, 1).expect_err("two have no target");
     assert_eq!(
         refused.to_string(),
-        "difficulty: found hard; only a game of one player has a target; leave it out"
+        "difficulty: found hard; only a game of one player has a target (PL-14.1); leave it out"
     );
 }
 

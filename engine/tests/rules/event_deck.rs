@@ -62,11 +62,14 @@ fn pu_1_1_a_deck_that_cannot_be_is_refused_with_all_that_is_wrong() {
         );
         problems.into_iter().map(|problem| problem.allowed).collect::<Vec<_>>()
     };
-    let most = "allowed are at most 16 green, 20 orange, 18 red";
-    assert_eq!(refusals("7,7,7"), ["21 cards together; allowed are 20"]);
+    let most = "allowed are at most 16 green, 20 orange, 18 red (PU-1.8)";
+    assert_eq!(refusals("7,7,7"), ["21 cards together; the deck has 20 (PU-1.8)"]);
     assert_eq!(refusals("17,3,0"), [most]);
     assert_eq!(refusals("0,1,19"), [most]);
-    assert_eq!(refusals("17,17,17"), ["51 cards together; allowed are 20", most]);
+    assert_eq!(
+        refusals("17,17,17"),
+        ["51 cards together; the deck has 20 (PU-1.8)", most]
+    );
     for garbage in ["7,7", "7,7,x", "-1,7,14", "7,7,6,0", ",,"] {
         assert_eq!(refusals(garbage), ["allowed are three counts, GREEN,ORANGE,RED"]);
     }

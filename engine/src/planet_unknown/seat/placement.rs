@@ -32,7 +32,7 @@ impl TilePlacements {
 /// The restrictions on a placement that can be waived, in addition to those of PU-3.2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Restrictions {
-    /// It must touch a piece (B4); the first piece must touch what the planet says in any case.
+    /// It must touch a piece (PU-3.2); the first piece must touch what the planet says in any case.
     pub adjacency: bool,
     /// The rules of the planet.
     pub planet: bool,
@@ -43,7 +43,7 @@ pub struct Restrictions {
 /// The rules for a patch, in addition to those that always apply (PU-3.7).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PatchRules {
-    /// It must touch a piece (B4); the first piece must touch what the planet says in any case.
+    /// It must touch a piece (PU-3.2); the first piece must touch what the planet says in any case.
     pub adjacency: bool,
     /// It may lie on a tile (CORP-8.4).
     pub on_tiles: bool,
@@ -145,8 +145,8 @@ pub fn patch_placements(tables: &Tables, board: &Board, rules: PatchRules) -> Gr
     touch(tables, board, rules.adjacency).map_or(free, |touch| free & touch)
 }
 
-/// What a piece must touch: what the planet says if it is the first (B3), otherwise a piece (B4) unless a tech waives
-/// that (R4).
+/// What a piece must touch: what the planet says if it is the first, otherwise a piece unless a tech waives that
+/// (PU-3.2, R4).
 pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<Grid> {
     if board.covered.is_empty() {
         Some(tables.planet(board).start)

@@ -22,7 +22,11 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
     let mut problems = Problems::default();
     let seats = setup.seats.len();
     if !(1..=MAX_SEATS).contains(&seats) {
-        problems.add("players", seats.to_string(), format!("allowed are 1 to {MAX_SEATS}"));
+        problems.add(
+            "players",
+            seats.to_string(),
+            format!("allowed are 1 to {MAX_SEATS} (PU-1.1)"),
+        );
     }
     let planets = check_boards(
         &mut problems,
@@ -53,11 +57,16 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
     let turning = setup.turning.or(modes.first().copied());
     if let Some(turning) = turning.filter(|turning| !modes.contains(turning)) {
         let names = modes.iter().map(|mode| mode.name());
-        let plural = if seats == 1 { "" } else { "s" };
+        let (who, rule) = match seats {
+            1 => ("with 1 player", "PU-7.2"),
+            2 => ("with 2 players", "PU-7.5, R26"),
+            _ => ("with 3 players or more", "PU-2.2"),
+        };
+        let allowed = one_of(turning.name(), names);
         problems.add(
             "turning",
             turning.name(),
-            format!("with {seats} player{plural} {}", one_of(turning.name(), names)),
+            format!("who turns the station depends on the number of players ({rule}); {who} {allowed}"),
         );
     }
     let events = composition::check_events(tables, &mut problems, setup.events.as_deref(), seats);
@@ -66,7 +75,7 @@ pub(crate) fn checked(tables: &Tables, setup: &Setup) -> Result<Checked, Problem
         problems.add(
             "players",
             seats.to_string(),
-            format!("{cards} civ cards of a rank in play; allowed are at most {MAX_PICKS}"),
+            format!("{cards} civ cards of each rank would be in play (PU-1.5); allowed are at most {MAX_PICKS}"),
         );
     }
     problems.or(Checked {

@@ -38,15 +38,18 @@ pub(crate) fn check_events(
     let always = seats == 1 && deck.always_used_solo;
     let text = asked.unwrap_or(if always { DEFAULT_MIX } else { OFF });
     let size = usize::from(deck.size);
-    let too_few = || format!("there are {}; the deck has {size}", event_deck::piles_text(piles));
+    let too_few = |rule| {
+        let piles = event_deck::piles_text(piles);
+        format!("there are {piles}; the deck has {size} ({rule})")
+    };
     let mut refuse = |allowed: String| problems.add("events", text, allowed);
     let named = deck.mixes.iter().find(|mix| mix.name == text);
     match text {
-        OFF if always => refuse("a solo game has events; leave the option out for the usual deck".into()),
+        OFF if always => refuse("a solo game has events (PU-7.1); leave the option out for the usual deck".into()),
         OFF => {}
-        UNIFORM if total(piles) < size => refuse(too_few()),
+        UNIFORM if total(piles) < size => refuse(too_few("PU-1.8")),
         UNIFORM => return Some(Composition::Uniform),
-        RANDOM_MIX if random_mixes(tables, seats).is_empty() => refuse(too_few()),
+        RANDOM_MIX if random_mixes(tables, seats).is_empty() => refuse(too_few("CARDS-3.1")),
         RANDOM_MIX => return Some(Composition::RandomMix),
         _ if named.is_none() && !text.contains(',') => refuse(allowed_decks(tables, text)),
         _ => {
@@ -60,10 +63,13 @@ pub(crate) fn check_events(
             };
             let sum: usize = counts.iter().sum();
             if sum != size {
-                refuse(format!("{sum} cards together; allowed are {size}"));
+                refuse(format!("{sum} cards together; the deck has {size} (PU-1.8)"));
             }
             if counts.iter().zip(piles).any(|(&count, pile)| count > pile.into()) {
-                refuse(format!("allowed are at most {}", event_deck::piles_text(piles)));
+                refuse(format!(
+                    "allowed are at most {} (PU-1.8)",
+                    event_deck::piles_text(piles)
+                ));
             } else if sum == size {
                 return Some(Composition::Counts(counts.map(|count| count as u8)));
             }

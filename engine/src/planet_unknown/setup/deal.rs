@@ -18,7 +18,7 @@ use crate::problem::Problems;
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
 
-/// Sets up a game; every pile uses a stream of its own.
+/// Sets up a game; every pile uses a stream of its own, and so does the draw of the first commander (PU-1.9).
 pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, Problems> {
     let checked = checked::checked(tables, setup)?;
     let seats = setup.seats.len();
@@ -76,6 +76,7 @@ fn deal_stacks(tables: &Tables, chance: ChanceKey, random_rings: bool) -> [[Tile
     })
 }
 
+/// The civ cards in play, of each rank more than there are players (PU-1.5).
 fn deal_civ(tables: &Tables, chance: ChanceKey, seats: usize) -> CardSet {
     let in_play = seats + tables.civ_cards_in_play_extra;
     let rank_pool = |rank: usize| {

@@ -92,7 +92,7 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
     tables.backend.anchors_of_each(queries, &free, &touch);
 }
 
-/// Returns whether a tile must touch a piece (B4).
+/// Returns whether a tile must touch a piece (PU-3.2).
 fn needs_adjacency(tables: &Tables, board: &Board, tile: TileId) -> bool {
     !abilities::ignores_adjacency(tables, board, Some(tables.tile(tile)))
 }

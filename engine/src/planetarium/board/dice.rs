@@ -56,7 +56,8 @@ fn leave_arm(tables: &Tables, state: &mut State, planet: Planet) {
     }
 }
 
-/// The next space without Matter ahead: over a thin line towards more Matter, or a step along the thick line (PL-14.6).
+/// The next space without Matter ahead: over a thin line towards more Matter, or a step along the thick line
+/// (PL-14.6); all spaces of an orbit count (PL-14.7).
 fn way_out(tables: &Tables, state: &State, space: Space) -> Option<Space> {
     let table = &tables.spaces[space.index()];
     let matter = state.matter_spaces();

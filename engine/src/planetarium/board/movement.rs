@@ -16,7 +16,8 @@ pub(crate) fn orbit(tables: &Tables, state: &State, planet: Planet) -> u8 {
     tables.spaces[state.planets[planet.index()].index()].orbit
 }
 
-/// Where the Matter token on a space can go (PL-3.4 to 3.6).
+/// Where the Matter token on a space can go: neither onto nor over Matter (PL-3.4, 3.5), and no further than a Planet
+/// (PL-3.6).
 pub(crate) fn matter_reach(tables: &Tables, state: &State, from: Space) -> Spaces {
     let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
     reach_of_matter(tables, from, matter, planets, track::is_accelerated(tables, state))
@@ -43,7 +44,8 @@ fn reach_of_planet(tables: &Tables, from: Space, matter: Spaces, planets: Spaces
     (tables.spaces[from.index()].step | sweep(tables, from, matter)) - planets
 }
 
-/// The spaces ahead on the ring or arm, up to the first with Matter (PL-4.2, PL-4.4, PL-4.5, PL-4.1 to 4.6).
+/// The spaces ahead on the thick line (PL-4.1, 4.6) of a ring (PL-4.4) or arm (PL-4.5), over Planets (PL-4.3) up to the
+/// first with Matter (PL-4.2).
 fn sweep(tables: &Tables, from: Space, matter: Spaces) -> Spaces {
     let table = &tables.spaces[from.index()];
     if (table.ahead & matter).is_empty() {

@@ -52,7 +52,7 @@ pub(crate) struct Group {
 
 pub(crate) type Groups = ArrayVec<Group, MAX_CARDS>;
 
-/// The unseen cards of an observer in groups (PL-15.2 to 15.5, PL-15.7).
+/// The unseen cards of an observer in groups (PL-15.2, 15.3, 15.4, 15.5, 15.7).
 pub(crate) fn unseen(tables: &Tables, state: &State, observer: Seat) -> Groups {
     let others = state.players.entries().filter(|&(seat, _)| seat != observer);
     let hands = others.fold(CardSet::EMPTY, |cards, (_, player)| cards | player.hand);

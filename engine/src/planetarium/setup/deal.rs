@@ -13,7 +13,7 @@ use crate::problem::Problems;
 use crate::rng::ChanceKey;
 use arrayvec::ArrayVec;
 
-/// Sets a game up, up to the choice of the Finals (PL-1.3 to 1.6, PL-1.8, PL-7.4).
+/// Sets a game up, up to the choice of the Finals (PL-1.3, 1.4, 1.5, 1.6, 1.8, PL-7.4).
 pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, Problems> {
     check(tables, setup)?;
     let seats = usize::from(setup.players);

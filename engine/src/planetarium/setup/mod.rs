@@ -94,11 +94,11 @@ pub(crate) fn check(tables: &Tables, setup: &Setup) -> Result<(), Problems> {
     let mut problems = Problems::default();
     let [fewest, most] = tables.players;
     if !(fewest..=most).contains(&setup.players) {
-        let allowed = format!("allowed are {fewest} to {most}");
+        let allowed = format!("allowed are {fewest} to {most} (PL-1.1)");
         problems.add("players", setup.players.to_string(), allowed);
     }
     if let Some(difficulty) = setup.difficulty.filter(|_| setup.players != 1) {
-        let allowed = "only a game of one player has a target; leave it out";
+        let allowed = "only a game of one player has a target (PL-14.1); leave it out";
         problems.add("difficulty", difficulty.name(), allowed);
     }
     problems.or(())

@@ -8,10 +8,27 @@ const FAMILIES: [&str; 4] = ["PU", "CORP", "CARDS", "PL"];
 /// The rules that are counted through: `R5`.
 const COUNTED: [char; 2] = ['R', 'X'];
 
+/// The numbers that a text cites.
+#[derive(Default)]
+pub(crate) struct Numbers {
+    /// Those that stand there.
+    pub(crate) named: BTreeSet<String>,
+    /// Those that lie between the ends of a range.
+    pub(crate) between: BTreeSet<String>,
+}
+
+impl Numbers {
+    /// Every number, once.
+    pub(crate) fn all(&self) -> BTreeSet<&String> {
+        self.named.union(&self.between).collect()
+    }
+}
+
 /// The numbers in a text, in lists (`PU-6.5, 6.6`) and ranges (`PL-14.4 to 14.8`) too, and in the names of its functions
-/// (`pl_7_2_to_7_4_and_17_8_..`).
-pub(crate) fn cited(text: &str) -> BTreeSet<String> {
-    let mut numbers = BTreeSet::new();
+/// (`pl_7_2_to_7_4_and_17_8_..`). A list may go on in the next line of a comment or a string.
+pub(crate) fn cited(text: &str) -> Numbers {
+    let text = &in_one_line(text);
+    let mut numbers = Numbers::default();
     for family in FAMILIES {
         let prefix = format!("{family}-");
         for (start, _) in text.match_indices(&prefix) {
@@ -21,7 +38,9 @@ pub(crate) fn cited(text: &str) -> BTreeSet<String> {
         }
     }
     let words = text.split(|letter| !goes_on(letter));
-    numbers.extend(words.filter(|word| is_counted(word)).map(str::to_owned));
+    numbers
+        .named
+        .extend(words.filter(|word| is_counted(word)).map(str::to_owned));
     for (start, found) in text.match_indices("fn ") {
         let name = &text[start + found.len()..];
         let end = name.find(|letter| !goes_on(letter)).unwrap_or(name.len());
@@ -34,7 +53,16 @@ pub(crate) fn cited(text: &str) -> BTreeSet<String> {
 pub(crate) fn first(text: &str) -> Option<String> {
     let word = text.split(' ').next().unwrap_or_default();
     let is_number = |number: &String| number == word;
-    cited(word).into_iter().find(is_number)
+    cited(word).named.into_iter().find(is_number)
+}
+
+/// The lines of a text after one another, without what marks comments and strings that go on.
+fn in_one_line(text: &str) -> String {
+    let lines = text.lines().map(|line| {
+        let line = line.trim().trim_start_matches(['/', '#', '!']);
+        line.trim_end_matches('\\').trim()
+    });
+    lines.collect::<Vec<_>>().join(" ")
 }
 
 fn goes_on(letter: char) -> bool {
@@ -47,15 +75,15 @@ fn is_counted(word: &str) -> bool {
 }
 
 /// The number that stands here, and those that are listed after it.
-fn add_list(prefix: &str, text: &str, numbers: &mut BTreeSet<String>) {
+fn add_list(prefix: &str, text: &str, numbers: &mut Numbers) {
     let Some(first) = place(text) else {
         return;
     };
     let mut last = format!("{prefix}{first}");
     let mut rest = &text[first.len()..];
-    numbers.insert(last.clone());
+    numbers.named.insert(last.clone());
     loop {
-        let links = [", ", " and ", " to "];
+        let links = [", and ", ", or ", ", ", " and ", " or ", " to ", " / ", "/"];
         let link = links.into_iter().find(|link| rest.starts_with(link));
         let Some(after) = link.and_then(|link| rest.strip_prefix(link)) else {
             return;
@@ -68,7 +96,7 @@ fn add_list(prefix: &str, text: &str, numbers: &mut BTreeSet<String>) {
         if link == Some(" to ") {
             add_between(&last, &number, numbers);
         }
-        numbers.insert(number.clone());
+        numbers.named.insert(number.clone());
         last = number;
         rest = &after[next.len()..];
     }
@@ -93,7 +121,7 @@ fn has_item(number: &str) -> bool {
 }
 
 /// The numbers of a chapter from one to another.
-fn add_between(from: &str, to: &str, numbers: &mut BTreeSet<String>) {
+fn add_between(from: &str, to: &str, numbers: &mut Numbers) {
     let split = |number: &str| {
         let stem = number.trim_end_matches(|letter: char| letter.is_ascii_digit());
         let count: Option<u8> = number[stem.len()..].parse().ok();
@@ -101,12 +129,13 @@ fn add_between(from: &str, to: &str, numbers: &mut BTreeSet<String>) {
     };
     let [(stem, from), (other, to)] = [from, to].map(split);
     if let (Some(from), Some(to), true) = (from, to, stem == other) {
-        numbers.extend((from..=to).map(|count| format!("{stem}{count}")));
+        let between = (from..to).skip(1);
+        numbers.between.extend(between.map(|count| format!("{stem}{count}")));
     }
 }
 
 /// The numbers that the name of a function begins with.
-fn add_named(name: &str, numbers: &mut BTreeSet<String>) {
+fn add_named(name: &str, numbers: &mut Numbers) {
     let segments: Vec<&str> = name.split('_').collect();
     let mut rest = segments.as_slice();
     let mut family = None;
@@ -118,7 +147,7 @@ fn add_named(name: &str, numbers: &mut BTreeSet<String>) {
             continue;
         }
         if segment.is_ascii() && is_counted(&segment.to_ascii_uppercase()) {
-            numbers.insert(segment.to_ascii_uppercase());
+            numbers.named.insert(segment.to_ascii_uppercase());
             rest = after;
             continue;
         }
@@ -131,7 +160,7 @@ fn add_named(name: &str, numbers: &mut BTreeSet<String>) {
         if let Some(from) = last.filter(|_| is_range) {
             add_between(&from, &number, numbers);
         }
-        numbers.insert(number.clone());
+        numbers.named.insert(number.clone());
         (last, rest) = (Some(number), after);
     }
 }
@@ -155,7 +184,7 @@ mod tests {
     use super::cited;
 
     fn check(text: &str, numbers: &str) {
-        let found: Vec<String> = cited(text).into_iter().collect();
+        let found: Vec<String> = cited(text).all().into_iter().cloned().collect();
         assert_eq!(found.join(" "), numbers, "{text}");
     }
 
@@ -171,6 +200,26 @@ mod tests {
         check("CORP-0 to CORP-2; this", "CORP-0 CORP-1 CORP-2");
         check("(PL-14.4 to 14.6)", "PL-14.4 PL-14.5 PL-14.6");
         check("\"R36: the own stack is empty\"", "R36");
+    }
+
+    #[test]
+    fn a_list_goes_on_in_the_next_line_and_after_other_links() {
+        check("/// It ends (PU-6.5,\n    /// 6.6, R2).", "PU-6.5 PU-6.6 R2");
+        check("//! PL-14.4 to\n//! 14.6", "PL-14.4 PL-14.5 PL-14.6");
+        check("# CORP-5.3 and\n# 5.4", "CORP-5.3 CORP-5.4");
+        check("\"the end (PU-6.5 or \\\n   6.6)\"", "PU-6.5 PU-6.6");
+        check(
+            "PU-6.5/6.6, PL-1.1 / PL-1.2, or 1.3, and 1.4",
+            "PL-1.1 PL-1.2 PL-1.3 PL-1.4 PU-6.5 PU-6.6",
+        );
+        check("/// Moves (PU-5.3).\n/// 5.4 is no number.", "PU-5.3");
+    }
+
+    #[test]
+    fn the_ends_of_a_range_are_named_and_those_between_are_not() {
+        let numbers = cited("PL-14.4 to 14.7");
+        assert_eq!(Vec::from_iter(&numbers.named), ["PL-14.4", "PL-14.7"]);
+        assert_eq!(Vec::from_iter(&numbers.between), ["PL-14.5", "PL-14.6"]);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod citation;
 mod index;
 
 use index::{Citations, Index};
+use orrery_engine::planet_unknown::Ruleset;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -47,8 +48,14 @@ fn citations() -> Citations {
     citations
 }
 
-/// Notes what a file, or every file below a folder, cites; the pages of the rules are no citations.
+/// This folder, whose examples are no citations.
+const OWN: &str = "arena/bin/orrery/tests/rules_index";
+
+/// Notes what a file, or every file below a folder, cites; the pages of the rules and this test are no citations.
 fn read(path: &Path, citations: &mut Citations) {
+    if path == root().join(OWN) {
+        return;
+    }
     if path.is_dir() {
         entries(path).iter().for_each(|path| read(path, citations));
     } else if path.file_name().is_none_or(|name| name != "RULES.md")
@@ -85,8 +92,18 @@ fn every_number_of_the_rules_is_cited_or_says_why_it_is_there() {
 }
 
 #[test]
-fn every_number_of_the_rules_is_there_once() {
+fn every_switch_is_named_in_the_rules() {
+    let page = fs::read_to_string(root().join(GAMES[0].0).join("RULES.md")).expect("the game has a page of its rules");
+    let name = |switch: &'static str| switch.split_once('.').map_or(switch, |(_, name)| name);
+    let is_missing = |name: &&str| !page.contains(&format!("`{name}`"));
+    let missing: Vec<&str> = Ruleset::switches().map(name).filter(is_missing).collect();
+    assert_eq!(missing, Vec::<&str>::new());
+}
+
+#[test]
+fn every_line_of_the_rules_is_a_row_and_every_number_is_there_once() {
     for index in indexes() {
+        assert_eq!(index.unread(), Vec::<String>::new());
         assert_eq!(index.twice(), Vec::<String>::new());
     }
 }
