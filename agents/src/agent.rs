@@ -52,7 +52,8 @@ impl Forfeit {
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Agent<G: Game>: Send {
-    /// Chooses one of the view's legal actions. There are at least two.
+    /// Chooses one of the view's legal actions. There are at least two. An action that is not legal is a mistake of the
+    /// agent, and the game panics; return [`Forfeit`] to give up.
     ///
     /// All chance comes from `rng`, a stream of the agent's own, so that the same views lead to the same game again.
     ///

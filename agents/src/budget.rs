@@ -4,6 +4,32 @@ use cpu_time::ThreadTime;
 use std::time::Duration;
 
 /// What a decision may cost.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::mcts::Settings;
+/// use orrery_agents::{Agent, Budget, Evaluated, Goal, Mcts, Policy};
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rng, Rules, View};
+/// use std::time::{Duration, Instant};
+///
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+/// let view = View::new(&game, &state, state.actor, &legal);
+/// let choose = |budget: Budget| {
+///     let (goal, policy) = (Goal::Blend, Policy::None);
+///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0 };
+///     Mcts::new(game.prospects(), settings).choose(&view, &mut Rng::from_words(&[1]))
+/// };
+/// assert_eq!(choose(Budget::Iterations(50)), choose(Budget::Iterations(50)), "iterations can be repeated");
+///
+/// let begun = Instant::now();
+/// assert!(choose(Budget::Time(Duration::from_millis(20))).is_ok());
+/// assert!(begun.elapsed() >= Duration::from_millis(20), "it uses its time");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
     /// This many iterations.

@@ -8,6 +8,30 @@ use orrery_engine::{Action, Game, Rng, Seat, View};
 /// decides between equal values.
 ///
 /// It considers neither the answers of the other seats nor the rest of its own turn.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::evaluation::Points;
+/// use orrery_agents::{Agent, Greedy, Random};
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rng, Rules, Seat, View, play};
+///
+/// let game = PlanetUnknown::default();
+/// let mut greedy = Greedy::new(Points);
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let mut rng = Rng::from_words(&[1]);
+/// let choose = |view: &View<'_, PlanetUnknown>| {
+///     let chosen = match view.observer() {
+///         Seat(0) => greedy.choose(view, &mut rng),
+///         _ => Random.choose(view, &mut rng),
+///     };
+///     chosen.expect("neither forfeits")
+/// };
+/// play(&game, &mut state, choose, |_, _, _| {});
+/// let scores = game.outcome(&state).scores;
+/// assert!(scores[Seat(0)] > scores[Seat(1)], "{scores:?}");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Greedy<E> {
     evaluation: E,

@@ -6,6 +6,31 @@ use crate::utility::Utility;
 use orrery_engine::{Action, BySeat, Game, Rng, Turn};
 
 /// The policy of playouts.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::mcts::Settings;
+/// use orrery_agents::{Agent, Budget, Evaluated, Goal, Mcts, Policy};
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Planetarium, Rng, Rules, View};
+///
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+/// let view = View::new(&game, &state, state.actor, &legal);
+/// // The word that the stream of the agent gives after a decision: it tells how much was drawn.
+/// let drawn = |policy: Policy, rounds: u32| {
+///     let (goal, budget) = (Goal::Blend, Budget::Iterations(10));
+///     let settings = Settings { goal, budget, policy, rounds, explore: 0.5, widen: 1.0 };
+///     let mut rng = Rng::from_words(&[1]);
+///     Mcts::new(game.prospects(), settings).choose(&view, &mut rng).expect("it never forfeits");
+///     rng.next_u64()
+/// };
+/// assert_eq!(drawn(Policy::None, 1), drawn(Policy::None, 3), "without playouts their length is without effect");
+/// assert_ne!(drawn(Policy::Random, 1), drawn(Policy::Random, 3), "longer playouts draw more actions");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Policy {
     /// No playout: the position is evaluated as it is.

@@ -4,6 +4,35 @@ use crate::evaluation::Evaluation;
 use orrery_engine::{BySeat, Game, Seat, Turn};
 
 /// What a search maximizes.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::evaluation::Points;
+/// use orrery_agents::mcts::Settings;
+/// use orrery_agents::{Agent, Budget, Goal, Mcts, Policy};
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rng, Rules, Seat, View, play};
+///
+/// // The points that seat 0 makes with this goal; seat 1 takes the first legal action.
+/// let game = PlanetUnknown::default();
+/// let points = |goal: Goal| {
+///     let (budget, policy) = (Budget::Iterations(10), Policy::None);
+///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0 };
+///     let mut agent = Mcts::new(Points, settings);
+///     let mut state = game.start(&Setup::base(2), 7).expect("two can play");
+///     let mut rng = Rng::from_words(&[1]);
+///     let choose = |view: &View<'_, PlanetUnknown>| match view.observer() {
+///         Seat(0) => agent.choose(view, &mut rng).expect("it never forfeits"),
+///         _ => view.legal()[0],
+///     };
+///     play(&game, &mut state, choose, |_, _, _| {});
+///     game.outcome(&state).scores
+/// };
+/// for goal in [Goal::Share, Goal::Score, Goal::Blend] {
+///     let scores = points(goal);
+///     assert!(scores[Seat(0)] > scores[Seat(1)], "{goal:?}: {scores:?}");
+/// }
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
     /// The lead over the others, or over the target in a solo game: a share of the win that grows with the margin of

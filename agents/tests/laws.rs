@@ -56,7 +56,7 @@ fn tree_search_is_blind_and_keeps_the_laws() {
 fn keeps_the_laws_of_planetarium(agent: &str, games: u64) {
     let game = Planetarium::embedded();
     for seed in 0..games {
-        let setup = planetarium::Setup::players(1 + (seed % 4) as u8);
+        let setup = planetarium::Setup::players(1 + (seed % 4) as usize);
         keeps_the_laws_in(&game, agent, &setup, seed);
     }
 }
@@ -122,7 +122,7 @@ fn plans_kept_between_decisions_are_blind_too() {
     ];
     for (agent, seed) in agents.into_iter().zip(0..) {
         stays_blind(&game, &game.draw_setup(&mut Rng::from_words(&[seed])), agent, seed);
-        let players = 2 + (seed % 3) as u8;
+        let players = 2 + (seed % 3) as usize;
         stays_blind(
             &Planetarium::embedded(),
             &planetarium::Setup::players(players),

@@ -119,7 +119,7 @@ fn planet_unknown() -> Plan {
 
 /// Lots of Planetarium: 1 to 4 players in turn, and for one player each target in turn.
 fn planetarium() -> Plan {
-    let setup = |seed: u64| match (seed % 4) as u8 {
+    let setup = |seed: u64| match (seed % 4) as usize {
         0 => Setup::solo(Difficulty::ALL[(seed / 4 % 3) as usize]),
         others => Setup::players(others + 1),
     };

@@ -2,7 +2,7 @@
 
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
 use orrery_agents::{AgentList, AgentSpec};
-use orrery_engine::{Game, SoloGrade, Versions};
+use orrery_engine::{Game, MAX_SEATS, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 
 /// Everything that determines the rows of a run, and nothing else: two repeatable runs with equal configurations have
@@ -59,18 +59,22 @@ pub struct RunConfig {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConfigError {
-    /// The list of agents is too long.
-    #[error("{0} agents are too many; allowed are {MAX_AGENTS}")]
+    /// The list of agents is empty or too long.
+    #[error("found {0} agents; allowed are 1 to {MAX_AGENTS}")]
     Agents(usize),
+    /// No game has this many players.
+    #[error("found {0} players; allowed are 1 to {MAX_SEATS}")]
+    Players(usize),
 }
 
 impl RunConfig {
     /// The run of these agents over at least `games` games, rounded up to whole blocks.
     ///
-    /// `setup` only notes what the deals are drawn from, for reports and run folders; `()` notes nothing.
+    /// `setup` only notes what the deals are drawn from, for reports and run folders; `()` notes nothing. A text is a
+    /// note, too; for a note with more structure, such as a setup, you need the crate `serde_json`.
     ///
     /// # Errors
-    /// If there are more than [`MAX_AGENTS`] agents.
+    /// If there is no agent or more than [`MAX_AGENTS`], no player or more than [`MAX_SEATS`].
     pub fn new<G: Game>(
         game: &G,
         setup: impl Into<serde_json::Value>,
@@ -79,8 +83,11 @@ impl RunConfig {
         games: u64,
         seed: u64,
     ) -> Result<RunConfig, ConfigError> {
-        if agents.0.len() > MAX_AGENTS {
+        if !(1..=MAX_AGENTS).contains(&agents.0.len()) {
             return Err(ConfigError::Agents(agents.0.len()));
+        }
+        if !(1..=MAX_SEATS).contains(&players) {
+            return Err(ConfigError::Players(players));
         }
         let mut config = RunConfig {
             game: game.name().to_owned(),

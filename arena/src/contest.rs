@@ -26,7 +26,7 @@ use std::sync::atomic::AtomicBool;
 ///     agent: &|_index| Box::new(Random),
 /// };
 /// let rows = contest.play_block(0).expect("three can play");
-/// assert_eq!(rows.len(), 2, "each agent sits once where the other sat");
+/// assert_eq!(rows.len(), 2, "over a block each agent takes every seat that the other had");
 /// assert_eq!(rows[0].seed, rows[1].seed, "on the same deal");
 /// assert_eq!(rows, contest.play_block(0).expect("three can play"));
 /// ```
@@ -83,6 +83,9 @@ impl<G: Game> Contest<'_, G> {
     ///
     /// # Errors
     /// If its deal cannot be played.
+    ///
+    /// # Panics
+    /// If an agent chooses an action that is not legal, or an agent or the game panics.
     pub fn play_block(&self, block: u64) -> Result<Vec<Row>, ContestError> {
         let start = self.start(block)?;
         let games = 0..self.schedule.games_per_block();
@@ -97,7 +100,8 @@ impl<G: Game> Contest<'_, G> {
     /// If its deal cannot be played.
     ///
     /// # Panics
-    /// If the setup has no form as JSON, which every setup that can be typed has.
+    /// If the setup has no form as JSON, which every setup that can be typed has. If an agent chooses an action that is
+    /// not legal, or an agent or the game panics.
     pub(crate) fn play_to_store(&self, block: u64, keep_records: bool) -> Result<PlayedBlock, ContestError> {
         let setup = self.setup(block);
         let start = self.start(block)?;
@@ -149,6 +153,9 @@ impl<G: Game> Contest<'_, G> {
 
     /// Plays one game of a block to its end or to a forfeit, from the first position of the block. `applied` sees every
     /// action, with the state before it.
+    ///
+    /// # Panics
+    /// If an agent chooses an action that is not legal, or an agent or the game panics.
     pub fn play_game(
         &self,
         block: u64,
@@ -232,15 +239,18 @@ impl<G: Game> Contest<'_, G> {
         }
     }
 
-    /// Plays the blocks on `threads` threads. `sink` gets the rows of each block, whole blocks in ascending order, as
-    /// soon as all blocks before it are played.
+    /// Plays the blocks on `threads` threads, 0 for one thread per core. `sink` gets the rows of each block, whole
+    /// blocks in ascending order, as soon as all blocks before it are played.
+    ///
+    /// A block has as many games as there are agents: 20 games of two agents are `0..10`.
     ///
     /// # Errors
     /// If a deal cannot be played: then `sink` has got all blocks before it and no other. If the threads cannot be
     /// started.
     ///
     /// # Panics
-    /// If an agent or the game panics, after the games in progress have ended.
+    /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
+    /// ended.
     pub fn play(&self, blocks: Range<u64>, threads: usize, mut sink: impl FnMut(Vec<Row>)) -> Result<(), ContestError> {
         let play = |block| self.play_block(block);
         in_order(blocks, threads, &AtomicBool::new(false), play, |rows| {

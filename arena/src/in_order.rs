@@ -18,8 +18,8 @@ pub struct ThreadsError {
     reason: rayon::ThreadPoolBuildError,
 }
 
-/// Plays blocks on `threads` threads and passes their results to `sink` in the order of the blocks, each as soon as all
-/// blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished and delivered.
+/// Plays blocks on `threads` threads, 0 for one per core, and passes their results to `sink` in the order of the blocks,
+/// each as soon as all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished and delivered.
 ///
 /// # Errors
 /// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be

@@ -7,6 +7,30 @@ use orrery_engine::{BySeat, Outcome, Seat};
 use serde::{Deserialize, Serialize};
 
 /// One game. Holds nothing that depends on a clock, a thread or a machine.
+///
+/// # Examples
+/// ```
+/// use orrery_agents::Random;
+/// use orrery_arena::{Contest, Row, Schedule};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let contest = Contest {
+///     game: &Planetarium::default(),
+///     schedule: Schedule::new(1, 2, 2),
+///     deal: &|_block, _rng| Setup::players(2),
+///     agent: &|_index| Box::new(Random),
+/// };
+/// let rows: Vec<Row> = contest.play_block(3).expect("two can play");
+/// let row = &rows[1];
+/// assert!(row.is_scored());
+/// assert_eq!((row.block, row.game), (3, 1));
+/// assert_eq!(row.agents.as_slice(), [rows[0].agents.as_slice()[1], rows[0].agents.as_slice()[0]], "seats are changed");
+/// for (seat, &points) in row.scores.entries() {
+///     assert_eq!(row.parts[seat].iter().sum::<i32>(), points);
+///     assert_eq!(row.ranks[seat] == 1, row.shares[seat] > 0.0, "the best seat wins");
+/// }
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Row {
     /// Number of the block in the schedule.

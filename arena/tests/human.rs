@@ -27,11 +27,11 @@ impl<G: Game> OtherSeats<G> for NoOtherSeats {
 struct Unsaved;
 
 impl<S> Saving<S> for Unsaved {
-    fn is_kept(&self) -> bool {
+    fn saves_automatically(&self) -> bool {
         false
     }
 
-    fn keep(&mut self, _: &Position<S>, _: Seat) -> io::Result<()> {
+    fn save(&mut self, _: &Position<S>, _: Seat) -> io::Result<()> {
         Ok(())
     }
 

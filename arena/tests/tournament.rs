@@ -82,10 +82,24 @@ fn the_interval_holds_the_known_chance_to_win() {
 }
 
 #[test]
-fn more_agents_than_a_run_can_hold_are_refused() {
+fn no_agent_and_more_than_a_run_can_hold_are_refused() {
     let agents: AgentList = ["random"; 1_001].join(",").parse().unwrap();
     let error = RunConfig::new(&Pick, json!(null), 2, agents, 1, 1).unwrap_err();
-    assert_eq!(error.to_string(), "1001 agents are too many; allowed are 1000");
+    assert_eq!(error.to_string(), "found 1001 agents; allowed are 1 to 1000");
+    let error = RunConfig::new(&Pick, json!(null), 2, AgentList(Vec::new()), 1, 1).unwrap_err();
+    assert_eq!(error.to_string(), "found 0 agents; allowed are 1 to 1000");
+}
+
+#[test]
+fn numbers_of_players_that_no_game_has_are_refused() {
+    for players in [0, 7] {
+        let agents: AgentList = "random,greedy".parse().unwrap();
+        let error = RunConfig::new(&Pick, json!(null), players, agents, 1, 1).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("found {players} players; allowed are 1 to 6")
+        );
+    }
 }
 
 #[test]

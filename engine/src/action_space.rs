@@ -6,13 +6,25 @@ use serde::{Deserialize, Serialize};
 ///
 /// # Examples
 /// ```
-/// use orrery_engine::{Action, PlanetUnknown, Rules};
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, Words};
 ///
-/// // A policy has one value for each action; the index of an action is its place in it.
-/// let mut policy = vec![0.0_f32; PlanetUnknown::default().action_space().size()];
-/// let action = Action(24);
-/// policy[action.index()] = 1.0;
-/// assert_eq!(policy.iter().position(|&value| value > 0.0), Some(24));
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+///
+/// // A policy has one value for each action; the index of an action is its place in it. This one prefers high indices.
+/// let policy: Vec<usize> = (0..game.action_space().size()).collect();
+/// let mut masked = vec![0; policy.len()];
+/// for action in &legal {
+///     masked[action.index()] = policy[action.index()];
+/// }
+/// let best = legal.iter().copied().max_by_key(|action| masked[action.index()]).expect("the game has begun");
+/// assert_eq!(Some(&best), legal.last(), "legal actions ascend");
+/// assert_eq!(masked.iter().filter(|&&value| value > 0).count(), legal.len());
+/// game.try_apply(&mut state, best).expect("the mask leaves only legal actions");
+/// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Action(pub u16);

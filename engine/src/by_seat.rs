@@ -91,6 +91,11 @@ impl SeatSet {
 /// let mut scores = BySeat::from_fn(3, |seat| 10 * i32::from(seat.0));
 /// scores[Seat(0)] += 5;
 /// assert_eq!(scores.as_slice(), [5, 10, 20]);
+/// let mut sum = 0;
+/// for score in &scores {
+///     sum += score;
+/// }
+/// assert_eq!(sum, 35);
 /// let (best, _) = scores.entries().max_by_key(|&(_, score)| score).expect("three seats");
 /// assert_eq!(best, Seat(2));
 /// ```
@@ -159,6 +164,16 @@ impl<T> IndexMut<Seat> for BySeat<T> {
 impl<T> FromIterator<T> for BySeat<T> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> BySeat<T> {
         BySeat(values.into_iter().collect())
+    }
+}
+
+/// The values in seat order.
+impl<'a, T> IntoIterator for &'a BySeat<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
     }
 }
 

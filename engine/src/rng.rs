@@ -4,7 +4,8 @@ use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng as _;
 use serde::{Deserialize, Serialize};
 
-/// A stream of random words, opened from a list of numbers that names it.
+/// A stream of random words, opened from a list of numbers that names it. It implements no traits of `rand`, so that its
+/// values cannot change with a version of another crate.
 ///
 /// # Examples
 /// ```

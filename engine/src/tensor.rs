@@ -6,14 +6,26 @@ use crate::card_set::{CardSet, MAX_CARDS};
 ///
 /// # Examples
 /// ```
-/// use orrery_engine::{Information, Planetarium};
+/// use orrery_engine::planetarium::Setup;
+/// use orrery_engine::{Information, Planetarium, Rules, Seat, Tensor};
 ///
-/// let shape = Planetarium::default().observation_shape();
+/// let game = Planetarium::default();
+/// let state = game.start(&Setup::players(2), 1)?;
+/// let mut observation = Tensor::default();
+/// game.observe(&state, Seat(0), &mut observation);
+///
+/// let shape = game.observation_shape();
 /// assert_eq!((shape.planes, shape.rows, shape.columns), (8, 1, 72));
-/// // The value of plane 4 in row 0 and column 10, and the first scalar.
-/// let place = (4 * shape.rows + 0) * shape.columns + 10;
-/// let scalars = shape.planes * shape.rows * shape.columns;
-/// assert!(place < scalars && scalars + shape.scalars == shape.len());
+/// let place = |plane: usize, row: usize, column: usize| (plane * shape.rows + row) * shape.columns + column;
+/// // Plane 4 has Planet A: the value is 1 where the planet is, and 0 elsewhere.
+/// let planet_a = state.planets[0].index();
+/// for column in 0..shape.columns {
+///     assert_eq!(observation.values[place(4, 0, column)], f32::from(column == planet_a));
+/// }
+/// // The scalars follow the planes.
+/// let scalars = &observation.values[place(shape.planes, 0, 0)..];
+/// assert_eq!(scalars.len(), shape.scalars);
+/// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Shape {

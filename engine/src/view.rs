@@ -62,13 +62,16 @@ impl<'a, G: Game> View<'a, G> {
         self.game.observe(self.state, self.observer, out);
     }
 
-    /// What the observer knows, ready for sampling.
+    /// What the observer knows, ready for sampling. Costly: make it once a decision, then draw any number of samples.
     pub fn beliefs(&self) -> G::Beliefs {
         self.game.beliefs(self.state, self.observer)
     }
 
-    /// A state that the observer cannot distinguish from the real one. The next one can be dealt into it with
-    /// [`Information::sample`](crate::Information::sample) to deal the next into.
+    /// Returns a state that the observer cannot distinguish from the real one.
+    ///
+    /// For more samples of the same decision, deal the next one into this state with
+    /// `view.game().sample(&beliefs, rng, &mut state)`, which allocates nothing: see
+    /// [`Information::sample`](crate::Information::sample).
     pub fn sample(&self, beliefs: &G::Beliefs, rng: &mut Rng) -> G::State {
         let mut state = self.state.clone();
         self.game.sample(beliefs, rng, &mut state);

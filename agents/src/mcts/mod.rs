@@ -6,8 +6,8 @@
 //!
 //! Each iteration samples the hidden information ([`Information::sample`](orrery_engine::Information::sample)), plays
 //! one of these turns, descends the tree along actions that are legal in that sample (determinization), runs a playout
-//! from the leaf, and backs the result up, for each seat its own value. The chosen turn is played to its end without
-//! another search as long as it goes as expected.
+//! from the leaf, and backs up one value for each seat. The chosen turn is played to its end without another search as
+//! long as it goes as expected.
 //!
 //! - One sample per iteration and availability counts: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set
 //!   Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012 (SO-ISMCTS).
@@ -19,9 +19,8 @@
 //!   Artificial Intelligence 61, 2011; in the form of D. Silver et al., "Mastering the game of Go without human
 //!   knowledge", Nature 550, 2017.
 //!
-//! Decisions of the searching seat are distinguished by its legal actions. Decisions of other seats are not
-//! distinguished by what those seats know: the values of their actions are means over all samples. The playout policy
-//! sees the sampled state.
+//! Nodes of the searching seat are distinguished by its legal actions. Nodes of other seats are not split by what those
+//! seats know: the values of their actions are means over all samples. The playout policy sees the sampled state.
 
 mod tree;
 
@@ -63,7 +62,7 @@ pub struct Settings {
 /// use orrery_agents::mcts::Settings;
 /// use orrery_agents::{Agent, Budget, Evaluated, Goal, Mcts, Policy};
 /// use orrery_engine::planetarium::Setup;
-/// use orrery_engine::{Planetarium, Rng, Rules, View};
+/// use orrery_engine::{Planetarium, Rng, Rules, Seat, View, play};
 ///
 /// let game = Planetarium::default();
 /// let settings = Settings {
@@ -75,12 +74,17 @@ pub struct Settings {
 ///     widen: 1.0,
 /// };
 /// let mut agent = Mcts::new(game.prospects(), settings);
-/// let state = game.start(&Setup::players(2), 1)?;
-/// let mut legal = Vec::new();
-/// game.legal_actions(&state, &mut legal);
-/// let view = View::new(&game, &state, state.actor, &legal);
-/// let action = agent.choose(&view, &mut Rng::from_words(&[1])).expect("it never forfeits");
-/// assert!(legal.contains(&action));
+///
+/// // Against an opponent that decides by chance.
+/// let mut state = game.start(&Setup::players(2), 1)?;
+/// let mut rng = Rng::from_words(&[1]);
+/// let choose = |view: &View<'_, Planetarium>| match view.observer() {
+///     Seat(0) => agent.choose(view, &mut rng).expect("it never forfeits"),
+///     _ => view.legal()[rng.below(view.legal().len())],
+/// };
+/// play(&game, &mut state, choose, |_, _, _| {});
+/// let scores = game.outcome(&state).scores;
+/// assert!(scores[Seat(0)] > scores[Seat(1)], "{scores:?}");
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub struct Mcts<G: Game, E> {
@@ -227,11 +231,11 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
 
     /// Adds the ranked actions to the tree, with priors from the evaluation of the deciding seat.
     fn add(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State) {
-        let mut standing = values(decision.game, &self.evaluation, state);
+        let mut values_now = values(decision.game, &self.evaluation, state);
         let utility = &decision.utility;
         let guess = |value: f64| {
-            standing[edge.seat] = value;
-            utility.guess(&standing, edge.seat)
+            values_now[edge.seat] = value;
+            utility.guess(&values_now, edge.seat)
         };
         self.tree
             .expand(node, edge, &self.ranked, self.evaluation.scale(), guess);

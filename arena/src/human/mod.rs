@@ -88,7 +88,7 @@ impl<G: Game> HumanGame<'_, G> {
                 continue;
             }
             self.show(&position.state, seat, &mut heading, &mut talk)?;
-            self.saving.keep(position, seat)?;
+            self.saving.save(position, seat)?;
             let mut person = Person::new(&view, !open.is_empty(), &*self.saving, &mut self.rng);
             let action = match person.ask(others, &mut talk)? {
                 Answer::Leave(file) => return Ok(End::Left { seat, file }),

@@ -144,7 +144,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
             talk.say(&refusal)?;
             return Ok(None);
         }
-        if file.is_some() || self.saving.is_kept() || self.was_warned {
+        if file.is_some() || self.saving.saves_automatically() || self.was_warned {
             return Ok(Some(Answer::Leave(file)));
         }
         self.was_warned = true;

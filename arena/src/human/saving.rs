@@ -8,14 +8,14 @@ use std::path::Path;
 /// Saves a game with people.
 pub trait Saving<S> {
     /// Whether the game is saved without anybody naming a file.
-    fn is_kept(&self) -> bool;
+    fn saves_automatically(&self) -> bool;
 
-    /// Saves the game, if it is kept, as it stands when the person of this seat has to decide: whatever ends the
-    /// process then, nothing is lost.
+    /// Saves the game, if it is saved automatically, as it stands when the person of this seat has to decide: whatever
+    /// ends the process then, nothing is lost.
     ///
     /// # Errors
     /// If the file cannot be written.
-    fn keep(&mut self, position: &Position<S>, seat: Seat) -> io::Result<()>;
+    fn save(&mut self, position: &Position<S>, seat: Seat) -> io::Result<()>;
 
     /// Whether a game can be saved to this file without overwriting anything else; if not, why not.
     ///

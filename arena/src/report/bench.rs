@@ -18,7 +18,7 @@ pub struct BenchReport {
 }
 
 const LEGEND: &str = "\
-Times are medians on one core. Ratio: 1 or more if the mark is met, whether more or less is better.
+Times are medians on one core. A ratio of 1 or more means that the mark is met, both where more is better and where less is.
 benches/README.md says what each row measures.
 ";
 
@@ -87,7 +87,7 @@ fn verdict(row: &Row) -> &'static str {
     }
 }
 
-/// At least three digits: large numbers with thousands separators, small ones with decimals.
+/// Whole numbers without decimals; others to three digits; thousands separators from 1,000.
 fn short(value: f64) -> String {
     match value {
         value if value >= 1_000.0 => grouped(value as u64),
@@ -145,7 +145,7 @@ mod tests {
          peak-memory        -            MB      150       -
         ──────────────────────────────────────────────────────────────
 
-        Times are medians on one core. Ratio: 1 or more if the mark is met, whether more or less is better.
+        Times are medians on one core. A ratio of 1 or more means that the mark is met, both where more is better and where less is.
         benches/README.md says what each row measures.
         ");
     }

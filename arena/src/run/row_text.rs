@@ -1,9 +1,9 @@
 //! A row as stored in the database: values of seats as JSON lists in seat order, and a checksum of the whole row.
 
 use crate::row::{Forfeited, Row};
-use crate::schedule::Schedule;
-use orrery_engine::Seat;
+use crate::schedule::{AgentIndex, Schedule};
 use orrery_engine::codec::{CHECKSUM, checksum};
+use orrery_engine::{BySeat, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
@@ -84,11 +84,18 @@ impl<'a> RowText<'a> {
         }
         let per_block = u64::from(schedule.games_per_block());
         let (block, game) = (self.number / per_block, self.number % per_block);
+        let agents: BySeat<AgentIndex> = self.list("agents", &self.agents)?;
+        if let Some(agent) = agents.iter().find(|&&agent| agent >= schedule.agents()) {
+            return Err(format!(
+                "game {} has agent {agent}, which is not in the run",
+                self.number
+            ));
+        }
         Ok(Row {
             block,
             game: game as u32,
             seed: schedule.deal_seed(block),
-            agents: self.list("agents", &self.agents)?,
+            agents,
             scores: self.list("scores", &self.scores)?,
             parts: self.list("parts", &self.parts)?,
             ranks: self.list("ranks", &self.ranks)?,

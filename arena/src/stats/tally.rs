@@ -84,7 +84,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The empty count of a run with this many agents.
+    /// The empty count of a run with this many agents: its rows have the agents below this number.
     pub fn new(agents: AgentIndex) -> Tally {
         Tally {
             agents: vec![AgentTally::default(); usize::from(agents)],
@@ -97,6 +97,9 @@ impl Tally {
     }
 
     /// The count of rows in which the games of each block are consecutive.
+    ///
+    /// # Panics
+    /// If a row has an agent that is not one of the run's.
     pub fn of(agents: AgentIndex, rows: &[Row]) -> Tally {
         let mut tally = Tally::new(agents);
         rows.chunk_by(|a, b| a.block == b.block)
@@ -105,7 +108,16 @@ impl Tally {
     }
 
     /// Counts the rows of one block.
+    ///
+    /// # Panics
+    /// If a row has an agent that is not one of the run's.
     pub fn add_block(&mut self, rows: &[Row]) {
+        let mut agents = rows.iter().flat_map(|row| row.agents.iter());
+        assert!(
+            agents.all(|&agent| usize::from(agent) < self.agents.len()),
+            "a row has an agent that is not one of the {} of the run",
+            self.agents.len()
+        );
         for (agent, tally) in self.agents.iter_mut().enumerate() {
             tally.add_block(agent as AgentIndex, rows);
         }
@@ -195,6 +207,12 @@ mod tests {
             decisions: 4,
             forfeit: None,
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "a row has an agent that is not one of the 2 of the run")]
+    fn an_agent_beyond_the_number_of_the_run_is_refused() {
+        Tally::new(2).add_block(&[row(0, 0, &[(0, 10), (2, 20)])]);
     }
 
     #[test]

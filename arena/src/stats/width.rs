@@ -11,11 +11,25 @@ use crate::stats::wilson::wilson;
 ///
 /// # Examples
 /// ```
+/// use orrery_agents::Random;
 /// use orrery_arena::stats::UntilWidth;
+/// use orrery_arena::{Contest, Schedule};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
 ///
-/// // Until each share is known to 5 points of a hundred; before any game every share is possible.
-/// let until = UntilWidth::new(0.05, 2, None);
+/// let contest = Contest {
+///     game: &Planetarium::default(),
+///     schedule: Schedule::new(1, 2, 2),
+///     deal: &|_block, _rng| Setup::players(2),
+///     agent: &|_index| Box::new(Random),
+/// };
+/// // Until each share is known to 20 points of a hundred; before any game every share is possible.
+/// let mut until = UntilWidth::new(0.2, 2, None);
 /// assert_eq!((until.games(), until.widest()), (0, 1.0));
+/// let last = (0..1_000).find(|&block| until.add_block(&contest.play_block(block).expect("two can play")));
+/// assert_eq!(last, Some(UntilWidth::LOOK_EVERY - 1), "the first look is enough");
+/// assert_eq!(until.games(), 200, "two games a block");
+/// assert!(until.widest() <= 0.2);
 /// ```
 #[derive(Clone, Debug)]
 pub struct UntilWidth {
@@ -39,6 +53,9 @@ impl UntilWidth {
     }
 
     /// Counts a block. Returns whether the intervals are narrow enough now.
+    ///
+    /// # Panics
+    /// If a row has an agent that is not one of the run's.
     pub fn add_block(&mut self, rows: &[Row]) -> bool {
         self.tally.add_block(rows);
         self.is_look() && self.widest() <= self.width

@@ -30,6 +30,26 @@ impl Timing {
 }
 
 /// A finished run.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::{RunConfig, Tournament, report};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let agents = "greedy,random".parse().expect("both are in the registry");
+/// let config = RunConfig::new(&game, (), 2, agents, 19, 1).expect("two agents are not too many");
+/// let result = Tournament::play(&game, config, &|_block, _rng| Setup::players(2), 0, |_rows| {});
+/// let result = result.expect("two can play");
+///
+/// assert!(result.is_complete());
+/// assert_eq!(result.tally.totals().games, 20, "whole blocks");
+/// assert!(result.always_forfeited().is_empty());
+/// let [greedy, random] = &result.tally.agents()[..] else { panic!("two agents play") };
+/// assert!(greedy.mean_score > random.mean_score);
+/// assert!(report::table(&result).contains("greedy"));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Tournament {
     /// The configuration.

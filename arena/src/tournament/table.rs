@@ -22,7 +22,7 @@ pub struct Table<'a, G: Game> {
     pub deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
     /// A new agent of this kind, for one seat of one game.
     pub agent: &'a (dyn Fn(&AgentSpec) -> Box<dyn Agent<G>> + Sync),
-    /// How many threads play.
+    /// How many threads play; 0 for one thread per core.
     pub threads: usize,
     /// Once set, blocks in progress are finished and no other block is begun.
     pub stop: &'a AtomicBool,
@@ -34,6 +34,10 @@ impl<G: Game> Table<'_, G> {
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
+    ///
+    /// # Panics
+    /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
+    /// ended.
     pub fn play(
         &self,
         config: RunConfig,
@@ -64,6 +68,10 @@ impl<G: Game> Table<'_, G> {
     /// # Errors
     /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written. Blocks written
     /// before the error are kept.
+    ///
+    /// # Panics
+    /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
+    /// ended.
     pub fn play_run(
         &self,
         run: &mut Run,
@@ -119,11 +127,17 @@ impl<G: Game> Table<'_, G> {
 }
 
 impl Tournament {
-    /// Plays the run on `threads` threads. `deal` makes the setup of a block, drawing what is random in it from its
-    /// stream; `on_block` sees the rows of each block, in the order of the schedule.
+    /// Plays the run on `threads` threads, 0 for one thread per core. `deal` makes the setup of a block, drawing what is
+    /// random in it from its stream; `on_block` sees the rows of each block, in the order of the schedule.
+    ///
+    /// A `human` forfeits every game here; [`Roster::open`](orrery_agents::Roster::open) refuses such a list.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
+    ///
+    /// # Panics
+    /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
+    /// ended.
     pub fn play<G: Evaluated>(
         game: &G,
         config: RunConfig,

@@ -14,6 +14,10 @@ impl<G: Game> Table<'_, G> {
     ///
     /// # Errors
     /// If a game is not the same, or the run cannot be read or played.
+    ///
+    /// # Panics
+    /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
+    /// ended.
     pub fn verify(&self, run: &Run, number: Option<u64>) -> Result<u64, PlayError> {
         let config = &run.manifest().config;
         let keep_records = run.manifest().records;

@@ -43,12 +43,16 @@ pub trait Information: Rules {
     /// Lets `seat`, one of [`to_act`](Information::to_act), decide next. Changes nothing else.
     fn let_act(&self, state: &mut Self::State, seat: Seat);
 
-    /// What `observer` knows, prepared for sampling: called once a decision.
+    /// What `observer` knows, prepared for sampling. Costly: make it once a decision, then draw any number of samples.
     fn beliefs(&self, state: &Self::State, observer: Seat) -> Self::Beliefs;
 
     /// A state that the observer cannot distinguish from the real one, with a new chance key. It is drawn uniformly
-    /// over the assignments of unseen pieces to places that agree with all that the observer saw. Called once an
-    /// iteration, without allocation.
+    /// over the assignments of unseen pieces to places that agree with all that the observer saw. It allocates nothing.
+    ///
+    /// `into` may be any state of this game; all of it is overwritten.
+    ///
+    /// At a decision of the observer a sample has the same turn and the same legal actions as the real state, so each
+    /// action of `view.legal()` can be applied to each sample. `testing` holds every game to this law.
     ///
     /// In a sealed phase the other seats are back where they were when it began, and act after the observer. A uniform
     /// belief is not a posterior over what strong players keep.

@@ -14,17 +14,24 @@ pub use words::{IllegalAction, NotationError, Words};
 ///
 /// # Examples
 /// ```
-/// use orrery_engine::{Game, Planetarium, PlanetUnknown, Rng, play_random, planet_unknown, planetarium};
+/// use orrery_engine::{BySeat, Game, Planetarium, PlanetUnknown, Rng, play_random, planet_unknown, planetarium};
 ///
 /// /// The points of a random game, whatever the game.
-/// fn random_scores<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> Vec<i32> {
+/// fn random_scores<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> BySeat<i32> {
 ///     let mut state = game.start(setup, seed).expect("the setup can be played");
 ///     play_random(game, &mut state, &mut Rng::from_words(&[seed]));
-///     game.outcome(&state).scores.as_slice().to_vec()
+///     game.outcome(&state).scores
 /// }
 ///
-/// assert_eq!(random_scores(&PlanetUnknown::default(), &planet_unknown::Setup::base(3), 1).len(), 3);
-/// assert_eq!(random_scores(&Planetarium::default(), &planetarium::Setup::players(4), 1).len(), 4);
+/// let (game, setup) = (PlanetUnknown::default(), planet_unknown::Setup::base(3));
+/// let scores = random_scores(&game, &setup, 1);
+/// assert_eq!(scores.seats(), 3);
+/// assert_eq!(scores, random_scores(&game, &setup, 1), "the same setup, seed and stream make the same game");
+/// assert_ne!(scores, random_scores(&game, &setup, 2));
+///
+/// let scores = random_scores(&Planetarium::default(), &planetarium::Setup::players(4), 1);
+/// assert_eq!(scores.seats(), 4);
+/// assert!(scores.iter().any(|&points| points > 0), "somebody played a card");
 /// ```
 pub trait Game: Rules + Information + Words {}
 

@@ -24,7 +24,7 @@ pub(crate) const MAX_ROVERS: usize = 8;
 /// The most kinds of choice among trackers that cards can name.
 pub(crate) const MAX_CHOICES: usize = 32;
 
-/// The most pairs of gains of which a seat takes one.
+/// The most pairs of alternative gains.
 pub(crate) const MAX_ALTERNATIVES: usize = 7;
 
 /// Ranks of civ cards.

@@ -23,6 +23,6 @@ id! {
 }
 
 id! {
-    /// The number of a pair of gains of which one is taken.
+    /// The number of a pair of alternative gains.
     AlternativeId
 }

@@ -153,7 +153,7 @@ pub struct State {
     pub refills: [u8; Deck::COUNT],
     /// The number of the refill with which each card last came into its deck; all seats saw it on the pile then.
     pub batches: [[u8; 32]; MAX_CARDS / 32],
-    /// The two Finals of which the actor keeps one; known to the actor alone.
+    /// The two drawn Finals; the actor keeps one of them, and knows them alone.
     pub pair: CardSet,
     /// What belongs to each player.
     pub players: BySeat<Player>,

@@ -68,8 +68,8 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         Ok(())
     }
 
-    /// Holds the view of an observer that acts late to the law, at each of its steps: before anyone else has acted, and
-    /// when all others are done.
+    /// Checks at each step of the observer that its view is the same before anyone else has acted and after all others
+    /// have.
     fn check_late_observer(&self, observer: Seat, rng: &mut Rng) -> Checked {
         let mut early = Reordered::new(self);
         let mut late = Reordered::new(self);
@@ -86,7 +86,7 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         Ok(())
     }
 
-    /// Holds the view of an observer that has acted to the law, while the others act until one of them is left.
+    /// Checks that the view of an observer that has finished stays the same while the others act, until one is left.
     fn check_finished_observer(&self, observer: Seat, rng: &mut Rng) -> Checked {
         let mut alone = Reordered::new(self);
         while alone.can_act().contains(observer) {

@@ -228,7 +228,7 @@ fn pl_11_13_and_17_9_no_game_has_more_turns_than_the_bound() {
     for seed in 0..40 {
         let players = seed % 4 + 1;
         let mut state = game
-            .start(&Setup::players(players as u8), seed)
+            .start(&Setup::players(players as usize), seed)
             .expect("the game starts");
         let mut legal = Vec::new();
         let mut turns: BySeat<u32> = BySeat::from_fn(players as usize, |_| 0);

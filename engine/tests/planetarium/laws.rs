@@ -15,7 +15,7 @@ fn games() -> u64 {
 }
 
 /// One quarter of the games, with `PLAYERS` players: one test each, so that they run in parallel.
-fn random_games<const PLAYERS: u8>() {
+fn random_games<const PLAYERS: usize>() {
     let game = Planetarium::embedded();
     for seed in 0..games().div_ceil(4) {
         let setup = match PLAYERS {

@@ -6,7 +6,7 @@ use orrery_engine::planetarium::{Difficulty, Phase, Planetarium, Setup, State};
 use orrery_engine::{Information, Rules, Seat, SeatSet, Words};
 use std::collections::BTreeSet;
 
-fn start(players: u8, seed: u64) -> (Planetarium, State) {
+fn start(players: usize, seed: u64) -> (Planetarium, State) {
     let game = Planetarium::embedded();
     let state = game.start(&Setup::players(players), seed).expect("the game starts");
     (game, state)
@@ -17,7 +17,7 @@ fn pl_1_1_one_to_four_players_and_no_others() {
     let game = Planetarium::embedded();
     for players in 1..=4 {
         let state = game.start(&Setup::players(players), 1).expect("the game starts");
-        assert_eq!(game.seats(&state), usize::from(players));
+        assert_eq!(game.seats(&state), players);
     }
     for players in [0, 5] {
         let refused = game

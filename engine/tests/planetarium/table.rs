@@ -13,7 +13,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// A game of this number of players after the choice of the Finals, seat 0 to move; the board as it was dealt.
-    pub(crate) fn dealt(players: u8) -> Table {
+    pub(crate) fn dealt(players: usize) -> Table {
         let game = Planetarium::embedded();
         let state = game.start(&Setup::players(players), 1).expect("the game starts");
         let mut table = Table { game, state };
@@ -26,7 +26,7 @@ impl Table {
     }
 
     /// A game of this number of players with no Matter and empty hands: Planets at their starts, decks whole.
-    pub(crate) fn bare(players: u8) -> Table {
+    pub(crate) fn bare(players: usize) -> Table {
         let mut table = Table::dealt(players);
         table.state.matter = Default::default();
         table.state.decks = table.game.tables().decks;
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// A bare game under a ruleset with one card changed.
-    pub(crate) fn bare_with_card(players: u8, id: &str, [old, new]: [&str; 2]) -> Table {
+    pub(crate) fn bare_with_card(players: usize, id: &str, [old, new]: [&str; 2]) -> Table {
         let cards = RulesetFile::Cards.embedded_text();
         let (before, card) = cards
             .split_once(&format!("id = \"{id}\""))

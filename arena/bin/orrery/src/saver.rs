@@ -56,11 +56,11 @@ impl<G: Game> Saver<'_, G> {
 }
 
 impl<G: Game> Saving<G::State> for Saver<'_, G> {
-    fn is_kept(&self) -> bool {
+    fn saves_automatically(&self) -> bool {
         self.file.is_some()
     }
 
-    fn keep(&mut self, position: &Position<G::State>, seat: Seat) -> io::Result<()> {
+    fn save(&mut self, position: &Position<G::State>, seat: Seat) -> io::Result<()> {
         let Some(file) = &self.file else {
             return Ok(());
         };

@@ -59,7 +59,8 @@ pub struct Surprise {
 /// let ratings = result.tally.ratings(Some((0, 1000.0)));
 /// assert_eq!(ratings.agents[0].elo, 1000.0, "the anchor");
 /// assert!(ratings.agents[1].elo > 1000.0);
-/// assert_eq!(ratings.agents[1].interval.is_some(), ratings.groups.len() == 1);
+/// assert_eq!(ratings.groups, [[0], [1]], "`random` won no game, so wins do not connect the two");
+/// assert_eq!(ratings.agents[1].interval, None);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {

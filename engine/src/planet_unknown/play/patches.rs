@@ -1,4 +1,4 @@
-//! Pending patches: laying them, the guard for those of events, and whether they may be stored (CARDS-3.3, CORP-0.2).
+//! Lays or stores pending patches, and guards the square for those of events (CARDS-3.3, CORP-0.2).
 //! Where a patch may be laid (PU-3.7) is in `seat/placement.rs`.
 
 use super::visit::{Duty, ORIGIN, Visit};

@@ -32,7 +32,7 @@ pub struct Cell {
     pub medals: Option<u8>,
     /// Benefits that are all gained.
     pub benefits: Vec<Benefit>,
-    /// Benefits of which the player chooses one; empty, or at least two.
+    /// Alternative benefits: the player chooses one; empty, or at least two.
     pub choice: Vec<Benefit>,
 }
 

@@ -1,4 +1,4 @@
-//! Rules and techs of a corporation: which of them are active on a board (PU-4.5, CORP-G13). A tech level is blocked
+//! Finds the rules and techs of a corporation that are active on a board (PU-4.5, CORP-G13). A tech level is blocked
 //! and opened in `tracks.rs`, where its milestone is reached.
 
 use crate::planet_unknown::resource::Track;

@@ -1,4 +1,4 @@
-//! Using a tech (PU-0.9, CORP): whether it can be used, and what its use does on the seat's board.
+//! Tests whether a tech can be used, and applies it to the seat's board (PU-0.9, CORP).
 
 use super::{abilities, lifepods, tracks};
 use crate::planet_unknown::resource::{Track, TrackSet};

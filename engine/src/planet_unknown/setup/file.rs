@@ -7,7 +7,7 @@ use crate::problem::Problems;
 use crate::toml_reader::{Field, Notes, TableReader, parse};
 
 impl Setup {
-    /// The setup in a TOML text; whether a ruleset can play it is only checked when a game starts.
+    /// Reads a setup from TOML. A game checks at its start that it can be played.
     ///
     /// The keys are those of [`Setup`]; `seats` is needed, all others may be left out. `file` is only used to name the
     /// place of a problem.

@@ -93,7 +93,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The base game for `seats` seats.
+    /// The base game for `seats` seats. One seat makes a solo game with a target (PU-7).
     pub fn base(seats: usize) -> Setup {
         Setup {
             seats: vec![SeatSetup::default(); seats],

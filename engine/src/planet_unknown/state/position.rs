@@ -33,11 +33,19 @@ pub struct SharedObjective {
 /// use orrery_engine::planet_unknown::{Phase, Setup};
 /// use orrery_engine::{PlanetUnknown, Rules, Seat};
 ///
-/// let state = PlanetUnknown::default().start(&Setup::base(2), 7)?;
+/// let game = PlanetUnknown::default();
+/// let mut state = game.start(&Setup::base(2), 7)?;
 /// assert_eq!((state.round, state.phase), (1, Phase::Main));
-/// let board = &state.boards[Seat(0)];
-/// assert!(board.covered.is_empty(), "no tile is laid yet");
-/// assert_eq!(state.clone(), state, "a clone is the undo: a state is plain data");
+/// assert!(state.boards[Seat(0)].covered.is_empty(), "no tile is laid yet");
+///
+/// // A clone is the undo: a state is plain data.
+/// let before = state.clone();
+/// let mut legal = Vec::new();
+/// game.legal_actions(&state, &mut legal);
+/// game.apply(&mut state, legal[0]);
+/// assert_ne!(state, before);
+/// state.clone_from(&before);
+/// assert_eq!(state, before);
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! The cards of the event deck, and which of them an observer does not know (PU-1.8).
+//! The cards of the event deck, and those that an observer does not know (PU-1.8).
 
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::MAX_CARDS;

@@ -9,7 +9,7 @@ use crate::planet_unknown::tables::Tables;
 use arrayvec::ArrayVec;
 use std::ops::BitOr;
 
-/// The number of objectives that the tech draws, of which one is kept (CORP-4.8).
+/// The number of objectives that the tech draws; one of them is kept (CORP-4.8).
 pub(crate) const COMMON_DRAW: usize = 3;
 
 pub(crate) fn deal_objective_hands(tables: &Tables, state: &mut State) {

@@ -63,7 +63,7 @@ pub struct Tables {
     pub end_game_cards: CardSet,
     /// The choices among trackers that cards and corporations give.
     pub choices: Vec<Choice>,
-    /// The pairs of gains of which a seat takes one.
+    /// Pairs of gains; a seat takes one gain of a pair.
     pub alternatives: Vec<[Gain; 2]>,
     /// The event cards.
     pub events: Vec<EventCard>,

@@ -15,7 +15,7 @@ pub struct Planet {
     pub squares: Grid,
     /// The edge (PU-0.2).
     pub perimeter: Grid,
-    /// The squares of which the first piece must touch one (PU-3.2).
+    /// The first piece must touch one of these squares (PU-3.2).
     pub start: Grid,
     /// What each square shows before a piece covers it, by row and column.
     pub ground: [[Ground; SIDE]; SIDE],

@@ -93,7 +93,7 @@ pub(crate) fn some_area_covers(mat: [[u8; Matter::COUNT]; Planet::COUNT], cost: 
     })
 }
 
-/// The kinds of which two areas have too little, as the highest bit of the byte of each. All kinds are tested at once:
+/// The kinds that two areas have too little of, as the highest bit of the byte of each. All kinds are tested at once:
 /// no number reaches 128, so the bit above a number is still set after subtracting the cost exactly if there is enough.
 fn short(areas: [[u8; Matter::COUNT]; 2], cost: [u8; Matter::COUNT]) -> u64 {
     const ABOVE: u64 = 0x8080_8080_8080_8080;

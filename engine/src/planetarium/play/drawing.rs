@@ -6,7 +6,7 @@ use crate::planetarium::state::{Phase, State};
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
 
-/// N6: draws one card, or two Finals of which one is kept (PL-10.1, PL-10.5).
+/// N6: draws one card, or two Finals and keeps one of them (PL-10.1, PL-10.5).
 pub(crate) fn draw(tables: &Tables, state: &mut State, deck: Deck) {
     let first = state.draw(deck);
     let second = if deck == Deck::Final { state.draw(deck) } else { None };

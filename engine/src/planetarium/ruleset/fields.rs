@@ -12,12 +12,12 @@ pub(super) fn fixed(field: Field, value: u8) {
     field.integer(value..=value);
 }
 
-/// Reads a switch of which only one reading is implemented.
+/// Reads a switch with a single implemented reading.
 pub(super) fn fixed_flag(field: Field, value: bool) {
     field.checked(Field::flag, |&flag| flag == value, value);
 }
 
-/// Reads a text of which only one reading is implemented.
+/// Reads a text with a single implemented reading.
 pub(super) fn fixed_text(field: Field, value: &str) {
     field.word(&[(value, ())]);
 }

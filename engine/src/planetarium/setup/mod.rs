@@ -45,9 +45,15 @@ pub struct Setup {
 
 impl Setup {
     /// A game for this number of players.
-    pub const fn players(players: u8) -> Setup {
+    pub const fn players(players: usize) -> Setup {
+        // A number that is too high stays too high, so that it is refused when the game starts.
+        let most = if players > u8::MAX as usize {
+            u8::MAX as usize
+        } else {
+            players
+        };
         Setup {
-            players,
+            players: most as u8,
             difficulty: None,
         }
     }
