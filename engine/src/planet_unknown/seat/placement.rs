@@ -155,7 +155,7 @@ pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<G
     }
 }
 
-/// The regions of which a tile must lie completely within one.
+/// The regions; a tile must lie within one of them.
 fn regions<'a>(free: Grid, board: &Board, rules: &'a PlacementRules) -> impl Iterator<Item = Grid> + use<'a> {
     let regions: &[Grid] = if rules.regions.is_empty() {
         &[Grid::FULL]
