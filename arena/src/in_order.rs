@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::{Mutex, OnceLock, PoisonError, mpsc};
+use std::thread::available_parallelism;
 
 /// How many blocks a thread may be ahead of the sink before it waits.
 const BLOCKS_WAITING: usize = 64;
@@ -18,8 +20,23 @@ pub struct ThreadsError {
     reason: rayon::ThreadPoolBuildError,
 }
 
+/// The number of threads that 0 stands for: one per core, whatever the environment asks rayon for.
+fn cores() -> usize {
+    available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// The threads on which stored runs are read: one per core.
+pub(crate) fn readers() -> &'static rayon::ThreadPool {
+    static READERS: OnceLock<rayon::ThreadPool> = OnceLock::new();
+    READERS.get_or_init(|| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(cores()).build();
+        pool.expect("the system starts a thread for each of its cores")
+    })
+}
+
 /// Plays blocks on `threads` threads, 0 for one per core, and passes their results to `sink` in the order of the blocks,
-/// each as soon as all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished and delivered.
+/// each as soon as all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished
+/// and delivered.
 ///
 /// # Errors
 /// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
@@ -34,6 +51,7 @@ pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
     play: impl Fn(u64) -> Result<T, E> + Sync,
     mut sink: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
+    let threads = if threads == 0 { cores() } else { threads };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|reason| ThreadsError { threads, reason })?;
     let next = Mutex::new(blocks.enumerate());

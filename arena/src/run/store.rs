@@ -4,6 +4,7 @@ use super::error::RunError;
 use super::manifest::FORMAT;
 use super::row_text::RowText;
 use crate::config::RunConfig;
+use crate::in_order::readers;
 use crate::row::{PlayedBlock, Row};
 use crate::schedule::Schedule;
 use rayon::prelude::*;
@@ -214,8 +215,9 @@ impl Store {
         let read = |blocks: &&[u64]| Store::open_file(path.clone(), schedule)?.rows(blocks);
         let per_block = schedule.games_per_block() as usize;
         let chunks: Vec<&[u64]> = blocks.chunks((CHUNK / per_block).max(1)).collect();
-        for together in chunks.chunks(rayon::current_num_threads()) {
-            let rows: Vec<Result<Vec<Row>, RunError>> = together.par_iter().map(read).collect();
+        let readers = readers();
+        for together in chunks.chunks(readers.current_num_threads()) {
+            let rows: Vec<Result<Vec<Row>, RunError>> = readers.install(|| together.par_iter().map(read).collect());
             for rows in rows {
                 rows?.chunks(per_block).try_for_each(&mut on_block)?;
             }

@@ -5,7 +5,7 @@ use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
-use crate::output::{self, Interrupted, Usage};
+use crate::output::{self, AlwaysForfeited, Usage};
 use crate::session;
 use crate::stored::{StoredRun, stored_options};
 use clap::Args;
@@ -99,9 +99,9 @@ impl SprtArgs {
             arguments: &arguments,
             stop: &stop,
         };
-        let (report, interrupted) = with_game(&args.game, testing)?;
+        let (report, end) = with_game(&args.game, testing)?;
         output::print(&args.text(&report))?;
-        interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
+        end
     }
 
     /// Refuses changed hypotheses: a test whose hypotheses change while it is played has no known error rates.
@@ -182,7 +182,8 @@ struct Testing<'a> {
 }
 
 impl Job for Testing<'_> {
-    type Output = (SprtReport, Option<Interrupted>);
+    /// The report, and an error if the test was stopped or an agent never played.
+    type Output = (SprtReport, anyhow::Result<()>);
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
@@ -214,11 +215,16 @@ impl Job for Testing<'_> {
             stop: self.stop,
         };
         let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
+        let forfeits = AlwaysForfeited::check(&session.tournament);
         let report = SprtReport {
             trial,
             config: Some(session.tournament.config),
             timing: Some(session.tournament.timing),
         };
-        Ok((report, session.interrupted))
+        let end = match session.interrupted {
+            Some(interrupted) => Err(interrupted.into()),
+            None => forfeits.map_err(anyhow::Error::from),
+        };
+        Ok((report, end))
     }
 }

@@ -134,3 +134,17 @@ fn a_program_needs_a_command() {
         "{message}"
     );
 }
+
+#[test]
+fn a_test_with_a_program_that_forfeits_every_game_fails_at_its_end() {
+    let bot = "agents/tests/bots/bot.py crashes /dev/null";
+    let output = with_bot("sprt --a BOT,ms=60000 --b random --games 400 --threads 2", bot)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        error.ends_with(" forfeited every game; its results say nothing about how it plays\n"),
+        "{error}"
+    );
+}

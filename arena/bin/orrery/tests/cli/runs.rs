@@ -1,6 +1,6 @@
 //! Runs in folders from the command line: stored, stopped, resumed, sliced, merged, replayed.
 
-use crate::orrery::{command, run, said, stdout, within, without_timing};
+use crate::orrery::{command, printed, run, said, stdout, within, without_timing};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -238,4 +238,14 @@ fn a_folder_without_a_run_is_an_error() {
             "{arguments}"
         );
     }
+}
+
+#[test]
+fn the_environment_asks_for_no_more_threads_than_there_are_cores() {
+    let folder = tempdir().unwrap();
+    said(&folder, "tournament --agents random,random --games 4 --run DIR/run");
+    let report = said(&folder, "report DIR/run --format json");
+    let mut crowded = within(&folder, "report DIR/run --format json");
+    crowded.env("RAYON_NUM_THREADS", "100000");
+    assert_eq!(printed(&mut crowded), report);
 }
