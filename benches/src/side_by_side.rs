@@ -98,7 +98,7 @@ fn lists(program: &'static str, moves: u64, count: impl FnMut() -> u64 + 'static
 
 fn our_games(game: &Arc<PlanetUnknown>) -> Workload {
     let games = RandomGames::new(game, base_deals(GAMES));
-    random_games("orrery", 2_558, move || games.play().decisions)
+    random_games("orrery", 2_573, move || games.play().decisions)
 }
 
 fn chess_games() -> Workload {
