@@ -20,7 +20,7 @@ pub struct ThreadsError {
     reason: rayon::ThreadPoolBuildError,
 }
 
-/// The number of threads that 0 stands for: one per core, whatever the environment asks rayon for.
+/// One thread per core: what 0 threads mean. The environment (`RAYON_NUM_THREADS`) does not change it.
 fn cores() -> usize {
     available_parallelism().map_or(1, NonZeroUsize::get)
 }

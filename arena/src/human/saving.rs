@@ -20,6 +20,6 @@ pub trait Saving<S> {
     /// Whether a game can be saved to this file without overwriting anything else; if not, why not.
     ///
     /// # Errors
-    /// A sentence that says what is there and what to do.
+    /// A sentence with the reason and the remedy, for the person.
     fn may_save_to(&self, file: &Path) -> Result<(), String>;
 }

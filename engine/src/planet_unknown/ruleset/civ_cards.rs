@@ -75,14 +75,14 @@ pub enum CivEffect {
     Collect {
         /// Which pieces.
         what: Collectible,
-        /// How many; a number that no game reaches stands for all.
+        /// How many. For all of them, a number that no game reaches.
         count: u8,
     },
     /// Removes pieces from the planet.
     Destroy {
         /// Which pieces.
         what: Collectible,
-        /// How many; a number that no game reaches stands for all.
+        /// How many. For all of them, a number that no game reaches.
         count: u8,
     },
     /// Removes all pieces of a kind from rows or columns.

@@ -101,7 +101,7 @@ pub(crate) fn advance_to(tables: &Tables, board: &mut Board, target: Spot) {
     );
 }
 
-/// Puts a tracker on a spot and claims what is there (CORP-G2, CORP-5.2), also when it comes again (R21).
+/// Puts a tracker on a spot and claims its benefits (CORP-G2, CORP-5.2), even if they were claimed before (R21).
 fn enter(tables: &Tables, board: &mut Board, tracker: Track, target: Spot, options: AdvanceOptions) {
     let from = board.spot(tracker);
     let table = tables.track(board, target.track);

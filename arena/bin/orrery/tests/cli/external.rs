@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// The command with this program as an agent, which `BOT` stands for.
+/// The command with `BOT` replaced by this program as an agent.
 pub(crate) fn with_bot(arguments: &str, bot: &str) -> Command {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
     let bot = format!("extern:cmd=python3 '{}/{}'", root.display(), bot.replace(' ', "' '"));
@@ -35,19 +35,22 @@ fn a_program_plays_a_tournament() {
     }
 }
 
-#[test]
-fn a_program_that_forfeits_every_game_is_reported_first_and_the_run_fails_at_its_end() {
+/// Standard output of a command that fails because its program, `BOT`, crashes in every game.
+fn failed_by_forfeits(arguments: &str) -> String {
     let bot = "agents/tests/bots/bot.py crashes /dev/null";
-    let output = with_bot("tournament --agents BOT,ms=60000,random --games 20 --threads 2", bot)
-        .output()
-        .unwrap();
+    let output = with_bot(arguments, bot).output().unwrap();
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(
         error.ends_with(" forfeited every game; its results say nothing about how it plays\n"),
         "{error}"
     );
-    let text = String::from_utf8(output.stdout).unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_program_that_forfeits_every_game_is_reported_first_and_the_run_fails_at_its_end() {
+    let text = failed_by_forfeits("tournament --agents BOT,ms=60000,random --games 20 --threads 2");
     let (heading, _) = text.split_once("win share").unwrap();
     assert!(
         heading.contains(" forfeited all of its 20 games: "),
@@ -137,14 +140,5 @@ fn a_program_needs_a_command() {
 
 #[test]
 fn a_test_with_a_program_that_forfeits_every_game_fails_at_its_end() {
-    let bot = "agents/tests/bots/bot.py crashes /dev/null";
-    let output = with_bot("sprt --a BOT,ms=60000 --b random --games 400 --threads 2", bot)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        error.ends_with(" forfeited every game; its results say nothing about how it plays\n"),
-        "{error}"
-    );
+    failed_by_forfeits("sprt --a BOT,ms=60000 --b random --games 400 --threads 2");
 }
