@@ -26,7 +26,23 @@ impl Slice {
 
     /// The slice's blocks among the first `blocks` blocks, ascending.
     pub fn blocks(self, blocks: u64) -> impl Iterator<Item = u64> + Clone + Send {
-        (self.index - 1..blocks).step_by(usize::try_from(self.count).unwrap_or(usize::MAX))
+        (0..self.count_of(blocks)).map(move |place| self.block(place))
+    }
+
+    /// How many of the first `blocks` blocks are in the slice.
+    pub fn count_of(self, blocks: u64) -> u64 {
+        blocks.saturating_sub(self.index - 1).div_ceil(self.count)
+    }
+
+    /// The block at a place of the slice, from 0.
+    pub(crate) fn block(self, place: u64) -> u64 {
+        self.index - 1 + place * self.count
+    }
+
+    /// The place of a block in the slice, if it is in it.
+    pub(crate) fn place(self, block: u64) -> Option<u64> {
+        let after = block.checked_sub(self.index - 1)?;
+        (after % self.count == 0).then_some(after / self.count)
     }
 }
 
@@ -65,6 +81,21 @@ mod tests {
         assert_eq!(blocks("4/4"), [3, 7]);
         assert_eq!(Slice::WHOLE.blocks(3).collect::<Vec<_>>(), [0, 1, 2]);
         assert_eq!(blocks("1/1").len(), 10);
+        for (text, block) in [("2/4", 5), ("4/4", 3), ("11/20", 10)] {
+            let slice: Slice = text.parse().unwrap();
+            let counts = [10, 11].map(|count| slice.count_of(count));
+            assert_eq!(
+                counts,
+                [10, 11].map(|count| slice.blocks(count).count() as u64),
+                "{text}"
+            );
+            assert_eq!(
+                slice.place(block).map(|place| slice.block(place)),
+                Some(block),
+                "{text}"
+            );
+            assert_eq!(slice.place(block + 1), None, "{text}");
+        }
     }
 
     #[test]

@@ -305,7 +305,7 @@ fn a_run_with_forfeits_is_stored_resumed_merged_verified_and_exported() {
         bench.play_run(&mut run, 5);
         drop(run);
         let mut run = Run::resume(&stopped, bench.manifest(200, "1/1")).unwrap();
-        assert!(!run.missing().unwrap().is_empty());
+        assert!(run.missing().unwrap().count() > 0);
         bench.play_run(&mut run, u64::MAX);
         assert_eq!(rows(&run), played);
 

@@ -1,6 +1,9 @@
 //! A run in a folder: begun, resumed or read.
 
+use super::blocks::Blocks;
+use super::database::Purpose;
 use super::error::RunError;
+use super::files;
 use super::lock::{LOCK, Lock};
 use super::manifest::{MANIFEST, Manifest, UNFINISHED};
 use super::store::{GAMES, Played, Store};
@@ -66,12 +69,13 @@ impl Run {
             file: folder.to_owned(),
             reason,
         })?;
+        files::check(folder)?;
         refuse_other_files(folder)?;
         let lock = Lock::take(folder)?;
         if folder.join(MANIFEST).exists() {
             return Err(RunError::Exists(folder.to_owned()));
         }
-        let store = Store::create(folder, &manifest.config)?;
+        let store = Store::create(folder, &manifest)?;
         manifest.write(folder)?;
         Ok(Run::of(folder, manifest, store, Some(lock)))
     }
@@ -85,6 +89,7 @@ impl Run {
         if folder.is_dir() && !folder.join(MANIFEST).exists() {
             return Run::create(folder, asked);
         }
+        files::check(folder)?;
         // No other process changes the manifest of a locked folder.
         Manifest::read(folder)?;
         let lock = Lock::take(folder)?;
@@ -96,13 +101,12 @@ impl Run {
                 differences,
             });
         }
-        let store = Store::open(folder, &manifest.config)?;
-        store.prepare_to_write()?;
-        store.check()?;
+        let mut store = Store::open(folder, &manifest, Purpose::Write)?;
         if asked.config.games > manifest.config.games {
             manifest.config = asked.config;
             manifest.arguments = asked.arguments;
             manifest.write(folder)?;
+            store.grow(&manifest);
         }
         Ok(Run::of(folder, manifest, store, Some(lock)))
     }
@@ -112,8 +116,9 @@ impl Run {
     /// # Errors
     /// If the folder holds no run or a damaged one.
     pub fn open(folder: &Path) -> Result<Run, RunError> {
+        files::check(folder)?;
         let manifest = Manifest::read(folder)?;
-        let store = Store::open(folder, &manifest.config)?;
+        let store = Store::open(folder, &manifest, Purpose::Read)?;
         Ok(Run::of(folder, manifest, store, None))
     }
 
@@ -136,22 +141,20 @@ impl Run {
         &self.manifest
     }
 
-    /// The blocks that were played, ascending.
+    /// The blocks that were played.
     ///
     /// # Errors
     /// If they cannot be read.
-    pub fn blocks(&self) -> Result<Vec<u64>, RunError> {
+    pub fn blocks(&self) -> Result<Blocks, RunError> {
         self.store.blocks()
     }
 
-    /// The blocks of its slice that have not been played, ascending.
+    /// The blocks of its slice that have not been played.
     ///
     /// # Errors
     /// If the played blocks cannot be read.
-    pub fn missing(&self) -> Result<Vec<u64>, RunError> {
-        let played = self.store.blocks()?;
-        let all = self.manifest.slice.blocks(self.manifest.config.blocks);
-        Ok(all.filter(|block| played.binary_search(block).is_err()).collect())
+    pub fn missing(&self) -> Result<Blocks, RunError> {
+        Ok(self.store.blocks()?.missing(self.manifest.config.blocks))
     }
 
     /// The rows of the run in the order of the schedule, block by block.

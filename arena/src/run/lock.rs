@@ -1,6 +1,7 @@
 //! One process at a time: a file that holds the number of a process, and is locked as long as that process lives.
 
 use super::error::RunError;
+use super::files;
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -25,13 +26,9 @@ impl Lock {
             file: path.clone(),
             reason,
         };
-        let options = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path);
-        let mut file = options.map_err(failed)?;
+        let mut options = File::options();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = files::no_links(&mut options).open(&path).map_err(failed)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::Error(reason)) => return Err(failed(reason)),

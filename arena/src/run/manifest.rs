@@ -1,6 +1,7 @@
 //! `run.toml`: the configuration of a run, in a form that both the program and people can read.
 
 use super::error::RunError;
+use super::files;
 use crate::config::RunConfig;
 use crate::schedule::MAX_AGENTS;
 use crate::slice::Slice;
@@ -9,8 +10,8 @@ use orrery_engine::codec::checksum;
 use orrery_engine::{SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Name of the file in a run folder.
@@ -18,7 +19,7 @@ pub(super) const MANIFEST: &str = "run.toml";
 /// The name of the file while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// Version of the keys of `run.toml` and of the tables of `games.sqlite`.
-pub(super) const FORMAT: u32 = 3;
+pub(super) const FORMAT: u32 = 4;
 
 /// The content of `run.toml`.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,7 +63,6 @@ struct StoredConfig {
     games: u64,
     blocks: u64,
     seed: String,
-    repeatable: bool,
     score_parts: Vec<String>,
     solo_grades: Vec<SoloGrade>,
 }
@@ -86,8 +86,8 @@ impl Manifest {
     /// If there is none, or it is damaged or has another format.
     pub fn read(folder: &Path) -> Result<Manifest, RunError> {
         let file = folder.join(MANIFEST);
-        let text = fs::read_to_string(&file).map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => RunError::Missing {
+        let text = files::read(&file).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => RunError::Missing {
                 folder: folder.to_owned(),
                 reason: format!("there is no {MANIFEST} in it"),
             },
@@ -107,7 +107,7 @@ impl Manifest {
     pub(super) fn write(&self, folder: &Path) -> Result<(), RunError> {
         let unfinished = folder.join(UNFINISHED);
         let write = || {
-            let mut file = File::create(&unfinished)?;
+            let mut file = files::create(&unfinished)?;
             file.write_all(with_checksum(self.to_toml()).as_bytes())?;
             file.sync_all()?;
             fs::rename(&unfinished, folder.join(MANIFEST))
@@ -154,7 +154,6 @@ impl Manifest {
                 games: config.games,
                 blocks: config.blocks,
                 seed: config.seed.to_string(),
-                repeatable: config.repeatable,
                 score_parts: config.score_parts.clone(),
                 solo_grades: config.solo_grades.clone(),
             },
@@ -194,7 +193,7 @@ impl Manifest {
         if !(1..=orrery_engine::MAX_SEATS).contains(&config.players) {
             return Err(unreadable("players", &config.players.to_string()));
         }
-        Ok(Manifest {
+        let manifest = Manifest {
             config: RunConfig {
                 game: config.game,
                 ruleset: config.ruleset,
@@ -205,12 +204,12 @@ impl Manifest {
                 },
                 players: config.players,
                 setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
-                agents,
                 games: config.games,
                 blocks: config.blocks,
                 seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
-                repeatable: config.repeatable,
+                repeatable: agents.iter().all(AgentSpec::is_repeatable),
                 agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
+                agents,
                 score_parts: config.score_parts,
                 solo_grades: config.solo_grades,
             },
@@ -218,7 +217,15 @@ impl Manifest {
             records: stored.records,
             arguments: stored.arguments,
             ruleset: stored.ruleset,
-        })
+        };
+        let config = &manifest.config;
+        let schedule = config.schedule();
+        let whole = config.blocks.checked_mul(u64::from(schedule.games_per_block()));
+        if whole != Some(config.games) {
+            let (games, blocks, each) = (config.games, config.blocks, schedule.games_per_block());
+            return Err(format!("{blocks} blocks of {each} games are not {games} games"));
+        }
+        Ok(manifest)
     }
 }
 

@@ -1,11 +1,14 @@
 //! Merges slices: several runs with the same configuration become one run.
 
+use super::blocks::Blocks;
 use super::error::RunError;
 use super::folder::Run;
 use super::manifest::{MANIFEST, Manifest};
+use super::store::Played;
 use crate::row::PlayedBlock;
 use crate::slice::Slice;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The result of a merge.
@@ -15,8 +18,8 @@ pub struct Merged {
     pub run: Run,
     /// How many different games the parts hold.
     pub games: u64,
-    /// Blocks that no part holds, ascending.
-    pub missing: Vec<u64>,
+    /// Blocks that no part holds.
+    pub missing: Blocks,
 }
 
 /// How many blocks are written at once.
@@ -42,28 +45,37 @@ pub fn merge(folder: &Path, parts: &[PathBuf]) -> Result<Merged, RunError> {
     let mut name = name.to_owned();
     name.push(".unfinished");
     let unfinished = folder.with_file_name(name);
-    let mut run = Run::create(&unfinished, manifest).map_err(|error| match error {
-        RunError::Exists(left) => {
-            let left = left.display();
-            RunError::Merge(format!("{left} is left over from an unfinished merge; remove it"))
+    match fs::create_dir(&unfinished) {
+        Ok(()) => {}
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let left = unfinished.display();
+            return Err(RunError::Merge(format!(
+                "{left} is left over from an unfinished merge; remove it"
+            )));
         }
-        error => error,
-    })?;
-    let filled = fill(&mut run, &parts);
-    drop(run);
-    if let Err(error) = filled {
+        Err(reason) => {
+            return Err(RunError::File {
+                file: unfinished,
+                reason,
+            });
+        }
+    }
+    let merged = Run::create(&unfinished, manifest).and_then(|mut run| fill(&mut run, &parts));
+    let moved = merged.and_then(|()| {
+        fs::rename(&unfinished, folder).map_err(|reason| RunError::File {
+            file: folder.to_owned(),
+            reason,
+        })
+    });
+    if let Err(error) = moved {
         // Nothing is lost: the parts are unchanged.
         let _ = fs::remove_dir_all(&unfinished);
         return Err(error);
     }
-    fs::rename(&unfinished, folder).map_err(|reason| RunError::File {
-        file: folder.to_owned(),
-        reason,
-    })?;
     let run = Run::open(folder)?;
     let missing = run.missing()?;
     let config = &run.manifest.config;
-    let games = (config.blocks - missing.len() as u64) * u64::from(config.schedule().games_per_block());
+    let games = (config.blocks - missing.count()) * u64::from(config.schedule().games_per_block());
     Ok(Merged { run, games, missing })
 }
 
@@ -111,14 +123,15 @@ fn common(parts: &[Run]) -> Result<Manifest, RunError> {
 
 fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
     for part in parts {
-        part.store.check()?;
+        part.store.check_pages()?;
         let mut batch: Vec<PlayedBlock> = Vec::new();
-        let mut is_new = false;
-        for block in part.store.blocks()? {
+        let mut added = Played::default();
+        for block in part.store.blocks()?.iter() {
             let played = part.block(block)?;
             match run.store.block(block)? {
                 None => {
-                    is_new = true;
+                    added.games += played.rows.len() as u64;
+                    added.decisions += played.rows.iter().map(|row| row.decisions).sum::<u64>();
                     batch.push(played);
                 }
                 Some(same) if same == played => {}
@@ -135,8 +148,11 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
             }
         }
         run.store.add(&batch, None)?;
-        if is_new {
-            run.store.add_session(part.played()?)?;
+        if added.games > 0 {
+            let all = part.played()?;
+            // The time of the games that are new.
+            added.seconds = all.seconds * (added.games as f64 / all.games.max(1) as f64);
+            run.store.add_session(added)?;
         }
     }
     Ok(())

@@ -10,7 +10,7 @@
 //! | table | a row is | columns |
 //! | --- | --- | --- |
 //! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `starter`, the seat that began; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more; if an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
-//! | `records` | a game | `number`, `record` (see [`record`](crate::record)) |
+//! | `records` | a game | `number`, `record` (see [`record`](crate::record)); `checksum` of the number, the checksum of the row and the record |
 //! | `deals` | a block | `block`, `seed`, `setup` as JSON |
 //! | `agents` | an agent | `agent`, `name`, `version` |
 //! | `sessions` | a process that played | `session`, `games`, `decisions`, `seconds`: the only data that depends on the clock |
@@ -18,7 +18,11 @@
 //! Blocks are written whole, several in one transaction: a run that is killed and resumed ends with the same rows as an
 //! undisturbed run, except in the table `sessions`.
 
+mod blocks;
+mod database;
 mod error;
+mod expected;
+mod files;
 mod folder;
 mod lock;
 mod manifest;
@@ -27,6 +31,7 @@ mod row_text;
 mod store;
 mod writer;
 
+pub use blocks::Blocks;
 pub use error::RunError;
 pub use folder::Run;
 pub use manifest::Manifest;

@@ -1,9 +1,10 @@
 //! A row as stored in the database: values of seats as JSON lists in seat order, and a checksum of the whole row.
 
+use super::expected::Expected;
 use crate::row::{Forfeited, Row};
-use crate::schedule::{AgentIndex, Schedule};
+use crate::schedule::Schedule;
+use orrery_engine::Seat;
 use orrery_engine::codec::{CHECKSUM, checksum};
-use orrery_engine::{BySeat, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
@@ -77,25 +78,25 @@ impl<'a> RowText<'a> {
         })
     }
 
-    /// The row, or what is wrong with the text. The buffer is reused for all rows.
-    pub(super) fn read(&self, schedule: &Schedule, buffer: &mut String) -> Result<Row, String> {
+    /// The row, or what is wrong with it. The buffer is reused for all rows.
+    pub(super) fn read(&self, expected: &Expected, buffer: &mut String) -> Result<Row, String> {
         if self.sum(buffer)[..] != *self.checksum {
             return Err(format!("the checksum of game {} is wrong", self.number));
         }
+        let row = self.row(&expected.schedule)?;
+        let checked = expected.check(&row);
+        checked.map_err(|what| format!("game {} cannot be of this run: {what}", self.number))?;
+        Ok(row)
+    }
+
+    fn row(&self, schedule: &Schedule) -> Result<Row, String> {
         let per_block = u64::from(schedule.games_per_block());
         let (block, game) = (self.number / per_block, self.number % per_block);
-        let agents: BySeat<AgentIndex> = self.list("agents", &self.agents)?;
-        if let Some(agent) = agents.iter().find(|&&agent| agent >= schedule.agents()) {
-            return Err(format!(
-                "game {} has agent {agent}, which is not in the run",
-                self.number
-            ));
-        }
         Ok(Row {
             block,
             game: game as u32,
             seed: schedule.deal_seed(block),
-            agents,
+            agents: self.list("agents", &self.agents)?,
             scores: self.list("scores", &self.scores)?,
             parts: self.list("parts", &self.parts)?,
             ranks: self.list("ranks", &self.ranks)?,

@@ -1,16 +1,17 @@
 //! `games.sqlite`: one row per game, written in batches of whole blocks; each batch is atomic.
 
+use super::blocks::Blocks;
+use super::database::{self, Purpose};
 use super::error::RunError;
-use super::manifest::FORMAT;
+use super::expected::Expected;
+use super::manifest::{FORMAT, Manifest};
 use super::row_text::RowText;
-use crate::config::RunConfig;
 use crate::in_order::readers;
 use crate::row::{PlayedBlock, Row};
 use crate::schedule::Schedule;
+use orrery_engine::codec::{CHECKSUM, checksum};
 use rayon::prelude::*;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Transaction, params};
-use std::fs::{self, File};
-use std::io::Read;
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use std::path::{Path, PathBuf};
 
 /// Name of the file in a run folder.
@@ -18,7 +19,7 @@ pub(super) const GAMES: &str = "games.sqlite";
 
 /// The tables. `number` counts the games of the schedule: block times games per block, plus the place in the block. Only
 /// `sessions` depends on the clock.
-const TABLES: &str = "
+pub(super) const TABLES: &str = "
     CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
     CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL) STRICT;
     CREATE TABLE games (
@@ -28,7 +29,7 @@ const TABLES: &str = "
         decisions INTEGER NOT NULL,
         forfeit_seat INTEGER, forfeit_reason TEXT, checksum BLOB NOT NULL
     ) STRICT;
-    CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL) STRICT;
+    CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL, checksum BLOB NOT NULL) STRICT;
     CREATE TABLE sessions (
         session INTEGER PRIMARY KEY, games INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL
     ) STRICT;
@@ -53,46 +54,64 @@ pub struct Played {
 pub(super) struct Store {
     path: PathBuf,
     connection: Connection,
-    schedule: Schedule,
+    expected: Expected,
+    purpose: Purpose,
+}
+
+/// Leaves the mode in which a second file holds the last batches, so that the run can be read where nothing can be
+/// written.
+impl Drop for Store {
+    fn drop(&mut self) {
+        if self.purpose == Purpose::Write {
+            // Not while another process reads the run: then the next writer does it.
+            let pragmas = "PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE;";
+            let _ = self.connection.execute_batch(pragmas);
+        }
+    }
 }
 
 impl Store {
     /// Creates a file with empty tables, replacing one that was not finished.
-    pub(super) fn create(folder: &Path, config: &RunConfig) -> Result<Store, RunError> {
-        let path = folder.join(GAMES);
-        let store = Store {
-            connection: Connection::open(&path).map_err(|reason| failed(&path, reason))?,
-            path,
-            schedule: config.schedule(),
-        };
+    pub(super) fn create(folder: &Path, manifest: &Manifest) -> Result<Store, RunError> {
+        let mut store = Store::connect(folder, manifest, Purpose::Create)?;
         store.prepare_to_write()?;
         let has_tables = store.format()? == FORMAT;
-        if has_tables && !store.blocks()?.is_empty() {
+        if has_tables {
+            store.check_tables()?;
+        }
+        if has_tables && store.has_games()? {
             let what = "it holds games, but run.toml, which describes their run, is missing; restore that file";
             return Err(store.damaged(what.to_owned()));
         }
-        let filled = store.fill_tables(has_tables, config);
+        let filled = store.fill_tables(has_tables, manifest);
         filled.map_err(|reason| store.failed(reason))?;
+        store.check_tables()?;
+        store.purpose = Purpose::Write;
         Ok(store)
     }
 
-    fn fill_tables(&self, has_tables: bool, config: &RunConfig) -> rusqlite::Result<()> {
+    fn has_games(&self) -> Result<bool, RunError> {
+        let exists = "SELECT EXISTS (SELECT * FROM deals)";
+        let exists = self.connection.query_row(exists, [], |row| row.get(0));
+        exists.map_err(|reason| self.failed(reason))
+    }
+
+    fn fill_tables(&self, has_tables: bool, manifest: &Manifest) -> rusqlite::Result<()> {
         let transaction = self.connection.unchecked_transaction()?;
         if !has_tables {
             transaction.execute_batch(TABLES)?;
         }
         // An unfinished run in this folder may have had other agents.
         transaction.execute("DELETE FROM agents", [])?;
-        for (index, (agent, version)) in config.agents.iter().zip(&config.agent_versions).enumerate() {
-            let row = params![index, agent.to_string(), version];
-            transaction.execute("INSERT INTO agents VALUES (?1, ?2, ?3)", row)?;
+        for (index, (agent, version)) in agents(manifest).enumerate() {
+            transaction.execute("INSERT INTO agents VALUES (?1, ?2, ?3)", params![index, agent, version])?;
         }
         transaction.pragma_update(None, "user_version", FORMAT)?;
         transaction.commit()
     }
 
-    /// Opens the file of an existing run.
-    pub(super) fn open(folder: &Path, config: &RunConfig) -> Result<Store, RunError> {
+    /// Opens the file of an existing run, and checks that all games are there which it should hold.
+    pub(super) fn open(folder: &Path, manifest: &Manifest, purpose: Purpose) -> Result<Store, RunError> {
         let path = folder.join(GAMES);
         if !path.exists() {
             return Err(RunError::Damaged {
@@ -100,12 +119,30 @@ impl Store {
                 what: "it is missing, although run.toml exists".to_owned(),
             });
         }
-        refuse_cut(&path)?;
-        let store = Store::open_file(path, config.schedule())?;
+        database::refuse_cut(&path)?;
+        let store = Store::connect(folder, manifest, purpose)?;
         match store.format()? {
-            FORMAT => Ok(store),
-            found => Err(store.damaged(format!("its format is {found}; this program reads {FORMAT}"))),
+            FORMAT => {}
+            found => return Err(store.damaged(format!("its format is {found}; this program reads {FORMAT}"))),
         }
+        store.check_tables()?;
+        if purpose == Purpose::Write {
+            store.prepare_to_write()?;
+            store.check_pages()?;
+        }
+        store.check_agents(manifest)?;
+        store.check_counts()?;
+        Ok(store)
+    }
+
+    fn connect(folder: &Path, manifest: &Manifest, purpose: Purpose) -> Result<Store, RunError> {
+        let path = folder.join(GAMES);
+        Ok(Store {
+            connection: database::open(&path, purpose)?,
+            path,
+            expected: Expected::of(manifest),
+            purpose,
+        })
     }
 
     fn format(&self) -> Result<u32, RunError> {
@@ -113,25 +150,79 @@ impl Store {
         version.map_err(|reason| self.failed(reason))
     }
 
-    fn open_file(path: PathBuf, schedule: Schedule) -> Result<Store, RunError> {
-        let opened = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE);
+    /// Another connection to the same file, for a thread of its own.
+    fn second(path: &Path, expected: Expected) -> Result<Store, RunError> {
         Ok(Store {
-            connection: opened.map_err(|reason| failed(&path, reason))?,
-            path,
-            schedule,
+            connection: database::open(path, Purpose::Read)?,
+            path: path.to_owned(),
+            expected,
+            purpose: Purpose::Read,
         })
     }
 
     /// Prepares the file for one writer, whose batches survive an end of its process at any instant.
-    pub(super) fn prepare_to_write(&self) -> Result<(), RunError> {
+    fn prepare_to_write(&self) -> Result<(), RunError> {
         let pragmas = "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;";
         self.connection
             .execute_batch(pragmas)
             .map_err(|reason| self.failed(reason))
     }
 
+    /// Checks that the file has the tables of a run and nothing else, such as a view in place of a table.
+    fn check_tables(&self) -> Result<(), RunError> {
+        match database::foreign(&self.connection, TABLES).map_err(|reason| self.failed(reason))? {
+            None => Ok(()),
+            Some(what) => Err(self.damaged(what)),
+        }
+    }
+
+    fn check_agents(&self, manifest: &Manifest) -> Result<(), RunError> {
+        let read = || -> rusqlite::Result<Vec<(String, u32)>> {
+            let mut statement = self
+                .connection
+                .prepare("SELECT name, version FROM agents ORDER BY agent")?;
+            statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+        };
+        if read()
+            .map_err(|reason| self.failed(reason))?
+            .into_iter()
+            .eq(agents(manifest))
+        {
+            return Ok(());
+        }
+        Err(self.damaged("its agents are not those of run.toml".to_owned()))
+    }
+
+    /// Checks that no game is missing from a block, and no record from a game. One statement sees one instant, even
+    /// while the run is played.
+    fn check_counts(&self) -> Result<(), RunError> {
+        let counts = "SELECT (SELECT count(*) FROM deals), (SELECT count(*) FROM games),
+            (SELECT count(*) FROM records), (SELECT coalesce(sum(games), 0) FROM sessions)";
+        let counted = self.connection.query_row(counts, [], |row| {
+            Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?])
+        });
+        let [blocks, games, records, of_sessions]: [u64; 4] = counted.map_err(|reason| self.failed(reason))?;
+        let per_block = u64::from(self.expected.schedule.games_per_block());
+        let due = blocks.saturating_mul(per_block);
+        if games != due {
+            return Err(self.damaged(format!(
+                "it has {games} games; its {blocks} blocks of {per_block} have {due}"
+            )));
+        }
+        let due = if self.expected.records { games } else { 0 };
+        if records != due {
+            return Err(self.damaged(format!(
+                "it has {records} records for {games} games; there should be {due}"
+            )));
+        }
+        if of_sessions != games {
+            return Err(self.damaged(format!("its sessions played {of_sessions} games, and it has {games}")));
+        }
+        Ok(())
+    }
+
     /// Checks every page of the file.
-    pub(super) fn check(&self) -> Result<(), RunError> {
+    pub(super) fn check_pages(&self) -> Result<(), RunError> {
         let said = self
             .connection
             .query_row("PRAGMA quick_check(1)", [], |row| row.get::<_, String>(0));
@@ -139,6 +230,11 @@ impl Store {
             "ok" => Ok(()),
             problem => Err(self.damaged(problem.replace('\n', " "))),
         }
+    }
+
+    /// The run has more blocks from now on.
+    pub(super) fn grow(&mut self, manifest: &Manifest) {
+        self.expected = Expected::of(manifest);
     }
 
     /// Begins a session. Returns its number.
@@ -152,7 +248,7 @@ impl Store {
 
     /// Adds whole blocks and updates the totals of the session, atomically.
     pub(super) fn add(&mut self, blocks: &[PlayedBlock], session: Option<(i64, Played)>) -> Result<(), RunError> {
-        let schedule = self.schedule;
+        let schedule = self.expected.schedule;
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;
             for block in blocks {
@@ -193,13 +289,24 @@ impl Store {
         inserted.map(drop).map_err(|reason| self.failed(reason))
     }
 
-    /// The stored blocks, ascending.
-    pub(super) fn blocks(&self) -> Result<Vec<u64>, RunError> {
-        let read = || -> rusqlite::Result<Vec<u64>> {
-            let mut statement = self.connection.prepare("SELECT block FROM deals ORDER BY block")?;
-            statement.query_map([], |row| row.get(0))?.collect()
-        };
-        read().map_err(|reason| self.failed(reason))
+    /// The stored blocks.
+    pub(super) fn blocks(&self) -> Result<Blocks, RunError> {
+        let damaged = |reason| self.failed(reason);
+        let select = "SELECT block, seed FROM deals ORDER BY block";
+        let mut statement = self.connection.prepare(select).map_err(damaged)?;
+        let mut deals = statement.query([]).map_err(damaged)?;
+        let mut blocks = Blocks::none(self.expected.slice);
+        while let Some(deal) = deals.next().map_err(damaged)? {
+            let block = deal.get(0).map_err(damaged)?;
+            if block >= self.expected.blocks || !blocks.push(block) {
+                return Err(self.damaged(format!("block {block} is not in the slice of the run")));
+            }
+            let seed = deal.get_ref(1).and_then(|seed| Ok(seed.as_str()?)).map_err(damaged)?;
+            if seed.parse() != Ok(self.expected.schedule.deal_seed(block)) {
+                return Err(self.damaged(format!("the seed of block {block} is not that of its deal")));
+            }
+        }
+        Ok(blocks)
     }
 
     /// The rows of all blocks in the order of the schedule, block by block. Chunks of blocks are read on all cores.
@@ -210,24 +317,29 @@ impl Store {
         &self,
         mut on_block: impl FnMut(&[Row]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let blocks = self.blocks()?;
-        let (path, schedule) = (&self.path, self.schedule);
-        let read = |blocks: &&[u64]| Store::open_file(path.clone(), schedule)?.rows(blocks);
-        let per_block = schedule.games_per_block() as usize;
-        let chunks: Vec<&[u64]> = blocks.chunks((CHUNK / per_block).max(1)).collect();
+        let (path, expected) = (&self.path, self.expected);
+        let read = |blocks: &Vec<u64>| Store::second(path, expected)?.rows(blocks);
+        let per_block = expected.schedule.games_per_block() as usize;
         let readers = readers();
-        for together in chunks.chunks(readers.current_num_threads()) {
+        let played = self.blocks()?;
+        let mut blocks = played.iter();
+        loop {
+            let chunk = |_| -> Vec<u64> { blocks.by_ref().take((CHUNK / per_block).max(1)).collect() };
+            let together: Vec<Vec<u64>> = (0..readers.current_num_threads()).map(chunk).collect();
+            if together[0].is_empty() {
+                return Ok(());
+            }
             let rows: Vec<Result<Vec<Row>, RunError>> = readers.install(|| together.par_iter().map(read).collect());
             for rows in rows {
                 rows?.chunks(per_block).try_for_each(&mut on_block)?;
             }
         }
-        Ok(())
     }
 
     /// The rows of these blocks, which are ascending; other blocks between them may be written at the same time.
     fn rows(&self, blocks: &[u64]) -> Result<Vec<Row>, RunError> {
-        let per_block = u64::from(self.schedule.games_per_block());
+        let schedule = &self.expected.schedule;
+        let per_block = u64::from(schedule.games_per_block());
         let (Some(&first), Some(&last)) = (blocks.first(), blocks.last()) else {
             return Ok(Vec::new());
         };
@@ -236,13 +348,10 @@ impl Store {
             RowText::COLUMNS
         );
         let damaged = |reason| self.failed(reason);
-        let mut statement = self.connection.prepare(&select).map_err(damaged)?;
-        let numbers = [
-            self.schedule.games_of(first).start,
-            self.schedule.games_of(last).end - 1,
-        ];
+        let mut statement = self.connection.prepare_cached(&select).map_err(damaged)?;
+        let numbers = [schedule.games_of(first).start, schedule.games_of(last).end - 1];
         let mut games = statement.query(numbers).map_err(damaged)?;
-        let mut due = blocks.iter().flat_map(|&block| self.schedule.games_of(block));
+        let mut due = blocks.iter().flat_map(|&block| schedule.games_of(block));
         let mut rows = Vec::with_capacity(blocks.len() * per_block as usize);
         let mut buffer = String::new();
         while let Some(found) = games.next().map_err(damaged)? {
@@ -253,10 +362,8 @@ impl Store {
             if due.next() != Some(text.number) {
                 return Err(self.damaged(format!("game {} does not follow the game before it", text.number)));
             }
-            rows.push(
-                text.read(&self.schedule, &mut buffer)
-                    .map_err(|what| self.damaged(what))?,
-            );
+            let row = text.read(&self.expected, &mut buffer);
+            rows.push(row.map_err(|what| self.damaged(what))?);
         }
         match due.next() {
             Some(missing) => Err(self.damaged(format!("game {missing} is missing"))),
@@ -266,38 +373,45 @@ impl Store {
 
     /// A block as stored; none if it was not played.
     pub(super) fn block(&self, block: u64) -> Result<Option<PlayedBlock>, RunError> {
-        let read = || -> rusqlite::Result<_> {
-            let setup = "SELECT setup FROM deals WHERE block = ?1";
-            let setup = self.connection.query_row(setup, [block], |row| row.get(0)).optional()?;
-            let mut games = self.connection.prepare_cached(&format!(
-                "SELECT {} FROM games WHERE number BETWEEN ?1 AND ?2 ORDER BY number",
-                RowText::COLUMNS
-            ))?;
-            let mut records = self
-                .connection
-                .prepare_cached("SELECT record FROM records WHERE number BETWEEN ?1 AND ?2 ORDER BY number")?;
-            let numbers = self.schedule.games_of(block);
-            let numbers = [numbers.start, numbers.end - 1];
-            let mut buffer = String::new();
-            let games = games
-                .query_map(numbers, |row| {
-                    Ok(RowText::from_sql(row)?.read(&self.schedule, &mut buffer))
-                })?
-                .collect::<Result<Vec<_>, _>>()?;
-            let records = records
-                .query_map(numbers, |row| row.get(0))?
-                .collect::<Result<Vec<_>, _>>()?;
-            Ok((setup, games, records))
+        let setup = "SELECT setup FROM deals WHERE block = ?1";
+        let setup = self.connection.query_row(setup, [block], |row| row.get(0)).optional();
+        let Some(setup) = setup.map_err(|reason| self.failed(reason))? else {
+            return Ok(None);
         };
-        let (setup, games, records) = read().map_err(|reason| self.failed(reason))?;
-        let Some(setup) = setup else { return Ok(None) };
-        let rows = games.into_iter().collect::<Result<Vec<_>, _>>();
+        let rows = self.rows(&[block])?;
+        let records = if self.expected.records {
+            self.records(&rows)?
+        } else {
+            Vec::new()
+        };
         Ok(Some(PlayedBlock {
             block,
             setup,
-            rows: rows.map_err(|what| self.damaged(what))?,
+            rows,
             records,
         }))
+    }
+
+    /// The records of the games of these rows. Each has the checksum of its row in its own, so that it is the record of
+    /// that game.
+    fn records(&self, rows: &[Row]) -> Result<Vec<Vec<u8>>, RunError> {
+        let select = "SELECT record, checksum FROM records WHERE number = ?1";
+        let damaged = |reason| self.failed(reason);
+        let mut statement = self.connection.prepare_cached(select).map_err(damaged)?;
+        let mut records = Vec::with_capacity(rows.len());
+        for row in rows {
+            let text = RowText::of(&self.expected.schedule, row);
+            let found = statement.query_row([text.number], |found| Ok((found.get(0)?, found.get(1)?)));
+            let (record, sum): (Vec<u8>, Vec<u8>) = match found.optional().map_err(damaged)? {
+                Some(found) => found,
+                None => return Err(self.damaged(format!("the record of game {} is missing", text.number))),
+            };
+            if sum != record_sum(&text, &record) {
+                return Err(self.damaged(format!("the record of game {} is not that of its row", text.number)));
+            }
+            records.push(record);
+        }
+        Ok(records)
     }
 
     fn failed(&self, reason: rusqlite::Error) -> RunError {
@@ -312,36 +426,16 @@ impl Store {
     }
 }
 
-/// Refuses a file that is shorter than its header says: SQLite would read zeros in place of the missing part of a page.
-/// While a log holds pages that are not in the file yet, the length of the file cannot be checked.
-fn refuse_cut(path: &Path) -> Result<(), RunError> {
-    let unreadable = |reason| RunError::File {
-        file: path.to_owned(),
-        reason,
-    };
-    if fs::metadata(path.with_extension("sqlite-wal")).is_ok_and(|log| log.len() > 0) {
-        return Ok(());
-    }
-    let mut header = [0; 32];
-    let mut file = File::open(path).map_err(unreadable)?;
-    let length = file.metadata().map_err(unreadable)?.len();
-    // A file without a complete header is not an SQLite file; SQLite will report that.
-    if file.read_exact(&mut header).is_err() {
-        return Ok(());
-    }
-    let page = match u16::from_be_bytes([header[16], header[17]]) {
-        1 => 65_536,
-        size => u64::from(size),
-    };
-    let pages = u32::from_be_bytes([header[28], header[29], header[30], header[31]]);
-    let whole = page * u64::from(pages);
-    if length < whole {
-        return Err(RunError::Damaged {
-            file: path.to_owned(),
-            what: format!("it is cut off: it has {length} of {whole} bytes"),
-        });
-    }
-    Ok(())
+/// The names and versions of the agents of a run.
+fn agents(manifest: &Manifest) -> impl Iterator<Item = (String, u32)> {
+    let config = &manifest.config;
+    let names = config.agents.iter().map(ToString::to_string);
+    names.zip(config.agent_versions.iter().copied())
+}
+
+/// The checksum of a record together with the number and the content of its row.
+fn record_sum(row: &RowText<'_>, record: &[u8]) -> [u8; CHECKSUM] {
+    checksum(&[&row.number.to_be_bytes(), &*row.checksum, record].concat())
 }
 
 fn failed(path: &Path, reason: rusqlite::Error) -> RunError {
@@ -362,7 +456,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
     let mut games = transaction.prepare_cached(
         "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     )?;
-    let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2)")?;
+    let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2, ?3)")?;
     for (place, row) in block.rows.iter().enumerate() {
         let text = RowText::of(schedule, row);
         games.execute(params![
@@ -385,7 +479,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             &*text.checksum,
         ])?;
         if let Some(record) = block.records.get(place) {
-            records.execute(params![text.number, record])?;
+            records.execute(params![text.number, record, record_sum(&text, record)])?;
         }
     }
     Ok(())

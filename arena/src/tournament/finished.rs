@@ -18,9 +18,10 @@ pub struct Timing {
 }
 
 impl Timing {
-    /// The timing of this many games and decisions.
+    /// The timing of this many games and decisions. Below a microsecond the clock has measured nothing, and the rates
+    /// are 0.
     pub fn new(seconds: f64, games: u64, decisions: u64) -> Timing {
-        let rate = |count: u64| if seconds > 0.0 { count as f64 / seconds } else { 0.0 };
+        let rate = |count: u64| if seconds >= 1e-6 { count as f64 / seconds } else { 0.0 };
         Timing {
             seconds,
             games_per_second: rate(games),

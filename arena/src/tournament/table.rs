@@ -78,7 +78,7 @@ impl<G: Game> Table<'_, G> {
         mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<(), PlayError> {
         let missing = run.missing()?;
-        if missing.is_empty() {
+        if missing.count() == 0 {
             return Ok(());
         }
         let config = run.manifest().config.clone();
@@ -86,7 +86,7 @@ impl<G: Game> Table<'_, G> {
         let mut writer = run.writer()?;
         let played = self.with_contest(&config, |contest| {
             let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
-            self.in_order(missing.into_iter(), play, |block: PlayedBlock| {
+            self.in_order(missing.iter(), play, |block: PlayedBlock| {
                 let flow = on_block(&block.rows);
                 writer.add(block)?;
                 Ok(flow)

@@ -21,9 +21,10 @@ impl<G: Game> Table<'_, G> {
     pub fn verify(&self, run: &Run, number: Option<u64>) -> Result<u64, PlayError> {
         let config = &run.manifest().config;
         let keep_records = run.manifest().records;
-        let blocks = match number {
-            Some(number) => vec![number / games_per_block(config)],
-            None => run.blocks()?,
+        let played = run.blocks()?;
+        let mut blocks: Box<dyn Iterator<Item = u64> + Send> = match number {
+            Some(number) => Box::new([number / games_per_block(config)].into_iter()),
+            None => Box::new(played.iter()),
         };
         if !config.repeatable && !keep_records {
             return Err(RunError::NotRepeatable(run.folder().to_owned()).into());
@@ -36,11 +37,11 @@ impl<G: Game> Table<'_, G> {
         self.with_contest(config, |contest| {
             if config.repeatable {
                 let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
-                return in_order(blocks.into_iter(), self.threads, self.stop, play, |played| {
+                return in_order(blocks, self.threads, self.stop, play, |played| {
                     compare(&run.block(played.block)?, &played)
                 });
             }
-            blocks.into_iter().try_for_each(|block| {
+            blocks.try_for_each(|block| {
                 let stored = run.block(block)?;
                 compare(&stored, &contest.replay_to_store(block, &stored.records)?)
             })
@@ -63,7 +64,7 @@ fn same_games(
 ) -> Result<u64, PlayError> {
     let per_block = games_per_block(config);
     let only = number.map(|number| (number % per_block) as usize);
-    let places = only.map_or(0..stored.rows.len(), |place| place..place + 1);
+    let places = only.map_or(0..per_block as usize, |place| place..place + 1);
     let games = places.len() as u64;
     for place in places {
         if let Some(difference) = difference(stored, played, place) {

@@ -82,7 +82,7 @@ fn a_stopped_run_can_be_resumed_and_a_finished_run_can_grow() {
     finished(whole.path(), 9_000);
     let mut run = Run::create(parts.path(), manifest("greedy,random", 6_000)).unwrap();
     play_until(&mut run, |rows| rows[0].block == 1_000).unwrap();
-    let stopped = 3_000 - run.missing().unwrap().len();
+    let stopped = 3_000 - run.missing().unwrap().count();
     assert!((1_001..2_900).contains(&stopped), "{stopped} blocks");
     drop(run);
     for games in [6_000, 9_000] {

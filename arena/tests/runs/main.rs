@@ -3,7 +3,9 @@
 #[path = "../../../agents/tests/pick/mod.rs"]
 mod pick;
 
+mod elsewhere;
 mod folder;
+mod forged;
 mod merge;
 mod repeatable;
 mod support;

@@ -1,20 +1,19 @@
 //! Runs of agents that are not repeatable.
 
+use crate::forged;
 use crate::pick::Pick;
 use crate::support::{deal, manifest, play};
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
 use orrery_arena::{PlayError, Run, Tournament, report};
-use rusqlite::Connection;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tempfile::tempdir;
 
-/// A finished run that is marked as not repeatable.
+/// A finished run of an agent that thinks by the clock.
 fn finished(folder: &Path, records: bool) -> Run {
-    let mut asked = manifest("greedy,random", 20);
-    asked.config.repeatable = false;
+    let mut asked = manifest("flat:ms=1,random", 20);
     asked.records = records;
     let mut run = Run::create(folder, asked).unwrap();
     play(&mut run).unwrap();
@@ -51,19 +50,15 @@ fn its_records_are_verified_in_place_of_its_agents() {
     let folder = tempdir().unwrap();
     let run = finished(folder.path(), true);
     assert_eq!(verified(&run).unwrap(), 20);
-    let change = |sql: &str| {
-        let connection = Connection::open(folder.path().join("games.sqlite")).unwrap();
-        assert_eq!(connection.execute(sql, []).unwrap(), 1);
+    let forge = |other: u64| {
+        forged::put_record(folder.path(), other, 4);
         verified(&Run::open(folder.path()).unwrap()).unwrap_err().to_string()
     };
-    let other = "UPDATE records SET record = (SELECT record FROM records WHERE number = 7) WHERE number = 4";
     assert_eq!(
-        change(other),
+        forge(7),
         "the record of game 0 of block 2 is not a game of its deal: it is from another deal"
     );
-    let twin = "UPDATE records SET record = (SELECT record FROM records WHERE number = 5) WHERE number = 4";
-    assert!(change(twin).starts_with("game 4 differs when it is played again: its row was"));
-    assert!(change("DELETE FROM records WHERE number = 4").starts_with("game "));
+    assert!(forge(5).starts_with("game 4 differs when it is played again: its row was"));
 }
 
 #[test]

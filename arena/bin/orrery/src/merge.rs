@@ -4,7 +4,7 @@ use crate::output;
 use crate::resume::run_command;
 use crate::stored::subcommand_of;
 use clap::Args;
-use orrery_arena::run::merge;
+use orrery_arena::run::{Blocks, merge};
 use std::path::PathBuf;
 
 /// The options of a merge.
@@ -23,7 +23,7 @@ impl MergeArgs {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let merged = merge(&self.out, &self.parts)?;
         output::print(&format!("{}: {} games\n", self.out.display(), merged.games))?;
-        if !merged.missing.is_empty() {
+        if merged.missing.count() > 0 {
             let missing = ranges(&merged.missing);
             let command = run_command(subcommand_of(merged.run.manifest()), &self.out);
             output::note(&format!("note: blocks {missing} are missing; to play them: {command}"));
@@ -32,30 +32,40 @@ impl MergeArgs {
     }
 }
 
-/// Ascending numbers as ranges: `1-3, 7`. After the first ranges, only how many numbers are left.
-fn ranges(numbers: &[u64]) -> String {
+/// Blocks as ranges: `1-3, 7`. After the first ranges, only how many blocks are left.
+fn ranges(blocks: &Blocks) -> String {
     const SHOWN: usize = 20;
-    let runs: Vec<&[u64]> = numbers.chunk_by(|a, b| a + 1 == *b).collect();
-    let shown = runs.iter().take(SHOWN).map(|run| match run {
-        [only] => only.to_string(),
-        _ => format!("{}-{}", run[0], run[run.len() - 1]),
+    let mut parts = blocks.parts();
+    let mut listed = 0;
+    let shown = parts.by_ref().take(SHOWN).map(|[first, last]| {
+        listed += last - first + 1;
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first}-{last}")
+        }
     });
-    let mut text = shown.collect::<Vec<_>>().join(", ");
-    let rest: usize = runs.iter().skip(SHOWN).map(|run| run.len()).sum();
-    if rest > 0 {
-        text.push_str(&format!(" and {rest} more"));
+    let text = shown.collect::<Vec<_>>().join(", ");
+    match blocks.count() - listed {
+        0 => text,
+        more => format!("{text} and {more} more"),
     }
-    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use orrery_arena::Slice;
 
     #[test]
-    fn consecutive_numbers_are_printed_as_ranges_and_further_ranges_as_a_count() {
-        assert_eq!(ranges(&[1, 2, 3, 7]), "1-3, 7");
+    fn consecutive_blocks_are_printed_as_ranges_and_further_ranges_as_a_count() {
+        let played = |blocks: &[u64]| {
+            let mut set = Blocks::none(Slice::WHOLE);
+            assert!(blocks.iter().all(|&block| set.push(block)));
+            set
+        };
+        assert_eq!(ranges(&played(&[1, 2, 3, 7])), "1-3, 7");
         let odd: Vec<u64> = (0..30).map(|number| 2 * number).collect();
-        assert!(ranges(&odd).ends_with("36, 38 and 10 more"), "{}", ranges(&odd));
+        assert!(ranges(&played(&odd)).ends_with("36, 38 and 10 more"));
     }
 }

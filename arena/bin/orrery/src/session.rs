@@ -111,11 +111,7 @@ fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<
 fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> anyhow::Result<u64> {
     let per_block = u64::from(config.schedule().games_per_block());
     let missing = run.missing()?;
-    if watch.may_end_early()
-        && missing
-            .first()
-            .is_some_and(|&first| !missing.iter().copied().eq(first..config.blocks))
-    {
+    if watch.may_end_early() && !missing.is_tail_of(config.blocks) {
         let folder = run.folder().display();
         return Err(Usage(format!(
             "{folder} has gaps in its blocks, as a slice or a partial merge has; ending early needs all blocks from \
@@ -123,8 +119,8 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
         ))
         .into());
     }
-    let missing = missing.len() as u64 * per_block;
-    let wanted = run.manifest().slice.blocks(config.blocks).count() as u64 * per_block;
+    let missing = missing.count() * per_block;
+    let wanted = run.manifest().slice.count_of(config.blocks) * per_block;
     bar.set_length(wanted);
     bar.set_position(wanted - missing);
     bar.reset_eta();

@@ -1,0 +1,65 @@
+//! The files of a run are regular files. A folder from elsewhere may hold links in their place, which would have files
+//! outside the folder read or written.
+
+use super::error::RunError;
+use super::lock::LOCK;
+use super::manifest::{MANIFEST, UNFINISHED};
+use super::store::GAMES;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// The largest manifest that is read, in bytes.
+const LARGEST: u64 = 16 << 20;
+
+/// Refuses a folder in which something else has the name of one of the files.
+pub(super) fn check(folder: &Path) -> Result<(), RunError> {
+    let of_games = ["", "-journal", "-wal", "-shm"].map(|end| format!("{GAMES}{end}"));
+    for name in [LOCK, MANIFEST, UNFINISHED]
+        .into_iter()
+        .chain(of_games.iter().map(String::as_str))
+    {
+        let file = folder.join(name);
+        let what = match fs::symlink_metadata(&file) {
+            Ok(found) if found.is_symlink() => "a link",
+            Ok(found) if !found.is_file() => "no file",
+            _ => continue,
+        };
+        return Err(RunError::Damaged {
+            file,
+            what: format!("it is {what}; the files of a run are regular files"),
+        });
+    }
+    Ok(())
+}
+
+/// The text of a file.
+pub(super) fn read(file: &Path) -> io::Result<String> {
+    let opened = no_links(OpenOptions::new().read(true)).open(file)?;
+    let mut text = String::new();
+    opened.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        return Err(io::Error::other(format!("it has more than {LARGEST} bytes")));
+    }
+    Ok(text)
+}
+
+/// A new file, in place of one that was left there.
+pub(super) fn create(file: &Path) -> io::Result<File> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    File::create_new(file)
+}
+
+/// Opening fails at a link, and does not wait at a pipe.
+pub(super) fn no_links(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits() as i32);
+    }
+    options
+}
