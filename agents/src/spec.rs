@@ -61,6 +61,11 @@ impl AgentSpec {
         self.about.kind == Kind::Human
     }
 
+    /// Whether the agent is a program.
+    pub fn is_program(&self) -> bool {
+        self.about.kind == Kind::Extern
+    }
+
     /// The programs that this agent asks, if it is external. No process is started yet.
     pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
         (self.about.kind == Kind::Extern).then(|| {

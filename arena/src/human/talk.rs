@@ -1,5 +1,6 @@
 //! Lines written to and read from a person.
 
+use crate::report::printable;
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is read, in bytes.
@@ -18,7 +19,7 @@ impl<'a, I: BufRead, O: Write> Talk<'a, I, O> {
     }
 
     pub(super) fn say(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")
+        writeln!(self.out, "{}", printable(text))
     }
 
     /// The line typed after a prompt, trimmed; none at the end of the input.
@@ -29,7 +30,7 @@ impl<'a, I: BufRead, O: Write> Talk<'a, I, O> {
         let read = self.lines.by_ref().take(LONGEST).read_until(b'\n', &mut line)?;
         let line = String::from_utf8_lossy(&line).trim().to_owned();
         if self.echo || read == 0 {
-            writeln!(self.out, "{line}")?;
+            self.say(&line)?;
         }
         Ok((read > 0).then_some(line))
     }

@@ -1,14 +1,17 @@
 //! The result of a run as a table for programs: one line for each agent.
 
 use super::json::digits;
+use super::printable::printable;
 use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::tournament::Tournament;
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 /// The result as CSV, one line for each agent. The columns have the meaning of the keys of [`json`](super::json()); an
 /// interval has two columns, `.._low` and `.._high`, and each part of a score has one, `score_parts.PART`. A value that
-/// the rows do not give is empty.
+/// the rows do not give is empty. Text that would be a formula in a spreadsheet begins with an apostrophe, here and in
+/// [`rows_csv`].
 ///
 /// # Examples
 /// ```
@@ -172,13 +175,25 @@ fn number(value: Option<f64>) -> String {
 /// One line (RFC 4180, except that it ends with a bare line feed): a field with a comma, quote or line break is quoted.
 pub(super) fn line(fields: &[String]) -> String {
     let quoted = fields.iter().map(|field| {
+        let field = plain(field);
         if field.contains([',', '"', '\n', '\r']) {
             format!("\"{}\"", field.replace('"', "\"\""))
         } else {
-            field.clone()
+            field.into_owned()
         }
     });
     quoted.collect::<Vec<_>>().join(",") + "\n"
+}
+
+/// The field without control characters. Text that a spreadsheet would take for a formula, such as the reason of a
+/// forfeit that begins with `=`, gets an apostrophe before it; numbers are as they are.
+fn plain(field: &str) -> Cow<'_, str> {
+    let field = printable(field);
+    if field.starts_with(['=', '+', '-', '@', '\t']) && field.parse::<f64>().is_err() {
+        Cow::Owned(format!("'{field}"))
+    } else {
+        field
+    }
 }
 
 #[cfg(test)]
@@ -189,5 +204,11 @@ mod tests {
     fn fields_with_commas_or_quotes_are_quoted() {
         let fields = ["a", "greedy:x=1,y=2", "say \"no\"", ""].map(str::to_owned);
         assert_eq!(line(&fields), "a,\"greedy:x=1,y=2\",\"say \"\"no\"\"\",\n");
+    }
+
+    #[test]
+    fn text_is_neither_a_formula_nor_a_control_sequence() {
+        let fields = ["=1+1", "@SUM(1)", "-2.5", "+x", "-", "\u{1b}[2J"].map(str::to_owned);
+        assert_eq!(line(&fields), "'=1+1,'@SUM(1),-2.5,'+x,'-,\\u{1b}[2J\n");
     }
 }

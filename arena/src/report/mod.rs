@@ -3,6 +3,7 @@
 mod bench;
 mod csv;
 mod json;
+mod printable;
 mod solo;
 mod sprt;
 mod table;
@@ -11,6 +12,7 @@ mod transcript;
 pub use bench::BenchReport;
 pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
+pub use printable::printable;
 pub use solo::solo_table;
 pub use sprt::SprtReport;
 pub use table::{new_table, table};

@@ -65,7 +65,9 @@ impl Run {
     /// # Errors
     /// If the folder holds something else, or cannot be written.
     pub fn create(folder: &Path, manifest: Manifest) -> Result<Run, RunError> {
-        fs::create_dir_all(folder).map_err(|reason| RunError::File {
+        // Without a `.` at its end, which cannot be created.
+        let plain: PathBuf = folder.components().collect();
+        fs::create_dir_all(plain).map_err(|reason| RunError::File {
             file: folder.to_owned(),
             reason,
         })?;

@@ -99,7 +99,7 @@ fn what_is_taken_from_the_tables_or_misplaced_is_noticed_by_every_reader() {
         ),
         (
             "UPDATE games SET number = 90 WHERE number = 1",
-            "game 2 does not follow the game before it",
+            "games.sqlite is damaged: game ",
         ),
     ] {
         let folder = finished();

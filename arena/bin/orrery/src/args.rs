@@ -1,7 +1,7 @@
 //! The options that subcommands share: the same option has the same name and meaning everywhere.
 
 use clap::{Args, ValueEnum};
-use orrery_agents::AgentList;
+use orrery_agents::{AgentList, AgentSpec};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::thread::available_parallelism;
@@ -12,6 +12,13 @@ pub(crate) struct AgentArgs {
     /// The agents, separated by commas; `orrery agents` lists them and their parameters
     #[arg(long, value_name = "A,B,..", default_value = "greedy,random")]
     pub(crate) agents: AgentList,
+}
+
+impl AgentArgs {
+    /// The agents, each with the option that names it.
+    pub(crate) fn named(&self) -> Vec<(&'static str, &AgentSpec)> {
+        self.agents.0.iter().map(|agent| ("--agents", agent)).collect()
+    }
 }
 
 /// How much is played.

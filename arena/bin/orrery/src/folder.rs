@@ -1,10 +1,13 @@
 //! The folder that a run is stored in.
 
-use crate::output::Usage;
+use crate::folder_name;
+use crate::game::job::Dealer;
+use crate::output::{self, Usage};
+use crate::trust::TrustArgs;
 use clap::{Args, ValueEnum};
+use orrery_agents::{Evaluated, Roster};
 use orrery_arena::run::Manifest;
 use orrery_arena::{Run, RunConfig, Slice};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// Where a run is stored.
@@ -16,6 +19,8 @@ pub(crate) struct FolderArgs {
     /// Resume the run in the folder with its stored options; only --games may be raised
     #[arg(long, requires = "run")]
     pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) trust: TrustArgs,
     /// Which games are recorded action by action
     #[arg(long, value_name = "WHICH", requires = "run", value_enum, default_value_t = Records::All)]
     records: Records,
@@ -36,24 +41,31 @@ enum Records {
 }
 
 impl FolderArgs {
-    /// The run to play in the folder, if a folder is named.
-    pub(crate) fn open(
+    /// The agents of a run, and its folder if one is named. A stored run is compared with the options before any agent
+    /// is built; a new run is begun after all its agents were built.
+    pub(crate) fn open<'g, G: Evaluated>(
         &self,
+        dealer: &Dealer<'g, G>,
         config: &RunConfig,
         SliceArgs { slice }: SliceArgs,
-        ruleset: &BTreeMap<String, String>,
         arguments: &[String],
-    ) -> anyhow::Result<Option<Run>> {
-        let Some(folder) = &self.run else { return Ok(None) };
+    ) -> anyhow::Result<(Roster<'g, G>, Option<Run>)> {
         let mut manifest = Manifest {
             config: config.clone(),
             slice: slice.unwrap_or(Slice::WHOLE),
             records: self.records == Records::All,
             arguments: arguments.to_vec(),
-            ruleset: ruleset.clone(),
+            ruleset: dealer.ruleset.clone(),
         };
+        let Some(folder) = &self.run else {
+            return Ok((roster(dealer, config)?, None));
+        };
+        if !Manifest::is_in(folder) {
+            folder_name::check(folder)?;
+        }
         if !self.resume {
-            return Ok(Some(Run::create(folder, manifest)?));
+            let roster = roster(dealer, config)?;
+            return Ok((roster, Some(Run::create(folder, manifest)?)));
         }
         if let (None, Ok(stored)) = (slice, Manifest::read(folder)) {
             manifest.slice = stored.slice;
@@ -65,6 +77,11 @@ impl FolderArgs {
             ))
             .into());
         }
-        Ok(Some(Run::resume(folder, manifest)?))
+        let run = Run::resume(folder, manifest)?;
+        Ok((roster(dealer, config)?, Some(run)))
     }
+}
+
+fn roster<'g, G: Evaluated>(dealer: &Dealer<'g, G>, config: &RunConfig) -> anyhow::Result<Roster<'g, G>> {
+    output::seated(Roster::open(dealer.game, &config.agents))
 }

@@ -8,6 +8,7 @@ mod columns;
 mod export;
 mod focus;
 mod folder;
+mod folder_name;
 mod game;
 mod input;
 mod interrupt;
@@ -25,6 +26,7 @@ mod solo;
 mod sprt;
 mod stored;
 mod tournament;
+mod trust;
 mod tune;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -79,7 +81,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::try_parse().unwrap_or_else(|error| with_tip(error).exit());
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => output::wrong_usage(&with_tip(error)),
+    };
     output::finish(interrupt::outlive_size_limits().and_then(|()| cli.run()))
 }
 

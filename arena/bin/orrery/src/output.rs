@@ -1,6 +1,7 @@
 //! Results to standard output, all else to standard error, and the exit status.
 
 use orrery_agents::{Roster, RosterError};
+use orrery_arena::report::printable;
 use orrery_arena::{RunConfig, Tournament};
 use orrery_engine::Problems;
 use std::io::{self, Write};
@@ -69,7 +70,7 @@ pub(crate) fn json(value: &serde_json::Value) -> String {
 /// Prints a result.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(printable(text).as_bytes())?;
     Ok(out.flush()?)
 }
 
@@ -94,7 +95,17 @@ pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
 
 /// Prints a note on standard error. Failures are ignored: standard error may be closed.
 pub(crate) fn note(text: &str) {
-    let _ = writeln!(io::stderr().lock(), "{text}");
+    let _ = writeln!(io::stderr().lock(), "{}", printable(text));
+}
+
+/// Prints what is wrong with a command line, or the help that it asks for, and ends the process.
+pub(crate) fn wrong_usage(error: &clap::Error) -> ! {
+    let text = error.render().to_string();
+    if printable(&text) == text {
+        error.exit();
+    }
+    note(&text);
+    std::process::exit(error.exit_code())
 }
 
 /// The exit status: 0 for success, 1 for failure, 2 for wrong usage. A closed pipe is no failure: its reader has read

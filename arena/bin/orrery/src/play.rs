@@ -5,7 +5,9 @@ use crate::game::args::{GameArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::{LastText, stop_at_once};
 use crate::output::{self, Usage, listed};
-use crate::saver::{self, Saver, how_to_resume};
+use crate::resume;
+use crate::saver::{self, Saver};
+use crate::trust::TrustArgs;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated, Roster, SpecError};
@@ -35,6 +37,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "record")]
     #[arg(conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<AgentArgs>())]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    trust: TrustArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -58,8 +62,10 @@ impl PlayArgs {
     /// Plays the game and prints it.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let saved = self.resume.as_deref().map(saver::read).transpose()?;
-        if let Some(saved) = &saved {
+        if let (Some(saved), Some(file)) = (&saved, &self.resume) {
+            let file = file.clone();
             self.restore(saved)?;
+            self.trust.check(&file, self.who.agents.0.iter())?;
         }
         let file = self.resume.clone().or(self.record.clone());
         if let Some(file) = &file {
@@ -101,6 +107,10 @@ struct Playing<'a> {
 impl Job for Playing<'_> {
     type Output = String;
 
+    fn needs_deals(&self) -> bool {
+        self.saved.is_none()
+    }
+
     /// Plays the game of the file, or the first game of a tournament with the same options.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let (game, agents) = (dealer.game, self.args.who.agents.clone());
@@ -139,6 +149,7 @@ impl Job for Playing<'_> {
             },
             begun,
             last_text: self.last_text,
+            trust: resume::trust(table.iter()),
         };
         let end = play(game, &config, &table, &mut position, &mut saver)?;
         let forfeit = match &end {
@@ -155,7 +166,7 @@ impl Job for Playing<'_> {
             saver.write(file, &record).with_context(|| file.display().to_string())?;
         }
         match end {
-            End::Left { .. } => Ok(how_to_resume(file.as_deref()) + "\n"),
+            End::Left { .. } => Ok(saver.how_to_resume(file.as_deref()) + "\n"),
             End::Over | End::Forfeit(_) => {
                 let text = whole_game(game, &table, &record, self.args.boards)?;
                 Ok(heading(&config, players) + &text)

@@ -1,11 +1,21 @@
 //! The shell commands that resume a run or a game.
 
+use orrery_agents::AgentSpec;
 use std::path::Path;
+
+/// The option that a run or game with the user's own programs needs to be resumed; nothing for others.
+pub(crate) fn trust<'a>(agents: impl IntoIterator<Item = &'a AgentSpec>) -> &'static str {
+    if agents.into_iter().any(AgentSpec::is_program) {
+        " --trust"
+    } else {
+        ""
+    }
+}
 
 /// The command that resumes a run.
 pub(crate) fn run_command(subcommand: &str, folder: &Path) -> String {
     let folder = shell_word(&folder.display().to_string());
-    format!("orrery {subcommand} --run {folder} --resume")
+    format!("orrery {} --run {folder} --resume", shell_word(subcommand))
 }
 
 /// The command that resumes a game.

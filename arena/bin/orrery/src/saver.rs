@@ -25,6 +25,8 @@ pub(crate) struct Saver<'g, G: Game> {
     pub(crate) begun: Record<G::Setup>,
     /// Says how to resume the game, once it is saved.
     pub(crate) last_text: LastText,
+    /// The option that resuming it needs, if any.
+    pub(crate) trust: &'static str,
 }
 
 impl<G: Game> Saver<'_, G> {
@@ -35,6 +37,19 @@ impl<G: Game> Saver<'_, G> {
             key: self.game.key(state),
             forfeit,
             ..self.begun.clone()
+        }
+    }
+
+    /// The message for a person who has left the game.
+    pub(crate) fn how_to_resume(&self, file: Option<&Path>) -> String {
+        match file {
+            Some(file) => format!(
+                "The game is saved in {}. To resume it:\n{}{}",
+                file.display(),
+                game_command(file),
+                self.trust
+            ),
+            None => "The game is not saved.".to_owned(),
         }
     }
 
@@ -66,7 +81,7 @@ impl<G: Game> Saving<G::State> for Saver<'_, G> {
         };
         self.write(file, &self.record(&position.actions, &position.state, Some(left(seat))))?;
         if let Ok(mut text) = self.last_text.lock() {
-            *text = how_to_resume(Some(file));
+            *text = self.how_to_resume(Some(file));
         }
         Ok(())
     }
@@ -88,18 +103,6 @@ pub(crate) fn left(seat: Seat) -> Forfeited {
     Forfeited {
         seat,
         reason: LEFT.to_owned(),
-    }
-}
-
-/// The message for a person who has left the game.
-pub(crate) fn how_to_resume(file: Option<&Path>) -> String {
-    match file {
-        Some(file) => format!(
-            "The game is saved in {}. To resume it:\n{}",
-            file.display(),
-            game_command(file)
-        ),
-        None => "The game is not saved.".to_owned(),
     }
 }
 

@@ -2,14 +2,13 @@
 //! Ctrl-C.
 
 use crate::output::{Interrupted, Usage};
-use crate::resume::run_command;
+use crate::resume::{self, run_command};
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_arena::stats::sprt::Trial;
 use orrery_arena::tournament::Table;
 use orrery_arena::{Row, Run, RunConfig, RunError, Tournament};
 use orrery_engine::Game;
 use std::ops::ControlFlow;
-use std::path::Path;
 
 /// Sees the rows of a run, block by block, and may end it.
 pub(crate) trait Watch {
@@ -86,7 +85,8 @@ pub(crate) fn play<G: Game>(
                 played?;
             }
             bar.finish_and_clear();
-            (wanted, to_go_on(subcommand, run.folder()), Tournament::of_run(run)?)
+            let command = run_command(subcommand, run.folder()) + resume::trust(&config.agents);
+            (wanted, format!("to resume it: {command}"), Tournament::of_run(run)?)
         }
     };
     let played = tournament.tally.totals().games;
@@ -131,10 +131,6 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
         })?;
     }
     Ok(wanted)
-}
-
-fn to_go_on(subcommand: &str, folder: &Path) -> String {
-    format!("to resume it: {}", run_command(subcommand, folder))
 }
 
 /// A progress bar on standard error; nothing is drawn if that is not a terminal.

@@ -9,7 +9,7 @@ use crate::output::{self, AlwaysForfeited, Usage};
 use crate::session::{self, Session, ToTheEnd};
 use crate::stored::StoredRun;
 use clap::Args;
-use orrery_agents::{Evaluated, Roster};
+use orrery_agents::{AgentSpec, Evaluated};
 use orrery_arena::tournament::Table;
 use orrery_arena::{RunConfig, Tournament, report};
 use std::sync::atomic::AtomicBool;
@@ -38,6 +38,10 @@ impl StoredRun for SoloArgs {
 
     fn folder(&self) -> &FolderArgs {
         &self.folder
+    }
+
+    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
+        self.who.named()
     }
 
     fn rules(&mut self) -> &mut RulesArgs {
@@ -107,8 +111,7 @@ impl Job for Playing<'_> {
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
-        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
-        let mut run = args.folder.open(&config, args.slice, &dealer.ruleset, self.arguments)?;
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,

@@ -9,7 +9,7 @@ use crate::output::{self, AlwaysForfeited, Usage};
 use crate::session;
 use crate::stored::{StoredRun, stored_options};
 use clap::Args;
-use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
+use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_arena::report::SprtReport;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
@@ -73,6 +73,10 @@ impl StoredRun for SprtArgs {
 
     fn folder(&self) -> &FolderArgs {
         &self.folder
+    }
+
+    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
+        vec![("--a", &self.a), ("--b", &self.b)]
     }
 
     fn rules(&mut self) -> &mut RulesArgs {
@@ -202,10 +206,8 @@ impl Job for Testing<'_> {
             args.game.deal.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
-        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
-        let mut run = args
-            .folder
-            .open(&config, SliceArgs::default(), &dealer.ruleset, self.arguments)?;
+        let slice = SliceArgs::default();
+        let (roster, mut run) = args.folder.open(dealer, &config, slice, self.arguments)?;
         let mut trial = Trial::new(args.test.test()?, dealer.players);
         let table = Table {
             game: dealer.game,

@@ -4,17 +4,22 @@ use crate::folder::FolderArgs;
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::output::Usage;
 use crate::resume::run_command;
+use crate::tournament::TournamentArgs;
 use anyhow::Context;
 use clap::{Args, Command};
+use orrery_agents::AgentSpec;
 use orrery_arena::RunError;
 use orrery_arena::run::Manifest;
 use std::env;
 use std::path::Path;
 
 /// Options that say how a run is played, not what is played, each with its number of values.
-const NOT_STORED: [(&str, usize); 5] = [
+const NOT_STORED: [(&str, usize); 7] = [
     ("--run", 1),
     ("--resume", 0),
+    ("--trust", 0),
+    // Ends the options, and there is nothing else.
+    ("--", 0),
     ("--slice", 1),
     ("--threads", 1),
     ("--format", 1),
@@ -39,6 +44,10 @@ fn option_of(word: &str) -> &str {
     word.split('=').next().unwrap_or_default()
 }
 
+fn is_typed(typed: &[String], option: &str) -> bool {
+    typed.iter().any(|word| option_of(word) == option)
+}
+
 /// The options of a subcommand whose runs are stored in folders.
 pub(crate) trait StoredRun: Args {
     /// The subcommand.
@@ -46,6 +55,9 @@ pub(crate) trait StoredRun: Args {
 
     /// Where its run is stored.
     fn folder(&self) -> &FolderArgs;
+
+    /// The agents, each with the option that names it.
+    fn agents(&self) -> Vec<(&'static str, &AgentSpec)>;
 
     /// The options for its rules.
     fn rules(&mut self) -> &mut RulesArgs;
@@ -58,7 +70,7 @@ pub(crate) trait StoredRun: Args {
     /// These options, or those of the stored run if one is resumed, and the words to store.
     ///
     /// # Errors
-    /// If it is a run of another subcommand, or its options cannot be read.
+    /// If it is a run of another subcommand, its options cannot be read, or it has programs that are not trusted.
     fn with_stored_options(self) -> anyhow::Result<(Self, Vec<String>)> {
         let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
         let typed: Vec<String> = typed.skip_while(|word| word == Self::NAME).collect();
@@ -77,14 +89,20 @@ pub(crate) trait StoredRun: Args {
             ))
             .into());
         }
-        let args = stored_options(folder, &manifest, &typed)?;
+        let args: Self = stored_options(folder, &manifest, &typed)?;
+        let stored = args
+            .agents()
+            .into_iter()
+            .filter(|(option, _)| !is_typed(&typed, option));
+        // Only what is typed now is trusted: the stored words may say anything.
+        self.folder().trust.check(folder, stored.map(|(_, agent)| agent))?;
         Ok((args, [manifest.arguments, persistent_words(&typed)].concat()))
     }
 }
 
 /// The subcommand that made a run.
 pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
-    manifest.arguments.first().map_or("tournament", String::as_str)
+    manifest.arguments.first().map_or(TournamentArgs::NAME, String::as_str)
 }
 
 /// The stored options of a run, overridden by the options typed now.
@@ -100,7 +118,7 @@ pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, t
                 folder.display()
             )
         })?;
-    let is_new = |option: &str| typed.iter().any(|word| option_of(word) == option);
+    let is_new = |option: &str| is_typed(typed, option);
     if let Some(game) = args.game_args()
         && game.setup.is_some()
         && !is_new("--setup")

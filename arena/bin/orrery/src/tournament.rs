@@ -10,7 +10,7 @@ use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::session::{self, Session, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
-use orrery_agents::{Evaluated, Roster};
+use orrery_agents::{AgentSpec, Evaluated};
 use orrery_arena::stats::UntilWidth;
 use orrery_arena::tournament::Table;
 use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
@@ -51,6 +51,10 @@ impl StoredRun for TournamentArgs {
 
     fn folder(&self) -> &FolderArgs {
         &self.folder
+    }
+
+    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
+        self.who.named()
     }
 
     fn rules(&mut self) -> &mut RulesArgs {
@@ -116,8 +120,7 @@ impl Job for &Playing<'_> {
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
         let focus = args.focus.among(&config)?;
-        let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
-        let mut run = args.folder.open(&config, args.slice, &dealer.ruleset, self.arguments)?;
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,

@@ -27,6 +27,11 @@ pub(crate) trait Job {
     /// The result of the work.
     type Output;
 
+    /// Whether the work begins games; a game that goes on was dealt before.
+    fn needs_deals(&self) -> bool {
+        true
+    }
+
     /// Does the work.
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output>;
 }
@@ -54,8 +59,10 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
     };
     let seed = args.deal.seed;
     let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
-    game.start(&deal(0, &mut Rng::from_words(&[seed])), seed)
-        .map_err(refused)?;
+    if job.needs_deals() {
+        game.start(&deal(0, &mut Rng::from_words(&[seed])), seed)
+            .map_err(refused)?;
+    }
     job.with(&Dealer {
         game: &game,
         players: C::players(&named),

@@ -1,6 +1,7 @@
 //! What people see of the command: help, results, and the answers to wrong usage.
 
 mod bench;
+mod elsewhere;
 mod external;
 mod folders;
 mod help;

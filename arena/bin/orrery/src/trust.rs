@@ -1,0 +1,38 @@
+//! Programs that a stored run or game names as its agents. The folder or file may come from somebody else, so they are
+//! started only if the user says so now.
+
+use crate::output::Usage;
+use clap::Args;
+use orrery_agents::AgentSpec;
+use std::path::Path;
+
+/// Whether stored programs are started.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct TrustArgs {
+    /// Start the programs that the resumed run or game names as its agents: they may do all that you may do
+    #[arg(long, requires = "resume")]
+    trust: bool,
+}
+
+impl TrustArgs {
+    /// Refuses stored agents that are programs, unless they are trusted.
+    ///
+    /// # Errors
+    /// Names them, and says what to do.
+    pub(crate) fn check<'a>(self, place: &Path, stored: impl Iterator<Item = &'a AgentSpec>) -> Result<(), Usage> {
+        let mut programs: Vec<String> = Vec::new();
+        for agent in stored.filter(|agent| agent.is_program()).map(ToString::to_string) {
+            if !programs.contains(&agent) {
+                programs.push(agent);
+            }
+        }
+        if self.trust || programs.is_empty() {
+            return Ok(());
+        }
+        Err(Usage(format!(
+            "{} names programs as agents: {}; add --trust to start them, if you know them",
+            place.display(),
+            programs.join(", ")
+        )))
+    }
+}

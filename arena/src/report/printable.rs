@@ -1,0 +1,35 @@
+//! Text from programs, files and folders, made harmless for a terminal.
+
+use std::borrow::Cow;
+
+/// The text with its control characters written out, such as `\\u{1b}`: a terminal obeys them, and may hide or change
+/// what was printed before. Line breaks and tabs stay.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::report::printable;
+///
+/// assert_eq!(printable("two\nlines"), "two\nlines");
+/// assert_eq!(printable("\u{1b}[2Jgone\r"), "\\u{1b}[2Jgone\\r");
+/// assert_eq!(printable("\u{202e}sdrawkcab"), "\\u{202e}sdrawkcab");
+/// ```
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_obeyed) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len());
+    for character in text.chars() {
+        if is_obeyed(character) {
+            safe.extend(character.escape_default());
+        } else {
+            safe.push(character);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// Control characters, and those that turn the direction of what follows.
+fn is_obeyed(character: char) -> bool {
+    let turns = matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    turns || character.is_control() && !['\n', '\t'].contains(&character)
+}
