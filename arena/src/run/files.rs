@@ -2,12 +2,18 @@
 //! outside the folder read or written.
 
 use super::error::RunError;
-use super::lock::LOCK;
-use super::manifest::{MANIFEST, UNFINISHED};
-use super::store::GAMES;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
+
+/// Locked while a process plays the run; holds its number.
+pub(super) const LOCK: &str = "lock";
+/// The manifest.
+pub(super) const MANIFEST: &str = "run.toml";
+/// The manifest while it is written.
+pub(super) const UNFINISHED: &str = "run.toml.new";
+/// The database of the games.
+pub(super) const GAMES: &str = "games.sqlite";
 
 /// The largest manifest that is read, in bytes.
 const LARGEST: u64 = 16 << 20;

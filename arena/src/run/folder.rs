@@ -3,10 +3,10 @@
 use super::blocks::Blocks;
 use super::database::Purpose;
 use super::error::RunError;
-use super::files;
-use super::lock::{LOCK, Lock};
-use super::manifest::{MANIFEST, Manifest, UNFINISHED};
-use super::store::{GAMES, Played, Store};
+use super::files::{self, GAMES, LOCK, MANIFEST, UNFINISHED};
+use super::lock::Lock;
+use super::manifest::Manifest;
+use super::store::{Played, Store};
 use crate::row::{PlayedBlock, Row};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,13 +1,10 @@
 //! One process at a time: a file that holds the number of a process, and is locked as long as that process lives.
 
 use super::error::RunError;
-use super::files;
+use super::files::{self, LOCK};
 use std::fs::{File, TryLockError};
 use std::io::{Read, Write};
 use std::path::Path;
-
-/// Name of the file in a run folder.
-pub(super) const LOCK: &str = "lock";
 
 /// The right to write into a folder; released when dropped, and when the process is killed.
 #[derive(Debug)]

@@ -1,7 +1,7 @@
 //! `run.toml`: the configuration of a run, in a form that both the program and people can read.
 
 use super::error::RunError;
-use super::files;
+use super::files::{self, MANIFEST, UNFINISHED};
 use crate::config::RunConfig;
 use crate::schedule::MAX_AGENTS;
 use crate::slice::Slice;
@@ -14,10 +14,6 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Name of the file in a run folder.
-pub(super) const MANIFEST: &str = "run.toml";
-/// The name of the file while it is written.
-pub(super) const UNFINISHED: &str = "run.toml.new";
 /// Version of the keys of `run.toml` and of the tables of `games.sqlite`.
 pub(super) const FORMAT: u32 = 4;
 

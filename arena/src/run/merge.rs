@@ -2,8 +2,9 @@
 
 use super::blocks::Blocks;
 use super::error::RunError;
+use super::files::MANIFEST;
 use super::folder::Run;
-use super::manifest::{MANIFEST, Manifest};
+use super::manifest::Manifest;
 use super::store::Played;
 use crate::row::PlayedBlock;
 use crate::slice::Slice;

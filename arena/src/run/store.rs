@@ -4,6 +4,7 @@ use super::blocks::Blocks;
 use super::database::{self, Purpose};
 use super::error::RunError;
 use super::expected::Expected;
+use super::files::GAMES;
 use super::manifest::{FORMAT, Manifest};
 use super::row_text::RowText;
 use crate::in_order::readers;
@@ -13,9 +14,6 @@ use orrery_engine::codec::{CHECKSUM, checksum};
 use rayon::prelude::*;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use std::path::{Path, PathBuf};
-
-/// Name of the file in a run folder.
-pub(super) const GAMES: &str = "games.sqlite";
 
 /// The tables. `number` counts the games of the schedule: block times games per block, plus the place in the block. Only
 /// `sessions` depends on the clock.

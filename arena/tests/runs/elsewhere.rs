@@ -1,6 +1,6 @@
 //! Folders from elsewhere: nothing in them is believed that is not checked, and nothing outside them is touched.
 
-use crate::forged::{change_manifest, change_row, database, put_record};
+use crate::forged::{change_manifest, change_row, database, put_record, try_row};
 use crate::pick::Pick;
 use crate::support::{deal, manifest, play, play_until};
 use orrery_arena::report::{csv, json, rows_csv, table};
@@ -174,6 +174,42 @@ fn a_row_with_a_right_checksum_and_a_wrong_content_is_an_error() {
         .unwrap();
     change_row(folder.path(), 3, "forfeit_seat", "200");
     refused(folder.path(), "it names seat 200 of 2");
+}
+
+/// Whatever a row holds under a right checksum, reading it ends in an error or in finite numbers.
+#[test]
+fn no_row_ends_a_reader_by_a_panic() {
+    let folder = finished();
+    let columns = "agents scores parts ranks shares target starter rounds ending plies decisions forfeit_seat";
+    let lists = "'[]' '[0]' '[0,1,2]' '[1e999,0]' '[null,null]' '[-1,2]' '[[],[]]' '[255,255]' '[1,0]'";
+    let others = "'' 'NaN' NULL -1 0 1 255 256 4294967296 9223372036854775807 -9223372036854775808 x'00'";
+    let mut refused = 0;
+    for column in columns.split(' ') {
+        let before = database(folder.path());
+        let value: rusqlite::types::Value = before
+            .query_row(&format!("SELECT {column} FROM games WHERE number = 3"), [], |row| {
+                row.get(0)
+            })
+            .unwrap();
+        drop(before);
+        for value in lists.split(' ').chain(others.split(' ')) {
+            if !try_row(folder.path(), 3, column, value) {
+                continue;
+            }
+            for read in readers(folder.path()) {
+                refused += usize::from(read.is_err());
+                let text = read.unwrap_or_default();
+                let mut words = text.split(|c: char| !c.is_alphanumeric());
+                assert!(
+                    !words.any(|word| ["NaN", "inf"].contains(&word)),
+                    "{column} = {value}: {text}"
+                );
+            }
+        }
+        let update = format!("UPDATE games SET {column} = ?1 WHERE number = 3");
+        database(folder.path()).execute(&update, [value]).unwrap();
+    }
+    assert!(refused > 100, "{refused}");
 }
 
 #[test]

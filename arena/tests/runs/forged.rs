@@ -22,13 +22,21 @@ pub(crate) fn change_manifest(folder: &Path, change: impl Fn(&str) -> String) {
 
 /// Gives one column of a game another value.
 pub(crate) fn change_row(folder: &Path, number: u64, column: &str, value: &str) {
+    assert!(try_row(folder, number, column, value), "{column} cannot be {value}");
+}
+
+/// The same, if the column can hold the value. Returns whether it can.
+pub(crate) fn try_row(folder: &Path, number: u64, column: &str, value: &str) -> bool {
     let database = database(folder);
     let update = format!("UPDATE games SET {column} = {value} WHERE number = {number}");
-    assert_eq!(database.execute(&update, []).unwrap(), 1);
+    if database.execute(&update, []).is_err() {
+        return false;
+    }
     let sum = row_sum(&database, number);
     let update = "UPDATE games SET checksum = ?1 WHERE number = ?2";
     assert_eq!(database.execute(update, params![sum, number]).unwrap(), 1);
     put_record(folder, number, number);
+    true
 }
 
 /// Stores the record of one game as that of another.
