@@ -4,7 +4,6 @@ use crate::folder::FolderArgs;
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::output::Usage;
 use crate::resume::run_command;
-use crate::tournament::TournamentArgs;
 use anyhow::Context;
 use clap::{Args, Command};
 use orrery_agents::AgentSpec;
@@ -102,7 +101,7 @@ pub(crate) trait StoredRun: Args {
 
 /// The subcommand that made a run.
 pub(crate) fn subcommand_of(manifest: &Manifest) -> &str {
-    manifest.arguments.first().map_or(TournamentArgs::NAME, String::as_str)
+    manifest.arguments.first().map_or("tournament", String::as_str)
 }
 
 /// The stored options of a run, overridden by the options typed now.
