@@ -19,6 +19,7 @@ pub struct Writer<'a> {
     session: i64,
     begun: Instant,
     written: Instant,
+    /// What was written.
     played: Played,
     waiting: Vec<PlayedBlock>,
     games_waiting: usize,
@@ -52,8 +53,6 @@ impl Writer<'_> {
     /// # Errors
     /// If a batch cannot be written.
     pub fn add(&mut self, block: PlayedBlock) -> Result<(), RunError> {
-        self.played.games += block.rows.len() as u64;
-        self.played.decisions += block.rows.iter().map(|row| row.decisions).sum::<u64>();
         self.games_waiting += block.rows.len();
         self.waiting.push(block);
         if self.games_waiting >= GAMES || self.written.elapsed() >= PAUSE {
@@ -71,10 +70,17 @@ impl Writer<'_> {
     }
 
     fn write(&mut self) -> Result<(), RunError> {
-        self.played.seconds = self.begun.elapsed().as_secs_f64();
         self.games_waiting = 0;
         let blocks = mem::take(&mut self.waiting);
-        self.run.store.add(&blocks, Some((self.session, self.played)))?;
+        let rows = blocks.iter().flat_map(|block| &block.rows);
+        let played = Played {
+            games: self.played.games + rows.clone().count() as u64,
+            decisions: self.played.decisions + rows.map(|row| row.decisions).sum::<u64>(),
+            seconds: self.begun.elapsed().as_secs_f64(),
+        };
+        self.run.store.add(&blocks, Some((self.session, played)))?;
+        // Only now: a batch that could not be written is not counted.
+        self.played = played;
         self.written = Instant::now();
         Ok(())
     }
