@@ -26,8 +26,8 @@ mod vocabulary;
 pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use game::{
-    Game, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, StateBytesError, Turn,
-    Versions, Words,
+    Endings, Game, HouseRule, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade,
+    StateBytesError, Turn, Versions, Words,
 };
 pub use planet_unknown::PlanetUnknown;
 pub use planetarium::Planetarium;

@@ -6,7 +6,7 @@ use crate::schedule::MAX_AGENTS;
 use crate::slice::Slice;
 use orrery_agents::AgentSpec;
 use orrery_engine::codec::checksum;
-use orrery_engine::{SoloGrade, Versions};
+use orrery_engine::{Endings, SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -65,6 +65,7 @@ struct StoredConfig {
     repeatable: bool,
     score_parts: Vec<String>,
     solo_grades: Vec<SoloGrade>,
+    endings: Option<Endings>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -157,6 +158,7 @@ impl Manifest {
                 repeatable: config.repeatable,
                 score_parts: config.score_parts.clone(),
                 solo_grades: config.solo_grades.clone(),
+                endings: config.endings.clone(),
             },
             agents: config
                 .agents
@@ -213,6 +215,7 @@ impl Manifest {
                 agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
                 score_parts: config.score_parts,
                 solo_grades: config.solo_grades,
+                endings: config.endings,
             },
             slice: stored.slice.parse().map_err(|_| unreadable("slice", &stored.slice))?,
             records: stored.records,
