@@ -52,6 +52,17 @@ impl SourceFile {
     }
 }
 
+/// The most keys of a file of no kind that are named.
+const MOST_KEYS: usize = 20;
+
+/// The names, of many of them the first ones.
+fn named<'a>(keys: impl ExactSizeIterator<Item = &'a String>) -> String {
+    let more = keys.len().saturating_sub(MOST_KEYS);
+    let first = keys.take(MOST_KEYS).map(|key| toml_reader::cut(key));
+    let rest = (more > 0).then(|| format!("and {more} more"));
+    first.chain(rest).collect::<Vec<_>>().join(", ")
+}
+
 /// The source of each kind, in the order of the kinds: the given file if there is one, otherwise the embedded one.
 pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &Notes) -> Vec<SourceFile> {
     let mut given: Vec<(P, SourceFile)> = Vec::new();
@@ -60,7 +71,7 @@ pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &N
             continue;
         };
         let Some(kind) = of_table::<P>(&table) else {
-            let keys: Vec<&str> = table.keys().map(String::as_str).collect();
+            let keys = named(table.keys());
             let kinds: Vec<String> = P::VALUES
                 .iter()
                 .map(|kind| format!("{} ({})", kind.word(), kind.marks().join(", ")))
@@ -68,7 +79,7 @@ pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &N
             let found = if keys.is_empty() {
                 "no key".to_owned()
             } else {
-                format!("the keys {}", keys.join(", "))
+                format!("the keys {keys}")
             };
             let allowed = format!("a file must have the keys of one of these: {}", kinds.join(", "));
             notes.borrow_mut().add(file, found, allowed);

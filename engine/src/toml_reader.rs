@@ -14,6 +14,17 @@ use toml::{Table, Value};
 /// The most characters of a value that a problem quotes.
 const SHOWN: usize = 60;
 
+/// The most unknown keys of a table that are named; of the others only the number is.
+const MOST_UNKNOWN: usize = 100;
+
+/// The text, or its beginning if it is long.
+pub(crate) fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
+}
+
 /// The problems noted while files are read.
 pub(crate) type Notes = RefCell<Problems>;
 
@@ -94,11 +105,7 @@ impl<'a> Field<'a> {
         let Some(value) = self.value else {
             return "nothing".to_owned();
         };
-        let text = value.to_string();
-        match text.char_indices().nth(SHOWN) {
-            None => text,
-            Some((cut, _)) => format!("{}...", &text[..cut]),
-        }
+        cut(&value.to_string())
     }
 
     /// How many problems have been noted.
@@ -283,7 +290,7 @@ impl<'a> Field<'a> {
         self.list_of(size, "table", |mut entry| {
             let name = |key| entry.value.and_then(|value| value.get(key)).and_then(Value::as_str);
             if let Some(name) = name("slug").or_else(|| name("id")) {
-                entry.place += &format!(" ({name})");
+                entry.place += &format!(" ({})", cut(name));
             }
             entry.table(&read)
         })
@@ -305,6 +312,8 @@ pub(crate) struct TableReader<'a> {
     place: String,
     notes: Option<&'a Notes>,
     asked: Vec<&'a str>,
+    /// Whether every key was asked for.
+    all_asked: bool,
     noted_before: usize,
     of_unknown_kind: bool,
 }
@@ -336,6 +345,7 @@ impl<'a> TableReader<'a> {
             place,
             notes,
             asked: Vec::new(),
+            all_asked: false,
             noted_before: notes.map_or(0, |notes| notes.borrow().0.len()),
             of_unknown_kind: false,
         };
@@ -344,25 +354,37 @@ impl<'a> TableReader<'a> {
         value
     }
 
-    fn refuse_unasked(&mut self) {
-        let Some(table) = self.table.filter(|_| !self.of_unknown_kind) else {
+    fn refuse_unasked(&self) {
+        let Some(table) = self.table.filter(|_| !self.of_unknown_kind && !self.all_asked) else {
             return;
         };
-        let asked = std::mem::take(&mut self.asked);
-        for key in table.keys().filter(|key| !asked.contains(&key.as_str())) {
-            self.at(key).note("an unknown key", one_of(key, asked.iter().copied()));
+        let unknown = || table.keys().filter(|key| !self.asked.contains(&key.as_str()));
+        for key in unknown().take(MOST_UNKNOWN) {
+            let allowed = one_of(&cut(key), self.asked.iter().copied());
+            self.field(key).note("an unknown key", allowed);
+        }
+        let more = unknown().skip(MOST_UNKNOWN).count();
+        if let Some(notes) = self.notes.filter(|_| more > 0) {
+            let found = format!("{more} more unknown keys");
+            notes
+                .borrow_mut()
+                .add(self.place.trim_end_matches(':'), found, "remove them");
         }
     }
 
     /// The value of a key that should be there.
     pub(crate) fn at(&mut self, key: &'a str) -> Field<'a> {
-        if !self.asked.contains(&key) {
+        if !self.all_asked && !self.asked.contains(&key) {
             self.asked.push(key);
         }
+        self.field(key)
+    }
+
+    fn field(&self, key: &'a str) -> Field<'a> {
         let separator = if self.place.ends_with(':') { ' ' } else { '.' };
         Field {
             value: self.table.and_then(|table| table.get(key)),
-            place: format!("{}{separator}{key}", self.place),
+            place: format!("{}{separator}{}", self.place, cut(key)),
             notes: self.notes,
         }
     }
@@ -374,16 +396,12 @@ impl<'a> TableReader<'a> {
 
     /// All keys of the table with their values; marks every key as read.
     pub(crate) fn entries(&mut self) -> Vec<(&'a str, Field<'a>)> {
-        let keys: Vec<&'a str> = self
-            .table
-            .into_iter()
-            .flat_map(Table::keys)
-            .map(String::as_str)
-            .collect();
-        keys.into_iter().map(|key| (key, self.at(key))).collect()
+        self.all_asked = true;
+        let keys = self.table.into_iter().flat_map(Table::keys);
+        keys.map(|key| (&key[..], self.field(key))).collect()
     }
 
-    /// The keys that are there and were asked for.
+    /// The keys that are there and were asked for one by one.
     pub(crate) fn present(&self) -> Vec<&'a str> {
         let is_there = |key: &&str| self.table.is_some_and(|table| table.contains_key(*key));
         self.asked.iter().copied().filter(is_there).collect()
@@ -460,6 +478,39 @@ mod tests {
         };
         let expected = "a.toml: medal: found an unknown key; allowed is one of medals, rows; did you mean medals?";
         assert_eq!(problems("medal = 1\nrows = 2", read), [expected]);
+    }
+
+    #[test]
+    fn many_unknown_keys_are_read_in_linear_time_and_counted() {
+        const KEYS: usize = 200_000;
+        let text: String = (0..KEYS).map(|key| format!("k{key}=1\n")).collect();
+        let headers: String = (0..KEYS).map(|key| format!("[k{key}]\n")).collect();
+        for text in [text, headers] {
+            let problems = problems(&text, |t| {
+                t.optional("rows");
+            });
+            assert_eq!(problems.len(), MOST_UNKNOWN + 1);
+            assert_eq!(problems[0], "a.toml: k0: found an unknown key; allowed is rows");
+            assert_eq!(
+                problems[MOST_UNKNOWN],
+                "a.toml: found 199900 more unknown keys; remove them"
+            );
+        }
+        let within: String = (0..KEYS).map(|key| format!("k{key}=1\n")).collect();
+        let problems = problems(&format!("[inner]\n{within}"), |t| {
+            t.at("inner").table(|t| t.entries().len());
+        });
+        assert_eq!(problems, [""; 0], "a table whose keys are all read");
+    }
+
+    #[test]
+    fn a_long_key_is_cut_wherever_it_is_quoted() {
+        let long = "k".repeat(1_000_000);
+        let problems = problems(&format!("{long} = 1"), |t| {
+            t.optional("rows");
+        });
+        assert_eq!(problems.len(), 1);
+        assert!(problems[0].len() < 200, "{}", problems[0]);
     }
 
     #[test]

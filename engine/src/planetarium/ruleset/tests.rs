@@ -68,6 +68,15 @@ fn every_file_is_recognised_by_its_content() {
 }
 
 #[test]
+fn of_a_file_of_no_kind_few_keys_are_named_however_many_there_are() {
+    let keys: String = (0..10_000).map(|key| format!("k{key}=1\n")).collect();
+    let refused = Ruleset::with_files(&[("my.toml", &keys)]).expect_err("it is no ruleset");
+    let text = refused.to_string();
+    assert!(text.starts_with("my.toml: found the keys k0, k1, "), "{text}");
+    assert!(text.contains(", and 9980 more; a file must have"), "{text}");
+}
+
+#[test]
 fn reconstructed_values_can_be_listed() {
     let ruleset = Ruleset::embedded();
     let listed: BTreeMap<&str, &Vec<String>> = ruleset
