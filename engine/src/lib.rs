@@ -32,7 +32,7 @@ pub use game::{
 pub use planet_unknown::PlanetUnknown;
 pub use planetarium::Planetarium;
 pub use playout::{play, play_random, play_until};
-pub use problem::{Problem, Problems};
+pub use problem::{Location, Problem, Problems};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{Shape, Tensor};
 #[cfg(feature = "toy-game")]
