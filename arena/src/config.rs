@@ -2,7 +2,7 @@
 
 use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
 use orrery_agents::{AgentList, AgentSpec};
-use orrery_engine::{Game, MAX_SEATS, SoloGrade, Versions};
+use orrery_engine::{Endings, Game, MAX_SEATS, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 
 /// Everything that determines the rows of a run, and nothing else: two repeatable runs with equal configurations have
@@ -53,6 +53,9 @@ pub struct RunConfig {
     /// The grades of solo games, ascending.
     #[serde(skip)]
     pub solo_grades: Vec<SoloGrade>,
+    /// How games end, if a house rule can end them too.
+    #[serde(skip)]
+    pub endings: Option<Endings>,
 }
 
 /// A run that is not possible.
@@ -103,6 +106,7 @@ impl RunConfig {
             seed,
             score_parts: game.score_parts().iter().map(|&part| part.to_owned()).collect(),
             solo_grades: game.solo_grades(),
+            endings: game.endings(),
         };
         let schedule = config.schedule();
         config.blocks = schedule.blocks_for(games);

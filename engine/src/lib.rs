@@ -26,13 +26,13 @@ mod vocabulary;
 pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use game::{
-    Game, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, StateBytesError, Turn,
-    Versions, Words,
+    Endings, Game, HouseRule, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade,
+    StateBytesError, Turn, Versions, Words,
 };
 pub use planet_unknown::PlanetUnknown;
 pub use planetarium::Planetarium;
 pub use playout::{play, play_random, play_until};
-pub use problem::{Problem, Problems};
+pub use problem::{Location, Problem, Problems};
 pub use rng::{ChanceKey, Rng};
 pub use tensor::{Shape, Tensor};
 #[cfg(feature = "toy-game")]

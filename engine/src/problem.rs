@@ -2,11 +2,25 @@
 
 use std::fmt;
 
-/// One problem: where it is, what was read, what is allowed.
+/// A place in a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Location {
+    /// The file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The character of the line, from 1.
+    pub column: usize,
+}
+
+/// One problem: where it is, what was read, what is allowed. In its alternate form (`{:#}`) the line and the column
+/// follow the name of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// File and key, or the key alone: `planets.toml: planet[3].row_medals`.
     pub place: String,
+    /// The line and column of the place, if they are known.
+    pub at: Option<Location>,
     /// What was read there.
     pub found: String,
     /// What is allowed there, or what to do.
@@ -15,7 +29,12 @@ pub struct Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: found {}; {}", self.place, self.found, self.allowed)
+        let located = self.at.as_ref().filter(|_| f.alternate()).and_then(|at| {
+            let key = self.place.strip_prefix(&at.file)?;
+            Some(format!("{}:{}:{}{key}", at.file, at.line, at.column))
+        });
+        let place = located.as_ref().unwrap_or(&self.place);
+        write!(f, "{place}: found {}; {}", self.found, self.allowed)
     }
 }
 
@@ -39,6 +58,7 @@ impl Problems {
     pub fn add(&mut self, place: impl Into<String>, found: impl Into<String>, allowed: impl Into<String>) {
         self.0.push(Problem {
             place: place.into(),
+            at: None,
             found: found.into(),
             allowed: allowed.into(),
         });

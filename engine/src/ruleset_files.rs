@@ -1,8 +1,9 @@
 //! The files of a ruleset: the embedded ones, and those that replace them.
 
-use crate::toml_reader::{self, Notes, TableReader};
+use crate::toml_reader::{self, Document, Notes, Table, TableReader};
 use crate::vocabulary::Vocabulary;
-use toml::{Table, Value};
+use std::borrow::Cow;
+use toml::de::{DeTable, DeValue};
 
 /// The kinds of files that a game's ruleset consists of.
 pub(crate) trait FileKind: Vocabulary {
@@ -16,15 +17,15 @@ pub(crate) trait FileKind: Vocabulary {
 
 /// The kind of a file with this text; `None` if it is of no kind or not TOML.
 pub(crate) fn recognise<P: FileKind>(text: &str) -> Option<P> {
-    of_table(&text.parse().ok()?)
+    of_table(DeTable::parse(text).ok()?.get_ref())
 }
 
 /// The kind with most of its marks in the table.
 fn of_table<P: FileKind>(table: &Table) -> Option<P> {
     let has = |mark: &&&str| match mark.split_once('.') {
         None => table.contains_key(**mark),
-        Some((outer, inner)) => match table.get(outer) {
-            Some(Value::Array(tables)) => tables.first().is_some_and(|first| first.get(inner).is_some()),
+        Some((outer, inner)) => match table.get(outer).map(|value| value.get_ref()) {
+            Some(DeValue::Array(tables)) => tables.first().is_some_and(|first| first.get_ref().get(inner).is_some()),
             Some(value) => value.get(inner).is_some(),
             None => false,
         },
@@ -35,32 +36,40 @@ fn of_table<P: FileKind>(table: &Table) -> Option<P> {
 }
 
 /// The file that one kind is read from.
-pub(crate) struct SourceFile {
-    file: String,
-    table: Table,
-}
+pub(crate) struct SourceFile<'t>(Document<'t>);
 
-impl SourceFile {
+impl SourceFile<'_> {
     /// The name of the file.
     pub(crate) fn file(&self) -> &str {
-        &self.file
+        self.0.file()
     }
 
     /// Reads the file.
     pub(crate) fn read<T>(&self, notes: &Notes, read: impl FnOnce(&mut TableReader) -> T) -> T {
-        TableReader::file(&self.file, &self.table, notes, read)
+        TableReader::file(&self.0, notes, read)
     }
 }
 
+/// The most keys of a file of no kind that are named.
+const MOST_KEYS: usize = 20;
+
+/// The names, of many of them the first ones.
+fn named<'a>(keys: impl ExactSizeIterator<Item = &'a Cow<'a, str>>) -> String {
+    let more = keys.len().saturating_sub(MOST_KEYS);
+    let first = keys.take(MOST_KEYS).map(|key| toml_reader::cut(key));
+    let rest = (more > 0).then(|| format!("and {more} more"));
+    first.chain(rest).collect::<Vec<_>>().join(", ")
+}
+
 /// The source of each kind, in the order of the kinds: the given file if there is one, otherwise the embedded one.
-pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &Notes) -> Vec<SourceFile> {
+pub(crate) fn overlay<'t, P: FileKind + PartialEq>(files: &[(&str, &'t str)], notes: &Notes) -> Vec<SourceFile<'t>> {
     let mut given: Vec<(P, SourceFile)> = Vec::new();
     for &(file, text) in files {
-        let Some(table) = toml_reader::parse(file, text, notes) else {
+        let Some(document) = toml_reader::parse(file, text, notes) else {
             continue;
         };
-        let Some(kind) = of_table::<P>(&table) else {
-            let keys: Vec<&str> = table.keys().map(String::as_str).collect();
+        let Some(kind) = of_table::<P>(document.table()) else {
+            let keys = named(document.table().keys().map(|key| key.get_ref()));
             let kinds: Vec<String> = P::VALUES
                 .iter()
                 .map(|kind| format!("{} ({})", kind.word(), kind.marks().join(", ")))
@@ -68,31 +77,27 @@ pub(crate) fn overlay<P: FileKind + PartialEq>(files: &[(&str, &str)], notes: &N
             let found = if keys.is_empty() {
                 "no key".to_owned()
             } else {
-                format!("the keys {}", keys.join(", "))
+                format!("the keys {keys}")
             };
             let allowed = format!("a file must have the keys of one of these: {}", kinds.join(", "));
             notes.borrow_mut().add(file, found, allowed);
             continue;
         };
         if let Some((_, first)) = given.iter().find(|(other, _)| *other == kind) {
-            let allowed = format!("one file of each kind is allowed; the first is {}", first.file);
+            let allowed = format!("one file of each kind is allowed; the first is {}", first.file());
             notes
                 .borrow_mut()
                 .add(file, format!("a second file of {}", kind.word()), allowed);
             continue;
         }
-        let file = file.to_owned();
-        given.push((kind, SourceFile { file, table }));
+        given.push((kind, SourceFile(document)));
     }
     let source = |&kind: &P| match given.iter().position(|(other, _)| *other == kind) {
         Some(index) => given.swap_remove(index).1,
-        None => SourceFile {
-            file: format!("{}.toml", kind.word()),
-            table: kind
-                .embedded()
-                .parse()
-                .expect("the embedded files are TOML, which a test makes sure of"),
-        },
+        None => {
+            let document = Document::new(&format!("{}.toml", kind.word()), kind.embedded());
+            SourceFile(document.expect("the embedded files are TOML, which a test makes sure of"))
+        }
     };
     P::VALUES.iter().map(source).collect()
 }

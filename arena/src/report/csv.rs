@@ -41,14 +41,19 @@ pub fn csv(tournament: &Tournament) -> String {
         "win_share",
         "win_share_interval_low",
         "win_share_interval_high",
+    ]
+    .map(str::to_owned)
+    .into();
+    let endings = config.endings.as_ref();
+    columns.extend(endings.map(|endings| format!("ended_by.{}", endings.cause)));
+    let scores = [
         "fair_share",
         "design_effect",
         "mean_score",
         "mean_score_interval_low",
         "mean_score_interval_high",
-    ]
-    .map(str::to_owned)
-    .into();
+    ];
+    columns.extend(scores.map(str::to_owned));
     columns.extend(config.score_parts.iter().map(|part| format!("score_parts.{part}")));
     columns.extend(["forfeits", "rating", "rating_interval_low", "rating_interval_high"].map(str::to_owned));
     let ratings = tournament.tally.ratings(tournament.focus.anchor);
@@ -65,12 +70,15 @@ pub fn csv(tournament: &Tournament) -> String {
             number(share.share),
             number(Some(share.interval.low)),
             number(Some(share.interval.high)),
+        ];
+        fields.extend(endings.map(|endings| number(agent.endings.share_by_cause(endings))));
+        fields.extend([
             number(agent.fair_share),
             number(Some(share.design_effect)),
             number(agent.mean_score),
             number(interval.map(|interval| interval.low)),
             number(interval.map(|interval| interval.high)),
-        ];
+        ]);
         let parts = (0..config.score_parts.len()).map(|part| number(agent.score_parts.get(part).copied()));
         fields.extend(parts);
         fields.push(agent.forfeits.to_string());

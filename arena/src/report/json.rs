@@ -2,7 +2,7 @@
 
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, Interval, PairSummary, Rating, Rounds, SeatSummary, Share, Totals};
+use crate::stats::{AgentSummary, EndingCounts, Interval, PairSummary, Rating, Rounds, SeatSummary, Share, Totals};
 use crate::tournament::{Timing, Tournament};
 use orrery_engine::SoloGrade;
 use serde::{Serialize, Serializer};
@@ -29,6 +29,9 @@ pub const SCHEMA: u32 = 1;
 /// | `endings` | games by how they ended |
 /// | `forfeited` | the first ten games that were forfeited: `number` of the game, `agent`, `seat`, `reason` |
 /// | `timing` | everything that depends on the clock |
+///
+/// In a game that a house rule can end too, an agent also has `ended_by`: the share of its games that ended by what the
+/// printed rules say, such as `{"track": 0.25}` in Planetarium.
 ///
 /// In solo games an agent also has `target` (mean over games), `success_share` with its interval, `bands` (share of the
 /// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and
@@ -94,9 +97,17 @@ struct Report<'a> {
     rating_groups: Vec<Vec<&'a str>>,
     surprises: Vec<Surprise<'a>>,
     game_length: Option<Length>,
-    endings: &'a BTreeMap<String, u64>,
+    endings: &'a EndingCounts,
     forfeited: Vec<Forfeited<'a>>,
     timing: Timing,
+}
+
+/// What ends a game by the printed rules, with the share of these games that it ended, if a house rule can end the game
+/// too.
+pub(super) fn ended_by(config: &RunConfig, games: &EndingCounts) -> Option<BTreeMap<String, Option<f64>>> {
+    let endings = config.endings.as_ref()?;
+    let share = games.share_by_cause(endings).map(digits);
+    Some([(endings.cause.to_string(), share)].into())
 }
 
 #[derive(Serialize)]
@@ -184,6 +195,8 @@ struct Agent<'a> {
     wins: f64,
     win_share: Option<f64>,
     win_share_interval: Interval,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended_by: Option<BTreeMap<String, Option<f64>>>,
     fair_share: Option<f64>,
     design_effect: f64,
     mean_score: Option<f64>,
@@ -205,7 +218,7 @@ struct Solo<'a> {
     success_share_interval: Interval,
     #[serde(serialize_with = "as_object")]
     bands: Vec<(&'a str, f64)>,
-    endings: BTreeMap<String, u64>,
+    endings: EndingCounts,
     rounds: Option<Rounds>,
 }
 
@@ -222,7 +235,7 @@ impl<'a> Solo<'a> {
             success_share: agent.win_share.share.map(digits),
             success_share_interval: agent.win_share.interval.map(digits),
             bands: names.zip(solo.bands(grades).into_iter().map(digits)).collect(),
-            endings: solo.endings.clone(),
+            endings: agent.endings.clone(),
             rounds,
         })
     }
@@ -246,6 +259,7 @@ impl<'a> Agent<'a> {
             wins: digits(share.won),
             win_share: share.share.map(digits),
             win_share_interval: share.interval.map(digits),
+            ended_by: ended_by(&tournament.config, &summary.endings),
             fair_share: summary.fair_share.map(digits),
             design_effect: digits(share.design_effect),
             mean_score: summary.mean_score.map(digits),

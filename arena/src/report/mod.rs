@@ -2,6 +2,7 @@
 
 mod bench;
 mod csv;
+mod endings;
 mod json;
 mod printable;
 mod solo;

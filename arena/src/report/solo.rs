@@ -1,6 +1,7 @@
 //! The result of solo games for people.
 
-use super::table::{forfeits, grouped, heading, interval, new_table, number, push_table, rates};
+use super::endings;
+use super::table::{endings_text, forfeits, grouped, heading, interval, new_table, number, push_table, rates};
 use crate::stats::AgentSummary;
 use crate::tournament::Tournament;
 use comfy_table::Table;
@@ -10,10 +11,15 @@ pub fn solo_table(tournament: &Tournament) -> String {
     let names = tournament.config.agents.iter().map(ToString::to_string);
     let agents: Vec<(String, AgentSummary)> = names.zip(tournament.tally.agents()).collect();
     let mut text = heading(tournament);
-    push_table(&mut text, successes(&agents));
+    push_table(&mut text, successes(tournament, &agents));
     push_table(&mut text, bands(tournament, &agents));
     push_table(&mut text, ends(&agents));
     text.push_str(LEGEND);
+    text.push_str(&endings::legend(&tournament.config));
+    text.push_str(&endings::house_rules(
+        &tournament.config,
+        &tournament.tally.totals().endings,
+    ));
     text.push_str(&forfeits(tournament));
     text.push_str(&rates(tournament));
     text
@@ -23,8 +29,10 @@ const LEGEND: &str = "\
 Success share: games won against the target. Every agent plays the same deals.
 ";
 
-fn successes(agents: &[(String, AgentSummary)]) -> Table {
-    let mut table = new_table(&[
+fn successes(tournament: &Tournament, agents: &[(String, AgentSummary)]) -> Table {
+    let by_cause = |games| endings::by_cause(&tournament.config, games);
+    let cause = by_cause(&tournament.tally.totals().endings).map(|(cause, _)| cause);
+    let columns = [
         "agent",
         "games",
         "mean score",
@@ -32,7 +40,9 @@ fn successes(agents: &[(String, AgentSummary)]) -> Table {
         "target",
         "success share",
         "95 % interval",
-    ]);
+    ];
+    let columns: Vec<&str> = columns.into_iter().chain(cause.as_deref()).collect();
+    let mut table = new_table(&columns);
     for (name, agent) in agents {
         let target = agent.solo.as_ref().map(|solo| solo.target());
         let precision = if target.is_some_and(|target| target.fract() != 0.0) {
@@ -40,7 +50,7 @@ fn successes(agents: &[(String, AgentSummary)]) -> Table {
         } else {
             0
         };
-        table.add_row([
+        let mut row = vec![
             name.clone(),
             grouped(agent.win_share.games),
             number(agent.mean_score, 2),
@@ -48,7 +58,9 @@ fn successes(agents: &[(String, AgentSummary)]) -> Table {
             number(target, precision),
             number(agent.win_share.share, 3),
             format!("{:.3}", agent.win_share.interval),
-        ]);
+        ];
+        row.extend(by_cause(&agent.endings).map(|(_, share)| number(share, 3)));
+        table.add_row(row);
     }
     table
 }
@@ -74,16 +86,12 @@ fn ends(agents: &[(String, AgentSummary)]) -> Table {
     let mut table = new_table(&["agent", "mean rounds", "least", "most", "endings"]);
     for (name, agent) in agents {
         let rounds = agent.solo.as_ref().and_then(|solo| solo.rounds());
-        let endings = agent.solo.iter().flat_map(|solo| &solo.endings);
-        let endings: Vec<String> = endings
-            .map(|(ending, &games)| format!("{ending} ({})", grouped(games)))
-            .collect();
         table.add_row([
             name.clone(),
             number(rounds.map(|rounds| rounds.mean), 1),
             number(rounds.map(|rounds| rounds.min.into()), 0),
             number(rounds.map(|rounds| rounds.max.into()), 0),
-            endings.join(", "),
+            endings_text(&agent.endings),
         ]);
     }
     table

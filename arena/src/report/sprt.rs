@@ -1,7 +1,8 @@
 //! The result of a sequential test.
 
 use super::csv::line;
-use super::json::{SCHEMA, digits};
+use super::endings;
+use super::json::{SCHEMA, digits, ended_by};
 use super::table::{grouped, new_table, push_table};
 use crate::config::RunConfig;
 use crate::stats::sprt::{LOOK_EVERY, Trial, Verdict};
@@ -65,6 +66,12 @@ impl SprtReport {
             .iter()
             .map(|&(score, count)| format!("{} of {score:.3}", grouped(count as u64)));
         let _ = writeln!(text, "Blocks by score: {}\n", counts.collect::<Vec<_>>().join(", "));
+        if let Some(config) = &self.config
+            && let Some((cause, Some(share))) = endings::by_cause(config, self.trial.endings())
+        {
+            let _ = writeln!(text, "Share of the games that ended {cause}: {share:.3}");
+            let _ = writeln!(text, "{}", endings::house_rules(config, self.trial.endings()));
+        }
         let mut table = new_table(&["true difference", "expected blocks", "games"]);
         for (elo, blocks) in self.expected() {
             let games = blocks * f64::from(scores.games_per_block());
@@ -92,7 +99,8 @@ impl SprtReport {
     /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play,
     /// all `null` if counts were given; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
     /// logarithms; `elo` is normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited,
-    /// which they lost; `expected` is the mean number of blocks that the test takes at other true differences.
+    /// which they lost; `ended_by`, as in [`json`](super::json()), is `null` in a game that no house rule can end;
+    /// `expected` is the mean number of blocks that the test takes at other true differences.
     pub fn json(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
@@ -117,6 +125,7 @@ impl SprtReport {
             "scores": scores.counts().iter().map(|&(score, blocks)| json!({ "score": digits(score), "blocks": blocks as u64 })).collect::<Vec<Value>>(),
             "elo": estimate.map(|estimate| digits(estimate.elo)),
             "elo_interval": estimate.map(|estimate| estimate.interval.map(digits)),
+            "ended_by": self.config.as_ref().and_then(|config| ended_by(config, self.trial.endings())),
             "forfeits": self.trial.forfeits(),
             "expected": self.expected().map(|(elo, blocks)| json!({ "elo": elo, "blocks": digits(blocks) })).collect::<Vec<Value>>(),
             "timing": self.timing,

@@ -1,7 +1,8 @@
 //! The result of a run for people.
 
+use super::endings;
 use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, Interval, Ratings};
+use crate::stats::{AgentSummary, EndingCounts, Interval, Ratings};
 use crate::tournament::Tournament;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
@@ -12,7 +13,7 @@ pub fn table(tournament: &Tournament) -> String {
     let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
     let agents = tournament.tally.agents();
     let mut text = heading(tournament);
-    push_table(&mut text, shares(&names, &agents));
+    push_table(&mut text, shares(tournament, &names, &agents));
     push_table(&mut text, scores(tournament, &names, &agents));
     let focus = tournament.focus;
     if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
@@ -27,6 +28,7 @@ pub fn table(tournament: &Tournament) -> String {
         text.push_str(&connection(&names, &rated));
     }
     text.push_str(LEGEND);
+    text.push_str(&endings::legend(&tournament.config));
     text.push_str(&seats(tournament));
     text.push_str(&surprises(&names, &rated));
     text.push_str(&forfeits(tournament));
@@ -85,29 +87,25 @@ fn warning(tournament: &Tournament, agent: AgentIndex) -> String {
     )
 }
 
-fn shares(names: &[String], agents: &[AgentSummary]) -> Table {
-    let mut table = new_table(&[
-        "agent",
-        "games",
-        "blocks",
-        "wins",
-        "win share",
-        "95 % interval",
-        "fair share",
-        "design effect",
-    ]);
+fn shares(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) -> Table {
+    let by_cause = |games| endings::by_cause(&tournament.config, games);
+    let cause = by_cause(&tournament.tally.totals().endings).map(|(cause, _)| cause);
+    let columns = ["agent", "games", "blocks", "wins", "win share", "95 % interval"].into_iter();
+    let columns = columns.chain(cause.as_deref()).chain(["fair share", "design effect"]);
+    let mut table = new_table(&columns.collect::<Vec<_>>());
     for (name, agent) in names.iter().zip(agents) {
         let share = &agent.win_share;
-        table.add_row([
+        let mut row = vec![
             name.clone(),
             grouped(share.games),
             grouped(share.blocks),
             wins(share.won),
             number(share.share, 3),
             format!("{:.3}", share.interval),
-            number(agent.fair_share, 3),
-            format!("{:.2}", share.design_effect),
-        ]);
+        ];
+        row.extend(by_cause(&agent.endings).map(|(_, share)| number(share, 3)));
+        row.extend([number(agent.fair_share, 3), format!("{:.2}", share.design_effect)]);
+        table.add_row(row);
     }
     table
 }
@@ -258,18 +256,23 @@ fn totals(tournament: &Tournament) -> String {
     }
     let games = totals.games as f64;
     let mut text = String::new();
-    let endings = totals.endings.iter();
-    let endings: Vec<String> = endings
-        .map(|(ending, games)| format!("{ending} ({})", grouped(*games)))
-        .collect();
     let _ = writeln!(
         text,
         "A game has {:.1} rounds and {:.1} decisions. Endings: {}.",
         totals.rounds as f64 / games,
         totals.decisions as f64 / games,
-        endings.join(", ")
+        endings_text(&totals.endings)
     );
-    text + &rates(tournament)
+    text + &endings::house_rules(&tournament.config, &totals.endings) + &rates(tournament)
+}
+
+/// "quiet (3), track (12)".
+pub(super) fn endings_text(games: &EndingCounts) -> String {
+    let listed = games
+        .0
+        .iter()
+        .map(|(ending, &games)| format!("{ending} ({})", grouped(games)));
+    listed.collect::<Vec<_>>().join(", ")
 }
 
 /// The speed of the run.

@@ -132,7 +132,12 @@ impl<'a, G: Game> Transcript<'a, G> {
 
     fn add_result(&mut self, end: &G::State, forfeit: Option<&Forfeited>) {
         let mut outcome = self.game.outcome(end);
-        let mut ending = outcome.ending.to_owned();
+        let endings = self.game.endings();
+        let rule = endings.as_ref().and_then(|endings| endings.house_rule(outcome.ending));
+        let mut ending = match rule {
+            Some(rule) => format!("{}, a house rule: {rule}", outcome.ending),
+            None => outcome.ending.to_owned(),
+        };
         if let Some(forfeit) = forfeit {
             outcome = forfeit.judge(outcome);
             let reason = forfeit.reason.trim_end();
@@ -154,14 +159,14 @@ impl<'a, G: Game> Transcript<'a, G> {
         push_table(&mut self.text, table);
         if let Some(target) = outcome.target.filter(|_| forfeit.is_none()) {
             let difference = outcome.scores[Seat(0)] - target;
-            // A game may require more than the target.
-            let (reaches, by) = if outcome.shares[Seat(0)] > 0.0 {
-                ("reaches", difference)
-            } else {
-                ("misses", -difference)
-            };
             let name = &self.names[Seat(0)];
-            let _ = writeln!(self.text, "{name} {reaches} the target of {target} by {by}.");
+            let succeeds = outcome.shares[Seat(0)] > 0.0;
+            self.text.push_str(&match difference {
+                _ if succeeds => format!("{name} reaches the target of {target} by {difference}.\n"),
+                // A game may require more than the target.
+                0.. => format!("{name} reaches the target of {target}, but must be above it.\n"),
+                _ => format!("{name} misses the target of {target} by {}.\n", -difference),
+            });
             return;
         }
         let winners = self.names.entries().filter(|&(seat, _)| outcome.shares[seat] > 0.0);

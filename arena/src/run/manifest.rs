@@ -7,7 +7,7 @@ use crate::schedule::MAX_AGENTS;
 use crate::slice::Slice;
 use orrery_agents::AgentSpec;
 use orrery_engine::codec::checksum;
-use orrery_engine::{SoloGrade, Versions};
+use orrery_engine::{Endings, SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
@@ -61,6 +61,7 @@ struct StoredConfig {
     seed: String,
     score_parts: Vec<String>,
     solo_grades: Vec<SoloGrade>,
+    endings: Option<Endings>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -152,6 +153,7 @@ impl Manifest {
                 seed: config.seed.to_string(),
                 score_parts: config.score_parts.clone(),
                 solo_grades: config.solo_grades.clone(),
+                endings: config.endings.clone(),
             },
             agents: config
                 .agents
@@ -208,6 +210,7 @@ impl Manifest {
                 agents,
                 score_parts: config.score_parts,
                 solo_grades: config.solo_grades,
+                endings: config.endings,
             },
             slice: stored.slice.parse().map_err(|_| unreadable("slice", &stored.slice))?,
             records: stored.records,

@@ -3,6 +3,7 @@
 //! Games of a block share a deal, so they are correlated, and no interval may count them as independent. All intervals
 //! are at 95 %, finite, and never NaN, even for one block or none.
 
+mod endings;
 mod holm;
 mod interval;
 mod pairs;
@@ -17,6 +18,7 @@ mod tally;
 mod width;
 mod wilson;
 
+pub use endings::EndingCounts;
 pub use interval::Interval;
 pub use pairs::PairSummary;
 pub use rating::{Rating, Ratings, Surprise};

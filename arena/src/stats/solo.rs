@@ -4,7 +4,7 @@ use crate::row::Row;
 use orrery_engine::{Seat, SoloGrade};
 use std::collections::BTreeMap;
 
-/// Targets, results against them, and endings of the solo games of one agent.
+/// Targets, results against them, and lengths of the solo games of one agent.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SoloSummary {
     /// Games with a target.
@@ -15,8 +15,6 @@ pub struct SoloSummary {
     targets: i64,
     /// Scored games by score minus target.
     differences: BTreeMap<i32, u64>,
-    /// Games by how they ended.
-    pub endings: BTreeMap<String, u64>,
     /// Games by rounds begun.
     rounds: BTreeMap<u32, u64>,
 }
@@ -42,7 +40,6 @@ impl SoloSummary {
             self.scored += 1;
             *self.differences.entry(row.scores[Seat(0)] - target).or_default() += 1;
         }
-        *self.endings.entry(row.ending.clone()).or_default() += 1;
         *self.rounds.entry(row.rounds).or_default() += 1;
     }
 
@@ -136,7 +133,7 @@ mod tests {
     #[test]
     fn targets_and_rounds_are_means_over_games() {
         let summary = summary(&[(0, 58, 20), (0, 60, 17)]);
-        assert_eq!((summary.target(), summary.endings["done"]), (59.0, 2));
+        assert_eq!((summary.target(), summary.games), (59.0, 2));
         let rounds = Rounds {
             mean: 18.5,
             min: 17,

@@ -2,6 +2,7 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
+use crate::stats::endings::EndingCounts;
 use crate::stats::interval::Interval;
 use crate::stats::share::{Share, ShareTally};
 use crate::stats::solo::SoloSummary;
@@ -20,6 +21,8 @@ pub struct AgentSummary {
     pub mean_score_interval: Option<Interval>,
     /// Points per seat by part, in the game's order; empty without a scored game.
     pub score_parts: Vec<f64>,
+    /// Its games by how they ended.
+    pub endings: EndingCounts,
     /// Statistics of solo games; none without one.
     pub solo: Option<SoloSummary>,
     /// Games that it forfeited.
@@ -36,6 +39,7 @@ pub(crate) struct AgentTally {
     fair: f64,
     games: u64,
     parts: Vec<i64>,
+    endings: EndingCounts,
     solo: SoloSummary,
     forfeits: u64,
 }
@@ -61,6 +65,7 @@ impl AgentTally {
             }
             if seats > 0 {
                 games += 1;
+                self.endings.add(row);
                 self.solo.add(row);
             }
             self.fair += f64::from(seats) / row.agents.seats() as f64;
@@ -80,6 +85,7 @@ impl AgentTally {
             mean_score: self.scores.mean(),
             mean_score_interval: self.scores.interval(),
             score_parts: self.parts.iter().map(|&sum| sum as f64 / self.seats as f64).collect(),
+            endings: self.endings.clone(),
             solo: (self.solo.games > 0).then(|| self.solo.clone()),
             forfeits: self.forfeits,
         }

@@ -2,13 +2,13 @@
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
+use crate::stats::endings::EndingCounts;
 use crate::stats::pairs::{PairSummary, PairTallies};
 use crate::stats::rating::{RatingTally, Ratings};
 use crate::stats::seats::{SeatSummary, SeatTallies, StarterTally};
 use crate::stats::share::Share;
 use crate::stats::summary::{AgentSummary, AgentTally};
 use orrery_engine::Seat;
-use std::collections::BTreeMap;
 
 /// Totals over all games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -24,7 +24,7 @@ pub struct Totals {
     /// How many of them were chosen among two or more.
     pub decisions: u64,
     /// Games by how they ended.
-    pub endings: BTreeMap<String, u64>,
+    pub endings: EndingCounts,
     /// The first games that were forfeited.
     pub forfeits: Vec<ForfeitedGame>,
 }
@@ -131,10 +131,7 @@ impl Tally {
             self.totals.rounds += u64::from(row.rounds);
             self.totals.plies += row.plies;
             self.totals.decisions += row.decisions;
-            match self.totals.endings.get_mut(&row.ending) {
-                Some(games) => *games += 1,
-                None => drop(self.totals.endings.insert(row.ending.clone(), 1)),
-            }
+            self.totals.endings.add(row);
             if let Some(forfeit) = row.forfeit.as_ref().filter(|_| self.totals.forfeits.len() < FORFEITS) {
                 self.totals.forfeits.push(ForfeitedGame {
                     number: row.block * self.agents.len() as u64 + u64::from(row.game),
@@ -322,7 +319,7 @@ mod tests {
             rounds: 9,
             plies: 30,
             decisions: 12,
-            endings: [("done".to_owned(), 2), ("early".to_owned(), 1)].into(),
+            endings: EndingCounts([("done".to_owned(), 2), ("early".to_owned(), 1)].into()),
             forfeits: Vec::new(),
         };
         assert_eq!(Tally::of(1, &rows).totals(), &expected);

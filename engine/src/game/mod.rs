@@ -6,7 +6,7 @@ mod rules;
 mod words;
 
 pub use information::Information;
-pub use outcome::{MAX_SCORE_PARTS, Outcome, SoloGrade};
+pub use outcome::{Endings, HouseRule, MAX_SCORE_PARTS, Outcome, SoloGrade};
 pub use rules::{Rules, RulesetId, StateBytesError, Turn, Versions};
 pub use words::{IllegalAction, NotationError, Words};
 

@@ -58,6 +58,44 @@ pub struct SoloGrade {
     pub from: i32,
 }
 
+/// What reports say of how games end, for a game that a house rule can end too.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::{Planetarium, Rules};
+///
+/// let endings = Planetarium::default().endings().expect("its rulebook leaves endless games open");
+/// assert_eq!((endings.cause.as_ref(), &endings.by_cause[..]), ("track", &["track".into(), "dice".into()][..]));
+/// assert_eq!(endings.house_rule("cap"), Some("100 turns per player"));
+/// assert_eq!(endings.house_rule("track"), None);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Endings {
+    /// What ends a game by the printed rules, in a word.
+    pub cause: Cow<'static, str>,
+    /// The [endings](Outcome::ending) by it.
+    pub by_cause: Vec<Cow<'static, str>>,
+    /// The endings by a house rule.
+    pub house_rules: Vec<HouseRule>,
+}
+
+/// A rule that is not in the rulebook and ends games that would not end otherwise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct HouseRule {
+    /// The [ending](Outcome::ending) by it.
+    pub ending: Cow<'static, str>,
+    /// After what it ends a game.
+    pub rule: String,
+}
+
+impl Endings {
+    /// The house rule with this ending.
+    pub fn house_rule(&self, ending: &str) -> Option<&str> {
+        let mut rules = self.house_rules.iter();
+        rules.find(|rule| rule.ending == ending).map(|rule| &rule.rule[..])
+    }
+}
+
 impl Outcome {
     /// Ranks and win shares of seats by `standing`: greater is better, equal seats are tied.
     ///

@@ -3,7 +3,7 @@
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::Seat;
 use crate::codec::{self, CodecError};
-use crate::game::outcome::{Outcome, SoloGrade};
+use crate::game::outcome::{Endings, Outcome, SoloGrade};
 use crate::problem::Problems;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -170,7 +170,12 @@ pub trait Rules: Send + Sync {
     /// What the position is worth if the game ended here; final when it is over.
     fn outcome(&self, state: &Self::State) -> Outcome;
 
-    // A default, which a game overrides if it can be faster.
+    // Defaults, which a game overrides if a house rule can end it, or if it can be faster.
+
+    /// How its games end, if a house rule can end them too.
+    fn endings(&self) -> Option<Endings> {
+        None
+    }
 
     /// Draws one legal action of the seat whose turn it is without listing them all: `choose` is given the number of
     /// them and returns a place in the list of [`legal_actions`](Rules::legal_actions).

@@ -191,7 +191,14 @@ impl Checker<'_> {
         let on_track: u32 = track.kinds.iter().map(|&count| u32::from(count)).sum();
         let spaces = self.tables.track.length - 1;
         let filled = u32::from(track.filled) + u32::from(track.on_last) == on_track && track.filled <= spaces;
-        let last = track.on_last == 0 || state.ending.is_some();
+        // PL-14.12: a player alone may finish the turn that filled the track before the final one begins.
+        let finishes = state.seats() == 1
+            && self.tables.solo.filler_takes_a_final_turn
+            && matches!(
+                state.phase,
+                Phase::Marker { .. } | Phase::GravityTake | Phase::GravityPut(_) | Phase::Draw | Phase::KeepFinal
+            );
+        let last = track.on_last == 0 || state.ending.is_some() || (finishes && track.filled == spaces);
         let solo = track.face_down == 0 || state.seats() == 1;
         let fits = filled && last && solo && u32::from(track.face_down) <= on_track;
         self.require(fits, "track", on_track, "the spaces are filled in order");

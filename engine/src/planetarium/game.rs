@@ -10,15 +10,17 @@ use super::ruleset::Ruleset;
 use super::score::{self, SCORE_PARTS};
 use super::setup::{Difficulty, Setup, deal};
 use super::space::{Space, Spaces};
-use super::state::{Phase, State};
+use super::state::{Ending, Phase, State};
 use super::supply::track;
 use super::tables::Tables;
-use super::text::{explain, position};
+use super::text::{explain, position, words};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{Seat, SeatSet};
 use crate::card_set::CardId;
-use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
+use crate::game::{
+    Endings, HouseRule, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
+};
 use crate::problem::Problems;
 use crate::rng::Rng;
 use crate::tensor::{Shape, Tensor};
@@ -168,6 +170,24 @@ impl Rules for Planetarium {
             grade("above target".to_owned(), 1),
             grade(format!("above target + {higher}"), 1 + higher),
         ]
+    }
+
+    /// The guard is a house rule (PL-11.10, PL-11.11).
+    fn endings(&self) -> Option<Endings> {
+        let house_rule = |ending: Ending| {
+            words::house_rule(&self.tables, ending).map(|rule| HouseRule {
+                ending: ending.name().into(),
+                rule,
+            })
+        };
+        Some(Endings {
+            cause: Ending::Track.name().into(),
+            by_cause: [Ending::Track, Ending::Dice].map(|ending| ending.name().into()).into(),
+            house_rules: [Ending::Quiet, Ending::Cap]
+                .into_iter()
+                .filter_map(house_rule)
+                .collect(),
+        })
     }
 
     fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {

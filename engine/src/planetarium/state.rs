@@ -44,9 +44,9 @@ pub enum Ending {
     Track,
     /// The dice filled the track (PL-14.12).
     Dice,
-    /// Too many turns without progress (PL-11.11).
+    /// By a house rule: too many turns without progress (PL-11.11).
     Quiet,
-    /// Too many turns (PL-11.11).
+    /// By a house rule: too many turns (PL-11.11).
     Cap,
 }
 

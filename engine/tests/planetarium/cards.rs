@@ -158,6 +158,26 @@ fn pl_6_7_without_supply_a_marker_comes_from_another_planet_or_none() {
 }
 
 #[test]
+fn pl_6_7_points_and_a_planet_that_turns_are_stated_once_the_marker_lies() {
+    let mut table = at_main(&["L10"]);
+    table.markers(0, Planet::A, 8).mat(0, Planet::B, [0, 0, 0, 1]);
+    let mut explained = |text: &str| {
+        let before = table.state.clone();
+        table.play(text);
+        let action = table.game.parse_action(text).expect("an action");
+        table.game.explain(&before, action, &table.state)
+    };
+    assert_eq!(
+        explained("play L10 B"),
+        "plays L10 Iron-rich Mantle on Planet B: pays 1 metal to space 1 of the track"
+    );
+    assert_eq!(
+        explained("lift A"),
+        "moves a marker from Planet A for L10 Iron-rich Mantle on Planet B, scores 3 points, and Planet B turns habitable"
+    );
+}
+
+#[test]
 fn pl_6_7_with_all_markers_on_the_planet_nothing_is_asked() {
     let mut table = at_main(&["L10"]);
     table.markers(0, Planet::B, 8).mat(0, Planet::B, [0, 0, 0, 1]);

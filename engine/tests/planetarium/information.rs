@@ -133,7 +133,7 @@ fn pl_15_1_and_15_5_what_lies_on_the_table_is_public() {
         let text = table.game.describe(&table.state, Some(observer));
         for shown in [
             "Planet A  terrestrial on O2-02 of orbit 2, habitable; hostile 0, habitable 3",
-            "seat 0, 1 markers: L10",
+            "seat 0, 1 marker: L10",
             "1 of 34 spaces",
             "3 points",
             "7 markers in supply",
@@ -141,7 +141,7 @@ fn pl_15_1_and_15_5_what_lies_on_the_table_is_public() {
             "discards  final: ",
             "turn 1 of seat 0\n",
             "to do     seat 0 draws a card",
-            "turns     0 of 200, 0 of 40 in a row without progress",
+            "turns     0 of 200 (cap), 0 of 40 in a row without progress (quiet)",
         ] {
             assert!(text.contains(shown), "{shown} is not in\n{text}");
         }

@@ -1,6 +1,6 @@
 //! Thousands of random games with every number of players, each held to every law.
 
-use orrery_engine::planetarium::{Difficulty, Planetarium, Setup};
+use orrery_engine::planetarium::{Difficulty, Planetarium, Ruleset, Setup};
 use orrery_engine::testing::{Effort, check_action_space, check_laws, choose_random};
 
 /// How many games of 1 to 4 players are played together, unless `ORRERY_LAW_GAMES` is set.
@@ -35,6 +35,20 @@ fn random_games<const PLAYERS: usize>() {
 #[test]
 fn solo_games_keep_the_laws() {
     random_games::<1>();
+}
+
+#[test]
+fn solo_games_keep_the_laws_under_the_other_reading_of_every_switch() {
+    for switch in Ruleset::switches() {
+        let mut ruleset = Ruleset::embedded();
+        ruleset.turn_switch(switch);
+        let game = Planetarium::new(ruleset);
+        for seed in 0..games().div_ceil(8) {
+            let setup = Setup::solo(Difficulty::ALL[(seed % 3) as usize]);
+            check_laws(&game, &setup, seed, Effort::Quick, choose_random)
+                .unwrap_or_else(|broken| panic!("{switch}: {broken}"));
+        }
+    }
 }
 
 #[test]

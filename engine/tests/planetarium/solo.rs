@@ -348,6 +348,27 @@ fn pl_14_12_after_the_player_fills_the_track_no_dice_are_rolled() {
 }
 
 #[test]
+fn pl_14_12_under_the_other_reading_a_turn_that_fills_the_track_is_an_ordinary_one_and_a_final_one_follows() {
+    let setup = RulesetFile::Setup.embedded_text();
+    let other = setup.replace(
+        "solo_filler_takes_a_final_turn = false",
+        "solo_filler_takes_a_final_turn = true",
+    );
+    let mut table = solo().under("setup.toml", &other);
+    table.filled(33).deal(0, &["L10"]).mat(0, Planet::A, [0, 0, 0, 2]);
+    table.matter(Matter::Gas, &["O1-01"]).main();
+    assert_eq!(table.play("play L10 A").state.phase, Phase::Draw, "it is no final turn");
+    assert_eq!((table.state.ending, table.state.track.on_last), (None, 1));
+    table.play("draw low");
+    assert!(table.state.dice.is_some(), "dice follow an ordinary turn");
+    assert_eq!((table.state.ending, table.state.turns), (Some(Ending::Track), 1));
+    let dice = table.state.dice;
+    table.quiet_turn().play("stop");
+    assert_eq!((table.game.turn(&table.state), table.state.dice), (Turn::Over, dice));
+    assert_eq!(table.game.outcome(&table.state).ending, "track");
+}
+
+#[test]
 fn pl_14_13_the_score_must_be_above_the_target() {
     for (points, share) in [(99, 0.0), (100, 0.0), (101, 1.0)] {
         let mut table = solo();

@@ -52,7 +52,7 @@ pub(crate) fn listed(heading: &str, problems: &Problems) -> String {
         .0
         .iter()
         .take(MOST_PROBLEMS)
-        .map(|problem| format!("\n  {problem}"));
+        .map(|problem| format!("\n  {problem:#}"));
     let more = problems.0.len().saturating_sub(MOST_PROBLEMS);
     let rest = if more > 0 {
         format!("\n  and {more} more")

@@ -11,6 +11,7 @@ use orrery_agents::{AgentSpec, Evaluated, Weighted};
 use orrery_arena::report::{SCHEMA, new_table};
 use orrery_arena::stats::Tally;
 use orrery_arena::tune::{Spsa, Tuner};
+use orrery_engine::Endings;
 use serde_json::json;
 use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
@@ -117,6 +118,7 @@ impl Job for &Tuning<'_> {
             start: dealer.game.prospects().weights(),
             weights,
             confirmed,
+            endings: dealer.game.endings(),
         };
         output::print(&match args.output.format {
             Format::Json => output::json(&tuned.json(args, done)),
@@ -140,6 +142,7 @@ struct Tuned {
     start: Vec<f64>,
     weights: Vec<f64>,
     confirmed: Option<Tally>,
+    endings: Option<Endings>,
 }
 
 impl Tuned {
@@ -171,8 +174,21 @@ impl Tuned {
                 tally.totals().games,
                 share.share.unwrap_or(0.5)
             );
+            if let Some((endings, share)) = self.ended_by_cause(tally) {
+                let _ = writeln!(
+                    text,
+                    "Share of these games that ended by the {}: {share:.3}.",
+                    endings.cause
+                );
+            }
         }
         text
+    }
+
+    /// The share of games that ended by what the printed rules say, if a house rule can end the game too.
+    fn ended_by_cause(&self, tally: &Tally) -> Option<(&Endings, f64)> {
+        let endings = self.endings.as_ref()?;
+        Some((endings, tally.totals().endings.share_by_cause(endings)?))
     }
 
     fn json(&self, args: &TuneArgs, done: u64) -> serde_json::Value {
@@ -183,6 +199,7 @@ impl Tuned {
                 "games": tally.totals().games,
                 "win_share": share.share,
                 "win_share_interval": [share.interval.low, share.interval.high],
+                "ended_by": self.ended_by_cause(tally).map(|(endings, share)| json!({ endings.cause.as_ref(): share })),
             })
         });
         json!({

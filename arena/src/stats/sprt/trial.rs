@@ -3,6 +3,7 @@
 use super::ratio::BlockScores;
 use super::test::{LOOK_EVERY, Sprt, Verdict};
 use crate::row::Row;
+use crate::stats::endings::EndingCounts;
 
 /// The blocks of a test as they are played. Looks are only taken at planned places, at whole prefixes of the schedule,
 /// so that the end does not depend on the number of threads.
@@ -11,6 +12,7 @@ pub struct Trial {
     test: Sprt,
     scores: BlockScores,
     forfeits: [u64; 2],
+    endings: EndingCounts,
     is_decided: bool,
 }
 
@@ -21,6 +23,7 @@ impl Trial {
             test,
             scores: BlockScores::new(players as u32, 1.0 / players as f64),
             forfeits: [0; 2],
+            endings: EndingCounts::default(),
             is_decided: false,
         }
     }
@@ -35,6 +38,7 @@ impl Trial {
             for (seat, _) in row.agents.entries().filter(|&(_, &agent)| agent == 0) {
                 won += row.shares[seat];
             }
+            self.endings.add(row);
             if let Some(forfeit) = &row.forfeit {
                 self.forfeits[usize::from(row.agents[forfeit.seat] > 0)] += 1;
             }
@@ -74,6 +78,11 @@ impl Trial {
         self.forfeits
     }
 
+    /// The games by how they ended.
+    pub fn endings(&self) -> &EndingCounts {
+        &self.endings
+    }
+
     /// How many games were counted.
     pub fn games(&self) -> u64 {
         self.scores.blocks() * u64::from(self.scores.games_per_block())
@@ -88,6 +97,7 @@ impl From<(Sprt, BlockScores)> for Trial {
             is_decided: test.verdict(&scores) != Verdict::Open,
             scores,
             forfeits: [0; 2],
+            endings: EndingCounts::default(),
         }
     }
 }

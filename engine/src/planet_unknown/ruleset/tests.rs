@@ -92,7 +92,7 @@ fn a_text_that_is_not_toml_is_one_problem_with_line_and_column() {
     assert_eq!(
         found,
         [
-            "my.toml: line 22, column 10: found `depots = six`; this is not TOML: string values must be \
+            "my.toml:22:10: found `depots = six`; this is not TOML: string values must be \
                 quoted, expected literal string",
         ]
     );

@@ -32,11 +32,10 @@ impl Setup {
     /// ```
     pub fn from_toml(file: &str, text: &str) -> Result<Setup, Problems> {
         let notes = Notes::default();
-        let table = parse(file, text, &notes).unwrap_or_default();
-        if !notes.borrow().0.is_empty() {
+        let Some(document) = parse(file, text, &notes) else {
             return Err(notes.into_inner());
-        }
-        let setup = TableReader::file(file, &table, &notes, read);
+        };
+        let setup = TableReader::file(&document, &notes, read);
         notes.into_inner().or(setup)
     }
 }
@@ -119,9 +118,6 @@ mod tests {
             ]
         );
         let problems = Setup::from_toml("my.toml", "seats = [{}").unwrap_err();
-        assert!(
-            problems.to_string().starts_with("my.toml: line 1, column 12"),
-            "{problems}"
-        );
+        assert!(problems.to_string().starts_with("my.toml:1:12"), "{problems}");
     }
 }

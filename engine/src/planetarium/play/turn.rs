@@ -3,7 +3,7 @@
 use crate::by_seat::{Seat, SeatSet};
 use crate::planetarium::board::{dice, movement};
 use crate::planetarium::state::{Ending, Phase, State};
-use crate::planetarium::supply::deck;
+use crate::planetarium::supply::{deck, track};
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Deck;
 
@@ -50,6 +50,10 @@ pub(crate) fn close(tables: &Tables, state: &mut State) {
             None => state.phase = Phase::Over,
         }
         return;
+    }
+    if track::is_full(state) {
+        // PL-14.12: the player filled it in an ordinary turn, which is possible alone.
+        state.begin_final_turns(Ending::Track);
     }
     if state.seats() == 1 {
         dice::roll(tables, state);

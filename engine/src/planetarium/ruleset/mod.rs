@@ -7,6 +7,7 @@ pub mod files;
 mod graph;
 pub mod provenance;
 pub mod setup;
+pub mod switches;
 
 pub use board::Board;
 pub use cards::Cards;

@@ -28,6 +28,8 @@ pub struct SoloNumbers {
     pub target_drop: u16,
     /// The highest total that moves Planets.
     pub moves_to: u8,
+    /// Whether a player who fills the track has a final turn after that turn, which is then an ordinary one (PL-14.12).
+    pub filler_takes_a_final_turn: bool,
 }
 
 /// The stalemate guard (PL-11.10): both limits are for each player.
@@ -80,6 +82,8 @@ impl SetupNumbers {
         t.at("turn").table(|t| read_turn(t, from));
         t.at("final_turn").table(|t| read_final_turn(t, max_finals, from));
         t.at("tie_breaks").table(|t| read_tie_breaks(t, from));
+        let mut solo = t.at("solo").table(|t| SoloNumbers::read(t, from));
+        let guard = t.at("ruling").table(|t| read_rulings(t, &mut solo, from));
         SetupNumbers {
             players_min,
             players_max,
@@ -87,8 +91,8 @@ impl SetupNumbers {
             decks,
             deal,
             max_finals,
-            solo: t.at("solo").table(|t| SoloNumbers::read(t, from)),
-            guard: t.at("ruling").table(|t| read_rulings(t, from)),
+            solo,
+            guard,
         }
     }
 }
@@ -205,14 +209,16 @@ impl SoloNumbers {
             targets: targets.map(|key| t.at(key).integer(0..=MAX_TARGET)),
             target_drop: t.at("target_drop_per_token").integer(0..=MAX_TARGET),
             moves_to,
+            filler_takes_a_final_turn: false,
         };
         from.read(t);
         solo
     }
 }
 
-/// Reads the rulings where the rulebook is silent, each of which must be the implemented one, and the guard.
-fn read_rulings(t: &mut TableReader, from: &Sources) -> Guard {
+/// Reads the rulings where the rulebook is silent, each of which must be the implemented one unless it is a switch of
+/// the solo game, and the guard.
+fn read_rulings(t: &mut TableReader, solo: &mut SoloNumbers, from: &Sources) -> Guard {
     let flags = |t: &mut TableReader, flags: &[(&'static str, bool)]| {
         flags.iter().for_each(|&(key, value)| fixed_flag(t.at(key), value));
     };
@@ -256,6 +262,7 @@ fn read_rulings(t: &mut TableReader, from: &Sources) -> Guard {
             "only when leaving the last space of orbit 7",
         );
         flags(t, &[("final_turn_when_dice_fill_the_track", true)]);
+        solo.filler_takes_a_final_turn = t.at("solo_filler_takes_a_final_turn").flag();
         let counted = "all four arms when comparing orbits; only the same arm, ahead of the Planet, when sweeping";
         fixed_text(t.at("matter_count_on_orbit7"), counted);
         from.read(t);

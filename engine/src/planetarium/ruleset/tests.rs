@@ -68,6 +68,15 @@ fn every_file_is_recognised_by_its_content() {
 }
 
 #[test]
+fn of_a_file_of_no_kind_few_keys_are_named_however_many_there_are() {
+    let keys: String = (0..10_000).map(|key| format!("k{key}=1\n")).collect();
+    let refused = Ruleset::with_files(&[("my.toml", &keys)]).expect_err("it is no ruleset");
+    let text = refused.to_string();
+    assert!(text.starts_with("my.toml: found the keys k0, k1, "), "{text}");
+    assert!(text.contains(", and 9980 more; a file must have"), "{text}");
+}
+
+#[test]
 fn reconstructed_values_can_be_listed() {
     let ruleset = Ruleset::embedded();
     let listed: BTreeMap<&str, &Vec<String>> = ruleset
@@ -75,7 +84,26 @@ fn reconstructed_values_can_be_listed() {
         .map(|entry| (entry.place.as_str(), &entry.fields))
         .collect();
     assert_eq!(listed["board.toml: track"], &["length", "acceleration_space"]);
-    assert_eq!(listed["setup.toml: final_turn"], &["draw_cards"]);
+    let of_setup = |table: &str| listed.get(&format!("setup.toml: {table}")[..]).copied();
+    assert_eq!(of_setup("final_turn"), None, "PL-10.8 is printed");
+    let readings_of_cards = of_setup("ruling.cards").expect("there are readings");
+    assert!(
+        !readings_of_cards.contains(&"marker_is_mandatory_when_available".to_owned()),
+        "PL-6.6 is printed"
+    );
+    assert!(
+        !readings_of_cards.contains(&"downgrade_allowed_on_final_turn".to_owned()),
+        "PL-9.4 is printed"
+    );
+    let readings_of_solo = of_setup("ruling.solo").expect("there are readings");
+    assert!(
+        !readings_of_solo.contains(&"final_turn_when_dice_fill_the_track".to_owned()),
+        "PL-14.12"
+    );
+    assert!(
+        readings_of_solo.contains(&"solo_filler_takes_a_final_turn".to_owned()),
+        "PL-14.12"
+    );
     let magnetic_field = listed["cards.toml: card[18] (H01)"];
     assert!(magnetic_field.contains(&"orbits".to_owned()) && !magnetic_field.contains(&"cost".to_owned()));
     assert!(!listed.contains_key("setup.toml: matter"), "the tokens are printed");

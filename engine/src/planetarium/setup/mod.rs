@@ -81,11 +81,10 @@ impl Setup {
     /// ```
     pub fn from_toml(file: &str, text: &str) -> Result<Setup, Problems> {
         let notes = Notes::default();
-        let table = parse(file, text, &notes).unwrap_or_default();
-        if !notes.borrow().0.is_empty() {
+        let Some(document) = parse(file, text, &notes) else {
             return Err(notes.into_inner());
-        }
-        let setup = TableReader::file(file, &table, &notes, |t| Setup {
+        };
+        let setup = TableReader::file(&document, &notes, |t| Setup {
             players: t
                 .at("players")
                 .integer(1..=crate::planetarium::ruleset::setup::MAX_PLAYERS),

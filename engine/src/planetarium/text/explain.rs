@@ -1,6 +1,6 @@
 //! What happened, in words for people: nothing that not everyone at the table sees.
 
-use super::words::amounts;
+use super::words::{amounts, ending_text};
 use crate::card_set::CardId;
 use crate::planetarium::action::Move;
 use crate::planetarium::state::{Phase, State};
@@ -23,7 +23,7 @@ pub(crate) fn explanation(tables: &Tables, before: &State, chosen: Move, after: 
     if before.ending.is_none()
         && let Some(ending) = after.ending
     {
-        parts.push(format!("the final turns begin by {}", ending.name()));
+        parts.push(format!("the final turns begin by {}", ending_text(tables, ending)));
     }
     parts.join("; ")
 }
@@ -49,8 +49,11 @@ fn move_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> St
         Move::Play(card, planet) | Move::PlayFinal(card, planet) => play_text(tables, before, card, planet, after),
         Move::Downgrade(card) => format!("discards {} and draws a low card", title(tables, card)),
         Move::Pass => "plays no card".to_owned(),
-        Move::Lift(planet) => format!("moves a marker from Planet {planet}{}", marked(before)),
-        Move::NoMarker => format!("leaves the card without a marker{}", marked(before)),
+        Move::Lift(planet) => format!(
+            "moves a marker from Planet {planet}{}",
+            marked_text(tables, before, after)
+        ),
+        Move::NoMarker => format!("leaves the card without a marker{}", marked_text(tables, before, after)),
         Move::Take(space) => match before.matter_on(space) {
             Some(matter) => format!("takes {matter} from {}", tables.names.space_name(space)),
             None => format!("takes nothing from {}", tables.names.space_name(space)),
@@ -94,7 +97,16 @@ fn play_text(tables: &Tables, before: &State, id: CardId, planet: Planet, after:
     if on_last > 0 {
         text += &format!(", {on_last} of them to the last space");
     }
-    text += &format!(", scores {} points", card.points);
+    match after.phase {
+        // PL-6.5: the card scores once the decision on its marker is made.
+        Phase::Marker { .. } => text,
+        _ => text + &score_text(tables, before, id, planet, after),
+    }
+}
+
+/// The points of a card, and what they do to its Planet.
+fn score_text(tables: &Tables, before: &State, id: CardId, planet: Planet, after: &State) -> String {
+    let mut text = format!(", scores {} points", tables.cards[id.index()].points);
     let [old, new] = [before, after].map(|state| state.habitability[planet.index()]);
     if old != new {
         text += &format!(", and Planet {planet} turns {new}");
@@ -131,10 +143,14 @@ fn title(tables: &Tables, card: CardId) -> String {
     format!("{} {}", tables.names.card_name(card), tables.cards[card.index()].name)
 }
 
-/// The Planet on which a card waits for a marker.
-fn marked(state: &State) -> String {
-    match state.phase {
-        Phase::Marker { planet, .. } => format!(" on Planet {planet}"),
+/// The card that waited for a marker: its Planet and its points (PL-6.7).
+fn marked_text(tables: &Tables, before: &State, after: &State) -> String {
+    match before.phase {
+        Phase::Marker { card, planet } => format!(
+            " for {} on Planet {planet}{}",
+            title(tables, card),
+            score_text(tables, before, card, planet, after)
+        ),
         _ => String::new(),
     }
 }

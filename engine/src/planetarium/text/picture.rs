@@ -1,4 +1,4 @@
-//! The board drawn as text: orbits as circles around the star.
+//! The board drawn as text: orbits as circles around the star, and the thin lines between them.
 
 use crate::planetarium::ruleset::board::{FULL_TURN, MAX_ORBITS};
 use crate::planetarium::space::Space;
@@ -57,9 +57,35 @@ pub(crate) fn sign(state: &State, space: Space) -> char {
     planet.or_else(matter).unwrap_or('.')
 }
 
+/// The thin lines, each as the place of a stroke halfway between its two spaces, and the stroke.
+fn strokes(tables: &Tables) -> impl Iterator<Item = ((usize, usize), char)> {
+    let spaces = (0..tables.spaces.len() as u8).map(Space);
+    spaces.flat_map(move |from| {
+        let table = &tables.spaces[from.index()];
+        let ends = table.outwards.iter().chain(&table.inwards);
+        ends.map(move |&to| stroke(place(tables, from), place(tables, to)))
+    })
+}
+
+fn stroke(from: (usize, usize), to: (usize, usize)) -> ((usize, usize), char) {
+    // Rounded towards the star, so that the picture is symmetric.
+    let halfway = |from: usize, to: usize, star: i32| (star + (from as i32 + to as i32 - 2 * star) / 2) as usize;
+    let (down, right) = (to.0 as i32 - from.0 as i32, to.1 as i32 - from.1 as i32);
+    let sign = match down * right {
+        _ if right.abs() <= 1 => '|',
+        0 => '-',
+        1.. => '\\',
+        _ => '/',
+    };
+    ((halfway(from.0, to.0, RADIUS), halfway(from.1, to.1, 2 * RADIUS)), sign)
+}
+
 /// The board, one line a row.
 pub(crate) fn picture(tables: &Tables, state: &State) -> String {
     let mut lines = vec![vec![' '; WIDTH]; HEIGHT];
+    for ((line, column), sign) in strokes(tables) {
+        lines[line][column] = sign;
+    }
     lines[RADIUS as usize][2 * RADIUS as usize] = '*';
     for space in (0..tables.spaces.len() as u8).map(Space) {
         let (line, column) = place(tables, space);
@@ -73,7 +99,8 @@ pub(crate) fn picture(tables: &Tables, state: &State) -> String {
 mod tests {
     use super::*;
     use crate::planetarium::Planetarium;
-    use std::collections::BTreeSet;
+    use crate::planetarium::ruleset::board::LineKind;
+    use std::collections::{BTreeMap, BTreeSet};
 
     #[test]
     fn no_two_spaces_are_drawn_on_each_other() {
@@ -81,6 +108,20 @@ mod tests {
         let places: BTreeSet<_> = (0..72).map(|space| place(game.tables(), Space(space))).collect();
         assert_eq!(places.len(), 72);
         assert!(!places.contains(&(RADIUS as usize, 2 * RADIUS as usize)));
+    }
+
+    #[test]
+    fn every_thin_line_is_drawn_and_none_of_them_on_a_space() {
+        let game = Planetarium::embedded();
+        let ruleset = game.ruleset();
+        let thin = ruleset.board.lines.iter().filter(|line| line.kind == LineKind::Thin);
+        let strokes: Vec<_> = strokes(game.tables()).collect();
+        assert_eq!(strokes.len(), thin.count());
+        let spaces: BTreeSet<_> = (0..72).map(|space| place(game.tables(), Space(space))).collect();
+        assert!(strokes.iter().all(|(place, _)| !spaces.contains(place)));
+        let signs: BTreeMap<_, _> = strokes.iter().copied().collect();
+        let agree = strokes.iter().all(|(place, sign)| signs[place] == *sign);
+        assert!(agree, "lines that share a place have the same stroke");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Positions as text for people.
 
 use super::picture;
-use super::words::{amounts, names};
+use super::words::{amounts, ending_text, markers_text, names};
 use crate::by_seat::Seat;
 use crate::card_set::CardId;
 use crate::planetarium::board::movement;
@@ -19,8 +19,16 @@ The star * is in the middle of seven orbits; tokens travel clockwise. A space sh
   g r w m   a token of gas, rock, water, metal
   A B C D   a Planet
   .         nothing
+  | / \\ -   between orbits: a thin line, which is one step clockwise, outwards or inwards
 Below the picture the spaces of each orbit are named, in the direction of travel.
-A card is written with its points, the side it adds to, its cost, and what it requires of the Planet.";
+A card is written with its points, the side it adds to, its cost, and what it requires of the Planet.
+  gravity       after it you may take a token from an orbit into any area of your mat
+  downgrade     instead of playing a card you may discard this one and draw a Low card
+  Finals        cards for your final turn, each for one of your markers on its Planet
+  acceleration  once the track is filled to that space, matter may move two spaces
+  progress      a Low or High card played; alone also a token that the dice put on the track
+  quiet, cap    a house rule, not in the rulebook: final turns begin after that number of turns
+                without progress (quiet), or of turns in all (cap)";
 
 /// The number of space names in a line.
 const NAMES_IN_LINE: usize = 8;
@@ -63,11 +71,11 @@ fn headline(tables: &Tables, state: &State) -> String {
     let mut text = match (state.phase, state.ending) {
         (Phase::SetUp, _) => "set-up".to_owned(),
         (Phase::Over, _) => "the game is over".to_owned(),
-        (_, Some(ending)) => format!("final turn of {actor}, begun by {}", ending.name()),
+        (_, Some(ending)) => format!("final turn of {actor}, begun by {}", ending_text(tables, ending)),
         _ => format!("turn {} of {actor}", state.turns + 1),
     };
     if let Some(target) = score::target(tables, state) {
-        let _ = write!(text, "; target {target}");
+        let _ = write!(text, "; a score above {target} wins");
     }
     text + "\n"
 }
@@ -102,7 +110,7 @@ fn decision_text(tables: &Tables, state: &State, observer: Option<Seat>) -> Stri
 fn turns_text(tables: &Tables, state: &State) -> String {
     let (turns, quiet) = limits(tables, state);
     let mut text = format!(
-        "turns     {} of {turns}, {} of {quiet} in a row without progress",
+        "turns     {} of {turns} (cap), {} of {quiet} in a row without progress (quiet)",
         state.turns, state.quiet
     );
     if let Some([first, second]) = state.dice {
@@ -132,7 +140,8 @@ fn planet_text(tables: &Tables, state: &State, planet: Planet) -> String {
         let row = player.played[index];
         let markers = player.markers[index];
         if !row.is_empty() || markers > 0 {
-            let _ = writeln!(text, "          {seat}, {markers} markers: {}", names(tables, row));
+            let markers = markers_text(markers);
+            let _ = writeln!(text, "          {seat}, {markers}: {}", names(tables, row));
         }
     }
     text
@@ -165,10 +174,10 @@ pub(crate) fn seat_text(tables: &Tables, state: &State, observer: Option<Seat>, 
     let player = &state.players[seat];
     let parts = Deck::ALL.map(|deck| format!("{deck} {}", player.points[deck.index()]));
     let mut text = format!(
-        "{seat}: {} points ({}), {} markers in supply\n",
+        "{seat}: {} points ({}), {} in supply\n",
         player.score(),
         parts.join(", "),
-        player.supply
+        markers_text(player.supply)
     );
     let area = |planet: Planet| format!("{planet} {}", amounts(player.mat[planet.index()]));
     let _ = writeln!(text, "mat       {}", Planet::ALL.map(area).join("; "));

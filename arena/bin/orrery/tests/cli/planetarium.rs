@@ -59,11 +59,72 @@ fn a_sequential_test_is_decided_and_kept() {
     );
 }
 
+/// A share of three digits after the text.
+fn share_after(text: &str, before: &str) -> f64 {
+    let at = text
+        .find(before)
+        .unwrap_or_else(|| panic!("{before} is not in\n{text}"))
+        + before.len();
+    text[at..at + 5].parse().unwrap()
+}
+
+#[test]
+fn every_report_has_the_share_of_games_that_ended_by_the_track() {
+    let folder = tempdir().unwrap();
+    let table = said(&folder, &format!("{RUN} --games 4 --run DIR/run"));
+    assert!(table.contains("95 % interval   by the track   fair share"), "{table}");
+    assert!(
+        table.contains("\nBy the track: the share of the games that ended by track or dice.\n"),
+        "{table}"
+    );
+    let rule = "\nquiet, a house rule that is not in the rulebook: 20 turns per player in a row without progress.\n";
+    assert!(table.contains(rule), "{table}");
+    let again = said(&folder, "report DIR/run");
+    assert!(again.contains("by the track") && again.contains(rule), "{again}");
+    let json = without_timing(&said(&folder, "report DIR/run --format json"));
+    let by_track = json["agents"][0]["ended_by"]["track"].as_f64().unwrap();
+    let endings = |ending: &str| json["endings"][ending].as_f64().unwrap_or(0.0);
+    assert_eq!(by_track, endings("track") / 4.0);
+    let csv = said(&folder, "report DIR/run --format csv");
+    assert!(
+        csv.contains(",win_share_interval_high,ended_by.track,fair_share,"),
+        "{csv}"
+    );
+
+    let solo = stdout("solo --game planetarium --agents random --games 4");
+    assert!(
+        solo.contains("by the track") && solo.contains("by track or dice"),
+        "{solo}"
+    );
+    let sprt = stdout("sprt --game planetarium --a greedy --b random --elo1 100 --games 4");
+    let share = share_after(&sprt, "Share of the games that ended by the track: ");
+    assert!((0.0..=1.0).contains(&share), "{sprt}");
+    let other = stdout("tournament --agents random,random --games 2");
+    assert!(!other.contains("by the track"), "{other}");
+}
+
+#[test]
+fn the_legend_explains_the_icons_and_the_house_rule() {
+    let text = stdout("play --game planetarium --agents random --players 1 --boards end --seed 3");
+    for word in [
+        "gravity",
+        "downgrade",
+        "acceleration",
+        "Finals",
+        "a thin line",
+        "quiet, cap    a house rule",
+    ] {
+        assert!(text.contains(word), "{word} is not in\n{text}");
+    }
+}
+
 #[test]
 fn weights_are_tuned() {
     let text = stdout("tune --game planetarium --iterations 2 --blocks 1 --confirm 1 --agent greedy");
     assert!(text.starts_with("greedy: 2 iterations, 4 games, seed 1\n"), "{text}");
     assert!(text.contains(" wrong_orbit "), "{text}");
+    let share = share_after(&text, "Share of these games that ended by the track: ");
+    assert!((0.0..=1.0).contains(&share), "{text}");
 }
 
 #[cfg(unix)]

@@ -160,7 +160,7 @@ fn many_problems_are_counted_and_long_lines_are_cut() {
     write("wide.toml", &line);
     let message = refusal("ruleset check wide.toml", 1);
     assert!(
-        message.contains("line 1, column ") && message.contains("a = [1 2] # comment"),
+        message.contains("wide.toml:1:") && message.contains("a = [1 2] # comment"),
         "{message}"
     );
     assert!(message.len() < 400, "{message}");

@@ -4,52 +4,38 @@
 //! What is read from a stand-in notes no problems of its own.
 
 use crate::bitboard::Square;
-use crate::problem::{Problems, one_of};
+use crate::problem::{Problem, one_of};
 use crate::vocabulary::Vocabulary;
+use document::Value;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
 use std::cell::RefCell;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
-use toml::{Table, Value};
+
+mod document;
+
+pub(crate) use document::{Document, Notes, Table, parse};
 
 /// The most characters of a value that a problem quotes.
 const SHOWN: usize = 60;
 
-/// The problems noted while files are read.
-pub(crate) type Notes = RefCell<Problems>;
+/// The most unknown keys of a table that are named; of the others only the number is.
+const MOST_UNKNOWN: usize = 100;
+
+/// The most problems with a line and column; the lists of problems that people read are shorter.
+const MOST_LOCATED: usize = 100;
+
+/// The text, or its beginning if it is long.
+pub(crate) fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
+}
 
 /// For a table whose key names its kind: the name of each kind, and how the rest of the table is read.
 pub(crate) type Kinds<T> = [(&'static str, fn(&mut TableReader) -> T)];
-
-/// The table of a TOML text; a text that is not TOML is one problem.
-pub(crate) fn parse(file: &str, text: &str, notes: &Notes) -> Option<Table> {
-    let error = match text.parse::<Table>() {
-        Ok(table) => return Some(table),
-        Err(error) => error,
-    };
-    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-    let line = before.matches('\n').count();
-    let column = before.chars().rev().take_while(|&c| c != '\n').count();
-    let place = format!("{file}: line {}, column {}", line + 1, column + 1);
-    let found = format!(
-        "`{}`",
-        around(text.lines().nth(line).unwrap_or_default(), column).trim()
-    );
-    let message = error.message().replace('\n', ", ");
-    notes
-        .borrow_mut()
-        .add(place, found, format!("this is not TOML: {message}"));
-    None
-}
-
-/// The most characters of a line that are quoted.
-const QUOTED: usize = 80;
-
-/// The characters of a line around a column, all of them if they are few.
-fn around(line: &str, column: usize) -> String {
-    let length = line.chars().count();
-    let first = column.saturating_sub(QUOTED / 2).min(length.saturating_sub(QUOTED));
-    line.chars().skip(first).take(QUOTED).collect()
-}
 
 /// "3 values", "1 to 3 values".
 fn amount(size: &RangeInclusive<usize>, unit: &str) -> String {
@@ -61,20 +47,49 @@ fn amount(size: &RangeInclusive<usize>, unit: &str) -> String {
     }
 }
 
+/// Where problems of a file are noted.
+#[derive(Clone, Copy)]
+struct Log<'a> {
+    document: &'a Document<'a>,
+    notes: &'a Notes,
+}
+
+impl Log<'_> {
+    /// Notes a problem of what begins at this byte of the text.
+    fn note(self, begin: usize, place: &str, found: &str, allowed: impl Into<String>) {
+        let mut notes = self.notes.borrow_mut();
+        let at = (notes.0.len() < MOST_LOCATED).then(|| self.document.location(begin));
+        notes.0.push(Problem {
+            place: place.to_owned(),
+            at,
+            found: found.to_owned(),
+            allowed: allowed.into(),
+        });
+    }
+
+    /// How many problems have been noted.
+    fn noted(self) -> usize {
+        self.notes.borrow().0.len()
+    }
+}
+
 /// A value of a file and its place; the value may be missing.
 #[derive(Clone)]
 pub(crate) struct Field<'a> {
-    value: Option<&'a Value>,
+    value: Option<&'a Value<'a>>,
+    /// The byte of the text at which the value begins, or the table that should have it.
+    begin: usize,
     place: String,
-    notes: Option<&'a Notes>,
+    log: Option<Log<'a>>,
 }
 
 impl<'a> Field<'a> {
     fn stand_in() -> Field<'a> {
         Field {
             value: None,
+            begin: 0,
             place: String::new(),
-            notes: None,
+            log: None,
         }
     }
 
@@ -85,8 +100,8 @@ impl<'a> Field<'a> {
 
     /// Notes a problem at this place: what was found, and what is allowed or what to do.
     pub(crate) fn note(&self, found: &str, allowed: impl Into<String>) {
-        if let Some(notes) = self.notes {
-            notes.borrow_mut().add(&self.place, found, allowed);
+        if let Some(log) = self.log {
+            log.note(self.begin, &self.place, found, allowed);
         }
     }
 
@@ -94,26 +109,33 @@ impl<'a> Field<'a> {
         let Some(value) = self.value else {
             return "nothing".to_owned();
         };
-        let text = value.to_string();
-        match text.char_indices().nth(SHOWN) {
-            None => text,
-            Some((cut, _)) => format!("{}...", &text[..cut]),
-        }
+        // A number that is too large for a value is quoted as it is written.
+        let read = toml::Value::deserialize(value.clone().into_deserializer());
+        let written = || self.log.map_or("", |log| log.document.written(value));
+        cut(&read.map_or_else(|_| written().to_owned(), |value| value.to_string()))
     }
 
     /// How many problems have been noted.
     fn noted(&self) -> usize {
-        self.notes.map_or(0, |notes| notes.borrow().0.len())
+        self.log.map_or(0, Log::noted)
+    }
+
+    fn as_str(&self) -> Option<&'a str> {
+        self.value?.get_ref().as_str()
+    }
+
+    fn as_array(&self) -> Option<&'a [Value<'a>]> {
+        self.value?.get_ref().as_array().map(|values| &values[..])
     }
 
     /// Returns whether the value is a string.
     pub(crate) fn is_text(&self) -> bool {
-        self.value.is_some_and(Value::is_str)
+        self.as_str().is_some()
     }
 
     /// The text, which may not be empty.
     pub(crate) fn text(self) -> String {
-        match self.value.and_then(Value::as_str) {
+        match self.as_str() {
             Some(text) if !text.is_empty() => text.to_owned(),
             _ => {
                 self.refuse("a string that is not empty");
@@ -134,7 +156,7 @@ impl<'a> Field<'a> {
         range: RangeInclusive<T>,
     ) -> Option<T> {
         let (low, high) = (*range.start(), *range.end());
-        let number = self.value.and_then(Value::as_integer);
+        let number = self.value.and_then(integer);
         let inside = number.filter(|number| (low.into()..=high.into()).contains(number));
         let read = inside.and_then(|number| T::try_from(number).ok());
         if read.is_none() {
@@ -149,15 +171,17 @@ impl<'a> Field<'a> {
 
     /// The boolean.
     pub(crate) fn flag(self) -> bool {
-        self.value.and_then(Value::as_bool).unwrap_or_else(|| {
-            self.refuse("true or false");
-            false
-        })
+        self.value
+            .and_then(|value| value.get_ref().as_bool())
+            .unwrap_or_else(|| {
+                self.refuse("true or false");
+                false
+            })
     }
 
     /// The meaning of the word; the first meaning is the stand-in.
     pub(crate) fn word<T: Copy>(self, words: &[(impl AsRef<str>, T)]) -> T {
-        let typed = self.value.and_then(Value::as_str).filter(|typed| !typed.is_empty());
+        let typed = self.as_str().filter(|typed| !typed.is_empty());
         if let Some((_, meaning)) = words.iter().find(|(word, _)| Some(word.as_ref()) == typed) {
             return *meaning;
         }
@@ -181,7 +205,7 @@ impl<'a> Field<'a> {
     }
 
     fn list_of<T>(self, size: RangeInclusive<usize>, unit: &str, read: impl Fn(Field<'a>) -> T) -> Vec<T> {
-        let Some(values) = self.value.and_then(Value::as_array) else {
+        let Some(values) = self.as_array() else {
             self.refuse(format!("a list of {}", amount(&size, unit)));
             return Vec::new();
         };
@@ -189,10 +213,11 @@ impl<'a> Field<'a> {
             let found = amount(&(values.len()..=values.len()), unit);
             self.note(&found, format!("allowed is a list of {}", amount(&size, unit)));
         }
-        let field = |(i, value)| Field {
+        let field = |(i, value): (usize, &'a Value<'a>)| Field {
             value: Some(value),
+            begin: value.span().start,
             place: format!("{}[{i}]", self.place),
-            notes: self.notes,
+            log: self.log,
         };
         values.iter().enumerate().map(field).map(read).collect()
     }
@@ -214,7 +239,7 @@ impl<'a> Field<'a> {
     ) -> T {
         let (field, noted) = (self.clone(), self.noted());
         let value = read(self);
-        if field.notes.is_some() && field.noted() == noted && !test(&value) {
+        if field.log.is_some() && field.noted() == noted && !test(&value) {
             field.refuse(allowed);
         }
         value
@@ -234,7 +259,7 @@ impl<'a> Field<'a> {
     pub(crate) fn distinct<T: Clone + PartialEq>(self, taken: &Taken<T>, read: impl FnOnce(Field<'a>) -> T) -> T {
         let (field, noted) = (self.clone(), self.noted());
         let value = read(self);
-        if field.notes.is_some() && field.noted() == noted {
+        if field.log.is_some() && field.noted() == noted {
             let mut taken = taken.0.borrow_mut();
             match taken.iter().find(|(other, _)| *other == value) {
                 Some((_, first)) => field.refuse(format!("a value of its own; {first} has the same")),
@@ -246,13 +271,7 @@ impl<'a> Field<'a> {
 
     /// The pair `[row, column]`, each from 0 and below these numbers of rows and columns.
     pub(crate) fn square(self, rows: usize, columns: usize) -> Square {
-        let numbers: Vec<_> = self
-            .value
-            .and_then(Value::as_array)
-            .into_iter()
-            .flatten()
-            .map(Value::as_integer)
-            .collect();
+        let numbers: Vec<_> = self.as_array().into_iter().flatten().map(integer).collect();
         let pair = match numbers[..] {
             [Some(row), Some(column)] => usize::try_from(row).ok().zip(usize::try_from(column).ok()),
             _ => None,
@@ -271,23 +290,29 @@ impl<'a> Field<'a> {
 
     /// The table; a key that `read` does not ask for is a problem.
     pub(crate) fn table<T>(self, read: impl FnOnce(&mut TableReader<'a>) -> T) -> T {
-        let table = self.value.and_then(Value::as_table);
+        let table = self.value.and_then(|value| value.get_ref().as_table());
         if table.is_none() {
             self.refuse("a table");
         }
-        TableReader::read(table, self.place, table.and(self.notes), read)
+        TableReader::read(table, self.begin, self.place, table.and(self.log), read)
     }
 
     /// The tables of a list of this length; problems in them name their slug or id.
     pub(crate) fn tables<T>(self, size: RangeInclusive<usize>, read: impl Fn(&mut TableReader<'a>) -> T) -> Vec<T> {
         self.list_of(size, "table", |mut entry| {
-            let name = |key| entry.value.and_then(|value| value.get(key)).and_then(Value::as_str);
+            let name = |key| entry.value?.get_ref().get(key)?.get_ref().as_str();
             if let Some(name) = name("slug").or_else(|| name("id")) {
-                entry.place += &format!(" ({name})");
+                entry.place += &format!(" ({})", cut(name));
             }
             entry.table(&read)
         })
     }
+}
+
+/// The integer of a value, if it is one that fits.
+fn integer(value: &Value) -> Option<i64> {
+    let written = value.get_ref().as_integer()?;
+    i64::from_str_radix(written.as_str(), written.radix()).ok()
 }
 
 /// Values that must differ from each other, with their places.
@@ -301,10 +326,14 @@ impl<T> Default for Taken<T> {
 
 /// A table of a file; every key that is never asked for is a problem.
 pub(crate) struct TableReader<'a> {
-    table: Option<&'a Table>,
+    table: Option<&'a Table<'a>>,
+    /// The byte of the text at which the table begins.
+    begin: usize,
     place: String,
-    notes: Option<&'a Notes>,
+    log: Option<Log<'a>>,
     asked: Vec<&'a str>,
+    /// Whether every key was asked for.
+    all_asked: bool,
     noted_before: usize,
     of_unknown_kind: bool,
 }
@@ -312,31 +341,34 @@ pub(crate) struct TableReader<'a> {
 impl<'a> TableReader<'a> {
     /// Reads the table of a whole file.
     pub(crate) fn file<T>(
-        file: &str,
-        table: &'a Table,
+        document: &'a Document<'a>,
         notes: &'a Notes,
         read: impl FnOnce(&mut TableReader<'a>) -> T,
     ) -> T {
-        TableReader::read(Some(table), format!("{file}:"), Some(notes), read)
+        let place = format!("{}:", document.file());
+        TableReader::read(Some(document.table()), 0, place, Some(Log { document, notes }), read)
     }
 
     /// Reads nothing, for a stand-in.
     pub(crate) fn stand_in<T>(read: impl FnOnce(&mut TableReader<'a>) -> T) -> T {
-        TableReader::read(None, String::new(), None, read)
+        TableReader::read(None, 0, String::new(), None, read)
     }
 
     fn read<T>(
-        table: Option<&'a Table>,
+        table: Option<&'a Table<'a>>,
+        begin: usize,
         place: String,
-        notes: Option<&'a Notes>,
+        log: Option<Log<'a>>,
         read: impl FnOnce(&mut TableReader<'a>) -> T,
     ) -> T {
         let mut reader = TableReader {
             table,
+            begin,
             place,
-            notes,
+            log,
             asked: Vec::new(),
-            noted_before: notes.map_or(0, |notes| notes.borrow().0.len()),
+            all_asked: false,
+            noted_before: log.map_or(0, Log::noted),
             of_unknown_kind: false,
         };
         let value = read(&mut reader);
@@ -344,26 +376,41 @@ impl<'a> TableReader<'a> {
         value
     }
 
-    fn refuse_unasked(&mut self) {
-        let Some(table) = self.table.filter(|_| !self.of_unknown_kind) else {
+    fn refuse_unasked(&self) {
+        let Some(table) = self.table.filter(|_| !self.of_unknown_kind && !self.all_asked) else {
             return;
         };
-        let asked = std::mem::take(&mut self.asked);
-        for key in table.keys().filter(|key| !asked.contains(&key.as_str())) {
-            self.at(key).note("an unknown key", one_of(key, asked.iter().copied()));
+        let unknown = || table.keys().filter(|key| !self.asked.contains(&&key.get_ref()[..]));
+        for key in unknown().take(MOST_UNKNOWN) {
+            let allowed = one_of(&cut(key.get_ref()), self.asked.iter().copied());
+            let field = self.field(key.get_ref());
+            let begin = key.span().start;
+            Field { begin, ..field }.note("an unknown key", allowed);
+        }
+        let mut others = unknown().skip(MOST_UNKNOWN);
+        if let (Some(first), Some(log)) = (others.next(), self.log) {
+            let found = format!("{} more unknown keys", 1 + others.count());
+            let place = self.place.trim_end_matches(':');
+            log.note(first.span().start, place, &found, "remove them");
         }
     }
 
     /// The value of a key that should be there.
     pub(crate) fn at(&mut self, key: &'a str) -> Field<'a> {
-        if !self.asked.contains(&key) {
+        if !self.all_asked && !self.asked.contains(&key) {
             self.asked.push(key);
         }
+        self.field(key)
+    }
+
+    fn field(&self, key: &'a str) -> Field<'a> {
         let separator = if self.place.ends_with(':') { ' ' } else { '.' };
+        let value = self.table.and_then(|table| table.get(key));
         Field {
-            value: self.table.and_then(|table| table.get(key)),
-            place: format!("{}{separator}{key}", self.place),
-            notes: self.notes,
+            value,
+            begin: value.map_or(self.begin, |value| value.span().start),
+            place: format!("{}{separator}{}", self.place, cut(key)),
+            log: self.log,
         }
     }
 
@@ -374,16 +421,13 @@ impl<'a> TableReader<'a> {
 
     /// All keys of the table with their values; marks every key as read.
     pub(crate) fn entries(&mut self) -> Vec<(&'a str, Field<'a>)> {
-        let keys: Vec<&'a str> = self
-            .table
-            .into_iter()
-            .flat_map(Table::keys)
-            .map(String::as_str)
-            .collect();
-        keys.into_iter().map(|key| (key, self.at(key))).collect()
+        self.all_asked = true;
+        let keys = self.table.into_iter().flat_map(Table::keys);
+        keys.map(|key| (&key.get_ref()[..], self.field(key.get_ref())))
+            .collect()
     }
 
-    /// The keys that are there and were asked for.
+    /// The keys that are there and were asked for one by one.
     pub(crate) fn present(&self) -> Vec<&'a str> {
         let is_there = |key: &&str| self.table.is_some_and(|table| table.contains_key(*key));
         self.asked.iter().copied().filter(is_there).collect()
@@ -408,8 +452,7 @@ impl<'a> TableReader<'a> {
 
     /// Returns whether everything so far was read without a problem, so that checks of the whole make sense.
     pub(crate) fn is_clean(&self) -> bool {
-        self.notes
-            .is_some_and(|notes| notes.borrow().0.len() == self.noted_before)
+        self.log.is_some_and(|log| log.noted() == self.noted_before)
     }
 }
 
@@ -417,12 +460,71 @@ impl<'a> TableReader<'a> {
 mod tests {
     use super::*;
 
-    fn problems(text: &str, read: impl Fn(&mut TableReader)) -> Vec<String> {
+    fn noted(text: &str, read: impl Fn(&mut TableReader)) -> Vec<Problem> {
         let notes = Notes::default();
-        if let Some(table) = parse("a.toml", text, &notes) {
-            TableReader::file("a.toml", &table, &notes, read);
+        if let Some(document) = parse("a.toml", text, &notes) {
+            TableReader::file(&document, &notes, read);
         }
-        notes.into_inner().0.iter().map(ToString::to_string).collect()
+        notes.into_inner().0
+    }
+
+    fn problems(text: &str, read: impl Fn(&mut TableReader)) -> Vec<String> {
+        noted(text, read).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn every_problem_has_the_line_and_column_of_its_value_key_or_table() {
+        let text = "# A comment.\nname = 'Ä', count = 9\n";
+        let read = |t: &mut TableReader| {
+            t.at("name").text();
+            t.at("list").list(1..=9, |value| value.integer(1..=3u8));
+            t.at("inner").table(|t| {
+                t.at("open").flag();
+                t.at("missing").flag();
+            });
+            t.at("entry").tables(1..=2, |t| t.at("word").word(&[("yes", ())]));
+        };
+        assert_eq!(noted(text, read).len(), 1, "no TOML");
+        let text = "\
+# A comment.
+name = 7
+list = [1, 'Ä', 9,
+  4]
+  [inner]
+  open = 1
+  spare = 2
+[[entry]]
+word = 'no'
+[[entry]]
+";
+        let located: Vec<String> = noted(text, read).iter().map(|problem| format!("{problem:#}")).collect();
+        let places: Vec<&str> = located
+            .iter()
+            .map(|text| text.split(": found").next().unwrap())
+            .collect();
+        let expected = [
+            "a.toml:2:8: name",
+            "a.toml:3:12: list[1]",
+            "a.toml:3:17: list[2]",
+            "a.toml:4:3: list[3]",
+            "a.toml:6:10: inner.open",
+            "a.toml:5:3: inner.missing",
+            "a.toml:7:3: inner.spare",
+            "a.toml:9:8: entry[0].word",
+            "a.toml:10:1: entry[1].word",
+        ];
+        assert_eq!(places, expected);
+    }
+
+    #[test]
+    fn a_number_that_is_too_large_is_quoted_as_it_is_written() {
+        let read = |t: &mut TableReader| {
+            t.at("count").integer(1..=3u8);
+        };
+        assert_eq!(
+            problems("count = 99999999999999999999", read),
+            ["a.toml: count: found 99999999999999999999; allowed is an integer from 1 to 3"]
+        );
     }
 
     #[test]
@@ -460,6 +562,39 @@ mod tests {
         };
         let expected = "a.toml: medal: found an unknown key; allowed is one of medals, rows; did you mean medals?";
         assert_eq!(problems("medal = 1\nrows = 2", read), [expected]);
+    }
+
+    #[test]
+    fn many_unknown_keys_are_read_in_linear_time_and_counted() {
+        const KEYS: usize = 200_000;
+        let text: String = (0..KEYS).map(|key| format!("k{key}=1\n")).collect();
+        let headers: String = (0..KEYS).map(|key| format!("[k{key}]\n")).collect();
+        for text in [text, headers] {
+            let problems = problems(&text, |t| {
+                t.optional("rows");
+            });
+            assert_eq!(problems.len(), MOST_UNKNOWN + 1);
+            assert_eq!(problems[0], "a.toml: k0: found an unknown key; allowed is rows");
+            assert_eq!(
+                problems[MOST_UNKNOWN],
+                "a.toml: found 199900 more unknown keys; remove them"
+            );
+        }
+        let within: String = (0..KEYS).map(|key| format!("k{key}=1\n")).collect();
+        let problems = problems(&format!("[inner]\n{within}"), |t| {
+            t.at("inner").table(|t| t.entries().len());
+        });
+        assert_eq!(problems, [""; 0], "a table whose keys are all read");
+    }
+
+    #[test]
+    fn a_long_key_is_cut_wherever_it_is_quoted() {
+        let long = "k".repeat(1_000_000);
+        let problems = problems(&format!("{long} = 1"), |t| {
+            t.optional("rows");
+        });
+        assert_eq!(problems.len(), 1);
+        assert!(problems[0].len() < 200, "{}", problems[0]);
     }
 
     #[test]
