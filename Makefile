@@ -3,7 +3,7 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint examples bench bench-check bench-record side-by-side signature snapshots readme playthroughs
+.PHONY: test format lint examples fuzz corpora bench bench-check bench-record side-by-side signature snapshots readme playthroughs
 
 # The small programs that the documentation shows.
 EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample engine/overlay_ruleset \
@@ -30,6 +30,22 @@ examples:
 	set -e; for example in $(EXAMPLES); do \
 	  $(CARGO) run --profile test --quiet --package orrery-$${example%/*} --example $${example#*/} > /dev/null; \
 	done
+
+# Each fuzz target for FUZZ_SECONDS, beginning with its corpus; needs nightly Rust and cargo-fuzz, and says so if one is
+# missing. New inputs are not added to the corpus.
+FUZZ_SECONDS ?= 60
+fuzz:
+	@$(CARGO) +nightly fuzz --version > /dev/null 2>&1 || \
+	  { echo "make fuzz needs \`rustup toolchain install nightly\` and \`cargo install cargo-fuzz\`"; exit 1; }
+	set -e; for target in $$(ls fuzz/corpus); do \
+	  mkdir -p fuzz/target/corpus/$$target; \
+	  $(CARGO) +nightly fuzz run $$target fuzz/target/corpus/$$target fuzz/corpus/$$target -- \
+	    -max_total_time=$(FUZZ_SECONDS) -timeout=10 -print_final_stats=1; \
+	done
+
+# After an intended change of the layout of states or records: writes their inputs of the corpora anew.
+corpora:
+	ORRERY_CORPORA=update $(CARGO) test --package orrery-arena --test decoders
 
 bench:
 	$(CARGO) bench --package orrery-benches

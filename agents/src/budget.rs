@@ -1,5 +1,6 @@
 //! The budget of a search: a number of iterations, or CPU time of its thread.
 
+use crate::halt::is_halted;
 use cpu_time::ThreadTime;
 use std::time::Duration;
 
@@ -61,14 +62,15 @@ impl Clock {
         }
     }
 
-    /// Counts one more iteration. Returns whether the budget allows it; the first is always allowed.
+    /// Counts one more iteration. Returns whether the budget allows it; the first is always allowed, even if agents are
+    /// halted.
     pub(crate) fn tick(&mut self) -> bool {
         let has_room = match (self.budget, &self.begun) {
             (Budget::Iterations(most), _) => self.done < most,
             (Budget::Time(most), Some(begun)) => !self.done.is_multiple_of(LOOK) || begun.elapsed() < most,
             (Budget::Time(_), None) => unreachable!("a clock with a time was started"),
         };
-        let go_on = std::mem::take(&mut self.is_first) || has_room;
+        let go_on = std::mem::take(&mut self.is_first) || has_room && !is_halted();
         self.done += 1;
         go_on
     }

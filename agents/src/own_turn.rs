@@ -1,6 +1,7 @@
 //! A beam search over the decisions of a seat's own turn, until another seat decides or a round begins.
 
 use crate::evaluation::Evaluation;
+use crate::halt::is_halted;
 use orrery_engine::{Action, Game, Seat, Turn};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -115,7 +116,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
             open = candidates.first().copied().or(open);
             frontier.clear();
             for candidate in candidates {
-                if frontier.len() == beam {
+                if frontier.len() == beam || is_halted() {
                     break;
                 }
                 frontier.extend(self.keep(&candidate));
@@ -155,6 +156,10 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         let mut child = self.nodes[0].state.clone();
         let mut legal = Vec::new();
         for &parent in frontier {
+            // At least one position is expanded, so that there is a turn to return.
+            if !(candidates.is_empty() && ends.is_empty()) && is_halted() {
+                break;
+            }
             self.game.legal_actions(&self.nodes[parent].state, &mut legal);
             for &action in &legal {
                 let is_over = self.follow(parent, action, &mut child);

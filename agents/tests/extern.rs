@@ -186,6 +186,16 @@ fn a_program_that_exceeds_its_time_forfeits() {
 }
 
 #[test]
+fn a_program_that_exits_and_leaves_its_output_to_a_child_has_ended() {
+    let bench = Bench::new();
+    let reason = bench.forfeit("leaves-its-output-to-a-child", "ms=5000,first=300000");
+    assert_eq!(
+        (reason.as_str(), bench.started().len()),
+        ("the program ended (exit status: 3)", 2)
+    );
+}
+
+#[test]
 fn processes_started_by_a_program_end_with_it() {
     let bench = Bench::new();
     let reason = bench.forfeit("has-a-child", "ms=50,first=300000");

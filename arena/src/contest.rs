@@ -4,7 +4,7 @@ use crate::in_order::{ThreadsError, in_order};
 use crate::record::Record;
 use crate::row::{Forfeited, PlayedBlock, Row};
 use crate::schedule::{AgentIndex, Schedule};
-use orrery_agents::Agent;
+use orrery_agents::{Agent, is_halted};
 use orrery_engine::playout::{self, Count};
 use orrery_engine::{Action, BySeat, Game, Problems, Rng, Seat, View};
 use std::ops::Range;
@@ -152,7 +152,7 @@ impl<G: Game> Contest<'_, G> {
     }
 
     /// Plays one game of a block to its end or to a forfeit, from the first position of the block. `applied` sees every
-    /// action, with the state before it.
+    /// action, with the state before it. If agents are [halted](orrery_agents::halt), it ends at once and means nothing.
     ///
     /// # Panics
     /// If an agent chooses an action that is not legal, or an agent or the game panics.
@@ -169,6 +169,12 @@ impl<G: Game> Contest<'_, G> {
             BySeat::from_fn(table.seats(), |seat| self.schedule.agent_stream(block, game, seat));
         let choose = |view: &View<'_, G>| {
             let seat = view.observer();
+            if is_halted() {
+                return Err(Forfeited {
+                    seat,
+                    reason: "agents are halted".to_owned(),
+                });
+            }
             let chosen = agents[seat].choose(view, &mut streams[seat]);
             chosen.map_err(|forfeit| Forfeited {
                 seat,

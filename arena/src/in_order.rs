@@ -1,5 +1,6 @@
 //! Plays blocks on several threads, and delivers their results in the order of the blocks.
 
+use orrery_agents::is_halted;
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
 use std::num::NonZeroUsize;
@@ -36,7 +37,8 @@ pub(crate) fn readers() -> &'static rayon::ThreadPool {
 
 /// Plays blocks on `threads` threads, 0 for one per core, and passes their results to `sink` in the order of the blocks,
 /// each as soon as all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished
-/// and delivered.
+/// and delivered. Once agents are [halted](orrery_agents::halt) no block is delivered that was still in progress, nor any
+/// after it.
 ///
 /// # Errors
 /// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
@@ -87,6 +89,10 @@ fn work<T, E>(
             break;
         };
         let played = play(block);
+        // Asked after the last decision: a search that was cut short must not change a result.
+        if is_halted() {
+            break;
+        }
         failed.fetch_or(played.is_err(), Ordering::Relaxed);
         if sender.send((place, played)).is_err() {
             break;

@@ -10,7 +10,7 @@ use crate::in_order::in_order;
 use crate::row::Row;
 use crate::schedule::Schedule;
 use crate::stats::Tally;
-use orrery_agents::{AgentSpec, Evaluated, Evaluation, Weighted};
+use orrery_agents::{AgentSpec, Evaluated, Evaluation, Weighted, is_halted};
 use orrery_engine::{Rng, rng::mix};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,6 +87,9 @@ impl<G: Evaluated> Tuner<'_, G> {
             };
             let blocks = iteration * spsa.blocks..(iteration + 1) * spsa.blocks;
             let rows = self.play(schedule, blocks, [&side(1.0), &side(-1.0)])?;
+            if is_halted() {
+                break;
+            }
             let lead = lead(&rows);
             let step = gain * lead / (start.scale() * 2.0 * perturbation);
             weights

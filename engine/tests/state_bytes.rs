@@ -13,10 +13,17 @@ fn start(game: &PlanetUnknown) -> State {
     game.start(&Setup::base(2), 1).expect("the base game starts")
 }
 
+/// The same, with the first seat in the middle of its part of MAIN.
+fn in_main(game: &PlanetUnknown) -> State {
+    let mut state = start(game);
+    state.shown.push((Seat(0), state.boards[Seat(0)].clone()));
+    state
+}
+
 #[test]
 fn more_gains_than_counters_could_take_are_refused() {
     let game = PlanetUnknown::embedded(Backend::Portable);
-    let mut state = start(&game);
+    let mut state = in_main(&game);
     let board = &mut state.boards[Seat(0)];
     board.part = Part::Window;
     board.trackers[Track::Rover.index()] = 15;
@@ -69,7 +76,7 @@ fn a_card_seen_in_a_pool_that_did_not_contain_it_is_refused() {
 fn an_alternative_that_the_ruleset_does_not_have_is_refused() {
     let game = PlanetUnknown::embedded(Backend::Portable);
     let waits = |alternative: usize| {
-        let mut state = start(&game);
+        let mut state = in_main(&game);
         let item = Item::Either(AlternativeId::from_index(alternative));
         state.boards[Seat(0)].pending.add(item, 1);
         game.from_bytes(&game.to_bytes(&state)).map(|_| ())
@@ -86,8 +93,8 @@ fn trackers_named_by_a_choice_that_does_not_wait_are_refused() {
     let several = |choice: &Choice| matches!(choice, Choice::Trackers { trackers: 2.., .. });
     let place = game.tables().choices.iter().position(several).expect("C01 gives it");
     let choice = ChoiceId::from_index(place);
-    let mut state = start(&game);
-    (state.phase, state.actor, state.queue) = (Phase::Main, Seat(0), SeatSet::only(Seat(0)));
+    let mut state = in_main(&game);
+    state.actor = Seat(0);
     let board = &mut state.boards[Seat(0)];
     board.part = Part::Window;
     board.pending.add(Item::Choice(choice), 1);
@@ -100,4 +107,33 @@ fn trackers_named_by_a_choice_that_does_not_wait_are_refused() {
         .from_bytes(&game.to_bytes(&state))
         .expect_err("the second one could not be chosen");
     assert!(refused.to_string().contains("named"), "{refused}");
+}
+
+#[test]
+fn a_card_that_joins_no_claim_is_refused() {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    let mut state = start(&game);
+    let joins = (game.tables().civ_ranks[1] & state.pool).first();
+    state.boards[Seat(0)].extra_cards[0] = joins;
+    let refused = game
+        .from_bytes(&game.to_bytes(&state))
+        .expect_err("picking it would take a claim that is not there");
+    assert!(refused.to_string().contains("joins a claim that waits"), "{refused}");
+}
+
+#[test]
+fn gains_of_a_seat_that_has_nothing_to_decide_are_refused() {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    let mut state = start(&game);
+    (state.phase, state.commander_turns) = (Phase::Rotate, true);
+    (state.actor, state.queue) = (state.commander, SeatSet::only(state.commander));
+    for board in state.boards.iter_mut() {
+        board.part = Part::Window;
+    }
+    assert_eq!(game.from_bytes(&game.to_bytes(&state)), Ok(state.clone()));
+    state.boards[Seat(1)].pending.add(Item::Synergy, 1);
+    let refused = game
+        .from_bytes(&game.to_bytes(&state))
+        .expect_err("EVENT would open without an event");
+    assert!(refused.to_string().contains("nothing waits"), "{refused}");
 }

@@ -1,30 +1,36 @@
-//! Processes that are ended together with the processes they started, and all at once before this process exits
-//! abruptly.
+//! Processes that are ended together with the processes they started: one by one, all at once when agents are halted, and
+//! all if this process is killed.
 
+use super::guard::Guard;
+use crate::halt::{halt_searches, is_halted};
 use std::io;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// The running groups. Static, because the code that exits this process abruptly has no access to the agents.
+/// The running groups. Static, because the code that halts agents has no access to them.
 static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 fn running() -> MutexGuard<'static, Vec<u32>> {
     RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends all programs that agents have started and prevents new ones from starting, for a process that is about to exit
-/// without dropping its agents.
-pub fn end_programs() {
-    let running = running();
-    running.iter().for_each(|&leader| kill(leader));
-    std::mem::forget(running);
+/// Halts all agents of this process, which is about to end: every search gives up, all programs that agents have started
+/// are killed, and none is started after it. There is no way back.
+///
+/// Agents still answer, but a decision made after this is not the one that they would have made: see
+/// [`is_halted`](crate::is_halted).
+pub fn halt() {
+    halt_searches();
+    running().iter().for_each(|&leader| kill(leader));
 }
 
 /// A process and those it started.
 pub(super) struct Group {
     leader: Child,
+    /// Kills the group if this process ends without doing so.
+    guard: Option<Guard>,
     ended: Option<ExitStatus>,
 }
 
@@ -34,14 +40,27 @@ impl Group {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         let mut running = running();
+        if is_halted() {
+            return Err(io::Error::other("agents are halted"));
+        }
         let leader = command.spawn()?;
         running.push(leader.id());
-        Ok(Group { leader, ended: None })
+        let guard = Guard::start(leader.id());
+        Ok(Group {
+            leader,
+            guard,
+            ended: None,
+        })
     }
 
     /// The process that was started.
     pub(super) fn leader(&mut self) -> &mut Child {
         &mut self.leader
+    }
+
+    /// Returns whether the first process has ended by itself.
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.ended.is_some() || has_ended(&mut self.leader)
     }
 
     /// Ends the group: its first process has `grace` to end by itself, then all of them are killed. Returns the exit
@@ -58,6 +77,7 @@ impl Group {
         let number = self.leader.id();
         let mut running = running();
         // Before waiting for the process: until then no other process can have its number.
+        self.guard = None;
         kill(number);
         let _ = self.leader.kill();
         running.retain(|&other| other != number);

@@ -5,13 +5,14 @@
 
 mod command_line;
 mod group;
+mod guard;
 mod message;
 mod pipes;
 mod program;
 mod programs;
 
 pub use command_line::{CommandLine, CommandLineError};
-pub use group::end_programs;
+pub use group::halt;
 pub use message::{Answer, Choice, Choose, Chosen, Hello, Made, PROTOCOL, Request};
 pub use program::{Failure, ProgramError};
 

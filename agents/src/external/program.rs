@@ -184,6 +184,8 @@ impl Program {
         self.asked += 1;
         let line = match self.lines.recv_timeout(limit.saturating_sub(begun.elapsed())) {
             Ok(received) => line(received)?,
+            // It has ended, and a process that it started holds its standard output open.
+            Err(RecvTimeoutError::Timeout) if self.group.has_ended() => return Err(self.ended()),
             Err(RecvTimeoutError::Timeout) => return Err(Failure::Late(limit)),
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
         };
@@ -198,7 +200,7 @@ impl Program {
         }
     }
 
-    /// The failure of a program whose standard output is closed.
+    /// The failure of a program that has ended, or closed its standard output.
     fn ended(&mut self) -> Failure {
         match self.group.end(GRACE) {
             Ok(status) => Failure::Ended(status),

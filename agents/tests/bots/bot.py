@@ -52,6 +52,9 @@ for line in sys.stdin:
     elif way == "crashes":
         print("first line\nlast line", file=sys.stderr)
         sys.exit(3)
+    elif way == "leaves-its-output-to-a-child":
+        note(subprocess.Popen(["sleep", "1000"]).pid)
+        sys.exit(3)
     elif way in ("hangs", "has-a-child"):
         time.sleep(1000)
     elif way == "talks-garbage":

@@ -265,21 +265,32 @@ impl Checker<'_> {
         }
     }
 
-    /// Checks that a hand has no more cards than were dealt, and contains the Final set aside (PL-17.5).
+    /// Checks that a hand has the cards dealt, later no more than those that were kept, and contains the Final set aside
+    /// (PL-17.5).
     fn hand(&mut self, seat: Seat, player: &Player) {
         let (state, tables) = (self.state, self.tables);
         let place = |what: &str| format!("{seat}: {what}");
-        let finals = deck::of_deck(self.tables, player.hand, Deck::Final).count();
-        self.require(
-            finals <= tables.max_finals.max(2),
-            place("hand"),
-            finals,
-            format_args!("{} Finals at most", tables.max_finals),
-        );
-        let dealt: usize = tables.deal.iter().map(|&cards| usize::from(cards)).sum();
-        let most = if state.phase == Phase::SetUp { dealt } else { dealt - 1 };
-        let hand = player.hand.count();
-        self.require(hand <= most, place("hand"), hand, format_args!("{most} cards at most"));
+        let held = Deck::ALL.map(|deck| deck::of_deck(tables, player.hand, deck).count());
+        let dealt = tables.deal.map(usize::from);
+        if state.phase == Phase::SetUp {
+            let hand = player.hand.count();
+            self.require(
+                held == dealt,
+                place("hand"),
+                hand,
+                "the cards of each deck that are dealt",
+            );
+        } else {
+            let draws = seat == state.actor && has_played(state.phase);
+            let keeps = seat == state.actor && state.phase == Phase::KeepFinal;
+            let most = dealt.iter().sum::<usize>() - 1 - usize::from(draws);
+            let hand = player.hand.count();
+            self.require(hand <= most, place("hand"), hand, format_args!("{most} cards at most"));
+            let finals = held[Deck::Final.index()];
+            let most = tables.max_finals - usize::from(keeps);
+            let allowed = format_args!("{most} Finals at most");
+            self.require(finals <= most, place("hand"), finals, allowed);
+        }
         let has_set_aside = player.set_aside.is_some();
         let own = player
             .set_aside
@@ -391,4 +402,12 @@ impl Checker<'_> {
             "a seat has something to decide",
         );
     }
+}
+
+/// Returns whether the actor has played a card in this turn and has not drawn for it.
+const fn has_played(phase: Phase) -> bool {
+    matches!(
+        phase,
+        Phase::Marker { .. } | Phase::GravityTake | Phase::GravityPut(_) | Phase::Draw | Phase::KeepFinal
+    )
 }

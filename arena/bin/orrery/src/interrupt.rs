@@ -1,14 +1,24 @@
 //! Ctrl-C: games in progress are finished first; a second Ctrl-C ends the process and the programs it started at once.
+//! SIGTERM, SIGHUP and SIGQUIT end both within two seconds, a second one at once.
 
 use crate::output;
 use anyhow::Context;
+#[cfg(unix)]
+use signal_hook::consts::{SIGHUP, SIGQUIT};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 /// The exit status of a process that was stopped at once.
 const STOPPED: i32 = 130;
+
+/// After SIGTERM, how long games in progress may go on before agents are halted.
+const FOR_GAMES: Duration = Duration::from_secs(1);
+
+/// How long writing and printing what was played may take then.
+const FOR_RESULTS: Duration = Duration::from_millis(800);
 
 /// Turns a file that reaches its size limit into an ordinary error, like a full disk; by default the signal kills the
 /// process.
@@ -36,21 +46,58 @@ pub(crate) fn stop_at_once(text: LastText) -> anyhow::Result<()> {
 /// Sets the flag when the process is asked to stop; if it is set already, ends the programs and the process.
 #[cfg(unix)]
 fn watch(stop: Arc<AtomicBool>, text: LastText) -> std::io::Result<()> {
-    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+    let mut signals = signal_hook::iterator::Signals::new(caught())?;
     let watch = move || {
-        for _ in signals.forever() {
-            if stop.swap(true, std::sync::atomic::Ordering::Relaxed) {
-                orrery_agents::external::end_programs();
-                // Not waited for: the process ends in any case.
-                if let Ok(text) = text.try_lock() {
-                    output::note(&text);
-                }
-                std::process::exit(STOPPED);
+        for signal in signals.forever() {
+            if stop.swap(true, Ordering::Relaxed) {
+                end_at_once(&text);
+            }
+            if signal != SIGINT {
+                let text = Arc::clone(&text);
+                std::thread::spawn(move || end_soon(&text));
             }
         }
     };
     std::thread::Builder::new().spawn(watch)?;
     Ok(())
+}
+
+/// The signals that ask the process to stop. A hangup that is ignored stays so: `nohup` asks for it. Where the system
+/// does not say whether it is ignored, it is left alone.
+#[cfg(unix)]
+fn caught() -> Vec<i32> {
+    let mut signals = vec![SIGINT, SIGTERM, SIGQUIT];
+    signals.extend((is_ignored(SIGHUP) == Some(false)).then_some(SIGHUP));
+    signals
+}
+
+/// Returns whether this process was started with a signal ignored, if the system says so (`proc_pid_status(5)`).
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> Option<bool> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    let ignored = u64::from_str_radix(ignored.trim(), 16).ok()?;
+    Some(ignored >> (signal - 1) & 1 == 1)
+}
+
+/// Whoever sends another signal than Ctrl-C does not wait for the end of a long search: games in progress may end within
+/// [`FOR_GAMES`], then agents are halted, and the process writes what was played within [`FOR_RESULTS`].
+#[cfg(unix)]
+fn end_soon(text: &LastText) {
+    std::thread::sleep(FOR_GAMES);
+    orrery_agents::halt();
+    std::thread::sleep(FOR_RESULTS);
+    end_at_once(text);
+}
+
+#[cfg(unix)]
+fn end_at_once(text: &LastText) {
+    orrery_agents::halt();
+    // Not waited for: the process ends in any case.
+    if let Ok(text) = text.try_lock() {
+        output::note(&text);
+    }
+    std::process::exit(STOPPED);
 }
 
 #[cfg(not(unix))]

@@ -7,7 +7,7 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, Usage};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_agents::{AgentSpec, Evaluated, Weighted};
+use orrery_agents::{AgentSpec, Evaluated, Weighted, is_halted};
 use orrery_arena::report::{SCHEMA, new_table};
 use orrery_arena::stats::Tally;
 use orrery_arena::tune::{Spsa, Tuner};
@@ -110,7 +110,10 @@ impl Job for &Tuning<'_> {
         bar.finish_and_clear();
         // After a request to stop, no more games are played.
         let confirmed = match args.confirm {
-            blocks if blocks > 0 && done == args.iterations => Some(tuner.confirm(&weights, blocks)?),
+            blocks if blocks > 0 && done == args.iterations => {
+                let confirmed = tuner.confirm(&weights, blocks)?;
+                (!is_halted()).then_some(confirmed)
+            }
             _ => None,
         };
         let tuned = Tuned {
@@ -124,7 +127,7 @@ impl Job for &Tuning<'_> {
             Format::Json => output::json(&tuned.json(args, done)),
             _ => tuned.table(args, done),
         })?;
-        if done < args.iterations {
+        if done < args.iterations || is_halted() {
             return Err(Stopped(done, args.iterations).into());
         }
         Ok(())

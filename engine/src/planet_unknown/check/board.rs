@@ -4,7 +4,7 @@ use super::checker::{At, Checker};
 use super::events::Brought;
 use crate::bitboard::Grid;
 use crate::by_seat::Seat;
-use crate::planet_unknown::capacities::MAX_CHOICES;
+use crate::planet_unknown::capacities::{MAX_CHOICES, MAX_ROVERS};
 use crate::planet_unknown::ids::ChoiceId;
 use crate::planet_unknown::resource::{Resource, Track};
 use crate::planet_unknown::state::{Board, InHand, Item};
@@ -129,7 +129,8 @@ impl Checker<'_> {
     }
 
     fn counters(&mut self, seat: Seat, board: &Board) {
-        let counts = [board.stored_patches, board.movement].into_iter().chain(board.claims);
+        let counts = [board.stored_patches, board.movement, board.extra_draws];
+        let counts = counts.into_iter().chain(board.claims);
         for count in counts.chain(board.pending.iter().map(|(_, count)| count)) {
             self.below(At(seat, "counters"), count, MAX_COUNT.into());
         }
@@ -138,6 +139,8 @@ impl Checker<'_> {
         let pool = usize::from(board.movement) + usize::from(board.round_start_movement.waiting());
         let movement = pool + MOVEMENT_OF_A_GAIN * waiting;
         self.below(At(seat, "movement waiting"), movement, MAX_MOVEMENT);
+        let began_on: usize = board.rovers_began_on.iter().map(|&rovers| usize::from(rovers)).sum();
+        self.below(At(seat, "rovers as the round began"), began_on, MAX_ROVERS + 1);
         let choices = self.tables.choices.len();
         for choice in board.pending.choices().chain(board.in_hand.and_then(InHand::choice)) {
             self.below(At(seat, "choice"), choice, choices);

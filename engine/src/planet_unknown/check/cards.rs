@@ -62,6 +62,26 @@ impl Checker<'_> {
         }
     }
 
+    /// Checks that the moves of events and the picks can be taken back, one by one, to the pools that were dealt.
+    pub(crate) fn civ_histories(&mut self, state: &State) {
+        let drawn = state.events.discard().iter().map(|&card| self.tables.event(card));
+        let [most_added, most_removed] = [
+            drawn.clone().map(|event| usize::from(event.civ_added)).sum::<usize>(),
+            drawn.map(|event| usize::from(event.civ_removed)).sum::<usize>(),
+        ];
+        for rank in 0..RANKS {
+            let count = |added: bool| state.civ_moves(rank).filter(|(_, moved)| moved.added == added).count();
+            let are_of_events = count(true) <= most_added && count(false) <= most_removed;
+            let fits = are_of_events && goes_back(state, rank, state.pool & self.tables.civ_ranks[rank]);
+            self.require(
+                fits,
+                "civ moves",
+                count(true) + count(false),
+                "events that were drawn move cards that lie where they take them from",
+            );
+        }
+    }
+
     /// Checks that a card that a seat saw alone in a pool was there then.
     pub(crate) fn sightings(&mut self, state: &State) {
         for seen in &state.sightings {
@@ -126,4 +146,19 @@ impl Checker<'_> {
             "an objective is shared by two seats",
         );
     }
+}
+
+/// Returns whether every card that came to a pool or left it, the latest first, is where it went.
+fn goes_back(state: &State, rank: usize, mut pool: CardSet) -> bool {
+    let mut step = |card: CardId, came: bool| {
+        let is_there = pool.contains(card) == came;
+        pool = pool.toggled(card);
+        is_there
+    };
+    let picks: Vec<Option<CardId>> = state.picks[rank].iter().flatten().map(|pick| pick.card).collect();
+    (0..=picks.len()).rev().all(|made| {
+        let mut moves = state.civ_moves(rank).rev();
+        moves.all(|(_, moved)| usize::from(moved.after) != made || step(moved.card, moved.added))
+            && (made == 0 || picks[made - 1].is_none_or(|card| step(card, false)))
+    })
 }

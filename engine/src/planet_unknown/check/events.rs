@@ -11,7 +11,7 @@ use std::ops::BitOr;
 
 impl Checker<'_> {
     pub(crate) fn events(&mut self, state: &State) {
-        let tables = &self.tables;
+        let tables = self.tables;
         let events = &state.events;
         let deck = usize::from(tables.event_deck.size);
         let size = events.cards.len();
@@ -44,13 +44,25 @@ impl Checker<'_> {
             size,
             "the deck has as many cards of each colour as its mix",
         );
-        let drawn = usize::from(events.drawn).min(size);
-        let last = events.cards[..drawn].last().copied();
+        let before_reveal = matches!(state.phase, Phase::Objectives | Phase::SetUp | Phase::Rotate);
+        let reveals = usize::from(state.round) - usize::from(before_reveal);
+        let is_last = events.drawn > 0 && usize::from(events.drawn) == size;
+        self.require(
+            usize::from(events.drawn) == reveals.min(size)
+                && state.triggers.last_event == (is_last && tables.event_deck.last_card_ends_game),
+            "events drawn",
+            events.drawn,
+            "one is drawn each round, and the last one ends the game",
+        );
         let is_in_round = matches!(state.phase, Phase::Event | Phase::EventCiv | Phase::Main | Phase::Civ);
-        let is_current = events.current.is_none() || is_in_round && events.current == last;
-        let is_due = state.phase != Phase::Event || events.current.is_some();
+        let of_round = if is_in_round {
+            events.cards.get(reveals - 1)
+        } else {
+            None
+        };
+        let is_current = events.current.as_ref() == of_round && (state.phase != Phase::Event || of_round.is_some());
         let allowed = "the event of a round is the last one drawn";
-        self.require(is_current && is_due, "events", events.drawn, allowed);
+        self.require(is_current, "events", events.drawn, allowed);
         if self.problems.0.is_empty() {
             self.limits(state);
         }

@@ -5,6 +5,8 @@ mod cards;
 mod checker;
 mod events;
 mod table;
+mod tiles;
+mod turns;
 
 use crate::planet_unknown::state::State;
 use crate::planet_unknown::tables::Tables;
@@ -33,6 +35,7 @@ pub(crate) fn check(tables: &Tables, state: &State) -> Result<(), Problems> {
         }
     }
     if checker.problems.0.is_empty() {
+        checker.civ_histories(state);
         checker.conservation(state);
         checker.decision(state);
         checker.sightings(state);

@@ -163,10 +163,16 @@ impl State {
 
     /// The board of `seat` as `observer` sees it (PU-8.3): its own one live, another's as the phase began.
     pub(crate) fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
-        let shown = self
-            .shown
-            .iter()
-            .find(|&&(shown, _)| shown == seat && observer.is_some_and(|observer| observer != seat));
+        if observer.is_some_and(|observer| observer != seat) {
+            self.began_as(seat)
+        } else {
+            &self.boards[seat]
+        }
+    }
+
+    /// The board of `seat` as the running sealed phase began.
+    pub(crate) fn began_as(&self, seat: Seat) -> &Board {
+        let shown = self.shown.iter().find(|&&(shown, _)| shown == seat);
         shown.map_or(&self.boards[seat], |(_, board)| board)
     }
 

@@ -141,6 +141,23 @@ pub(crate) fn left_over(state: &State, seat: Seat) -> CardSet {
     }
 }
 
+/// The cards of the next rank of which one joins the choice of a claim of a rank (CORP-7.3); none if no claim of the
+/// acting seat waits for it.
+pub(crate) fn joining(tables: &Tables, state: &State, seat: Seat, rank: usize) -> CardSet {
+    let decides = state.phase.is_civ() && state.actor == seat && state.queue.contains(seat);
+    if !decides || rank + 1 == RANKS {
+        return CardSet::EMPTY;
+    }
+    let board = &state.boards[seat];
+    let joins = |effect: &Effect| matches!(effect, Effect::ExtraCivChoice { .. }).then_some(());
+    let [own, next] = [rank, rank + 1].map(|rank| state.pool & tables.civ_ranks[rank]);
+    if board.claims[rank] == 0 || own.is_empty() || abilities::ability(tables, board, joins).is_none() {
+        CardSet::EMPTY
+    } else {
+        next
+    }
+}
+
 /// Draws the cards of the next rank that join the choices of the acting seat, and puts back those whose choice is over
 /// (CORP-7.3, R36).
 pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
@@ -148,12 +165,10 @@ pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
     if !state.phase.is_civ() || !state.queue.contains(seat) {
         return;
     }
-    let joins = |effect: &Effect| matches!(effect, Effect::ExtraCivChoice { .. }).then_some(());
-    let holds = abilities::ability(tables, &state.boards[seat], joins).is_some();
     for rank in 0..RANKS - 1 {
-        let [own, next] = [rank, rank + 1].map(|rank| state.pool & tables.civ_ranks[rank]);
+        let next = joining(tables, state, seat, rank);
         let board = &mut state.boards[seat];
-        if !holds || board.claims[rank] == 0 || own.is_empty() || next.is_empty() {
+        if next.is_empty() {
             board.extra_cards[rank] = None;
             continue;
         }

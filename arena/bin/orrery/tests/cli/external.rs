@@ -2,11 +2,13 @@
 #![cfg(unix)]
 
 use crate::orrery::{command, run, stdout};
+use crate::signals::send;
 use serde_json::Value;
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
+use tempfile::TempDir;
 
 /// The command with `BOT` replaced by this program as an agent.
 pub(crate) fn with_bot(arguments: &str, bot: &str) -> Command {
@@ -91,41 +93,100 @@ fn a_program_that_cannot_play_stops_the_run_before_its_first_game() {
     assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("never").exists());
 }
 
+/// A run in progress whose programs, each with a child, do not answer.
+struct Hanging {
+    orrery: Child,
+    pids: PathBuf,
+    _folder: TempDir,
+}
+
+impl Hanging {
+    fn start() -> Hanging {
+        let folder = tempfile::tempdir().unwrap();
+        let pids = folder.path().join("pids");
+        let bot = format!("agents/tests/bots/bot.py has-a-child {}", pids.display());
+        let arguments = "tournament --agents BOT,ms=3000000,random --games 20 --threads 2";
+        let orrery = obeying_hangups(&with_bot(arguments, &bot))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut hanging = Hanging {
+            orrery,
+            pids,
+            _folder: folder,
+        };
+        while hanging.started().lines().count() < 4 {
+            assert!(hanging.is_running(), "it waits for the programs");
+            sleep(Duration::from_millis(20));
+        }
+        hanging
+    }
+
+    fn started(&self) -> String {
+        std::fs::read_to_string(&self.pids).unwrap_or_default()
+    }
+
+    fn is_running(&mut self) -> bool {
+        self.orrery.try_wait().unwrap().is_none()
+    }
+
+    fn assert_nothing_is_left(&self) {
+        let runs = |pid: &str| {
+            let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+            status
+                .rsplit_once(") ")
+                .is_some_and(|(_, state)| !state.starts_with('Z'))
+        };
+        let all = self.started();
+        let left = || all.lines().any(runs);
+        (0..1_000)
+            .take_while(|_| left())
+            .for_each(|_| sleep(Duration::from_millis(10)));
+        assert!(!left(), "some of {all} are left");
+    }
+}
+
+/// The command, which is ended by a hangup even if these tests are not.
+fn obeying_hangups(command: &Command) -> Command {
+    let obey =
+        "import os, signal, sys; signal.signal(signal.SIGHUP, signal.SIG_DFL); os.execv(sys.argv[1], sys.argv[1:])";
+    let mut obeying = Command::new("python3");
+    obeying
+        .args(["-c", obey])
+        .arg(command.get_program())
+        .args(command.get_args());
+    obeying
+}
+
 /// A second Ctrl-C leaves no process behind, not even a program that does not answer.
 #[test]
 fn stopping_a_run_at_once_stops_its_programs() {
-    let folder = tempfile::tempdir().unwrap();
-    let pids = folder.path().join("pids");
-    let bot = format!("agents/tests/bots/bot.py has-a-child {}", pids.display());
-    let arguments = "tournament --agents BOT,ms=3000000,random --games 20 --threads 2";
-    let mut orrery = with_bot(arguments, &bot)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let started = || std::fs::read_to_string(&pids).unwrap_or_default();
-    while started().lines().count() < 4 {
-        assert!(orrery.try_wait().unwrap().is_none(), "it waits for the programs");
-        sleep(Duration::from_millis(20));
-    }
-    let id = orrery.id().to_string();
-    while orrery.try_wait().unwrap().is_none() {
-        Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let mut hanging = Hanging::start();
+    while hanging.is_running() {
+        send("INT", &hanging.orrery);
         sleep(Duration::from_millis(100));
     }
-    assert_eq!(orrery.wait().unwrap().code(), Some(130));
-    let runs = |pid: &str| {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        status
-            .rsplit_once(") ")
-            .is_some_and(|(_, state)| !state.starts_with('Z'))
-    };
-    let all = started();
-    let left = || all.lines().any(runs);
-    (0..1_000)
-        .take_while(|_| left())
-        .for_each(|_| sleep(Duration::from_millis(10)));
-    assert!(!left(), "some of {all} are left");
+    assert_eq!(hanging.orrery.wait().unwrap().code(), Some(130));
+    hanging.assert_nothing_is_left();
+}
+
+#[test]
+fn a_signal_that_ends_a_run_ends_its_programs() {
+    for signal in ["TERM", "HUP", "QUIT"] {
+        let mut hanging = Hanging::start();
+        send(signal, &hanging.orrery);
+        assert_eq!(hanging.orrery.wait().unwrap().code(), Some(1), "SIG{signal}");
+        hanging.assert_nothing_is_left();
+    }
+}
+
+#[test]
+fn programs_end_with_a_run_that_is_killed() {
+    let mut hanging = Hanging::start();
+    hanging.orrery.kill().unwrap();
+    hanging.orrery.wait().unwrap();
+    hanging.assert_nothing_is_left();
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod planetarium;
 mod play;
 mod ruleset;
 mod runs;
+mod signals;
 mod solo;
 mod sprt;
 mod tournament;

@@ -1,0 +1,148 @@
+//! Every decoder on the corpora of the fuzz targets, and on mutants of their inputs.
+
+mod targets;
+
+use orrery_arena::record::Record;
+use orrery_engine::{Game, PlanetUnknown, Planetarium, Rng, Turn, planet_unknown, planetarium};
+use std::fs;
+use std::path::{Path, PathBuf};
+use targets::{TARGETS, Target, unsealed};
+
+/// Mutants of each input of a corpus.
+const MUTANTS: u64 = 100;
+
+fn corpus(target: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../fuzz/corpus")
+        .join(target)
+}
+
+/// The inputs of a corpus, in the order of their names.
+fn inputs(target: &str) -> Vec<Vec<u8>> {
+    let folder = corpus(target);
+    let files = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "{target} has an input");
+    paths.iter().map(|path| fs::read(path).unwrap()).collect()
+}
+
+/// The input with a few bytes changed, moved, left out or doubled.
+fn mutant(input: &[u8], rng: &mut Rng) -> Vec<u8> {
+    let mut mutant = input.to_vec();
+    for _ in 0..1 + rng.below(4) {
+        let at = rng.below(mutant.len().max(1)).min(mutant.len());
+        let end = (at + rng.below(16)).min(mutant.len());
+        match rng.below(5) {
+            0 => mutant.truncate(at.max(1)),
+            1 => mutant.insert(at, rng.below(256) as u8),
+            2 => drop(mutant.drain(at..end)),
+            3 => mutant.extend_from_within(at..end),
+            _ => mutant[at..end]
+                .iter_mut()
+                .take(1)
+                .for_each(|byte| *byte = rng.below(256) as u8),
+        }
+    }
+    mutant
+}
+
+fn hold((name, target): Target) {
+    for (place, input) in (0..).zip(inputs(name)) {
+        target(&input);
+        let mut rng = Rng::from_words(&[place]);
+        (0..MUTANTS).for_each(|_| target(&mutant(&input, &mut rng)));
+    }
+}
+
+/// One test for each target, so that they run in parallel and a failure names its decoder.
+macro_rules! hold_each {
+    ($($name:ident $index:literal),*) => {
+        $(#[test]
+        fn $name() {
+            hold(TARGETS[$index]);
+        })*
+    };
+}
+
+hold_each!(
+    states_of_planet_unknown 0,
+    states_of_planetarium 1,
+    records_of_planet_unknown 2,
+    records_of_planetarium 3,
+    rulesets_of_planet_unknown 4,
+    rulesets_of_planetarium 5,
+    setups_of_planet_unknown 6,
+    setups_of_planetarium 7,
+    actions 8,
+    agents 9,
+    answers 10
+);
+
+#[test]
+fn every_corpus_is_of_a_target_and_has_a_fuzz_target() {
+    let folder = corpus("..").canonicalize().unwrap();
+    for (place, kind) in [("corpus", ""), ("fuzz_targets", ".rs")] {
+        let files = fs::read_dir(folder.join(place)).unwrap();
+        let mut found: Vec<String> = files
+            .map(|file| file.unwrap().file_name().to_string_lossy().replace(kind, ""))
+            .collect();
+        found.sort();
+        let mut expected = TARGETS.map(|(name, _)| name.to_owned());
+        expected.sort();
+        assert_eq!(found, expected, "{place}");
+    }
+}
+
+/// Writes the inputs that are bytes anew, after their layout has changed: `ORRERY_CORPORA=update`.
+#[test]
+fn states_and_records_of_the_corpora_are_read() {
+    let update = std::env::var_os("ORRERY_CORPORA").is_some_and(|value| value == "update");
+    written(
+        "planet_unknown",
+        &PlanetUnknown::default(),
+        &planet_unknown::Setup::base(2),
+        update,
+    );
+    written(
+        "planetarium",
+        &Planetarium::default(),
+        &planetarium::Setup::players(2),
+        update,
+    );
+}
+
+/// A state in the middle of a random game, and the record of the game.
+fn written<G: Game>(name: &str, game: &G, setup: &G::Setup, update: bool) {
+    const PLIES: usize = 150;
+    let mut rng = Rng::from_words(&[1]);
+    let (mut state, mut legal, mut actions) = (game.start(setup, 1).unwrap(), Vec::new(), Vec::new());
+    let mut middle = state.clone();
+    while let Turn::Decide(_) = game.turn(&state) {
+        game.legal_actions(&state, &mut legal);
+        actions.push(legal[rng.below(legal.len())]);
+        game.apply(&mut state, actions[actions.len() - 1]);
+        if actions.len() == PLIES {
+            middle = state.clone();
+        }
+    }
+    let record = Record {
+        setup: setup.clone(),
+        seed: 1,
+        actions,
+        key: game.key(&state),
+        forfeit: None,
+    };
+    for (kind, bytes) in [("state", game.to_bytes(&middle)), ("record", record.to_bytes(game))] {
+        let target = format!("{name}_{kind}");
+        if update {
+            fs::create_dir_all(corpus(&target)).unwrap();
+            fs::write(corpus(&target).join("random_game"), unsealed(&bytes)).unwrap();
+        }
+        let advice = "if that is intended: ORRERY_CORPORA=update";
+        assert!(
+            inputs(&target).iter().any(|input| input == unsealed(&bytes)),
+            "{target} has another layout; {advice}"
+        );
+    }
+}

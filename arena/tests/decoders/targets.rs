@@ -1,0 +1,149 @@
+//! What each decoder is held to on any input: it ends without a panic, and what it accepts can be used and read back. The
+//! fuzz targets in `fuzz/` call these functions too.
+
+#![allow(unreachable_pub, reason = "the fuzz targets are in another crate")]
+
+use orrery_agents::AgentList;
+use orrery_agents::external::Answer;
+use orrery_arena::record::Record;
+use orrery_engine::testing::{check_accepted, with_checksum};
+use orrery_engine::{Game, PlanetUnknown, Planetarium, Problems, Rng, Turn, planet_unknown, planetarium};
+use std::sync::LazyLock;
+
+/// A target: its name, which is that of its corpus, and what it does with an input.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const TARGETS: [Target; 11] = [
+    ("planet_unknown_state", planet_unknown_state),
+    ("planetarium_state", planetarium_state),
+    ("planet_unknown_record", planet_unknown_record),
+    ("planetarium_record", planetarium_record),
+    ("planet_unknown_ruleset", planet_unknown_ruleset),
+    ("planetarium_ruleset", planetarium_ruleset),
+    ("planet_unknown_setup", planet_unknown_setup),
+    ("planetarium_setup", planetarium_setup),
+    ("actions", actions),
+    ("agents", agents),
+    ("answers", answers),
+];
+
+/// Random actions after a state that is accepted.
+const PLIES: usize = 8;
+
+static PLANET_UNKNOWN: LazyLock<PlanetUnknown> = LazyLock::new(PlanetUnknown::default);
+static PLANETARIUM: LazyLock<Planetarium> = LazyLock::new(Planetarium::default);
+
+/// The setup of a small game of each kind.
+fn base() -> planet_unknown::Setup {
+    planet_unknown::Setup::base(2)
+}
+
+/// Bytes that a codec reads up to the input: those of a value of the same kind up to its label, whose length is one byte
+/// after the header; then the input, and the checksum of both. So no input is stale when the label changes.
+fn sealed(like: &[u8], input: &[u8]) -> Vec<u8> {
+    const HEADER: usize = 5;
+    let label = HEADER + 1 + usize::from(like[HEADER]);
+    with_checksum([&like[..label], input].concat())
+}
+
+/// The input that makes a target see these bytes.
+pub fn unsealed(bytes: &[u8]) -> &[u8] {
+    const HEADER: usize = 5;
+    const CHECKSUM: usize = 8;
+    &bytes[HEADER + 1 + usize::from(bytes[HEADER])..bytes.len() - CHECKSUM]
+}
+
+fn state<G: Game>(game: &G, setup: &G::Setup, input: &[u8]) {
+    let like = game.start(setup, 1).expect("the base game starts");
+    if let Ok(state) = game.from_bytes(&sealed(&game.to_bytes(&like), input)) {
+        let mut rng = Rng::from_words(&[input.len() as u64]);
+        check_accepted(game, &state, PLIES, &mut rng).expect("a state that is accepted can be played");
+    }
+}
+
+fn record<G: Game>(game: &G, setup: &G::Setup, input: &[u8]) {
+    let like = Record {
+        setup: setup.clone(),
+        seed: 1,
+        actions: Vec::new(),
+        key: 0,
+        forfeit: None,
+    };
+    if let Ok(record) = Record::from_bytes(game, &sealed(&like.to_bytes(game), input)) {
+        assert_eq!(Record::from_bytes(game, &record.to_bytes(game)), Ok(record.clone()));
+        let _ = record.replay(game, |_, _| {});
+    }
+}
+
+fn ruleset<R>(input: &[u8], read: impl Fn(&[(&str, &str)]) -> Result<R, Problems>) {
+    if let Ok(text) = std::str::from_utf8(input) {
+        let _ = read(&[("fuzz.toml", text)]);
+    }
+}
+
+fn setup<G: Game>(game: &G, input: &[u8], read: impl Fn(&str, &str) -> Result<G::Setup, Problems>) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    let Ok(setup) = read("fuzz.toml", text) else { return };
+    if let Ok(state) = game.start(&setup, 1) {
+        assert_ne!(game.turn(&state), Turn::Over, "a game that starts has a decision");
+    }
+}
+
+fn action<G: Game>(game: &G, text: &str) {
+    if let Ok(action) = game.parse_action(text) {
+        assert_eq!(game.parse_action(&game.action_text(action)), Ok(action));
+    }
+}
+
+pub fn planet_unknown_state(input: &[u8]) {
+    state(&*PLANET_UNKNOWN, &base(), input);
+}
+
+pub fn planetarium_state(input: &[u8]) {
+    state(&*PLANETARIUM, &planetarium::Setup::players(2), input);
+}
+
+pub fn planet_unknown_record(input: &[u8]) {
+    record(&*PLANET_UNKNOWN, &base(), input);
+}
+
+pub fn planetarium_record(input: &[u8]) {
+    record(&*PLANETARIUM, &planetarium::Setup::players(2), input);
+}
+
+pub fn planet_unknown_ruleset(input: &[u8]) {
+    ruleset(input, planet_unknown::Ruleset::with_files);
+}
+
+pub fn planetarium_ruleset(input: &[u8]) {
+    ruleset(input, planetarium::Ruleset::with_files);
+}
+
+pub fn planet_unknown_setup(input: &[u8]) {
+    setup(&*PLANET_UNKNOWN, input, planet_unknown::Setup::from_toml);
+}
+
+pub fn planetarium_setup(input: &[u8]) {
+    setup(&*PLANETARIUM, input, planetarium::Setup::from_toml);
+}
+
+pub fn actions(input: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(input) {
+        action(&*PLANET_UNKNOWN, text);
+        action(&*PLANETARIUM, text);
+    }
+}
+
+pub fn agents(input: &[u8]) {
+    let Ok(text) = std::str::from_utf8(input) else { return };
+    if let Ok(list) = text.parse::<AgentList>() {
+        assert_eq!(list.to_string().parse::<AgentList>(), Ok(list));
+    }
+}
+
+pub fn answers(input: &[u8]) {
+    if let Ok(text) = std::str::from_utf8(input) {
+        let _ = serde_json::from_str::<Answer>(text);
+    }
+}
