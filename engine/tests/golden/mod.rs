@@ -25,6 +25,7 @@ const ZONE_LINES: &str = "D9: the bonus of Cerberus ignores the last row and col
 const CURRENTS: &str = "D10: currents of Petra are not part of areas";
 const PATCH_ON_PATCH: &str = "D31, CORP-8.4: a patch on a patch";
 const FIRST_PIECE: &str = "PU-3.2: ignoring adjacency does not free the first piece";
+const FIRST_ON_PRINTED_GROUND: &str = "PU-3.2 with D26: the first piece on that ground";
 const PRINTED_GROUND: &str = "D26: ground of one square of Cerberus and of Persephone";
 
 /// The numbers of vectors that agree and that do not.
@@ -173,10 +174,15 @@ impl Vectors {
         if board.covered.is_empty() {
             let start = self.game.planet(board).start;
             let at_start: BTreeSet<String> = recorded.iter().filter(|text| covers(text, start)).cloned().collect();
-            return [true, false]
-                .into_iter()
-                .any(|bound| self.placements(&self.game, query, bound) == at_start)
-                .then_some(FIRST_PIECE);
+            let explains = |game: &PlanetUnknown| {
+                let mut bound = [true, false].into_iter();
+                bound.any(|bound| self.placements(game, query, bound) == at_start)
+            };
+            return match () {
+                () if explains(&self.game) => Some(FIRST_PIECE),
+                () if explains(&self.recorded) => Some(FIRST_ON_PRINTED_GROUND),
+                () => None,
+            };
         }
         let on_patches = || {
             ours.symmetric_difference(recorded)
@@ -369,4 +375,36 @@ impl Vectors {
             format!("medals: here {ours}, recorded {}", score.total)
         });
     }
+}
+
+/// On Cerberus, ice of the recorded ground bars a first piece that may lie there by our data.
+#[test]
+fn a_first_piece_away_from_the_start_is_explained_on_the_recorded_ground_too() {
+    let mut vectors = Vectors::new();
+    let line = r#"{"k":"board","id":"by hand","planet":2,"techs":[]}"#;
+    vectors.check(serde_json::from_str(line).expect("it is a line"));
+    let query = Query {
+        s: 0,
+        tile: Piece::Tile(8),
+        techs: vec!["bypass".into()],
+        rule: Some("cannotPlaceOnIce".into()),
+        set: String::new(),
+    };
+    let first = vectors.placements(&vectors.recorded, &query, true);
+    let ours = vectors.placements(&vectors.game, &query, true);
+    assert_ne!(first, ours, "the ground makes a difference (D26)");
+    let start = vectors.game.planet(&vectors.state.boards[Seat(0)]).start;
+    let mut later = Vectors::new();
+    later.check(serde_json::from_str(line).expect("it is a line"));
+    laying::lay_patch(&mut later.state.boards[Seat(0)], start.first().expect("it has squares"));
+    let anywhere = later.placements(&later.game, &query, true);
+    let away = anywhere.into_iter().find(|text| {
+        let mut squares = lines::placement_squares(text);
+        !squares.any(|square| start.contains(square))
+    });
+    let recorded = first.into_iter().chain(away).collect();
+    assert_eq!(
+        vectors.deviation(&query, &ours, &recorded),
+        Some(FIRST_ON_PRINTED_GROUND)
+    );
 }

@@ -3,7 +3,6 @@
 use super::digest::differences;
 use super::play::Play;
 use super::recording::Digest;
-use super::set_up;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::PlanetUnknown;
 
@@ -22,21 +21,22 @@ pub(crate) fn agreeing(game: &PlanetUnknown, play: Play, seat: Seat, digest: &Di
     }
     let alone = play.state.seats() == 1 && play.board(seat).used_this_game >> 5 & 1 == 1;
     let alone = alone && game.corporation(play.board(seat)).slug == "jump-drive";
+    let alone = alone && !play.common_taken;
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && alone {
         // In a solo game, the common objective is scored with its private side here (CORP-4.8).
-        return Ok(play.deviating("CORP-4.8").with_objectives(seat, &digest.obj));
+        let mut play = play.deviating("CORP-4.8").with_objectives(seat, &digest.obj);
+        play.common_taken = true;
+        return Ok(play);
     }
     if only(&["private objectives"]) && digest.obj.len() + 1 == objectives && !play.state.phase.is_end_of_game() {
         // Here the next event has already given one.
         return Ok(play);
     }
-    let spare = play.board(seat).spare_rovers;
     if only(&["spare rovers"])
-        && play.state.events.current == Some(set_up::EXTRA_ROVER)
-        && digest.rov_avail == spare + 1
+        && digest.rov_avail == play.board(seat).spare_rovers + 1
+        && let Some(spare) = play.clone().with_spare_rover(seat)
     {
-        // There the rover of the event is still pending.
-        return Ok(play);
+        return Ok(spare);
     }
     if found.is_empty() {
         Ok(play)

@@ -34,19 +34,21 @@ impl Games {
         let (decision, seat) = (moment.decision, moment.seat);
         let mut play = play.clone();
         let is_over = (play.state.phase, play.state.round) != moment.phase && play.early.is_none();
-        if is_over && decision.st == "resolveChoice" && decision.ev.is_empty() {
+        let begins_nothing = decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty();
+        let begins_nothing = begins_nothing && decision.act != "anytime";
+        if begins_nothing && (is_over || play.state.actor != seat || play.state.phase == Phase::Over) {
             return Ok(vec![play]);
         }
         if play.state.actor != seat || play.state.phase == Phase::Over {
-            if decision.is_idle() || decision.st == "resolveChoice" && decision.ev.is_empty() {
-                return Ok(vec![play]);
-            }
             let may_act = game.to_act(&play.state).contains(seat);
-            if !may_act && matches!(play.state.phase, Phase::Last | Phase::Over) {
+            let is_at_end = matches!(play.state.phase, Phase::Last | Phase::Over);
+            if !may_act && is_at_end && decision.act == "anytime" {
+                play = play.open_window(seat, Phase::Last);
+            } else if !may_act && is_at_end {
                 let what = format!("{} after the last window of {seat}", decision.st);
                 return Err(Refusal::Stopped("D23", what));
             }
-            if !may_act {
+            if !may_act && play.early.is_none() {
                 return differs(format!("{seat} is not on turn in {:?}", play.state.phase));
             }
             game.let_act(&mut play.state, seat);
@@ -58,6 +60,7 @@ impl Games {
         if climbs || moment.later.iter().any(|next| !next.is_idle()) {
             play.hold(seat);
         }
+        let play = self.agree_on_powers(play, moment)?;
         if decision.act == "anytime" {
             return self.power(play, moment);
         }

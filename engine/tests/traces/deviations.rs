@@ -6,29 +6,47 @@ pub(crate) type Deviation = &'static str;
 
 /// Every deviation that the follower names, with its description.
 pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
-    ("D4", "once-per-round uses come back within the round"),
-    ("D6", "the event that brings a rover offers it after every piece"),
+    ("D4", "once-per-round uses come back before MAIN, CIV and the end"),
+    (
+        "D6",
+        "the event that brings a rover offers it after every piece, and it stays spare",
+    ),
     ("D7", "the event that takes a meteorite takes the one that came first"),
     (
         "D9",
         "the bonus of Cerberus ignores the last row and column of each zone",
     ),
     ("D10", "currents of Petra are not part of areas"),
-    ("D11", "rover tiles of Horizon ignore the planet's rules too"),
+    (
+        "D11",
+        "rover tiles of Horizon ignore planet and event, and decide its waiver",
+    ),
     ("D12", "Republic jumps between civ terrain"),
     ("D13", "a card's teleport ends anywhere"),
+    ("D15", "the event of the last round limits tiles and rovers to the end"),
     ("D17", "that no tile can be laid is looked at when MAIN begins"),
-    ("D22", "round-start movement is counted later"),
+    (
+        "D22",
+        "round-start movement is counted when MAIN starts or when it is used",
+    ),
     ("D23", "end-game steps begin again after claims"),
     ("D24", "a rover may not stand where the tile destroyed one"),
     ("D25", "a rover gained before the first tile is not lost"),
+    ("D27", "Wormhole may choose the advance of a step when it is impossible"),
     ("D28", "height alone decides which trackers can regress"),
     ("D29", "an effect that is impossible when its turn comes is lost"),
     ("D31", "Wormhole may put a patch on a patch"),
-    ("D32", "Republic's movement at a draft is gained at any window"),
-    ("D33", "a blocked tracker may be chosen, the step is lost"),
+    (
+        "D32",
+        "Republic's movement at a draft is gained at any window before a tile is taken",
+    ),
+    (
+        "D33",
+        "a blocked tracker may be chosen, the step is lost if it is still blocked",
+    ),
     ("D34", "a tile taken unplaced lies at the corner"),
     ("D35", "teleporting techs on Tartarus have more targets"),
+    ("D36", "a use of a round counts only when its effect is finished"),
     (
         "R39",
         "a side of a Wormhole step that the event withholds may be chosen",

@@ -1,6 +1,7 @@
 //! The corrections of a position where a deviation led the recording to what our rules do not allow.
 
 use super::digest::is_at;
+use super::grants::is_free;
 use super::play::{Early, Play, Source};
 use super::set_up::FIRST_OBJECTIVE;
 use crate::support::cell_text;
@@ -88,13 +89,25 @@ impl Play {
             return Some(play);
         }
         if !lift {
+            let cost = u8::from(!is_free(game, play.board(seat), to));
             play = play.without_jump(game, seat);
             let board = play.board_mut(seat);
             board.pending.add(Item::Teleport, 1);
-            board.movement = board.movement.saturating_sub(1);
+            board.movement = board.movement.saturating_sub(cost);
         }
-        let rover = play.board(seat).rovers.iter().position(|&rover| rover == Some(from))? as u8;
-        play.act(game, Move::Teleport { rover, to })
+        let rover = play.board(seat).rovers.iter().position(|&rover| rover == Some(from))?;
+        play.leave_corner(seat, from);
+        if let Some(lifted) = play.act(game, Move::Teleport { rover: rover as u8, to }) {
+            return Some(lifted);
+        }
+        let board = play.board_mut(seat);
+        let collects = board.meteorites.contains(to) || board.lifepods.contains(to);
+        if collects || board.carrying >> rover & 1 == 1 {
+            return None;
+        }
+        board.pending.take(Item::Teleport);
+        board.rovers[rover] = Some(to);
+        Some(play)
     }
 
     /// Suspends a climb, whose steps follow each other immediately here; the recording does other things in between.
@@ -114,7 +127,7 @@ impl Play {
     /// Adds a patch to lay to keep a window open in which the recording has more to decide than is possible here.
     pub(crate) fn hold(&mut self, seat: Seat) {
         let open = self.state.queue.contains(seat) && self.board(seat).part == Part::Window;
-        if open && !self.notes[seat].held && self.state.phase != Phase::Last {
+        if open && !self.notes[seat].held && (self.state.phase != Phase::Last || self.early.is_some()) {
             self.board_mut(seat).pending.add(Item::StoredPatch, 1);
             self.notes[seat].held = true;
         }
@@ -170,19 +183,21 @@ impl Play {
         Some(dropped.deviating("CORP-3.1"))
     }
 
-    /// Opens a CIV window for a seat without a claim: in the recording its uses are available again (D4).
-    pub(crate) fn open_early_civ(&self, seat: Seat) -> Play {
-        let mut play = self.clone().deviating("D4");
+    /// Opens a window for a seat that has none: in the recording its uses are available again (D4), and Republic may
+    /// use its movement at a draft (D32).
+    pub(crate) fn open_window(&self, seat: Seat, window: Phase) -> Play {
+        let mut play = self.clone();
         play.release(seat);
         let state = &mut play.state;
         play.early = Some(Early {
+            window,
             phase: state.phase,
             queue: state.queue,
             actor: state.actor,
             part: state.boards[seat].part,
             pending: state.boards[seat].pending,
         });
-        state.phase = Phase::Civ;
+        state.phase = window;
         state.queue = SeatSet::only(seat);
         state.actor = seat;
         state.boards[seat].part = Part::Window;
@@ -195,18 +210,21 @@ impl Play {
     ///
     /// # Errors
     /// If something has to be decided first.
-    pub(crate) fn close_early_civ(&self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
+    pub(crate) fn close_window(&self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
         let mut play = self.clone();
-        play.release(seat);
         let Some(early) = play.early.take() else {
             return Ok(play);
         };
-        if play.state.phase != Phase::Civ {
-            return Err("the early window has closed".into());
+        play.release(seat);
+        if play.state.phase != early.window {
+            return Err("the window has closed".into());
         }
         let legal = play.legal(game);
         if !legal.contains(&Move::Done) {
-            return Err(format!("before MAIN must be decided: {}", super::play::texts(&legal)));
+            return Err(format!(
+                "before the window closes must be decided: {}",
+                super::play::texts(&legal)
+            ));
         }
         for slot in Slot::ALL {
             let stack = station::stack(game.tables(), &play.state, seat, slot);
@@ -265,13 +283,10 @@ impl Play {
         Some(play)
     }
 
-    /// The line without a pending pair of gains.
-    pub(crate) fn without_either(&self, seat: Seat) -> Option<Play> {
-        let either = self
-            .board(seat)
-            .pending
-            .iter()
-            .find(|(item, _)| matches!(item, Item::Either(_)))?;
+    /// The line without a look at the next event where none is left, and without the other gain of the pair.
+    pub(crate) fn without_look(&self, game: &PlanetUnknown, seat: Seat) -> Option<Play> {
+        let looks = |item: &Item| matches!(*item, Item::Either(either) if self.may_not_look(game, either));
+        let either = self.board(seat).pending.iter().find(|(item, _)| looks(item))?;
         let mut play = self.clone().deviating("CARDS-3.4");
         play.board_mut(seat).pending.take(either.0);
         Some(play)
@@ -326,13 +341,6 @@ impl Play {
         self
     }
 
-    /// The line with the uses of this round available again (D4).
-    pub(crate) fn all_again(&self, seat: Seat) -> Play {
-        let mut play = self.clone();
-        play.board_mut(seat).used_this_round = 0;
-        play
-    }
-
     /// The line with Jump Drive's jump of this round used (CORP-4.4).
     pub(crate) fn without_jump(&self, game: &PlanetUnknown, seat: Seat) -> Play {
         let mut play = self.clone();
@@ -340,23 +348,5 @@ impl Play {
             play.board_mut(seat).used_this_round |= 1 << 1;
         }
         play
-    }
-
-    /// The line before a use that is legal only if those of this round are available again.
-    pub(crate) fn ready_again(self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Play {
-        if self.act(game, choice).is_some() {
-            return self;
-        }
-        let again = self.all_again(seat);
-        if again.act(game, choice).is_some() {
-            again.deviating("D4")
-        } else {
-            self
-        }
-    }
-
-    /// The line after such a use.
-    pub(crate) fn use_again(&self, game: &PlanetUnknown, seat: Seat, choice: Move) -> Option<Play> {
-        self.clone().ready_again(game, seat, choice).act(game, choice)
     }
 }

@@ -5,7 +5,6 @@ use super::deviations::Refusal;
 use super::digest::track_of;
 use super::games::Games;
 use super::play::{Play, Source};
-use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::seat::tracks;
@@ -27,10 +26,13 @@ impl Games {
             .filter(|entry| !exclusive || entry[0] == moment.decision.ch);
         for effect in offered.map(|entry| &entry[1]) {
             if effect != "pass" && !self.waits(&play, moment.seat, effect) {
-                let board = play.board(moment.seat);
-                if effect[0] == "PlaceRover" && play.state.events.current == Some(EXTRA_ROVER) {
-                    return Err(Refusal::Stopped("D6", "a second rover of the event".into()));
+                if effect[0] == "PlaceRover"
+                    && let Some(owed) = play.owe_rover(moment.seat)
+                {
+                    play = owed;
+                    continue;
                 }
+                let board = play.board(moment.seat);
                 if board.limits.ignored_resources > 0 {
                     let what = format!("{effect} is offered of a tile of which one resource counts");
                     return Err(Refusal::Stopped("CARDS-3.5", what));
@@ -64,7 +66,7 @@ impl Games {
             let mut peeked = play.each(&self.ours, peeks);
             if peeked.is_empty() {
                 // If no event is left, nothing is seen there, but here the boost must be taken.
-                peeked = play.without_either(moment.seat).into_iter().collect();
+                peeked = play.without_look(&self.ours, moment.seat).into_iter().collect();
             }
             return self.follow_events_after(peeked, moment);
         }

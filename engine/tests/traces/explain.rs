@@ -11,10 +11,10 @@ use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::{Resource, Track, TrackSet};
 use orrery_engine::planet_unknown::seat::path;
-use orrery_engine::planet_unknown::seat::placement;
+use orrery_engine::planet_unknown::seat::placement::{self, TilePlacements};
 use orrery_engine::planet_unknown::seat::rovers;
 use orrery_engine::planet_unknown::seat::tracks;
-use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions};
+use orrery_engine::planet_unknown::{Board, Part, PlanetUnknown, Restrictions, TileId};
 use serde_json::Value;
 
 /// The deviation that explains different placements.
@@ -45,6 +45,12 @@ pub(crate) fn offer(
         if corporation == "republic" && agree(&civ_tiles(&games.ours, play, seat), offered) {
             return Ok("D32");
         }
+    }
+    if !is_patch
+        && let Some(barred) = play.under_last_event(&games.ours, seat)
+        && agree(&placement_sets(&games.ours, &barred, seat), offered)
+    {
+        return Ok("D15");
     }
     if play.has_phantom(&games.ours, seat) {
         let mut there = play.clone();
@@ -84,24 +90,49 @@ fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet>
     sets
 }
 
-/// The placements to draft if tiles with a rover resource may be laid anywhere.
+/// The placements to draft if tiles with a rover resource may be laid anywhere; if one can, the event's rule binds the
+/// other tile (D1).
 fn anywhere(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let board = play.board(seat);
-    let set = |mut offer: orrery_engine::planet_unknown::seat::placement::TilePlacements| {
-        let kind = &game.tables().tiles[usize::from(offer.tile)];
-        if kind.resources.contains(&Resource::Rover) {
-            let restrictions = Restrictions {
-                adjacency: false,
-                planet: false,
-                limit: None,
-            };
-            offer = game.placements(board, offer.tile, restrictions);
-        }
-        let ways = kind.cells.iter().zip(&offer.anchors);
-        let texts = ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| cell_text(cells, anchor)));
-        PlacementSet::of(Some(tile_number(game, offer.tile)), texts.collect())
+    let goes_anywhere = |tile: TileId| {
+        let resources = &game.tables().tiles[usize::from(tile)].resources;
+        resources.contains(&Resource::Rover)
     };
-    game.offers(&play.state, seat).into_iter().flatten().map(set).collect()
+    let free = |tile| {
+        let restrictions = Restrictions {
+            adjacency: false,
+            planet: false,
+            limit: None,
+        };
+        game.placements(board, tile, restrictions)
+    };
+    let bound = |tile| {
+        let restrictions = Restrictions {
+            adjacency: true,
+            planet: true,
+            limit: board.limits.tiles,
+        };
+        game.placements(board, tile, restrictions)
+    };
+    let offers: Vec<TilePlacements> = game.offers(&play.state, seat).into_iter().flatten().collect();
+    let free_tiles = offers
+        .iter()
+        .map(|offer| offer.tile)
+        .filter(|&tile| goes_anywhere(tile));
+    let some_fit = free_tiles.into_iter().any(|tile| free(tile).count() > 0);
+    let offers = offers.into_iter().map(|offer| match goes_anywhere(offer.tile) {
+        true => free(offer.tile),
+        false if some_fit => bound(offer.tile),
+        false => offer,
+    });
+    offers.map(|offer| set_of(game, &offer)).collect()
+}
+
+fn set_of(game: &PlanetUnknown, offer: &TilePlacements) -> PlacementSet {
+    let kind = &game.tables().tiles[usize::from(offer.tile)];
+    let ways = kind.cells.iter().zip(&offer.anchors);
+    let texts = ways.flat_map(|(cells, anchors)| anchors.iter().map(|anchor| cell_text(cells, anchor)));
+    PlacementSet::of(Some(tile_number(game, offer.tile)), texts.collect())
 }
 
 /// The deviation that explains different tracks, among these.
@@ -111,7 +142,12 @@ pub(crate) fn tracks(
     among: TrackSet,
     [ours, offered]: [TrackSet; 2],
 ) -> Option<Deviation> {
+    let is_makeshift = game.corporation(board).slug == "makeshift";
     let blocked = |tracker: &Track| {
+        // Makeshift's rover tracker may be chosen at a top too.
+        if is_makeshift && *tracker == Track::Rover {
+            return true;
+        }
         let spot = board.spot(*tracker);
         !tracks::can_advance(game.tables(), board, *tracker) && spot.position < game.track(board, spot.track).top
     };
@@ -155,16 +191,20 @@ fn covers_rover_top(board: &Board) -> bool {
 }
 
 /// The deviation that explains different spots of a tracker.
-pub(crate) fn targets(game: &PlanetUnknown, board: &Board, ours: &[String], offered: &[String]) -> Option<Deviation> {
-    let more: Vec<&String> = offered.iter().filter(|spot| !ours.contains(spot)).collect();
-    let all_offered = ours.iter().all(|spot| offered.contains(spot));
+pub(crate) fn targets(game: &PlanetUnknown, board: &Board, ours: &[String], offered: &[&str]) -> Option<Deviation> {
+    let more: Vec<&str> = offered
+        .iter()
+        .copied()
+        .filter(|spot| !ours.iter().any(|known| known == spot))
+        .collect();
+    let all_offered = ours.iter().all(|spot| offered.contains(&spot.as_str()));
     if game.corporation(board).slug != "makeshift" || !all_offered {
         return None;
     }
-    let sideways = |spot: &&String| board.trackers.iter().any(|position| row_of(spot) == Some(*position));
+    let sideways = |spot: &&str| board.trackers.iter().any(|position| row_of(spot) == Some(*position));
     match &more[..] {
         [] => Some("CORP-5.4"),
-        [top] if *top == "r15" => Some("CORP-5.4"),
+        ["r15"] => Some("CORP-5.4"),
         _ if more.iter().all(sideways) => Some("CORP-5.8"),
         _ => None,
     }
@@ -186,8 +226,20 @@ pub(crate) fn rover(
 ) -> Option<Deviation> {
     let board = play.board(seat);
     let planet = game.planet(board);
-    if rovers.iter().any(|(rover, _)| !planet.squares.contains(*rover)) {
-        return Some("D25");
+    if let [(rover, squares)] = rovers
+        && let (false, Some(steps)) = (lift, play.steps_onto_field(game, seat, *rover))
+    {
+        return (squares.as_str().map(square_list) == Some(steps)).then_some("D25");
+    }
+    let under_event = play.under_last_event(game, seat).filter(|_| !lift);
+    if let Some(under_event) = under_event {
+        let stays_off = |&(rover, squares): &(Square, &Value)| {
+            let ours = under_event.rover_targets(game, seat, rover, false);
+            squares.as_str().is_some_and(|list| square_list(list) == ours)
+        };
+        if rovers.iter().all(stays_off) {
+            return Some("D15");
+        }
     }
     let barred = barred(game, play, seat).map_or(Grid::EMPTY, |terrain| board.terrain(terrain));
     let anywhere = planet.squares - barred;
@@ -238,15 +290,22 @@ pub(crate) fn rover(
 
 /// The terrain that the event of the round bars to rovers; that of the last round stays barred to the end (D15).
 fn barred(game: &PlanetUnknown, play: &Play, seat: Seat) -> Option<Resource> {
-    let last = play
-        .state
-        .events
-        .discard()
-        .last()
-        .filter(|_| play.state.phase.is_end_of_game());
-    match last {
-        Some(&card) => game.tables().events[usize::from(card)].limits.rovers,
-        None => play.board(seat).limits.rovers,
+    let at_end = play.under_last_event(game, seat);
+    at_end.as_ref().unwrap_or(play).board(seat).limits.rovers
+}
+
+impl Play {
+    /// At the end of the game: the line under the limits of the last round's event, which stay in a recording (D15).
+    fn under_last_event(&self, game: &PlanetUnknown, seat: Seat) -> Option<Play> {
+        let card = *self
+            .state
+            .events
+            .discard()
+            .last()
+            .filter(|_| self.state.phase.is_end_of_game())?;
+        let mut play = self.clone();
+        play.board_mut(seat).limits = game.tables().events[usize::from(card)].limits;
+        Some(play)
     }
 }
 

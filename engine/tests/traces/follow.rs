@@ -6,7 +6,8 @@ use super::deviations::{ORDER, Refusal};
 use super::ending::{Ending, Followed, Place};
 use super::first_meteorite::losing_seat;
 use super::games::Games;
-use super::play::{Notes, Play};
+use super::play::Play;
+use super::pools::next_with_choice;
 use super::recording::{Apply, Closed, Decision, Digest, End, Line, Recording};
 use super::switches::SWITCHES;
 use super::{scores, set_up};
@@ -119,7 +120,7 @@ struct Segment<'a> {
     /// The recorded events before them.
     happened: Vec<&'a Value>,
     apply: &'a Apply,
-    /// The next such line, if any.
+    /// The next such line after a choice, if any.
     next: Option<&'a Apply>,
     /// Whether another round follows.
     goes_on: bool,
@@ -136,14 +137,7 @@ impl<'a> Walk<'a> {
         }
         let (mut decisions, mut happened) = (Vec::new(), Vec::new());
         for (number, line) in recording.lines.iter().enumerate() {
-            let next = || {
-                let applies = recording.lines[number + 1..].iter();
-                let mut applies = applies.filter_map(|line| match line {
-                    Line::Apply(apply) => Some(apply),
-                    _ => None,
-                });
-                applies.next()
-            };
+            let next = || next_with_choice(&recording.lines[number + 1..]);
             let goes_on = || {
                 let is_main = |line: &Line| match line {
                     Line::Apply(apply) => apply.closed().is_ok_and(|closed| closed == Closed::Main),
@@ -187,6 +181,10 @@ impl<'a> Walk<'a> {
         if closed == Closed::Main {
             self.reach(closed, decisions.is_empty())?;
         }
+        let first = decisions.first().map(|decision| Seat(decision.p));
+        for play in &mut self.lines {
+            play.begin_phase(&self.games.ours, closed, first);
+        }
         let phase = self.phase();
         self.decided_in = phase;
         if closed == Closed::Civ && decisions.iter().all(|decision| decision.is_idle()) {
@@ -213,6 +211,7 @@ impl<'a> Walk<'a> {
             for (number, decision) in own.iter().enumerate() {
                 self.decide(decision, &own[number + 1..], segment.goes_on)?;
             }
+            self.close_window(seat)?;
             self.finish(seat, phase)?;
         }
         if closed == Closed::Main || closed == Closed::Event && phase.0 == Phase::Event {
@@ -242,28 +241,30 @@ impl<'a> Walk<'a> {
 
     /// Follows a CIV window of a seat without a claim (D4).
     fn early_civ(&mut self, decisions: &[&Decision], segment: &Segment) -> Result<(), Refusal> {
-        let game = self.game();
         let Some(seat) = decisions.first().map(|decision| Seat(decision.p)) else {
             return Ok(());
         };
-        self.advance(|play| Ok(vec![play.open_early_civ(seat)]))?;
+        self.advance(|play| Ok(vec![play.open_window(seat, Phase::Civ).deviating("D4")]))?;
         for (number, decision) in decisions.iter().enumerate() {
             self.decide(decision, &decisions[number + 1..], segment.goes_on)?;
         }
-        self.advance(|play| {
-            let closed = play.close_early_civ(game, seat);
-            closed.map(|play| vec![play]).map_err(Refusal::Differs)
-        })?;
+        self.close_window(seat)?;
         self.close(segment)
+    }
+
+    /// Closes the window that was opened for a seat, if there is one.
+    fn close_window(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let game = self.game();
+        self.advance(|play| {
+            let closed = play.close_window(game, seat);
+            closed.map(|play| vec![play]).map_err(Refusal::Differs)
+        })
     }
 
     /// Compares the state at the end of a phase.
     fn close(&mut self, segment: &Segment) -> Result<(), Refusal> {
         for (seat, digest) in segment.apply.dg.iter().enumerate() {
             self.keep_agreeing(Seat(seat as u8), digest)?;
-        }
-        for play in &mut self.lines {
-            play.note_phase_start(&self.games.ours);
         }
         self.compare_pools(segment)
     }
@@ -326,15 +327,7 @@ impl<'a> Walk<'a> {
             }
             let finished = play.clone().finish(game, seat);
             let finished = finished.map(|mut play| {
-                let Notes {
-                    unplaced,
-                    mut phantoms,
-                    above_phantoms,
-                    ..
-                } = std::mem::take(&mut play.notes[seat]);
-                phantoms.extend(unplaced);
-                play.notes[seat].phantoms = phantoms;
-                play.notes[seat].above_phantoms = above_phantoms;
+                play.notes[seat].begin_phase();
                 vec![play]
             });
             finished.map_err(|what| Refusal::Differs(format!("{seat} at the end of {phase:?}: {what}")))
@@ -406,32 +399,7 @@ impl<'a> Walk<'a> {
     }
 
     fn compare_pools(&mut self, segment: &Segment) -> Result<(), Refusal> {
-        let pool = |civ: &[Vec<u8>]| civ.iter().flatten().fold(0u64, |pool, &card| pool | 1 << (card - 1));
-        let recorded = pool(&segment.apply.civ);
-        let next = segment.next.map(|apply| pool(&apply.civ));
-        self.advance(|play| {
-            let state = &play.state;
-            if state.pool.0 == recorded {
-                return Ok(vec![play.clone()]);
-            }
-            // Which cards an event moved was random; here the next event may have moved some already.
-            let moved = !state.events.civ_moves.is_empty();
-            let same_number = |pool: u64| pool.count_ones() == state.pool.0.count_ones();
-            let right = [Some(recorded), next]
-                .into_iter()
-                .flatten()
-                .find(|&pool| moved && same_number(pool));
-            let Some(right) = right else {
-                let civ = &segment.apply.civ;
-                return Err(Refusal::Differs(format!(
-                    "civ pools: here {:b}, recorded {civ:?}",
-                    state.pool.0
-                )));
-            };
-            let mut play = play.clone();
-            play.state.pool.0 = right;
-            Ok(vec![play])
-        })
+        self.advance(|play| play.agree_on_pools(segment.apply, segment.next).map(|play| vec![play]))
     }
 
     fn end(&mut self, end: &End) -> Result<(), Refusal> {

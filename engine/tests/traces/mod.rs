@@ -5,20 +5,26 @@
 
 mod agree;
 mod choosing;
+mod corner;
 mod decisions;
 pub(crate) mod deviations;
 mod digest;
 mod door;
+mod dropped;
 mod effects;
 pub(crate) mod ending;
 mod events;
 mod explain;
+mod extra_rover;
 mod first_meteorite;
 mod follow;
 mod games;
+mod grants;
+mod offered_powers;
 mod phantom;
 mod placement_sets;
 mod play;
+mod pools;
 mod powers;
 mod recorded_events;
 pub(crate) mod recording;
@@ -29,6 +35,8 @@ mod set_up;
 pub(crate) mod switches;
 mod tiles;
 mod trackers;
+mod uses;
+mod waiting;
 
 pub(crate) use ending::{Ending, Followed};
 pub(crate) use follow::{follow_all, note_switches};

@@ -7,20 +7,19 @@ use super::deviations::Deviation;
 use super::digest::{is_at, row_of, stands_at};
 use super::first_meteorite::FirstMeteorite;
 use super::recording::Decision;
+use super::uses::Begun;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::action::LifepodPlace;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
-use orrery_engine::planet_unknown::seat::path;
 use orrery_engine::planet_unknown::state::InHand;
-use orrery_engine::planet_unknown::state::{EventItem, Item, Pending};
+use orrery_engine::planet_unknown::state::{Item, Pending};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
-use orrery_engine::planet_unknown::{
-    AlternativeId, Board, ChoiceId, EventMove, Move, Part, PlanetUnknown, State, TileId,
-};
-use orrery_engine::{BySeat, Information, Rules, Seat, SeatSet, Words};
+use orrery_engine::planet_unknown::{AlternativeId, Board, ChoiceId, Move, Part, PlanetUnknown, State, TileId};
+use orrery_engine::{BySeat, Rules, Seat, SeatSet, Words};
+use std::rc::Rc;
 
 /// A line of play.
 #[derive(Clone)]
@@ -29,18 +28,26 @@ pub(crate) struct Play {
     /// The deviations so far, in order.
     pub(crate) deviations: Vec<Deviation>,
     pub(crate) notes: BySeat<Notes>,
-    /// The position when a CIV window was opened in between.
+    /// The position when a window was opened in between.
     pub(crate) early: Option<Early>,
     /// Round-start movement that was added to the pool, and whose power the recording has not used yet.
     pub(crate) given: BySeat<u8>,
-    /// The amount by the count at the start of the recording's phase.
+    /// Techs used since the recording made those of a round available again, one bit each (D4).
+    pub(crate) used: BySeat<u8>,
+    /// The amount by the count at the start of the recording's last phase that counted.
     pub(crate) began_with: BySeat<u8>,
+    /// Whether the common objective of a solo game was taken from the private ones (CORP-4.8).
+    pub(crate) common_taken: bool,
+    /// The position when MAIN began.
+    pub(crate) main_began: Rc<State>,
     pub(crate) first_meteorite: BySeat<FirstMeteorite>,
 }
 
 /// The phase of a game, and the part of a seat in it.
 #[derive(Clone)]
 pub(crate) struct Early {
+    /// The phase of the window.
+    pub(crate) window: Phase,
     pub(crate) phase: Phase,
     pub(crate) queue: SeatSet,
     pub(crate) actor: Seat,
@@ -57,6 +64,16 @@ pub(crate) struct Notes {
     pub(crate) destroyed_rovers: Grid,
     /// How many times the flux token has to be placed.
     pub(crate) tokens: u8,
+    /// Patches of Horizon for meteorites that a card or an event collected (CORP-3.7).
+    pub(crate) collected_patches: u8,
+    /// Movement gained in this phase and not used up, by gain.
+    pub(crate) grants: Vec<u8>,
+    /// Powers that were used in this phase.
+    pub(crate) uses: Vec<Begun>,
+    /// Pieces laid under the event that brings a rover, for which it was not offered yet.
+    pub(crate) rover_offers: u8,
+    /// Whether a rover stands above the first square of the field (D25).
+    pub(crate) above_field: bool,
     /// Whether the rover of an event has to be placed.
     pub(crate) extra_rover: bool,
     /// Single regresses left of one that the recording decides step by step.
@@ -73,6 +90,17 @@ pub(crate) struct Notes {
     pub(crate) phantoms: Vec<TileId>,
     /// Squares where the recording shows something above them.
     pub(crate) above_phantoms: Grid,
+}
+
+impl Notes {
+    /// Forgets what concerns the phase that ends.
+    pub(crate) fn begin_phase(&mut self) {
+        let mut before = std::mem::take(self);
+        before.phantoms.extend(before.unplaced);
+        self.phantoms = before.phantoms;
+        self.above_phantoms = before.above_phantoms;
+        self.above_field = before.above_field;
+    }
 }
 
 /// The gain that a tracker's step belongs to.
@@ -114,11 +142,14 @@ impl Play {
     pub(crate) fn new(state: State) -> Play {
         let seats = state.seats();
         Play {
+            main_began: Rc::new(state.clone()),
             state,
+            common_taken: false,
             deviations: Vec::new(),
             notes: BySeat::from_fn(seats, |_| Notes::default()),
             early: None,
             given: BySeat::from_fn(seats, |_| 0),
+            used: BySeat::from_fn(seats, |_| 0),
             began_with: BySeat::from_fn(seats, |_| 0),
             first_meteorite: BySeat::from_fn(seats, |_| FirstMeteorite::default()),
         }
@@ -149,6 +180,9 @@ impl Play {
         let mut next = self.clone();
         game.try_apply(&mut next.state, choice.into()).ok()?;
         next.note_round_start(self);
+        next.note_uses(self, choice);
+        next.note_grant(self, choice);
+        next.note_collected(self, choice);
         Some(next)
     }
 
@@ -322,88 +356,6 @@ impl Play {
             _ => self,
         }
     }
-
-    /// Notes which pending gains are impossible now.
-    pub(crate) fn note_idle(&mut self, game: &PlanetUnknown, seat: Seat) {
-        let waits = self.state.actor == seat && self.state.queue.contains(seat);
-        if !waits || self.board(seat).in_hand.is_some() {
-            return;
-        }
-        let legal = self.legal(game);
-        let idle = self.board(seat).pending.iter().map(|(item, _)| item);
-        let board = self.board(seat);
-        let is_idle = |item: &Item| match *item {
-            Item::Choice(choice) => match game.tables().choice(choice) {
-                Choice::Regress { among, .. } => among
-                    .iter()
-                    .all(|track| path::regress_target(game.tables(), board, track).is_none()),
-                _ => !legal.iter().any(|&choice| resolves(choice, *item)),
-            },
-            _ => !legal.iter().any(|&choice| resolves(choice, *item)),
-        };
-        let idle: Vec<Item> = idle.filter(is_idle).collect();
-        self.notes[seat].idle.extend(idle);
-    }
-
-    /// The deviation that explains why the recording drops a gain that is still possible here.
-    fn dropped(&self, game: &PlanetUnknown, seat: Seat, item: Item) -> Option<Deviation> {
-        let board = self.board(seat);
-        let withheld = board.limits.no_milestones || board.limits.no_synergy;
-        match (game.corporation(board).slug.as_str(), item) {
-            ("republic", Item::KeepCiv) if self.state.phase == Phase::Last => Some("CORP-7.6"),
-            ("republic", Item::Choice(_)) if self.state.phase == Phase::Last => Some("CARDS-4.7"),
-            (_, Item::Either(_)) if self.state.phase == Phase::Event => Some("CARDS-3.4"),
-            (_, Item::Resource(_) | Item::Energy(_) | Item::Collect(_)) if board.limits.ignored_resources > 0 => {
-                Some("CARDS-3.5")
-            }
-            ("horizon", Item::Patch) => Some("CORP-3.7"),
-            ("wormhole", Item::Advance(_) | Item::Synergy | Item::Patch) if withheld => Some("R39"),
-            ("republic", Item::Choice(choice)) if is_regress(game, choice) => Some("D29"),
-            _ => self.notes[seat].idle.contains(&item).then_some("D29"),
-        }
-    }
-
-    /// Ends the part of a seat in the running phase. Gains that the recording lost because they were impossible at some
-    /// time are dropped too (D29).
-    ///
-    /// # Errors
-    /// If something has to be decided first.
-    pub(crate) fn finish(mut self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
-        let phase = self.state.phase;
-        self.release(seat);
-        if !self.state.queue.contains(seat) || phase == Phase::Over {
-            return Ok(self);
-        }
-        if self.state.actor != seat {
-            if !game.to_act(&self.state).contains(seat) {
-                return Err(format!("{seat} is not on turn"));
-            }
-            game.let_act(&mut self.state, seat);
-        }
-        // The recording has no decision here.
-        if let Some(mut lost) = self.act(game, Move::Event(EventMove::LoseMeteorite)) {
-            lost.lose_first_meteorite(seat, 1);
-            return match lost.state.phase == phase {
-                true => lost.finish(game, seat),
-                false => Ok(lost),
-            };
-        }
-        let legal = self.legal(game);
-        if !legal.contains(&Move::Done) {
-            let waiting: Vec<(Item, u8)> = self.board(seat).pending.iter().collect();
-            let optional = |item: Item| matches!(item, Item::Reposition | Item::Teleport);
-            let must = |item: Item| !optional(item) && legal.iter().any(|&choice| resolves(choice, item));
-            for (item, count) in waiting.into_iter().filter(|&(item, _)| must(item)) {
-                let Some(deviation) = self.dropped(game, seat, item) else {
-                    return Err(format!("here {item:?} must be resolved first"));
-                };
-                (0..count).for_each(|_| self.board_mut(seat).pending.take(item));
-                self.deviations.push(deviation);
-            }
-        }
-        let done = self.act(game, Move::Done);
-        done.ok_or_else(|| format!("here the phase is not over: {}", texts(&legal)))
-    }
 }
 
 /// A few actions in notation.
@@ -416,37 +368,6 @@ pub(crate) fn texts(legal: &[Move]) -> String {
 fn is_named(game: &PlanetUnknown, choice: Move) -> bool {
     matches!(choice, Move::Choose { choice, .. }
         if matches!(game.tables().choice(choice), Choice::Trackers { .. }))
-}
-
-/// Returns whether an action resolves a gain.
-fn resolves(choice: Move, item: Item) -> bool {
-    match (choice, item) {
-        (Move::Resource(track), Item::Resource(waiting)) | (Move::Advance(track), Item::Advance(waiting)) => {
-            track == waiting
-        }
-        (Move::Synergy(_), Item::Synergy) | (Move::PlaceRover(_), Item::Rover) => true,
-        (Move::Patch(_), Item::Patch | Item::StoredPatch) | (Move::StorePatch, Item::Patch) => true,
-        (Move::Energy(tracks, _), Item::Energy(waiting)) => tracks == waiting,
-        (Move::Choose { choice, .. }, Item::Choice(waiting)) => choice == waiting,
-        (Move::LayFree { resources, .. }, Item::FreeTile { resources: waiting }) => resources == waiting,
-        (Move::Collect(what, _), Item::Collect(waiting))
-        | (Move::Destroy(what, _), Item::Destroy(waiting))
-        | (Move::DestroyLine(what, _), Item::DestroyLine(waiting)) => what == waiting,
-        (Move::Either { either, .. }, Item::Either(waiting)) => either == waiting,
-        (Move::Teleport { .. }, Item::Teleport) | (Move::Reposition, Item::Reposition) => true,
-        (Move::KeepCiv(_), Item::KeepCiv) => true,
-        (Move::Event(choice), Item::Event(waiting)) => matches!(
-            (choice, waiting),
-            (EventMove::Patch(_), EventItem::Patch)
-                | (EventMove::Meteorite(_), EventItem::Meteorite)
-                | (EventMove::LoseRover(_), EventItem::LoseRover)
-                | (EventMove::LoseLifepod(_), EventItem::LoseLifepod)
-                | (EventMove::LoseMeteorite, EventItem::LoseMeteorite)
-                | (EventMove::RemoveShape(_), EventItem::RemoveShape)
-                | (EventMove::DiscardObjective(_), EventItem::DiscardObjective)
-        ),
-        _ => false,
-    }
 }
 
 /// Returns whether a choice is a regress.

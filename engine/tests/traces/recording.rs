@@ -87,6 +87,9 @@ pub(crate) struct Decision {
     pub(crate) ev: Vec<Value>,
     /// The player afterwards.
     pub(crate) dg: Option<Digest>,
+    /// The powers that could be used besides.
+    #[serde(default)]
+    pub(crate) any: Vec<String>,
 }
 
 impl Decision {
@@ -105,11 +108,15 @@ impl Decision {
     /// Returns whether passing was the only possibility.
     pub(crate) fn is_idle(&self) -> bool {
         let offer = self.offer();
-        let nothing_offered = |key: &str| offer[key].as_object().is_some_and(|moves| moves.is_empty());
+        let nowhere = |squares: &Value| squares == "";
+        let no_move = || {
+            let moves = offer["moves"].as_object();
+            moves.is_some_and(|moves| moves.values().all(nowhere))
+        };
         let only_pass = offer["all"]
             .as_array()
             .is_some_and(|all| all.iter().all(|entry| entry[1] == "pass"));
-        only_pass || self.is_passed() && nothing_offered("moves")
+        only_pass || self.is_passed() && no_move()
     }
 
     /// The choice as text.

@@ -33,10 +33,8 @@ impl Play {
     }
 
     /// Notes where rovers are when a phase of the recording begins.
-    pub(crate) fn note_phase_start(&mut self, game: &PlanetUnknown) {
-        for seat in (0..self.state.seats() as u8).map(Seat) {
-            self.began_with[seat] = by_rovers(game, self.board(seat));
-        }
+    pub(crate) fn count_rovers(&mut self, game: &PlanetUnknown, seat: Seat) {
+        self.began_with[seat] = by_rovers(game, self.board(seat));
     }
 
     /// Uses the power of movement for where rovers are. Flux and Horizon count them as of the start of the phase, Oasis
@@ -47,6 +45,7 @@ impl Play {
             _ => self.began_with[seat],
         };
         let here = std::mem::take(&mut self.given[seat]);
+        self.grant(seat, there);
         if here == there {
             return self;
         }
@@ -89,6 +88,7 @@ impl Games {
             let board = given.board_mut(seat);
             board.movement += number;
             board.used_this_round |= DRAFT_TECH;
+            given.grant(seat, number);
             given
         })])
     }

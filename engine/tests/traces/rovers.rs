@@ -8,7 +8,6 @@ use super::games::Games;
 use super::play::{Play, Source};
 use super::recorded_events::square_at;
 use super::recording;
-use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::resource::Collectible;
@@ -34,27 +33,24 @@ impl Games {
             _ => None,
         };
         let mut play = play;
-        let milestone = play.board(moment.seat).pending.count(Item::Rover) > 0;
-        if !milestone && std::mem::take(&mut play.notes[moment.seat].extra_rover) {
-            play.board_mut(moment.seat).in_hand = Some(InHand::ExtraRover);
+        play.take_extra_rover(moment.seat);
+        let squares_of = |play: &Play| -> Grid { play.legal(&self.ours).into_iter().filter_map(places).collect() };
+        let mut ours = squares_of(&play);
+        if ours.is_empty()
+            && let Some(owed) = play.owe_rover(moment.seat)
+        {
+            ours = squares_of(&owed);
+            play = owed;
         }
-        let ours: Grid = play.legal(&self.ours).into_iter().filter_map(places).collect();
         let offered = recording::texts(&moment.decision.off);
         let squares: Grid = offered.iter().copied().filter_map(Square::parse).collect();
+        let chosen = moment.decision.chosen();
         let play = if ours == squares {
             play
         } else if squares == ours - play.notes[moment.seat].destroyed_rovers {
             play.deviating("D24")
-        } else if play.board(moment.seat).last_tile.is_empty() {
-            return Err(Refusal::Stopped(
-                "D25",
-                format!("a rover before the first tile: {offered:?}"),
-            ));
-        } else if play.state.events.current == Some(EXTRA_ROVER) {
-            return Err(Refusal::Stopped(
-                "D6",
-                format!("a second rover of the event: {offered:?}"),
-            ));
+        } else if let Some(placed) = play.place_before_first_tile(moment.seat, squares, Square::parse(chosen)) {
+            return Ok(vec![placed]);
         } else {
             return differs(format!(
                 "a rover may be placed on {offered:?}, here on {}",
@@ -77,6 +73,10 @@ impl Games {
         let waits = play.board(seat).pending.count(Item::Teleport) > 0 && number == 1;
         if !waits && u64::from(play.board(seat).movement) < number {
             return differs(format!("{number} moves are left, here {}", play.board(seat).movement));
+        }
+        let mut play = play;
+        if !waits {
+            play.use_grant(game, moment, number as u8)?;
         }
         let Agreed { play, lift, explained } = self.agree_on_rovers(play, seat, &offer["moves"], waits)?;
         if moment.decision.is_passed() {

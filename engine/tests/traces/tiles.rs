@@ -6,10 +6,11 @@ use super::games::Games;
 use super::placement_sets::{PlacementSet, agree, patch_texts, placement_sets, recorded_sets};
 use super::play::Play;
 use crate::support::recorded::tile_number;
+use orrery_engine::Seat;
 use orrery_engine::bitboard::Square;
 use orrery_engine::planet_unknown::seat::placement;
 use orrery_engine::planet_unknown::supply::station;
-use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown, Slot};
+use orrery_engine::planet_unknown::{EventMove, Move, PlanetUnknown, Slot, State};
 
 impl Games {
     pub(crate) fn lay(&self, play: Play, moment: &Moment) -> Lines {
@@ -20,10 +21,12 @@ impl Games {
         let game = &self.ours;
         let ours = placement_sets(game, &play, moment.seat);
         let agrees = agree(&ours, &offered);
+        let mut by_republic = false;
         let play = match agrees {
             true => play,
             false => {
                 let deviation = explain::offer(self, moment.seat, &play, &ours, &offered)?;
+                by_republic = deviation == "D32";
                 play.deviating(deviation)
             }
         };
@@ -42,16 +45,30 @@ impl Games {
             return differs(format!("{chosen} is not legal here"));
         };
         let destroyed = play.board(moment.seat).rover_squares() - laid.board(moment.seat).rover_squares();
-        if text == "none" && moment.goes_on {
-            laid.board_mut(moment.seat).no_place = false;
+        let ends = std::mem::replace(&mut laid.board_mut(moment.seat).no_place, !moment.goes_on);
+        if text == "none" && ends && moment.goes_on && !by_republic {
+            if !self.could_place(&play.main_began, moment.seat) {
+                return differs("the game goes on, though nothing could be placed when MAIN began");
+            }
             laid = laid.deviating("D17");
         }
         let notes = &mut laid.notes[moment.seat];
         notes.destroyed_rovers |= destroyed;
         if text == "none" {
             notes.unplaced.extend(top(slot));
+        } else {
+            laid.note_piece(moment.seat);
         }
         self.follow_events_after_laying(laid, moment)
+    }
+
+    /// Returns whether a seat could place a tile of its depot when MAIN began.
+    fn could_place(&self, began: &State, seat: Seat) -> bool {
+        let offers = self.ours.offers(began, seat);
+        offers
+            .iter()
+            .flatten()
+            .any(|offer| offer.anchors.iter().any(|anchors| !anchors.is_empty()))
     }
 
     /// Follows the recorded events after laying a tile; keeps the lines with agreeing ignored resources.
@@ -86,9 +103,10 @@ impl Games {
             return self.follow_events_after(vec![play], moment);
         };
         let laid = play.lay_held(game, moment.seat, square);
-        let Some(laid) = laid.or_else(|| play.patch_by_hand(moment.seat, square).filter(|_| !agrees)) else {
+        let Some(mut laid) = laid.or_else(|| play.patch_by_hand(moment.seat, square).filter(|_| !agrees)) else {
             return differs(format!("a patch on {square} is not legal here"));
         };
+        laid.note_piece(moment.seat);
         self.follow_events_after(vec![laid], moment)
     }
 }

@@ -1,11 +1,13 @@
 //! Where trackers go: forward, back, and up to position 5.
 
 use super::decisions::{Lines, Moment, differs};
-use super::digest::{letter, row_of, spot_text, track_of};
+use super::digest::{is_at, letter, spot_text, track_of};
 use super::explain;
 use super::games::Games;
 use super::play::{Play, Source, is_regress};
 use super::recording;
+use orrery_engine::Seat;
+use orrery_engine::planet_unknown::action::Spot;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::seat::path;
 use orrery_engine::planet_unknown::state::InHand;
@@ -89,28 +91,12 @@ impl Games {
             return differs(format!("{offer} names no tracker"));
         };
         let board = play.board(moment.seat);
-        let mut ours: Vec<String> = path::targets(
-            game.tables(),
-            board,
-            tracker,
-            !matches!(board.in_hand, Some(InHand::Choice { .. })),
-        )
-        .into_iter()
-        .map(|spot| spot_text(game, board, spot))
-        .collect();
-        let mut offered: Vec<String> = recording::texts(&offer["to"]).into_iter().map(str::to_owned).collect();
-        ours.sort();
-        offered.sort();
-        let rows = |list: &[String]| list.iter().filter_map(|text| row_of(text)).min();
-        let is_either = ours.len() == 1 && offered.len() == 2 && rows(&ours) == rows(&offered);
-        let play = if ours == offered
-            || is_either
-            || source == Source::Card
-            || play.notes[moment.seat].down > 0
-            || play.notes[moment.seat].up > 0
-        {
+        let targets = self.spots(&play, moment.seat, tracker);
+        let offered: Vec<&str> = recording::texts(&offer["to"]);
+        let play = if same_spots(game, board, &targets, &offered) {
             play
         } else {
+            let ours: Vec<String> = targets.iter().map(|&spot| spot_text(game, board, spot)).collect();
             let Some(deviation) = explain::targets(game, board, &ours, &offered) else {
                 return differs(format!("{offer} is offered, here {ours:?}"));
             };
@@ -119,6 +105,16 @@ impl Games {
         let mut play = play;
         play.notes[moment.seat].source = Source::Any;
         self.follow_events(vec![play], moment, source, false)
+    }
+
+    /// The spots that a tracker can go to with its next step.
+    fn spots(&self, play: &Play, seat: Seat, tracker: Track) -> Vec<Spot> {
+        let (tables, board, notes) = (self.ours.tables(), play.board(seat), &play.notes[seat]);
+        if notes.down > 0 {
+            return path::regress_target(tables, board, tracker).into_iter().collect();
+        }
+        let shifts = notes.up == 0 && !matches!(board.in_hand, Some(InHand::Choice { .. }));
+        path::targets(tables, board, tracker, shifts).into_iter().collect()
     }
 
     pub(crate) fn climb(&self, play: Play, moment: &Moment) -> Lines {
@@ -149,6 +145,20 @@ impl Games {
         }
         self.follow_events(vec![play], moment, Source::Card, false)
     }
+}
+
+/// Returns whether these spots are the recorded ones; of a step of Wormhole, both rows are recorded.
+fn same_spots(game: &PlanetUnknown, board: &Board, targets: &[Spot], offered: &[&str]) -> bool {
+    if game.corporation(board).slug != "wormhole" {
+        let mut ours: Vec<String> = targets.iter().map(|&spot| spot_text(game, board, spot)).collect();
+        let mut offered = offered.to_vec();
+        ours.sort();
+        offered.sort_unstable();
+        return ours == offered;
+    }
+    let shown = |target: &Spot| offered.iter().any(|text| is_at(game, board, *target, text));
+    let known = |text: &&str| targets.iter().any(|&target| is_at(game, board, target, text));
+    targets.iter().all(shown) && offered.iter().all(known)
 }
 
 /// The pending regress, if there is one.
