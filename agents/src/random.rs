@@ -27,6 +27,6 @@ pub struct Random;
 
 impl<G: Game> Agent<G> for Random {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        Ok(view.legal()[rng.below(view.legal().len())])
+        Ok(view.draw(rng))
     }
 }

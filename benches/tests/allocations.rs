@@ -7,7 +7,7 @@ use orrery_arena::bench::{base_deals, module_deals, planetarium_deals};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planetarium::Planetarium;
-use orrery_engine::{Game, Rng, Turn, View};
+use orrery_engine::{Decision, Game, Rng, Turn, View};
 
 const GAMES: u64 = 50;
 
@@ -20,6 +20,8 @@ fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
         let (mut copy, mut sample) = (state.clone(), state.clone());
         let mut rng = Rng::from_words(&[*seed]);
         let mut legal = Vec::with_capacity(4_096);
+        let mut decision = Decision::new();
+        decision.find(game, &state);
         while let Turn::Decide(seat) = game.turn(&state) {
             let beliefs = game.beliefs(&state, seat);
             let asked = [
@@ -28,9 +30,9 @@ fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
                 ("clone_from", measure(|| copy.clone_from(&state))),
             ];
             let mut action = legal[0];
-            let drawn = measure(|| action = game.draw_legal(&state, |legal| rng.below(legal)));
-            let applied = measure(|| game.apply(&mut state, action));
-            for (what, asked) in asked.into_iter().chain([("draw_legal", drawn), ("apply", applied)]) {
+            let drawn = measure(|| action = decision.draw(game, &mut rng));
+            let applied = measure(|| decision.apply(game, &mut state, action));
+            for (what, asked) in asked.into_iter().chain([("draw", drawn), ("apply", applied)]) {
                 let text = game.action_text(action);
                 assert_eq!(asked.count_total, 0, "{what} allocates; seed {seed}, before {text}");
             }

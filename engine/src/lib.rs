@@ -7,6 +7,7 @@ pub mod bitboard;
 pub mod by_seat;
 pub mod card_set;
 pub mod codec;
+mod decision;
 pub mod game;
 mod id;
 pub mod perft;
@@ -25,9 +26,10 @@ mod vocabulary;
 
 pub use action_space::{Action, ActionBlock, ActionSpace};
 pub use by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use decision::Decision;
 pub use game::{
-    Endings, Game, HouseRule, IllegalAction, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade,
-    StateBytesError, Turn, Versions, Words,
+    Endings, Game, HouseRule, IllegalAction, Information, LegalActions, NotationError, Outcome, Rules, RulesetId,
+    SoloGrade, StateBytesError, Turn, Versions, Words,
 };
 pub use planet_unknown::PlanetUnknown;
 pub use planetarium::Planetarium;

@@ -2,7 +2,8 @@
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
-use crate::game::{Game, Turn};
+use crate::decision::Decision;
+use crate::game::{Game, LegalActions, Turn};
 use crate::rng::Rng;
 use crate::view::View;
 use std::convert::Infallible;
@@ -76,29 +77,25 @@ pub fn play_until<G: Game, E>(
     mut choose: impl FnMut(&View<'_, G>) -> Result<Action, E>,
     mut applied: impl FnMut(&G::State, Seat, Action),
 ) -> (Count, Option<E>) {
-    let mut legal = Vec::new();
+    let mut decision = Decision::new();
     let mut count = Count::default();
+    decision.find(game, state);
     while let Turn::Decide(seat) = game.turn(state) {
-        game.legal_actions(state, &mut legal);
-        let action = match legal[..] {
-            [only] => only,
-            _ => {
-                let action = match choose(&View::new(game, state, seat, &legal)) {
+        let action = match decision.only(game) {
+            Some(only) => only,
+            None => {
+                let action = match choose(&View::of_decision(game, state, seat, &decision)) {
                     Ok(action) => action,
                     Err(stopped) => return (count, Some(stopped)),
                 };
                 count.decisions += 1;
-                assert!(
-                    legal.binary_search(&action).is_ok(),
-                    "{} is not legal",
-                    game.action_text(action)
-                );
+                assert!(decision.has(game, action), "{} is not legal", game.action_text(action));
                 action
             }
         };
         count.plies += 1;
         applied(state, seat, action);
-        game.apply(state, action);
+        decision.apply(game, state, action);
     }
     (count, None)
 }
@@ -121,13 +118,15 @@ pub fn play_until<G: Game, E>(
 /// ```
 pub fn play_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Count {
     let mut count = Count::default();
+    let mut found = G::Legal::default();
+    game.find_legal(state, &mut found);
     while game.turn(state) != Turn::Over {
-        let action = game.draw_legal(state, |legal| {
-            count.decisions += u64::from(legal > 1);
-            if legal > 1 { rng.below(legal) } else { 0 }
-        });
+        let legal = found.count();
+        count.decisions += u64::from(legal > 1);
+        let place = if legal > 1 { rng.below(legal) } else { 0 };
         count.plies += 1;
-        game.apply(state, action);
+        // Nobody sees a position before the last one.
+        game.apply_unseen(state, found.nth(game, place), &mut found);
     }
     count
 }

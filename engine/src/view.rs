@@ -2,6 +2,7 @@
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
+use crate::decision::Decision;
 use crate::game::Game;
 use crate::rng::Rng;
 use crate::tensor::Tensor;
@@ -28,7 +29,13 @@ pub struct View<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,
     observer: Seat,
-    legal: &'a [Action],
+    legal: Legal<'a, G>,
+}
+
+/// The legal actions of the observer.
+enum Legal<'a, G: Game> {
+    Listed(&'a [Action]),
+    Found(&'a Decision<G>),
 }
 
 impl<'a, G: Game> View<'a, G> {
@@ -38,7 +45,17 @@ impl<'a, G: Game> View<'a, G> {
             game,
             state,
             observer,
-            legal,
+            legal: Legal::Listed(legal),
+        }
+    }
+
+    /// The same with legal actions that are listed only when they are asked for.
+    pub fn of_decision(game: &'a G, state: &'a G::State, observer: Seat, decision: &'a Decision<G>) -> Self {
+        View {
+            game,
+            state,
+            observer,
+            legal: Legal::Found(decision),
         }
     }
 
@@ -54,7 +71,18 @@ impl<'a, G: Game> View<'a, G> {
 
     /// The legal actions in ascending order.
     pub fn legal(&self) -> &'a [Action] {
-        self.legal
+        match self.legal {
+            Legal::Listed(legal) => legal,
+            Legal::Found(decision) => decision.list(self.game, self.state),
+        }
+    }
+
+    /// One of the legal actions, each as likely as any other: `legal()[rng.below(legal().len())]` without a list.
+    pub fn draw(&self, rng: &mut Rng) -> Action {
+        match self.legal {
+            Legal::Listed(legal) => legal[rng.below(legal.len())],
+            Legal::Found(decision) => decision.draw(self.game, rng),
+        }
     }
 
     /// What the observer sees, as numbers.

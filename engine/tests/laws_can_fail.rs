@@ -30,6 +30,8 @@ fn each_flaw_of_kuhn_breaks_its_law() {
         (Flaw::ListDescends, Law::LegalList),
         (Flaw::ListLacksAll, Law::LegalList),
         (Flaw::DrawsTheNext, Law::DrawIsListed),
+        (Flaw::FindsNothingNew, Law::FoundWhileApplying),
+        (Flaw::UnseenStandsStill, Law::UnseenEndsTheSame),
         (Flaw::ListHoldsTooMuch, Law::LegalIsAccepted),
         (Flaw::RefusalMovesOn, Law::OtherIsRefused),
         (Flaw::CheckIsTooStrict, Law::StatePassesCheck),

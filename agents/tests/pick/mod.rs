@@ -43,6 +43,7 @@ impl Table {
 impl Rules for Pick {
     type Setup = Setup;
     type State = Table;
+    type Legal = Vec<Action>;
 
     fn name(&self) -> &'static str {
         "pick"
@@ -111,6 +112,10 @@ impl Rules for Pick {
         if self.turn(state) != Turn::Over {
             out.extend((0..10).map(Action));
         }
+    }
+
+    fn find_legal(&self, state: &Table, legal: &mut Vec<Action>) {
+        self.legal_actions(state, legal);
     }
 
     fn apply(&self, state: &mut Table, action: Action) {

@@ -1,11 +1,13 @@
 //! The contract that every game implements, in three traits: its rules, who knows what, and its words.
 
 mod information;
+mod legal;
 mod outcome;
 mod rules;
 mod words;
 
 pub use information::Information;
+pub use legal::LegalActions;
 pub use outcome::{Endings, HouseRule, MAX_SCORE_PARTS, Outcome, SoloGrade};
 pub use rules::{Rules, RulesetId, StateBytesError, Turn, Versions};
 pub use words::{IllegalAction, NotationError, Words};

@@ -3,6 +3,7 @@
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::Seat;
 use crate::codec::{self, CodecError};
+use crate::game::legal::LegalActions;
 use crate::game::outcome::{Endings, Outcome, SoloGrade};
 use crate::problem::Problems;
 use serde::de::DeserializeOwned;
@@ -101,6 +102,8 @@ pub trait Rules: Send + Sync {
     type Setup: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// A position: plain data without references or heap, so that a clone is the undo.
     type State: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// The legal actions of a position, found but not listed.
+    type Legal: LegalActions<Self>;
 
     /// The game's name in options and files, in kebab case.
     fn name(&self) -> &'static str;
@@ -160,6 +163,9 @@ pub trait Rules: Send + Sync {
     /// there is at least one while the game runs and none when it is over.
     fn legal_actions(&self, state: &Self::State, out: &mut Vec<Action>);
 
+    /// Finds the legal actions of the seat whose turn it is without listing them; none if the game is over.
+    fn find_legal(&self, state: &Self::State, legal: &mut Self::Legal);
+
     /// Applies a legal action of the seat whose turn it is, and everything that follows without a decision.
     ///
     /// An illegal action is a mistake of the caller: debug builds panic, release builds may panic or continue in a
@@ -177,25 +183,33 @@ pub trait Rules: Send + Sync {
         None
     }
 
-    /// Draws one legal action of the seat whose turn it is without listing them all: `choose` is given the number of
-    /// them and returns a place in the list of [`legal_actions`](Rules::legal_actions).
+    /// Applies a legal action like [`apply`](Rules::apply), and finds the legal actions that follow it, which are none
+    /// if the game is over.
     ///
     /// # Examples
     /// ```
     /// use orrery_engine::planet_unknown::Setup;
-    /// use orrery_engine::{PlanetUnknown, Rules};
+    /// use orrery_engine::{LegalActions, PlanetUnknown, Rules};
     ///
     /// let game = PlanetUnknown::default();
-    /// let state = game.start(&Setup::base(2), 7)?;
-    /// let mut legal = Vec::new();
-    /// game.legal_actions(&state, &mut legal);
-    /// assert_eq!(game.draw_legal(&state, |count| count - 1), legal[legal.len() - 1]);
+    /// let mut state = game.start(&Setup::base(2), 7)?;
+    /// let (mut legal, mut list) = (Default::default(), Vec::new());
+    /// game.find_legal(&state, &mut legal);
+    /// game.apply_and_find(&mut state, legal.nth(&game, 0), &mut legal);
+    /// game.legal_actions(&state, &mut list);
+    /// assert_eq!(legal.count(), list.len());
+    /// assert_eq!(legal.nth(&game, list.len() - 1), list[list.len() - 1]);
     /// # Ok::<(), orrery_engine::Problems>(())
     /// ```
-    fn draw_legal(&self, state: &Self::State, choose: impl FnOnce(usize) -> usize) -> Action {
-        let mut legal = Vec::new();
-        self.legal_actions(state, &mut legal);
-        legal[choose(legal.len())]
+    fn apply_and_find(&self, state: &mut Self::State, action: Action, legal: &mut Self::Legal) {
+        self.apply(state, action);
+        self.find_legal(state, legal);
+    }
+
+    /// The same in a game that nobody looks at before it is over: what is kept for observers may be left out. The
+    /// position at the end is the same.
+    fn apply_unseen(&self, state: &mut Self::State, action: Action, legal: &mut Self::Legal) {
+        self.apply_and_find(state, action, legal);
     }
 
     // Defaults that no game overrides.

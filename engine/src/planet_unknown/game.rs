@@ -2,6 +2,7 @@
 
 use super::action::Move;
 use super::knowledge::{Beliefs, observe};
+use super::play::legal_sets::LegalSets;
 use super::play::{apply, legal, round};
 use super::resource::{Resource, Track};
 use super::ruleset::Ruleset;
@@ -19,7 +20,9 @@ use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{Seat, SeatSet};
-use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
+use crate::game::{
+    Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
+};
 use crate::planet_unknown::ids::TileId;
 use crate::problem::Problems;
 use crate::rng::Rng;
@@ -224,9 +227,24 @@ impl Default for PlanetUnknown {
     }
 }
 
+impl LegalActions<PlanetUnknown> for LegalSets {
+    fn count(&self) -> usize {
+        LegalSets::count(self)
+    }
+
+    fn nth(&self, game: &PlanetUnknown, place: usize) -> Action {
+        LegalSets::nth(self, game.backend(), place)
+    }
+
+    fn has(&self, _: &PlanetUnknown, action: Action) -> bool {
+        LegalSets::has(self, action)
+    }
+}
+
 impl Rules for PlanetUnknown {
     type Setup = Setup;
     type State = State;
+    type Legal = LegalSets;
 
     fn name(&self) -> &'static str {
         "planet-unknown"
@@ -276,12 +294,21 @@ impl Rules for PlanetUnknown {
         legal::list(&self.tables, state, out);
     }
 
-    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
-        legal::draw(&self.tables, state, choose)
+    fn find_legal(&self, state: &State, legal: &mut LegalSets) {
+        legal::find(&self.tables, state, legal);
     }
 
     fn apply(&self, state: &mut State, action: Action) {
         apply::apply(&self.tables, state, action);
+    }
+
+    fn apply_and_find(&self, state: &mut State, action: Action, legal: &mut LegalSets) {
+        apply::seal(state);
+        apply::apply_and_find(&self.tables, state, action, legal);
+    }
+
+    fn apply_unseen(&self, state: &mut State, action: Action, legal: &mut LegalSets) {
+        apply::apply_and_find(&self.tables, state, action, legal);
     }
 
     fn outcome(&self, state: &State) -> Outcome {

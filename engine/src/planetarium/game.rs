@@ -5,6 +5,7 @@ use super::board::{dice, movement};
 use super::check;
 use super::knowledge::beliefs::Beliefs;
 use super::knowledge::observe;
+use super::play::legal::Found;
 use super::play::{apply, legal};
 use super::ruleset::Ruleset;
 use super::score::{self, SCORE_PARTS};
@@ -19,7 +20,8 @@ use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{Seat, SeatSet};
 use crate::card_set::CardId;
 use crate::game::{
-    Endings, HouseRule, Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
+    Endings, HouseRule, Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions,
+    Words,
 };
 use crate::problem::Problems;
 use crate::rng::Rng;
@@ -134,9 +136,24 @@ impl Default for Planetarium {
     }
 }
 
+impl LegalActions<Planetarium> for Found {
+    fn count(&self) -> usize {
+        Found::count(self)
+    }
+
+    fn nth(&self, game: &Planetarium, place: usize) -> Action {
+        Found::nth(self, &game.tables, place)
+    }
+
+    fn has(&self, game: &Planetarium, action: Action) -> bool {
+        Found::has(self, &game.tables, action)
+    }
+}
+
 impl Rules for Planetarium {
     type Setup = Setup;
     type State = State;
+    type Legal = Found;
 
     fn name(&self) -> &'static str {
         "planetarium"
@@ -217,8 +234,8 @@ impl Rules for Planetarium {
         legal::list(&self.tables, state, out);
     }
 
-    fn draw_legal(&self, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
-        legal::draw(&self.tables, state, choose)
+    fn find_legal(&self, state: &State, found: &mut Found) {
+        legal::find(&self.tables, state, found);
     }
 
     fn apply(&self, state: &mut State, action: Action) {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) const MAX_SPACES: usize = 72;
 
 /// A space by its number: orbits from the star outwards, each in the direction of travel.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Space(pub u8);
 
 impl Space {

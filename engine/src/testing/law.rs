@@ -19,6 +19,11 @@ pub enum Law {
     LegalList,
     /// An action that is drawn is the one at its place in the list.
     DrawIsListed,
+    /// Applying actions and finding those that follow leads to the same positions as applying alone, and finds what is
+    /// listed there.
+    FoundWhileApplying,
+    /// A game that nobody looks at ends in the same position.
+    UnseenEndsTheSame,
     /// Every listed action can be applied.
     LegalIsAccepted,
     /// Every action that is not listed is refused, and the state stays as it was.

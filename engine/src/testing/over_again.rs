@@ -1,15 +1,18 @@
 //! The laws of a whole game: copies do not change, and the same actions give the same game.
 
 use super::law::{Checked, Law, unless_panic};
-use super::position::states_difference;
+use super::position::{self, states_difference};
 use crate::action_space::Action;
-use crate::game::Game;
+use crate::game::{Game, LegalActions};
 use crate::playout::{self, Count};
 use std::cell::Cell;
 use std::fmt::Debug;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 
 const MOST_COPIES: usize = 64;
+
+/// What was found is compared with the whole list once in this many plies.
+const CLOSE_LOOKS: usize = 8;
 
 fn hash<S: Hash>(state: &S) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(state)
@@ -101,6 +104,36 @@ pub(super) fn forced_moves_need_no_question<G: Game>(
         format!("the driver made {driven_count:?}, the walk {count:?}")
     })?;
     law.demand_same(states_difference(end, &state), "the end of the driven game")
+}
+
+pub(super) fn actions_are_found_while_applying<G: Game>(
+    game: &G,
+    mut seen: G::State,
+    actions: &[Action],
+    end: &G::State,
+) -> Checked {
+    let law = Law::FoundWhileApplying;
+    let mut unseen = seen.clone();
+    let (mut found, mut found_unseen) = (G::Legal::default(), G::Legal::default());
+    game.find_legal(&seen, &mut found);
+    game.find_legal(&seen, &mut found_unseen);
+    for (ply, &action) in actions.iter().enumerate() {
+        let agree = found.count() == found_unseen.count() && found.has(game, action) && found_unseen.has(game, action);
+        law.demand(agree, || {
+            let counts = [found.count(), found_unseen.count()];
+            format!("{counts:?} actions are found at ply {ply}, {action:?} is one of the list")
+        })?;
+        if ply % CLOSE_LOOKS == 0 {
+            position::found_is_listed(game, &seen, &found).map_err(|breach| law.broken(breach.what))?;
+        }
+        game.apply_and_find(&mut seen, action, &mut found);
+        game.apply_unseen(&mut unseen, action, &mut found_unseen);
+    }
+    law.demand(found.count() == 0, || {
+        format!("{} actions are found after the end", found.count())
+    })?;
+    law.demand_same(states_difference(end, &seen), "the end of the game")?;
+    Law::UnseenEndsTheSame.demand_same(states_difference(end, &unseen), "the end of the unseen game")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::law::{Checked, Effort, Law, unless_panic};
 use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat};
-use crate::game::{Game, Turn};
+use crate::game::{Game, LegalActions, Turn};
 use crate::rng::Rng;
 use crate::tensor::Tensor;
 use std::collections::HashSet;
@@ -28,21 +28,28 @@ pub(super) fn legal_list_ascends_inside_the_space<G: Game>(game: &G, state: &G::
 }
 
 pub(super) fn draws_are_listed<G: Game>(game: &G, state: &G::State) -> Checked {
+    let mut found = G::Legal::default();
+    game.find_legal(state, &mut found);
+    found_is_listed(game, state, &found)
+}
+
+/// What was found about the legal actions agrees with their list.
+pub(super) fn found_is_listed<G: Game>(game: &G, state: &G::State, found: &G::Legal) -> Checked {
     let legal = legal(game, state);
+    let (counted, listed) = (found.count(), legal.len());
+    Law::DrawIsListed.demand(counted == listed, || {
+        format!("{counted} are found, {listed} are listed")
+    })?;
     for (place, &listed) in legal.iter().enumerate() {
-        let mut counted = 0;
-        let drawn = game.draw_legal(state, |count| {
-            counted = count;
-            place
-        });
-        Law::DrawIsListed.demand(counted == legal.len() && drawn == listed, || {
-            format!(
-                "{drawn:?} is drawn at place {place} of {counted}, the list has {listed:?} of {}",
-                legal.len()
-            )
+        let drawn = found.nth(game, place);
+        Law::DrawIsListed.demand(drawn == listed, || {
+            format!("{drawn:?} is drawn at place {place}, where the list has {listed:?}")
         })?;
     }
-    Ok(())
+    let unlike = (0..game.action_space().size() as u16)
+        .map(Action)
+        .find(|&action| found.has(game, action) != legal.binary_search(&action).is_ok());
+    Law::DrawIsListed.demand(unlike.is_none(), || format!("{unlike:?} is found or listed, not both"))
 }
 
 pub(super) fn turn_is_among_those_to_act<G: Game>(game: &G, state: &G::State) -> Checked {

@@ -74,6 +74,7 @@ fn scores(arriving: Seat) -> BySeat<i32> {
 impl Rules for Race {
     type Setup = RaceSetup;
     type State = RaceState;
+    type Legal = Vec<Action>;
 
     fn name(&self) -> &'static str {
         "race"
@@ -134,6 +135,10 @@ impl Rules for Race {
     fn legal_actions(&self, state: &RaceState, out: &mut Vec<Action>) {
         out.clear();
         out.extend((0..u16::from(state.left.min(2))).map(Action));
+    }
+
+    fn find_legal(&self, state: &RaceState, legal: &mut Vec<Action>) {
+        self.legal_actions(state, legal);
     }
 
     fn apply(&self, state: &mut RaceState, action: Action) {

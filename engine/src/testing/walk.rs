@@ -115,6 +115,7 @@ impl<G: Game> Walk<'_, G> {
         copies.check_unchanged()?;
         let replay = self.start(self.seed);
         over_again::replay_reaches_the_same_states(game, replay, &self.actions, &copies, &state)?;
+        over_again::actions_are_found_while_applying(game, first.clone(), &self.actions, &state)?;
         over_again::forced_moves_need_no_question(game, first, &self.actions, self.report.count, &state)
     }
 

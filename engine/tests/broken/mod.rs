@@ -2,8 +2,8 @@
 
 use orrery_engine::codec::{CHECKSUM, checksum};
 use orrery_engine::{
-    Action, ActionSpace, Game, IllegalAction, Information, NotationError, Outcome, Problems, Rng, Rules, RulesetId,
-    Seat, SeatSet, Shape, SoloGrade, StateBytesError, Tensor, Turn, Versions, Words,
+    Action, ActionSpace, Game, IllegalAction, Information, LegalActions, NotationError, Outcome, Problems, Rng, Rules,
+    RulesetId, Seat, SeatSet, Shape, SoloGrade, StateBytesError, Tensor, Turn, Versions, Words,
 };
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -14,6 +14,8 @@ pub(crate) enum Flaw {
     ListLacksAll,
     ListHoldsTooMuch,
     DrawsTheNext,
+    FindsNothingNew,
+    UnseenStandsStill,
     ApplyStandsStill,
     RefusalMovesOn,
     CheckIsTooStrict,
@@ -79,9 +81,29 @@ pub(crate) struct BrokenBeliefs<G: Game> {
     real: G::State,
 }
 
+/// The list as what was found.
+#[derive(Default)]
+pub(crate) struct Listed(Vec<Action>);
+
+impl<G: Game> LegalActions<Broken<G>> for Listed {
+    fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    fn nth(&self, game: &Broken<G>, place: usize) -> Action {
+        let next = usize::from(game.flaw == Flaw::DrawsTheNext);
+        self.0[(place + next) % self.0.len()]
+    }
+
+    fn has(&self, _: &Broken<G>, action: Action) -> bool {
+        self.0.contains(&action)
+    }
+}
+
 impl<G: Game> Rules for Broken<G> {
     type Setup = G::Setup;
     type State = G::State;
+    type Legal = Listed;
 
     fn name(&self) -> &'static str {
         self.game.name()
@@ -142,11 +164,8 @@ impl<G: Game> Rules for Broken<G> {
         }
     }
 
-    fn draw_legal(&self, state: &G::State, choose: impl FnOnce(usize) -> usize) -> Action {
-        let mut legal = Vec::new();
-        self.legal_actions(state, &mut legal);
-        let next = usize::from(self.flaw == Flaw::DrawsTheNext);
-        legal[(choose(legal.len()) + next) % legal.len()]
+    fn find_legal(&self, state: &G::State, found: &mut Listed) {
+        self.legal_actions(state, &mut found.0);
     }
 
     fn apply(&self, state: &mut G::State, action: Action) {
@@ -157,6 +176,21 @@ impl<G: Game> Rules for Broken<G> {
         let closed = last && !self.game.to_act(state).contains(Seat(0));
         if let (Flaw::LastToActMatters, true, Some(action)) = (self.flaw, closed, self.first_legal(state)) {
             self.game.apply(state, action);
+        }
+    }
+
+    fn apply_and_find(&self, state: &mut G::State, action: Action, found: &mut Listed) {
+        self.apply(state, action);
+        if self.flaw != Flaw::FindsNothingNew {
+            self.find_legal(state, found);
+        }
+    }
+
+    fn apply_unseen(&self, state: &mut G::State, action: Action, found: &mut Listed) {
+        let before = state.clone();
+        self.apply_and_find(state, action, found);
+        if self.flaw == Flaw::UnseenStandsStill {
+            *state = before;
         }
     }
 

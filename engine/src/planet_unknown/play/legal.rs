@@ -13,15 +13,16 @@ use std::ops::ControlFlow;
 pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
     out.clear();
     let mut sets = LegalSets::new();
-    visit_legal(tables, state, &mut sets);
+    find(tables, state, &mut sets);
     sets.list(out);
     debug_assert!(out.is_sorted(), "the generator goes through the blocks in order");
 }
 
-pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
-    let mut sets = LegalSets::new();
-    visit_legal(tables, state, &mut sets);
-    sets.draw(tables.backend, choose)
+/// Finds the legal actions, in place of those that the sets hold.
+pub(crate) fn find(tables: &Tables, state: &State, sets: &mut LegalSets) {
+    sets.clear();
+    visit_legal(tables, state, sets);
+    sets.count_all(tables.backend);
 }
 
 fn visit_legal(tables: &Tables, state: &State, sets: &mut LegalSets) {

@@ -2,16 +2,20 @@
 
 use super::visit::{Duty, Visit};
 use crate::action_space::Action;
-use crate::bitboard::{Backend, Grid};
+use crate::bitboard::{Backend, Grid, SQUARES, Square};
 use crate::planet_unknown::action::{Move, SINGLES, SQUARE_SETS};
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// Legal actions in ascending order. Each comes once, so the action space bounds their number.
-pub(crate) struct LegalSets {
+pub struct LegalSets {
     singles: ArrayVec<Action, SINGLES>,
     sets: ArrayVec<SquareSet, SQUARE_SETS>,
     squares: ArrayVec<Grid, SQUARE_SETS>,
+    /// How many squares each set has, once they are counted.
+    counts: [u16; SQUARE_SETS],
+    /// How many actions there are, once they are counted.
+    all: usize,
     is_any_mandatory: bool,
     /// Whether Done is legal; it comes before all others.
     done: bool,
@@ -32,9 +36,41 @@ impl LegalSets {
             singles: ArrayVec::new(),
             sets: ArrayVec::new(),
             squares: ArrayVec::new(),
+            counts: [0; SQUARE_SETS],
+            all: 0,
             is_any_mandatory: false,
             done: false,
         }
+    }
+
+    /// Forgets all actions.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.singles.clear();
+        self.sets.clear();
+        self.squares.clear();
+        self.is_any_mandatory = false;
+        self.done = false;
+    }
+
+    /// Whether there is no action, Done aside.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.singles.is_empty() && self.sets.is_empty()
+    }
+
+    /// Counts the actions, once all are found.
+    #[inline]
+    pub(crate) fn count_all(&mut self, backend: Backend) {
+        self.all = usize::from(self.done) + self.singles.len();
+        if !self.squares.is_empty() {
+            self.all += backend.counts(&self.squares, &mut self.counts[..self.squares.len()]);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count(&self) -> usize {
+        self.all
     }
 
     /// Marks the actions as those of a window, which may be ended unless one of them is mandatory (PU-2.W 4).
@@ -55,19 +91,18 @@ impl LegalSets {
         out.extend_from_slice(&self.singles[listed..]);
     }
 
-    /// Draws one action: `choose` is given the number of actions and returns a place in the list.
-    pub(crate) fn draw(&self, backend: Backend, choose: impl FnOnce(usize) -> usize) -> Action {
-        let mut counts = [0; SQUARE_SETS];
-        let counts = &mut counts[..self.squares.len()];
-        let in_sets = backend.counts(&self.squares, counts);
+    /// The action at a place of the list.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub(crate) fn nth(&self, backend: Backend, mut place: usize) -> Action {
         let done = usize::from(self.done);
-        let mut place = choose(done + self.singles.len() + in_sets);
         if place < done {
             return Move::Done.into();
         }
         place -= done;
         let mut listed = 0;
-        for ((set, squares), &mut count) in self.sets.iter().zip(&self.squares).zip(counts) {
+        for ((set, squares), &count) in self.sets.iter().zip(&self.squares).zip(&self.counts) {
             let singles = usize::from(set.after) - listed;
             if place < singles {
                 break;
@@ -81,6 +116,23 @@ impl LegalSets {
             place -= usize::from(count);
         }
         self.singles[listed + place]
+    }
+
+    /// Whether the action is one of them.
+    pub(crate) fn has(&self, action: Action) -> bool {
+        let is_square = |(set, squares): (&SquareSet, &Grid)| {
+            let square = action.0.checked_sub(set.first.0).map(usize::from);
+            square.is_some_and(|square| square < SQUARES && squares.contains(Square::from_index(square)))
+        };
+        self.done && action == Move::Done.into()
+            || self.singles.binary_search(&action).is_ok()
+            || self.sets.iter().zip(&self.squares).any(is_square)
+    }
+}
+
+impl Default for LegalSets {
+    fn default() -> LegalSets {
+        LegalSets::new()
     }
 }
 

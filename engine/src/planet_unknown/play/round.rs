@@ -1,5 +1,6 @@
 //! The sequence of a round and the end of the game (PU-2, PU-6).
 
+use super::legal_sets::LegalSets;
 use super::{event, window};
 use crate::by_seat::{Seat, SeatSet};
 use crate::planet_unknown::resource::Resource;
@@ -21,22 +22,35 @@ pub(crate) fn open_objectives(tables: &Tables, state: &mut State, private: bool)
 
 /// Continues until a seat has something to decide or the game is over.
 pub(crate) fn settle(tables: &Tables, state: &mut State) {
+    continue_until(tables, state, |state| window::has_move(tables, state, state.actor));
+}
+
+/// The same. Returns whether the seat is in a window; then the sets hold what it may do there, Done aside.
+pub(crate) fn settle_and_look(tables: &Tables, state: &mut State, legal: &mut LegalSets) -> bool {
+    continue_until(tables, state, |state| {
+        legal.clear();
+        // This visitor never breaks.
+        let _ = window::visit_window(tables, state, state.actor, legal);
+        !legal.is_empty()
+    });
+    !matches!(state.phase, Phase::Over | Phase::Rotate) && state.boards[state.actor].part == Part::Window
+}
+
+/// Continues until the acting seat has something to do in its window, or to decide elsewhere.
+fn continue_until(tables: &Tables, state: &mut State, mut has_move: impl FnMut(&State) -> bool) {
     loop {
         civ::draw_extra_cards(tables, state);
         gain_left_over_cards(tables, state);
-        if awaits_decision(tables, state) {
+        let is_decision = match state.phase {
+            Phase::Over => true,
+            Phase::Rotate => state.commander_turns,
+            _ if !state.queue.contains(state.actor) => false,
+            _ => state.boards[state.actor].part != Part::Window || has_move(state),
+        };
+        if is_decision {
             break;
         }
         proceed(tables, state);
-    }
-}
-
-fn awaits_decision(tables: &Tables, state: &State) -> bool {
-    match state.phase {
-        Phase::Over => true,
-        Phase::Rotate => state.commander_turns,
-        _ if !state.queue.contains(state.actor) => false,
-        _ => state.boards[state.actor].part != Part::Window || window::has_move(tables, state, state.actor),
     }
 }
 

@@ -96,51 +96,86 @@ pub(crate) fn each_move(tables: &Tables, state: &State, mut push: impl FnMut(Act
     steps.for_each(|line| push(lines.step(line)));
 }
 
-/// One move of N1: `choose` is given the number of moves and returns a place in the list.
-pub(crate) fn draw_move(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
-    if track::is_accelerated(tables, state) {
-        return draw_move_with_acceleration(tables, state, choose);
-    }
-    let lines = &tables.lines;
-    let matter = state.matter_spaces();
-    let steps = lines.out_of(matter);
-    let planets = planets_with_reach(tables, state, matter);
-    let begins = planets.map(|(from, _)| lines.first_from(from));
-    let [of_words, before_planets, low, high] = count_each([
-        steps.words(),
-        begins.map(|line| steps.word_before(line)),
-        planets.map(|(_, reach)| reach.0 as u64),
-        planets.map(|(_, reach)| (reach.0 >> 64) as u64),
-    ]);
-    let steps = Ranks::new(steps, of_words);
-    let of_planets: [usize; Planet::COUNT] = std::array::from_fn(|index| (low[index] + high[index]) as usize);
-    let mut place = choose(steps.count() + of_planets.iter().sum::<usize>());
-    for (index, (from, reach)) in planets.into_iter().enumerate() {
-        let before = steps.before(begins[index], before_planets[index]);
-        let own = of_planets[index];
-        if place < before {
-            break;
-        }
-        if place < before + own {
-            let to = reach.nth(place - before);
-            return Move::Token { from, to }.into();
-        }
-        place -= own;
-    }
-    lines.step(steps.nth(place))
+/// The moves of N1, found but not listed. They are found in place, as a value is too large to be moved at each decision.
+#[derive(Default)]
+pub(crate) struct Moves {
+    /// Steps of Matter, and the moves of the Planets in order of their spaces.
+    steps: Ranks,
+    planets: [PlanetMoves; Planet::COUNT],
+    /// With acceleration in place of these: each token and where it can go.
+    reaches: ArrayVec<(Space, Spaces), MAX_SPACES>,
+    count: usize,
 }
 
-fn draw_move_with_acceleration(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
-    let reaches: ArrayVec<(Space, Spaces), MAX_SPACES> = reaches(tables, state).collect();
-    let mut place = choose(reaches.iter().map(|(_, reach)| reach.count()).sum());
-    for (from, reach) in reaches {
-        if place < reach.count() {
-            let to = reach.nth(place);
-            return Move::Token { from, to }.into();
+/// Where a Planet can go.
+#[derive(Clone, Copy, Default)]
+struct PlanetMoves {
+    from: Space,
+    reach: Spaces,
+    /// How many steps of Matter come before its moves.
+    before: usize,
+    count: usize,
+}
+
+impl Moves {
+    /// Finds the moves, in place of those that were found before.
+    pub(crate) fn find(&mut self, tables: &Tables, state: &State) {
+        self.reaches.clear();
+        if track::is_accelerated(tables, state) {
+            self.reaches.extend(reaches(tables, state));
+            self.count = self.reaches.iter().map(|(_, reach)| reach.count()).sum();
+            return;
         }
-        place -= reach.count();
+        let lines = &tables.lines;
+        let matter = state.matter_spaces();
+        let steps = lines.out_of(matter);
+        let planets = planets_with_reach(tables, state, matter);
+        let begins = planets.map(|(from, _)| lines.first_from(from));
+        let [of_words, before_planets, low, high] = count_each([
+            steps.words(),
+            begins.map(|line| steps.word_before(line)),
+            planets.map(|(_, reach)| reach.0 as u64),
+            planets.map(|(_, reach)| (reach.0 >> 64) as u64),
+        ]);
+        self.steps = Ranks::new(steps, of_words);
+        self.count = self.steps.count();
+        for (index, (from, reach)) in planets.into_iter().enumerate() {
+            let count = (low[index] + high[index]) as usize;
+            self.planets[index] = PlanetMoves {
+                from,
+                reach,
+                before: self.steps.before(begins[index], before_planets[index]),
+                count,
+            };
+            self.count += count;
+        }
     }
-    panic!("the place is one of the list")
+
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The move at a place of the list.
+    pub(crate) fn nth(&self, tables: &Tables, mut place: usize) -> Action {
+        for &(from, reach) in &self.reaches {
+            if place < reach.count() {
+                let to = reach.nth(place);
+                return Move::Token { from, to }.into();
+            }
+            place -= reach.count();
+        }
+        for planet in &self.planets {
+            if place < planet.before {
+                break;
+            }
+            if place < planet.before + planet.count {
+                let to = planet.reach.nth(place - planet.before);
+                return Move::Token { from: planet.from, to }.into();
+            }
+            place -= planet.count;
+        }
+        tables.lines.step(self.steps.nth(place))
+    }
 }
 
 /// The Planets in order of their spaces, and where each can go.

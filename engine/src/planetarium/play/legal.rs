@@ -4,7 +4,7 @@ use super::cards::{self, some_area_covers};
 use crate::action_space::Action;
 use crate::card_set::{CardId, CardSet, MAX_CARDS};
 use crate::planetarium::action::Move;
-use crate::planetarium::board::movement;
+use crate::planetarium::board::movement::{self, Moves};
 use crate::planetarium::state::{Phase, State};
 use crate::planetarium::supply::deck;
 use crate::planetarium::tables::Tables;
@@ -20,14 +20,47 @@ pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
     each_legal(tables, state, |action| out.push(action));
 }
 
-/// One legal action: `choose` is given the number of actions and returns a place in the list.
-pub(crate) fn draw(tables: &Tables, state: &State, choose: impl FnOnce(usize) -> usize) -> Action {
-    if state.phase == Phase::Move {
-        return movement::draw_move(tables, state, choose);
+/// Legal actions, found but not listed.
+#[derive(Default)]
+pub struct Found {
+    /// Whether they are moves of N1; otherwise they are the others.
+    are_moves: bool,
+    moves: Moves,
+    others: ArrayVec<Action, MOST_BESIDE_MOVES>,
+}
+
+/// Finds the legal actions, in place of those that were found before.
+pub(crate) fn find(tables: &Tables, state: &State, found: &mut Found) {
+    found.are_moves = state.phase == Phase::Move;
+    if found.are_moves {
+        found.moves.find(tables, state);
+    } else {
+        found.others.clear();
+        each_legal(tables, state, |action| found.others.push(action));
     }
-    let mut legal: ArrayVec<Action, MOST_BESIDE_MOVES> = ArrayVec::new();
-    each_legal(tables, state, |action| legal.push(action));
-    legal[choose(legal.len())]
+}
+
+impl Found {
+    pub(crate) fn count(&self) -> usize {
+        if self.are_moves {
+            self.moves.count()
+        } else {
+            self.others.len()
+        }
+    }
+
+    /// The action at a place of the list.
+    pub(crate) fn nth(&self, tables: &Tables, place: usize) -> Action {
+        if self.are_moves {
+            self.moves.nth(tables, place)
+        } else {
+            self.others[place]
+        }
+    }
+
+    pub(crate) fn has(&self, tables: &Tables, action: Action) -> bool {
+        (0..self.count()).any(|place| self.nth(tables, place) == action)
+    }
 }
 
 fn each_legal(tables: &Tables, state: &State, mut push_action: impl FnMut(Action)) {

@@ -67,6 +67,7 @@ pub(crate) fn count_each<const N: usize, const M: usize>(words: [[u64; N]; M]) -
 }
 
 /// A set of lines with counts of its lines.
+#[derive(Default)]
 pub(crate) struct Ranks {
     lines: Lines,
     /// How many lines come before each word; the last is the number of all.

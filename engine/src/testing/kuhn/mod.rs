@@ -48,6 +48,7 @@ pub struct KuhnBeliefs {
 impl Rules for Kuhn {
     type Setup = KuhnSetup;
     type State = KuhnState;
+    type Legal = Vec<Action>;
 
     fn name(&self) -> &'static str {
         "kuhn"
@@ -130,6 +131,10 @@ impl Rules for Kuhn {
             Stage::Ante => out.extend([CHIP, READY]),
             Stage::Betting => out.extend([PASS, BET]),
         }
+    }
+
+    fn find_legal(&self, state: &KuhnState, legal: &mut Vec<Action>) {
+        self.legal_actions(state, legal);
     }
 
     fn apply(&self, state: &mut KuhnState, action: Action) {

@@ -1,0 +1,35 @@
+//! The legal actions of a position, found but not listed.
+
+use crate::action_space::Action;
+
+/// What a game `G` has found about the legal actions of one position: enough to count them and to name each, in the
+/// ascending order of their list. A value is used again for other positions, and allocates nothing then.
+///
+/// For a game in which a list is as good as anything, `Vec<Action>` is such a value.
+pub trait LegalActions<G: ?Sized>: Default {
+    /// How many there are.
+    fn count(&self) -> usize;
+
+    /// The one at this place of the list.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    fn nth(&self, game: &G, place: usize) -> Action;
+
+    /// Whether the action is one of them.
+    fn has(&self, game: &G, action: Action) -> bool;
+}
+
+impl<G: ?Sized> LegalActions<G> for Vec<Action> {
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn nth(&self, _: &G, place: usize) -> Action {
+        self[place]
+    }
+
+    fn has(&self, _: &G, action: Action) -> bool {
+        self.binary_search(&action).is_ok()
+    }
+}
