@@ -31,7 +31,7 @@ fn each_flaw_of_kuhn_breaks_its_law() {
         (Flaw::ListLacksAll, Law::LegalList),
         (Flaw::DrawsTheNext, Law::DrawIsListed),
         (Flaw::FindsNothingNew, Law::FoundWhileApplying),
-        (Flaw::UnseenStandsStill, Law::UnseenEndsTheSame),
+        (Flaw::UnseenEndsElsewhere, Law::UnseenEndsTheSame),
         (Flaw::ListHoldsTooMuch, Law::LegalIsAccepted),
         (Flaw::RefusalMovesOn, Law::OtherIsRefused),
         (Flaw::CheckIsTooStrict, Law::StatePassesCheck),

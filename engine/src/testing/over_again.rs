@@ -12,7 +12,7 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher, Hash};
 const MOST_COPIES: usize = 64;
 
 /// What was found is compared with the whole list once in this many plies.
-const CLOSE_LOOKS: usize = 8;
+const CLOSE_LOOKS: usize = 32;
 
 fn hash<S: Hash>(state: &S) -> u64 {
     BuildHasherDefault::<DefaultHasher>::default().hash_one(state)

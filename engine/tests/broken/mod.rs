@@ -15,7 +15,7 @@ pub(crate) enum Flaw {
     ListHoldsTooMuch,
     DrawsTheNext,
     FindsNothingNew,
-    UnseenStandsStill,
+    UnseenEndsElsewhere,
     ApplyStandsStill,
     RefusalMovesOn,
     CheckIsTooStrict,
@@ -189,7 +189,7 @@ impl<G: Game> Rules for Broken<G> {
     fn apply_unseen(&self, state: &mut G::State, action: Action, found: &mut Listed) {
         let before = state.clone();
         self.apply_and_find(state, action, found);
-        if self.flaw == Flaw::UnseenStandsStill {
+        if self.flaw == Flaw::UnseenEndsElsewhere && self.turn(state) == Turn::Over {
             *state = before;
         }
     }
