@@ -78,6 +78,9 @@ pub enum ContestError {
     },
 }
 
+/// Room for the actions of most games.
+const USUAL_PLIES: usize = 512;
+
 impl<G: Game> Contest<'_, G> {
     /// Plays one block. Returns its rows in the order of its games.
     ///
@@ -108,7 +111,7 @@ impl<G: Game> Contest<'_, G> {
         let mut rows = Vec::new();
         let mut records = Vec::new();
         for game in 0..self.schedule.games_per_block() {
-            let (mut state, mut actions) = (start.clone(), Vec::new());
+            let (mut state, mut actions) = (start.clone(), Vec::with_capacity(USUAL_PLIES));
             let row = self.play_game(block, game, &mut state, |_, _, action| actions.push(action));
             if keep_records {
                 let record = Record {

@@ -7,6 +7,8 @@ const MAGIC: [u8; 4] = *b"ORRY";
 const FORMAT: u8 = 1;
 /// A state of six seats takes less than this; longer input is refused before anything is allocated.
 const LIMIT: usize = 1 << 20;
+/// Room for most states, so that their bytes are written without being moved.
+const USUAL: usize = 4_096;
 /// How many bytes a checksum has.
 pub const CHECKSUM: usize = 8;
 
@@ -62,9 +64,11 @@ pub fn encode<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
 
 /// The bytes that the checksum covers.
 pub(crate) fn content<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
-    let mut bytes = MAGIC.to_vec();
+    let mut bytes = Vec::with_capacity(USUAL);
+    bytes.extend(MAGIC);
     bytes.push(FORMAT);
-    bytes.extend(bincode::serde::encode_to_vec((label, value), config()).expect("plain data has a serialized form"));
+    let written = bincode::serde::encode_into_std_write((label, value), &mut bytes, config());
+    written.expect("plain data has a serialized form");
     bytes
 }
 

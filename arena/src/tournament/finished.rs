@@ -91,12 +91,20 @@ impl Tournament {
     /// # Errors
     /// If the run cannot be read.
     pub fn of_run(run: &Run) -> Result<Tournament, RunError> {
-        let config = run.manifest().config.clone();
-        let mut tally = Tally::new(config.schedule().agents());
+        let mut tally = Tally::new(run.manifest().config.schedule().agents());
         run.for_each_block(|rows| {
             tally.add_block(rows);
             Ok::<(), RunError>(())
         })?;
+        Tournament::of_counted(run, tally)
+    }
+
+    /// The same for a run whose blocks were counted in their order while they were played.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn of_counted(run: &Run, tally: Tally) -> Result<Tournament, RunError> {
+        let config = run.manifest().config.clone();
         let played = run.played()?;
         let timing = Timing::new(played.seconds, played.games, played.decisions);
         Ok(Tournament {

@@ -4,6 +4,7 @@
 use crate::output::{Interrupted, Usage};
 use crate::resume::{self, run_command};
 use indicatif::{ProgressBar, ProgressStyle};
+use orrery_arena::stats::Tally;
 use orrery_arena::stats::sprt::Trial;
 use orrery_arena::tournament::Table;
 use orrery_arena::{Row, Run, RunConfig, RunError, Tournament};
@@ -78,15 +79,24 @@ pub(crate) fn play<G: Game>(
             (wanted, remedy, played?)
         }
         Some(run) => {
-            let wanted = begin(run, &config, watch, &bar)?;
+            let Begun { wanted, is_new } = begin(run, &config, watch, &bar)?;
+            // Blocks that were played before lie between those to be played, so all are read again in their order.
+            let mut tally = is_new.then(|| Tally::new(config.schedule().agents()));
             if !watch.is_enough() {
-                let played = table.play_run(run, |rows| look(watch, &bar, rows));
+                let played = table.play_run(run, |rows| {
+                    tally.iter_mut().for_each(|tally| tally.add_block(rows));
+                    look(watch, &bar, rows)
+                });
                 bar.finish_and_clear();
                 played?;
             }
             bar.finish_and_clear();
             let command = run_command(subcommand, run.folder()) + resume::trust(&config.agents);
-            (wanted, format!("to resume it: {command}"), Tournament::of_run(run)?)
+            let tournament = match tally {
+                Some(tally) => Tournament::of_counted(run, tally)?,
+                None => Tournament::of_run(run)?,
+            };
+            (wanted, format!("to resume it: {command}"), tournament)
         }
     };
     let played = tournament.tally.totals().games;
@@ -107,8 +117,16 @@ fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<
     }
 }
 
-/// Counts what the folder holds. Returns how many games the folder is for.
-fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> anyhow::Result<u64> {
+/// The folder of a run before it is played.
+struct Begun {
+    /// How many games the folder is for.
+    wanted: u64,
+    /// Whether it holds none yet.
+    is_new: bool,
+}
+
+/// Counts what the folder holds.
+fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> anyhow::Result<Begun> {
     let per_block = u64::from(config.schedule().games_per_block());
     let missing = run.missing()?;
     if watch.may_end_early() && !missing.is_tail_of(config.blocks) {
@@ -130,7 +148,10 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
             Ok::<(), RunError>(())
         })?;
     }
-    Ok(wanted)
+    Ok(Begun {
+        wanted,
+        is_new: missing == wanted,
+    })
 }
 
 /// A progress bar on standard error; nothing is drawn if that is not a terminal.
