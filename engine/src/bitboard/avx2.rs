@@ -1,13 +1,14 @@
-//! Anchors and floods with AVX2: a grid fits one register. The grid is moved once to every offset that the piece needs;
-//! each orientation then combines the moved grids it consists of.
+//! Anchors and floods with AVX2: a grid fits one register. The grid is moved once to every offset that the pieces need;
+//! each orientation then combines the moved grids it consists of. Sizes are constants, so that loops are unrolled.
 
 use super::grid::Grid;
-use super::piece::{MAX_SIDE, PLACES, Places, Query};
+use super::piece::{MAX_CELLS, MAX_SIDE, PLACES, Query};
 use super::square::Square;
 use std::arch::x86_64::{
     __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
     _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testc_si256,
 };
+use std::mem::MaybeUninit;
 
 /// Proof that this processor has AVX2, and with it the older POPCNT.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,43 +21,79 @@ impl Avx2 {
     }
 }
 
-/// The grids `free` and `touch`, each moved left and up by every number of columns and rows.
-type Moved = [[__m256i; 2]; PLACES];
+/// A grid moved left and up by every number of columns and rows that the pieces need; the others are not written.
+type Moved = [MaybeUninit<__m256i>; PLACES];
 
-pub(super) fn anchors<'a>(_proof: Avx2, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
+pub(super) fn anchors(_proof: Avx2, queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
     // SAFETY: only a processor with AVX2 gives the proof.
     unsafe { anchors_avx2(queries, free, touch) }
 }
 
 #[target_feature(enable = "avx2")]
-fn anchors_avx2<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
-    let moved = both_moved(free, touch);
+fn anchors_avx2(queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
+    let span = queries.iter().map(|query| query.piece.span()).max().unwrap_or(0);
+    let (mut of_free, mut of_touch) = ([MaybeUninit::uninit(); PLACES], [MaybeUninit::uninit(); PLACES]);
+    fill(span, free, &mut of_free);
+    if queries.iter().any(|query| query.touches) {
+        fill(span, touch, &mut of_touch);
+    }
     for query in queries {
-        for (places, out) in query.piece.places().iter().zip(query.anchors) {
-            let [lies, touches] = combined(&moved, places);
-            let anchors = if query.touches {
-                _mm256_and_si256(lies, touches)
-            } else {
-                lies
-            };
-            // SAFETY: a grid has the size of the register and is aligned to it.
-            unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), anchors) }
+        match query.piece.squares() {
+            0..=2 => lay::<2>(query, &of_free, &of_touch),
+            3 => lay::<3>(query, &of_free, &of_touch),
+            4 => lay::<4>(query, &of_free, &of_touch),
+            5 => lay::<5>(query, &of_free, &of_touch),
+            _ => lay::<MAX_CELLS>(query, &of_free, &of_touch),
         }
     }
 }
 
-/// The squares that are in every moved `free` grid, and those that are in any moved `touch` grid, for the squares of a
-/// piece.
+/// Finds the anchors of a piece of at most this many squares.
 #[target_feature(enable = "avx2")]
-fn combined(moved: &Moved, places: &Places) -> [__m256i; 2] {
-    // SAFETY: the squares of a piece are less than `MAX_SIDE` rows and columns apart, so their places are below `PLACES`.
-    let [a, b, c, d, e, f] = places.map(|place| unsafe { *moved.get_unchecked(usize::from(place)) });
-    let and = |a: __m256i, b: __m256i| _mm256_and_si256(a, b);
-    let or = |a: __m256i, b: __m256i| _mm256_or_si256(a, b);
-    [
-        and(and(and(a[0], b[0]), and(c[0], d[0])), and(e[0], f[0])),
-        or(or(or(a[1], b[1]), or(c[1], d[1])), or(e[1], f[1])),
-    ]
+fn lay<const SQUARES: usize>(query: &mut Query<'_>, free: &Moved, touch: &Moved) {
+    for (places, out) in query.piece.places().iter().zip(query.anchors.iter_mut()) {
+        // SAFETY: the grids were moved by the span of the piece, in which its places lie.
+        let [lies, touches] = unsafe {
+            let at = |moved: &Moved, square: usize| moved.get_unchecked(usize::from(places[square])).assume_init();
+            let mut lies = at(free, 0);
+            for square in 1..SQUARES {
+                lies = _mm256_and_si256(lies, at(free, square));
+            }
+            let mut touches = lies;
+            if query.touches {
+                touches = at(touch, 0);
+                for square in 1..SQUARES {
+                    touches = _mm256_or_si256(touches, at(touch, square));
+                }
+            }
+            [lies, touches]
+        };
+        // SAFETY: a grid has the size of the register and is aligned to it.
+        unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), _mm256_and_si256(lies, touches)) }
+    }
+}
+
+#[target_feature(enable = "avx2")]
+fn fill(span: usize, grid: &Grid, moved: &mut Moved) {
+    match span {
+        0..=3 => fill_up_to::<3>(grid, moved),
+        4 => fill_up_to::<4>(grid, moved),
+        _ => fill_up_to::<MAX_SIDE>(grid, moved),
+    }
+}
+
+/// Moves a grid by fewer than `SPAN` rows and columns.
+#[target_feature(enable = "avx2")]
+fn fill_up_to<const SPAN: usize>(grid: &Grid, moved: &mut Moved) {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let mut bits = unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) };
+    for column in 0..SPAN {
+        let up = moved_up(bits);
+        for row in 0..SPAN {
+            moved[column * MAX_SIDE + row].write(up[row]);
+        }
+        bits = _mm256_srli_epi16::<1>(bits);
+    }
 }
 
 pub(super) fn counts(_proof: Avx2, sets: &[Grid], counts: &mut [u16]) -> usize {
@@ -117,26 +154,6 @@ fn neighbours(bits: __m256i) -> __m256i {
     let down = _mm256_alignr_epi8::<14>(bits, above);
     let sides = _mm256_or_si256(_mm256_slli_epi16::<1>(bits), _mm256_srli_epi16::<1>(bits));
     _mm256_or_si256(_mm256_or_si256(up, down), sides)
-}
-
-#[target_feature(enable = "avx2")]
-fn both_moved(free: &Grid, touch: &Grid) -> Moved {
-    let (free, touch) = (moved(free), moved(touch));
-    std::array::from_fn(|place| [free[place], touch[place]])
-}
-
-#[target_feature(enable = "avx2")]
-fn moved(grid: &Grid) -> [__m256i; PLACES] {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let bits = unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) };
-    let [a0, a1, a2, a3, a4] = moved_up(bits);
-    let [b0, b1, b2, b3, b4] = moved_up(_mm256_srli_epi16::<1>(bits));
-    let [c0, c1, c2, c3, c4] = moved_up(_mm256_srli_epi16::<2>(bits));
-    let [d0, d1, d2, d3, d4] = moved_up(_mm256_srli_epi16::<3>(bits));
-    let [e0, e1, e2, e3, e4] = moved_up(_mm256_srli_epi16::<4>(bits));
-    [
-        a0, a1, a2, a3, a4, b0, b1, b2, b3, b4, c0, c1, c2, c3, c4, d0, d1, d2, d3, d4, e0, e1, e2, e3, e4,
-    ]
 }
 
 /// The grid moved up by 0 to 4 rows.

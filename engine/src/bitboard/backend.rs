@@ -48,11 +48,11 @@ impl Backend {
             touches: touch.is_some(),
             anchors,
         };
-        self.anchors_of_each([query], free, touch.unwrap_or(&Grid::FULL));
+        self.anchors_of_each(&mut [query], free, touch.unwrap_or(&Grid::FULL));
     }
 
     /// Computes the anchors of several pieces.
-    pub(crate) fn anchors_of_each<'a>(self, queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
+    pub(crate) fn anchors_of_each(self, queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
         match self {
             Backend::Portable => scalar::anchors(queries, free, touch),
             #[cfg(target_arch = "x86_64")]

@@ -39,6 +39,10 @@ pub struct Piece {
     footprints: ArrayVec<Footprint, MAX_ORIENTATIONS>,
     /// The [`place`] of each square; a piece of fewer squares repeats its first.
     places: ArrayVec<Places, MAX_ORIENTATIONS>,
+    /// Rows or columns of the widest or highest orientation.
+    span: usize,
+    /// Squares of the largest orientation.
+    squares: usize,
 }
 
 /// The index of the grid that is moved by each square of a piece, among all moved grids: below [`PLACES`].
@@ -68,6 +72,13 @@ impl Piece {
             |footprint: &Footprint| std::array::from_fn(|cell| place(*footprint.get(cell).unwrap_or(&footprint[0])));
         Piece {
             places: footprints.iter().map(places).collect(),
+            span: footprints
+                .iter()
+                .flatten()
+                .flatten()
+                .max()
+                .map_or(0, |&most| usize::from(most) + 1),
+            squares: footprints.iter().map(|footprint| footprint.len()).max().unwrap_or(0),
             footprints,
         }
     }
@@ -75,6 +86,16 @@ impl Piece {
     /// The orientations.
     pub(crate) fn orientations(&self) -> &[Footprint] {
         &self.footprints
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn span(&self) -> usize {
+        self.span
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    pub(super) fn squares(&self) -> usize {
+        self.squares
     }
 
     #[cfg(target_arch = "x86_64")]

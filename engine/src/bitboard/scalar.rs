@@ -6,12 +6,12 @@ use super::piece::{Footprint, Query};
 /// A grid followed by as many empty rows, so that 16 rows can be read from any row.
 type Padded = [u16; 2 * ROWS];
 
-pub(super) fn anchors<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, touch: &Grid) {
+pub(super) fn anchors(queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
     let free = padded(free);
     let touch = padded(touch);
     for query in queries {
         let touch = query.touches.then_some(&touch);
-        for (footprint, out) in query.piece.orientations().iter().zip(query.anchors) {
+        for (footprint, out) in query.piece.orientations().iter().zip(query.anchors.iter_mut()) {
             *out = anchors_of(footprint, &free, touch);
         }
     }

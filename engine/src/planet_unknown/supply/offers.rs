@@ -10,6 +10,7 @@ use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::seat::placement::{self, Restrictions, TilePlacements};
 use crate::planet_unknown::state::{Board, Part, State, TileLimit};
 use crate::planet_unknown::tables::Tables;
+use arrayvec::ArrayVec;
 
 /// The tiles on offer to a seat with their placements, by slot.
 pub(crate) type Offers = [Option<TilePlacements>; 2];
@@ -89,7 +90,8 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
         touches: is_first || needs_adjacency(tables, board, offer.tile),
         anchors: &mut offer.anchors,
     });
-    tables.backend.anchors_of_each(queries, &free, &touch);
+    let mut queries: ArrayVec<Query<'_>, 2> = queries.collect();
+    tables.backend.anchors_of_each(&mut queries, &free, &touch);
 }
 
 /// Returns whether a tile must touch a piece (PU-3.2).
