@@ -1,6 +1,7 @@
 //! Recorded games with deviations: each is followed to its end, and an explanation is no wider than its definition.
 
 mod hand_made;
+mod last_claims;
 mod phases;
 mod position;
 
@@ -50,7 +51,7 @@ const DEVIATIONS: [(&str, Counts); 15] = [
     ("d97", &[("D12", 4), ("D32", 7), ("PU-2.X", 3)]),
     (
         "d117",
-        &[("D12", 8), ("D13", 1), ("D31", 5), ("D32", 6), ("D4", 3), ("R36", 1)],
+        &[("D12", 8), ("D13", 1), ("D31", 5), ("D32", 6), ("D4", 2), ("R36", 1)],
     ),
     // An event takes a carried meteorite before MAIN, when carriers are counted (D22).
     (

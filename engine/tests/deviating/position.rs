@@ -2,12 +2,14 @@
 
 use crate::support::Table;
 use crate::support::recorded::tile_number;
+use crate::traces::Followed;
 use crate::traces::decisions::Moment;
 use crate::traces::deviations::{Deviation, Refusal};
+use crate::traces::follow::follow_from;
 use crate::traces::games::Games;
 use crate::traces::placement_sets::PlacementSet;
 use crate::traces::play::Play;
-use crate::traces::recording::Decision;
+use crate::traces::recording::{Decision, Recording};
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::Slot;
 use orrery_engine::planet_unknown::supply::station;
@@ -47,6 +49,23 @@ impl Position {
         Ok(play)
     }
 
+    /// Follows recorded lines from here to the end of the game.
+    pub(super) fn follow(&self, lines: &[Value]) -> Followed {
+        let setup = json!({
+            "game": "hand-made", "n": 2, "events": 0, "privateObjectives": 0, "players": [], "first": 0, "civ": [],
+            "station": { "shift": 0, "rotation": 0, "in": [], "ex": [] }, "neighborObjectives": [], "initial": [],
+        });
+        let end = json!({ "k": "end", "scores": [], "state": [] });
+        let lines = lines.iter().map(with_defaults).chain([end]);
+        let recording = Recording {
+            setup: serde_json::from_value(setup).expect("the set-up is sound"),
+            lines: lines
+                .map(|line| serde_json::from_value(line).expect("the line is sound"))
+                .collect(),
+        };
+        follow_from(&self.games, self.play.state.clone(), &recording)
+    }
+
     /// The deviations that explain recorded decisions.
     pub(super) fn deviations(&self, recorded: &[Value]) -> Result<Vec<Deviation>, String> {
         self.decide(recorded).map(|play| play.deviations)
@@ -65,8 +84,16 @@ impl Position {
 
 /// A decision of seat 0 with the keys that a test names.
 fn decision(named: &Value) -> Decision {
-    let mut line = json!({ "p": 0, "act": "", "off": null, "ch": null });
-    let keys = line.as_object_mut().expect("a decision is an object");
-    keys.extend(named.as_object().cloned().expect("a decision is an object"));
-    serde_json::from_value(line).expect("the decision is sound")
+    serde_json::from_value(with_defaults(named)).expect("the decision is sound")
+}
+
+/// A line with the keys that a test names: a decision of seat 0 if it names no kind.
+fn with_defaults(named: &Value) -> Value {
+    let mut line = json!({ "k": "d", "p": 0, "act": "", "off": null, "ch": null, "dg": null });
+    if named["k"].is_string() {
+        line = json!({ "dg": [] });
+    }
+    let keys = line.as_object_mut().expect("a line is an object");
+    keys.extend(named.as_object().cloned().expect("a line is an object"));
+    line
 }

@@ -17,7 +17,7 @@ mod events;
 mod explain;
 mod extra_rover;
 mod first_meteorite;
-mod follow;
+pub(crate) mod follow;
 pub(crate) mod games;
 mod grants;
 mod offered_powers;
@@ -37,6 +37,8 @@ mod tiles;
 mod trackers;
 mod uses;
 mod waiting;
+mod walk;
+mod windows;
 
 pub(crate) use ending::{Ending, Followed};
 pub(crate) use follow::{follow_all, note_switches};
