@@ -1,5 +1,6 @@
 //! Recorded games with deviations: each is followed to its end, and an explanation is no wider than its definition.
 
+mod blocked_steps;
 mod hand_made;
 mod last_claims;
 mod phases;
