@@ -2,6 +2,7 @@
 
 mod blocked_steps;
 mod hand_made;
+mod in_between;
 mod last_claims;
 mod phases;
 mod position;

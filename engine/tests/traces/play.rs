@@ -325,9 +325,16 @@ impl Play {
                 let put = play.act(game, Move::PutLifepod(LifepodPlace::ScoringArea));
                 put.unwrap_or(play)
             }
-            Some(InHand::FluxToken { .. }) if !comes("ChooseFluxTrack") => {
+            Some(InHand::FluxToken { climb }) if !comes("ChooseFluxTrack") => {
                 let mut play = self.deviating("R40");
-                play.board_mut(seat).in_hand = None;
+                // A climb goes on before the token is placed.
+                play.board_mut(seat).in_hand = climb.map(|choice| InHand::Choice {
+                    choice,
+                    named: TrackSet::EMPTY,
+                });
+                if climb.is_some() && play.legal(game).is_empty() {
+                    play.board_mut(seat).in_hand = None;
+                }
                 play.notes[seat].tokens += 1;
                 play
             }
