@@ -119,15 +119,15 @@ impl Games {
         Ok((play.deviating(deviation), source))
     }
 
-    /// Names trackers for a card; the steps of a blocked one are lost (D33).
+    /// Names trackers for a card; the steps of a blocked one wait until their turn comes (D33).
     fn name_by_card(&self, mut play: Play, moment: &Moment, chosen: Vec<Track>, steps: i64) -> Lines {
         let (game, seat) = (&self.ours, moment.seat);
         if let Some(unnamed) = self.leave_unnamed(&play, moment, &chosen, steps) {
             return Ok(vec![unnamed]);
         }
         let able = |track: &Track| tracks::can_advance(game.tables(), play.board(seat), *track);
-        let (chosen, lost): (Vec<Track>, Vec<Track>) = chosen.into_iter().partition(able);
-        if !lost.is_empty() {
+        let (chosen, blocked): (Vec<Track>, Vec<Track>) = chosen.into_iter().partition(able);
+        if !blocked.is_empty() {
             play = play.deviating("D33");
         }
         let mut plays = vec![play];
@@ -136,16 +136,17 @@ impl Games {
             plays = plays.iter().flat_map(|play| play.each(game, names_it)).collect();
         }
         for play in &mut plays {
-            if !lost.is_empty() {
+            if !blocked.is_empty() {
                 // Here another one would have to be named.
                 play.board_mut(seat).in_hand = None;
             }
+            play.await_steps(seat, &blocked, steps);
             play.notes[seat].source = Source::Advance;
         }
         self.follow_events(plays, moment, Source::Advance, false)
     }
 
-    /// The line without a card's choice that names none here: its steps are decided later, or all are lost.
+    /// The line without a card's choice that names none here: its steps are decided later, or all are blocked.
     fn leave_unnamed(&self, play: &Play, moment: &Moment, chosen: &[Track], steps: i64) -> Option<Play> {
         let (game, seat) = (&self.ours, moment.seat);
         if !moment.decision.ev.is_empty() {
@@ -167,8 +168,26 @@ impl Games {
             return Some(stepwise);
         }
         let is_blocked = |&track: &Track| !tracks::can_advance(game.tables(), board, track);
-        let choice = board.pending.choices().next()?;
-        chosen.iter().all(is_blocked).then(|| without(choice).deviating("D33"))
+        let choice = board
+            .pending
+            .choices()
+            .next()
+            .filter(|_| chosen.iter().all(is_blocked))?;
+        let mut blocked = without(choice).deviating("D33");
+        if chosen.len() > 1 {
+            // The turn of a single one comes at once.
+            blocked.await_steps(seat, chosen, steps);
+        }
+        Some(blocked)
+    }
+}
+
+impl Play {
+    /// Lets steps of blocked trackers wait, which could not be named here.
+    fn await_steps(&mut self, seat: Seat, blocked: &[Track], steps: i64) {
+        for &tracker in blocked {
+            self.board_mut(seat).pending.add(Item::Advance(tracker), steps as u8);
+        }
     }
 }
 

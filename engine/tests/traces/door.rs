@@ -2,9 +2,10 @@
 
 use super::digest::is_at;
 use super::grants::is_free;
-use super::play::{Early, Play, Source};
+use super::play::{Play, Source};
 use super::set_up::FIRST_OBJECTIVE;
 use crate::support::cell_text;
+use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::resource::{Resource, Track};
@@ -15,7 +16,6 @@ use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{EventMove, Move, Part, PlanetUnknown, Slot};
-use orrery_engine::{Seat, SeatSet};
 
 impl Play {
     /// Lays a tile where our rules do not allow it, or takes it unplaced where they demand that another is laid.
@@ -181,66 +181,6 @@ impl Play {
         }
         board.meteorites.insert(from);
         Some(dropped.deviating("CORP-3.1"))
-    }
-
-    /// Opens a window for a seat that has none: in the recording its uses are available again (D4), and Republic may
-    /// use its movement at a draft (D32).
-    pub(crate) fn open_window(&self, seat: Seat, window: Phase) -> Play {
-        let mut play = self.clone();
-        play.release(seat);
-        let state = &mut play.state;
-        play.early = Some(Early {
-            window,
-            phase: state.phase,
-            queue: state.queue,
-            actor: state.actor,
-            part: state.boards[seat].part,
-            pending: state.boards[seat].pending,
-        });
-        state.phase = window;
-        state.queue = SeatSet::only(seat);
-        state.actor = seat;
-        state.boards[seat].part = Part::Window;
-        state.boards[seat].pending = Default::default();
-        play.hold(seat);
-        play
-    }
-
-    /// Closes it.
-    ///
-    /// # Errors
-    /// If something has to be decided first.
-    pub(crate) fn close_window(&self, game: &PlanetUnknown, seat: Seat) -> Result<Play, String> {
-        let mut play = self.clone();
-        let Some(early) = play.early.take() else {
-            return Ok(play);
-        };
-        play.release(seat);
-        if play.state.phase != early.window {
-            return Err("the window has closed".into());
-        }
-        let legal = play.legal(game);
-        if !legal.contains(&Move::Done) {
-            return Err(format!(
-                "before the window closes must be decided: {}",
-                super::play::texts(&legal)
-            ));
-        }
-        for slot in Slot::ALL {
-            let stack = station::stack(game.tables(), &play.state, seat, slot);
-            if std::mem::take(&mut play.board_mut(seat).taken[slot.index()]) {
-                play.state.gone[stack] += 1;
-            }
-        }
-        let board = play.board_mut(seat);
-        board.pending = early.pending;
-        board.claims = Default::default();
-        board.extra_cards = Default::default();
-        board.part = early.part;
-        play.state.phase = early.phase;
-        play.state.queue = early.queue;
-        play.state.actor = early.actor;
-        Ok(play)
     }
 
     /// Lets Makeshift's tracker at a top enter the top of the rover track from the place below (by CORP-5.4 it stays).

@@ -5,6 +5,7 @@ use super::deviations::Refusal;
 use super::digest::track_of;
 use super::games::Games;
 use super::play::{Play, Source};
+use super::recording::Decision;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::{Collectible, Track, TrackSet};
 use orrery_engine::planet_unknown::seat::tracks;
@@ -70,7 +71,7 @@ impl Games {
             }
             return self.follow_events_after(peeked, moment);
         }
-        let tracker = chosen.and_then(|entry| track_of(entry[1][1].as_str()?));
+        let tracker = chosen.and_then(|entry| only_track(&entry[1]));
         if moment.decision.ev.is_empty()
             && let Some(tracker) = tracker
             && let Some(lost) = self.lose_blocked(&play, moment, tracker, source)
@@ -80,12 +81,14 @@ impl Games {
         self.follow_events(vec![play], moment, source, false)
     }
 
-    /// Drops a blocked step, which is lost in the recording (D33).
+    /// Drops a blocked step whose turn has come, which is lost in the recording (D33); of a tile, with those after it
+    /// (D29).
     pub(crate) fn lose_blocked(&self, play: &Play, moment: &Moment, tracker: Track, source: Source) -> Option<Play> {
-        let goes_on = moment
-            .later
-            .first()
-            .is_some_and(|next| next.st == "moveTrackerByOne" || next.st == "chooseTracks");
+        let moves_it = |next: &&Decision| {
+            let named = next.offer()["t"].as_str().and_then(track_of);
+            next.st == "moveTrackerByOne" && named == Some(tracker)
+        };
+        let goes_on = moment.later.first().is_some_and(moves_it);
         if goes_on || tracks::can_advance(self.ours.tables(), play.board(moment.seat), tracker) {
             return None;
         }
@@ -99,8 +102,12 @@ impl Games {
                 .find(waits),
             _ => None,
         }?;
+        let steps = match item {
+            Item::Resource(_) => pending.count(item),
+            _ => 1,
+        };
         let mut lost = play.clone();
-        lost.board_mut(moment.seat).pending.take(item);
+        (0..steps).for_each(|_| lost.board_mut(moment.seat).pending.take(item));
         Some(lost.deviating("D33"))
     }
 
@@ -118,11 +125,6 @@ impl Games {
     /// Returns whether a recorded advance of a track is pending here too.
     fn advance_waits(&self, board: &Board, track: Track, effect: &Value) -> bool {
         let (tables, count) = (self.ours.tables(), |item| board.pending.count(item));
-        // A blocked step was not made pending here (D33).
-        let blocks = ["oasis", "makeshift"].contains(&self.ours.corporation(board).slug.as_str());
-        if blocks && !tracks::can_advance(tables, board, track) {
-            return true;
-        }
         let alternatives = tables.alternatives.iter().zip((0..).map(AlternativeId::from_index));
         let mut sides = alternatives.filter(|(pair, _)| pair.contains(&Gain::Advance(track)));
         count(Item::Resource(track)) > 0
@@ -178,6 +180,12 @@ impl Games {
             _ => false,
         }
     }
+}
+
+/// The track that an effect advances, if there is no choice between tracks.
+fn only_track(effect: &Value) -> Option<Track> {
+    let letters = effect[1].as_str().filter(|letters| letters.len() == 1)?;
+    track_of(letters)
 }
 
 pub(crate) fn source_of(effect: &Value) -> Source {

@@ -8,17 +8,17 @@ use super::digest::{is_at, row_of, stands_at};
 use super::first_meteorite::FirstMeteorite;
 use super::recording::Decision;
 use super::uses::Begun;
+use super::windows::Early;
 use crate::support::cell_text;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::action::LifepodPlace;
 use orrery_engine::planet_unknown::resource::{Track, TrackSet};
 use orrery_engine::planet_unknown::state::InHand;
-use orrery_engine::planet_unknown::state::{Item, Pending};
+use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::tables::{Choice, Gain};
-use orrery_engine::planet_unknown::{AlternativeId, Board, ChoiceId, Move, Part, PlanetUnknown, State, TileId};
-use orrery_engine::{BySeat, Rules, Seat, SeatSet, Words};
+use orrery_engine::planet_unknown::{AlternativeId, Board, ChoiceId, Move, PlanetUnknown, State, TileId};
+use orrery_engine::{BySeat, Rules, Seat, Words};
 use std::rc::Rc;
 
 /// A line of play.
@@ -41,18 +41,6 @@ pub(crate) struct Play {
     /// The position when MAIN began.
     pub(crate) main_began: Rc<State>,
     pub(crate) first_meteorite: BySeat<FirstMeteorite>,
-}
-
-/// The phase of a game, and the part of a seat in it.
-#[derive(Clone)]
-pub(crate) struct Early {
-    /// The phase of the window.
-    pub(crate) window: Phase,
-    pub(crate) phase: Phase,
-    pub(crate) queue: SeatSet,
-    pub(crate) actor: Seat,
-    pub(crate) part: Part,
-    pub(crate) pending: Pending,
 }
 
 /// What the follower notes about a seat in a phase.
@@ -337,9 +325,16 @@ impl Play {
                 let put = play.act(game, Move::PutLifepod(LifepodPlace::ScoringArea));
                 put.unwrap_or(play)
             }
-            Some(InHand::FluxToken { .. }) if !comes("ChooseFluxTrack") => {
+            Some(InHand::FluxToken { climb }) if !comes("ChooseFluxTrack") => {
                 let mut play = self.deviating("R40");
-                play.board_mut(seat).in_hand = None;
+                // A climb goes on before the token is placed.
+                play.board_mut(seat).in_hand = climb.map(|choice| InHand::Choice {
+                    choice,
+                    named: TrackSet::EMPTY,
+                });
+                if climb.is_some() && play.legal(game).is_empty() {
+                    play.board_mut(seat).in_hand = None;
+                }
                 play.notes[seat].tokens += 1;
                 play
             }

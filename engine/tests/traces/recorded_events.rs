@@ -17,9 +17,35 @@ type Way<'a> = &'a dyn Fn(&Play) -> Vec<Play>;
 
 impl Games {
     /// What happened besides, one after the other; the first step of a tracker is from `source`.
-    pub(crate) fn follow_events(&self, mut plays: Vec<Play>, moment: &Moment, mut source: Source, lift: bool) -> Lines {
+    pub(crate) fn follow_events(&self, plays: Vec<Play>, moment: &Moment, source: Source, lift: bool) -> Lines {
+        self.follow_some(plays, moment, &moment.decision.ev, source, lift)
+    }
+
+    /// What happened after a regress: it may have waited between two steps of another tracker (D3).
+    pub(crate) fn follow_events_after_regress(
+        &self,
+        plays: Vec<Play>,
+        moment: &Moment,
+        down: &str,
+        steps: i64,
+    ) -> Lines {
+        let is_regress = |event: &&Value| event[0] == "track" && event[3] == down;
+        let single = moment.decision.ev.iter().take(steps as usize);
+        let regressed = single.take_while(is_regress).count();
+        self.follow_some(plays, moment, &moment.decision.ev[regressed..], Source::Any, false)
+    }
+
+    /// Some of the events of a decision.
+    fn follow_some(
+        &self,
+        mut plays: Vec<Play>,
+        moment: &Moment,
+        events: &[Value],
+        mut source: Source,
+        lift: bool,
+    ) -> Lines {
         let game = &self.ours;
-        for event in &moment.decision.ev {
+        for event in events {
             let before = plays.first().map(|play| play.legal(game)).unwrap_or_default();
             let next: Vec<Play> = match text(event, 0) {
                 "track" => {

@@ -55,11 +55,8 @@ impl Games {
         if lines.is_empty() {
             return differs(format!("a regress of {chosen:?} is not legal here"));
         }
-        let comes = moment.later.first().copied();
-        Ok(lines
-            .into_iter()
-            .map(|play| play.settle_hand(game, seat, comes, false))
-            .collect())
+        let down = moment.decision.chosen_list().into_iter().next().unwrap_or_default();
+        self.follow_events_after_regress(lines, moment, down, -steps)
     }
 
     /// The line with single regresses pending, if the recording decides a regress step by step.
