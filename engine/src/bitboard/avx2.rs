@@ -1,12 +1,17 @@
-//! Anchors and floods with AVX2: a grid fits one register. The grid is moved once to every offset that the piece needs;
-//! each orientation then combines the moved grids it consists of.
+//! Anchors, floods and counts with AVX2: a grid fits one register. For anchors the grid is moved once to every offset that
+//! the piece needs; each orientation then combines the moved grids it consists of.
 
-use super::grid::Grid;
+use super::grid::{Grid, ROWS};
 use super::piece::{MAX_SIDE, PLACES, Places, Query};
-use super::square::Square;
+use super::shape::Shape;
+use super::square::{SIDE, Square};
 use std::arch::x86_64::{
-    __m256i, _mm256_alignr_epi8, _mm256_and_si256, _mm256_load_si256, _mm256_or_si256, _mm256_permute2x128_si256,
-    _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testc_si256,
+    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_packus_epi16, _mm_srli_si128, _mm_storeu_si128, _mm256_add_epi8,
+    _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
+    _mm256_extract_epi64, _mm256_extracti128_si256, _mm256_load_si256, _mm256_maddubs_epi16, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_packs_epi16, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_setr_epi8,
+    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256,
+    _mm256_testc_si256,
 };
 
 /// Proof that this processor has AVX2, and with it the older POPCNT.
@@ -110,13 +115,22 @@ fn flood_avx2(from: &Grid, within: &Grid) -> Grid {
 
 #[target_feature(enable = "avx2")]
 fn neighbours(bits: __m256i) -> __m256i {
+    let [up, down, left, right] = moves(bits);
+    _mm256_or_si256(_mm256_or_si256(up, down), _mm256_or_si256(left, right))
+}
+
+/// The set moved one square up, down, left and right.
+#[target_feature(enable = "avx2")]
+fn moves(bits: __m256i) -> [__m256i; 4] {
     // Each half with zeros in place of the other one, for the row that crosses the middle.
     let below = _mm256_permute2x128_si256::<0x81>(bits, bits);
     let above = _mm256_permute2x128_si256::<0x08>(bits, bits);
-    let up = _mm256_alignr_epi8::<2>(below, bits);
-    let down = _mm256_alignr_epi8::<14>(bits, above);
-    let sides = _mm256_or_si256(_mm256_slli_epi16::<1>(bits), _mm256_srli_epi16::<1>(bits));
-    _mm256_or_si256(_mm256_or_si256(up, down), sides)
+    [
+        _mm256_alignr_epi8::<2>(below, bits),
+        _mm256_alignr_epi8::<14>(bits, above),
+        _mm256_srli_epi16::<1>(bits),
+        _mm256_slli_epi16::<1>(bits),
+    ]
 }
 
 #[target_feature(enable = "avx2")]
@@ -151,4 +165,111 @@ fn moved_up(bits: __m256i) -> [__m256i; MAX_SIDE] {
         _mm256_alignr_epi8::<6>(below, bits),
         _mm256_alignr_epi8::<8>(below, bits),
     ]
+}
+
+pub(super) fn lines(_proof: Avx2, set: &Grid) -> [u16; 2] {
+    // SAFETY: only a processor with AVX2 gives the proof.
+    unsafe { lines_avx2(set) }
+}
+
+#[target_feature(enable = "avx2")]
+fn lines_avx2(set: &Grid) -> [u16; 2] {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let empty = _mm256_cmpeq_epi16(bits, _mm256_setzero_si256());
+    // A byte for each row, those of each half twice.
+    let empty = _mm256_movemask_epi8(_mm256_packs_epi16(empty, empty)) as u32;
+    let rows = !((empty & 0xff) | (empty >> 8 & 0xff00)) as u16;
+    let halves = _mm_or_si128(_mm256_castsi256_si128(bits), _mm256_extracti128_si256::<1>(bits));
+    let quarters = _mm_or_si128(halves, _mm_srli_si128::<8>(halves));
+    let columns = _mm_cvtsi128_si64(quarters) as u64;
+    let columns = columns | columns >> 32;
+    [rows, (columns | columns >> 16) as u16]
+}
+
+pub(super) fn in_lines(_proof: Avx2, set: &Grid) -> [[u8; SIDE]; 2] {
+    // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
+    unsafe { in_lines_avx2(set) }
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn in_lines_avx2(set: &Grid) -> [[u8; SIDE]; 2] {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    [in_rows(bits), in_columns(bits)]
+}
+
+#[target_feature(enable = "avx2")]
+fn in_rows(bits: __m256i) -> [u8; SIDE] {
+    let in_half_byte = _mm256_setr_epi8(
+        0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,
+    );
+    let low = _mm256_set1_epi8(15);
+    let right = _mm256_shuffle_epi8(in_half_byte, _mm256_and_si256(bits, low));
+    let left = _mm256_shuffle_epi8(in_half_byte, _mm256_and_si256(_mm256_srli_epi16::<4>(bits), low));
+    let in_bytes = _mm256_add_epi8(left, right);
+    let in_rows = _mm256_maddubs_epi16(in_bytes, _mm256_set1_epi8(1));
+    let in_rows = _mm_packus_epi16(_mm256_castsi256_si128(in_rows), _mm256_extracti128_si256::<1>(in_rows));
+    let mut rows = [0; ROWS];
+    // SAFETY: there are as many rows as the register has bytes.
+    unsafe { _mm_storeu_si128(rows.as_mut_ptr().cast(), in_rows) };
+    *rows.first_chunk().expect("a field has fewer rows than a grid")
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn in_columns(bits: __m256i) -> [u8; SIDE] {
+    /// Of the highest bits of all bytes, those of each row's lower byte.
+    const LOWER: u32 = 0x5555_5555;
+    let (mut columns, mut moved) = ([0; SIDE], bits);
+    for column in (0..8).rev() {
+        // The highest bits of the bytes are now this column and the one eight columns on.
+        let both = _mm256_movemask_epi8(moved) as u32;
+        columns[column] = (both & LOWER).count_ones() as u8;
+        if column + 8 < SIDE {
+            columns[column + 8] = (both & !LOWER).count_ones() as u8;
+        }
+        moved = _mm256_slli_epi16::<1>(moved);
+    }
+    columns
+}
+
+pub(super) fn shape(_proof: Avx2, set: &Grid) -> Shape {
+    // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
+    unsafe { shape_avx2(set) }
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn shape_avx2(set: &Grid) -> Shape {
+    let and = |a: __m256i, b: __m256i| _mm256_and_si256(a, b);
+    let or = |a: __m256i, b: __m256i| _mm256_or_si256(a, b);
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let [up, down, left, right] = moves(bits).map(|moved| and(moved, bits));
+    let (upright, level) = (or(up, down), or(left, right));
+    let some = or(upright, level);
+    let several = or(or(and(up, down), and(left, right)), and(upright, level));
+    let blocks = and(and(down, right), _mm256_slli_epi16::<1>(down));
+    let (squares, joined) = (count(bits), count(down) + count(right));
+    let mut lone = Grid::EMPTY;
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    unsafe { _mm256_store_si256(lone.0.as_mut_ptr().cast(), _mm256_andnot_si256(some, bits)) };
+    Shape {
+        squares,
+        lone,
+        dead_ends: count(_mm256_andnot_si256(several, some)),
+        border: 4 * squares - 2 * joined,
+        areas: squares as i32 - joined as i32 + count(blocks) as i32,
+    }
+}
+
+/// How many bits are set.
+#[target_feature(enable = "avx2,popcnt")]
+fn count(bits: __m256i) -> usize {
+    let words = [
+        _mm256_extract_epi64::<0>(bits),
+        _mm256_extract_epi64::<1>(bits),
+        _mm256_extract_epi64::<2>(bits),
+        _mm256_extract_epi64::<3>(bits),
+    ];
+    words.iter().map(|word| word.count_ones() as usize).sum()
 }

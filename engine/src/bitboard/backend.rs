@@ -5,7 +5,8 @@ use super::avx2::{self, Avx2};
 use super::grid::Grid;
 use super::piece::{Anchors, Piece, Query};
 use super::scalar;
-use super::square::Square;
+use super::shape::Shape;
+use super::square::{SIDE, Square};
 
 /// The instructions that find anchors. All backends give the same sets.
 ///
@@ -67,6 +68,40 @@ impl Backend {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2(proof) => avx2::counts(proof, sets, counts),
         }
+    }
+
+    /// The rows and the columns that contain a square of the set, one bit each.
+    pub fn lines(self, set: &Grid) -> [u16; 2] {
+        match self {
+            Backend::Portable => scalar::lines(set),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::lines(proof, set),
+        }
+    }
+
+    /// How many squares of the set are in each row and in each column.
+    pub fn in_lines(self, set: &Grid) -> [[u8; SIDE]; 2] {
+        match self {
+            Backend::Portable => scalar::in_lines(set),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::in_lines(proof, set),
+        }
+    }
+
+    /// How the squares of the set lie together.
+    pub fn shape(self, set: &Grid) -> Shape {
+        match self {
+            Backend::Portable => scalar::shape(set),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::shape(proof, set),
+        }
+    }
+
+    /// Returns whether the piece has an anchor: in some orientation all its squares are in `free` and at least one is in
+    /// `touch`. It stops at the first such orientation.
+    pub fn fits(self, piece: &Piece, free: &Grid, touch: &Grid) -> bool {
+        // An orientation at a time takes less than moving the grids for all of them.
+        scalar::fits(piece, free, touch)
     }
 
     /// The square at this place of a set in ascending order, from 0.

@@ -120,12 +120,16 @@ pub fn planet_medals(tables: &Tables, board: &Board) -> i32 {
 /// Medals of complete rows and columns.
 pub fn line_medals(tables: &Tables, board: &Board) -> i32 {
     let planet = tables.planet(board);
-    let medals = |lines: u16, medals: [u8; SIDE]| -> i32 {
-        let complete = medals.iter().enumerate().filter(|&(line, _)| lines >> line & 1 == 1);
-        complete.map(|(_, &medals)| i32::from(medals)).sum()
+    let medals = |mut lines: u16, medals: &[u8; SIDE]| -> i32 {
+        let mut sum = 0;
+        while lines != 0 {
+            sum += i32::from(medals[lines.trailing_zeros() as usize]);
+            lines &= lines - 1;
+        }
+        sum
     };
     let [rows, columns] = complete_lines(tables, board);
-    medals(rows, planet.row_medals) + medals(columns, planet.column_medals)
+    medals(rows, &planet.row_medals) + medals(columns, &planet.column_medals)
 }
 
 /// The rows, then the columns, that are covered and free of meteorites, one bit each; lines without squares count too.
@@ -134,12 +138,7 @@ pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
     let planet = tables.planet(board);
     let open = planet.squares - board.covered - planet.currents.in_lines;
     let spoilt = open | board.pieces(Collectible::Meteorite);
-    let [mut rows, mut columns] = [0, 0];
-    for row in 0..SIDE {
-        rows |= u16::from(spoilt.row(row) != 0) << row;
-        columns |= spoilt.row(row);
-    }
-    [LINES & !rows, LINES & !columns]
+    tables.backend.lines(&spoilt).map(|lines| LINES & !lines)
 }
 
 /// B: the last medal at or below each tracker (PU-4.8, CORP-G17); with a tech, that of the best one on its track
@@ -153,6 +152,9 @@ pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
     let medals = |spot: Spot| {
         let table = tables.track(board, spot.track);
         let covered = board.lifepods_on[spot.track.index()];
+        if covered == 0 {
+            return i32::from(table.medals[usize::from(spot.position)]);
+        }
         // A covered medal does not score (CORP-1.3); the last uncovered one does.
         let last = (0..=usize::from(spot.position))
             .rev()
