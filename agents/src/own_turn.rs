@@ -1,9 +1,10 @@
 //! A beam search over the decisions of a seat's own turn, until another seat decides or a round begins.
 
 use crate::evaluation::Evaluation;
+use crate::word_hasher::WordHasher;
 use orrery_engine::{Action, Game, Seat, Turn};
 use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault};
 
 /// The decisions of a turn that are still to come: each with the actions that should be legal then.
 #[derive(Clone, Debug, Default)]
@@ -59,6 +60,19 @@ struct Node<S> {
     state: S,
     parent: usize,
     action: Action,
+    /// The node with the same hash that was stored before.
+    twin: Option<usize>,
+}
+
+impl<S: Clone> Node<S> {
+    fn boxed(state: &S) -> Box<Node<S>> {
+        Box::new(Node {
+            state: state.clone(),
+            parent: 0,
+            action: Action(0),
+            twin: None,
+        })
+    }
 }
 
 /// A position that has not been stored yet: its value, and the action that leads to it.
@@ -69,35 +83,70 @@ struct Candidate {
     action: Action,
 }
 
-/// The search: the positions reached so far.
+type WordHashing = BuildHasherDefault<WordHasher>;
+
+/// Room for the positions of a search, which an agent keeps for its next one. Positions are boxed because they are
+/// large: what is stored is not moved, and boxes are used again.
+pub(crate) struct Room<S> {
+    nodes: Vec<Box<Node<S>>>,
+    spare: Vec<Box<Node<S>>>,
+    /// For each hash of a position the node that was stored last.
+    seen: HashMap<u64, usize, WordHashing>,
+    legal: Vec<Action>,
+}
+
+impl<S> Default for Room<S> {
+    fn default() -> Room<S> {
+        Room {
+            nodes: Vec::new(),
+            spare: Vec::new(),
+            seen: HashMap::default(),
+            legal: Vec::new(),
+        }
+    }
+}
+
+impl<S: Clone> Room<S> {
+    /// Forgets the positions, and stores the start of a search.
+    fn clear(&mut self, start: &S) {
+        self.spare.append(&mut self.nodes);
+        self.seen.clear();
+        let mut root = self.spare.pop().unwrap_or_else(|| Node::boxed(start));
+        root.state.clone_from(start);
+        self.nodes.push(root);
+    }
+
+    /// A box to be written, one that was used before if there is one.
+    fn take_box(&mut self) -> Box<Node<S>> {
+        self.spare.pop().unwrap_or_else(|| Node::boxed(&self.nodes[0].state))
+    }
+}
+
+/// The search.
 pub(crate) struct Search<'a, G: Game, E> {
     game: &'a G,
     evaluation: &'a E,
     seat: Seat,
     round: u32,
-    nodes: Vec<Node<G::State>>,
-    /// The nodes by the hash of their state.
-    seen: HashMap<u64, Vec<usize>>,
-    legal: Vec<Action>,
+    room: &'a mut Room<G::State>,
 }
 
 impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     /// A search for this seat's best turns from this position.
-    pub(crate) fn new(game: &'a G, evaluation: &'a E, seat: Seat, start: G::State) -> Self {
-        let round = game.round(&start);
-        let root = Node {
-            state: start,
-            parent: 0,
-            action: Action(0),
-        };
+    pub(crate) fn new(
+        game: &'a G,
+        evaluation: &'a E,
+        seat: Seat,
+        start: &G::State,
+        room: &'a mut Room<G::State>,
+    ) -> Self {
+        room.clear(start);
         Search {
             game,
             evaluation,
             seat,
-            round,
-            nodes: vec![root],
-            seen: HashMap::new(),
-            legal: Vec::new(),
+            round: game.round(start),
+            room,
         }
     }
 
@@ -152,13 +201,13 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     /// The positions after one more decision in which the turn continues; those that end it are added to `ends`.
     fn expand(&mut self, frontier: &[usize], ends: &mut Vec<Candidate>, is_last: bool) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        let mut child = self.nodes[0].state.clone();
+        let mut child = self.room.take_box();
         let mut legal = Vec::new();
         for &parent in frontier {
-            self.game.legal_actions(&self.nodes[parent].state, &mut legal);
+            self.game.legal_actions(&self.room.nodes[parent].state, &mut legal);
             for &action in &legal {
-                let is_over = self.follow(parent, action, &mut child);
-                let value = self.evaluation.value(self.game, &child, self.seat);
+                let is_over = self.follow(parent, action, &mut child.state);
+                let value = self.evaluation.value(self.game, &child.state, self.seat);
                 let candidate = Candidate { value, parent, action };
                 if is_over || is_last {
                     ends.push(candidate);
@@ -167,19 +216,21 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
                 }
             }
         }
+        self.room.spare.push(child);
         candidates
     }
 
     /// Applies the action and forced actions after it. Returns whether the turn ended.
     fn follow(&mut self, parent: usize, action: Action, child: &mut G::State) -> bool {
-        child.clone_from(&self.nodes[parent].state);
+        let Room { nodes, legal, .. } = &mut *self.room;
+        child.clone_from(&nodes[parent].state);
         self.game.apply(child, action);
         loop {
             if self.game.turn(child) != Turn::Decide(self.seat) || self.game.round(child) != self.round {
                 return true;
             }
-            self.game.legal_actions(child, &mut self.legal);
-            match self.legal[..] {
+            self.game.legal_actions(child, legal);
+            match legal[..] {
                 [only] => self.game.apply(child, only),
                 _ => return false,
             }
@@ -188,21 +239,20 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
 
     /// Stores the position, unless it is stored already.
     fn keep(&mut self, candidate: &Candidate) -> Option<usize> {
-        let mut state = self.nodes[candidate.parent].state.clone();
-        self.follow(candidate.parent, candidate.action, &mut state);
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&state);
-        let known = self.seen.entry(hash).or_default();
-        if known.iter().any(|&node| self.nodes[node].state == state) {
+        let mut node = self.room.take_box();
+        self.follow(candidate.parent, candidate.action, &mut node.state);
+        let Room { nodes, spare, seen, .. } = &mut *self.room;
+        let hash = WordHashing::default().hash_one(&node.state);
+        let last = seen.get(&hash).copied();
+        let mut twins = std::iter::successors(last, |&twin| nodes[twin].twin);
+        if twins.any(|twin| nodes[twin].state == node.state) {
+            spare.push(node);
             return None;
         }
-        let index = self.nodes.len();
-        known.push(index);
-        self.nodes.push(Node {
-            state,
-            parent: candidate.parent,
-            action: candidate.action,
-        });
-        Some(index)
+        (node.parent, node.action, node.twin) = (candidate.parent, candidate.action, last);
+        seen.insert(hash, nodes.len());
+        nodes.push(node);
+        Some(nodes.len() - 1)
     }
 
     /// The decisions from the start to a candidate.
@@ -211,12 +261,12 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         let (mut node, mut action) = (end.parent, end.action);
         loop {
             let mut legal = Vec::new();
-            self.game.legal_actions(&self.nodes[node].state, &mut legal);
+            self.game.legal_actions(&self.room.nodes[node].state, &mut legal);
             way.push_front(Step { legal, action });
             if node == 0 {
                 return OwnTurn(way);
             }
-            (node, action) = (self.nodes[node].parent, self.nodes[node].action);
+            (node, action) = (self.room.nodes[node].parent, self.room.nodes[node].action);
         }
     }
 }
@@ -269,13 +319,13 @@ mod tests {
     #[test]
     fn a_wide_beam_finds_the_best_end_of_a_turn_and_the_way_there() {
         let (game, states) = trial_positions();
-        let (mut long, mut legal) = (0, Vec::new());
+        let (mut long, mut legal, mut room) = (0, Vec::new(), Room::default());
         for start in choices(&game, states).step_by(3) {
             let Some(highest) = highest(&game, &start) else {
                 continue;
             };
             let evaluation = game.prospects();
-            let found = Search::new(&game, &evaluation, SEAT, start.clone()).run(MOST, 200, 8);
+            let found = Search::new(&game, &evaluation, SEAT, &start, &mut room).run(MOST, 200, 8);
             assert_eq!(found[0].value, highest);
             assert!(found.is_sorted_by(|a, b| a.value >= b.value));
             let ends: HashSet<_> = found
