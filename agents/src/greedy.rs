@@ -88,10 +88,11 @@ impl Best {
         let Best(best) = self;
         best.clear();
         let mut highest = f64::NEG_INFINITY;
+        let value = evaluation.near(game, state, seat);
         for &action in legal {
             child.clone_from(state);
             game.apply(child, action);
-            let value = evaluation.value(game, child, seat);
+            let value = value(child);
             debug_assert!(!value.is_nan(), "a value is a number");
             if value > highest {
                 highest = value;

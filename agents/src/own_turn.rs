@@ -153,12 +153,13 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     /// The best turns, best first, that end in different positions: at least one, at most `most`. Keeps `beam` positions
     /// after each decision, and searches `depth` decisions deep.
     pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
+        let value = self.evaluation.near(self.game, &self.room.nodes[0].state, self.seat);
         let mut frontier = vec![0];
         let mut ends: Vec<Candidate> = Vec::new();
         // If all turns within the beam go in circles, the best open position is used.
         let mut open = None;
         for level in 1..=depth {
-            let mut candidates = self.expand(&frontier, &mut ends, level == depth);
+            let mut candidates = self.expand(&frontier, &mut ends, level == depth, &value);
             // The sort is stable: equal values stay in the order of the legal actions.
             candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
             open = candidates.first().copied().or(open);
@@ -199,7 +200,13 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     }
 
     /// The positions after one more decision in which the turn continues; those that end it are added to `ends`.
-    fn expand(&mut self, frontier: &[usize], ends: &mut Vec<Candidate>, is_last: bool) -> Vec<Candidate> {
+    fn expand(
+        &mut self,
+        frontier: &[usize],
+        ends: &mut Vec<Candidate>,
+        is_last: bool,
+        value: impl Fn(&G::State) -> f64,
+    ) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut child = self.room.take_box();
         let mut legal = Vec::new();
@@ -207,7 +214,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
             self.game.legal_actions(&self.room.nodes[parent].state, &mut legal);
             for &action in &legal {
                 let is_over = self.follow(parent, action, &mut child.state);
-                let value = self.evaluation.value(self.game, &child.state, self.seat);
+                let value = value(&child.state);
                 let candidate = Candidate { value, parent, action };
                 if is_over || is_last {
                     ends.push(candidate);

@@ -40,6 +40,12 @@ pub trait Evaluation<G: Game>: Send {
 
     /// The difference of values at which the better of two seats wins about three games in four.
     fn scale(&self) -> f64;
+
+    /// Values the positions near this one for the seat, those of one decision or turn: what most of them have in common
+    /// is computed once. The values are those of [`value`](Evaluation::value).
+    fn near<'a>(&'a self, game: &'a G, _state: &G::State, seat: Seat) -> impl Fn(&G::State) -> f64 + use<'a, Self, G> {
+        move |near| self.value(game, near, seat)
+    }
 }
 
 /// A game that the registry's agents can play: it has an evaluation that knows its prospects.

@@ -221,12 +221,13 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Adds the legal actions of a position to the tree.
     fn expand(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
         self.ranked.clear();
+        let value = self.evaluation.near(decision.game, state, edge.seat);
         for &action in &self.legal {
             child.clone_from(state);
             decision.game.apply(child, action);
-            let value = self.evaluation.value(decision.game, child, edge.seat);
-            self.ranked.push((action, value));
+            self.ranked.push((action, value(child)));
         }
+        drop(value);
         // Among equal values the lower action comes first.
         self.ranked
             .sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));

@@ -2,7 +2,7 @@
 
 use super::weights::Weights;
 use orrery_engine::Seat;
-use orrery_engine::bitboard::{Grid, MAX_ORIENTATIONS};
+use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::capacities::STACKS;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State, TileId};
 use orrery_engine::planet_unknown::{Part, Phase};
@@ -60,12 +60,7 @@ fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
 /// The share of the shapes on top of the stacks that can be laid, disregarding the rules of the planet.
 fn mobility(game: &PlanetUnknown, state: &State, board: &Board, open: Grid) -> f64 {
     let touch = board.covered.neighbours();
-    let fits = |tile: TileId| {
-        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-        let piece = &game.tables().tile(tile).piece;
-        game.backend().anchors(piece, &open, Some(&touch), &mut anchors);
-        anchors.iter().any(|anchors| !anchors.is_empty())
-    };
+    let fits = |tile: TileId| game.backend().fits(&game.tables().tile(tile).piece, &open, &touch);
     let (mut shapes, mut fitting) = (0, 0);
     for tile in (0..STACKS).filter_map(|stack| state.top(stack)) {
         shapes += 1;
