@@ -88,7 +88,7 @@ impl Best {
         let Best(best) = self;
         best.clear();
         let mut highest = f64::NEG_INFINITY;
-        let value = evaluation.near(game, state, seat);
+        let mut value = evaluation.valuer(game, seat);
         for &action in legal {
             child.clone_from(state);
             game.apply(child, action);

@@ -4,7 +4,7 @@ use crate::evaluation::Evaluation;
 use crate::word_hasher::WordHasher;
 use orrery_engine::{Action, Game, Seat, Turn};
 use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, BuildHasherDefault};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 /// The decisions of a turn that are still to come: each with the actions that should be legal then.
 #[derive(Clone, Debug, Default)]
@@ -90,8 +90,10 @@ type WordHashing = BuildHasherDefault<WordHasher>;
 pub(crate) struct Room<S> {
     nodes: Vec<Box<Node<S>>>,
     spare: Vec<Box<Node<S>>>,
-    /// For each hash of a position the node that was stored last.
-    seen: HashMap<u64, usize, WordHashing>,
+    /// For each value the first node with it. Equal positions have equal values, so most need no hash.
+    by_value: HashMap<u64, usize, WordHashing>,
+    /// For each hash of the other positions the node that was stored last.
+    by_hash: HashMap<u64, usize, WordHashing>,
     legal: Vec<Action>,
 }
 
@@ -100,7 +102,8 @@ impl<S> Default for Room<S> {
         Room {
             nodes: Vec::new(),
             spare: Vec::new(),
-            seen: HashMap::default(),
+            by_value: HashMap::default(),
+            by_hash: HashMap::default(),
             legal: Vec::new(),
         }
     }
@@ -110,7 +113,8 @@ impl<S: Clone> Room<S> {
     /// Forgets the positions, and stores the start of a search.
     fn clear(&mut self, start: &S) {
         self.spare.append(&mut self.nodes);
-        self.seen.clear();
+        self.by_value.clear();
+        self.by_hash.clear();
         let mut root = self.spare.pop().unwrap_or_else(|| Node::boxed(start));
         root.state.clone_from(start);
         self.nodes.push(root);
@@ -119,6 +123,35 @@ impl<S: Clone> Room<S> {
     /// A box to be written, one that was used before if there is one.
     fn take_box(&mut self) -> Box<Node<S>> {
         self.spare.pop().unwrap_or_else(|| Node::boxed(&self.nodes[0].state))
+    }
+}
+
+impl<S: Eq + Hash> Room<S> {
+    /// Stores a node whose position has this value, unless its position is stored already.
+    fn store(&mut self, mut node: Box<Node<S>>, value: f64) -> Option<usize> {
+        let place = self.nodes.len();
+        let first = *self.by_value.entry(value.to_bits()).or_insert(place);
+        let is_known =
+            first != place && (self.nodes[first].state == node.state || !self.note_by_hash(&mut node, place));
+        if is_known {
+            self.spare.push(node);
+            return None;
+        }
+        self.nodes.push(node);
+        Some(place)
+    }
+
+    /// Notes the place of a node whose value is not new. Returns false if its position is noted already.
+    fn note_by_hash(&mut self, node: &mut Node<S>, place: usize) -> bool {
+        let hash = WordHashing::default().hash_one(&node.state);
+        let last = self.by_hash.get(&hash).copied();
+        let mut twins = std::iter::successors(last, |&twin| self.nodes[twin].twin);
+        if twins.any(|twin| self.nodes[twin].state == node.state) {
+            return false;
+        }
+        self.by_hash.insert(hash, place);
+        node.twin = last;
+        true
     }
 }
 
@@ -153,13 +186,13 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     /// The best turns, best first, that end in different positions: at least one, at most `most`. Keeps `beam` positions
     /// after each decision, and searches `depth` decisions deep.
     pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
-        let value = self.evaluation.near(self.game, &self.room.nodes[0].state, self.seat);
+        let mut value = self.evaluation.valuer(self.game, self.seat);
         let mut frontier = vec![0];
         let mut ends: Vec<Candidate> = Vec::new();
         // If all turns within the beam go in circles, the best open position is used.
         let mut open = None;
         for level in 1..=depth {
-            let mut candidates = self.expand(&frontier, &mut ends, level == depth, &value);
+            let mut candidates = self.expand(&frontier, &mut ends, level == depth, &mut value);
             // The sort is stable: equal values stay in the order of the legal actions.
             candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
             open = candidates.first().copied().or(open);
@@ -205,7 +238,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         frontier: &[usize],
         ends: &mut Vec<Candidate>,
         is_last: bool,
-        value: impl Fn(&G::State) -> f64,
+        mut value: impl FnMut(&G::State) -> f64,
     ) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut child = self.room.take_box();
@@ -248,18 +281,8 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     fn keep(&mut self, candidate: &Candidate) -> Option<usize> {
         let mut node = self.room.take_box();
         self.follow(candidate.parent, candidate.action, &mut node.state);
-        let Room { nodes, spare, seen, .. } = &mut *self.room;
-        let hash = WordHashing::default().hash_one(&node.state);
-        let last = seen.get(&hash).copied();
-        let mut twins = std::iter::successors(last, |&twin| nodes[twin].twin);
-        if twins.any(|twin| nodes[twin].state == node.state) {
-            spare.push(node);
-            return None;
-        }
-        (node.parent, node.action, node.twin) = (candidate.parent, candidate.action, last);
-        seen.insert(hash, nodes.len());
-        nodes.push(node);
-        Some(nodes.len() - 1)
+        (node.parent, node.action) = (candidate.parent, candidate.action);
+        self.room.store(node, candidate.value)
     }
 
     /// The decisions from the start to a candidate.

@@ -86,20 +86,27 @@ proptest! {
             let union = areas.iter().fold(Grid::EMPTY, |union, area| union | *area);
             prop_assert_eq!(areas.iter().map(Grid::count).sum::<usize>(), within.count());
             prop_assert_eq!(union, within);
+            let sizes = backend.area_sizes(&within, &Grid::EMPTY);
+            prop_assert_eq!(sizes.count, areas.len());
+            prop_assert_eq!(sizes.largest, areas.iter().map(Grid::count).max().unwrap_or(0));
+            let sizes = backend.area_sizes(&within, &from);
+            prop_assert_eq!(sizes.count, areas.iter().filter(|area| !area.is_subset(&from)).count());
         }
     }
 
     #[test]
-    fn a_piece_fits_where_it_has_an_anchor_with_both_backends(
-        footprints in proptest::collection::vec(any_footprint(), 1..=MAX_ORIENTATIONS),
+    fn pieces_fit_that_have_an_anchor_with_both_backends(
+        pieces in proptest::collection::vec(proptest::collection::vec(any_footprint(), 1..=MAX_ORIENTATIONS), 0..4),
         free in any_grid(),
         touch in any_grid(),
         sparse in any_grid(),
     ) {
         let free = free & sparse;
-        let some = footprints.iter().any(|footprint| !square_by_square(footprint, &free, Some(&touch)).is_empty());
+        let fits = |footprint: &Footprint| !square_by_square(footprint, &free, Some(&touch)).is_empty();
+        let fitting = pieces.iter().filter(|footprints| footprints.iter().any(fits)).count();
+        let pieces: Vec<Piece> = pieces.iter().cloned().map(Piece::new).collect();
         for backend in [Backend::Portable, Backend::detect()] {
-            prop_assert_eq!(backend.fits(&Piece::new(footprints.clone()), &free, &touch), some, "{:?}", backend);
+            prop_assert_eq!(backend.fitting(&pieces, &free, &touch), fitting, "{:?}", backend);
         }
     }
 
@@ -145,6 +152,7 @@ proptest! {
         for backend in [Backend::Portable, Backend::detect()] {
             let mut counts = vec![0; sets.len()];
             let sum = backend.counts(&sets, &mut counts);
+            prop_assert_eq!(backend.count(&sets[0]), sets[0].iter().count());
             let listed: Vec<Vec<Square>> = sets.iter().map(|set| set.iter().collect()).collect();
             prop_assert_eq!(sum, listed.iter().map(Vec::len).sum::<usize>());
             for ((set, squares), count) in sets.iter().zip(&listed).zip(counts) {

@@ -35,16 +35,16 @@ use orrery_engine::{Game, Seat};
 pub trait Evaluation<G: Game>: Send {
     /// The value of the position for the seat: higher is better, in the evaluation's own scale, never NaN.
     ///
-    /// The state may be a sample and in the middle of a turn.
+    /// The state may be a sample and in the middle of a turn. Equal states have equal values.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
     /// The difference of values at which the better of two seats wins about three games in four.
     fn scale(&self) -> f64;
 
-    /// Values the positions near this one for the seat, those of one decision or turn: what most of them have in common
-    /// is computed once. The values are those of [`value`](Evaluation::value).
-    fn near<'a>(&'a self, game: &'a G, _state: &G::State, seat: Seat) -> impl Fn(&G::State) -> f64 + use<'a, Self, G> {
-        move |near| self.value(game, near, seat)
+    /// A function that values one position after another for the seat, as [`value`](Evaluation::value) does. It may
+    /// remember what the last position had in common with the next, as those of one decision have much.
+    fn valuer<'a>(&'a self, game: &'a G, seat: Seat) -> impl FnMut(&G::State) -> f64 + use<'a, Self, G> {
+        move |state| self.value(game, state, seat)
     }
 }
 

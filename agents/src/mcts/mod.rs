@@ -221,7 +221,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Adds the legal actions of a position to the tree.
     fn expand(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
         self.ranked.clear();
-        let value = self.evaluation.near(decision.game, state, edge.seat);
+        let mut value = self.evaluation.valuer(decision.game, edge.seat);
         for &action in &self.legal {
             child.clone_from(state);
             decision.game.apply(child, action);

@@ -2,16 +2,16 @@
 //! the piece needs; each orientation then combines the moved grids it consists of.
 
 use super::grid::{Grid, ROWS};
-use super::piece::{MAX_SIDE, PLACES, Places, Query};
-use super::shape::Shape;
+use super::piece::{MAX_SIDE, PLACES, Piece, Places, Query};
+use super::shape::{AreaSizes, Shape};
 use super::square::{SIDE, Square};
 use std::arch::x86_64::{
     __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_packus_epi16, _mm_srli_si128, _mm_storeu_si128, _mm256_add_epi8,
     _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
     _mm256_extract_epi64, _mm256_extracti128_si256, _mm256_load_si256, _mm256_maddubs_epi16, _mm256_movemask_epi8,
-    _mm256_or_si256, _mm256_packs_epi16, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_setr_epi8,
-    _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256,
-    _mm256_testc_si256,
+    _mm256_or_si256, _mm256_packs_epi16, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_set1_epi16,
+    _mm256_setr_epi8, _mm256_setr_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16,
+    _mm256_srli_epi16, _mm256_store_si256, _mm256_sub_epi16, _mm256_testc_si256, _mm256_testz_si256,
 };
 
 /// Proof that this processor has AVX2, and with it the older POPCNT.
@@ -79,6 +79,16 @@ fn counts_popcnt(sets: &[Grid], counts: &mut [u16]) -> usize {
     sum
 }
 
+pub(super) fn count(_proof: Avx2, set: &Grid) -> usize {
+    // SAFETY: only a processor with POPCNT gives the proof.
+    unsafe { count_popcnt(set) }
+}
+
+#[target_feature(enable = "popcnt")]
+fn count_popcnt(set: &Grid) -> usize {
+    set.words().iter().map(|word| word.count_ones() as usize).sum()
+}
+
 pub(super) fn nth(_proof: Avx2, set: &Grid, place: usize) -> Option<Square> {
     // SAFETY: only a processor with POPCNT gives the proof.
     unsafe { nth_popcnt(set, place) }
@@ -98,19 +108,23 @@ pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {
 fn flood_avx2(from: &Grid, within: &Grid) -> Grid {
     // SAFETY: a grid has the size of the register and is aligned to it.
     let [from, within] = [from, within].map(|grid| unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) });
+    let mut area = Grid::EMPTY;
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    unsafe { _mm256_store_si256(area.0.as_mut_ptr().cast(), flooded(from, within)) };
+    area
+}
+
+#[target_feature(enable = "avx2")]
+fn flooded(from: __m256i, within: __m256i) -> __m256i {
     let mut area = _mm256_and_si256(from, within);
     loop {
         let grown = _mm256_and_si256(_mm256_or_si256(area, neighbours(area)), within);
         // The area only grows, so the sets are equal if nothing was added.
         if _mm256_testc_si256(area, grown) == 1 {
-            break;
+            return area;
         }
         area = grown;
     }
-    let mut flooded = Grid::EMPTY;
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    unsafe { _mm256_store_si256(flooded.0.as_mut_ptr().cast(), area) };
-    flooded
 }
 
 #[target_feature(enable = "avx2")]
@@ -165,6 +179,57 @@ fn moved_up(bits: __m256i) -> [__m256i; MAX_SIDE] {
         _mm256_alignr_epi8::<6>(below, bits),
         _mm256_alignr_epi8::<8>(below, bits),
     ]
+}
+
+pub(super) fn fitting<'a>(
+    _proof: Avx2,
+    pieces: impl IntoIterator<Item = &'a Piece>,
+    free: &Grid,
+    touch: &Grid,
+) -> usize {
+    // SAFETY: only a processor with AVX2 gives the proof.
+    unsafe { fitting_avx2(pieces, free, touch) }
+}
+
+#[target_feature(enable = "avx2")]
+fn fitting_avx2<'a>(pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
+    let moved = both_moved(free, touch);
+    let fits = |places: &Places| {
+        let [lies, touches] = combined(&moved, places);
+        _mm256_testz_si256(lies, touches) == 0
+    };
+    let fitting = pieces.into_iter().filter(|piece| piece.places().iter().any(fits));
+    fitting.count()
+}
+
+pub(super) fn area_sizes(_proof: Avx2, set: &Grid, except: &Grid) -> AreaSizes {
+    // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
+    unsafe { area_sizes_avx2(set, except) }
+}
+
+#[target_feature(enable = "avx2,popcnt")]
+fn area_sizes_avx2(set: &Grid, except: &Grid) -> AreaSizes {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let [mut rest, except] = [set, except].map(|grid| unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) });
+    let mut sizes = AreaSizes::default();
+    while _mm256_testz_si256(rest, rest) == 0 {
+        let area = flooded(first(rest), rest);
+        rest = _mm256_andnot_si256(area, rest);
+        if _mm256_testc_si256(except, area) == 0 {
+            sizes = sizes.with(bits_of(area));
+        }
+    }
+    sizes
+}
+
+/// The first square of a set that is not empty.
+#[target_feature(enable = "avx2")]
+fn first(set: __m256i) -> __m256i {
+    let empty = _mm256_cmpeq_epi16(set, _mm256_setzero_si256());
+    let row = (!_mm256_movemask_epi8(empty)).trailing_zeros() as i16 / 2;
+    let rows = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+    let firsts = _mm256_and_si256(set, _mm256_sub_epi16(_mm256_setzero_si256(), set));
+    _mm256_and_si256(firsts, _mm256_cmpeq_epi16(rows, _mm256_set1_epi16(row)))
 }
 
 pub(super) fn lines(_proof: Avx2, set: &Grid) -> [u16; 2] {
@@ -249,22 +314,22 @@ fn shape_avx2(set: &Grid) -> Shape {
     let some = or(upright, level);
     let several = or(or(and(up, down), and(left, right)), and(upright, level));
     let blocks = and(and(down, right), _mm256_slli_epi16::<1>(down));
-    let (squares, joined) = (count(bits), count(down) + count(right));
+    let (squares, joined) = (bits_of(bits), bits_of(down) + bits_of(right));
     let mut lone = Grid::EMPTY;
     // SAFETY: a grid has the size of the register and is aligned to it.
     unsafe { _mm256_store_si256(lone.0.as_mut_ptr().cast(), _mm256_andnot_si256(some, bits)) };
     Shape {
         squares,
         lone,
-        dead_ends: count(_mm256_andnot_si256(several, some)),
+        dead_ends: bits_of(_mm256_andnot_si256(several, some)),
         border: 4 * squares - 2 * joined,
-        areas: squares as i32 - joined as i32 + count(blocks) as i32,
+        areas: squares as i32 - joined as i32 + bits_of(blocks) as i32,
     }
 }
 
 /// How many bits are set.
 #[target_feature(enable = "avx2,popcnt")]
-fn count(bits: __m256i) -> usize {
+fn bits_of(bits: __m256i) -> usize {
     let words = [
         _mm256_extract_epi64::<0>(bits),
         _mm256_extract_epi64::<1>(bits),

@@ -5,7 +5,7 @@ use super::avx2::{self, Avx2};
 use super::grid::Grid;
 use super::piece::{Anchors, Piece, Query};
 use super::scalar;
-use super::shape::Shape;
+use super::shape::{AreaSizes, Shape};
 use super::square::{SIDE, Square};
 
 /// The instructions that find anchors. All backends give the same sets.
@@ -61,6 +61,15 @@ impl Backend {
         }
     }
 
+    /// How many squares are in the set.
+    pub fn count(self, set: &Grid) -> usize {
+        match self {
+            Backend::Portable => set.count(),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::count(proof, set),
+        }
+    }
+
     /// How many squares are in each set, and in all of them.
     pub fn counts(self, sets: &[Grid], counts: &mut [u16]) -> usize {
         match self {
@@ -97,11 +106,14 @@ impl Backend {
         }
     }
 
-    /// Returns whether the piece has an anchor: in some orientation all its squares are in `free` and at least one is in
-    /// `touch`. It stops at the first such orientation.
-    pub fn fits(self, piece: &Piece, free: &Grid, touch: &Grid) -> bool {
-        // An orientation at a time takes less than moving the grids for all of them.
-        scalar::fits(piece, free, touch)
+    /// How many of the pieces have an anchor: in some orientation all their squares are in `free` and at least one is in
+    /// `touch`.
+    pub fn fitting<'a>(self, pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
+        match self {
+            Backend::Portable => scalar::fitting(pieces, free, touch),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::fitting(proof, pieces, free, touch),
+        }
     }
 
     /// The square at this place of a set in ascending order, from 0.
@@ -119,6 +131,15 @@ impl Backend {
             Backend::Portable => from.flood(within),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2(proof) => avx2::flood(proof, from, within),
+        }
+    }
+
+    /// How many areas of a set, connected by sides, there are, and how large they are; those within `except` do not count.
+    pub fn area_sizes(self, set: &Grid, except: &Grid) -> AreaSizes {
+        match self {
+            Backend::Portable => scalar::area_sizes(set, except),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::area_sizes(proof, set, except),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::grid::{Grid, ROWS};
 use super::piece::{Footprint, Piece, Query};
-use super::shape::Shape;
+use super::shape::{AreaSizes, Shape};
 use super::square::SIDE;
 
 /// A grid followed by as many empty rows, so that 16 rows can be read from any row.
@@ -40,10 +40,19 @@ fn anchors_of(footprint: &Footprint, free: &Padded, touch: Option<&Padded>) -> G
     Grid(anchors)
 }
 
-pub(super) fn fits(piece: &Piece, free: &Grid, touch: &Grid) -> bool {
+pub(super) fn fitting<'a>(pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
     let (free, touch) = (padded(free), padded(touch));
-    let mut orientations = piece.orientations().iter();
-    orientations.any(|footprint| anchors_of(footprint, &free, Some(&touch)).any())
+    let fits = |footprint: &Footprint| anchors_of(footprint, &free, Some(&touch)).any();
+    let fitting = pieces.into_iter().filter(|piece| piece.orientations().iter().any(fits));
+    fitting.count()
+}
+
+pub(super) fn area_sizes(set: &Grid, except: &Grid) -> AreaSizes {
+    let sizes = set
+        .areas()
+        .filter(|area| !area.is_subset(except))
+        .map(|area| area.count());
+    sizes.fold(AreaSizes::default(), AreaSizes::with)
 }
 
 pub(super) fn lines(set: &Grid) -> [u16; 2] {

@@ -31,3 +31,23 @@ pub struct Shape {
     /// Connected areas minus the holes in them (Euler's formula): the number of areas, unless one has a hole.
     pub areas: i32,
 }
+
+/// The areas of a set, connected by sides: how many there are, and how large they are.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct AreaSizes {
+    /// How many areas there are.
+    pub count: usize,
+    /// Squares of the largest one.
+    pub largest: usize,
+}
+
+impl AreaSizes {
+    /// With an area of this size.
+    #[inline]
+    pub(super) fn with(self, size: usize) -> AreaSizes {
+        AreaSizes {
+            count: self.count + 1,
+            largest: self.largest.max(size),
+        }
+    }
+}

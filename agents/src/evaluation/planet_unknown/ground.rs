@@ -29,7 +29,7 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board, turn
         (0..SIDE).map(line).sum()
     };
     let lines = sum(0, &planet.row_medals) + sum(1, &planet.column_medals);
-    let ragged = weights.lone_square * ground.lone.count() as f64
+    let ragged = weights.lone_square * backend.count(&ground.lone) as f64
         + weights.dead_end * ground.dead_ends as f64
         + weights.border * ground.border as f64
         + weights.open_area * f64::from(ground.areas - 1);

@@ -31,22 +31,22 @@ impl Evaluated for PlanetUnknown {
 
 impl Evaluation<PlanetUnknown> for Prospects {
     fn value(&self, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
-        self.value_with(&Counted::default(), game, state, seat)
+        self.value_with(&mut Counted::default(), game, state, seat)
     }
 
     fn scale(&self) -> f64 {
         SCALE
     }
 
-    fn near<'a>(&'a self, game: &'a PlanetUnknown, state: &State, seat: Seat) -> impl Fn(&State) -> f64 + use<'a> {
-        let counted = Counted::of(game, state, seat);
-        move |near| self.value_with(&counted, game, near, seat)
+    fn valuer<'a>(&'a self, game: &'a PlanetUnknown, seat: Seat) -> impl FnMut(&State) -> f64 + use<'a> {
+        let mut counted = Counted::default();
+        move |state| self.value_with(&mut counted, game, state, seat)
     }
 }
 
 impl Prospects {
     /// The value, with statistics that were counted before.
-    fn value_with(&self, counted: &Counted, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
+    fn value_with(&self, counted: &mut Counted, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
         let (weights, board) = (&self.weights, &state.boards[seat]);
         if state.phase.is_end_of_game() {
             return f64::from(game.medals(state, seat));

@@ -13,7 +13,7 @@ use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 /// of time.
 pub(super) fn value(
     weights: &Weights,
-    counted: &Counted,
+    counted: &mut Counted,
     game: &PlanetUnknown,
     state: &State,
     seat: Seat,
@@ -36,7 +36,7 @@ pub(super) fn value(
 /// The medals of an objective between neighbours now, and those to be expected in the end with the current lead.
 fn against(
     weights: &Weights,
-    counted: &Counted,
+    counted: &mut Counted,
     game: &PlanetUnknown,
     state: &State,
     seat: Seat,
@@ -44,7 +44,7 @@ fn against(
 ) -> [f64; 2] {
     let side = &game.tables().objective(objective.card).neighbour;
     let other = objective.seats[usize::from(objective.seats[0] == seat)];
-    let [own, others] = [seat, other].map(|seat| counted.value(game, &state.boards[seat], side.statistic));
+    let [own, others] = [seat, other].map(|seat| counted.value(game, state, seat, side.statistic));
     let lead = match side.better {
         Better::More => own - others,
         Better::Less => others - own,
@@ -177,7 +177,7 @@ mod tests {
                 medals[seat] += game.common_objective_medals(state, seat);
                 for objective in state.objectives.iter().flatten().filter(|of| of.seats.contains(&seat)) {
                     let side = &game.tables().objective(objective.card).neighbour;
-                    let [now, then] = against(&weights, &Counted::default(), &game, state, seat, objective);
+                    let [now, then] = against(&weights, &mut Counted::default(), &game, state, seat, objective);
                     let half = f64::from(side.win) / 2.0;
                     match now {
                         now if now == f64::from(side.win) => assert!(half < then && then <= 2.0 * half),

@@ -22,12 +22,12 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f
     let beyond_sets = i32::from(board.collected_meteorites) % game.tables().meteorites_per_medal;
     let count = rovers().count();
     let movement = if count == 0 { 0.0 } else { f64::from(board.movement) };
-    weights.lifepod * board.lifepods.count() as f64
+    weights.lifepod * game.backend().count(&board.lifepods) as f64
         + weights.collected_meteorite * f64::from(beyond_sets)
         + weights.rover * count as f64
         + weights.movement * movement
         + weights.distance * distances.sum::<usize>() as f64
-        + weights.carried_meteorite * carriers.count() as f64
+        + weights.carried_meteorite * game.backend().count(&carriers) as f64
         + weights.lifepod_on_tech * f64::from(board.lifepods_on_techs.count_ones())
 }
 

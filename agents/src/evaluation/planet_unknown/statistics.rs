@@ -1,21 +1,22 @@
-//! Statistics of areas, which take a flood of each, counted once for the positions of a decision.
+//! Statistics of areas, which take a flood of each: they are counted again only where the squares are others.
 
 use arrayvec::ArrayVec;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+use orrery_engine::planet_unknown::{PlanetUnknown, State};
 
-/// The most statistics that are remembered; beyond them they are counted again.
+/// The most statistics that are remembered; those beyond are counted every time.
 const ROOM: usize = 12;
 
-/// The statistics of some boards. They hold for every board on which the same squares are counted: a tile changes few
+/// Statistics as they were counted last. Most positions of a decision have most of them in common: a tile changes few
 /// terrains of its own board, and none of another one.
 #[derive(Default)]
 pub(super) struct Counted(ArrayVec<Count, ROOM>);
 
 /// A statistic of areas, and all that it depends on.
 struct Count {
+    seat: Seat,
     statistic: Statistic,
     terrain: Grid,
     patches: Grid,
@@ -23,50 +24,34 @@ struct Count {
 }
 
 impl Counted {
-    /// The statistics of the seat and of those it is compared with.
-    pub(super) fn of(game: &PlanetUnknown, state: &State, seat: Seat) -> Counted {
-        let mut counted = Counted::default();
-        for objective in state.objectives.iter().flatten().filter(|of| of.seats.contains(&seat)) {
-            let statistic = game.tables().objective(objective.card).neighbour.statistic;
-            for seat in objective.seats {
-                counted.add(game, &state.boards[seat], statistic);
-            }
-        }
-        counted
-    }
-
-    fn add(&mut self, game: &PlanetUnknown, board: &Board, statistic: Statistic) {
-        if let Some(terrain) = counted_squares(game, board, statistic)
-            && !self.0.is_full()
+    /// The value of a statistic for the board of a seat.
+    pub(super) fn value(&mut self, game: &PlanetUnknown, state: &State, seat: Seat, statistic: Statistic) -> i32 {
+        let board = &state.boards[seat];
+        let (Statistic::LargestArea(terrain) | Statistic::AreaCount(terrain)) = statistic else {
+            return game.statistic(board, statistic);
+        };
+        let (terrain, patches) = (game.objective_terrain(board, terrain), board.patches);
+        let mut counts = self.0.iter();
+        let place = counts.position(|count| count.seat == seat && count.statistic == statistic);
+        if let Some(place) = place
+            && (self.0[place].terrain, self.0[place].patches) == (terrain, patches)
         {
-            self.0.push(Count {
-                statistic,
-                terrain,
-                patches: board.patches,
-                value: game.statistic(board, statistic),
-            });
+            return self.0[place].value;
         }
-    }
-
-    /// The value of a statistic for a board.
-    pub(super) fn value(&self, game: &PlanetUnknown, board: &Board, statistic: Statistic) -> i32 {
-        let known = counted_squares(game, board, statistic).and_then(|terrain| {
-            let is_same =
-                |count: &&Count| (count.statistic, count.terrain, count.patches) == (statistic, terrain, board.patches);
-            self.0.iter().find(is_same)
-        });
-        known.map_or_else(|| game.statistic(board, statistic), |count| count.value)
-    }
-}
-
-/// The squares whose areas a statistic looks at; none if it looks at no areas.
-fn counted_squares(game: &PlanetUnknown, board: &Board, statistic: Statistic) -> Option<Grid> {
-    match statistic {
-        Statistic::LargestArea(terrain) | Statistic::AreaCount(terrain) => Some(game.objective_terrain(board, terrain)),
-        Statistic::EdgeResources(_)
-        | Statistic::ResourceCount(_)
-        | Statistic::TracksAtTop
-        | Statistic::Collected(_) => None,
+        let value = game.statistic(board, statistic);
+        let count = Count {
+            seat,
+            statistic,
+            terrain,
+            patches,
+            value,
+        };
+        match place {
+            Some(place) => self.0[place] = count,
+            None if self.0.is_full() => {}
+            None => self.0.push(count),
+        }
+        value
     }
 }
 
@@ -76,24 +61,21 @@ mod tests {
     use crate::evaluation::planet_unknown::testing::positions;
 
     #[test]
-    fn statistics_are_the_same_whichever_position_they_were_counted_in() {
+    fn statistics_do_not_depend_on_the_positions_before() {
         let (game, positions) = positions();
-        let statistics: Vec<Statistic> = game
-            .tables()
-            .objectives
-            .iter()
-            .map(|card| card.neighbour.statistic)
-            .collect();
-        let mut known = 0;
-        for pair in positions.windows(2) {
-            let counted = Counted::of(&game, &pair[0], Seat(0));
-            for board in pair.iter().flat_map(|state| state.boards.iter()) {
-                for &statistic in &statistics {
-                    assert_eq!(counted.value(&game, board, statistic), game.statistic(board, statistic));
+        let cards = &game.tables().objectives;
+        let statistics: Vec<Statistic> = cards.iter().map(|card| card.neighbour.statistic).collect();
+        // More statistics than are remembered, and as many as are.
+        for few in [statistics.len(), 3] {
+            let mut counted = Counted::default();
+            for state in &positions {
+                for (seat, board) in state.boards.entries() {
+                    for &statistic in &statistics[..few] {
+                        let value = counted.value(&game, state, seat, statistic);
+                        assert_eq!(value, game.statistic(board, statistic), "{statistic:?}");
+                    }
                 }
             }
-            known += counted.0.len();
         }
-        assert!(known > 100, "{known} statistics of areas");
     }
 }

@@ -12,7 +12,6 @@ use crate::card_set::CardSet;
 use crate::game::Outcome;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Collectible, Track};
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::objectives::Better;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, Phase, State};
@@ -114,7 +113,8 @@ pub fn planet_medals(tables: &Tables, board: &Board) -> i32 {
         board.covered - board.patches
     };
     let full_zones = zones.iter().filter(|zone| zone.is_subset(&pieces)).count();
-    line_medals(tables, board) + city_medals * (cities - pieces).count() as i32 + zone_medals * full_zones as i32
+    let open_cities = tables.backend.count(&(cities - pieces));
+    line_medals(tables, board) + city_medals * open_cities as i32 + zone_medals * full_zones as i32
 }
 
 /// Medals of complete rows and columns.
@@ -144,10 +144,7 @@ pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
 /// B: the last medal at or below each tracker (PU-4.8, CORP-G17); with a tech, that of the best one on its track
 /// (CORP-5.10).
 pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
-    let shares = abilities::ability(tables, board, |effect| {
-        matches!(effect, Effect::ScoreTrackBest).then_some(())
-    })
-    .is_some();
+    let shares = abilities::share_medals(tables, board);
     let spots = Track::ALL.map(|tracker| board.spot(tracker));
     let medals = |spot: Spot| {
         let table = tables.track(board, spot.track);
