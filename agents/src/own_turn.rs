@@ -186,7 +186,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     /// The best turns, best first, that end in different positions: at least one, at most `most`. Keeps `beam` positions
     /// after each decision, and searches `depth` decisions deep.
     pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
-        let mut value = self.evaluation.valuer(self.game, self.seat);
+        let mut value = self.evaluation.valuer(self.game);
         let mut frontier = vec![0];
         let mut ends: Vec<Candidate> = Vec::new();
         // If all turns within the beam go in circles, the best open position is used.
@@ -238,7 +238,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         frontier: &[usize],
         ends: &mut Vec<Candidate>,
         is_last: bool,
-        mut value: impl FnMut(&G::State) -> f64,
+        mut value: impl FnMut(&G::State, Seat) -> f64,
     ) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut child = self.room.take_box();
@@ -247,7 +247,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
             self.game.legal_actions(&self.room.nodes[parent].state, &mut legal);
             for &action in &legal {
                 let is_over = self.follow(parent, action, &mut child.state);
-                let value = value(&child.state);
+                let value = value(&child.state, self.seat);
                 let candidate = Candidate { value, parent, action };
                 if is_over || is_last {
                     ends.push(candidate);

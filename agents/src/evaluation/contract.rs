@@ -41,10 +41,10 @@ pub trait Evaluation<G: Game>: Send {
     /// The difference of values at which the better of two seats wins about three games in four.
     fn scale(&self) -> f64;
 
-    /// A function that values one position after another for the seat, as [`value`](Evaluation::value) does. It may
-    /// remember what the last position had in common with the next, as those of one decision have much.
-    fn valuer<'a>(&'a self, game: &'a G, seat: Seat) -> impl FnMut(&G::State) -> f64 + use<'a, Self, G> {
-        move |state| self.value(game, state, seat)
+    /// A function that values one position after another as [`value`](Evaluation::value) does. It may remember parts of
+    /// the value that a position has in common with those before, as those of one decision have many.
+    fn valuer<'a>(&'a self, game: &'a G) -> impl FnMut(&G::State, Seat) -> f64 + use<'a, Self, G> {
+        move |state, seat| self.value(game, state, seat)
     }
 }
 

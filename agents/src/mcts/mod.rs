@@ -221,11 +221,11 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Adds the legal actions of a position to the tree.
     fn expand(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
         self.ranked.clear();
-        let mut value = self.evaluation.valuer(decision.game, edge.seat);
+        let mut value = self.evaluation.valuer(decision.game);
         for &action in &self.legal {
             child.clone_from(state);
             decision.game.apply(child, action);
-            self.ranked.push((action, value(child)));
+            self.ranked.push((action, value(child, edge.seat)));
         }
         drop(value);
         // Among equal values the lower action comes first.
@@ -236,7 +236,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
 
     /// Adds the ranked actions to the tree, with priors from the evaluation of the deciding seat.
     fn add(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State) {
-        let mut values_now = values(decision.game, &self.evaluation, state);
+        let mut values_now = values(decision.game, self.evaluation.valuer(decision.game), state);
         let utility = &decision.utility;
         let guess = |value: f64| {
             values_now[edge.seat] = value;

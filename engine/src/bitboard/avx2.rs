@@ -52,6 +52,7 @@ fn anchors_avx2<'a>(queries: impl IntoIterator<Item = Query<'a>>, free: &Grid, t
 
 /// The squares that are in every moved `free` grid, and those that are in any moved `touch` grid, for the squares of a
 /// piece.
+#[inline]
 #[target_feature(enable = "avx2")]
 fn combined(moved: &Moved, places: &Places) -> [__m256i; 2] {
     // SAFETY: the squares of a piece are less than `MAX_SIDE` rows and columns apart, so their places are below `PLACES`.

@@ -16,17 +16,17 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board, turn
     let factors = [each_open, each_meteorite, weights.lone_in_line].map(powers);
     let counts = [open, board.meteorites, ground.lone].map(|set| in_lines(backend, &set));
     let covered = backend.lines(&board.covered);
-    let sum = |direction: usize, medals: &[u8; SIDE]| -> f64 {
-        let line = |line: usize| {
+    let left = backend.lines(&(open | board.meteorites));
+    let sum = |direction: usize, medals: &[u8; SIDE]| {
+        let (mut sum, mut begun) = (0.0, covered[direction] & left[direction]);
+        while begun != 0 {
+            let line = begun.trailing_zeros() as usize;
+            begun &= begun - 1;
             let [open, meteorites, lone] = [0, 1, 2].map(|set| usize::from(counts[set][direction][line]));
-            let is_covered = covered[direction] >> line & 1 == 1;
-            if !is_covered || (open == 0 && meteorites == 0) {
-                return 0.0;
-            }
             let prospect = f64::from(medals[line]) * weights.line * factors[0][open];
-            prospect * factors[1][meteorites] * factors[2][lone]
-        };
-        (0..SIDE).map(line).sum()
+            sum += prospect * factors[1][meteorites] * factors[2][lone];
+        }
+        sum
     };
     let lines = sum(0, &planet.row_medals) + sum(1, &planet.column_medals);
     let ragged = weights.lone_square * backend.count(&ground.lone) as f64

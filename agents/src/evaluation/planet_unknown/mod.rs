@@ -38,9 +38,9 @@ impl Evaluation<PlanetUnknown> for Prospects {
         SCALE
     }
 
-    fn valuer<'a>(&'a self, game: &'a PlanetUnknown, seat: Seat) -> impl FnMut(&State) -> f64 + use<'a> {
+    fn valuer<'a>(&'a self, game: &'a PlanetUnknown) -> impl FnMut(&State, Seat) -> f64 + use<'a> {
         let mut counted = Counted::default();
-        move |state| self.value_with(&mut counted, game, state, seat)
+        move |state, seat| self.value_with(&mut counted, game, state, seat)
     }
 }
 

@@ -208,6 +208,9 @@ fn civ_scores(tables: &Tables, cards: CardSet) -> impl Iterator<Item = CivScore>
 
 /// Set size and medals for the number of cards held of a family.
 fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32)> {
+    if cards.is_empty() {
+        return None;
+    }
     let members = || {
         cards
             .iter()
