@@ -2,7 +2,7 @@
 
 use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
-use orrery_engine::{Action, Game, Rng, Seat, View};
+use orrery_engine::{Action, Game, Rng, View};
 
 /// Applies each legal action to one state sampled from what it knows and takes the action of highest value; chance
 /// decides between equal values.
@@ -53,20 +53,11 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
         // A stream of its own: the number of draws of a sample must not influence which of equal actions is taken.
         let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
         let mut child = sampled.clone();
-        let outlook = Outlook {
-            game: view.game(),
-            evaluation: &self.evaluation,
-            seat: view.observer(),
-        };
-        Ok(self.best.of(&outlook, &sampled, view.legal(), &mut child, rng))
+        let (game, seat) = (view.game(), view.observer());
+        let mut valuer = self.evaluation.valuer(game);
+        let value = |state: &G::State| valuer(state, seat);
+        Ok(self.best.of(game, value, &sampled, view.legal(), &mut child, rng))
     }
-}
-
-/// How a seat values positions.
-pub(crate) struct Outlook<'a, G, E> {
-    pub(crate) game: &'a G,
-    pub(crate) evaluation: &'a E,
-    pub(crate) seat: Seat,
 }
 
 /// The actions of highest value found so far.
@@ -74,24 +65,24 @@ pub(crate) struct Outlook<'a, G, E> {
 pub(crate) struct Best(Vec<Action>);
 
 impl Best {
-    /// The legal action that leads to the position of highest value for the seat; chance decides between equal values.
-    /// `child` is scratch space for the positions.
-    pub(crate) fn of<G: Game, E: Evaluation<G>>(
+    /// The legal action that leads to the position of highest value; chance decides between equal values. `child` is
+    /// scratch space for the positions.
+    pub(crate) fn of<G: Game>(
         &mut self,
-        outlook: &Outlook<'_, G, E>,
+        game: &G,
+        mut value: impl FnMut(&G::State) -> f64,
         state: &G::State,
         legal: &[Action],
         child: &mut G::State,
         rng: &mut Rng,
     ) -> Action {
-        let Outlook { game, evaluation, seat } = *outlook;
         let Best(best) = self;
         best.clear();
         let mut highest = f64::NEG_INFINITY;
         for &action in legal {
             child.clone_from(state);
             game.apply(child, action);
-            let value = evaluation.value(game, child, seat);
+            let value = value(child);
             debug_assert!(!value.is_nan(), "a value is a number");
             if value > highest {
                 highest = value;

@@ -19,6 +19,7 @@ mod roster;
 mod signature;
 mod spec;
 mod utility;
+mod word_hasher;
 
 pub use about::{About, Kind, Parameter, Values};
 pub use agent::{Agent, Forfeit};

@@ -2,9 +2,10 @@
 
 use crate::evaluation::Evaluation;
 use crate::halt::is_halted;
+use crate::word_hasher::WordHasher;
 use orrery_engine::{Action, Game, Seat, Turn};
 use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 /// The decisions of a turn that are still to come: each with the actions that should be legal then.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +61,19 @@ struct Node<S> {
     state: S,
     parent: usize,
     action: Action,
+    /// The node with the same hash that was stored before.
+    twin: Option<usize>,
+}
+
+impl<S: Clone> Node<S> {
+    fn boxed(state: &S) -> Box<Node<S>> {
+        Box::new(Node {
+            state: state.clone(),
+            parent: 0,
+            action: Action(0),
+            twin: None,
+        })
+    }
 }
 
 /// A position that has not been stored yet: its value, and the action that leads to it.
@@ -70,47 +84,116 @@ struct Candidate {
     action: Action,
 }
 
-/// The search: the positions reached so far.
+type WordHashing = BuildHasherDefault<WordHasher>;
+
+/// Room for the positions of a search, which an agent keeps for its next one. Positions are boxed because they are
+/// large: what is stored is not moved, and boxes are used again.
+pub(crate) struct Room<S> {
+    nodes: Vec<Box<Node<S>>>,
+    spare: Vec<Box<Node<S>>>,
+    /// For each value the first node with it. Equal positions have equal values, so most need no hash.
+    by_value: HashMap<u64, usize, WordHashing>,
+    /// For each hash of the other positions the node that was stored last.
+    by_hash: HashMap<u64, usize, WordHashing>,
+    legal: Vec<Action>,
+}
+
+impl<S> Default for Room<S> {
+    fn default() -> Room<S> {
+        Room {
+            nodes: Vec::new(),
+            spare: Vec::new(),
+            by_value: HashMap::default(),
+            by_hash: HashMap::default(),
+            legal: Vec::new(),
+        }
+    }
+}
+
+impl<S: Clone> Room<S> {
+    /// Forgets the positions, and stores the start of a search.
+    fn clear(&mut self, start: &S) {
+        self.spare.append(&mut self.nodes);
+        self.by_value.clear();
+        self.by_hash.clear();
+        let mut root = self.spare.pop().unwrap_or_else(|| Node::boxed(start));
+        root.state.clone_from(start);
+        self.nodes.push(root);
+    }
+
+    /// A box to be written, one that was used before if there is one.
+    fn take_box(&mut self) -> Box<Node<S>> {
+        self.spare.pop().unwrap_or_else(|| Node::boxed(&self.nodes[0].state))
+    }
+}
+
+impl<S: Eq + Hash> Room<S> {
+    /// Stores a node whose position has this value, unless its position is stored already.
+    fn store(&mut self, mut node: Box<Node<S>>, value: f64) -> Option<usize> {
+        let place = self.nodes.len();
+        let first = *self.by_value.entry(value.to_bits()).or_insert(place);
+        let is_known =
+            first != place && (self.nodes[first].state == node.state || !self.note_by_hash(&mut node, place));
+        if is_known {
+            self.spare.push(node);
+            return None;
+        }
+        self.nodes.push(node);
+        Some(place)
+    }
+
+    /// Notes the place of a node whose value is not new. Returns false if its position is noted already.
+    fn note_by_hash(&mut self, node: &mut Node<S>, place: usize) -> bool {
+        let hash = WordHashing::default().hash_one(&node.state);
+        let last = self.by_hash.get(&hash).copied();
+        let mut twins = std::iter::successors(last, |&twin| self.nodes[twin].twin);
+        if twins.any(|twin| self.nodes[twin].state == node.state) {
+            return false;
+        }
+        self.by_hash.insert(hash, place);
+        node.twin = last;
+        true
+    }
+}
+
+/// The search.
 pub(crate) struct Search<'a, G: Game, E> {
     game: &'a G,
     evaluation: &'a E,
     seat: Seat,
     round: u32,
-    nodes: Vec<Node<G::State>>,
-    /// The nodes by the hash of their state.
-    seen: HashMap<u64, Vec<usize>>,
-    legal: Vec<Action>,
+    room: &'a mut Room<G::State>,
 }
 
 impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     /// A search for this seat's best turns from this position.
-    pub(crate) fn new(game: &'a G, evaluation: &'a E, seat: Seat, start: G::State) -> Self {
-        let round = game.round(&start);
-        let root = Node {
-            state: start,
-            parent: 0,
-            action: Action(0),
-        };
+    pub(crate) fn new(
+        game: &'a G,
+        evaluation: &'a E,
+        seat: Seat,
+        start: &G::State,
+        room: &'a mut Room<G::State>,
+    ) -> Self {
+        room.clear(start);
         Search {
             game,
             evaluation,
             seat,
-            round,
-            nodes: vec![root],
-            seen: HashMap::new(),
-            legal: Vec::new(),
+            round: game.round(start),
+            room,
         }
     }
 
     /// The best turns, best first, that end in different positions: at least one, at most `most`. Keeps `beam` positions
     /// after each decision, and searches `depth` decisions deep.
     pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
+        let mut value = self.evaluation.valuer(self.game);
         let mut frontier = vec![0];
         let mut ends: Vec<Candidate> = Vec::new();
         // If all turns within the beam go in circles, the best open position is used.
         let mut open = None;
         for level in 1..=depth {
-            let mut candidates = self.expand(&frontier, &mut ends, level == depth);
+            let mut candidates = self.expand(&frontier, &mut ends, level == depth, &mut value);
             // The sort is stable: equal values stay in the order of the legal actions.
             candidates.sort_by(|a, b| b.value.total_cmp(&a.value));
             open = candidates.first().copied().or(open);
@@ -151,19 +234,25 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     }
 
     /// The positions after one more decision in which the turn continues; those that end it are added to `ends`.
-    fn expand(&mut self, frontier: &[usize], ends: &mut Vec<Candidate>, is_last: bool) -> Vec<Candidate> {
+    fn expand(
+        &mut self,
+        frontier: &[usize],
+        ends: &mut Vec<Candidate>,
+        is_last: bool,
+        mut value: impl FnMut(&G::State, Seat) -> f64,
+    ) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        let mut child = self.nodes[0].state.clone();
+        let mut child = self.room.take_box();
         let mut legal = Vec::new();
         for &parent in frontier {
             // At least one position is expanded, so that there is a turn to return.
             if !(candidates.is_empty() && ends.is_empty()) && is_halted() {
                 break;
             }
-            self.game.legal_actions(&self.nodes[parent].state, &mut legal);
+            self.game.legal_actions(&self.room.nodes[parent].state, &mut legal);
             for &action in &legal {
-                let is_over = self.follow(parent, action, &mut child);
-                let value = self.evaluation.value(self.game, &child, self.seat);
+                let is_over = self.follow(parent, action, &mut child.state);
+                let value = value(&child.state, self.seat);
                 let candidate = Candidate { value, parent, action };
                 if is_over || is_last {
                     ends.push(candidate);
@@ -172,19 +261,21 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
                 }
             }
         }
+        self.room.spare.push(child);
         candidates
     }
 
     /// Applies the action and forced actions after it. Returns whether the turn ended.
     fn follow(&mut self, parent: usize, action: Action, child: &mut G::State) -> bool {
-        child.clone_from(&self.nodes[parent].state);
+        let Room { nodes, legal, .. } = &mut *self.room;
+        child.clone_from(&nodes[parent].state);
         self.game.apply(child, action);
         loop {
             if self.game.turn(child) != Turn::Decide(self.seat) || self.game.round(child) != self.round {
                 return true;
             }
-            self.game.legal_actions(child, &mut self.legal);
-            match self.legal[..] {
+            self.game.legal_actions(child, legal);
+            match legal[..] {
                 [only] => self.game.apply(child, only),
                 _ => return false,
             }
@@ -193,21 +284,10 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
 
     /// Stores the position, unless it is stored already.
     fn keep(&mut self, candidate: &Candidate) -> Option<usize> {
-        let mut state = self.nodes[candidate.parent].state.clone();
-        self.follow(candidate.parent, candidate.action, &mut state);
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(&state);
-        let known = self.seen.entry(hash).or_default();
-        if known.iter().any(|&node| self.nodes[node].state == state) {
-            return None;
-        }
-        let index = self.nodes.len();
-        known.push(index);
-        self.nodes.push(Node {
-            state,
-            parent: candidate.parent,
-            action: candidate.action,
-        });
-        Some(index)
+        let mut node = self.room.take_box();
+        self.follow(candidate.parent, candidate.action, &mut node.state);
+        (node.parent, node.action) = (candidate.parent, candidate.action);
+        self.room.store(node, candidate.value)
     }
 
     /// The decisions from the start to a candidate.
@@ -216,12 +296,12 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         let (mut node, mut action) = (end.parent, end.action);
         loop {
             let mut legal = Vec::new();
-            self.game.legal_actions(&self.nodes[node].state, &mut legal);
+            self.game.legal_actions(&self.room.nodes[node].state, &mut legal);
             way.push_front(Step { legal, action });
             if node == 0 {
                 return OwnTurn(way);
             }
-            (node, action) = (self.nodes[node].parent, self.nodes[node].action);
+            (node, action) = (self.room.nodes[node].parent, self.room.nodes[node].action);
         }
     }
 }
@@ -274,13 +354,13 @@ mod tests {
     #[test]
     fn a_wide_beam_finds_the_best_end_of_a_turn_and_the_way_there() {
         let (game, states) = trial_positions();
-        let (mut long, mut legal) = (0, Vec::new());
+        let (mut long, mut legal, mut room) = (0, Vec::new(), Room::default());
         for start in choices(&game, states).step_by(3) {
             let Some(highest) = highest(&game, &start) else {
                 continue;
             };
             let evaluation = game.prospects();
-            let found = Search::new(&game, &evaluation, SEAT, start.clone()).run(MOST, 200, 8);
+            let found = Search::new(&game, &evaluation, SEAT, &start, &mut room).run(MOST, 200, 8);
             assert_eq!(found[0].value, highest);
             assert!(found.is_sorted_by(|a, b| a.value >= b.value));
             let ends: HashSet<_> = found

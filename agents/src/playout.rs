@@ -1,7 +1,7 @@
 //! Playouts: continue a game from the leaf of a search, and evaluate the result for each seat.
 
 use crate::evaluation::Evaluation;
-use crate::greedy::{Best, Outlook};
+use crate::greedy::Best;
 use crate::utility::Utility;
 use orrery_engine::{Action, BySeat, Game, Rng, Turn};
 
@@ -75,6 +75,7 @@ impl<S: Clone> Playout<S> {
         rng: &mut Rng,
     ) -> BySeat<f64> {
         let end = game.round(state).saturating_add(self.rounds);
+        let mut value = evaluation.valuer(game);
         while self.policy != Policy::None && game.round(state) < end {
             let Turn::Decide(seat) = game.turn(state) else {
                 break;
@@ -92,13 +93,13 @@ impl<S: Clone> Playout<S> {
                 [only] => only,
                 ref some => {
                     let child = self.child.get_or_insert_with(|| state.clone());
-                    let outlook = Outlook { game, evaluation, seat };
-                    self.best.of(&outlook, state, some, child, rng)
+                    let value = |state: &S| value(state, seat);
+                    self.best.of(game, value, state, some, child, rng)
                 }
             };
             game.apply(state, action);
         }
-        utility.of(game, evaluation, state)
+        utility.of(game, value, state)
     }
 }
 

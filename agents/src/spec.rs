@@ -14,6 +14,7 @@ use crate::playout::Policy;
 use crate::random::Random;
 use crate::registry::AGENTS;
 use crate::utility::Goal;
+use orrery_engine::Game;
 use orrery_engine::problem::one_of;
 use std::fmt;
 use std::str::FromStr;
@@ -134,7 +135,7 @@ impl AgentSpec {
         }
     }
 
-    fn planner<E>(&self, evaluation: E) -> Planner<E> {
+    fn planner<G: Game, E>(&self, evaluation: E) -> Planner<G, E> {
         Planner::new(evaluation, self.number("beam"), self.number("depth"))
     }
 

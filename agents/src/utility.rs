@@ -60,7 +60,7 @@ impl Utility {
     pub(crate) fn from<G: Game>(goal: Goal, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> Utility {
         Utility {
             goal,
-            base: values(game, evaluation, state),
+            base: values(game, evaluation.valuer(game), state),
             target: game.outcome(state).target,
             scale: evaluation.scale(),
         }
@@ -70,12 +70,17 @@ impl Utility {
     ///
     /// The actual share of a win is not used: for a search that cannot tell a narrow win from a narrow defeat, one is
     /// little better than the other, and means of zeros and ones need many more playouts to be distinguished.
-    pub(crate) fn of<G: Game>(&self, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> BySeat<f64> {
+    pub(crate) fn of<G: Game>(
+        &self,
+        game: &G,
+        value: impl FnMut(&G::State, Seat) -> f64,
+        state: &G::State,
+    ) -> BySeat<f64> {
         let values = if game.turn(state) == Turn::Over {
             let scores = game.outcome(state).scores;
             BySeat::from_fn(scores.seats(), |seat| f64::from(scores[seat]))
         } else {
-            values(game, evaluation, state)
+            values(game, value, state)
         };
         BySeat::from_fn(values.seats(), |seat| self.guess(&values, seat))
     }
@@ -105,9 +110,13 @@ impl Utility {
     }
 }
 
-/// The evaluation's value for each seat.
-pub(crate) fn values<G: Game>(game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> BySeat<f64> {
-    BySeat::from_fn(game.seats(state), |seat| evaluation.value(game, state, seat))
+/// The value for each seat, by a valuer.
+pub(crate) fn values<G: Game>(
+    game: &G,
+    mut value: impl FnMut(&G::State, Seat) -> f64,
+    state: &G::State,
+) -> BySeat<f64> {
+    BySeat::from_fn(game.seats(state), |seat| value(state, seat))
 }
 
 fn logistic(x: f64) -> f64 {

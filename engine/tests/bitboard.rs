@@ -1,4 +1,5 @@
-//! Anchors and floods on arbitrary grids: AVX2 and portable code against a walk over all squares.
+//! Anchors, floods, counts and shapes of arbitrary grids: AVX2 and portable code against a walk over all squares.
+//! `ORRERY_CASES` sets how many grids are tried.
 
 use orrery_engine::bitboard::{Backend, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, SIDE, Square};
 use proptest::prelude::*;
@@ -45,8 +46,14 @@ fn square_by_square(footprint: &Footprint, free: &Grid, touch: Option<&Grid>) ->
     Grid::FIELD.iter().filter(lies).collect()
 }
 
+/// How many cases each property is tried on.
+fn cases() -> u32 {
+    let given = std::env::var("ORRERY_CASES").ok();
+    given.map_or(2_000, |given| given.parse().expect("ORRERY_CASES is a number"))
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(2_000) })]
+    #![proptest_config(ProptestConfig { rng_seed: RngSeed::Fixed(1), ..ProptestConfig::with_cases(cases()) })]
 
     #[test]
     fn portable_and_avx2_anchors_are_those_of_a_walk_over_all_squares(
@@ -79,6 +86,64 @@ proptest! {
             let union = areas.iter().fold(Grid::EMPTY, |union, area| union | *area);
             prop_assert_eq!(areas.iter().map(Grid::count).sum::<usize>(), within.count());
             prop_assert_eq!(union, within);
+            let sizes = backend.area_sizes(&within, &Grid::EMPTY);
+            prop_assert_eq!(sizes.count, areas.len());
+            prop_assert_eq!(sizes.largest, areas.iter().map(Grid::count).max().unwrap_or(0));
+            let sizes = backend.area_sizes(&within, &from);
+            prop_assert_eq!(sizes.count, areas.iter().filter(|area| !area.is_subset(&from)).count());
+        }
+    }
+
+    #[test]
+    fn pieces_fit_that_have_an_anchor_with_both_backends(
+        pieces in proptest::collection::vec(proptest::collection::vec(any_footprint(), 1..=MAX_ORIENTATIONS), 0..4),
+        free in any_grid(),
+        touch in any_grid(),
+        sparse in any_grid(),
+    ) {
+        let free = free & sparse;
+        let fits = |footprint: &Footprint| !square_by_square(footprint, &free, Some(&touch)).is_empty();
+        let fitting = pieces.iter().filter(|footprints| footprints.iter().any(fits)).count();
+        let pieces: Vec<Piece> = pieces.iter().cloned().map(Piece::new).collect();
+        for backend in [Backend::Portable, Backend::detect()] {
+            prop_assert_eq!(backend.fitting(&pieces, &free, &touch), fitting, "{:?}", backend);
+        }
+    }
+
+    #[test]
+    fn lines_are_counted_square_by_square_with_both_backends(set in any_grid(), sparse in any_grid(), thin in any::<bool>()) {
+        let set = if thin { set & sparse & !(sparse & sparse.neighbours()) } else { set };
+        let mut counts = [[0; SIDE]; 2];
+        for square in set.iter() {
+            counts[0][square.row()] += 1;
+            counts[1][square.column()] += 1;
+        }
+        let lines = counts.map(|counts| (0..SIDE).filter(|&line| counts[line] > 0).map(|line| 1 << line).sum::<u16>());
+        for backend in [Backend::Portable, Backend::detect()] {
+            prop_assert_eq!(backend.in_lines(&set), counts, "{:?}", backend);
+            prop_assert_eq!(backend.lines(&set), lines, "{:?}", backend);
+        }
+    }
+
+    #[test]
+    fn the_shape_of_a_set_is_that_of_its_squares_with_both_backends(set in any_grid(), sparse in any_grid(), thin in any::<bool>()) {
+        let set = if thin { set & sparse } else { set };
+        let beside = |square: Square| (Grid::only(square).neighbours() & set).count();
+        let squares = || set.iter();
+        let corner = |row: usize, column: usize| {
+            let inside = [(0, 0), (0, 1), (1, 0), (1, 1)]
+                .map(|(down, right)| (row + down < SIDE && column + right < SIDE) && set.contains(Square::new(row + down, column + right)));
+            i32::from(inside == [true; 4])
+        };
+        let blocks: i32 = (0..SIDE * SIDE).map(|index| corner(index / SIDE, index % SIDE)).sum();
+        let joined: usize = squares().map(beside).sum();
+        for backend in [Backend::Portable, Backend::detect()] {
+            let shape = backend.shape(&set);
+            prop_assert_eq!(shape.squares, squares().count());
+            prop_assert_eq!(shape.lone, squares().filter(|&square| beside(square) == 0).collect());
+            prop_assert_eq!(shape.dead_ends, squares().filter(|&square| beside(square) == 1).count());
+            prop_assert_eq!(shape.border, squares().map(|square| 4 - beside(square)).sum());
+            prop_assert_eq!(shape.areas, squares().count() as i32 - joined as i32 / 2 + blocks);
         }
     }
 
@@ -87,6 +152,7 @@ proptest! {
         for backend in [Backend::Portable, Backend::detect()] {
             let mut counts = vec![0; sets.len()];
             let sum = backend.counts(&sets, &mut counts);
+            prop_assert_eq!(backend.count(&sets[0]), sets[0].iter().count());
             let listed: Vec<Vec<Square>> = sets.iter().map(|set| set.iter().collect()).collect();
             prop_assert_eq!(sum, listed.iter().map(Vec::len).sum::<usize>());
             for ((set, squares), count) in sets.iter().zip(&listed).zip(counts) {

@@ -35,11 +35,17 @@ use orrery_engine::{Game, Seat};
 pub trait Evaluation<G: Game>: Send {
     /// The value of the position for the seat: higher is better, in the evaluation's own scale, never NaN.
     ///
-    /// The state may be a sample and in the middle of a turn.
+    /// The state may be a sample and in the middle of a turn. Equal states have equal values.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
     /// The difference of values at which the better of two seats wins about three games in four.
     fn scale(&self) -> f64;
+
+    /// A function that values one position after another as [`value`](Evaluation::value) does. It may remember parts of
+    /// the value that a position has in common with those before, as those of one decision have many.
+    fn valuer<'a>(&'a self, game: &'a G) -> impl FnMut(&G::State, Seat) -> f64 + use<'a, Self, G> {
+        move |state, seat| self.value(game, state, seat)
+    }
 }
 
 /// A game that the registry's agents can play: it has an evaluation that knows its prospects.

@@ -42,9 +42,13 @@ impl Evaluated for Planetarium {
     type Prospects = Prospects;
 
     fn prospects(&self) -> Prospects {
-        Prospects {
-            weights: Weights::default(),
-        }
+        Prospects::from(Weights::default())
+    }
+}
+
+impl From<Weights> for Prospects {
+    fn from(weights: Weights) -> Prospects {
+        Prospects { weights }
     }
 }
 

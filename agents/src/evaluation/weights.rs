@@ -31,8 +31,8 @@ pub trait Weighted: Clone {
     fn with_weights(&self, weights: &[f64]) -> Self;
 }
 
-/// Declares the struct of the weights of an evaluation whose only field is `weights`. Each weight is written as a doc
-/// comment and `name: value`.
+/// Declares the struct of the weights of an evaluation that is made from them and has them as its field `weights`. Each
+/// weight is written as a doc comment and `name: value`.
 macro_rules! weights {
     ($(#[$doc:meta])* $vis:vis $name:ident of $evaluation:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
         $(#[$doc])*
@@ -58,7 +58,7 @@ macro_rules! weights {
                 let [$($weight,)*] = *weights else {
                     panic!("{} weights are given for {}", weights.len(), Self::names().len());
                 };
-                $evaluation { weights: $name { $($weight,)* } }
+                $evaluation::from($name { $($weight,)* })
             }
         }
     };

@@ -27,7 +27,7 @@ mod tree;
 use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
-use crate::own_turn::{Found, OwnTurn, Search};
+use crate::own_turn::{Found, OwnTurn, Room, Search};
 use crate::playout::{Playout, Policy};
 use crate::utility::{Goal, Utility, values};
 use orrery_engine::{Action, Game, Rng, Turn, View};
@@ -96,6 +96,8 @@ pub struct Mcts<G: Game, E> {
     turns: Vec<Found>,
     /// The chosen turn.
     plan: OwnTurn,
+    /// Positions of the search for these turns.
+    room: Room<G::State>,
     legal: Vec<Action>,
     open: Vec<u32>,
     path: Vec<u32>,
@@ -112,6 +114,7 @@ impl<G: Game, E> Mcts<G, E> {
             tree: Tree::default(),
             turns: Vec::new(),
             plan: OwnTurn::default(),
+            room: Room::default(),
             legal: Vec::new(),
             open: Vec::new(),
             path: Vec::new(),
@@ -160,7 +163,8 @@ struct Decision<'a, G> {
 impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Starts a tree with the turns to choose from.
     fn plant(&mut self, decision: &Decision<'_, G>, state: &G::State) {
-        let mut search = Search::new(decision.game, &self.evaluation, decision.root.seat, state.clone());
+        let seat = decision.root.seat;
+        let mut search = Search::new(decision.game, &self.evaluation, seat, state, &mut self.room);
         self.turns = search.run(BEAM, DEPTH, TURNS);
         self.ranked.clear();
         let ranked = self.turns.iter().enumerate();
@@ -217,12 +221,13 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Adds the legal actions of a position to the tree.
     fn expand(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
         self.ranked.clear();
+        let mut value = self.evaluation.valuer(decision.game);
         for &action in &self.legal {
             child.clone_from(state);
             decision.game.apply(child, action);
-            let value = self.evaluation.value(decision.game, child, edge.seat);
-            self.ranked.push((action, value));
+            self.ranked.push((action, value(child, edge.seat)));
         }
+        drop(value);
         // Among equal values the lower action comes first.
         self.ranked
             .sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
@@ -231,7 +236,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
 
     /// Adds the ranked actions to the tree, with priors from the evaluation of the deciding seat.
     fn add(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State) {
-        let mut values_now = values(decision.game, &self.evaluation, state);
+        let mut values_now = values(decision.game, self.evaluation.valuer(decision.game), state);
         let utility = &decision.utility;
         let guess = |value: f64| {
             values_now[edge.seat] = value;

@@ -5,7 +5,8 @@ use super::avx2::{self, Avx2};
 use super::grid::Grid;
 use super::piece::{Anchors, Piece, Query};
 use super::scalar;
-use super::square::Square;
+use super::shape::{AreaSizes, Shape};
+use super::square::{SIDE, Square};
 
 /// The instructions that find anchors. All backends give the same sets.
 ///
@@ -60,12 +61,58 @@ impl Backend {
         }
     }
 
+    /// How many squares are in the set.
+    pub fn count(self, set: &Grid) -> usize {
+        match self {
+            Backend::Portable => set.count(),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::count(proof, set),
+        }
+    }
+
     /// How many squares are in each set, and in all of them.
     pub fn counts(self, sets: &[Grid], counts: &mut [u16]) -> usize {
         match self {
             Backend::Portable => scalar::counts(sets, counts),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2(proof) => avx2::counts(proof, sets, counts),
+        }
+    }
+
+    /// The rows and the columns that contain a square of the set, one bit each.
+    pub fn lines(self, set: &Grid) -> [u16; 2] {
+        match self {
+            Backend::Portable => scalar::lines(set),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::lines(proof, set),
+        }
+    }
+
+    /// How many squares of the set are in each row and in each column.
+    pub fn in_lines(self, set: &Grid) -> [[u8; SIDE]; 2] {
+        match self {
+            Backend::Portable => scalar::in_lines(set),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::in_lines(proof, set),
+        }
+    }
+
+    /// How the squares of the set lie together.
+    pub fn shape(self, set: &Grid) -> Shape {
+        match self {
+            Backend::Portable => scalar::shape(set),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::shape(proof, set),
+        }
+    }
+
+    /// How many of the pieces have an anchor: in some orientation all their squares are in `free` and at least one is in
+    /// `touch`.
+    pub fn fitting<'a>(self, pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
+        match self {
+            Backend::Portable => scalar::fitting(pieces, free, touch),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::fitting(proof, pieces, free, touch),
         }
     }
 
@@ -84,6 +131,15 @@ impl Backend {
             Backend::Portable => from.flood(within),
             #[cfg(target_arch = "x86_64")]
             Backend::Avx2(proof) => avx2::flood(proof, from, within),
+        }
+    }
+
+    /// How many areas of a set, connected by sides, there are, and how large they are; those within `except` do not count.
+    pub fn area_sizes(self, set: &Grid, except: &Grid) -> AreaSizes {
+        match self {
+            Backend::Portable => scalar::area_sizes(set, except),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::area_sizes(proof, set, except),
         }
     }
 

@@ -13,6 +13,7 @@ mod backend;
 mod grid;
 mod piece;
 mod scalar;
+mod shape;
 mod square;
 mod squares;
 
@@ -20,6 +21,7 @@ pub use backend::Backend;
 pub use grid::Grid;
 pub(crate) use piece::Query;
 pub use piece::{Anchors, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+pub use shape::{AreaSizes, Shape};
 pub(crate) use square::SQUARES;
 pub use square::{SIDE, Square};
 pub use squares::Squares;

@@ -3,6 +3,8 @@
 mod ground;
 mod objectives;
 mod pieces;
+mod promises;
+mod statistics;
 #[cfg(test)]
 pub(super) mod testing;
 mod time;
@@ -13,6 +15,7 @@ mod weights;
 use crate::evaluation::contract::{Evaluated, Evaluation};
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
+use statistics::Counted;
 use weights::{Prospects, Weights};
 
 /// See [`Evaluation::scale`], in points.
@@ -22,30 +25,40 @@ impl Evaluated for PlanetUnknown {
     type Prospects = Prospects;
 
     fn prospects(&self) -> Prospects {
-        Prospects {
-            weights: Weights::default(),
-        }
+        Prospects::from(Weights::default())
     }
 }
 
 impl Evaluation<PlanetUnknown> for Prospects {
     fn value(&self, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
+        self.value_with(&mut Counted::default(), game, state, seat)
+    }
+
+    fn scale(&self) -> f64 {
+        SCALE
+    }
+
+    fn valuer<'a>(&'a self, game: &'a PlanetUnknown) -> impl FnMut(&State, Seat) -> f64 + use<'a> {
+        let mut counted = Counted::default();
+        move |state, seat| self.value_with(&mut counted, game, state, seat)
+    }
+}
+
+impl Prospects {
+    /// The value, with statistics that were counted before.
+    fn value_with(&self, counted: &mut Counted, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
         let (weights, board) = (&self.weights, &state.boards[seat]);
         if state.phase.is_end_of_game() {
             return f64::from(game.medals(state, seat));
         }
         let turns = time::turns(weights, game, state, seat);
         let time = 1.0 - (-turns / weights.time.max(0.01)).exp();
-        let in_time = tracks::value(weights, game, board) + pieces::value(weights, game, board);
+        let in_time = tracks::value(self, game, board) + pieces::value(weights, game, board);
         f64::from(game.own_medals(state, seat))
-            + objectives::value(weights, game, state, seat, time)
+            + objectives::value(weights, counted, game, state, seat, time)
             + time * in_time
             + ground::value(weights, game, board, turns, time)
             + waiting::value(weights, game, board)
             + weights.stored_patch * f64::from(board.stored_patches)
-    }
-
-    fn scale(&self) -> f64 {
-        SCALE
     }
 }

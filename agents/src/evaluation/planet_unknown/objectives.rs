@@ -1,5 +1,6 @@
 //! Objectives: the medals they may still give, beyond those they give now.
 
+use super::statistics::Counted;
 use super::weights::Weights;
 use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, SIDE};
@@ -10,11 +11,18 @@ use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 
 /// The medals of objectives against others, and the prospects of all objectives beyond their medals now, for the share
 /// of time.
-pub(super) fn value(weights: &Weights, game: &PlanetUnknown, state: &State, seat: Seat, time: f64) -> f64 {
+pub(super) fn value(
+    weights: &Weights,
+    counted: &mut Counted,
+    game: &PlanetUnknown,
+    state: &State,
+    seat: Seat,
+    time: f64,
+) -> f64 {
     let shared = state.objectives.iter().flatten();
     let shared = shared.filter(|objective| objective.seats.contains(&seat));
     let shared = shared.map(|objective| {
-        let [now, then] = against(weights, game, state, seat, objective);
+        let [now, then] = against(weights, counted, game, state, seat, objective);
         now + time * weights.objective * (then - now)
     });
     let board = &state.boards[seat];
@@ -28,6 +36,7 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, state: &State, seat
 /// The medals of an objective between neighbours now, and those to be expected in the end with the current lead.
 fn against(
     weights: &Weights,
+    counted: &mut Counted,
     game: &PlanetUnknown,
     state: &State,
     seat: Seat,
@@ -35,7 +44,7 @@ fn against(
 ) -> [f64; 2] {
     let side = &game.tables().objective(objective.card).neighbour;
     let other = objective.seats[usize::from(objective.seats[0] == seat)];
-    let [own, others] = [seat, other].map(|seat| game.statistic(&state.boards[seat], side.statistic));
+    let [own, others] = [seat, other].map(|seat| counted.value(game, state, seat, side.statistic));
     let lead = match side.better {
         Better::More => own - others,
         Better::Less => others - own,
@@ -168,7 +177,7 @@ mod tests {
                 medals[seat] += game.common_objective_medals(state, seat);
                 for objective in state.objectives.iter().flatten().filter(|of| of.seats.contains(&seat)) {
                     let side = &game.tables().objective(objective.card).neighbour;
-                    let [now, then] = against(&weights, &game, state, seat, objective);
+                    let [now, then] = against(&weights, &mut Counted::default(), &game, state, seat, objective);
                     let half = f64::from(side.win) / 2.0;
                     match now {
                         now if now == f64::from(side.win) => assert!(half < then && then <= 2.0 * half),

@@ -2,9 +2,9 @@
 
 use super::weights::Weights;
 use orrery_engine::Seat;
-use orrery_engine::bitboard::{Grid, MAX_ORIENTATIONS};
+use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::capacities::STACKS;
-use orrery_engine::planet_unknown::{Board, PlanetUnknown, State, TileId};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
 use orrery_engine::planet_unknown::{Part, Phase};
 
 /// Up to this many open squares of the seat's planet, the evaluation checks which tiles still fit.
@@ -42,14 +42,14 @@ fn has_turn_left(state: &State, seat: Seat) -> bool {
 
 /// Turns until a planet is full.
 fn room(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
-    let open = (game.planet(board).squares - board.covered).count() as f64;
+    let open = game.backend().count(&(game.planet(board).squares - board.covered)) as f64;
     (open - weights.waste).max(0.0) / weights.tile.max(1.0)
 }
 
 /// Turns until no tile fits on the open squares of a planet.
 fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
     let open = game.planet(board).squares - board.covered;
-    if open.count() > NARROW {
+    if game.backend().count(&open) > NARROW {
         return LONGEST;
     }
     // Two tiles are on offer: the game ends when neither fits.
@@ -60,18 +60,11 @@ fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
 /// The share of the shapes on top of the stacks that can be laid, disregarding the rules of the planet.
 fn mobility(game: &PlanetUnknown, state: &State, board: &Board, open: Grid) -> f64 {
     let touch = board.covered.neighbours();
-    let fits = |tile: TileId| {
-        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-        let piece = &game.tables().tile(tile).piece;
-        game.backend().anchors(piece, &open, Some(&touch), &mut anchors);
-        anchors.iter().any(|anchors| !anchors.is_empty())
-    };
-    let (mut shapes, mut fitting) = (0, 0);
-    for tile in (0..STACKS).filter_map(|stack| state.top(stack)) {
-        shapes += 1;
-        fitting += u32::from(fits(tile));
-    }
-    f64::from(fitting) / f64::from(shapes.max(1))
+    let tiles = (0..STACKS).filter_map(|stack| state.top(stack));
+    let shapes = tiles.clone().count();
+    let pieces = tiles.map(|tile| &game.tables().tile(tile).piece);
+    let fitting = game.backend().fitting(pieces, &open, &touch);
+    fitting as f64 / shapes.max(1) as f64
 }
 
 #[cfg(test)]

@@ -1,19 +1,32 @@
 //! Tracks and techs.
 
-use super::weights::Weights;
+use super::weights::{Prospects, Weights};
 use orrery_engine::planet_unknown::resource::Track;
-use orrery_engine::planet_unknown::tables::Benefits;
+use orrery_engine::planet_unknown::tables::{Benefits, TrackTable};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
 /// How many positions ahead of a tracker are considered.
 const AHEAD: usize = 5;
 
 /// Their prospects while there is time.
-pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
-    let track = |track: Track| {
-        let spot = board.spot(track);
-        let table = game.track(board, spot.track);
-        let position = usize::from(spot.position);
+pub(super) fn value(prospects: &Prospects, game: &PlanetUnknown, board: &Board) -> f64 {
+    let weights = &prospects.weights;
+    let promises = prospects.promises.of(board, || {
+        let corporations = game.tables().corporations.iter();
+        let of_tracks = |tracks: &[TrackTable; Track::COUNT]| tracks.each_ref().map(|table| promises(weights, table));
+        corporations.map(|corporation| of_tracks(&corporation.tracks)).collect()
+    });
+    let track = |tracker: Track| {
+        let spot = board.spot(tracker);
+        promises[spot.track.index()][usize::from(spot.position)]
+    };
+    let techs = f64::from(game.techs(board).count_ones());
+    Track::ALL.into_iter().map(track).sum::<f64>() + weights.tech * techs
+}
+
+/// The value of each position for a tracker that stands there: its steps so far, and what lies ahead.
+fn promises(weights: &Weights, table: &TrackTable) -> Vec<f64> {
+    let promise = |position: usize| {
         let mut share = 1.0;
         let mut value = weights.step * position as f64;
         for next in position + 1..=(position + AHEAD).min(usize::from(table.top)) {
@@ -23,8 +36,7 @@ pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f
         }
         value
     };
-    let techs = f64::from(game.techs(board).count_ones());
-    Track::ALL.into_iter().map(track).sum::<f64>() + weights.tech * techs
+    (0..=usize::from(table.top)).map(promise).collect()
 }
 
 /// The value of arriving on a position, without its medals.

@@ -1,11 +1,22 @@
 //! The weights of the evaluation of Planet Unknown.
 
+use super::promises::Promises;
 use crate::evaluation::weights::weights;
 
 /// Points made and points in prospect, in medals.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Prospects {
     pub(super) weights: Weights,
+    pub(super) promises: Promises,
+}
+
+impl From<Weights> for Prospects {
+    fn from(weights: Weights) -> Prospects {
+        Prospects {
+            weights,
+            promises: Promises::default(),
+        }
+    }
 }
 
 weights! {

@@ -12,7 +12,6 @@ use crate::card_set::CardSet;
 use crate::game::Outcome;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::resource::{Collectible, Track};
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::objectives::Better;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, Phase, State};
@@ -114,18 +113,23 @@ pub fn planet_medals(tables: &Tables, board: &Board) -> i32 {
         board.covered - board.patches
     };
     let full_zones = zones.iter().filter(|zone| zone.is_subset(&pieces)).count();
-    line_medals(tables, board) + city_medals * (cities - pieces).count() as i32 + zone_medals * full_zones as i32
+    let open_cities = tables.backend.count(&(cities - pieces));
+    line_medals(tables, board) + city_medals * open_cities as i32 + zone_medals * full_zones as i32
 }
 
 /// Medals of complete rows and columns.
 pub fn line_medals(tables: &Tables, board: &Board) -> i32 {
     let planet = tables.planet(board);
-    let medals = |lines: u16, medals: [u8; SIDE]| -> i32 {
-        let complete = medals.iter().enumerate().filter(|&(line, _)| lines >> line & 1 == 1);
-        complete.map(|(_, &medals)| i32::from(medals)).sum()
+    let medals = |mut lines: u16, medals: &[u8; SIDE]| -> i32 {
+        let mut sum = 0;
+        while lines != 0 {
+            sum += i32::from(medals[lines.trailing_zeros() as usize]);
+            lines &= lines - 1;
+        }
+        sum
     };
     let [rows, columns] = complete_lines(tables, board);
-    medals(rows, planet.row_medals) + medals(columns, planet.column_medals)
+    medals(rows, &planet.row_medals) + medals(columns, &planet.column_medals)
 }
 
 /// The rows, then the columns, that are covered and free of meteorites, one bit each; lines without squares count too.
@@ -134,25 +138,20 @@ pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
     let planet = tables.planet(board);
     let open = planet.squares - board.covered - planet.currents.in_lines;
     let spoilt = open | board.pieces(Collectible::Meteorite);
-    let [mut rows, mut columns] = [0, 0];
-    for row in 0..SIDE {
-        rows |= u16::from(spoilt.row(row) != 0) << row;
-        columns |= spoilt.row(row);
-    }
-    [LINES & !rows, LINES & !columns]
+    tables.backend.lines(&spoilt).map(|lines| LINES & !lines)
 }
 
 /// B: the last medal at or below each tracker (PU-4.8, CORP-G17); with a tech, that of the best one on its track
 /// (CORP-5.10).
 pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
-    let shares = abilities::ability(tables, board, |effect| {
-        matches!(effect, Effect::ScoreTrackBest).then_some(())
-    })
-    .is_some();
+    let shares = abilities::share_medals(tables, board);
     let spots = Track::ALL.map(|tracker| board.spot(tracker));
     let medals = |spot: Spot| {
         let table = tables.track(board, spot.track);
         let covered = board.lifepods_on[spot.track.index()];
+        if covered == 0 {
+            return i32::from(table.medals[usize::from(spot.position)]);
+        }
         // A covered medal does not score (CORP-1.3); the last uncovered one does.
         let last = (0..=usize::from(spot.position))
             .rev()
@@ -209,6 +208,9 @@ fn civ_scores(tables: &Tables, cards: CardSet) -> impl Iterator<Item = CivScore>
 
 /// Set size and medals for the number of cards held of a family.
 fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32)> {
+    if cards.is_empty() {
+        return None;
+    }
     let members = || {
         cards
             .iter()

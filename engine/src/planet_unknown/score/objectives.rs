@@ -1,7 +1,7 @@
 //! What objectives count and which conditions they set (CARDS-2).
 
-use crate::bitboard::{Grid, SIDE};
-use crate::planet_unknown::resource::{Collectible, Resource, Track};
+use crate::bitboard::{AreaSizes, Grid, SIDE};
+use crate::planet_unknown::resource::{Collectible, Resource, Track, TrackSet};
 use crate::planet_unknown::ruleset::objectives::{Condition, CoveredGround, Statistic};
 use crate::planet_unknown::state::Board;
 use crate::planet_unknown::tables::Tables;
@@ -18,7 +18,7 @@ pub(crate) fn fulfils(tables: &Tables, board: &Board, condition: Condition) -> b
             let mut areas = terrain_areas(tables, board, of);
             areas.any(|area| (area & symbols).count() >= usize::from(min))
         }
-        Condition::TrackAtTop { of } => is_topped(tables, board, of),
+        Condition::TrackAtTop { of } => topped(tables, board).contains(of),
         Condition::ResourceAtMost { of, max } => board.symbols_of(of).count() <= usize::from(max),
         Condition::CollectedAtLeast { of, min } => collected(board, of) >= usize::from(min),
         Condition::CollectedMore { of, than } => collected(board, of) > collected(board, than),
@@ -46,31 +46,23 @@ fn is_all_covered(tables: &Tables, board: &Board, ground: CoveredGround) -> bool
 
 /// The value of a statistic for a board.
 pub(crate) fn statistic(tables: &Tables, board: &Board, statistic: Statistic) -> i32 {
+    let count = |set: Grid| tables.backend.count(&set);
     let value = match statistic {
-        Statistic::EdgeResources(resource) => (board.symbols_of(resource) & tables.planet(board).perimeter).count(),
-        Statistic::LargestArea(terrain) => terrain_areas(tables, board, terrain)
-            .map(|area| area.count())
-            .max()
-            .unwrap_or(0),
-        Statistic::AreaCount(terrain) => terrain_areas(tables, board, terrain).count(),
-        Statistic::ResourceCount(resource) => board.symbols_of(resource).count(),
-        Statistic::TracksAtTop => {
-            let topped = |track: &Track| is_topped(tables, board, *track);
-            Track::ALL.into_iter().filter(topped).count()
-        }
+        Statistic::EdgeResources(resource) => count(board.symbols_of(resource) & tables.planet(board).perimeter),
+        Statistic::LargestArea(terrain) => area_sizes(tables, board, terrain).largest,
+        Statistic::AreaCount(terrain) => area_sizes(tables, board, terrain).count,
+        Statistic::ResourceCount(resource) => count(board.symbols_of(resource)),
+        Statistic::TracksAtTop => topped(tables, board).count(),
         Statistic::Collected(what) => collected(board, what),
     };
     value as i32
 }
 
-/// Returns whether a tracker is on the top position of a track (CORP-G19, CORP-5.11).
-fn is_topped(tables: &Tables, board: &Board, track: Track) -> bool {
-    let top = tables.track(board, track).top;
-    let stands_there = |tracker: Track| {
-        let spot = board.spot(tracker);
-        spot.track == track && spot.position == top
-    };
-    Track::ALL.into_iter().any(stands_there)
+/// The tracks with a tracker on their top position (CORP-G19, CORP-5.11).
+fn topped(tables: &Tables, board: &Board) -> TrackSet {
+    let spots = Track::ALL.into_iter().map(|tracker| board.spot(tracker));
+    let topped = spots.filter(|spot| spot.position == tables.track(board, spot.track).top);
+    topped.map(|spot| spot.track).collect()
 }
 
 /// The squares of a terrain; open currents count as energy terrain.
@@ -91,6 +83,17 @@ pub(crate) fn terrain_areas(tables: &Tables, board: &Board, terrain: Resource) -
     let patches_count = tables.objective_rulings.lone_patch_is_area;
     let areas = tables.backend.areas(&objective_terrain(tables, board, terrain));
     areas.filter(move |area| patches_count || !area.is_subset(&patches))
+}
+
+/// The sizes of the same areas.
+fn area_sizes(tables: &Tables, board: &Board, terrain: Resource) -> AreaSizes {
+    let except = if tables.objective_rulings.lone_patch_is_area {
+        Grid::EMPTY
+    } else {
+        board.patches
+    };
+    let squares = objective_terrain(tables, board, terrain);
+    tables.backend.area_sizes(&squares, &except)
 }
 
 /// Pieces on the corporation board, wherever they are (CORP-G20).

@@ -62,6 +62,11 @@ pub(crate) fn holds_powers(tables: &Tables, board: &Board) -> bool {
     tables.corporation(board).held[usize::from(techs(tables, board))].has_powers
 }
 
+/// Returns whether the trackers of a board share the best medal of a track.
+pub(crate) fn share_medals(tables: &Tables, board: &Board) -> bool {
+    tables.corporation(board).held[usize::from(techs(tables, board))].shares_medals
+}
+
 /// Returns whether a board has an active ability that gives something for a draft.
 pub(crate) fn holds_draft_gains(tables: &Tables, board: &Board) -> bool {
     tables.corporation(board).held[usize::from(techs(tables, board))].gains_at_draft

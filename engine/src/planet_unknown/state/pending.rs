@@ -101,6 +101,42 @@ const KEEP_CIV: usize = REPOSITION + 1;
 
 const PLAIN: usize = KEEP_CIV + 1;
 
+/// The plain items in the order in which they are listed.
+const LISTED: [Item; PLAIN] = [
+    Item::Resource(Track::Civ),
+    Item::Resource(Track::Water),
+    Item::Resource(Track::Biomass),
+    Item::Resource(Track::Rover),
+    Item::Resource(Track::Tech),
+    Item::Advance(Track::Civ),
+    Item::Advance(Track::Water),
+    Item::Advance(Track::Biomass),
+    Item::Advance(Track::Rover),
+    Item::Advance(Track::Tech),
+    Item::Synergy,
+    Item::Rover,
+    Item::Patch,
+    Item::FreeTile { resources: false },
+    Item::FreeTile { resources: true },
+    Item::Teleport,
+    Item::StoredPatch,
+    Item::Reposition,
+    Item::KeepCiv,
+    Item::Collect(Collectible::Lifepod),
+    Item::Collect(Collectible::Meteorite),
+    Item::Destroy(Collectible::Lifepod),
+    Item::Destroy(Collectible::Meteorite),
+    Item::DestroyLine(Collectible::Lifepod),
+    Item::DestroyLine(Collectible::Meteorite),
+    Item::Either(AlternativeId(0)),
+    Item::Either(AlternativeId(1)),
+    Item::Either(AlternativeId(2)),
+    Item::Either(AlternativeId(3)),
+    Item::Either(AlternativeId(4)),
+    Item::Either(AlternativeId(5)),
+    Item::Either(AlternativeId(6)),
+];
+
 /// Equal multisets have equal bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug, Serialize, Deserialize)]
 pub struct Pending {
@@ -217,33 +253,32 @@ impl Pending {
 
     /// Every kind of pending item, with its count.
     pub fn iter(&self) -> impl Iterator<Item = (Item, u8)> + '_ {
-        let tracks = Track::ALL.into_iter();
-        let plain = tracks
-            .clone()
-            .map(Item::Resource)
-            .chain(tracks.map(Item::Advance))
-            .chain([
-                Item::Synergy,
-                Item::Rover,
-                Item::Patch,
-                Item::FreeTile { resources: false },
-                Item::FreeTile { resources: true },
-                Item::Teleport,
-                Item::StoredPatch,
-                Item::Reposition,
-                Item::KeepCiv,
-            ]);
-        let pieces = [Item::Collect, Item::Destroy, Item::DestroyLine].into_iter();
-        let pieces = pieces.flat_map(|item: fn(Collectible) -> Item| Collectible::ALL.map(item));
-        let items = plain
-            .chain(pieces)
-            .chain((0..MAX_ALTERNATIVES).map(AlternativeId::from_index).map(Item::Either))
-            .chain(EventItem::ALL.map(Item::Event))
+        let waiting = places(&self.plain);
+        // The groups of counters in the order of the list.
+        let groups = [
+            0..COLLECT,
+            TELEPORT..EITHER,
+            STORED_PATCH..PLAIN,
+            COLLECT..TELEPORT,
+            EITHER..STORED_PATCH,
+        ];
+        let (listed, _) = groups.into_iter().fold((0, 0), |(listed, end), group| {
+            let bits = waiting >> group.start & ((1 << group.len()) - 1);
+            (listed | bits << end, end + group.len())
+        });
+        let items = elements(listed)
+            .map(|place| LISTED[place])
+            .chain(self.event_items())
             .chain(self.energies().map(Item::Energy))
             .chain(self.choices().map(Item::Choice));
-        items
-            .map(|item| (item, self.count(item)))
-            .filter(|&(_, count)| count > 0)
+        items.map(|item| (item, self.count(item)))
+    }
+
+    /// The pending items that only events give.
+    fn event_items(&self) -> impl Iterator<Item = Item> + '_ {
+        let items: &[EventItem] = if self.has_event_items() { &EventItem::ALL } else { &[] };
+        let waiting = items.iter().filter(|item| self.events[item.index()] > 0);
+        waiting.map(|&item| Item::Event(item))
     }
 
     fn counter(&mut self, item: Item) -> &mut u8 {
@@ -299,15 +334,26 @@ fn waiting(counters: &[u8; 8]) -> usize {
 /// The places of the counters that are not 0.
 #[inline]
 fn indices(counters: &[u8; 32]) -> impl Iterator<Item = usize> + use<> {
+    elements(places(counters))
+}
+
+/// The places of the counters that are not 0, one bit each.
+#[inline]
+fn places(counters: &[u8; 32]) -> usize {
     let (eights, _) = counters.as_chunks();
-    let mut places = if any(counters) {
+    if any(counters) {
         eights
             .iter()
             .rev()
             .fold(0, |places, eight| places << 8 | waiting(eight))
     } else {
         0
-    };
+    }
+}
+
+/// The places of the bits that are set.
+#[inline]
+fn elements(mut places: usize) -> impl Iterator<Item = usize> + use<> {
     std::iter::from_fn(move || {
         let place = places.trailing_zeros() as usize;
         (places != 0).then(|| {

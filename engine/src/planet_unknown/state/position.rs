@@ -203,11 +203,7 @@ impl State {
 
     /// The civ cards a seat has picked.
     pub fn cards_of(&self, seat: Seat) -> impl Iterator<Item = CardId> + '_ {
-        self.picks
-            .iter()
-            .flatten()
-            .flatten()
-            .filter(move |pick| pick.seat == seat)
-            .filter_map(|pick| pick.card)
+        let picks = self.picks.iter().flat_map(|rank| rank.iter().map_while(Option::as_ref));
+        picks.filter(move |pick| pick.seat == seat).filter_map(|pick| pick.card)
     }
 }

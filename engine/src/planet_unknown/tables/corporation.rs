@@ -61,6 +61,8 @@ pub struct Held {
     pub abilities: Vec<Ability>,
     /// Whether one of them is offered in windows.
     pub has_powers: bool,
+    /// Whether trackers of one track share its best medal (CORP-5.10).
+    pub shares_medals: bool,
     /// Whether one of them gives something for a draft (CORP-7.2).
     pub gains_at_draft: bool,
 }

@@ -86,7 +86,9 @@ fn held(abilities: &[Ability], techs: u8) -> Held {
     let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
     let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
     let gains_at_draft = |ability: &Ability| matches!(ability.effect, Effect::MoveFromRoverTrack { .. });
+    let shares_medals = |ability: &Ability| matches!(ability.effect, Effect::ScoreTrackBest);
     Held {
+        shares_medals: abilities.iter().any(shares_medals),
         has_powers: abilities.iter().any(is_power),
         gains_at_draft: abilities.iter().any(gains_at_draft),
         abilities,
