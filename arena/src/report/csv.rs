@@ -217,6 +217,6 @@ mod tests {
     #[test]
     fn text_is_neither_a_formula_nor_a_control_sequence() {
         let fields = ["=1+1", "@SUM(1)", "-2.5", "+x", "-", "\u{1b}[2J"].map(str::to_owned);
-        assert_eq!(line(&fields), "'=1+1,'@SUM(1),-2.5,'+x,'-,\\u{1b}[2J\n");
+        assert_eq!(line(&fields), "'=1+1,'@SUM(1),-2.5,'+x,'-,\\u001b[2J\n");
     }
 }

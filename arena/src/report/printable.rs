@@ -1,17 +1,18 @@
 //! Text from programs, files and folders, made harmless for a terminal.
 
 use std::borrow::Cow;
+use std::fmt::Write;
 
-/// The text with its control characters written out, such as `\\u{1b}`: a terminal obeys them, and may hide or change
-/// what was printed before. Line breaks and tabs stay.
+/// The text with its control characters written out, such as `\\u001b`: a terminal obeys them, and may hide or change
+/// what was printed before. Line breaks and tabs stay. In JSON the escapes have their meaning there.
 ///
 /// # Examples
 /// ```
 /// use orrery_arena::report::printable;
 ///
 /// assert_eq!(printable("two\nlines"), "two\nlines");
-/// assert_eq!(printable("\u{1b}[2Jgone\r"), "\\u{1b}[2Jgone\\r");
-/// assert_eq!(printable("\u{202e}sdrawkcab"), "\\u{202e}sdrawkcab");
+/// assert_eq!(printable("\u{1b}[2Jgone\r"), "\\u001b[2Jgone\\u000d");
+/// assert_eq!(printable("\u{202e}sdrawkcab"), "\\u202esdrawkcab");
 /// ```
 pub fn printable(text: &str) -> Cow<'_, str> {
     if !text.contains(is_obeyed) {
@@ -20,7 +21,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     let mut safe = String::with_capacity(text.len());
     for character in text.chars() {
         if is_obeyed(character) {
-            safe.extend(character.escape_default());
+            let _ = write!(safe, "\\u{:04x}", u32::from(character));
         } else {
             safe.push(character);
         }

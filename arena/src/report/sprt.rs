@@ -97,7 +97,8 @@ impl SprtReport {
     }
 
     /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play,
-    /// all `null` if counts were given; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
+    /// all `null` if counts were given; `complete` is `false` for a test that was stopped before its verdict and its last
+    /// game, and `games` were counted; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
     /// logarithms; `elo` is normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited,
     /// which they lost; `ended_by`, as in [`json`](super::json()), is `null` in a game that no house rule can end;
     /// `expected` is the mean number of blocks that the test takes at other true differences.
@@ -116,6 +117,8 @@ impl SprtReport {
             "b_version": version(1),
             "elo0": elo0,
             "elo1": elo1,
+            "complete": self.is_complete(),
+            "games": self.trial.games(),
             "verdict": verdict(self.trial.verdict()),
             "log_ratio": digits(test.log_ratio(scores)),
             "bounds": test.bounds().map(digits),
@@ -139,7 +142,7 @@ impl SprtReport {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let estimate = scores.estimate();
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
-        let fields = [
+        let mut fields = [
             ("verdict", verdict(self.trial.verdict()).to_owned()),
             ("log_ratio", number(Some(test.log_ratio(scores)))),
             ("blocks", scores.blocks().to_string()),
@@ -154,8 +157,28 @@ impl SprtReport {
             ),
             ("forfeits_a", self.trial.forfeits()[0].to_string()),
             ("forfeits_b", self.trial.forfeits()[1].to_string()),
-        ];
-        line(&fields.clone().map(|(name, _)| name.to_owned())) + &line(&fields.map(|(_, field)| field))
+            ("games", self.trial.games().to_string()),
+            ("complete", self.is_complete().to_string()),
+        ]
+        .map(|(name, field)| (name.to_owned(), field))
+        .to_vec();
+        let share = self
+            .config
+            .as_ref()
+            .and_then(|config| endings::by_cause(config, self.trial.endings()));
+        if let (Some((_, share)), Some(endings)) =
+            (share, self.config.as_ref().and_then(|config| config.endings.as_ref()))
+        {
+            fields.push((format!("ended_by.{}", endings.cause), number(share)));
+        }
+        let (names, fields): (Vec<String>, Vec<String>) = fields.into_iter().unzip();
+        line(&names) + &line(&fields)
+    }
+
+    /// Whether there is a verdict, or no game left to play.
+    fn is_complete(&self) -> bool {
+        let is_played = |config: &RunConfig| self.trial.games() >= config.games;
+        self.trial.is_decided() || self.config.as_ref().is_none_or(is_played)
     }
 
     /// The expected length of the test at differences around its hypotheses.

@@ -1,6 +1,7 @@
 //! Opens `games.sqlite`, which may come from elsewhere: it is followed nowhere, runs nothing, and takes bounded work.
 
 use super::error::RunError;
+use super::purpose::Purpose;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use std::ffi::OsStr;
@@ -8,14 +9,6 @@ use std::fmt::Write;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-
-/// What a file is opened for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Purpose {
-    Create,
-    Write,
-    Read,
-}
 
 /// How many steps a connection may take to read a file, for each byte of it, and at least. Reading all rows once takes
 /// less than one step a byte.

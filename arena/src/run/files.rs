@@ -2,6 +2,7 @@
 //! outside the folder read or written.
 
 use super::error::RunError;
+use super::purpose::Purpose;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
@@ -18,8 +19,9 @@ pub(super) const GAMES: &str = "games.sqlite";
 /// The largest manifest that is read, in bytes.
 const LARGEST: u64 = 16 << 20;
 
-/// Refuses a folder in which something else has the name of one of the files.
-pub(super) fn check(folder: &Path) -> Result<(), RunError> {
+/// Refuses a folder in which something else has the name of one of the files; one to be written in also if a file has
+/// another name elsewhere.
+pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
     let of_games = ["", "-journal", "-wal", "-shm"].map(|end| format!("{GAMES}{end}"));
     for name in [LOCK, MANIFEST, UNFINISHED]
         .into_iter()
@@ -29,14 +31,25 @@ pub(super) fn check(folder: &Path) -> Result<(), RunError> {
         let what = match fs::symlink_metadata(&file) {
             Ok(found) if found.is_symlink() => "a link",
             Ok(found) if !found.is_file() => "no file",
+            Ok(found) if purpose != Purpose::Read && has_other_names(&found) => "a hard link",
             _ => continue,
         };
         return Err(RunError::Damaged {
             file,
-            what: format!("it is {what}; the files of a run are regular files"),
+            what: format!("it is {what}; the files of a run are regular files of their own"),
         });
     }
     Ok(())
+}
+
+#[cfg(unix)]
+fn has_other_names(file: &fs::Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(file) > 1
+}
+
+#[cfg(not(unix))]
+fn has_other_names(_: &fs::Metadata) -> bool {
+    false
 }
 
 /// The text of a file.

@@ -1,11 +1,11 @@
 //! A run in a folder: begun, resumed or read.
 
 use super::blocks::Blocks;
-use super::database::Purpose;
 use super::error::RunError;
 use super::files::{self, GAMES, LOCK, MANIFEST, UNFINISHED};
 use super::lock::Lock;
 use super::manifest::Manifest;
+use super::purpose::Purpose;
 use super::store::{Played, Store};
 use crate::row::{PlayedBlock, Row};
 use std::fs;
@@ -71,7 +71,7 @@ impl Run {
             file: folder.to_owned(),
             reason,
         })?;
-        files::check(folder)?;
+        files::check(folder, Purpose::Create)?;
         refuse_other_files(folder)?;
         let lock = Lock::take(folder)?;
         if folder.join(MANIFEST).exists() {
@@ -91,7 +91,7 @@ impl Run {
         if folder.is_dir() && !folder.join(MANIFEST).exists() {
             return Run::create(folder, asked);
         }
-        files::check(folder)?;
+        files::check(folder, Purpose::Write)?;
         // No other process changes the manifest of a locked folder.
         Manifest::read(folder)?;
         let lock = Lock::take(folder)?;
@@ -118,7 +118,7 @@ impl Run {
     /// # Errors
     /// If the folder holds no run or a damaged one.
     pub fn open(folder: &Path) -> Result<Run, RunError> {
-        files::check(folder)?;
+        files::check(folder, Purpose::Read)?;
         let manifest = Manifest::read(folder)?;
         let store = Store::open(folder, &manifest, Purpose::Read)?;
         Ok(Run::of(folder, manifest, store, None))

@@ -10,8 +10,8 @@
 //! | table | a row is | columns |
 //! | --- | --- | --- |
 //! | `games` | a game | `number` in the schedule; `block`, and `game` in it; lists by seat, as JSON: `agents` (numbers in `agents`), `scores`, `parts` (points, in the order of `score-parts` in `run.toml`), `ranks` (1 is best), `shares` of the win; the `target` of a solo game; `starter`, the seat that began; `rounds` begun, `ending`, `plies` applied, `decisions` among two or more; if an agent forfeited the game its `forfeit_seat` and the `forfeit_reason`; `checksum` |
-//! | `records` | a game | `number`, `record` (see [`record`](crate::record)); `checksum` of the number, the checksum of the row and the record |
-//! | `deals` | a block | `block`, `seed`, `setup` as JSON |
+//! | `records` | a game | `number`; `game`, the checksum of its row; `record` (see [`record`](crate::record)); `checksum` of both |
+//! | `deals` | a block | `block`, `seed`, `setup` as JSON; `checksum` |
 //! | `agents` | an agent | `agent`, `name`, `version` |
 //! | `sessions` | a process that played | `session`, `games`, `decisions`, `seconds`: the only data that depends on the clock |
 //!
@@ -27,6 +27,7 @@ mod folder;
 mod lock;
 mod manifest;
 mod merge;
+mod purpose;
 mod row_text;
 mod store;
 mod writer;

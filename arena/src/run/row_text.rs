@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// The columns of the table `games`, except the block and the place in it, which follow from the number.
+/// The columns of the table `games`.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct RowText<'a> {
     pub(super) number: u64,
@@ -28,12 +28,14 @@ pub(super) struct RowText<'a> {
     pub(super) forfeit_seat: Option<u8>,
     pub(super) forfeit_reason: Option<Cow<'a, str>>,
     pub(super) checksum: Cow<'a, [u8]>,
+    /// The block and the place in it, which follow from the number.
+    pub(super) place: [u64; 2],
 }
 
 impl<'a> RowText<'a> {
     /// The columns in the order of [`from_sql`](RowText::from_sql).
     pub(super) const COLUMNS: &'static str = "number, agents, scores, parts, ranks, shares, target, starter, rounds, \
-        ending, plies, decisions, forfeit_seat, forfeit_reason, checksum";
+        ending, plies, decisions, forfeit_seat, forfeit_reason, checksum, block, game";
 
     pub(super) fn of(schedule: &Schedule, row: &'a Row) -> RowText<'a> {
         let mut text = RowText {
@@ -52,6 +54,7 @@ impl<'a> RowText<'a> {
             forfeit_seat: row.forfeit.as_ref().map(|forfeit| forfeit.seat.0),
             forfeit_reason: row.forfeit.as_ref().map(|forfeit| Cow::Borrowed(&*forfeit.reason)),
             checksum: Cow::Borrowed(&[]),
+            place: [row.block, u64::from(row.game)],
         };
         text.checksum = Cow::Owned(text.sum(&mut String::new()).to_vec());
         text
@@ -75,6 +78,7 @@ impl<'a> RowText<'a> {
             forfeit_seat: row.get(12)?,
             forfeit_reason: row.get_ref(13)?.as_str_or_null()?.map(Cow::Borrowed),
             checksum: Cow::Borrowed(row.get_ref(14)?.as_blob()?),
+            place: [row.get(15)?, row.get(16)?],
         })
     }
 
@@ -92,6 +96,10 @@ impl<'a> RowText<'a> {
     fn row(&self, schedule: &Schedule) -> Result<Row, String> {
         let per_block = u64::from(schedule.games_per_block());
         let (block, game) = (self.number / per_block, self.number % per_block);
+        if self.place != [block, game] {
+            let [block, game] = self.place;
+            return Err(format!("game {} cannot be game {game} of block {block}", self.number));
+        }
         Ok(Row {
             block,
             game: game as u32,

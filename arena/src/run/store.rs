@@ -1,11 +1,12 @@
 //! `games.sqlite`: one row per game, written in batches of whole blocks; each batch is atomic.
 
 use super::blocks::Blocks;
-use super::database::{self, Purpose};
+use super::database;
 use super::error::RunError;
 use super::expected::Expected;
 use super::files::GAMES;
 use super::manifest::{FORMAT, Manifest};
+use super::purpose::Purpose;
 use super::row_text::RowText;
 use crate::in_order::readers;
 use crate::row::{PlayedBlock, Row};
@@ -19,7 +20,7 @@ use std::path::{Path, PathBuf};
 /// `sessions` depends on the clock.
 pub(super) const TABLES: &str = "
     CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
-    CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL) STRICT;
+    CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL, checksum BLOB NOT NULL) STRICT;
     CREATE TABLE games (
         number INTEGER PRIMARY KEY, block INTEGER NOT NULL, game INTEGER NOT NULL,
         agents TEXT NOT NULL, scores TEXT NOT NULL, parts TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
@@ -27,7 +28,7 @@ pub(super) const TABLES: &str = "
         decisions INTEGER NOT NULL,
         forfeit_seat INTEGER, forfeit_reason TEXT, checksum BLOB NOT NULL
     ) STRICT;
-    CREATE TABLE records (number INTEGER PRIMARY KEY, record BLOB NOT NULL, checksum BLOB NOT NULL) STRICT;
+    CREATE TABLE records (number INTEGER PRIMARY KEY, game BLOB NOT NULL, record BLOB NOT NULL, checksum BLOB NOT NULL) STRICT;
     CREATE TABLE sessions (
         session INTEGER PRIMARY KEY, games INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL
     ) STRICT;
@@ -195,7 +196,7 @@ impl Store {
     /// while the run is played.
     fn check_counts(&self) -> Result<(), RunError> {
         let counts = "SELECT (SELECT count(*) FROM deals), (SELECT count(*) FROM games),
-            (SELECT count(*) FROM records), (SELECT coalesce(sum(games), 0) FROM sessions)";
+            (SELECT count(*) FROM records), (SELECT coalesce(sum(games), 0) FROM sessions WHERE games >= 0)";
         let counted = self.connection.query_row(counts, [], |row| {
             Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?])
         });
@@ -290,7 +291,7 @@ impl Store {
     /// The stored blocks.
     pub(super) fn blocks(&self) -> Result<Blocks, RunError> {
         let damaged = |reason| self.failed(reason);
-        let select = "SELECT block, seed FROM deals ORDER BY block";
+        let select = "SELECT block, seed, setup, checksum FROM deals ORDER BY block";
         let mut statement = self.connection.prepare(select).map_err(damaged)?;
         let mut deals = statement.query([]).map_err(damaged)?;
         let mut blocks = Blocks::none(self.expected.slice);
@@ -302,6 +303,11 @@ impl Store {
             let seed = deal.get_ref(1).and_then(|seed| Ok(seed.as_str()?)).map_err(damaged)?;
             if seed.parse() != Ok(self.expected.schedule.deal_seed(block)) {
                 return Err(self.damaged(format!("the seed of block {block} is not that of its deal")));
+            }
+            let setup = deal.get_ref(2).and_then(|setup| Ok(setup.as_str()?)).map_err(damaged)?;
+            let sum = deal.get_ref(3).and_then(|sum| Ok(sum.as_blob()?)).map_err(damaged)?;
+            if sum != deal_sum(block, setup) {
+                return Err(self.damaged(format!("the checksum of block {block} is wrong")));
             }
         }
         Ok(blocks)
@@ -363,19 +369,58 @@ impl Store {
             let row = text.read(&self.expected, &mut buffer);
             rows.push(row.map_err(|what| self.damaged(what))?);
         }
-        match due.next() {
-            Some(missing) => Err(self.damaged(format!("game {missing} is missing"))),
-            None => Ok(rows),
+        if let Some(missing) = due.next() {
+            return Err(self.damaged(format!("game {missing} is missing")));
         }
+        if self.expected.records {
+            self.check_records(&rows, numbers)?;
+        }
+        Ok(rows)
+    }
+
+    /// Checks that each of these rows has the record of its game, whose content is not read.
+    fn check_records(&self, rows: &[Row], numbers: [u64; 2]) -> Result<(), RunError> {
+        let select = "SELECT number, game FROM records WHERE number BETWEEN ?1 AND ?2 ORDER BY number";
+        let damaged = |reason| self.failed(reason);
+        let mut statement = self.connection.prepare_cached(select).map_err(damaged)?;
+        let mut records = statement.query(numbers).map_err(damaged)?;
+        for row in rows {
+            let text = RowText::of(&self.expected.schedule, row);
+            loop {
+                let Some(found) = records.next().map_err(damaged)? else {
+                    return Err(self.damaged(format!("the record of game {} is missing", text.number)));
+                };
+                let number: u64 = found.get(0).map_err(damaged)?;
+                if number > text.number {
+                    return Err(self.damaged(format!("the record of game {} is missing", text.number)));
+                }
+                // Others may lie between those that are read, written meanwhile.
+                if number < text.number {
+                    continue;
+                }
+                let game = found.get_ref(1).and_then(|game| Ok(game.as_blob()?)).map_err(damaged)?;
+                if game != &*text.checksum {
+                    return Err(self.damaged(format!("the record of game {number} is not that of its row")));
+                }
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// A block as stored; none if it was not played.
     pub(super) fn block(&self, block: u64) -> Result<Option<PlayedBlock>, RunError> {
-        let setup = "SELECT setup FROM deals WHERE block = ?1";
-        let setup = self.connection.query_row(setup, [block], |row| row.get(0)).optional();
-        let Some(setup) = setup.map_err(|reason| self.failed(reason))? else {
+        let deal = "SELECT setup, checksum FROM deals WHERE block = ?1";
+        let deal = self
+            .connection
+            .query_row(deal, [block], |row| Ok((row.get(0)?, row.get(1)?)))
+            .optional();
+        let Some((setup, sum)): Option<(String, Vec<u8>)> = deal.map_err(|reason| self.failed(reason))? else {
             return Ok(None);
         };
+        if sum != deal_sum(block, &setup) {
+            return Err(self.damaged(format!("the checksum of block {block} is wrong")));
+        }
         let rows = self.rows(&[block])?;
         let records = if self.expected.records {
             self.records(&rows)?
@@ -390,8 +435,8 @@ impl Store {
         }))
     }
 
-    /// The records of the games of these rows. Each has the checksum of its row in its own, so that it is the record of
-    /// that game.
+    /// The records of the games of these rows. Each has the checksum of its row beside it and in its own, so that it is the
+    /// record of that game.
     fn records(&self, rows: &[Row]) -> Result<Vec<Vec<u8>>, RunError> {
         let select = "SELECT record, checksum FROM records WHERE number = ?1";
         let damaged = |reason| self.failed(reason);
@@ -431,9 +476,14 @@ fn agents(manifest: &Manifest) -> impl Iterator<Item = (String, u32)> {
     names.zip(config.agent_versions.iter().copied())
 }
 
-/// The checksum of a record together with the number and the content of its row.
+/// The checksum of a record together with that of its row, in which the number of the game is.
 fn record_sum(row: &RowText<'_>, record: &[u8]) -> [u8; CHECKSUM] {
-    checksum(&[&row.number.to_be_bytes(), &*row.checksum, record].concat())
+    checksum(&[&*row.checksum, record].concat())
+}
+
+/// The checksum of a deal; its seed follows from the block.
+fn deal_sum(block: u64, setup: &str) -> [u8; CHECKSUM] {
+    checksum(&[&block.to_be_bytes(), setup.as_bytes()].concat())
 }
 
 fn failed(path: &Path, reason: rusqlite::Error) -> RunError {
@@ -445,16 +495,17 @@ fn failed(path: &Path, reason: rusqlite::Error) -> RunError {
 
 fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -> rusqlite::Result<()> {
     transaction
-        .prepare_cached("INSERT INTO deals VALUES (?1, ?2, ?3)")?
+        .prepare_cached("INSERT INTO deals VALUES (?1, ?2, ?3, ?4)")?
         .execute(params![
             block.block,
             schedule.deal_seed(block.block).to_string(),
-            block.setup
+            block.setup,
+            deal_sum(block.block, &block.setup)
         ])?;
     let mut games = transaction.prepare_cached(
         "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     )?;
-    let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2, ?3)")?;
+    let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2, ?3, ?4)")?;
     for (place, row) in block.rows.iter().enumerate() {
         let text = RowText::of(schedule, row);
         games.execute(params![
@@ -477,7 +528,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             &*text.checksum,
         ])?;
         if let Some(record) = block.records.get(place) {
-            records.execute(params![text.number, record, record_sum(&text, record)])?;
+            records.execute(params![text.number, &*text.checksum, record, record_sum(&text, record)])?;
         }
     }
     Ok(())

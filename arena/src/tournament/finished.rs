@@ -106,7 +106,7 @@ impl Tournament {
     pub fn of_counted(run: &Run, tally: Tally) -> Result<Tournament, RunError> {
         let config = run.manifest().config.clone();
         let played = run.played()?;
-        let timing = Timing::new(played.seconds, played.games, played.decisions);
+        let timing = Timing::new(played.seconds, played.games, tally.totals().decisions);
         Ok(Tournament {
             config,
             tally,

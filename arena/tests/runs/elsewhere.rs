@@ -82,7 +82,7 @@ fn what_is_taken_from_the_tables_or_misplaced_is_noticed_by_every_reader() {
             "it has 40 games; its 19 blocks of 2 have 38",
         ),
         (
-            "INSERT INTO deals VALUES (20, '1', '{}')",
+            "INSERT INTO deals VALUES (20, '1', '{}', x'00')",
             "it has 40 games; its 21 blocks of 2 have 42",
         ),
         (
@@ -98,6 +98,18 @@ fn what_is_taken_from_the_tables_or_misplaced_is_noticed_by_every_reader() {
             "the seed of block 2 is not that of its deal",
         ),
         (
+            "UPDATE sessions SET games = -games",
+            "its sessions played 0 games, and it has 40",
+        ),
+        (
+            "UPDATE games SET block = 7, game = 1 WHERE number = 3",
+            "game 3 cannot be game 1 of block 7",
+        ),
+        (
+            "UPDATE deals SET setup = 'lol' WHERE block = 3",
+            "the checksum of block 3 is wrong",
+        ),
+        (
             "UPDATE games SET number = 90 WHERE number = 1",
             "games.sqlite is damaged: game ",
         ),
@@ -111,19 +123,15 @@ fn what_is_taken_from_the_tables_or_misplaced_is_noticed_by_every_reader() {
 #[test]
 fn the_record_of_another_game_is_never_shown_as_that_of_this_one() {
     let folder = finished();
-    let copy = "UPDATE records SET (record, checksum) = (SELECT record, checksum FROM records WHERE number = 1)
+    let copy =
+        "UPDATE records SET (game, record, checksum) = (SELECT game, record, checksum FROM records WHERE number = 1)
         WHERE number = 0";
     assert_eq!(database(folder.path()).execute(copy, []).unwrap(), 1);
-    let error = Run::open(folder.path()).unwrap().block(0).unwrap_err().to_string();
-    assert!(
-        error.ends_with("the record of game 0 is not that of its row"),
-        "{error}"
-    );
+    refused(folder.path(), "the record of game 0 is not that of its row");
     let moved = finished();
     let swap = "UPDATE records SET number = CASE number WHEN 0 THEN 99 ELSE number END";
     database(moved.path()).execute(swap, []).unwrap();
-    let error = Run::open(moved.path()).unwrap().block(0).unwrap_err().to_string();
-    assert!(error.ends_with("the record of game 0 is missing"), "{error}");
+    refused(moved.path(), "the record of game 0 is missing");
     let forged = finished();
     put_record(forged.path(), 5, 4);
     let [_, verified, _] = readers(forged.path());
@@ -292,6 +300,7 @@ fn links_in_a_folder_lead_nowhere() {
         "run.toml.new",
         "games.sqlite",
         "games.sqlite-wal",
+        "games.sqlite-shm",
         "games.sqlite-journal",
     ] {
         for is_begun in [false, true] {
@@ -308,6 +317,23 @@ fn links_in_a_folder_lead_nowhere() {
                 refused(folder.path(), "regular files");
             }
         }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_with_another_name_elsewhere_is_not_written() {
+    let outside = tempdir().unwrap();
+    let precious = outside.path().join("thesis.tex");
+    for name in ["lock", "run.toml.new", "games.sqlite-shm"] {
+        let folder = finished();
+        fs::write(&precious, "forty-two").unwrap();
+        let _ = fs::remove_file(folder.path().join(name));
+        fs::hard_link(&precious, folder.path().join(name)).unwrap();
+        let error = Run::resume(folder.path(), manifest("greedy,random", 44)).unwrap_err();
+        assert!(error.to_string().contains("it is a hard link"), "{error}");
+        assert_eq!(fs::read_to_string(&precious).unwrap(), "forty-two", "{name}");
+        Run::open(folder.path()).expect("a copy made of hard links can be read");
     }
 }
 

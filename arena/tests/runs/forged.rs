@@ -44,9 +44,10 @@ pub(crate) fn put_record(folder: &Path, from: u64, to: u64) {
     let database = database(folder);
     let select = "SELECT record FROM records WHERE number = ?1";
     let record: Vec<u8> = database.query_row(select, [from], |row| row.get(0)).unwrap();
-    let sum = checksum(&[&to.to_be_bytes()[..], &row_sum(&database, to), &record].concat());
-    let update = "UPDATE records SET record = ?1, checksum = ?2 WHERE number = ?3";
-    assert_eq!(database.execute(update, params![record, sum, to]).unwrap(), 1);
+    let row = row_sum(&database, to);
+    let sum = checksum(&[&row[..], &record].concat());
+    let update = "UPDATE records SET game = ?1, record = ?2, checksum = ?3 WHERE number = ?4";
+    assert_eq!(database.execute(update, params![row, record, sum, to]).unwrap(), 1);
 }
 
 /// The checksum that the row of a game should have.

@@ -12,22 +12,17 @@ use orrery_engine::problem::one_of;
 pub(crate) struct FocusArgs {
     /// Compare this agent of the run with each other agent, instead of all with all
     #[arg(long, value_name = "A")]
-    focal: Option<AgentSpec>,
+    focal: Option<String>,
     /// Fix the rating of this agent of the run, such as random@1000; by default the mean rating is 0
     #[arg(long, value_name = "A@ELO", value_parser = anchor)]
-    anchor: Option<(AgentSpec, f64)>,
+    anchor: Option<(String, f64)>,
 }
 
-fn anchor(text: &str) -> Result<(AgentSpec, f64), String> {
+fn anchor(text: &str) -> Result<(String, f64), String> {
     let (agent, points) = text.split_once('@').unwrap_or((text, "0"));
     let points = points.parse().ok().filter(|points: &f64| points.abs() <= 1e6);
     let points = points.ok_or("allowed is an agent, or an agent, @ and points from -1000000 to 1000000")?;
-    Ok((
-        agent
-            .parse()
-            .map_err(|error: orrery_agents::SpecError| error.to_string())?,
-        points,
-    ))
+    Ok((agent.to_owned(), points))
 }
 
 impl FocusArgs {
@@ -44,12 +39,14 @@ impl FocusArgs {
 
     /// The agents as positions in the run's list.
     pub(crate) fn among(&self, config: &RunConfig) -> Result<Focus, Usage> {
-        let place = |option: &str, agent: &AgentSpec| {
-            let found = config.agents.iter().position(|other| other == agent);
+        let place = |option: &str, agent: &String| {
+            // Written like the run's, or in another form of the same agent.
+            let named: Option<AgentSpec> = agent.parse().ok();
+            let is_named = |other: &AgentSpec| named.as_ref() == Some(other);
+            let found = config.agents.iter().position(is_named);
             found.map(|place| place as AgentIndex).ok_or_else(|| {
                 let names: Vec<String> = config.agents.iter().map(ToString::to_string).collect();
-                let agent = agent.to_string();
-                let allowed = one_of(&agent, names.iter().map(String::as_str));
+                let allowed = one_of(agent, names.iter().map(String::as_str));
                 Usage(format!("{option} {agent} is not an agent of the run; {allowed}"))
             })
         };

@@ -146,10 +146,11 @@ impl Replaying<'_> {
             stop: &AtomicBool::new(false),
         };
         let games = table.verify(self.run, number)?;
-        let games = if games == 1 {
-            "1 game was".to_owned()
-        } else {
-            format!("{games} games were")
+        let due = self.run.manifest().slice.count_of(config.blocks) * u64::from(config.schedule().games_per_block());
+        let games = match games {
+            _ if number.is_none() && games < due => format!("{games} games were (of {due}; the others are not there)"),
+            1 => "1 game was".to_owned(),
+            _ => format!("{games} games were"),
         };
         let by = if config.repeatable {
             ""

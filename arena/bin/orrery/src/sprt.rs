@@ -132,15 +132,17 @@ impl SprtArgs {
     pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
         let config = &run.manifest().config;
         let mut trial = Trial::new(self.test.test()?, config.players);
+        let mut decisions = 0;
         run.for_each_block(|rows| {
             trial.add_block(rows);
+            decisions += rows.iter().map(|row| row.decisions).sum::<u64>();
             Ok::<(), RunError>(())
         })?;
         let played = run.played()?;
         Ok(SprtReport {
             trial,
             config: Some(config.clone()),
-            timing: Some(Timing::new(played.seconds, played.games, played.decisions)),
+            timing: Some(Timing::new(played.seconds, played.games, decisions)),
         })
     }
 

@@ -265,7 +265,7 @@ fn no_control_character_reaches_the_terminal() {
 fn no_control_character_of_a_program_reaches_the_terminal() {
     let folder = tempdir().unwrap();
     let bot = folder.path().join("bot.py");
-    let words = "\\033[2J\\033]0;owned\\007\\r";
+    let words = "\\033[2J\\033]0;owned\\007\\r\\177\\u202e";
     for way in [
         format!("import sys; sys.stderr.write('{words}'); sys.exit(3)"),
         format!("print('{words}', flush=True); input(); input()"),
@@ -278,6 +278,13 @@ fn no_control_character_of_a_program_reaches_the_terminal() {
             let mut orrery = command(arguments);
             orrery.args(["--agents", &format!("extern:cmd=python3 {},random", bot.display())]);
             assert_plain(&orrery.output().unwrap(), arguments);
+        }
+        let mut orrery = command("tournament --games 2 --format json");
+        orrery.args(["--agents", &format!("extern:cmd=python3 {},random", bot.display())]);
+        let output = orrery.output().unwrap();
+        assert_plain(&output, "JSON");
+        if !output.stdout.is_empty() {
+            serde_json::from_slice::<serde_json::Value>(&output.stdout).expect("JSON stays JSON");
         }
     }
 }
