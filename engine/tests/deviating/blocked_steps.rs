@@ -64,8 +64,8 @@ fn d33_a_named_step_is_lost_for_good_if_it_is_blocked_when_its_turn_comes() {
 
 #[test]
 fn d33_steps_that_are_all_blocked_wait_for_their_turns() {
-    // Tech is on the next position of water, and water on that of rover; a boost moves tech.
-    let mut position = card("C11", [0, 3, 0, 2, 4]);
+    // Biomass is on the next position of water, and water on that of rover; a boost moves biomass.
+    let mut position = card("C11", [0, 5, 4, 4, 0]);
     position.play.board_mut(Seat(0)).pending.add(Item::Synergy, 1);
     let boost = json!([
         ["w", ["track", "w", 1, 1]],
@@ -75,12 +75,12 @@ fn d33_steps_that_are_all_blocked_wait_for_their_turns() {
     let taken = position.decide(&[
         names("Civ Card", 1, &["w", "r"], json!([])),
         json!({ "st": "resolveChoice", "off": { "all": boost }, "ch": "boost" }),
-        names("Synergy", 1, &["t"], json!([["track", "t4", "t5", "t", "@0"]])),
-        turn(&["w", "r"], "w", json!([["track", "r3", "t4", "w", "@0"]])),
-        turn(&["r"], "r", json!([["track", "r2", "r3", "r", "@0"]])),
+        names("Synergy", 1, &["b"], json!([["track", "b4", "b5", "b", "@0"]])),
+        turn(&["w", "r"], "w", json!([["track", "r5", "b4", "w", "@0"]])),
+        turn(&["r"], "r", json!([["track", "r4", "r5", "r", "@0"]])),
     ]);
     let taken = taken.expect("both are free when their turns come");
-    assert_eq!(taken.board(Seat(0)).trackers, [0, 4, 0, 3, 5]);
+    assert_eq!(taken.board(Seat(0)).trackers, [0, 6, 5, 5, 0]);
 }
 
 #[test]
