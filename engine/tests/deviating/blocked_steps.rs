@@ -1,18 +1,10 @@
 //! Steps of blocked trackers of Oasis (D33): each is lost if its tracker is still blocked when its turn comes.
 
 use super::position::Position;
-use crate::support::Table;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
 use serde_json::{Value, json};
-
-/// Seat 0 with Oasis in its CIV window, with trackers at these positions and a card just taken.
-fn card(id: &str, trackers: [u8; 5]) -> Position {
-    let mut table = Table::with_corporation("oasis");
-    table.board(0).trackers = trackers;
-    Position::of(table.takes_card(id))
-}
 
 fn names(from: &str, steps: u8, chosen: &[&str], events: Value) -> Value {
     let offer = json!({ "types": ["c", "w", "b", "r", "t"], "n": chosen.len(), "m": steps, "from": from });
@@ -30,7 +22,7 @@ const BLOCKED: [u8; 5] = [0, 1, 2, 0, 0];
 
 #[test]
 fn d33_a_named_step_that_another_has_freed_is_taken() {
-    let position = card("C11", BLOCKED);
+    let position = Position::with_card("oasis", "C11", BLOCKED);
     let freed = position.decide(&[
         names("Civ Card", 1, &["w", "b"], json!([])),
         turn(&["w", "b"], "b", json!([["track", "b2", "b3", "b", "@0"]])),
@@ -43,7 +35,7 @@ fn d33_a_named_step_that_another_has_freed_is_taken() {
 
 #[test]
 fn d33_a_named_step_is_lost_for_good_if_it_is_blocked_when_its_turn_comes() {
-    let position = card("C11", BLOCKED);
+    let position = Position::with_card("oasis", "C11", BLOCKED);
     let turns = [
         names("Civ Card", 1, &["w", "b"], json!([])),
         turn(&["w", "b"], "w", json!([])),
@@ -64,8 +56,8 @@ fn d33_a_named_step_is_lost_for_good_if_it_is_blocked_when_its_turn_comes() {
 
 #[test]
 fn d33_steps_that_are_all_blocked_wait_for_their_turns() {
-    // Tech is on the next position of water, and water on that of rover; a boost moves tech.
-    let mut position = card("C11", [0, 3, 0, 2, 4]);
+    // Biomass is on the next position of water, and water on that of rover; a boost moves biomass.
+    let mut position = Position::with_card("oasis", "C11", [0, 5, 4, 4, 0]);
     position.play.board_mut(Seat(0)).pending.add(Item::Synergy, 1);
     let boost = json!([
         ["w", ["track", "w", 1, 1]],
@@ -75,18 +67,18 @@ fn d33_steps_that_are_all_blocked_wait_for_their_turns() {
     let taken = position.decide(&[
         names("Civ Card", 1, &["w", "r"], json!([])),
         json!({ "st": "resolveChoice", "off": { "all": boost }, "ch": "boost" }),
-        names("Synergy", 1, &["t"], json!([["track", "t4", "t5", "t", "@0"]])),
-        turn(&["w", "r"], "w", json!([["track", "r3", "t4", "w", "@0"]])),
-        turn(&["r"], "r", json!([["track", "r2", "r3", "r", "@0"]])),
+        names("Synergy", 1, &["b"], json!([["track", "b4", "b5", "b", "@0"]])),
+        turn(&["w", "r"], "w", json!([["track", "r5", "b4", "w", "@0"]])),
+        turn(&["r"], "r", json!([["track", "r4", "r5", "r", "@0"]])),
     ]);
     let taken = taken.expect("both are free when their turns come");
-    assert_eq!(taken.board(Seat(0)).trackers, [0, 4, 0, 3, 5]);
+    assert_eq!(taken.board(Seat(0)).trackers, [0, 6, 5, 5, 0]);
 }
 
 #[test]
 fn d3_the_benefit_of_the_first_of_two_steps_frees_the_second() {
     // Civ goes from 10 to 11, a synergy; water is at 12 of civ.
-    let position = card("C02", [10, 20, 0, 0, 0]);
+    let position = Position::with_card("oasis", "C02", [10, 20, 0, 0, 0]);
     let first = names("Civ Card", 2, &["c"], json!([["track", "c10", "c11", "c", "@0"]]));
     let frees = json!([["track", "c12", "w13", "w", "@0"], ["track", "c11", "c12", "c", "@0"]]);
     let taken = position.decide(&[first.clone(), names("Synergy", 1, &["w"], frees)]);

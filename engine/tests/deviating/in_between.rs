@@ -1,21 +1,13 @@
 //! What a recording decides between the steps of a gain.
 
 use super::position::Position;
-use crate::support::Table;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::Track;
 use serde_json::{Value, json};
 
-/// Seat 0 in its CIV window, with trackers at these positions and a card just taken.
-fn card(corporation: &str, id: &str, trackers: [u8; 5]) -> Position {
-    let mut table = Table::with_corporation(corporation);
-    table.board(0).trackers = trackers;
-    Position::of(table.takes_card(id))
-}
-
 #[test]
 fn d3_the_second_step_follows_the_regress_that_the_first_one_brings() {
-    let position = card("republic", "C02", [1, 3, 3, 0, 0]);
+    let position = Position::with_card("republic", "C02", [1, 3, 3, 0, 0]);
     let two = json!({ "types": ["c", "w", "b", "r", "t"], "n": 1, "m": 2, "from": "Civ Card" });
     let first = json!({ "st": "chooseTracks", "off": two, "ch": ["c"], "ev": [["track", "c1", "c2", "c", "@0"]] });
     let regress = |events: Value| {
@@ -40,7 +32,7 @@ fn climb(tracks: &[&str], chosen: &str, from: &str, to: &str) -> Value {
 
 #[test]
 fn r40_a_climb_goes_on_while_the_flux_token_waits_and_a_power_is_used() {
-    let position = card("flux", "C21", [5, 3, 5, 5, 2]);
+    let position = Position::with_card("flux", "C21", [5, 3, 5, 5, 2]);
     let reaches = climb(&["w", "t"], "t", "t2", "t3");
     let power = json!({ "st": "ChooseFluxTrack", "act": "anytime", "off": ["tech_2_1"], "ch": "tech_2_1" });
     let token = json!({ "st": "ChooseFluxTrack", "off": ["c", "w", "b", "r", "t"], "ch": "w" });

@@ -28,6 +28,13 @@ impl Position {
         }
     }
 
+    /// Seat 0 in its CIV window, with trackers at these positions and a card just taken.
+    pub(super) fn with_card(corporation: &str, id: &str, trackers: [u8; 5]) -> Position {
+        let mut table = Table::with_corporation(corporation);
+        table.board(0).trackers = trackers;
+        Position::of(table.takes_card(id))
+    }
+
     /// The line after recorded decisions, or why there is none.
     pub(super) fn decide(&self, recorded: &[Value]) -> Result<Play, String> {
         let decisions: Vec<Decision> = recorded.iter().map(decision).collect();
