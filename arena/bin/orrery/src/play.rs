@@ -129,6 +129,10 @@ impl Job for Playing<'_> {
         let config = config.map_err(|error| Usage(error.to_string()))?;
         let agent = |&agent| config.agents[usize::from(agent)].clone();
         let table: BySeat<AgentSpec> = config.schedule().table(0, 0).iter().map(agent).collect();
+        if config.agents.len() < players {
+            let sits = table.entries().map(|(seat, agent)| format!("{agent} in {seat}"));
+            output::note(&format!("note: {}", sits.collect::<Vec<_>>().join(", ")));
+        }
         let begun = record.unwrap_or_else(|| first_record(dealer, &config));
         let mut position = position(game, &begun)?;
         if game.seats(&position.state) != players {

@@ -1,6 +1,6 @@
 //! `orrery play`: one game, printed.
 
-use crate::orrery::stdout;
+use crate::orrery::{run, stdout};
 use serde_json::Value;
 
 const GAME: &str = "play --agents greedy:eval=points,random --seed 3";
@@ -34,7 +34,13 @@ fn boards_are_drawn_when_asked_for() {
 #[test]
 fn the_game_is_the_first_of_the_tournament_with_the_same_options() {
     let options = "--agents random --seed 5 --planets random";
-    let text = stdout(&format!("play {options} --boards end"));
+    let played = run(&format!("play {options} --boards end"));
+    let seated = String::from_utf8(played.stderr).unwrap();
+    assert_eq!(
+        seated, "note: random in seat 0, random in seat 1\n",
+        "one agent has both seats"
+    );
+    let text = String::from_utf8(played.stdout).unwrap();
     let (_, result) = text.rsplit_once("\nThe game ends").unwrap();
     let seats = result
         .lines()
