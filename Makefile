@@ -3,7 +3,7 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint examples fuzz corpora bench bench-check bench-record side-by-side signature snapshots readme playthroughs
+.PHONY: test format lint examples fuzz corpora bench bench-before bench-check bench-record side-by-side signature snapshots readme playthroughs
 
 # The small programs that the documentation shows.
 EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample engine/overlay_ruleset \
@@ -53,6 +53,10 @@ bench:
 # The engine compared with a chess engine and with its rules written cell by cell: the ratios.
 side-by-side:
 	$(CARGO) run --release --quiet --package orrery-benches --example side_by_side
+
+# Times against an earlier commit, in turn: builds both.
+bench-before:
+	python3 benches/before.py
 
 # Instructions of three workloads compared with the recorded counts; needs valgrind.
 bench-check:

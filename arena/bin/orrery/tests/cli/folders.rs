@@ -19,7 +19,12 @@ fn refused(folder: &TempDir, arguments: &str) -> String {
 fn a_test_resumed_before_its_verdict_reaches_the_same_verdict() {
     let folder = tempdir().unwrap();
     let open = said(&folder, &format!("{TEST} --games 60 --run DIR/run --format json"));
-    assert_eq!(without_timing(&open)["verdict"], "open");
+    let open = without_timing(&open);
+    assert_eq!(
+        (&open["verdict"], &open["games"], &open["complete"]),
+        (&"open".into(), &60.into(), &true.into()),
+        "all games that were asked for are played"
+    );
     let resumed = said(&folder, "sprt --run DIR/run --resume --games 5000 --format json");
     let whole = without_timing(&stdout(&format!("{TEST} --games 5000 --format json")));
     assert_eq!((&whole["verdict"], &whole["blocks"]), (&"h1".into(), &100.into()));
