@@ -18,14 +18,14 @@ MODULES = "--players 4 --planets random --corporations random --events uniform -
 
 # The row, the mark for its ratio, the program, and its arguments.
 ROWS = [
-    ("greedy", 0.40, "orrery", "tournament --agents greedy,greedy --games 20 --threads 1"),
-    ("planner", 0.45, "orrery", "tournament --agents planner,planner --games 4 --threads 1"),
+    ("greedy", 0.40, "orrery", "tournament --agents greedy,greedy --games 200 --threads 1"),
+    ("planner", 0.45, "orrery", "tournament --agents planner,planner --games 40 --threads 1"),
     ("mcts", 0.45, "orrery", "tournament --agents mcts:iters=300,mcts:iters=300 --games 2 --threads 1"),
-    ("base-games", 1 / 1.6, "examples/random_games", "base 20000"),
-    ("module-games", 1 / 1.7, "examples/random_games", "modules 4000"),
-    ("planetarium-games", None, "examples/random_games", "planetarium 20000"),
-    ("tournament", 0.60, "orrery", "tournament --agents random,random --games 10000 --threads 1"),
-    ("tournament-of-modules", 0.60, "orrery", f"tournament --agents random,random --games 2000 --threads 1 {MODULES}"),
+    ("base-games", 1 / 1.6, "examples/random_games", "base 200000"),
+    ("module-games", 1 / 1.7, "examples/random_games", "modules 40000"),
+    ("planetarium-games", None, "examples/random_games", "planetarium 200000"),
+    ("tournament", 0.60, "orrery", "tournament --agents random,random --games 100000 --threads 1"),
+    ("tournament-of-modules", 0.60, "orrery", f"tournament --agents random,random --games 20000 --threads 1 {MODULES}"),
 ]
 
 
