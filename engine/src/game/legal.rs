@@ -13,7 +13,7 @@ pub trait LegalActions<G: ?Sized>: Default {
     /// The one at this place of the list.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are no more than `place`.
     fn nth(&self, game: &G, place: usize) -> Action;
 
     /// Whether the action is one of them.

@@ -1,5 +1,5 @@
-//! Mutants of states: bytes that were changed and got a checksum of their own, and what must hold for those that are
-//! read as a state all the same.
+//! Mutants of states: bytes that were changed and have a right checksum, and what must hold for those that pass the check
+//! of a state.
 
 use super::law::{Breach, Checked, Law, unless_panic};
 use super::position::{observation_has_its_shape, state_passes_check};

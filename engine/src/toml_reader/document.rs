@@ -30,11 +30,10 @@ impl<'t> Document<'t> {
     /// If the text is not TOML.
     pub(crate) fn new(file: &str, text: &'t str) -> Result<Document<'t>, toml::de::Error> {
         let table = DeTable::parse(text)?.into_inner();
-        let later = text.match_indices('\n').map(|(end, _)| end + 1);
         Ok(Document {
             file: file.to_owned(),
             text,
-            lines: std::iter::once(0).chain(later).collect(),
+            lines: lines(text),
             table,
         })
     }
@@ -51,12 +50,11 @@ impl<'t> Document<'t> {
 
     /// Where a byte of the text is.
     pub(super) fn location(&self, byte: usize) -> Location {
-        let line = self.lines.partition_point(|&begin| begin <= byte);
-        let begin = self.lines[line - 1];
+        let (line, column) = line_and_column(self.text, &self.lines, byte);
         Location {
             file: self.file.clone(),
             line,
-            column: 1 + self.text.get(begin..byte).map_or(0, |before| before.chars().count()),
+            column,
         }
     }
 
@@ -66,18 +64,30 @@ impl<'t> Document<'t> {
     }
 }
 
+/// The bytes at which the lines of a text begin.
+fn lines(text: &str) -> Vec<usize> {
+    let later = text.match_indices('\n').map(|(end, _)| end + 1);
+    std::iter::once(0).chain(later).collect()
+}
+
+/// The line and column of a byte, from 1.
+fn line_and_column(text: &str, lines: &[usize], byte: usize) -> (usize, usize) {
+    let line = lines.partition_point(|&begin| begin <= byte);
+    let before = text.get(lines[line - 1]..byte);
+    (line, 1 + before.map_or(0, |before| before.chars().count()))
+}
+
 /// The document of a text; a text that is not TOML is one problem.
 pub(crate) fn parse<'t>(file: &str, text: &'t str, notes: &Notes) -> Option<Document<'t>> {
     let error = match Document::new(file, text) {
         Ok(document) => return Some(document),
         Err(error) => error,
     };
-    let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
-    let line = before.matches('\n').count();
-    let column = before.chars().rev().take_while(|&c| c != '\n').count();
-    let quoted = around(text.lines().nth(line).unwrap_or_default(), column);
+    let begin = error.span().map_or(0, |span| span.start);
+    let (line, column) = line_and_column(text, &lines(text), begin);
+    let quoted = around(text.lines().nth(line - 1).unwrap_or_default(), column - 1);
     notes.borrow_mut().add(
-        format!("{file}:{}:{}", line + 1, column + 1),
+        format!("{file}:{line}:{column}"),
         format!("`{}`", quoted.trim()),
         format!("this is not TOML: {}", error.message().replace('\n', ", ")),
     );

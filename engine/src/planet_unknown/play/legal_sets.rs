@@ -94,7 +94,7 @@ impl LegalSets {
     /// The action at a place of the list.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there are no more than `place`.
     pub(crate) fn nth(&self, backend: Backend, mut place: usize) -> Action {
         let done = usize::from(self.done);
         if place < done {
