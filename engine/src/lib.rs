@@ -17,6 +17,7 @@ pub mod playout;
 pub mod problem;
 pub mod rng;
 mod ruleset_files;
+mod switches;
 pub mod tensor;
 #[cfg(feature = "testing")]
 pub mod testing;

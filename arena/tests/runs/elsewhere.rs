@@ -1,11 +1,11 @@
 //! Folders from elsewhere: nothing in them is believed that is not checked, and nothing outside them is touched.
 
-use crate::forged::{change_manifest, change_row, database, put_record, try_row};
+use crate::forged::{change_row, database, put_record, try_row};
+use crate::forged_manifest::change_manifest;
 use crate::pick::Pick;
-use crate::support::{deal, manifest, play, play_until};
+use crate::support::{manifest, play, play_until};
 use orrery_arena::report::{csv, json, rows_csv, table};
 use orrery_arena::run::{Manifest, merge};
-use orrery_arena::tournament::Table;
 use orrery_arena::{Run, RunConfig, RunError, Tournament};
 use std::fs;
 use std::path::Path;
@@ -37,14 +37,8 @@ fn readers(folder: &Path) -> [Result<String, String>; 3] {
     };
     let verify = || -> Result<String, String> {
         let run = Run::open(folder).map_err(|error| error.to_string())?;
-        let table = Table {
-            game: &Pick,
-            deal: &deal,
-            agent: &|spec| spec.build(&Pick),
-            threads: 1,
-            stop: &AtomicBool::new(false),
-        };
-        table
+        let stop = AtomicBool::new(false);
+        crate::support::table(&stop)
             .verify(&run, None)
             .map(|games| games.to_string())
             .map_err(|error| error.to_string())

@@ -1,10 +1,9 @@
 //! Beginning, stopping, resuming and extending runs; and everything that is refused.
 
 use crate::pick::Pick;
-use crate::support::{contents, deal, manifest, play, play_until};
+use crate::support::{contents, manifest, play, play_until};
 use orrery_arena::record::Record;
 use orrery_arena::run::Manifest;
-use orrery_arena::tournament::Table;
 use orrery_arena::{Row, Run, RunError, Tournament, report};
 use std::fs;
 use std::ops::ControlFlow;
@@ -22,16 +21,10 @@ fn a_run_in_a_folder_has_the_result_of_the_same_run_in_memory() {
     let folder = tempdir().unwrap();
     finished(folder.path(), 300);
     let stored = Tournament::of_run(&Run::open(folder.path()).unwrap()).unwrap();
-    let table = Table {
-        game: &Pick,
-        deal: &deal,
-        agent: &|spec| spec.build(&Pick),
-        threads: 1,
-        stop: &AtomicBool::new(false),
-    };
+    let stop = AtomicBool::new(false);
     let mut rows = Vec::new();
     let manifest = manifest("greedy,random", 300);
-    let mut played = table
+    let mut played = crate::support::table(&stop)
         .play(manifest.config.clone(), |block| {
             rows.extend_from_slice(block);
             ControlFlow::Continue(())

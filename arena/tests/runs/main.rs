@@ -6,6 +6,7 @@ mod pick;
 mod elsewhere;
 mod folder;
 mod forged;
+mod forged_manifest;
 mod merge;
 mod repeatable;
 mod support;

@@ -31,6 +31,17 @@ pub(crate) fn deal(_: u64, rng: &mut Rng) -> Setup {
     }
 }
 
+/// Where the run is played.
+pub(crate) fn table(stop: &AtomicBool) -> Table<'_, Pick> {
+    Table {
+        game: &Pick,
+        deal: &deal,
+        agent: &|spec| spec.build(&Pick),
+        threads: 2,
+        stop,
+    }
+}
+
 /// Plays the missing blocks of the run.
 pub(crate) fn play(run: &mut Run) -> Result<(), PlayError> {
     play_until(run, |_| false)
@@ -39,14 +50,7 @@ pub(crate) fn play(run: &mut Run) -> Result<(), PlayError> {
 /// Plays the missing blocks of the run until `enough` returns true.
 pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) -> Result<(), PlayError> {
     let stop = AtomicBool::new(false);
-    let table = Table {
-        game: &Pick,
-        deal: &deal,
-        agent: &|spec| spec.build(&Pick),
-        threads: 2,
-        stop: &stop,
-    };
-    table.play_run(run, |rows| {
+    table(&stop).play_run(run, |rows| {
         stop.fetch_or(enough(rows), Ordering::Relaxed);
         ControlFlow::Continue(())
     })

@@ -4,10 +4,8 @@ use super::Ruleset;
 use super::effects::Effect;
 use super::planet_rules::PlanetRule;
 use crate::rng::Rng;
+use crate::switches::Switches;
 use crate::vocabulary::Vocabulary;
-
-/// A switch: its name, and the function that gives it its other value.
-type Switch = (&'static str, fn(&mut Ruleset));
 
 /// A switch in the rulings of a file.
 macro_rules! ruling {
@@ -44,7 +42,7 @@ macro_rules! of_corporation {
 
 /// The switches that are played under both readings; those of one board have its name in front. `patches_cover` is not
 /// included: a patch on a tile and one on open ground are the same on the board (CORP-8.4).
-const SWITCHES: &[Switch] = &[
+const SWITCHES: Switches<Ruleset> = Switches(&[
     ruling!(corporations.store_unplaceable),
     ruling!(civ_cards.free_tile_relax),
     ruling!(civ_cards.card_trackers),
@@ -81,18 +79,17 @@ const SWITCHES: &[Switch] = &[
         "wormhole",
         AdvanceNeedsExpansion.through_energy
     ),
-];
+]);
 
 impl Ruleset {
     /// The names of the switches that [`draw_switches`](Ruleset::draw_switches) draws from.
     pub fn switches() -> impl Iterator<Item = &'static str> {
-        SWITCHES.iter().map(|&(name, _)| name)
+        SWITCHES.names()
     }
 
     /// Gives one of the [`switches`](Ruleset::switches) its other value. Returns whether there is one with this name.
     pub fn turn_switch(&mut self, name: &str) -> bool {
-        let switch = SWITCHES.iter().find(|(known, _)| *known == name);
-        switch.inspect(|(_, turn)| turn(self)).is_some()
+        SWITCHES.turn(self, name)
     }
 
     /// Half the time leaves the ruleset as it is, otherwise turns each switch with probability one half. Returns the
@@ -102,7 +99,7 @@ impl Ruleset {
         if rng.below(2) == 0 {
             return turned;
         }
-        for &(name, turn) in SWITCHES {
+        for &(name, turn) in SWITCHES.0 {
             if rng.below(2) == 0 {
                 turn(self);
                 turned.push(name);
@@ -184,7 +181,7 @@ mod tests {
 
     #[test]
     fn half_of_the_draws_turn_nothing_and_the_others_each_switch_half_the_time() {
-        let mut turned = vec![0; SWITCHES.len()];
+        let mut turned = vec![0; SWITCHES.0.len()];
         let mut as_embedded = 0;
         let embedded = Ruleset::embedded();
         for seed in 0..1000 {

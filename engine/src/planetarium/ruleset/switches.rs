@@ -1,26 +1,23 @@
 //! The rule switches that are played under both readings.
 
 use super::Ruleset;
-
-/// A switch: its key in the file, and the function that gives it its other value.
-type Switch = (&'static str, fn(&mut Ruleset));
+use crate::switches::Switches;
 
 /// The switches that are played under both readings.
-const SWITCHES: &[Switch] = &[("solo_filler_takes_a_final_turn", |ruleset| {
+const SWITCHES: Switches<Ruleset> = Switches(&[("solo_filler_takes_a_final_turn", |ruleset| {
     let solo = &mut ruleset.setup.solo;
     solo.filler_takes_a_final_turn = !solo.filler_takes_a_final_turn;
-})];
+})]);
 
 impl Ruleset {
     /// The names of the switches.
     pub fn switches() -> impl Iterator<Item = &'static str> {
-        SWITCHES.iter().map(|&(name, _)| name)
+        SWITCHES.names()
     }
 
     /// Gives one of the [`switches`](Ruleset::switches) its other value. Returns whether there is one with this name.
     pub fn turn_switch(&mut self, name: &str) -> bool {
-        let switch = SWITCHES.iter().find(|(known, _)| *known == name);
-        switch.inspect(|(_, turn)| turn(self)).is_some()
+        SWITCHES.turn(self, name)
     }
 }
 

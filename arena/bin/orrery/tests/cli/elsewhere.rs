@@ -3,27 +3,16 @@
 #![cfg(unix)]
 
 use crate::external::with_bot;
+use crate::forged_manifest::change_manifest;
 use crate::human;
 use crate::orrery::{command, printed, said, within};
 use orrery_arena::SavedGame;
-use orrery_engine::codec::checksum;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::process::{Command, Output};
 use tempfile::{TempDir, tempdir};
-
-/// Changes the text of `run.toml`, and makes its checksum right again.
-fn forge(folder: &TempDir, change: impl Fn(&str) -> String) {
-    let path = folder.path().join("run/run.toml");
-    let text = fs::read_to_string(&path).unwrap();
-    let (before, _) = text.rsplit_once("# checksum ").unwrap();
-    let after = change(before);
-    assert!(after != before, "the change does nothing");
-    let sum = u64::from_be_bytes(checksum(after.as_bytes()));
-    fs::write(&path, format!("{after}# checksum {sum:016x}\n")).unwrap();
-}
 
 /// A run of eight games.
 fn stored(options: &str) -> TempDir {
@@ -61,7 +50,7 @@ fn a_folder_from_elsewhere_starts_no_program() {
     ] {
         let folder = stored(&format!("--records {records}"));
         let (program, started) = touching(&folder);
-        forge(&folder, |text| {
+        change_manifest(&folder.path().join("run"), |text| {
             let mut text = text.to_owned();
             if in_arguments {
                 let stored = "\"random,greedy:eval=points\"";
@@ -227,7 +216,7 @@ fn assert_plain(output: &Output, what: &str) {
 fn no_control_character_reaches_the_terminal() {
     let folder = stored("");
     let escape = "\\u001b[2J\\u001b]0;owned\\u0007\\r\\u009b";
-    forge(&folder, |text| {
+    change_manifest(&folder.path().join("run"), |text| {
         let text = text.replace("    \"tournament\",", &format!("    \"{escape}\","));
         let text = text.replace("game = \"planet-unknown\"", &format!("game = \"{escape}\""));
         text.replace("    \"lifepods\",", &format!("    \"{escape}\","))
@@ -292,7 +281,7 @@ fn no_control_character_of_a_program_reaches_the_terminal() {
 #[test]
 fn the_words_of_an_advised_command_are_quoted() {
     let folder = stored("--slice 1/2");
-    forge(&folder, |text| {
+    change_manifest(&folder.path().join("run"), |text| {
         text.replace("    \"tournament\",", "    \"tournament; touch X #\",")
     });
     let output = within(&folder, "merge DIR/out DIR/run").output().unwrap();

@@ -4,6 +4,9 @@ mod bench;
 mod elsewhere;
 mod external;
 mod folders;
+#[cfg(unix)]
+#[path = "../../../../tests/runs/forged_manifest.rs"]
+mod forged_manifest;
 mod help;
 mod human;
 mod orrery;
