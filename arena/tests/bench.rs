@@ -31,7 +31,8 @@ fn no_row_is_missing() {
     assert_eq!(
         rows(planet_unknown(Backend::detect())),
         "anchors-avx2 anchors-portable draft-placements draft-list clone clone-bytes-two-seats clone-bytes-six-seats \
-         base-games decisions module-games sample allocations two-threads peak-memory peak-memory-of-a-tenth \
+         base-games decisions module-games tournament stored-tournament greedy-games planner-games mcts-games \
+         sample allocations two-threads peak-memory peak-memory-of-a-tenth \
          mcts-playouts planner-turn"
     );
     assert_eq!(

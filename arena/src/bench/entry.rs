@@ -1,7 +1,7 @@
 //! An entry of the list of benchmarks.
 
 use super::gauge::{Gauge, Instruments};
-use super::row::Row;
+use super::row::{Mark, Row};
 use super::workload::Workload;
 use std::io;
 
@@ -20,6 +20,20 @@ impl Bench {
             Bench::Timed(workload) => workload.readings().iter().map(|reading| reading.name).collect(),
             Bench::Gauged(gauge) => vec![gauge.name],
         }
+    }
+
+    /// The rows that the marks of these rows are compared with.
+    pub fn compared(&self, rows: &[String]) -> Vec<&'static str> {
+        let marks: Vec<(&str, Option<Mark>)> = match self {
+            Bench::Timed(workload) => workload
+                .readings()
+                .iter()
+                .map(|reading| (reading.name, reading.mark))
+                .collect(),
+            Bench::Gauged(gauge) => vec![(gauge.name, gauge.mark)],
+        };
+        let asked = marks.into_iter().filter(|(name, _)| rows.iter().any(|row| row == name));
+        asked.filter_map(|(_, mark)| mark?.of).collect()
     }
 
     /// Measures its rows.

@@ -22,7 +22,7 @@ pub struct Gauge {
     /// The row.
     pub name: &'static str,
     unit: Unit,
-    mark: Option<Mark>,
+    pub(super) mark: Option<Mark>,
     measure: Box<Measure>,
 }
 

@@ -7,9 +7,12 @@ use std::time::Duration;
 /// How long a sample should last: long compared with the clock's resolution, short compared with disturbances.
 const SAMPLE: Duration = Duration::from_millis(1);
 
-/// How long samples are taken, and the minimum number of samples if one pass lasts longer than a sample.
+/// How long samples are taken, and the minimum number of samples if one pass lasts longer than a sample...
 const ALL_SAMPLES: Duration = Duration::from_millis(800);
 const FEWEST: usize = 21;
+/// ...and if it lasts longer than this.
+const LONG: Duration = Duration::from_millis(200);
+const FEWEST_LONG: usize = 3;
 
 /// How long the work runs before samples are taken.
 const WARM_UP: Duration = Duration::from_millis(50);
@@ -25,12 +28,13 @@ pub fn seconds(mut pass: impl FnMut()) -> f64 {
     let once = begun.elapsed().as_secs_f64() / f64::from(passes);
     let passes = (SAMPLE.as_secs_f64() / once).ceil().max(1.0);
     let samples = (ALL_SAMPLES.as_secs_f64() / (passes * once)) as usize;
+    let fewest = if once > LONG.as_secs_f64() { FEWEST_LONG } else { FEWEST };
     let sample = |_| {
         let begun = ThreadTime::now();
         (0..passes as u32).for_each(|_| pass());
         begun.elapsed().as_secs_f64() / passes
     };
-    median((0..samples.max(FEWEST)).map(sample).collect())
+    median((0..samples.max(fewest)).map(sample).collect())
 }
 
 /// The median; of an even number of values the upper one.

@@ -19,6 +19,7 @@ mod race;
 mod random_games;
 mod row;
 mod threads;
+mod tournaments;
 mod workload;
 
 pub use entry::Bench;
@@ -30,7 +31,7 @@ pub use positions::evenly_sampled;
 #[cfg(feature = "toy-game")]
 pub use race::race;
 pub use random_games::RandomGames;
-pub use row::{Mark, Row, Unit};
+pub use row::{Bound, Mark, Row, Unit};
 pub use workload::{Reading, Workload};
 
 use orrery_engine::bitboard::Backend;

@@ -1,7 +1,7 @@
 //! Parts of the contract that every game has, timed on positions of random games.
 
 use super::positions::{evenly_sampled, positions_where};
-use super::row::{Mark, Unit};
+use super::row::Unit;
 use super::workload::Workload;
 use orrery_engine::rng::mix;
 use orrery_engine::{Game, Rng, Turn};
@@ -18,7 +18,6 @@ pub(super) fn lists<G: Game<State: 'static> + 'static>(
     recorded: u64,
     game: &Arc<G>,
     states: Vec<G::State>,
-    mark: f64,
 ) -> Workload {
     let positions = states.len() as f64;
     let game = Arc::clone(game);
@@ -30,11 +29,11 @@ pub(super) fn lists<G: Game<State: 'static> + 'static>(
         });
         listed.sum()
     };
-    Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, Some(Mark::AtMost(mark)))
+    Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, None)
 }
 
 /// Clones each position into an existing state, as searches do; counts the clones that are equal.
-pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>, mark: Option<Mark>) -> Workload {
+pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>) -> Workload {
     let positions = states.len();
     let states: Arc<[S]> = states.into();
     let counted = Arc::clone(&states);
@@ -54,7 +53,7 @@ pub(super) fn clones<S: Clone + Eq + 'static>(name: &'static str, states: Vec<S>
                 black_box(&room);
             }
         })
-        .reading(name, Unit::Nanoseconds, positions as f64, mark)
+        .reading(name, Unit::Nanoseconds, positions as f64, None)
 }
 
 /// Samples from the beliefs of the acting seat in positions of these games; the count is 32 bits of a hash of all
@@ -64,7 +63,6 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
     recorded: u64,
     game: &Arc<G>,
     deals: &[(G::Setup, u64)],
-    mark: Option<Mark>,
 ) -> Workload {
     let states = evenly_sampled(&positions_where(&**game, deals, |_| true), SAMPLED);
     let known = |state: &G::State| match game.turn(state) {
@@ -95,5 +93,5 @@ pub(super) fn samples<G: Game<State: 'static, Beliefs: 'static> + 'static>(
                 black_box(&into);
             }
         })
-        .reading(name, Unit::Nanoseconds, SAMPLED as f64, mark)
+        .reading(name, Unit::Nanoseconds, SAMPLED as f64, None)
 }

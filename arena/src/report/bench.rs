@@ -3,7 +3,7 @@
 use super::csv::line;
 use super::json::{SCHEMA, digits};
 use super::table::{grouped, new_table, number, push_table};
-use crate::bench::Row;
+use crate::bench::{Mark, Row};
 use serde_json::{Value, json};
 
 /// The rows of a game, measured on one machine.
@@ -18,39 +18,45 @@ pub struct BenchReport {
 }
 
 const LEGEND: &str = "\
-Times are medians on one core. A ratio of 1 or more means that the mark is met, both where more is better and where less is.
-benches/README.md says what each row measures.
+Times are medians on one core. A mark bounds the value or, where a row is named, the value divided by that of the named row.
+A ratio of 1 or more means that the mark is met. benches/README.md says what each row measures.
 ";
 
 impl BenchReport {
     /// The result for people.
     pub fn table(&self) -> String {
         let mut text = format!("{}, {} instructions\n\n", self.game, self.instructions);
-        let mut table = new_table(&["row", "value", "unit", "mark", "ratio", ""]);
+        let mut table = new_table(&["row", "value", "unit", "compared", "mark", "ratio", ""]);
         for row in &self.rows {
             table.add_row([
                 row.name.to_owned(),
                 row.value.map_or_else(|| number(None, 0), short),
                 row.unit.name(),
-                row.mark.map_or_else(|| number(None, 0), |mark| short(mark.number())),
-                number(row.ratio(), 2),
-                verdict(row).to_owned(),
+                number(row.compared(&self.rows), 2),
+                row.mark.map_or_else(|| number(None, 0), mark_in_words),
+                number(row.ratio(&self.rows), 2),
+                verdict(row.ratio(&self.rows)).to_owned(),
             ]);
         }
         push_table(&mut text, table);
         text + LEGEND
     }
 
-    /// The result for programs: `rows` with `name`, `value`, `unit`, `mark` and `ratio`, which is 1 or more if the mark
-    /// is met. A value that this machine cannot measure, and a missing mark, are `null`.
+    /// The result for programs: `rows` with `name`, `value`, `unit`, `bound` (`at least` or `at most`), `mark`, `of`,
+    /// `compared` and `ratio`, which is 1 or more if the mark is met. A mark bounds the value or, where `of` names
+    /// another row, `compared`: the value divided by that row's. What a row does not have, and a value that this machine
+    /// cannot measure, is `null`.
     pub fn json(&self) -> String {
         let row = |row: &Row| {
             json!({
                 "name": row.name,
                 "value": row.value.map(digits),
                 "unit": row.unit.name(),
-                "mark": row.mark.map(|mark| mark.number()),
-                "ratio": row.ratio().map(digits),
+                "bound": row.mark.map(|mark| mark.bound.name()),
+                "mark": row.mark.map(|mark| mark.bound.number()),
+                "of": row.mark.and_then(|mark| mark.of),
+                "compared": row.compared(&self.rows).map(digits),
+                "ratio": row.ratio(&self.rows).map(digits),
             })
         };
         let value = json!({
@@ -65,25 +71,38 @@ impl BenchReport {
     /// The result as CSV, one line per row, with the columns of [`json`](BenchReport::json).
     pub fn csv(&self) -> String {
         let optional = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
+        let named = |name: Option<&str>| name.unwrap_or_default().to_owned();
         let row = |row: &Row| {
             line(&[
                 row.name.to_owned(),
                 optional(row.value),
                 row.unit.name(),
-                optional(row.mark.map(|mark| mark.number())),
-                optional(row.ratio()),
+                named(row.mark.map(|mark| mark.bound.name())),
+                optional(row.mark.map(|mark| mark.bound.number())),
+                named(row.mark.and_then(|mark| mark.of)),
+                optional(row.compared(&self.rows)),
+                optional(row.ratio(&self.rows)),
             ])
         };
-        let head = ["name", "value", "unit", "mark", "ratio"].map(str::to_owned);
+        let head = ["name", "value", "unit", "bound", "mark", "of", "compared", "ratio"].map(str::to_owned);
         line(&head) + &self.rows.iter().map(row).collect::<String>()
     }
 }
 
-fn verdict(row: &Row) -> &'static str {
-    match row.ratio() {
+fn verdict(ratio: Option<f64>) -> &'static str {
+    match ratio {
         Some(ratio) if ratio >= 1.0 => "met",
         Some(_) => "MISSED",
         None => "",
+    }
+}
+
+/// The bound, and the row that the value is divided by.
+fn mark_in_words(mark: Mark) -> String {
+    let bound = format!("{} {}", mark.bound.name(), short(mark.bound.number()));
+    match mark.of {
+        Some(row) => format!("{bound} of {row}"),
+        None => bound,
     }
 }
 
@@ -100,7 +119,7 @@ fn short(value: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::{Mark, Unit};
+    use crate::bench::Unit;
 
     fn row(name: &'static str, value: Option<f64>, unit: Unit, mark: Option<Mark>) -> Row {
         Row {
@@ -116,16 +135,21 @@ mod tests {
             game: "race".to_owned(),
             instructions: "portable",
             rows: vec![
-                row("clone", Some(75.0), Unit::Nanoseconds, Some(Mark::AtMost(60.0))),
+                row("base-games", Some(25_000.0), Unit::PerSecond("games"), None),
                 row(
-                    "games",
-                    Some(50_000.0),
+                    "tournament",
+                    Some(20_000.0),
                     Unit::PerSecond("games"),
-                    Some(Mark::AtLeast(40_000.0)),
+                    Some(Mark::at_least(0.9).of("base-games")),
                 ),
-                row("allocations", Some(0.0), Unit::Allocations, Some(Mark::AtMost(0.0))),
+                row(
+                    "anchors",
+                    None,
+                    Unit::Nanoseconds,
+                    Some(Mark::at_most(1.15).of("limit")),
+                ),
+                row("allocations", Some(0.0), Unit::Allocations, Some(Mark::at_most(0.0))),
                 row("guarded", Some(0.25), Unit::Share, None),
-                row("peak-memory", None, Unit::Megabytes, Some(Mark::AtMost(150.0))),
             ],
         }
     }
@@ -135,34 +159,37 @@ mod tests {
         insta::assert_snapshot!(report().table(), @r"
         race, portable instructions
 
-        ──────────────────────────────────────────────────────────────
-         row            value          unit     mark   ratio
-        ══════════════════════════════════════════════════════════════
-         clone             75            ns       60    0.80   MISSED
-         games         50,000       games/s   40,000    1.25      met
-         allocations        0   allocations        0    1.00      met
-         guarded         0.25         share        -       -
-         peak-memory        -            MB      150       -
-        ──────────────────────────────────────────────────────────────
+        ──────────────────────────────────────────────────────────────────────────────────────────────
+         row            value          unit   compared                          mark   ratio
+        ══════════════════════════════════════════════════════════════════════════════════════════════
+         base-games    25,000       games/s          -                             -       -
+         tournament    20,000       games/s       0.80   at least 0.90 of base-games    0.89   MISSED
+         anchors            -            ns          -         at most 1.15 of limit       -
+         allocations        0   allocations          -                     at most 0    1.00      met
+         guarded         0.25         share          -                             -       -
+        ──────────────────────────────────────────────────────────────────────────────────────────────
 
-        Times are medians on one core. A ratio of 1 or more means that the mark is met, both where more is better and where less is.
-        benches/README.md says what each row measures.
+        Times are medians on one core. A mark bounds the value or, where a row is named, the value divided by that of the named row.
+        A ratio of 1 or more means that the mark is met. benches/README.md says what each row measures.
         ");
     }
 
     #[test]
     fn csv_and_json_have_the_values_of_the_table() {
         insta::assert_snapshot!(report().csv(), @r"
-        name,value,unit,mark,ratio
-        clone,75,ns,60,0.8
-        games,50000,games/s,40000,1.25
-        allocations,0,allocations,0,1
-        guarded,0.25,share,,
-        peak-memory,,MB,150,
+        name,value,unit,bound,mark,of,compared,ratio
+        base-games,25000,games/s,,,,,
+        tournament,20000,games/s,at least,0.9,base-games,0.8,0.8888888889
+        anchors,,ns,at most,1.15,limit,,
+        allocations,0,allocations,at most,0,,,1
+        guarded,0.25,share,,,,,
         ");
         let result: Value = serde_json::from_str(&report().json()).unwrap();
-        let row = json!({ "name": "clone", "value": 75.0, "unit": "ns", "mark": 60.0, "ratio": 0.8 });
-        assert_eq!((&result["schema"], &result["rows"][0]), (&json!(1), &row));
-        assert_eq!(result["rows"][4]["value"], Value::Null);
+        let row = json!({
+            "name": "tournament", "value": 20000.0, "unit": "games/s",
+            "bound": "at least", "mark": 0.9, "of": "base-games", "compared": 0.8, "ratio": 0.888_888_888_9,
+        });
+        assert_eq!((&result["schema"], &result["rows"][1]), (&json!(1), &row));
+        assert_eq!(result["rows"][2]["value"], Value::Null);
     }
 }

@@ -19,12 +19,12 @@ use orrery_engine::problem::one_of;
 #[command(after_help = "\
 Example: orrery bench --rows base-games,decisions --format json
 
-Run nothing else at the same time. All rows together take about two minutes; benches/README.md says what each of them \
+Run nothing else at the same time. All rows together take about three minutes; benches/README.md says what each of them \
 measures and how.")]
 pub(crate) struct BenchArgs {
     #[command(flatten)]
     game: ChosenGame,
-    /// Rows to measure, separated by commas [default: all]
+    /// Rows to measure, separated by commas, and the rows their marks are compared with [default: all]
     #[arg(long, value_name = "R,S,..", value_delimiter = ',')]
     rows: Vec<String>,
     #[command(flatten)]
@@ -33,7 +33,7 @@ pub(crate) struct BenchArgs {
 
 impl BenchArgs {
     /// Measures and prints the rows.
-    pub(crate) fn run(self) -> anyhow::Result<()> {
+    pub(crate) fn run(mut self) -> anyhow::Result<()> {
         let backend = backend()?;
         let mut benches = of_game!(self.game.name, Command => Command::benches(backend));
         self.select(&mut benches)?;
@@ -66,13 +66,15 @@ impl BenchArgs {
         })
     }
 
-    /// Keeps the entries that have a requested row.
-    fn select(&self, benches: &mut Vec<Bench>) -> Result<(), Usage> {
+    /// Keeps the entries that have a requested row, or one that the mark of a requested row is compared with.
+    fn select(&mut self, benches: &mut Vec<Bench>) -> Result<(), Usage> {
         let names: Vec<&str> = benches.iter().flat_map(Bench::rows).collect();
         if let Some(unknown) = self.rows.iter().find(|row| !names.contains(&row.as_str())) {
             let allowed = one_of(unknown, names);
             return Err(Usage(format!("{} has no row `{unknown}`; {allowed}", self.game.name)));
         }
+        let compared: Vec<&str> = benches.iter().flat_map(|bench| bench.compared(&self.rows)).collect();
+        self.rows.extend(compared.into_iter().map(str::to_owned));
         benches.retain(|bench| bench.rows().into_iter().any(|row| self.wants(row)));
         Ok(())
     }
