@@ -3,6 +3,7 @@
 pub mod bench;
 mod config;
 mod contest;
+mod design;
 pub mod human;
 mod in_order;
 pub mod record;
@@ -18,6 +19,7 @@ pub mod tune;
 
 pub use config::{ConfigError, RunConfig};
 pub use contest::{Contest, ContestError};
+pub use design::{Cell, Design, TooFewBoards};
 pub use in_order::ThreadsError;
 pub use row::{Forfeited, PlayedBlock, Row};
 pub use run::{Run, RunError};

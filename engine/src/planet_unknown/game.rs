@@ -209,14 +209,14 @@ impl PlanetUnknown {
         random_boards::draw_corporations(&self.tables, setup, rng);
     }
 
-    /// Gives every seat of a block's table a planet; over the blocks, all planets that can be played take turns.
-    pub fn deal_planets_in_turn(&self, setup: &mut Setup, block: u64) {
-        random_boards::deal_planets_in_turn(&self.tables, setup, block);
+    /// The slugs of the planets that can be played, in the order of the ruleset.
+    pub fn planets(&self) -> Vec<&str> {
+        random_boards::planets(&self.tables)
     }
 
-    /// Gives every seat of a block's table a corporation in the same way.
-    pub fn deal_corporations_in_turn(&self, setup: &mut Setup, block: u64) {
-        random_boards::deal_corporations_in_turn(&self.tables, setup, block);
+    /// The slugs of the corporations that can be played, in the order of the ruleset.
+    pub fn corporations(&self) -> Vec<&str> {
+        random_boards::corporations(&self.tables)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Boards for a setup, drawn at random or dealt in turn.
+//! Boards for a setup, drawn at random.
 
 use super::{SYMMETRIC_CORPORATION, SYMMETRIC_PLANET, SeatSetup, Setup};
 use crate::by_seat::MAX_SEATS;
@@ -57,27 +57,14 @@ pub(crate) fn draw_corporations(tables: &Tables, setup: &mut Setup, rng: &mut Rn
     give(setup, drawn, |seat| &mut seat.corporation);
 }
 
-/// Gives every seat of a block's table a planet. Over the blocks, all that can be played come equally often in each
-/// seat; at one table all are different.
-pub(crate) fn deal_planets_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
-    let dealt = dealt(planets(tables), setup.seats.len(), block);
-    give(setup, dealt, |seat| &mut seat.planet);
-}
-
-/// Gives every seat a corporation in the same way.
-pub(crate) fn deal_corporations_in_turn(tables: &Tables, setup: &mut Setup, block: u64) {
-    let dealt = dealt(corporations(tables), setup.seats.len(), block);
-    give(setup, dealt, |seat| &mut seat.corporation);
-}
-
 /// The slugs of the planets that can be played.
-fn planets(tables: &Tables) -> Vec<&str> {
+pub(crate) fn planets(tables: &Tables) -> Vec<&str> {
     let playable = tables.planets.iter().filter(|planet| planet.unplayable.is_none());
     playable.map(|planet| planet.slug.as_str()).collect()
 }
 
 /// The slugs of the corporations that can be played.
-fn corporations(tables: &Tables) -> Vec<&str> {
+pub(crate) fn corporations(tables: &Tables) -> Vec<&str> {
     let corporations = tables.corporations.iter();
     let playable = corporations.filter(|corporation| corporation.unplayable.is_none());
     playable.map(|corporation| corporation.slug.as_str()).collect()
@@ -90,54 +77,8 @@ fn give<'a>(setup: &mut Setup, boards: impl Iterator<Item = &'a str>, board: imp
     }
 }
 
-/// The boards of the seats at a block's table.
-fn dealt(boards: Vec<&str>, seats: usize, block: u64) -> impl Iterator<Item = &str> {
-    in_turn(boards.len(), seats, block).map(move |turn| boards[turn])
-}
-
-/// The index of each seat's board in the block, below `boards`. When the first seat is back at its first board, all
-/// seats move on by one, so that each seat meets each board.
-fn in_turn(boards: usize, seats: usize, block: u64) -> impl Iterator<Item = usize> {
-    let common = (1..=seats)
-        .rev()
-        .find(|&common| boards.is_multiple_of(common) && seats.is_multiple_of(common));
-    let round = (boards / common.unwrap_or(1)).max(1) as u64;
-    let first = (block % round) * seats as u64 + block / round;
-    (0..seats as u64).map(move |seat| ((first + seat) % boards as u64) as usize)
-}
-
 /// The boards in random order, then the symmetric one without end.
 fn drawn<'a>(mut boards: Vec<&'a str>, symmetric: &'a str, rng: &mut Rng) -> impl Iterator<Item = &'a str> {
     rng.shuffle(&mut boards);
     boards.into_iter().chain(std::iter::repeat(symmetric))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::in_turn;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn boards_in_turn_come_to_each_seat_equally_often_and_never_twice_to_a_table() {
-        for boards in 6..=13 {
-            for seats in 1..=6 {
-                let mut counts = vec![[0; 6]; boards];
-                for block in 0..(boards * boards) as u64 {
-                    let table: Vec<usize> = in_turn(boards, seats, block).collect();
-                    assert_eq!(table.iter().collect::<BTreeSet<_>>().len(), seats);
-                    table
-                        .iter()
-                        .enumerate()
-                        .for_each(|(seat, &board)| counts[board][seat] += 1);
-                }
-                let often = counts[0][0];
-                assert!(
-                    counts
-                        .iter()
-                        .all(|counts| counts[..seats].iter().all(|&times| times == often)),
-                    "{counts:?}"
-                );
-            }
-        }
-    }
 }

@@ -11,6 +11,9 @@ use orrery_engine::{Problems, Rng, Rules};
 /// The setup of a game, as the engine reads it.
 pub(crate) type Setup<C> = <<C as GameCommand>::Game as Rules>::Setup;
 
+/// Changes the setup of a block; the stream draws what is random in it.
+pub(crate) type Changes<'a, C> = Box<dyn Fn(&mut Setup<C>, u64, &mut Rng) + Sync + 'a>;
+
 /// A game from the command line.
 pub(crate) trait GameCommand {
     /// The rules.
@@ -34,8 +37,15 @@ pub(crate) trait GameCommand {
     /// The setup of a file, from the file's name and text.
     fn setup_of_file(file: &str, text: &str) -> Result<Setup<Self>, Problems>;
 
-    /// Draws what changes from block to block.
-    fn draw(game: &Self::Game, options: &Self::Options, setup: &mut Setup<Self>, block: u64, rng: &mut Rng);
+    /// What changes the setup from block to block, in a run with this seed.
+    fn changes<'a>(
+        _game: &'a Self::Game,
+        _options: &'a Self::Options,
+        _players: usize,
+        _seed: u64,
+    ) -> Result<Changes<'a, Self>, Usage> {
+        Ok(Box::new(|_, _, _| {}))
+    }
 
     /// The options in the form in which the configuration of a run stores them.
     fn stored(options: &Self::Options) -> serde_json::Value;

@@ -52,12 +52,14 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the stored setup")?,
         (None, None) => C::setup(args.players, &options)?,
     };
+    let seed = args.deal.seed;
+    let players = C::players(&named);
+    let change = C::changes(&game, &options, players, seed)?;
     let deal = |block: u64, rng: &mut Rng| {
         let mut setup = named.clone();
-        C::draw(&game, &options, &mut setup, block, rng);
+        change(&mut setup, block, rng);
         setup
     };
-    let seed = args.deal.seed;
     let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
     if job.needs_deals() {
         game.start(&deal(0, &mut Rng::from_words(&[seed])), seed)
@@ -65,7 +67,7 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
     }
     job.with(&Dealer {
         game: &game,
-        players: C::players(&named),
+        players,
         deal: &deal,
         ruleset,
         setup: match (&args.setup, &args.stored_setup) {

@@ -8,7 +8,7 @@ use clap::Args;
 use orrery_arena::bench::{self, Bench};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::testing::RaceSetup;
-use orrery_engine::{Problems, Race, Rng};
+use orrery_engine::{Problems, Race};
 use serde_json::{Value, json};
 
 /// Every race has this many seats.
@@ -53,8 +53,6 @@ impl GameCommand for RaceCommand {
     }
 
     /// All deals have the same setup.
-    fn draw(_: &Race, _: &Options, _: &mut RaceSetup, _: u64, _: &mut Rng) {}
-
     fn stored(options: &Options) -> Value {
         json!({ "length": options.length })
     }

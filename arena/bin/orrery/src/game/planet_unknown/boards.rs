@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// The word for boards drawn by chance.
 const RANDOM: &str = "random";
 
-/// The word for all boards in turn.
+/// The word for all boards by a design.
 const ALL: &str = "all";
 
 /// Which boards the seats have.
@@ -14,7 +14,7 @@ const ALL: &str = "all";
 pub(crate) enum BoardList {
     /// Drawn for each deal, a different board for each seat.
     Random,
-    /// All boards in turn, each equally often over the blocks.
+    /// All boards, dealt so that every two meet equally often over the blocks.
     All,
     /// These, at least one.
     Names(Vec<String>),

@@ -1,20 +1,21 @@
 //! Planet Unknown from the command line.
 
 mod boards;
+mod planned;
 mod sections;
 
-use super::command::GameCommand;
+use super::command::{Changes, GameCommand};
 use super::files::{RulesetFiles, Texts};
 use crate::output::Usage;
 use boards::BoardList;
 use clap::Args;
 use orrery_arena::bench::{self, Bench};
+use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
 use orrery_engine::problem::one_of;
-use orrery_engine::{Problems, Rng};
 use serde_json::{Value, json};
 
 /// Planet Unknown.
@@ -24,11 +25,11 @@ pub(crate) struct PlanetUnknownCommand;
 #[derive(Args, Clone, Debug)]
 #[group(skip)]
 pub(crate) struct Options {
-    /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, in
-    /// turn. `orrery ruleset show` lists them
+    /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, dealt
+    /// so that every two meet equally often. `orrery ruleset show` lists them
     #[arg(long, value_name = "P,Q,..", default_value = "k5b-4156")]
     planets: BoardList,
-    /// Corporations, in the same way
+    /// Corporations, in the same way; with all planets, each plays on each equally often
     #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
     corporations: BoardList,
     /// The event deck: off, uniform, random_mix, a mix of the ruleset, or the numbers of green, orange and red cards
@@ -75,17 +76,22 @@ impl GameCommand for PlanetUnknownCommand {
         Setup::from_toml(file, text)
     }
 
-    fn draw(game: &PlanetUnknown, options: &Options, setup: &mut Setup, block: u64, rng: &mut Rng) {
-        match options.planets {
-            BoardList::Random => game.draw_planets(setup, rng),
-            BoardList::All => game.deal_planets_in_turn(setup, block),
-            BoardList::Names(_) => {}
-        }
-        match options.corporations {
-            BoardList::Random => game.draw_corporations(setup, rng),
-            BoardList::All => game.deal_corporations_in_turn(setup, block),
-            BoardList::Names(_) => {}
-        }
+    fn changes<'a>(
+        game: &'a PlanetUnknown,
+        options: &'a Options,
+        players: usize,
+        seed: u64,
+    ) -> Result<Changes<'a, Self>, Usage> {
+        let planned = planned::planned(game, [&options.corporations, &options.planets], players, seed)?;
+        Ok(Box::new(move |setup, block, rng| {
+            if options.planets == BoardList::Random {
+                game.draw_planets(setup, rng);
+            }
+            if options.corporations == BoardList::Random {
+                game.draw_corporations(setup, rng);
+            }
+            planned(setup, block);
+        }))
     }
 
     fn stored(options: &Options) -> Value {

@@ -11,7 +11,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::{Difficulty, Planetarium, Ruleset, Setup};
 use orrery_engine::problem::one_of;
-use orrery_engine::{Problems, Rng};
+use orrery_engine::Problems;
 use serde_json::{Value, json};
 
 /// Planetarium.
@@ -53,8 +53,6 @@ impl GameCommand for PlanetariumCommand {
     }
 
     /// All deals have the same setup.
-    fn draw(_: &Planetarium, _: &Options, _: &mut Setup, _: u64, _: &mut Rng) {}
-
     fn stored(options: &Options) -> Value {
         json!({ "difficulty": options.difficulty.map(|difficulty| difficulty.name()) })
     }
