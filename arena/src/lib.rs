@@ -4,6 +4,7 @@ pub mod bench;
 mod config;
 mod contest;
 mod design;
+mod factors;
 pub mod human;
 mod in_order;
 pub mod record;

@@ -112,3 +112,30 @@ pub struct PlayedBlock {
     /// The bytes of its records, in the same order; empty where none are kept.
     pub records: Vec<Vec<u8>>,
 }
+
+/// A game in which these agents made these scores, by seat; half of each score is of a second part.
+#[cfg(test)]
+pub(crate) fn test_row(block: u64, game: u32, seats: &[(AgentIndex, i32)]) -> Row {
+    let scores: BySeat<i32> = seats.iter().map(|&(_, score)| score).collect();
+    let (ranks, shares) = Outcome::rank(&scores);
+    Row {
+        block,
+        game,
+        seed: block,
+        agents: seats.iter().map(|&(agent, _)| agent).collect(),
+        parts: scores
+            .iter()
+            .map(|&score| [score - score / 2, score / 2].into_iter().collect())
+            .collect(),
+        scores,
+        ranks,
+        shares,
+        target: None,
+        starter: None,
+        rounds: 3,
+        ending: "done".to_owned(),
+        plies: 10,
+        decisions: 4,
+        forfeit: None,
+    }
+}

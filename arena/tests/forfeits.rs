@@ -130,7 +130,7 @@ fn finished(bench: &Bench, folder: &Path, slice: &str) -> Run {
 
 fn rows(run: &Run) -> Vec<Row> {
     let mut rows = Vec::new();
-    run.for_each_block(|block| {
+    run.for_each_block(|_, block| {
         rows.extend_from_slice(block);
         Ok::<(), RunError>(())
     })
@@ -322,11 +322,10 @@ fn a_run_with_forfeits_is_stored_resumed_merged_verified_and_exported() {
         let mut csv = Vec::new();
         report::rows_csv(&whole, &mut csv).unwrap();
         let csv = String::from_utf8(csv).unwrap();
+        let head = csv.lines().next().unwrap();
         assert!(
-            csv.lines()
-                .next()
-                .unwrap()
-                .ends_with(",decisions,forfeit_seat,forfeit_reason")
+            head.contains(",decisions,forfeit_seat,forfeit_reason,agent_index"),
+            "{head}"
         );
         let quoted = "\"no answer, \"\"sorry\"\"\nsaid the program\"";
         let forfeits = played.iter().filter(|row| row.forfeit.is_some()).count();

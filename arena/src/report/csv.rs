@@ -2,9 +2,12 @@
 
 use super::json::digits;
 use super::printable::printable;
+use crate::config::RunConfig;
+use crate::factors::Factors;
 use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::tournament::Tournament;
+use orrery_engine::Seat;
 use std::borrow::Cow;
 use std::io::{self, Write};
 
@@ -103,12 +106,37 @@ pub fn csv(tournament: &Tournament) -> String {
 /// | `score_parts.PART` | points by part, empty if the game was forfeited |
 /// | `starter`, `rounds`, `ending`, `plies`, `decisions` | of the whole game: the seat that began, empty where none does; rounds begun, how it ended, actions applied, those among two or more |
 /// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent forfeited, and why; empty without a forfeit |
+/// | `agent_index` | the place of the agent in the run's list, by which copies of an agent differ |
+/// | the keys of the setup | what the setup gives the seat, such as `planet` and `corporation`, then what it says for the table, such as `events`; empty where it leaves the default. A run without a game does not have these columns |
 ///
 /// # Errors
 /// If the run cannot be read or the lines cannot be written.
 pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
     let config = &run.manifest().config;
-    let per_block = u64::from(config.schedule().games_per_block());
+    let mut head = Some(columns(config));
+    run.for_each_block(|setup, rows| {
+        let factors = Factors::of(setup).map_err(|reason| run.damaged_setup(rows[0].block, &reason))?;
+        let names = factors.names();
+        if let Some(head) = head.take() {
+            out.write_all(line(&[head, names.clone()].concat()).as_bytes())?;
+        }
+        for row in rows {
+            for seat in row.agents.entries().map(|(seat, _)| seat) {
+                let mut fields = fields(config, row, seat);
+                fields.extend(names.iter().map(|name| factors.level(name, seat).unwrap_or_default()));
+                out.write_all(line(&fields).as_bytes())?;
+            }
+        }
+        Ok::<(), ExportError>(())
+    })?;
+    match head {
+        Some(head) => Ok(out.write_all(line(&head).as_bytes())?),
+        None => Ok(()),
+    }
+}
+
+/// The columns of every run.
+fn columns(config: &RunConfig) -> Vec<String> {
     let first = [
         "number", "block", "game", "seed", "seat", "agent", "version", "score", "rank", "share", "target",
     ];
@@ -121,39 +149,38 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
         "decisions",
         "forfeit_seat",
         "forfeit_reason",
-    ]
-    .map(str::to_owned);
-    let columns: Vec<String> = first.map(str::to_owned).into_iter().chain(parts).chain(last).collect();
-    out.write_all(line(&columns).as_bytes())?;
-    run.for_each_block(|rows| {
-        for row in rows {
-            for (seat, &agent) in row.agents.entries() {
-                let agent = usize::from(agent);
-                let mut fields = vec![
-                    (row.block * per_block + u64::from(row.game)).to_string(),
-                    row.block.to_string(),
-                    row.game.to_string(),
-                    row.seed.to_string(),
-                    seat.0.to_string(),
-                    config.agents[agent].to_string(),
-                    config.agent_versions[agent].to_string(),
-                    points(row, row.scores[seat]),
-                    row.ranks[seat].to_string(),
-                    row.shares[seat].to_string(),
-                    row.target.map_or_else(String::new, |target| target.to_string()),
-                ];
-                fields.extend(row.parts[seat].iter().map(|&part| points(row, part)));
-                fields.push(row.starter.map_or_else(String::new, |seat| seat.0.to_string()));
-                fields.extend([row.rounds.to_string(), row.ending.clone()]);
-                fields.extend([row.plies, row.decisions].map(|count| count.to_string()));
-                let forfeit = row.forfeit.as_ref();
-                fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.seat.0.to_string()));
-                fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.reason.clone()));
-                out.write_all(line(&fields).as_bytes())?;
-            }
-        }
-        Ok(())
-    })
+        "agent_index",
+    ];
+    let [first, last] = [&first[..], &last].map(|names| names.iter().map(ToString::to_string));
+    first.chain(parts).chain(last).collect()
+}
+
+/// The values of these columns for a seat of a game.
+fn fields(config: &RunConfig, row: &Row, seat: Seat) -> Vec<String> {
+    let per_block = u64::from(config.schedule().games_per_block());
+    let agent = usize::from(row.agents[seat]);
+    let mut fields = vec![
+        (row.block * per_block + u64::from(row.game)).to_string(),
+        row.block.to_string(),
+        row.game.to_string(),
+        row.seed.to_string(),
+        seat.0.to_string(),
+        config.agents[agent].to_string(),
+        config.agent_versions[agent].to_string(),
+        points(row, row.scores[seat]),
+        row.ranks[seat].to_string(),
+        row.shares[seat].to_string(),
+        row.target.map_or_else(String::new, |target| target.to_string()),
+    ];
+    fields.extend(row.parts[seat].iter().map(|&part| points(row, part)));
+    fields.push(row.starter.map_or_else(String::new, |seat| seat.0.to_string()));
+    fields.extend([row.rounds.to_string(), row.ending.clone()]);
+    fields.extend([row.plies, row.decisions].map(|count| count.to_string()));
+    let forfeit = row.forfeit.as_ref();
+    fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.seat.0.to_string()));
+    fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.reason.clone()));
+    fields.push(agent.to_string());
+    fields
 }
 
 /// Points that count.

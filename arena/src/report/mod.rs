@@ -1,6 +1,7 @@
 //! Results for people and for programs.
 
 mod bench;
+mod by;
 mod csv;
 mod endings;
 mod json;
@@ -11,6 +12,7 @@ mod table;
 mod transcript;
 
 pub use bench::BenchReport;
+pub use by::{ByError, ByReport};
 pub use csv::{ExportError, csv, rows_csv};
 pub use json::{SCHEMA, json};
 pub use printable::printable;

@@ -159,12 +159,23 @@ impl Run {
         Ok(self.store.blocks()?.missing(self.manifest.config.blocks))
     }
 
-    /// The rows of the run in the order of the schedule, block by block.
+    /// The blocks of the run in the order of the schedule: the setup of each as JSON, and its rows.
     ///
     /// # Errors
     /// Errors of `on_block`, and damaged rows.
-    pub fn for_each_block<E: From<RunError>>(&self, on_block: impl FnMut(&[Row]) -> Result<(), E>) -> Result<(), E> {
+    pub fn for_each_block<E: From<RunError>>(
+        &self,
+        on_block: impl FnMut(&str, &[Row]) -> Result<(), E>,
+    ) -> Result<(), E> {
         self.store.for_each_block(on_block)
+    }
+
+    /// The problem of a setup that cannot be read as JSON.
+    pub(crate) fn damaged_setup(&self, block: u64, reason: &serde_json::Error) -> RunError {
+        RunError::Damaged {
+            file: self.folder.join(GAMES),
+            what: format!("the setup of block {block} cannot be read: {reason}"),
+        }
     }
 
     /// A block as it was played.

@@ -48,6 +48,9 @@ pub struct Played {
     pub seconds: f64,
 }
 
+/// The setups of some blocks, and the rows of their games.
+type Chunk = (Vec<String>, Vec<Row>);
+
 /// The open file.
 #[derive(Debug)]
 pub(super) struct Store {
@@ -313,16 +316,20 @@ impl Store {
         Ok(blocks)
     }
 
-    /// The rows of all blocks in the order of the schedule, block by block. Chunks of blocks are read on all cores.
+    /// The setups and rows of all blocks in the order of the schedule, block by block. Chunks of blocks are read on all
+    /// cores.
     ///
     /// # Errors
     /// Errors of `on_block`, and damaged rows.
     pub(super) fn for_each_block<E: From<RunError>>(
         &self,
-        mut on_block: impl FnMut(&[Row]) -> Result<(), E>,
+        mut on_block: impl FnMut(&str, &[Row]) -> Result<(), E>,
     ) -> Result<(), E> {
         let (path, expected) = (&self.path, self.expected);
-        let read = |blocks: &Vec<u64>| Store::second(path, expected)?.rows(blocks);
+        let read = |blocks: &Vec<u64>| {
+            let store = Store::second(path, expected)?;
+            Ok((store.setups(blocks)?, store.rows(blocks)?))
+        };
         let per_block = expected.schedule.games_per_block() as usize;
         let readers = readers();
         let played = self.blocks()?;
@@ -333,11 +340,38 @@ impl Store {
             if together[0].is_empty() {
                 return Ok(());
             }
-            let rows: Vec<Result<Vec<Row>, RunError>> = readers.install(|| together.par_iter().map(read).collect());
-            for rows in rows {
-                rows?.chunks(per_block).try_for_each(&mut on_block)?;
+            let chunks: Vec<Result<Chunk, RunError>> = readers.install(|| together.par_iter().map(read).collect());
+            for chunk in chunks {
+                let (setups, rows) = chunk?;
+                let mut blocks = setups.iter().zip(rows.chunks(per_block));
+                blocks.try_for_each(|(setup, rows)| on_block(setup, rows))?;
             }
         }
+    }
+
+    /// The setups of these blocks, which are ascending, as JSON.
+    fn setups(&self, blocks: &[u64]) -> Result<Vec<String>, RunError> {
+        let (Some(first), Some(last)) = (blocks.first(), blocks.last()) else {
+            return Ok(Vec::new());
+        };
+        let select = "SELECT block, setup FROM deals WHERE block BETWEEN ?1 AND ?2 ORDER BY block";
+        let read = || -> rusqlite::Result<Vec<String>> {
+            let mut statement = self.connection.prepare_cached(select)?;
+            let mut deals = statement.query([first, last])?;
+            let mut setups = Vec::with_capacity(blocks.len());
+            while let Some(deal) = deals.next()? {
+                // Others may lie between those that are read, written meanwhile.
+                if blocks.get(setups.len()) == Some(&deal.get(0)?) {
+                    setups.push(deal.get(1)?);
+                }
+            }
+            Ok(setups)
+        };
+        let setups = read().map_err(|reason| self.failed(reason))?;
+        if setups.len() < blocks.len() {
+            return Err(self.damaged("a deal is missing".to_owned()));
+        }
+        Ok(setups)
     }
 
     /// The rows of these blocks, which are ascending; other blocks between them may be written at the same time.

@@ -3,6 +3,7 @@
 //! Games of a block share a deal, so they are correlated, and no interval may count them as independent. All intervals
 //! are at 95 %, finite, and never NaN, even for one block or none.
 
+pub(crate) mod by;
 mod endings;
 mod holm;
 mod interval;
@@ -18,6 +19,7 @@ mod tally;
 mod width;
 mod wilson;
 
+pub use by::{LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;
 pub use interval::Interval;
 pub use pairs::PairSummary;

@@ -178,33 +178,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use orrery_engine::{BySeat, Outcome};
-
-    /// A game in which these agents made these scores; half of each score is of a second part.
-    fn row(block: u64, game: u32, seats: &[(AgentIndex, i32)]) -> Row {
-        let scores: BySeat<i32> = seats.iter().map(|&(_, score)| score).collect();
-        let (ranks, shares) = Outcome::rank(&scores);
-        Row {
-            block,
-            game,
-            seed: block,
-            agents: seats.iter().map(|&(agent, _)| agent).collect(),
-            parts: scores
-                .iter()
-                .map(|&score| [score - score / 2, score / 2].into_iter().collect())
-                .collect(),
-            scores,
-            ranks,
-            shares,
-            target: None,
-            starter: None,
-            rounds: 3,
-            ending: "done".to_owned(),
-            plies: 10,
-            decisions: 4,
-            forfeit: None,
-        }
-    }
+    use crate::row::test_row as row;
 
     #[test]
     #[should_panic(expected = "a row has an agent that is not one of the 2 of the run")]

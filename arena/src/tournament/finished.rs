@@ -92,7 +92,7 @@ impl Tournament {
     /// If the run cannot be read.
     pub fn of_run(run: &Run) -> Result<Tournament, RunError> {
         let mut tally = Tally::new(run.manifest().config.schedule().agents());
-        run.for_each_block(|rows| {
+        run.for_each_block(|_, rows| {
             tally.add_block(rows);
             Ok::<(), RunError>(())
         })?;

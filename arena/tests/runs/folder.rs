@@ -214,7 +214,7 @@ fn opened(folder: &Path) -> Result<(), String> {
 /// The rows of a run.
 fn rows(folder: &Path) -> Vec<Row> {
     let mut rows = Vec::new();
-    let each = Run::open(folder).unwrap().for_each_block(|block| {
+    let each = Run::open(folder).unwrap().for_each_block(|_, block| {
         rows.extend_from_slice(block);
         Ok::<(), RunError>(())
     });

@@ -60,7 +60,7 @@ pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) 
 pub(crate) fn contents(folder: &Path) -> Vec<orrery_arena::PlayedBlock> {
     let run = Run::open(folder).unwrap();
     let mut blocks = Vec::new();
-    run.for_each_block(|rows| {
+    run.for_each_block(|_, rows| {
         blocks.push(run.block(rows[0].block)?);
         assert_eq!(blocks.last().unwrap().rows, rows);
         Ok::<(), RunError>(())

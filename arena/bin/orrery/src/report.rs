@@ -1,13 +1,14 @@
 //! `orrery report`: the result of a run in a folder, printed again.
 
-use crate::args::OutputArgs;
+use crate::args::{Format, OutputArgs};
 use crate::focus::FocusArgs;
-use crate::output;
+use crate::output::{self, Usage};
 use crate::solo::{self, SoloArgs};
 use crate::sprt::{self, SprtArgs};
 use crate::stored::{StoredRun, stored_options, subcommand_of};
 use crate::tournament::{self, TournamentArgs};
 use clap::Args;
+use orrery_arena::report::{ByError, ByReport};
 use orrery_arena::{Run, Tournament};
 use std::path::PathBuf;
 
@@ -17,6 +18,10 @@ pub(crate) struct ReportArgs {
     /// The folder of the run
     #[arg(value_name = "RUN")]
     run: PathBuf,
+    /// Results by what the seats had, separated by commas: agent, seat, or what the setups name, such as planet,
+    /// corporation or events
+    #[arg(long, value_name = "F,G,..", value_delimiter = ',', conflicts_with_all = ["focal", "anchor"])]
+    by: Vec<String>,
     #[command(flatten)]
     focus: FocusArgs,
     #[command(flatten)]
@@ -29,6 +34,17 @@ impl ReportArgs {
         let run = Run::open(&self.run)?;
         let format = self.output.format;
         let made_by = subcommand_of(run.manifest());
+        if !self.by.is_empty() {
+            let report = ByReport::of_run(&run, &self.by).map_err(|error| match error {
+                ByError::Factor(unknown) => Usage(format!("--by: {unknown}")).into(),
+                ByError::Run(error) => anyhow::Error::from(error),
+            })?;
+            return output::print(&match format {
+                Format::Table => report.table(),
+                Format::Json => report.json(),
+                Format::Csv => report.csv(),
+            });
+        }
         if made_by != TournamentArgs::NAME {
             self.focus.refuse(made_by)?;
         }

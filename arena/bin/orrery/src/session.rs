@@ -143,7 +143,7 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
     bar.set_position(wanted - missing);
     bar.reset_eta();
     if missing < wanted {
-        run.for_each_block(|rows| {
+        run.for_each_block(|_, rows| {
             watch.count(rows);
             Ok::<(), RunError>(())
         })?;

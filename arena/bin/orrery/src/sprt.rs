@@ -133,7 +133,7 @@ impl SprtArgs {
         let config = &run.manifest().config;
         let mut trial = Trial::new(self.test.test()?, config.players);
         let mut decisions = 0;
-        run.for_each_block(|rows| {
+        run.for_each_block(|_, rows| {
             trial.add_block(rows);
             decisions += rows.iter().map(|row| row.decisions).sum::<u64>();
             Ok::<(), RunError>(())

@@ -249,3 +249,30 @@ fn the_environment_asks_for_no_more_threads_than_there_are_cores() {
     crowded.env("RAYON_NUM_THREADS", "100000");
     assert_eq!(printed(&mut crowded), report);
 }
+
+#[test]
+fn results_by_board_count_every_seat_and_an_unknown_factor_is_refused() {
+    let folder = tempdir().unwrap();
+    said(&folder, &format!("{RUN} --run DIR/run --planets gaia,petra"));
+    let table = said(&folder, "report DIR/run --by planet");
+    assert!(table.contains(" planet   seats   blocks   win share "), "{table}");
+    let report: Value = serde_json::from_str(&said(&folder, "report DIR/run --by planet --format json")).unwrap();
+    let levels = report["levels"].as_array().unwrap();
+    let shares: f64 = levels.iter().map(|level| level["win_share"].as_f64().unwrap()).sum();
+    assert!((shares - 1.0).abs() < 1e-9, "{levels:?}");
+    let rows = said(&folder, "export DIR/run --csv");
+    let head = rows.lines().next().unwrap();
+    assert!(head.contains(",seat,agent,version,"), "{head}");
+    assert!(head.contains(",agent_index,corporation,planet,events,"), "{head}");
+    let csv = said(&folder, "report DIR/run --by seat,agent --format csv");
+    assert!(csv.starts_with("seat,agent,seats,blocks,win_share,"), "{csv}");
+
+    let refused = within(&folder, "report DIR/run --by planets").output().unwrap();
+    assert_eq!(refused.status.code(), Some(2));
+    let refused = text(&refused.stderr, folder.path());
+    assert!(
+        refused.starts_with("error: --by: the games have no `planets`; allowed is one of agent, seat, "),
+        "{refused}"
+    );
+    assert!(refused.contains("did you mean planet?"), "{refused}");
+}

@@ -1,7 +1,9 @@
 //! Small runs, in each form, with any number of threads and on any processor.
 
-use crate::orrery::{command, printed, run, stdout, write};
+use crate::orrery::{command, printed, run, said, stdout, write};
 use serde_json::Value;
+use std::collections::BTreeMap;
+use tempfile::tempdir;
 
 const RUN: &str = "tournament --agents greedy:eval=points,random --players 3 --games 12 --seed 7";
 
@@ -73,12 +75,39 @@ fn a_setup_file_is_equivalent_to_the_options() {
     assert_eq!(result["config"]["setup"]["seats"][1]["corporation"], "republic");
 }
 
+/// Over the 468 blocks of a round of cells every two corporations meet equally often, and each corporation plays on each
+/// planet equally often.
 #[test]
-fn all_boards_take_turns() {
-    let text = stdout("--planets all --corporations all --players 4 --games 10 --format json");
-    let result: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(result["config"]["setup"]["planets"], "all");
-    assert_eq!(result["config"]["setup"]["corporations"], "all");
+fn all_boards_are_dealt_by_a_design() {
+    let folder = tempdir().unwrap();
+    let options =
+        "tournament --agents random --planets all --corporations all --games 468 --records none --run DIR/run";
+    said(&folder, options);
+    let by = |factors: &str| -> Value {
+        let text = said(&folder, &format!("report DIR/run --by {factors} --format json"));
+        serde_json::from_str(&text).unwrap()
+    };
+    let cells = by("corporation,planet");
+    let cells = cells["levels"].as_array().unwrap();
+    assert_eq!(cells.len(), 9 * 13);
+    assert!(cells.iter().all(|cell| cell["seats"] == 8), "{cells:?}");
+
+    let rows = said(&folder, "export DIR/run --csv");
+    let mut lines = rows.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let head = lines.next().unwrap();
+    let corporation = head.iter().position(|&column| column == "corporation").unwrap();
+    let boards: Vec<&str> = lines.map(|line| line[corporation]).collect();
+    let mut meetings = BTreeMap::new();
+    for pair in boards.chunks(2) {
+        let pair = if pair[0] < pair[1] {
+            [pair[0], pair[1]]
+        } else {
+            [pair[1], pair[0]]
+        };
+        *meetings.entry(pair).or_insert(0) += 1;
+    }
+    assert_eq!(meetings.len(), 36);
+    assert!(meetings.values().all(|&games| games == 13), "{meetings:?}");
 }
 
 #[test]

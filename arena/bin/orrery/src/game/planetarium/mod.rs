@@ -7,11 +7,11 @@ use super::files::{RulesetFiles, Texts};
 use crate::output::Usage;
 use clap::Args;
 use orrery_arena::bench::{self, Bench};
+use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::{Difficulty, Planetarium, Ruleset, Setup};
 use orrery_engine::problem::one_of;
-use orrery_engine::Problems;
 use serde_json::{Value, json};
 
 /// Planetarium.
