@@ -146,7 +146,7 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: f64) -> Workload
     Workload::new(name, ANCHORS, count)
         .timing(move || {
             for (board, tile) in &*boards {
-                black_box(game.placements(board, *tile, restrictions));
+                black_box(&game.placements(board, *tile, restrictions));
             }
         })
         .reading(name, Unit::Nanoseconds, POSITIONS as f64, Some(AtMost(mark)))
@@ -161,7 +161,11 @@ fn bare_anchors(game: &Arc<PlanetUnknown>) -> Workload {
         } else {
             board.covered.neighbours()
         };
-        BareQuery::new(&game.tables().tile(*tile).piece, &(planet.squares - board.covered), &touch)
+        BareQuery::new(
+            &game.tables().tile(*tile).piece,
+            &(planet.squares - board.covered),
+            &touch,
+        )
     };
     let queries: Vec<BareQuery> = boards_and_tiles(game).iter().map(query).collect();
     let backend = game.tables().backend;
@@ -190,7 +194,7 @@ fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
     Workload::new("draft-placements", 6_802, count)
         .timing(move || {
             for state in &*states {
-                black_box(game.offers(state, state.actor));
+                black_box(&game.offers(state, state.actor));
             }
         })
         .reading(

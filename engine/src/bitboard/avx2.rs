@@ -60,6 +60,21 @@ fn nth_popcnt(set: &Grid, place: usize) -> Option<Square> {
     set.nth(place)
 }
 
+pub(super) fn beside(_proof: Avx2, set: &Grid) -> Grid {
+    // SAFETY: only a processor with AVX2 gives the proof.
+    unsafe { beside_avx2(set) }
+}
+
+#[target_feature(enable = "avx2")]
+fn beside_avx2(set: &Grid) -> Grid {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let mut beside = Grid::EMPTY;
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    unsafe { _mm256_store_si256(beside.0.as_mut_ptr().cast(), neighbours(bits)) };
+    beside
+}
+
 pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {
     // SAFETY: only a processor with AVX2 gives the proof.
     unsafe { flood_avx2(from, within) }

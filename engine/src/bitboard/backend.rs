@@ -61,6 +61,15 @@ impl Backend {
         }
     }
 
+    /// The squares that share a side with a square of the set.
+    pub fn neighbours(self, set: &Grid) -> Grid {
+        match self {
+            Backend::Portable => set.neighbours(),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::beside(proof, set),
+        }
+    }
+
     /// How many squares are in the set.
     pub fn count(self, set: &Grid) -> usize {
         match self {

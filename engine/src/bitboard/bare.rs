@@ -1,8 +1,8 @@
 //! What the loop of a query for anchors works on, ready-made: to measure how near queries come to that loop alone.
 
-use super::backend::Backend;
 #[cfg(target_arch = "x86_64")]
 use super::avx2;
+use super::backend::Backend;
 use super::grid::{Grid, ROWS};
 use super::piece::{Anchors, MAX_CELLS, MAX_ORIENTATIONS, Piece};
 use arrayvec::ArrayVec;

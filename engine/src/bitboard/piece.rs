@@ -46,14 +46,14 @@ pub struct Piece {
     squares: usize,
 }
 
-/// The index of the grid that is moved by each square of a piece, among all moved grids: below [`PLACES`].
-pub(super) type Places = [u8; MAX_CELLS];
+/// Where the grid that is moved by each square of a piece lies among all [`PLACES`] moved grids, in bytes.
+pub(super) type Places = [u16; MAX_CELLS];
 
 /// How many moved grids there are.
 pub(super) const PLACES: usize = MAX_SIDE * MAX_SIDE;
 
-const fn place([row, column]: [u8; 2]) -> u8 {
-    column * MAX_SIDE as u8 + row
+const fn place([row, column]: [u8; 2]) -> u16 {
+    (column as usize * MAX_SIDE + row as usize) as u16 * size_of::<Grid>() as u16
 }
 
 /// The anchors of each orientation of a piece.

@@ -8,6 +8,8 @@ use super::square::SIDE;
 /// A grid from [`Grid::padded`].
 type Padded = [u16; 2 * ROWS];
 
+// Not inlined: the other backend need not save the registers that this one uses.
+#[inline(never)]
 pub(super) fn add(queries: &mut [Query<'_>], regions: &[Grid], touch: &Grid) {
     let touch = touch.padded();
     for region in regions {
@@ -15,7 +17,11 @@ pub(super) fn add(queries: &mut [Query<'_>], regions: &[Grid], touch: &Grid) {
         for query in queries.iter_mut() {
             for (footprint, anchors) in query.piece.orientations().iter().zip(query.anchors.iter_mut()) {
                 let lies = in_all(footprint, &region);
-                *anchors |= if query.touches { lies & in_any(footprint, &touch) } else { lies };
+                *anchors |= if query.touches {
+                    lies & in_any(footprint, &touch)
+                } else {
+                    lies
+                };
             }
         }
     }

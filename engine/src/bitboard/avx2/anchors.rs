@@ -105,7 +105,11 @@ fn keep_those<const SQUARES: usize>(query: &mut Query<'_>, moved: &Moved) {
 #[target_feature(enable = "avx2")]
 unsafe fn in_all<const SQUARES: usize>(moved: &Moved, places: &Places) -> __m256i {
     // SAFETY: the caller has moved the grid to the places.
-    unsafe { (1..SQUARES).fold(at(moved, places[0]), |all, square| _mm256_and_si256(all, at(moved, places[square]))) }
+    unsafe {
+        (1..SQUARES).fold(at(moved, places[0]), |all, square| {
+            _mm256_and_si256(all, at(moved, places[square]))
+        })
+    }
 }
 
 /// The anchors at which one of at most this many squares of a piece is in the moved grid.
@@ -116,16 +120,20 @@ unsafe fn in_all<const SQUARES: usize>(moved: &Moved, places: &Places) -> __m256
 #[target_feature(enable = "avx2")]
 unsafe fn in_any<const SQUARES: usize>(moved: &Moved, places: &Places) -> __m256i {
     // SAFETY: the caller has moved the grid to the places.
-    unsafe { (1..SQUARES).fold(at(moved, places[0]), |any, square| _mm256_or_si256(any, at(moved, places[square]))) }
+    unsafe {
+        (1..SQUARES).fold(at(moved, places[0]), |any, square| {
+            _mm256_or_si256(any, at(moved, places[square]))
+        })
+    }
 }
 
 /// # Safety
 /// The grid was moved to the place.
 #[inline]
 #[target_feature(enable = "avx2")]
-unsafe fn at(moved: &Moved, place: u8) -> __m256i {
-    // SAFETY: places are below `PLACES`, and the caller has moved the grid there.
-    unsafe { moved.get_unchecked(usize::from(place)).assume_init() }
+unsafe fn at(moved: &Moved, place: u16) -> __m256i {
+    // SAFETY: a place is that of one of the moved grids, and the caller has moved the grid there.
+    unsafe { moved.as_ptr().byte_add(usize::from(place)).read().assume_init() }
 }
 
 #[target_feature(enable = "avx2")]
@@ -220,9 +228,8 @@ fn bare_avx2(query: &BareQuery, anchors: &mut Anchors) -> u32 {
         for &(row, column) in squares {
             let column = _mm_cvtsi32_si128(column);
             // SAFETY: a row of a piece is below `MAX_SIDE`, and sixteen rows can be read from there.
-            let moved = |rows: &[u16]| unsafe {
-                _mm256_srl_epi16(_mm256_loadu_si256(rows.as_ptr().add(row).cast()), column)
-            };
+            let moved =
+                |rows: &[u16]| unsafe { _mm256_srl_epi16(_mm256_loadu_si256(rows.as_ptr().add(row).cast()), column) };
             lies = _mm256_and_si256(lies, moved(&query.free));
             touches = _mm256_or_si256(touches, moved(&query.touch));
         }

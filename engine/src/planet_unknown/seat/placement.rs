@@ -74,6 +74,8 @@ pub(crate) struct Sought<'a> {
 const MAX_REGIONS: usize = 4 * ZONE_LETTERS.len();
 
 /// The placements of a tile under some restrictions.
+// Inlined, so that they are written where the caller wants them.
+#[inline]
 pub fn placements(tables: &Tables, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
     let mut found = TilePlacements::none(tile);
     let sought = Sought {
@@ -101,7 +103,7 @@ pub(crate) fn find(
     }
     if limit == Some(TileLimit::Matching) {
         for resource in Resource::ALL {
-            let near = || board.terrain(resource).neighbours();
+            let near = || tables.backend.neighbours(&board.terrain(resource));
             keep_off(tables, sought, resource, |tile| &tile.halves, near);
         }
     }
@@ -117,7 +119,7 @@ fn place_whole(
 ) {
     let planet = tables.planet(board);
     let free = free(planet, board, limit);
-    let touch = frontier(planet, board);
+    let touch = frontier(tables, board);
     let is_first = board.covered.is_empty();
     let mut tiles = queries(sought, |tile, adjacency| Some((&tile.piece, is_first || adjacency)));
     let Some(rules) = rules else {
@@ -178,7 +180,9 @@ fn queries<'q>(
 /// CORP-8.7).
 pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
     let rules = PatchRules {
-        adjacency: !abilities::ignores_adjacency(tables, board, None),
+        adjacency: !abilities::holds(tables, board, |effect| {
+            matches!(effect, Effect::IgnoreAdjacency { patches: true, .. })
+        }),
         on_tiles: abilities::holds(tables, board, |effect| matches!(effect, Effect::PatchOnTile)),
         on_meteorites: abilities::holds(tables, board, |effect| {
             matches!(effect, Effect::PatchDestroysMeteorite { .. })
@@ -188,7 +192,7 @@ pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
     match board.limits.tiles.filter(|_| tables.event_rulings.limits_bind_patches) {
         Some(TileLimit::Edge) => squares - tables.planet(board).perimeter,
         Some(TileLimit::Ice) => squares - tables.planet(board).ice,
-        Some(TileLimit::Matching) => squares - board.terrain(Resource::Biomass).neighbours(),
+        Some(TileLimit::Matching) => squares - tables.backend.neighbours(&board.terrain(Resource::Biomass)),
         None => squares,
     }
 }
@@ -202,18 +206,18 @@ pub fn patch_placements(tables: &Tables, board: &Board, rules: PatchRules) -> Gr
         free -= board.covered & board.meteorites;
     }
     if rules.adjacency || board.covered.is_empty() {
-        free & frontier(planet, board)
+        free & frontier(tables, board)
     } else {
         free
     }
 }
 
 /// What a piece must touch: what the planet says if it is the first, otherwise a piece (PU-3.2, R4).
-fn frontier(planet: &Planet, board: &Board) -> Grid {
+fn frontier(tables: &Tables, board: &Board) -> Grid {
     if board.covered.is_empty() {
-        planet.start
+        tables.planet(board).start
     } else {
-        board.covered.neighbours()
+        tables.backend.neighbours(&board.covered)
     }
 }
 
@@ -229,9 +233,7 @@ fn regions(free: Grid, board: &Board, rules: &PlacementRules) -> ArrayVec<Grid, 
         // A tile that slides in was one square aside before, where it overlapped no piece: it must not overlap the
         // pieces moved the other way (PU-3.8, R10).
         let asides = board.covered.moves();
-        within
-            .flat_map(|region| asides.map(|pieces| region - pieces))
-            .collect()
+        within.flat_map(|region| asides.map(|pieces| region - pieces)).collect()
     } else {
         within.collect()
     }
