@@ -115,6 +115,14 @@ proptest! {
     }
 
     #[test]
+    fn the_neighbours_of_a_set_are_those_of_its_squares_with_both_backends(set in any_grid()) {
+        let expected = set.iter().fold(Grid::EMPTY, |beside, square| beside | Grid::only(square).neighbours());
+        for backend in [Backend::Portable, Backend::detect()] {
+            prop_assert_eq!(backend.neighbours(&set), expected, "{:?}", backend);
+        }
+    }
+
+    #[test]
     fn a_flood_is_what_single_steps_reach_with_both_backends(within in any_grid(), from in any_grid()) {
         let beside = |square: Square| Grid::only(square).neighbours();
         let mut reached = from & within;
