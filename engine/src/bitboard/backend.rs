@@ -41,13 +41,14 @@ impl Backend {
         Backend::Portable
     }
 
-    /// Adds the anchors of several pieces: where a piece lies completely within one of the regions and, if it has to,
-    /// has a square in `touch`.
-    pub fn add_anchors(self, queries: &mut [Query<'_>], regions: &[Grid], touch: &Grid) {
+    /// Finds the anchors of several pieces: where a piece lies completely within one of the regions and off one of the
+    /// sets that are taken, at least one of each, and, if it has to, has a square in `touch`. Sets of orientations beyond
+    /// the last are left as they are.
+    pub fn find_anchors(self, queries: &mut [Query<'_>], regions: &[Grid], taken: &[Grid], touch: &Grid) {
         match self {
-            Backend::Portable => scalar::add(queries, regions, touch),
+            Backend::Portable => scalar::find(queries, regions, taken, touch),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2(proof) => avx2::anchors::add(proof, queries, regions, touch),
+            Backend::Avx2(proof) => avx2::anchors::find(proof, queries, regions, taken, touch),
         }
     }
 

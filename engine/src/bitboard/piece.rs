@@ -32,7 +32,7 @@ pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
 /// );
 /// let mut anchors = [Grid::EMPTY; 8];
 /// let query = Query { piece: &corner, touches: false, anchors: &mut anchors };
-/// Backend::Portable.add_anchors(&mut [query], &[free], &Grid::EMPTY);
+/// Backend::Portable.find_anchors(&mut [query], &[free], &[Grid::EMPTY], &Grid::EMPTY);
 /// assert_eq!(anchors[0].iter().collect::<Vec<_>>(), [Square::new(0, 0), Square::new(0, 1)]);
 /// ```
 #[derive(Clone, Debug, Default)]

@@ -10,13 +10,19 @@ type Padded = [u16; 2 * ROWS];
 
 // Not inlined: the other backend need not save the registers that this one uses.
 #[inline(never)]
-pub(super) fn add(queries: &mut [Query<'_>], regions: &[Grid], touch: &Grid) {
+pub(super) fn find(queries: &mut [Query<'_>], regions: &[Grid], taken: &[Grid], touch: &Grid) {
     let touch = touch.padded();
-    for region in regions {
-        let region = region.padded();
+    for query in queries.iter_mut() {
+        query.anchors[..query.piece.orientations().len()].fill(Grid::EMPTY);
+    }
+    for free in regions
+        .iter()
+        .flat_map(|region| taken.iter().map(|taken| *region - *taken))
+    {
+        let free = free.padded();
         for query in queries.iter_mut() {
             for (footprint, anchors) in query.piece.orientations().iter().zip(query.anchors.iter_mut()) {
-                let lies = in_all(footprint, &region);
+                let lies = in_all(footprint, &free);
                 *anchors |= if query.touches {
                     lies & in_any(footprint, &touch)
                 } else {

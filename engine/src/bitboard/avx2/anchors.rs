@@ -17,28 +17,38 @@ type Moved = [MaybeUninit<__m256i>; PLACES];
 
 const UNMOVED: Moved = [MaybeUninit::uninit(); PLACES];
 
-pub(in crate::bitboard) fn add(_proof: Avx2, queries: &mut [Query<'_>], regions: &[Grid], touch: &Grid) {
+pub(in crate::bitboard) fn find(
+    _proof: Avx2,
+    queries: &mut [Query<'_>],
+    regions: &[Grid],
+    taken: &[Grid],
+    touch: &Grid,
+) {
     // SAFETY: only a processor with AVX2 gives the proof.
-    unsafe { add_avx2(queries, regions, touch) }
+    unsafe { find_avx2(queries, regions, taken, touch) }
 }
 
 #[target_feature(enable = "avx2")]
-fn add_avx2(queries: &mut [Query<'_>], regions: &[Grid], touch: &Grid) {
+fn find_avx2(queries: &mut [Query<'_>], regions: &[Grid], taken: &[Grid], touch: &Grid) {
     let span = span(queries);
-    let (mut of_region, mut of_touch) = (UNMOVED, UNMOVED);
+    let (mut of_free, mut of_touch) = (UNMOVED, UNMOVED);
     if queries.iter().any(|query| query.touches) {
-        fill(span, touch, &mut of_touch);
+        fill(span, load(touch), &mut of_touch);
     }
+    let mut is_first = true;
     for region in regions {
-        fill(span, region, &mut of_region);
-        for query in queries.iter_mut() {
-            match query.piece.squares() {
-                0..=2 => lay::<2>(query, &of_region, &of_touch),
-                3 => lay::<3>(query, &of_region, &of_touch),
-                4 => lay::<4>(query, &of_region, &of_touch),
-                5 => lay::<5>(query, &of_region, &of_touch),
-                _ => lay::<MAX_CELLS>(query, &of_region, &of_touch),
+        for taken in taken {
+            fill(span, _mm256_andnot_si256(load(taken), load(region)), &mut of_free);
+            for query in queries.iter_mut() {
+                match query.piece.squares() {
+                    0..=2 => lay::<2>(query, &of_free, &of_touch, is_first),
+                    3 => lay::<3>(query, &of_free, &of_touch, is_first),
+                    4 => lay::<4>(query, &of_free, &of_touch, is_first),
+                    5 => lay::<5>(query, &of_free, &of_touch, is_first),
+                    _ => lay::<MAX_CELLS>(query, &of_free, &of_touch, is_first),
+                }
             }
+            is_first = false;
         }
     }
 }
@@ -47,20 +57,26 @@ fn span(queries: &[Query<'_>]) -> usize {
     queries.iter().map(|query| query.piece.span()).max().unwrap_or(0)
 }
 
-/// Adds the anchors of a piece of at most this many squares.
+/// Finds the anchors of a piece of at most this many squares, and adds them to those found before unless they are the
+/// first: a set that was just emptied in parts cannot be read whole before the parts have left the store buffer.
 #[target_feature(enable = "avx2")]
-fn lay<const SQUARES: usize>(query: &mut Query<'_>, region: &Moved, touch: &Moved) {
+fn lay<const SQUARES: usize>(query: &mut Query<'_>, free: &Moved, touch: &Moved, is_first: bool) {
     for (places, anchors) in query.piece.places().iter().zip(query.anchors.iter_mut()) {
         // SAFETY: the grids were moved by the span of the piece, in which its places lie, `touch` if the query touches.
         let found = unsafe {
-            let lies = in_all::<SQUARES>(region, places);
+            let lies = in_all::<SQUARES>(free, places);
             if query.touches {
                 _mm256_and_si256(lies, in_any::<SQUARES>(touch, places))
             } else {
                 lies
             }
         };
-        store(anchors, _mm256_or_si256(load(anchors), found));
+        let all = if is_first {
+            found
+        } else {
+            _mm256_or_si256(load(anchors), found)
+        };
+        store(anchors, all);
     }
 }
 
@@ -72,7 +88,7 @@ pub(in crate::bitboard) fn keep(_proof: Avx2, queries: &mut [Query<'_>], set: &G
 #[target_feature(enable = "avx2")]
 fn keep_avx2(queries: &mut [Query<'_>], set: &Grid) {
     let mut moved = UNMOVED;
-    fill(span(queries), set, &mut moved);
+    fill(span(queries), load(set), &mut moved);
     for query in queries {
         match query.piece.squares() {
             0..=1 => keep_those::<1>(query, &moved),
@@ -137,18 +153,17 @@ unsafe fn at(moved: &Moved, place: u16) -> __m256i {
 }
 
 #[target_feature(enable = "avx2")]
-fn fill(span: usize, grid: &Grid, moved: &mut Moved) {
+fn fill(span: usize, bits: __m256i, moved: &mut Moved) {
     match span {
-        0..=3 => fill_up_to::<3>(grid, moved),
-        4 => fill_up_to::<4>(grid, moved),
-        _ => fill_up_to::<MAX_SIDE>(grid, moved),
+        0..=3 => fill_up_to::<3>(bits, moved),
+        4 => fill_up_to::<4>(bits, moved),
+        _ => fill_up_to::<MAX_SIDE>(bits, moved),
     }
 }
 
 /// Moves a grid by fewer than `SPAN` rows and columns.
 #[target_feature(enable = "avx2")]
-fn fill_up_to<const SPAN: usize>(grid: &Grid, moved: &mut Moved) {
-    let mut bits = load(grid);
+fn fill_up_to<const SPAN: usize>(mut bits: __m256i, moved: &mut Moved) {
     for column in 0..SPAN {
         let up = moved_up(bits);
         for row in 0..SPAN {
@@ -199,8 +214,8 @@ pub(in crate::bitboard) fn fitting<'a>(
 #[target_feature(enable = "avx2")]
 fn fitting_avx2<'a>(pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
     let (mut of_free, mut of_touch) = (UNMOVED, UNMOVED);
-    fill_up_to::<MAX_SIDE>(free, &mut of_free);
-    fill_up_to::<MAX_SIDE>(touch, &mut of_touch);
+    fill_up_to::<MAX_SIDE>(load(free), &mut of_free);
+    fill_up_to::<MAX_SIDE>(load(touch), &mut of_touch);
     let fits = |places: &Places| {
         // SAFETY: both grids were moved to every place.
         let [lies, touches] = unsafe {

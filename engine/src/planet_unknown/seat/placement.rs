@@ -5,10 +5,10 @@ use crate::bitboard::{Anchors, Grid, MAX_ORIENTATIONS, Piece, Query};
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::terrain::ZONE_LETTERS;
 use crate::planet_unknown::state::{Board, TileLimit};
-use crate::planet_unknown::tables::{PlacementRules, Planet, Tables, Tile};
+use crate::planet_unknown::tables::{PlacementRules, Tables, Tile};
 use arrayvec::ArrayVec;
+use std::slice;
 
 /// The legal placements of a tile: for each of its distinct orientations the set of anchors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,12 +66,9 @@ pub(crate) struct Sought<'a> {
     pub(crate) tile: &'a Tile,
     /// Whether it must touch a piece (PU-3.2).
     pub(crate) adjacency: bool,
-    /// No squares yet.
+    /// The answer; those of orientations beyond the last are left as they are.
     pub(crate) anchors: &'a mut Anchors,
 }
-
-/// The most regions of a planet, each with the pieces moved one square aside in four ways.
-const MAX_REGIONS: usize = 4 * ZONE_LETTERS.len();
 
 /// The placements of a tile under some restrictions.
 // Inlined, so that they are written where the caller wants them.
@@ -118,28 +115,26 @@ fn place_whole(
     sought: &mut [Sought<'_>],
 ) {
     let planet = tables.planet(board);
-    let free = free(planet, board, limit);
+    let regions = rules.filter(|rules| !rules.regions.is_empty());
+    let regions = regions.map_or(slice::from_ref(&planet.squares), |rules| &rules.regions);
+    let limited = match limit {
+        Some(TileLimit::Edge) => Some(board.covered | planet.perimeter),
+        Some(TileLimit::Ice) => Some(board.covered | planet.ice),
+        Some(TileLimit::Matching) | None => None,
+    };
+    let taken = limited.as_ref().unwrap_or(&board.covered);
+    // A tile that slides in was one square aside before, where it overlapped no piece: it must not overlap the pieces
+    // moved the other way (PU-3.8, R10).
+    let slides = rules.is_some_and(|rules| rules.slides);
+    let asides = slides.then(|| board.covered.moves().map(|aside| *taken | aside));
+    let taken = asides.as_ref().map_or(slice::from_ref(taken), |asides| asides);
     let touch = frontier(tables, board);
     let is_first = board.covered.is_empty();
     let mut tiles = queries(sought, |tile, adjacency| Some((&tile.piece, is_first || adjacency)));
-    let Some(rules) = rules else {
-        return tables.backend.add_anchors(&mut tiles, &[free], &touch);
-    };
-    let regions = regions(free, board, rules);
-    tables.backend.add_anchors(&mut tiles, &regions, &touch);
-    if let Some(ground) = rules.anchored {
+    tables.backend.find_anchors(&mut tiles, regions, taken, &touch);
+    if let Some(ground) = rules.and_then(|rules| rules.anchored) {
         tiles.iter_mut().for_each(|query| query.touches = true);
         tables.backend.keep_anchors(&mut tiles, &(planet.squares - ground));
-    }
-}
-
-/// The open squares that no limit of an event forbids.
-fn free(planet: &Planet, board: &Board, limit: Option<TileLimit>) -> Grid {
-    let open = planet.squares - board.covered;
-    match limit {
-        Some(TileLimit::Edge) => open - planet.perimeter,
-        Some(TileLimit::Ice) => open - planet.ice,
-        Some(TileLimit::Matching) | None => open,
     }
 }
 
@@ -218,23 +213,5 @@ fn frontier(tables: &Tables, board: &Board) -> Grid {
         tables.planet(board).start
     } else {
         tables.backend.neighbours(&board.covered)
-    }
-}
-
-/// The regions; a tile must lie within one of them.
-fn regions(free: Grid, board: &Board, rules: &PlacementRules) -> ArrayVec<Grid, MAX_REGIONS> {
-    let regions: &[Grid] = if rules.regions.is_empty() {
-        &[Grid::FULL]
-    } else {
-        &rules.regions
-    };
-    let within = regions.iter().map(|&region| free & region);
-    if rules.slides {
-        // A tile that slides in was one square aside before, where it overlapped no piece: it must not overlap the
-        // pieces moved the other way (PU-3.8, R10).
-        let asides = board.covered.moves();
-        within.flat_map(|region| asides.map(|pieces| region - pieces)).collect()
-    } else {
-        within.collect()
     }
 }

@@ -62,7 +62,7 @@ fn take_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) 
     }
 }
 
-/// Finds the placements of tiles on offer, which have none yet.
+/// Finds the placements of tiles on offer.
 fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<TileLimit>, offers: &mut Offers) {
     let ignores_adjacency = abilities::ignores_adjacency(tables, board);
     let sought = offers.iter_mut().flatten().map(|offer| Sought {
