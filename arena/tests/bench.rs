@@ -30,9 +30,9 @@ fn no_row_is_missing() {
     let rows = |benches: Vec<Bench>| benches.iter().flat_map(Bench::rows).collect::<Vec<_>>().join(" ");
     assert_eq!(
         rows(planet_unknown(Backend::detect())),
-        "anchors-avx2 anchors-portable draft-placements draft-list clone clone-bytes-two-seats clone-bytes-six-seats \
-         base-games decisions module-games tournament stored-tournament greedy-games planner-games mcts-games \
-         sample allocations two-threads peak-memory peak-memory-of-a-tenth \
+        "anchors-avx2 anchors-limit anchors-portable draft-placements draft-list clone clone-bytes-two-seats \
+         clone-bytes-six-seats base-games decisions module-games tournament stored-tournament greedy-games planner-games \
+         mcts-games sample allocations two-threads peak-memory peak-memory-of-a-tenth \
          mcts-playouts planner-turn"
     );
     assert_eq!(

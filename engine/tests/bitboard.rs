@@ -1,7 +1,9 @@
 //! Anchors, floods, counts and shapes of arbitrary grids: AVX2 and portable code against a walk over all squares.
 //! `ORRERY_CASES` sets how many grids are tried.
 
-use orrery_engine::bitboard::{Backend, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, SIDE, Square};
+use orrery_engine::bitboard::{
+    Anchors, Backend, BareQuery, Footprint, Grid, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query, SIDE, Square,
+};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
@@ -46,6 +48,17 @@ fn square_by_square(footprint: &Footprint, free: &Grid, touch: Option<&Grid>) ->
     Grid::FIELD.iter().filter(lies).collect()
 }
 
+/// Queries for pieces that have to touch or not.
+fn queries<'a>(pieces: &'a [Piece], touching: [bool; 2], found: &'a mut [Anchors; 2]) -> Vec<Query<'a>> {
+    let queries = pieces.iter().zip(touching).zip(found);
+    let query = |((piece, touches), anchors)| Query {
+        piece,
+        touches,
+        anchors,
+    };
+    queries.map(query).collect()
+}
+
 /// How many cases each property is tried on.
 fn cases() -> u32 {
     let given = std::env::var("ORRERY_CASES").ok();
@@ -57,17 +70,58 @@ proptest! {
 
     #[test]
     fn portable_and_avx2_anchors_are_those_of_a_walk_over_all_squares(
+        footprints in proptest::collection::vec(proptest::collection::vec(any_footprint(), 1..=MAX_ORIENTATIONS), 1..=2),
+        regions in proptest::collection::vec(any_grid(), 1..4),
+        taken in proptest::collection::vec(any_grid(), 1..4),
+        sparse in any_grid(),
+        frontier in any_grid(),
+        touching in any::<[bool; 2]>(),
+        kept in any_grid(),
+        keeping in any::<[bool; 2]>(),
+    ) {
+        let pieces: Vec<Piece> = footprints.iter().cloned().map(Piece::new).collect();
+        let taken: Vec<Grid> = taken.into_iter().map(|taken| taken & sparse).collect();
+        for backend in [Backend::Portable, Backend::detect()] {
+            let mut found = [[Grid::FIELD; MAX_ORIENTATIONS]; 2];
+            backend.find_anchors(&mut queries(&pieces, touching, &mut found), &regions, &taken, &frontier);
+            let all = found;
+            backend.keep_anchors(&mut queries(&pieces, keeping, &mut found), &kept);
+            for (index, footprints) in footprints.iter().enumerate() {
+                let touch = touching[index].then_some(&frontier);
+                for (orientation, footprint) in footprints.iter().enumerate() {
+                    let free = regions.iter().flat_map(|region| taken.iter().map(|taken| *region - *taken));
+                    let expected = free.map(|free| square_by_square(footprint, &free, touch)).fold(Grid::EMPTY, |union, anchors| union | anchors);
+                    prop_assert_eq!(all[index][orientation], expected, "{:?}", backend);
+                    let some = square_by_square(footprint, &Grid::FIELD, Some(&kept));
+                    let expected = if keeping[index] { expected & some } else { expected - some };
+                    prop_assert_eq!(found[index][orientation], expected, "{:?}", backend);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_bare_query_finds_and_counts_the_same_anchors(
         footprints in proptest::collection::vec(any_footprint(), 1..=MAX_ORIENTATIONS),
         free in any_grid(),
-        frontier in any_grid(),
-        touching in any::<bool>(),
+        touch in any_grid(),
     ) {
-        let touch = touching.then_some(&frontier);
-        let expected: Vec<Grid> = footprints.iter().map(|footprint| square_by_square(footprint, &free, touch)).collect();
+        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+        let query = BareQuery::new(&Piece::new(footprints.clone()), &free, &touch);
+        prop_assert_eq!(query.anchors(Backend::Portable, &mut anchors), None);
+        if let Some(count) = query.anchors(Backend::detect(), &mut anchors) {
+            let walk = |footprint: &Footprint| square_by_square(footprint, &free, Some(&touch));
+            let expected: Vec<Grid> = footprints.iter().map(walk).collect();
+            prop_assert_eq!(&anchors[..expected.len()], &expected[..]);
+            prop_assert_eq!(count as usize, expected.iter().map(Grid::count).sum());
+        }
+    }
+
+    #[test]
+    fn the_neighbours_of_a_set_are_those_of_its_squares_with_both_backends(set in any_grid()) {
+        let expected = set.iter().fold(Grid::EMPTY, |beside, square| beside | Grid::only(square).neighbours());
         for backend in [Backend::Portable, Backend::detect()] {
-            let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-            backend.anchors(&Piece::new(footprints.clone()), &free, touch, &mut anchors);
-            prop_assert_eq!(&anchors[..footprints.len()], &expected[..], "{:?}", backend);
+            prop_assert_eq!(backend.neighbours(&set), expected, "{:?}", backend);
         }
     }
 

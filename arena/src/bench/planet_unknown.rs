@@ -12,7 +12,7 @@ use super::threads::gain_of_games;
 use super::tournaments::Games;
 use super::workload::Workload;
 use orrery_agents::AgentSpec;
-use orrery_engine::bitboard::Backend;
+use orrery_engine::bitboard::{Backend, BareQuery, Grid, MAX_ORIENTATIONS};
 use orrery_engine::planet_unknown::capacities::MAX_SIGHTINGS;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::supply::station;
@@ -58,15 +58,18 @@ fn drawn_boards(game: &PlanetUnknown, seats: usize, seed: u64) -> Setup {
 pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
     let game = &Arc::new(PlanetUnknown::embedded(backend));
     let portable = &Arc::new(PlanetUnknown::embedded(Backend::Portable));
-    let avx2 = if backend == Backend::Portable {
-        Bench::Gauged(Gauge::new("anchors-avx2", Unit::Nanoseconds, None, |_| Ok(None)))
+    let of_limit = Some(Mark::at_most(1.15).of("anchors-limit"));
+    let [avx2, limit] = if backend == Backend::Portable {
+        let unmeasured = |name, mark| Bench::Gauged(Gauge::new(name, Unit::Nanoseconds, mark, |_| Ok(None)));
+        [unmeasured("anchors-avx2", of_limit), unmeasured("anchors-limit", None)]
     } else {
-        Bench::Timed(anchors("anchors-avx2", game))
+        [anchors("anchors-avx2", game, of_limit), bare_anchors(game)].map(Bench::Timed)
     };
     let starts = evenly_sampled(&round_starts(game, &base_deals(GAMES)), POSITIONS);
     vec![
         avx2,
-        Bench::Timed(anchors("anchors-portable", portable)),
+        limit,
+        Bench::Timed(anchors("anchors-portable", portable, None)),
         Bench::Timed(draft_offers(game)),
         Bench::Timed(lists("draft-list", 9_103, game, base_drafts(game))),
         Bench::Timed(clones("clone", starts)),
@@ -116,15 +119,23 @@ fn base_drafts(game: &PlanetUnknown) -> Vec<State> {
     evenly_sampled(&drafts(game, &base_deals(GAMES)), POSITIONS)
 }
 
-/// The legal anchors of one tile, in each of its distinct orientations.
-fn anchors(name: &'static str, game: &Arc<PlanetUnknown>) -> Workload {
+/// Boards of drafts, each with one of the tiles on offer.
+fn boards_and_tiles(game: &PlanetUnknown) -> Arc<[(Board, TileId)]> {
     let on_offer = |state: &State| {
         let tile = Slot::ALL
             .iter()
             .find_map(|&slot| station::offered(game.tables(), state, state.actor, slot));
         (state.boards[state.actor].clone(), tile.expect("a draft has a tile"))
     };
-    let boards: Arc<[(Board, TileId)]> = base_drafts(game).iter().map(on_offer).collect();
+    base_drafts(game).iter().map(on_offer).collect()
+}
+
+/// The legal anchors of all tiles of [`boards_and_tiles`].
+const ANCHORS: u64 = 3_071;
+
+/// The legal anchors of one tile, in each of its distinct orientations.
+fn anchors(name: &'static str, game: &Arc<PlanetUnknown>, mark: Option<Mark>) -> Workload {
+    let boards = boards_and_tiles(game);
     let restrictions = Restrictions {
         adjacency: true,
         planet: true,
@@ -137,13 +148,42 @@ fn anchors(name: &'static str, game: &Arc<PlanetUnknown>) -> Workload {
         counted.iter().map(placements).sum()
     };
     let game = Arc::clone(game);
-    Workload::new(name, 3_071, count)
+    Workload::new(name, ANCHORS, count)
         .timing(move || {
             for (board, tile) in &*boards {
-                black_box(game.placements(board, *tile, restrictions));
+                black_box(&game.placements(board, *tile, restrictions));
             }
         })
-        .reading(name, Unit::Nanoseconds, POSITIONS as f64, None)
+        .reading(name, Unit::Nanoseconds, POSITIONS as f64, mark)
+}
+
+/// The same anchors by the bare loop, from squares that are found already: what a query can come near to.
+fn bare_anchors(game: &Arc<PlanetUnknown>) -> Workload {
+    let query = |(board, tile): &(Board, TileId)| {
+        let planet = game.planet(board);
+        let touch = if board.covered.is_empty() {
+            planet.start
+        } else {
+            board.covered.neighbours()
+        };
+        BareQuery::new(
+            &game.tables().tile(*tile).piece,
+            &(planet.squares - board.covered),
+            &touch,
+        )
+    };
+    let queries: Vec<BareQuery> = boards_and_tiles(game).iter().map(query).collect();
+    let backend = game.tables().backend;
+    let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
+    let count = move || {
+        let counts = queries.iter().map(|query| {
+            let count = query.anchors(backend, &mut anchors).unwrap_or(0);
+            black_box(&anchors);
+            u64::from(count)
+        });
+        counts.sum()
+    };
+    Workload::new("anchors-limit", ANCHORS, count).reading("anchors-limit", Unit::Nanoseconds, POSITIONS as f64, None)
 }
 
 /// PU-3.4 for the tiles of a draft, on all planets and with all corporations of the game.
@@ -159,7 +199,7 @@ fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
     Workload::new("draft-placements", 6_802, count)
         .timing(move || {
             for state in &*states {
-                black_box(game.offers(state, state.actor));
+                black_box(&game.offers(state, state.actor));
             }
         })
         .reading("draft-placements", Unit::Nanoseconds, POSITIONS as f64, None)

@@ -1,9 +1,8 @@
-//! Anchors, floods and counts with AVX2: a grid fits one register. For anchors the grid is moved once to every offset that
-//! the pieces need; each orientation then combines the moved grids it consists of. Sizes are constants, so that loops are
-//! unrolled.
+//! Anchors, floods and counts with AVX2: a grid fits one register.
+
+pub(super) mod anchors;
 
 use super::grid::{Grid, ROWS};
-use super::piece::{MAX_CELLS, MAX_SIDE, PLACES, Piece, Places, Query};
 use super::shape::{AreaSizes, Shape};
 use super::square::{SIDE, Square};
 use std::arch::x86_64::{
@@ -14,7 +13,6 @@ use std::arch::x86_64::{
     _mm256_setr_epi8, _mm256_setr_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16,
     _mm256_srli_epi16, _mm256_store_si256, _mm256_sub_epi16, _mm256_testc_si256, _mm256_testz_si256,
 };
-use std::mem::MaybeUninit;
 
 /// Proof that this processor has AVX2, and with it the older POPCNT.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,92 +22,6 @@ impl Avx2 {
     pub(super) fn detect() -> Option<Avx2> {
         let has_both = std::is_x86_feature_detected!("avx2") && std::is_x86_feature_detected!("popcnt");
         has_both.then_some(Avx2(()))
-    }
-}
-
-/// A grid moved left and up by every number of columns and rows that the pieces need; the others are not written.
-type Moved = [MaybeUninit<__m256i>; PLACES];
-
-pub(super) fn anchors(_proof: Avx2, queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
-    // SAFETY: only a processor with AVX2 gives the proof.
-    unsafe { anchors_avx2(queries, free, touch) }
-}
-
-#[target_feature(enable = "avx2")]
-fn anchors_avx2(queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
-    let span = queries.iter().map(|query| query.piece.span()).max().unwrap_or(0);
-    let (mut of_free, mut of_touch) = ([MaybeUninit::uninit(); PLACES], [MaybeUninit::uninit(); PLACES]);
-    fill(span, free, &mut of_free);
-    if queries.iter().any(|query| query.touches) {
-        fill(span, touch, &mut of_touch);
-    }
-    for query in queries {
-        match query.piece.squares() {
-            0..=2 => lay::<2>(query, &of_free, &of_touch),
-            3 => lay::<3>(query, &of_free, &of_touch),
-            4 => lay::<4>(query, &of_free, &of_touch),
-            5 => lay::<5>(query, &of_free, &of_touch),
-            _ => lay::<MAX_CELLS>(query, &of_free, &of_touch),
-        }
-    }
-}
-
-/// Finds the anchors of a piece of at most this many squares.
-#[target_feature(enable = "avx2")]
-fn lay<const SQUARES: usize>(query: &mut Query<'_>, free: &Moved, touch: &Moved) {
-    let touch = query.touches.then_some(touch);
-    for (places, out) in query.piece.places().iter().zip(query.anchors.iter_mut()) {
-        // SAFETY: the grids were moved by the span of the piece, in which its places lie.
-        let [lies, touches] = unsafe { combined::<SQUARES>(free, touch, places) };
-        // SAFETY: a grid has the size of the register and is aligned to it.
-        unsafe { _mm256_store_si256(out.0.as_mut_ptr().cast(), _mm256_and_si256(lies, touches)) }
-    }
-}
-
-/// The squares that are in every moved `free` grid, and those that are in any moved `touch` grid, for at most this many
-/// squares of a piece. Without `touch` both are the same.
-///
-/// # Safety
-/// Both grids were moved to the places.
-#[inline]
-#[target_feature(enable = "avx2")]
-unsafe fn combined<const SQUARES: usize>(free: &Moved, touch: Option<&Moved>, places: &Places) -> [__m256i; 2] {
-    // SAFETY: places are below `PLACES`, and the caller has moved the grids there.
-    let at = |moved: &Moved, square: usize| unsafe { moved.get_unchecked(usize::from(places[square])).assume_init() };
-    let mut lies = at(free, 0);
-    for square in 1..SQUARES {
-        lies = _mm256_and_si256(lies, at(free, square));
-    }
-    let Some(touch) = touch else {
-        return [lies, lies];
-    };
-    let mut touches = at(touch, 0);
-    for square in 1..SQUARES {
-        touches = _mm256_or_si256(touches, at(touch, square));
-    }
-    [lies, touches]
-}
-
-#[target_feature(enable = "avx2")]
-fn fill(span: usize, grid: &Grid, moved: &mut Moved) {
-    match span {
-        0..=3 => fill_up_to::<3>(grid, moved),
-        4 => fill_up_to::<4>(grid, moved),
-        _ => fill_up_to::<MAX_SIDE>(grid, moved),
-    }
-}
-
-/// Moves a grid by fewer than `SPAN` rows and columns.
-#[target_feature(enable = "avx2")]
-fn fill_up_to<const SPAN: usize>(grid: &Grid, moved: &mut Moved) {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let mut bits = unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) };
-    for column in 0..SPAN {
-        let up = moved_up(bits);
-        for row in 0..SPAN {
-            moved[column * MAX_SIDE + row].write(up[row]);
-        }
-        bits = _mm256_srli_epi16::<1>(bits);
     }
 }
 
@@ -146,6 +58,21 @@ pub(super) fn nth(_proof: Avx2, set: &Grid, place: usize) -> Option<Square> {
 #[target_feature(enable = "popcnt")]
 fn nth_popcnt(set: &Grid, place: usize) -> Option<Square> {
     set.nth(place)
+}
+
+pub(super) fn beside(_proof: Avx2, set: &Grid) -> Grid {
+    // SAFETY: only a processor with AVX2 gives the proof.
+    unsafe { beside_avx2(set) }
+}
+
+#[target_feature(enable = "avx2")]
+fn beside_avx2(set: &Grid) -> Grid {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let mut beside = Grid::EMPTY;
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    unsafe { _mm256_store_si256(beside.0.as_mut_ptr().cast(), neighbours(bits)) };
+    beside
 }
 
 pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {
@@ -194,44 +121,6 @@ fn moves(bits: __m256i) -> [__m256i; 4] {
         _mm256_srli_epi16::<1>(bits),
         _mm256_slli_epi16::<1>(bits),
     ]
-}
-
-/// The grid moved up by 0 to 4 rows.
-#[target_feature(enable = "avx2")]
-fn moved_up(bits: __m256i) -> [__m256i; MAX_SIDE] {
-    // The last eight rows with zeros below: what is moved into the first and into the last half.
-    let below = _mm256_permute2x128_si256::<0x81>(bits, bits);
-    [
-        bits,
-        _mm256_alignr_epi8::<2>(below, bits),
-        _mm256_alignr_epi8::<4>(below, bits),
-        _mm256_alignr_epi8::<6>(below, bits),
-        _mm256_alignr_epi8::<8>(below, bits),
-    ]
-}
-
-pub(super) fn fitting<'a>(
-    _proof: Avx2,
-    pieces: impl IntoIterator<Item = &'a Piece>,
-    free: &Grid,
-    touch: &Grid,
-) -> usize {
-    // SAFETY: only a processor with AVX2 gives the proof.
-    unsafe { fitting_avx2(pieces, free, touch) }
-}
-
-#[target_feature(enable = "avx2")]
-fn fitting_avx2<'a>(pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
-    let (mut of_free, mut of_touch) = ([MaybeUninit::uninit(); PLACES], [MaybeUninit::uninit(); PLACES]);
-    fill_up_to::<MAX_SIDE>(free, &mut of_free);
-    fill_up_to::<MAX_SIDE>(touch, &mut of_touch);
-    let fits = |places: &Places| {
-        // SAFETY: both grids were moved to every place.
-        let [lies, touches] = unsafe { combined::<MAX_CELLS>(&of_free, Some(&of_touch), places) };
-        _mm256_testz_si256(lies, touches) == 0
-    };
-    let fitting = pieces.into_iter().filter(|piece| piece.places().iter().any(fits));
-    fitting.count()
 }
 
 pub(super) fn area_sizes(_proof: Avx2, set: &Grid, except: &Grid) -> AreaSizes {

@@ -3,7 +3,7 @@
 #[cfg(target_arch = "x86_64")]
 use super::avx2::{self, Avx2};
 use super::grid::Grid;
-use super::piece::{Anchors, Piece, Query};
+use super::piece::{Piece, Query};
 use super::scalar;
 use super::shape::{AreaSizes, Shape};
 use super::square::{SIDE, Square};
@@ -41,23 +41,33 @@ impl Backend {
         Backend::Portable
     }
 
-    /// The anchors of each orientation: where all its squares are in `free` and, if `touch` is given, at least one is
-    /// in `touch`. Sets of orientations beyond the last are left as they are.
-    pub fn anchors(self, piece: &Piece, free: &Grid, touch: Option<&Grid>, anchors: &mut Anchors) {
-        let query = Query {
-            piece,
-            touches: touch.is_some(),
-            anchors,
-        };
-        self.anchors_of_each(&mut [query], free, touch.unwrap_or(&Grid::FULL));
+    /// Finds the anchors of several pieces: where a piece lies completely within one of the regions and off one of the
+    /// sets that are taken, at least one of each, and, if it has to, has a square in `touch`. Sets of orientations beyond
+    /// the last are left as they are.
+    pub fn find_anchors(self, queries: &mut [Query<'_>], regions: &[Grid], taken: &[Grid], touch: &Grid) {
+        match self {
+            Backend::Portable => scalar::find(queries, regions, taken, touch),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::anchors::find(proof, queries, regions, taken, touch),
+        }
     }
 
-    /// Computes the anchors of several pieces.
-    pub(crate) fn anchors_of_each(self, queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
+    /// Keeps those anchors of several pieces at which a piece has a square in the set, or, if it does not have to touch,
+    /// none.
+    pub fn keep_anchors(self, queries: &mut [Query<'_>], set: &Grid) {
         match self {
-            Backend::Portable => scalar::anchors(queries, free, touch),
+            Backend::Portable => scalar::keep(queries, set),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2(proof) => avx2::anchors(proof, queries, free, touch),
+            Backend::Avx2(proof) => avx2::anchors::keep(proof, queries, set),
+        }
+    }
+
+    /// The squares that share a side with a square of the set.
+    pub fn neighbours(self, set: &Grid) -> Grid {
+        match self {
+            Backend::Portable => set.neighbours(),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2(proof) => avx2::beside(proof, set),
         }
     }
 
@@ -112,7 +122,7 @@ impl Backend {
         match self {
             Backend::Portable => scalar::fitting(pieces, free, touch),
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2(proof) => avx2::fitting(proof, pieces, free, touch),
+            Backend::Avx2(proof) => avx2::anchors::fitting(proof, pieces, free, touch),
         }
     }
 

@@ -218,6 +218,13 @@ impl Grid {
         })
     }
 
+    /// The rows followed by as many empty ones, so that sixteen can be read from any row.
+    pub(super) fn padded(&self) -> [u16; 2 * ROWS] {
+        let mut rows = [0; 2 * ROWS];
+        rows[..ROWS].copy_from_slice(&self.0);
+        rows
+    }
+
     #[inline]
     pub(super) const fn words(&self) -> [u64; 4] {
         let mut words = [0; 4];

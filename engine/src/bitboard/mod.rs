@@ -6,10 +6,11 @@
 #[cfg(target_arch = "x86_64")]
 #[allow(
     unsafe_code,
-    reason = "intrinsics: the one file with unsafe code, with scalar.rs as its safe reference"
+    reason = "intrinsics: the only unsafe code, with scalar.rs as its safe reference"
 )]
 mod avx2;
 mod backend;
+mod bare;
 mod grid;
 mod piece;
 mod scalar;
@@ -18,9 +19,9 @@ mod square;
 mod squares;
 
 pub use backend::Backend;
+pub use bare::BareQuery;
 pub use grid::Grid;
-pub(crate) use piece::Query;
-pub use piece::{Anchors, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece};
+pub use piece::{Anchors, Footprint, MAX_CELLS, MAX_ORIENTATIONS, MAX_SIDE, Piece, Query};
 pub use shape::{AreaSizes, Shape};
 pub(crate) use square::SQUARES;
 pub use square::{SIDE, Square};

@@ -22,7 +22,7 @@ pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
 ///
 /// # Examples
 /// ```
-/// use orrery_engine::bitboard::{Backend, Grid, Piece, Square};
+/// use orrery_engine::bitboard::{Backend, Grid, Piece, Query, Square};
 ///
 /// // A piece of three squares in a corner, in one orientation; it fits a field of 2 x 3 squares twice.
 /// let corner = Piece::new([[[0, 0], [0, 1], [1, 0]].into_iter().collect()]);
@@ -31,7 +31,8 @@ pub type Footprint = ArrayVec<[u8; 2], MAX_CELLS>;
 ///      x x x",
 /// );
 /// let mut anchors = [Grid::EMPTY; 8];
-/// Backend::Portable.anchors(&corner, &free, None, &mut anchors);
+/// let query = Query { piece: &corner, touches: false, anchors: &mut anchors };
+/// Backend::Portable.find_anchors(&mut [query], &[free], &[Grid::EMPTY], &Grid::EMPTY);
 /// assert_eq!(anchors[0].iter().collect::<Vec<_>>(), [Square::new(0, 0), Square::new(0, 1)]);
 /// ```
 #[derive(Clone, Debug, Default)]
@@ -45,14 +46,14 @@ pub struct Piece {
     squares: usize,
 }
 
-/// The index of the grid that is moved by each square of a piece, among all moved grids: below [`PLACES`].
-pub(super) type Places = [u8; MAX_CELLS];
+/// Where the grid that is moved by each square of a piece lies among all [`PLACES`] moved grids, in bytes.
+pub(super) type Places = [u16; MAX_CELLS];
 
 /// How many moved grids there are.
 pub(super) const PLACES: usize = MAX_SIDE * MAX_SIDE;
 
-const fn place([row, column]: [u8; 2]) -> u8 {
-    column * MAX_SIDE as u8 + row
+const fn place([row, column]: [u8; 2]) -> u16 {
+    (column as usize * MAX_SIDE + row as usize) as u16 * size_of::<Grid>() as u16
 }
 
 /// The anchors of each orientation of a piece.
@@ -106,11 +107,11 @@ impl Piece {
 
 /// A query for the anchors of a piece.
 #[derive(Debug)]
-pub(crate) struct Query<'a> {
+pub struct Query<'a> {
     /// The piece.
-    pub(crate) piece: &'a Piece,
+    pub piece: &'a Piece,
     /// Whether one of its squares must be among those to touch.
-    pub(crate) touches: bool,
-    /// Where the anchors are written; sets of orientations beyond the last are left as they are.
-    pub(crate) anchors: &'a mut Anchors,
+    pub touches: bool,
+    /// The anchors found so far, by orientation.
+    pub anchors: &'a mut Anchors,
 }

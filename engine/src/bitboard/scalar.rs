@@ -5,44 +5,69 @@ use super::piece::{Footprint, Piece, Query};
 use super::shape::{AreaSizes, Shape};
 use super::square::SIDE;
 
-/// A grid followed by as many empty rows, so that 16 rows can be read from any row.
+/// A grid from [`Grid::padded`].
 type Padded = [u16; 2 * ROWS];
 
-pub(super) fn anchors(queries: &mut [Query<'_>], free: &Grid, touch: &Grid) {
-    let free = padded(free);
-    let touch = padded(touch);
-    for query in queries {
-        let touch = query.touches.then_some(&touch);
-        for (footprint, out) in query.piece.orientations().iter().zip(query.anchors.iter_mut()) {
-            *out = anchors_of(footprint, &free, touch);
+// Not inlined: the other backend need not save the registers that this one uses.
+#[inline(never)]
+pub(super) fn find(queries: &mut [Query<'_>], regions: &[Grid], taken: &[Grid], touch: &Grid) {
+    let touch = touch.padded();
+    for query in queries.iter_mut() {
+        query.anchors[..query.piece.orientations().len()].fill(Grid::EMPTY);
+    }
+    for free in regions
+        .iter()
+        .flat_map(|region| taken.iter().map(|taken| *region - *taken))
+    {
+        let free = free.padded();
+        for query in queries.iter_mut() {
+            for (footprint, anchors) in query.piece.orientations().iter().zip(query.anchors.iter_mut()) {
+                let lies = in_all(footprint, &free);
+                *anchors |= if query.touches {
+                    lies & in_any(footprint, &touch)
+                } else {
+                    lies
+                };
+            }
         }
     }
 }
 
-fn anchors_of(footprint: &Footprint, free: &Padded, touch: Option<&Padded>) -> Grid {
-    let mut anchors = [u16::MAX; ROWS];
+pub(super) fn keep(queries: &mut [Query<'_>], set: &Grid) {
+    let set = set.padded();
+    for query in queries {
+        for (footprint, anchors) in query.piece.orientations().iter().zip(query.anchors.iter_mut()) {
+            let touching = in_any(footprint, &set);
+            *anchors &= if query.touches { touching } else { !touching };
+        }
+    }
+}
+
+/// The anchors at which all squares are in the set.
+fn in_all(footprint: &Footprint, set: &Padded) -> Grid {
+    let mut all = [u16::MAX; ROWS];
     for &[row, column] in footprint {
-        for (anchor, bits) in anchors.iter_mut().zip(moved(free, row)) {
-            *anchor &= bits >> column;
+        for (all, bits) in all.iter_mut().zip(moved(set, row)) {
+            *all &= bits >> column;
         }
     }
-    if let Some(touch) = touch {
-        let mut touching = [0; ROWS];
-        for &[row, column] in footprint {
-            for (touching, bits) in touching.iter_mut().zip(moved(touch, row)) {
-                *touching |= bits >> column;
-            }
-        }
-        for (anchor, touching) in anchors.iter_mut().zip(touching) {
-            *anchor &= touching;
+    Grid(all)
+}
+
+/// The anchors at which one of the squares is in the set.
+fn in_any(footprint: &Footprint, set: &Padded) -> Grid {
+    let mut any = [0; ROWS];
+    for &[row, column] in footprint {
+        for (any, bits) in any.iter_mut().zip(moved(set, row)) {
+            *any |= bits >> column;
         }
     }
-    Grid(anchors)
+    Grid(any)
 }
 
 pub(super) fn fitting<'a>(pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
-    let (free, touch) = (padded(free), padded(touch));
-    let fits = |footprint: &Footprint| anchors_of(footprint, &free, Some(&touch)).any();
+    let (free, touch) = (free.padded(), touch.padded());
+    let fits = |footprint: &Footprint| !in_all(footprint, &free).is_disjoint(&in_any(footprint, &touch));
     let fitting = pieces.into_iter().filter(|piece| piece.orientations().iter().any(fits));
     fitting.count()
 }
@@ -93,12 +118,6 @@ pub(super) fn counts(sets: &[Grid], counts: &mut [u16]) -> usize {
         *count = set.count() as u16;
     }
     counts.iter().map(|&count| usize::from(count)).sum()
-}
-
-fn padded(grid: &Grid) -> Padded {
-    let mut rows = [0; 2 * ROWS];
-    rows[..ROWS].copy_from_slice(&grid.0);
-    rows
 }
 
 fn moved(rows: &Padded, up: u8) -> &[u16; ROWS] {

@@ -117,6 +117,7 @@ impl PlanetUnknown {
     }
 
     /// The placements of a tile under some restrictions.
+    #[inline]
     pub fn placements(&self, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
         placement::placements(&self.tables, board, tile, restrictions)
     }

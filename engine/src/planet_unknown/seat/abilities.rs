@@ -1,11 +1,11 @@
 //! Finds the rules and techs of a corporation that are active on a board (PU-4.5, CORP-G13). A tech level is blocked
 //! and opened in `tracks.rs`, where its milestone is reached.
 
-use crate::planet_unknown::resource::Track;
-use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute, TileKind};
+use crate::planet_unknown::resource::{Resource, Track};
+use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute};
 use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
 use crate::planet_unknown::state::Board;
-use crate::planet_unknown::tables::{Ability, Tables, Tile};
+use crate::planet_unknown::tables::{Ability, Tables};
 
 /// The techs that a board has available, one bit each.
 #[inline(always)]
@@ -113,17 +113,9 @@ pub(crate) fn note_use(board: &mut Board, ability: &Ability) {
     *used |= ability.tech.map_or(0, |tech| 1 << tech);
 }
 
-/// Returns whether a tile (a patch if `None`) need not touch a piece (CORP-0.1, CORP-3.5).
-pub(crate) fn ignores_adjacency(tables: &Tables, board: &Board, tile: Option<&Tile>) -> bool {
-    let ignored = ability(tables, board, |effect| match *effect {
-        Effect::IgnoreAdjacency { tiles, patches } => match (tile, tiles) {
-            (None, _) => patches.then_some(()),
-            (Some(_), TileKind::Any) => Some(()),
-            (Some(tile), TileKind::With(resource)) => tile.resources.contains(&resource).then_some(()),
-        },
-        _ => None,
-    });
-    ignored.is_some()
+/// For each resource, whether tiles with it need not touch a piece (CORP-0.1, CORP-3.5).
+pub(crate) fn ignores_adjacency<'t>(tables: &'t Tables, board: &Board) -> &'t [bool; Resource::COUNT] {
+    &tables.corporation(board).held[usize::from(techs(tables, board))].ignores_adjacency
 }
 
 /// Returns whether tiles bring no meteorites to the planet (CORP-0.5).

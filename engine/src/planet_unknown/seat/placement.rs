@@ -1,12 +1,14 @@
 //! Where tiles and patches may lie (PU-3).
 
 use super::abilities;
-use crate::bitboard::{Anchors, Grid, MAX_ORIENTATIONS, Piece};
+use crate::bitboard::{Anchors, Grid, MAX_ORIENTATIONS, Piece, Query};
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::state::{Board, TileLimit};
 use crate::planet_unknown::tables::{PlacementRules, Tables, Tile};
+use arrayvec::ArrayVec;
+use std::slice;
 
 /// The legal placements of a tile: for each of its distinct orientations the set of anchors.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,6 +20,14 @@ pub struct TilePlacements {
 }
 
 impl TilePlacements {
+    /// None yet.
+    pub(crate) const fn none(tile: TileId) -> TilePlacements {
+        TilePlacements {
+            tile,
+            anchors: [Grid::EMPTY; MAX_ORIENTATIONS],
+        }
+    }
+
     /// Returns whether the tile cannot be laid.
     pub fn is_empty(&self) -> bool {
         self.anchors.iter().all(Grid::is_empty)
@@ -51,75 +61,123 @@ pub struct PatchRules {
     pub on_meteorites: bool,
 }
 
-/// The placements of a tile under some restrictions (PU-3.3), each of which holds without adjacency too (CARDS-4.15);
-/// of a resource the symbol alone may be banned (R29).
-pub fn placements(tables: &Tables, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
-    let planet = tables.planet(board);
-    let kind = tables.tile(tile);
-    let mut free = planet.squares - board.covered;
-    match restrictions.limit {
-        Some(TileLimit::Edge) => free -= planet.perimeter,
-        Some(TileLimit::Ice) => free -= planet.ice,
-        Some(TileLimit::Matching) | None => {}
-    }
-    let touch = touch(tables, board, restrictions.adjacency);
-    let rules = if restrictions.planet {
-        &planet.placement
-    } else {
-        &PlacementRules::default()
-    };
-    let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-    if rules.regions.is_empty() && !rules.slides {
-        tables.backend.anchors(&kind.piece, &free, touch.as_ref(), &mut anchors);
-    } else {
-        anchors = anchors_in(tables, regions(free, board, rules), kind, touch.as_ref());
-    }
-    let mut keep = |piece: &Piece, free: Grid, touch: Option<Grid>| {
-        let mut kept = [Grid::EMPTY; MAX_ORIENTATIONS];
-        tables.backend.anchors(piece, &free, touch.as_ref(), &mut kept);
-        anchors
-            .iter_mut()
-            .zip(kept)
-            .for_each(|(anchors, kept)| *anchors &= kept);
-    };
-    if let Some(ground) = rules.anchored {
-        keep(&kind.piece, free, Some(planet.squares - ground));
-    }
-    for (half, resource) in kind.resources.into_iter().enumerate() {
-        for &(_, zone) in rules.banned.iter().filter(|&&(banned, _)| banned == resource) {
-            keep(&kind.symbols[half], free - zone, None);
-        }
-        if restrictions.limit == Some(TileLimit::Matching) {
-            keep(&kind.halves[half], free - board.terrain(resource).neighbours(), None);
-        }
-    }
-    TilePlacements { tile, anchors }
+/// A tile whose placements are to be found.
+pub(crate) struct Sought<'a> {
+    pub(crate) tile: &'a Tile,
+    /// Whether it must touch a piece (PU-3.2).
+    pub(crate) adjacency: bool,
+    /// The answer; those of orientations beyond the last are left as they are.
+    pub(crate) anchors: &'a mut Anchors,
 }
 
-/// The anchors of a tile that lies completely within one of the regions.
-fn anchors_in(
+/// The placements of a tile under some restrictions.
+// Inlined, so that they are written where the caller wants them.
+#[inline]
+pub fn placements(tables: &Tables, board: &Board, tile: TileId, restrictions: Restrictions) -> TilePlacements {
+    let mut found = TilePlacements::none(tile);
+    let sought = Sought {
+        tile: tables.tile(tile),
+        adjacency: restrictions.adjacency,
+        anchors: &mut found.anchors,
+    };
+    find(tables, board, restrictions.planet, restrictions.limit, &mut [sought]);
+    found
+}
+
+/// Finds the placements of tiles with or without the rules of the planet and under the limit of an event (PU-3.3), each
+/// of which holds without adjacency too (CARDS-4.15); of a resource the symbol alone may be banned (R29).
+pub(crate) fn find(
     tables: &Tables,
-    regions: impl Iterator<Item = Grid>,
-    tile: &Tile,
-    touch: Option<&Grid>,
-) -> [Grid; MAX_ORIENTATIONS] {
-    let mut union = [Grid::EMPTY; MAX_ORIENTATIONS];
-    for region in regions {
-        let mut anchors = [Grid::EMPTY; MAX_ORIENTATIONS];
-        tables.backend.anchors(&tile.piece, &region, touch, &mut anchors);
-        union
-            .iter_mut()
-            .zip(anchors)
-            .for_each(|(union, anchors)| *union |= anchors);
+    board: &Board,
+    planet_rules: bool,
+    limit: Option<TileLimit>,
+    sought: &mut [Sought<'_>],
+) {
+    let rules = Some(&tables.planet(board).placement).filter(|rules| planet_rules && !rules.is_empty());
+    place_whole(tables, board, rules, limit, sought);
+    for &(resource, zone) in rules.iter().flat_map(|rules| &rules.banned) {
+        keep_off(tables, sought, resource, |tile| &tile.symbols, || zone);
     }
-    union
+    if limit == Some(TileLimit::Matching) {
+        for resource in Resource::ALL {
+            let near = || tables.backend.neighbours(&board.terrain(resource));
+            keep_off(tables, sought, resource, |tile| &tile.halves, near);
+        }
+    }
+}
+
+/// Finds the placements by the rules for all squares of a tile, no matter what they show.
+fn place_whole(
+    tables: &Tables,
+    board: &Board,
+    rules: Option<&PlacementRules>,
+    limit: Option<TileLimit>,
+    sought: &mut [Sought<'_>],
+) {
+    let planet = tables.planet(board);
+    let regions = rules.filter(|rules| !rules.regions.is_empty());
+    let regions = regions.map_or(slice::from_ref(&planet.squares), |rules| &rules.regions);
+    let limited = match limit {
+        Some(TileLimit::Edge) => Some(board.covered | planet.perimeter),
+        Some(TileLimit::Ice) => Some(board.covered | planet.ice),
+        Some(TileLimit::Matching) | None => None,
+    };
+    let taken = limited.as_ref().unwrap_or(&board.covered);
+    // A tile that slides in was one square aside before, where it overlapped no piece: it must not overlap the pieces
+    // moved the other way (PU-3.8, R10).
+    let slides = rules.is_some_and(|rules| rules.slides);
+    let asides = slides.then(|| board.covered.moves().map(|aside| *taken | aside));
+    let taken = asides.as_ref().map_or(slice::from_ref(taken), |asides| asides);
+    let touch = frontier(tables, board);
+    let is_first = board.covered.is_empty();
+    let mut tiles = queries(sought, |tile, adjacency| Some((&tile.piece, is_first || adjacency)));
+    tables.backend.find_anchors(&mut tiles, regions, taken, &touch);
+    if let Some(ground) = rules.and_then(|rules| rules.anchored) {
+        tiles.iter_mut().for_each(|query| query.touches = true);
+        tables.backend.keep_anchors(&mut tiles, &(planet.squares - ground));
+    }
+}
+
+/// Drops the placements with which the part of a tile for a resource would have a square in a set.
+fn keep_off(
+    tables: &Tables,
+    sought: &mut [Sought<'_>],
+    resource: Resource,
+    parts: impl Fn(&Tile) -> &[Piece; 2],
+    set: impl Fn() -> Grid,
+) {
+    let mut parts = queries(sought, |tile, _| {
+        let half = tile.resources.iter().position(|&half| half == resource)?;
+        Some((&parts(tile)[half], false))
+    });
+    if !parts.is_empty() {
+        tables.backend.keep_anchors(&mut parts, &set());
+    }
+}
+
+/// Queries for the tiles, or for parts of them with whether these have to touch.
+fn queries<'q>(
+    sought: &'q mut [Sought<'_>],
+    part: impl Fn(&'q Tile, bool) -> Option<(&'q Piece, bool)>,
+) -> ArrayVec<Query<'q>, 2> {
+    let queries = sought.iter_mut().filter_map(|sought| {
+        let (piece, touches) = part(sought.tile, sought.adjacency)?;
+        Some(Query {
+            piece,
+            touches,
+            anchors: sought.anchors,
+        })
+    });
+    queries.collect()
 }
 
 /// Squares where a seat can lay a patch now (PU-3.7, CORP-G10), those of tiles where a tech allows it (CORP-8.4,
 /// CORP-8.7).
 pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
     let rules = PatchRules {
-        adjacency: !abilities::ignores_adjacency(tables, board, None),
+        adjacency: !abilities::holds(tables, board, |effect| {
+            matches!(effect, Effect::IgnoreAdjacency { patches: true, .. })
+        }),
         on_tiles: abilities::holds(tables, board, |effect| matches!(effect, Effect::PatchOnTile)),
         on_meteorites: abilities::holds(tables, board, |effect| {
             matches!(effect, Effect::PatchDestroysMeteorite { .. })
@@ -129,7 +187,7 @@ pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
     match board.limits.tiles.filter(|_| tables.event_rulings.limits_bind_patches) {
         Some(TileLimit::Edge) => squares - tables.planet(board).perimeter,
         Some(TileLimit::Ice) => squares - tables.planet(board).ice,
-        Some(TileLimit::Matching) => squares - board.terrain(Resource::Biomass).neighbours(),
+        Some(TileLimit::Matching) => squares - tables.backend.neighbours(&board.terrain(Resource::Biomass)),
         None => squares,
     }
 }
@@ -142,35 +200,18 @@ pub fn patch_placements(tables: &Tables, board: &Board, rules: PatchRules) -> Gr
     if !rules.on_meteorites {
         free -= board.covered & board.meteorites;
     }
-    touch(tables, board, rules.adjacency).map_or(free, |touch| free & touch)
-}
-
-/// What a piece must touch: what the planet says if it is the first, otherwise a piece unless a tech waives that
-/// (PU-3.2, R4).
-pub(crate) fn touch(tables: &Tables, board: &Board, adjacency: bool) -> Option<Grid> {
-    if board.covered.is_empty() {
-        Some(tables.planet(board).start)
+    if rules.adjacency || board.covered.is_empty() {
+        free & frontier(tables, board)
     } else {
-        adjacency.then(|| board.covered.neighbours())
+        free
     }
 }
 
-/// The regions; a tile must lie within one of them.
-fn regions<'a>(free: Grid, board: &Board, rules: &'a PlacementRules) -> impl Iterator<Item = Grid> + use<'a> {
-    let regions: &[Grid] = if rules.regions.is_empty() {
-        &[Grid::FULL]
+/// What a piece must touch: what the planet says if it is the first, otherwise a piece (PU-3.2, R4).
+fn frontier(tables: &Tables, board: &Board) -> Grid {
+    if board.covered.is_empty() {
+        tables.planet(board).start
     } else {
-        &rules.regions
-    };
-    // A tile that slides in was one square aside before, where it overlapped no piece: it must not overlap the pieces
-    // moved the other way (PU-3.8, R10).
-    let asides = if rules.slides {
-        board.covered.moves()
-    } else {
-        [Grid::EMPTY; 4]
-    };
-    let asides = asides.into_iter().take(if rules.slides { 4 } else { 1 });
-    regions
-        .iter()
-        .flat_map(move |&region| asides.clone().map(move |pieces| (free & region) - pieces))
+        tables.backend.neighbours(&board.covered)
+    }
 }

@@ -2,14 +2,14 @@
 //! PU-3.4).
 
 use super::station;
-use crate::bitboard::{Grid, MAX_ORIENTATIONS, Query, Square};
+use crate::bitboard::{Grid, Square};
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::Slot;
-use crate::planet_unknown::ids::TileId;
+use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::seat::placement::{self, Restrictions, TilePlacements};
+use crate::planet_unknown::seat::placement::{self, Restrictions, Sought, TilePlacements};
 use crate::planet_unknown::state::{Board, Part, State, TileLimit};
-use crate::planet_unknown::tables::Tables;
+use crate::planet_unknown::tables::{Tables, Tile};
 use arrayvec::ArrayVec;
 
 /// The tiles on offer to a seat with their placements, by slot.
@@ -57,46 +57,27 @@ fn take_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) 
     for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
         let set_aside = matches!(state.boards[seat].part, Part::Drafted(drafted) if drafted != slot);
         if let Some(tile) = station::offered(tables, state, seat, slot).filter(|_| !set_aside) {
-            *offer = Some(TilePlacements {
-                tile,
-                anchors: [Grid::EMPTY; MAX_ORIENTATIONS],
-            });
+            *offer = Some(TilePlacements::none(tile));
         }
     }
 }
 
 /// Finds the placements of tiles on offer.
 fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<TileLimit>, offers: &mut Offers) {
-    if limit.is_none() && (!planet || tables.planet(board).placement.is_empty()) {
-        return place_freely(tables, board, offers);
-    }
-    for offer in offers.iter_mut().flatten() {
-        let restrictions = Restrictions {
-            adjacency: needs_adjacency(tables, board, offer.tile),
-            planet,
-            limit,
-        };
-        *offer = placement::placements(tables, board, offer.tile, restrictions);
-    }
-}
-
-/// Finds the placements of tiles under only the rules that always apply (PU-3.2).
-fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
-    let free = tables.planet(board).squares - board.covered;
-    let is_first = board.covered.is_empty();
-    let touch = placement::touch(tables, board, true).unwrap_or(Grid::FULL);
-    let queries = offers.iter_mut().flatten().map(|offer| Query {
-        piece: &tables.tile(offer.tile).piece,
-        touches: is_first || needs_adjacency(tables, board, offer.tile),
+    let ignores_adjacency = abilities::ignores_adjacency(tables, board);
+    let sought = offers.iter_mut().flatten().map(|offer| Sought {
+        tile: tables.tile(offer.tile),
+        adjacency: needs_adjacency(tables.tile(offer.tile), ignores_adjacency),
         anchors: &mut offer.anchors,
     });
-    let mut queries: ArrayVec<Query<'_>, 2> = queries.collect();
-    tables.backend.anchors_of_each(&mut queries, &free, &touch);
+    let mut sought: ArrayVec<Sought<'_>, 2> = sought.collect();
+    placement::find(tables, board, planet, limit, &mut sought);
 }
 
 /// Returns whether a tile must touch a piece (PU-3.2).
-fn needs_adjacency(tables: &Tables, board: &Board, tile: TileId) -> bool {
-    !abilities::ignores_adjacency(tables, board, Some(tables.tile(tile)))
+fn needs_adjacency(tile: &Tile, ignores_adjacency: &[bool; Resource::COUNT]) -> bool {
+    let ignored = |resource: &Resource| ignores_adjacency[resource.index()];
+    !tile.resources.iter().any(ignored)
 }
 
 /// The tiles on offer for a card. Nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event if
@@ -141,7 +122,7 @@ fn unwaived_placements(
 ) -> Option<TilePlacements> {
     let tile = station::offered(tables, state, seat, slot)?;
     let restrictions = Restrictions {
-        adjacency: needs_adjacency(tables, board, tile),
+        adjacency: needs_adjacency(tables.tile(tile), abilities::ignores_adjacency(tables, board)),
         planet: !tables.planet_rulings.waive_planet_rules,
         limit: None,
     };

@@ -3,7 +3,7 @@
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::MAX_POSITIONS;
 use crate::planet_unknown::ids::AlternativeId;
-use crate::planet_unknown::resource::Track;
+use crate::planet_unknown::resource::{Resource, Track};
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
 
@@ -65,6 +65,8 @@ pub struct Held {
     pub shares_medals: bool,
     /// Whether one of them gives something for a draft (CORP-7.2).
     pub gains_at_draft: bool,
+    /// For each resource, whether tiles with it need not touch a piece (CORP-0.1, CORP-3.5).
+    pub ignores_adjacency: [bool; Resource::COUNT],
 }
 
 /// A corporation board.

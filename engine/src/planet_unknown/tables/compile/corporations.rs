@@ -2,9 +2,9 @@
 
 use super::entries;
 use crate::planet_unknown::action::Spot;
-use crate::planet_unknown::resource::{Track, TrackSet};
+use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::ruleset::corporations::Corporation as CorporationData;
-use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::effects::{Effect, TileKind};
 use crate::planet_unknown::ruleset::powers::{Power, TechPlace, Timing};
 use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
@@ -87,7 +87,14 @@ fn held(abilities: &[Ability], techs: u8) -> Held {
     let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
     let gains_at_draft = |ability: &Ability| matches!(ability.effect, Effect::MoveFromRoverTrack { .. });
     let shares_medals = |ability: &Ability| matches!(ability.effect, Effect::ScoreTrackBest);
+    let ignores_adjacency = |resource: Resource| {
+        abilities.iter().any(|ability| match ability.effect {
+            Effect::IgnoreAdjacency { tiles, .. } => tiles == TileKind::Any || tiles == TileKind::With(resource),
+            _ => false,
+        })
+    };
     Held {
+        ignores_adjacency: Resource::ALL.map(ignores_adjacency),
         shares_medals: abilities.iter().any(shares_medals),
         has_powers: abilities.iter().any(is_power),
         gains_at_draft: abilities.iter().any(gains_at_draft),
