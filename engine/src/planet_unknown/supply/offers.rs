@@ -96,7 +96,7 @@ fn place_freely(tables: &Tables, board: &Board, offers: &mut Offers) {
 
 /// Returns whether a tile must touch a piece (PU-3.2).
 fn needs_adjacency(tables: &Tables, board: &Board, tile: TileId) -> bool {
-    !abilities::ignores_adjacency(tables, board, Some(tables.tile(tile)))
+    !abilities::lays_apart(tables, board, tables.tile(tile))
 }
 
 /// The tiles on offer for a card. Nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event if

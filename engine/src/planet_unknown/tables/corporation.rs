@@ -1,5 +1,6 @@
 //! A corporation board: its tracks, and its rules and techs.
 
+use super::held::Held;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::MAX_POSITIONS;
 use crate::planet_unknown::ids::AlternativeId;
@@ -52,19 +53,6 @@ pub struct TrackTable {
     pub path: Vec<Spot>,
     /// The lowest row of the board that each position covers (CORP-G21).
     pub rows: Vec<u8>,
-}
-
-/// The abilities that are active with one set of techs.
-#[derive(Clone, Debug)]
-pub struct Held {
-    /// All of them.
-    pub abilities: Vec<Ability>,
-    /// Whether one of them is offered in windows.
-    pub has_powers: bool,
-    /// Whether trackers of one track share its best medal (CORP-5.10).
-    pub shares_medals: bool,
-    /// Whether one of them gives something for a draft (CORP-7.2).
-    pub gains_at_draft: bool,
 }
 
 /// A corporation board.
