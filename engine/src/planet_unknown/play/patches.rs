@@ -11,7 +11,7 @@ use crate::planet_unknown::supply::offers;
 use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
-/// Returns whether a pending patch may be stored now (R22).
+/// Returns whether a pending patch may be stored now (CORP-0.2, CORP-8.6, R22).
 pub(crate) fn may_store(tables: &Tables, state: &State, seat: Seat) -> bool {
     abilities::held(tables, &state.boards[seat]).stores_patches
         && !state.phase.is_end_of_game()

@@ -185,7 +185,7 @@ pub(crate) fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
     collect_from(tables, board, Collectible::Lifepod, square);
 }
 
-/// Moves a rover by a step or a teleport; it collects what lies on the square (PU-5.5).
+/// Moves a rover by a step or a teleport; it collects what lies on the square (PU-5.5), or carries it (CORP-3.1).
 pub(crate) fn move_rover(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
     board.rovers[usize::from(rover)] = Some(to);
     match abilities::held(tables, board).delivers_to {

@@ -20,6 +20,7 @@ pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Re
             board.pending.add(Item::Energy(tracks), 1);
             continue;
         };
+        // The resource of the tile may count as energy (CORP-4.6).
         if abilities::held(tables, board).counts_as_energy.contains(track) {
             let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
             board.pending.add(

@@ -254,7 +254,7 @@ pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track)
 }
 
 /// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3, R13); with the doubling tech it
-/// advances again.
+/// advances again (CORP-0.4, R12).
 pub(crate) fn advance_by_resource(tables: &Tables, board: &mut Board, tracker: Track, is_energy: bool) {
     let steps = abilities::held(tables, board).resource_steps[usize::from(is_energy)][tracker.index()];
     board.pending.add(Item::Advance(tracker), steps - 1);

@@ -1,7 +1,6 @@
 //! The deal of a game (PU-1.2 to PU-1.10).
 
-use super::checked::{self, Checked};
-use super::{Setup, composition};
+use super::{Setup, checked, composition};
 use crate::bitboard::Grid;
 use crate::by_seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::card_set::{CardId, CardSet};
@@ -22,12 +21,6 @@ use arrayvec::ArrayVec;
 /// Sets up a game; every pile uses a stream of its own, and so does the draw of the first commander (PU-1.9).
 pub(crate) fn deal(tables: &Tables, setup: &Setup, seed: u64) -> Result<State, Problems> {
     let checked = checked::checked(tables, setup)?;
-    Ok(dealt(tables, setup, checked, seed))
-}
-
-/// The deal of a checked setup. Not inlined, so that the state is made where the caller wants it.
-#[inline(never)]
-fn dealt(tables: &Tables, setup: &Setup, checked: Checked, seed: u64) -> State {
     let seats = setup.seats.len();
     let chance = ChanceKey::from_seed(seed);
     let stream = |purpose, count| chance.stream(purpose, 0, 0, count);
@@ -62,7 +55,7 @@ fn dealt(tables: &Tables, setup: &Setup, checked: Checked, seed: u64) -> State {
     };
     round::open_objectives(tables, &mut state, checked.private_objectives);
     round::settle(tables, &mut state);
-    state
+    Ok(state)
 }
 
 fn deal_stacks(tables: &Tables, chance: ChanceKey, random_rings: bool) -> [[TileId; MAX_STACK]; STACKS] {
