@@ -79,6 +79,20 @@ pub(crate) const fn starts<const ENDS: usize>(blocks: &[Extent]) -> [usize; ENDS
     starts
 }
 
+/// The block of each number.
+pub(crate) const fn blocks_of<const ENDS: usize, const COUNT: usize>(starts: &[usize; ENDS]) -> [u8; COUNT] {
+    let mut blocks = [0; COUNT];
+    let (mut number, mut block) = (0, 0);
+    while number < COUNT {
+        while starts[block + 1] <= number {
+            block += 1;
+        }
+        blocks[number] = block as u8;
+        number += 1;
+    }
+    blocks
+}
+
 /// How many times all blocks together run over the squares of a planet.
 pub(crate) const fn square_sets(blocks: &[Extent]) -> usize {
     match blocks {
@@ -148,7 +162,7 @@ macro_rules! action_list {
 
         const _: () = {
             use $crate::action_list::{ActionList, Axis, Digits, Dimension, Extent, Notation, Words};
-            use $crate::action_list::{extent, product, square_sets, starts};
+            use $crate::action_list::{blocks_of, extent, product, square_sets, starts};
             use $crate::action_space::ActionBlock;
 
             /// The blocks in the order of their numbers.
@@ -162,6 +176,8 @@ macro_rules! action_list {
                 $(Extent { size: <$Last>::COUNT, square_sets: <$Last>::SQUARE_SETS },)?
             ];
             const FIRST: [usize; BLOCKS.len() + 1] = starts(BLOCKS);
+            // Every action that is applied is looked up; branches over the blocks would seldom be foreseen.
+            static BLOCK_OF: [u8; FIRST[BLOCKS.len()]] = blocks_of(&FIRST);
 
             impl ActionList for $List {
                 type Names = $Names;
@@ -185,16 +201,19 @@ macro_rules! action_list {
                 }
 
                 fn from_index(index: usize) -> $List {
+                    let Some(&block) = BLOCK_OF.get(index) else {
+                        panic!("action {index} is beyond the {}", <$List>::COUNT)
+                    };
                     let mut digits = Digits::default();
-                    $(if index < const { FIRST[Block::$kind as usize + 1] } {
+                    $(if block == Block::$kind as u8 {
                         let first = const { FIRST[Block::$kind as usize] };
                         digits.begin(index - first, const { BLOCKS[Block::$kind as usize].size });
                         return $List::$kind $(($(digits.next(&$along)),+))? $({$($field: digits.next(&$across)),+})?;
                     })+
-                    $(if index < <$List>::COUNT {
+                    $(if block == Block::$last as u8 {
                         return $List::$last(ActionList::from_index(index - FIRST[Block::$last as usize]));
                     })?
-                    panic!("action {index} is beyond the {}", <$List>::COUNT)
+                    unreachable!("every number below the count is in a block")
                 }
 
                 fn blocks(first: usize) -> Vec<ActionBlock> {

@@ -136,15 +136,21 @@ impl Grid {
     }
 
     /// The square at this place in ascending order, from 0.
-    // Always inlined, so that [`Backend::nth`] counts with the instructions of its backend.
-    #[inline(always)]
     pub(crate) fn nth(&self, place: usize) -> Option<Square> {
+        self.nth_by(place, |word, place| {
+            (0..place).fold(word, |word, _| word & (word - 1)).trailing_zeros()
+        })
+    }
+
+    /// The same; `select` finds the bit at a place of a word.
+    // Always inlined, so that the words are counted with the instructions of the caller.
+    #[inline(always)]
+    pub(super) fn nth_by(&self, place: usize, select: impl Fn(u64, u32) -> u32) -> Option<Square> {
         let mut left = place as u32;
-        for (index, mut word) in self.words().into_iter().enumerate() {
+        for (index, word) in self.words().into_iter().enumerate() {
             let count = word.count_ones();
             if left < count {
-                (0..left).for_each(|_| word &= word - 1);
-                return Some(Square((index * 64 + word.trailing_zeros() as usize) as u8));
+                return Some(Square((index * 64 + select(word, left) as usize) as u8));
             }
             left -= count;
         }

@@ -12,10 +12,12 @@ pub struct LegalSets {
     singles: ArrayVec<Action, SINGLES>,
     sets: ArrayVec<SquareSet, SQUARE_SETS>,
     squares: ArrayVec<Grid, SQUARE_SETS>,
-    /// How many squares each set has, once they are counted.
-    counts: [u16; SQUARE_SETS],
+    /// The place in the list that follows each set, once the actions are counted.
+    ends: [u16; SQUARE_SETS],
     /// How many actions there are, once they are counted.
     all: usize,
+    /// Whether there is an action, Done aside; sets may be empty.
+    is_any: bool,
     is_any_mandatory: bool,
     /// Whether Done is legal; it comes before all others.
     done: bool,
@@ -36,8 +38,9 @@ impl LegalSets {
             singles: ArrayVec::new(),
             sets: ArrayVec::new(),
             squares: ArrayVec::new(),
-            counts: [0; SQUARE_SETS],
+            ends: [0; SQUARE_SETS],
             all: 0,
+            is_any: false,
             is_any_mandatory: false,
             done: false,
         }
@@ -49,6 +52,7 @@ impl LegalSets {
         self.singles.clear();
         self.sets.clear();
         self.squares.clear();
+        self.is_any = false;
         self.is_any_mandatory = false;
         self.done = false;
     }
@@ -56,16 +60,20 @@ impl LegalSets {
     /// Whether there is no action, Done aside.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        self.singles.is_empty() && self.sets.is_empty()
+        !self.is_any
     }
 
     /// Counts the actions, once all are found.
     #[inline]
     pub(crate) fn count_all(&mut self, backend: Backend) {
-        self.all = usize::from(self.done) + self.singles.len();
-        if !self.squares.is_empty() {
-            self.all += backend.counts(&self.squares, &mut self.counts[..self.squares.len()]);
+        let ends = &mut self.ends[..self.sets.len()];
+        backend.counts(&self.squares, ends);
+        let mut before = u16::from(self.done);
+        for (set, end) in self.sets.iter().zip(ends) {
+            before += *end;
+            *end = before + set.after;
         }
+        self.all = usize::from(before) + self.singles.len();
     }
 
     #[inline]
@@ -95,27 +103,25 @@ impl LegalSets {
     ///
     /// # Panics
     /// If there are no more than `place`.
-    pub(crate) fn nth(&self, backend: Backend, mut place: usize) -> Action {
+    pub(crate) fn nth(&self, backend: Backend, place: usize) -> Action {
         let done = usize::from(self.done);
         if place < done {
             return Move::Done.into();
         }
-        place -= done;
-        let mut listed = 0;
-        for ((set, squares), &count) in self.sets.iter().zip(&self.squares).zip(&self.counts) {
-            let singles = usize::from(set.after) - listed;
-            if place < singles {
-                break;
+        let sets = &self.sets[..];
+        let ended = self.ends[..sets.len()].partition_point(|&end| usize::from(end) <= place);
+        // Of the actions before the place, those of sets that ended.
+        let squares = ended
+            .checked_sub(1)
+            .map_or(done, |last| usize::from(self.ends[last] - sets[last].after));
+        let rest = place - squares;
+        match sets.get(ended) {
+            Some(set) if rest >= set.after.into() => {
+                let square = backend.nth(&self.squares[ended], rest - usize::from(set.after));
+                set.action(square.expect("the place is before the end of the set").index())
             }
-            place -= singles;
-            listed = set.after.into();
-            if place < usize::from(count) {
-                let square = backend.nth(squares, place).expect("the place is below the count");
-                return set.action(square.index());
-            }
-            place -= usize::from(count);
+            _ => self.singles[rest],
         }
-        self.singles[listed + place]
     }
 
     /// Whether the action is one of them.
@@ -144,20 +150,22 @@ impl SquareSet {
 
 impl Visit for LegalSets {
     fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()> {
+        self.is_any = true;
         self.is_any_mandatory |= duty == Duty::Mandatory;
         self.singles.push(action);
         ControlFlow::Continue(())
     }
 
     fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()> {
-        if squares.any() {
-            self.is_any_mandatory |= duty == Duty::Mandatory;
-            self.sets.push(SquareSet {
-                first,
-                after: self.singles.len() as u16,
-            });
-            self.squares.push(*squares);
-        }
+        // An empty set is kept: whether one is empty would seldom be foreseen.
+        let is_any = squares.any();
+        self.is_any |= is_any;
+        self.is_any_mandatory |= is_any & (duty == Duty::Mandatory);
+        self.sets.push(SquareSet {
+            first,
+            after: self.singles.len() as u16,
+        });
+        self.squares.push(*squares);
         ControlFlow::Continue(())
     }
 }

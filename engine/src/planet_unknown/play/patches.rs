@@ -5,24 +5,15 @@ use super::visit::{Duty, ORIGIN, Visit};
 use crate::bitboard::{Grid, Square};
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::Move;
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::seat::{abilities, laying, placement};
 use crate::planet_unknown::state::{Board, EventItem, Item, State};
 use crate::planet_unknown::supply::offers;
 use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
-/// Returns whether a board may keep patches for the end of the game (CORP-0.2, CORP-8.6).
-fn stores_patches(tables: &Tables, board: &Board) -> bool {
-    abilities::ability(tables, board, |effect| {
-        matches!(effect, Effect::StorePatches).then_some(())
-    })
-    .is_some()
-}
-
-/// Returns whether a pending patch may be stored now (R22).
+/// Returns whether a pending patch may be stored now (CORP-0.2, CORP-8.6, R22).
 pub(crate) fn may_store(tables: &Tables, state: &State, seat: Seat) -> bool {
-    stores_patches(tables, &state.boards[seat])
+    abilities::held(tables, &state.boards[seat]).stores_patches
         && !state.phase.is_end_of_game()
         && (tables.corporation_rulings.store_unplaceable || has_patch_square(tables, state, seat))
 }

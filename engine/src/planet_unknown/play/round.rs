@@ -39,8 +39,11 @@ pub(crate) fn settle_and_look(tables: &Tables, state: &mut State, legal: &mut Le
 /// Continues until the acting seat has something to do in its window, or to decide elsewhere.
 fn continue_until(tables: &Tables, state: &mut State, mut has_move: impl FnMut(&State) -> bool) {
     loop {
-        civ::draw_extra_cards(tables, state);
-        gain_left_over_cards(tables, state);
+        if state.phase.is_civ() {
+            civ::draw_extra_cards(tables, state);
+        } else if state.phase == Phase::Last {
+            gain_left_over_cards(tables, state);
+        }
         let is_decision = match state.phase {
             Phase::Over => true,
             Phase::Rotate => state.commander_turns,
@@ -234,11 +237,11 @@ fn begin_round(tables: &Tables, state: &mut State) {
 /// Gains the choice of left-over civ cards, once, as soon as the tech for it is active in the last window (CORP-7.6).
 fn gain_left_over_cards(tables: &Tables, state: &mut State) {
     let seat = state.actor;
-    if state.phase != Phase::Last || !state.queue.contains(seat) {
+    if !state.queue.contains(seat) {
         return;
     }
     let board = &mut state.boards[seat];
-    for ability in abilities::abilities_at(tables, board, Timing::EndOfGame) {
+    for ability in abilities::abilities_at(abilities::held(tables, board), Timing::EndOfGame) {
         let (Effect::KeepCivCards { count }, Some(tech)) = (ability.effect, ability.tech) else {
             continue;
         };
@@ -254,7 +257,7 @@ fn open_set_up(tables: &Tables, state: &mut State) {
     for seat in SeatSet::all(state.seats()).iter() {
         let board = &mut state.boards[seat];
         let chooses = |ability: &Ability| matches!(ability.effect, Effect::FluxToken);
-        if abilities::abilities_at(tables, board, Timing::Setup).any(chooses) {
+        if abilities::abilities_at(abilities::held(tables, board), Timing::Setup).any(chooses) {
             board.in_hand = Some(InHand::FluxToken { climb: None });
         }
     }

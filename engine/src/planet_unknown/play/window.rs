@@ -9,15 +9,15 @@ use crate::card_set::CardSet;
 use crate::planet_unknown::action::{EventMove, LINES, Move, Placement, Slot, places};
 use crate::planet_unknown::capacities::DEPOTS;
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
-use crate::planet_unknown::resource::{Collectible, Track};
+use crate::planet_unknown::resource::{Collectible, Track, TrackSet};
 use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::seat::placement::{self, TilePlacements};
 use crate::planet_unknown::seat::{abilities, laying, lifepods, path, rovers, techs, tracks};
 use crate::planet_unknown::state::{Board, EventItem, InHand, Item, Part, Phase, State};
 use crate::planet_unknown::supply::offers::{self, Offers};
 use crate::planet_unknown::supply::{civ, station};
-use crate::planet_unknown::tables::{Choice, Gain, Tables};
-use std::ops::ControlFlow;
+use crate::planet_unknown::tables::{Choice, Gain, Held, Tables};
+use std::ops::{BitOr, ControlFlow};
 
 /// Returns whether the seat has anything to decide in its window but Done.
 pub(crate) fn has_move(tables: &Tables, state: &State, seat: Seat) -> bool {
@@ -121,7 +121,7 @@ fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut im
     let board = &state.boards[seat];
     let is_possible = |gain: &Gain| match *gain {
         Gain::Patch => placement::patch_squares(tables, board).any() || patches::may_store(tables, state, seat),
-        Gain::Synergy => !tracks::advanceable(tables, board).is_empty(),
+        Gain::Synergy => !tracks::advanceable(tables, board, TrackSet::ALL).is_empty(),
         Gain::Advance(tracker) => tracks::can_advance(tables, board, tracker),
         Gain::Peek => state.events.left() > 0,
     };
@@ -140,33 +140,33 @@ fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut im
 
 /// Visits techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
 fn visit_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
-    if abilities::holds_powers(tables, board) {
-        visit_held_powers(tables, board, visit)?;
+    let held = abilities::held(tables, board);
+    if held.has_powers {
+        visit_held_powers(tables, board, held, visit)?;
     }
     ControlFlow::Continue(())
 }
 
-fn visit_held_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
-    for ability in
-        abilities::abilities_at(tables, board, Timing::Anytime).filter(|ability| !abilities::is_spent(board, ability))
-    {
+fn visit_held_powers(tables: &Tables, board: &Board, held: &Held, visit: &mut impl Visit) -> ControlFlow<()> {
+    let anytime = abilities::abilities_at(held, Timing::Anytime);
+    for ability in anytime.filter(|ability| !abilities::is_spent(board, ability)) {
         let is_possible = techs::possible_use(tables, board, &ability.effect).is_some();
         if let Some(tech) = ability.tech.filter(|_| is_possible) {
             visit.action(Move::Use(tech).into(), Duty::Optional)?;
         }
     }
-    if patches::has_patch(board) && abilities::more_patches(tables, board).is_some() {
+    if patches::has_patch(board) && abilities::more_patches(held, board).is_some() {
         visit.action(Move::MorePatches.into(), Duty::Optional)?;
     }
-    if patches::has_patch(board) && abilities::patch_to_synergy(tables, board).is_some() {
+    if patches::has_patch(board) && abilities::patch_to_synergy(held, board).is_some() {
         visit.action(Move::PatchToSynergy.into(), Duty::Optional)?;
     }
-    if board.pending.count(Item::Synergy) > 0 && abilities::synergy_steps(tables, board).is_some() {
-        tracks::advanceable(tables, board)
+    if board.pending.count(Item::Synergy) > 0 && abilities::synergy_steps(held, board).is_some() {
+        tracks::advanceable(tables, board, TrackSet::ALL)
             .iter()
             .try_for_each(|track| visit.action(Move::SynergyMore(track).into(), Duty::Optional))?;
     }
-    if let Some((_, (route, _))) = abilities::jump(tables, board) {
+    if let Some((_, (route, _))) = abilities::jump(held, board) {
         for (rover, square) in rovers_on(board) {
             let targets = rovers::jump_targets(tables, board, route, square);
             visit.squares(Move::Jump { rover, to: ORIGIN }.into(), &targets, Duty::Optional)?;
@@ -200,25 +200,22 @@ pub(crate) fn visit_draft(tables: &Tables, state: &State, seat: Seat, visit: &mu
     }
     let mut offers = [None; 2];
     offers::find_offers(tables, state, seat, &mut offers);
-    visit_offers(tables, state, seat, &offers, visit)?;
+    let may_gain = board.part == Part::Draft && abilities::held(tables, board).gains_at_draft;
+    let is_drafted_first = |offer: &TilePlacements| may_gain && laying::gains_at_draft(tables, board, offer.tile);
+    visit_offers(tables, &offers, is_drafted_first, visit)?;
     visit_window(tables, state, seat, visit)?;
-    visit_drafts(tables, state, seat, &offers, visit)
+    visit_drafts(&offers, is_drafted_first, visit)
 }
 
 /// Visits drafts of tiles before they are laid, where the draft gives something (CORP-7.2).
 fn visit_drafts(
-    tables: &Tables,
-    state: &State,
-    seat: Seat,
     offers: &Offers,
+    is_drafted_first: impl Fn(&TilePlacements) -> bool,
     visit: &mut impl Visit,
 ) -> ControlFlow<()> {
-    if !abilities::holds_draft_gains(tables, &state.boards[seat]) {
-        return ControlFlow::Continue(());
-    }
     for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
         let Some(offer) = offer else { continue };
-        if is_drafted_first(tables, &state.boards[seat], offer) && !offer.is_empty() {
+        if is_drafted_first(offer) && !offer.is_empty() {
             visit.action(Move::Draft(slot).into(), Duty::Mandatory)?;
         }
     }
@@ -228,16 +225,15 @@ fn visit_drafts(
 /// Tiles that can be laid; where neither can, those to take unplaced (PU-2.D, PU-3.5).
 fn visit_offers(
     tables: &Tables,
-    state: &State,
-    seat: Seat,
     offers: &Offers,
+    is_drafted_first: impl Fn(&TilePlacements) -> bool,
     visit: &mut impl Visit,
 ) -> ControlFlow<()> {
     let placeable = offers.iter().flatten().any(|offer| !offer.is_empty());
     for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
         match offer {
             Some(_) if !placeable => visit.action(Move::Take(slot).into(), Duty::Mandatory)?,
-            Some(offer) if !is_drafted_first(tables, &state.boards[seat], offer) => {
+            Some(offer) if !is_drafted_first(offer) => {
                 visit_placements(tables, offer, visit, |orientation| {
                     Move::Lay(Placement {
                         slot,
@@ -250,10 +246,6 @@ fn visit_offers(
         }
     }
     ControlFlow::Continue(())
-}
-
-fn is_drafted_first(tables: &Tables, board: &Board, offer: &TilePlacements) -> bool {
-    board.part == Part::Draft && laying::gains_at_draft(tables, board, offer.tile)
 }
 
 /// Visits the moves that lay a tile; `at_origin` is the first one of an orientation.
@@ -292,20 +284,7 @@ fn visit_free_tiles(tables: &Tables, state: &State, seat: Seat, visit: &mut impl
 
 /// Advances that wait; a boost may name any tracker (CORP-G7).
 fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
-    let advanceable = tracks::advanceable(tables, board);
-    let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
-    let resources = board.pending.resources() & advanceable;
-    resources.iter().try_for_each(|track| must(Move::Resource(track)))?;
-    let advances = board.pending.advances() & advanceable;
-    advances.iter().try_for_each(|track| must(Move::Advance(track)))?;
-    if board.pending.count(Item::Synergy) > 0 {
-        advanceable.iter().try_for_each(|track| must(Move::Synergy(track)))?;
-    }
-    for tracks in board.pending.energies() {
-        (tracks & advanceable)
-            .iter()
-            .try_for_each(|track| must(Move::Energy(tracks, track)))?;
-    }
+    visit_advances(tables, board, visit)?;
     for index in board.pending.choices() {
         let choice = tables.choice(index);
         let tracks = tracks::choosable(tables, board, choice, board.pending.named(index));
@@ -315,6 +294,33 @@ fn visit_tracks(tables: &Tables, state: &State, board: &Board, visit: &mut impl 
         if let Some(track) = idle_regress(tables, state, board, index, choice) {
             visit.action(Move::Choose { choice: index, track }.into(), Duty::Optional)?;
         }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The advances that wait for nothing but the tracker.
+fn visit_advances(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
+    let pending = &board.pending;
+    let synergies = match pending.count(Item::Synergy) {
+        0 => TrackSet::EMPTY,
+        _ => TrackSet::ALL,
+    };
+    let asked = pending.energies().fold(synergies, TrackSet::bitor) | pending.resources() | pending.advances();
+    if asked.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let advanceable = tracks::advanceable(tables, board, asked);
+    let mut must = |chosen: Move| visit.action(chosen.into(), Duty::Mandatory);
+    let resources = pending.resources() & advanceable;
+    resources.iter().try_for_each(|track| must(Move::Resource(track)))?;
+    let advances = pending.advances() & advanceable;
+    advances.iter().try_for_each(|track| must(Move::Advance(track)))?;
+    let synergies = synergies & advanceable;
+    synergies.iter().try_for_each(|track| must(Move::Synergy(track)))?;
+    for tracks in pending.energies() {
+        (tracks & advanceable)
+            .iter()
+            .try_for_each(|track| must(Move::Energy(tracks, track)))?;
     }
     ControlFlow::Continue(())
 }

@@ -144,7 +144,7 @@ pub fn complete_lines(tables: &Tables, board: &Board) -> [u16; 2] {
 /// B: the last medal at or below each tracker (PU-4.8, CORP-G17); with a tech, that of the best one on its track
 /// (CORP-5.10).
 pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
-    let shares = abilities::share_medals(tables, board);
+    let shares = abilities::held(tables, board).shares_medals;
     let spots = Track::ALL.map(|tracker| board.spot(tracker));
     let medals = |spot: Spot| {
         let table = tables.track(board, spot.track);

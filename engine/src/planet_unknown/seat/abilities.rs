@@ -1,11 +1,11 @@
 //! Finds the rules and techs of a corporation that are active on a board (PU-4.5, CORP-G13). A tech level is blocked
 //! and opened in `tracks.rs`, where its milestone is reached.
 
-use crate::planet_unknown::resource::{Resource, Track};
+use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute};
 use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
 use crate::planet_unknown::state::Board;
-use crate::planet_unknown::tables::{Ability, Tables};
+use crate::planet_unknown::tables::{Ability, Held, Tables};
 
 /// The techs that a board has available, one bit each.
 #[inline(always)]
@@ -21,15 +21,15 @@ pub(crate) fn techs(tables: &Tables, board: &Board) -> u8 {
 /// The techs of a corporation for which reaching the level is not the only condition (CORP-1.3, CORP-2.2, CORP-4.1).
 fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
-    let levels = tech_levels(tables, board);
+    let levels = || tech_levels(tables, board);
     match corporation.tech_unlock {
-        TechUnlock::Level | TechUnlock::AnyTracker => levels,
-        TechUnlock::Latest => levels.checked_ilog2().map_or(0, |latest| 1 << latest),
+        TechUnlock::Level | TechUnlock::AnyTracker => levels(),
+        TechUnlock::Latest => levels().checked_ilog2().map_or(0, |latest| 1 << latest),
         TechUnlock::Uncovered => {
             let covered = board.lifepods_on[Track::Tech.index()];
             let is_open = |&(_, &level): &(usize, &u8)| covered >> level & 1 == 0;
             let open = corporation.tech_levels.iter().enumerate().filter(is_open);
-            levels & open.fold(0, |techs, (tech, _)| techs | 1 << tech)
+            levels() & open.fold(0, |techs, (tech, _)| techs | 1 << tech)
         }
         TechUnlock::Lifepod => board.lifepods_on_techs,
     }
@@ -51,46 +51,25 @@ pub(crate) fn tech_levels(tables: &Tables, board: &Board) -> u8 {
     levels & !board.blocked_techs
 }
 
-/// All active abilities of a board.
-#[inline]
-fn held<'t>(tables: &'t Tables, board: &Board) -> &'t [Ability] {
-    &tables.corporation(board).held[usize::from(techs(tables, board))].abilities
-}
-
-/// Returns whether a board has an active ability that is offered in windows.
-pub(crate) fn holds_powers(tables: &Tables, board: &Board) -> bool {
-    tables.corporation(board).held[usize::from(techs(tables, board))].has_powers
-}
-
-/// Returns whether the trackers of a board share the best medal of a track.
-pub(crate) fn share_medals(tables: &Tables, board: &Board) -> bool {
-    tables.corporation(board).held[usize::from(techs(tables, board))].shares_medals
-}
-
-/// Returns whether a board has an active ability that gives something for a draft.
-pub(crate) fn holds_draft_gains(tables: &Tables, board: &Board) -> bool {
-    tables.corporation(board).held[usize::from(techs(tables, board))].gains_at_draft
+/// The active abilities of a board, and what they come to.
+#[inline(always)]
+pub(crate) fn held<'t>(tables: &'t Tables, board: &Board) -> &'t Held {
+    &tables.corporation(board).held[usize::from(techs(tables, board))]
 }
 
 /// What `pick` returns for the first active ability of a board for which it returns something.
 pub(crate) fn ability<T>(tables: &Tables, board: &Board, mut pick: impl FnMut(&Effect) -> Option<T>) -> Option<T> {
-    held(tables, board).iter().find_map(|ability| pick(&ability.effect))
+    let mut abilities = held(tables, board).abilities.iter();
+    abilities.find_map(|ability| pick(&ability.effect))
 }
 
-/// Returns whether a board has an active ability with such an effect.
-pub(crate) fn holds(tables: &Tables, board: &Board, is_it: impl Fn(&Effect) -> bool) -> bool {
-    held(tables, board).iter().any(|ability| is_it(&ability.effect))
-}
-
-/// All active abilities of a board with this timing.
-pub(crate) fn abilities_at<'a>(
-    tables: &'a Tables,
-    board: &Board,
-    timing: Timing,
-) -> impl Iterator<Item = &'a Ability> + use<'a> {
-    held(tables, board)
-        .iter()
-        .filter(move |ability| ability.timing == timing)
+/// All abilities with this timing.
+pub(crate) fn abilities_at(held: &Held, timing: Timing) -> impl Iterator<Item = &Ability> {
+    let abilities = match held.timings >> timing.index() & 1 {
+        0 => &[],
+        _ => &held.abilities[..],
+    };
+    abilities.iter().filter(move |ability| ability.timing == timing)
 }
 
 /// Returns whether a limited tech was already used in the period of its limit.
@@ -113,17 +92,6 @@ pub(crate) fn note_use(board: &mut Board, ability: &Ability) {
     *used |= ability.tech.map_or(0, |tech| 1 << tech);
 }
 
-/// For each resource, whether tiles with it need not touch a piece (CORP-0.1, CORP-3.5).
-pub(crate) fn ignores_adjacency<'t>(tables: &'t Tables, board: &Board) -> &'t [bool; Resource::COUNT] {
-    &tables.corporation(board).held[usize::from(techs(tables, board))].ignores_adjacency
-}
-
-/// Returns whether tiles bring no meteorites to the planet (CORP-0.5).
-pub(crate) fn is_immune(tables: &Tables, board: &Board) -> bool {
-    let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_tiles: true, .. }).then_some(());
-    ability(tables, board, immune).is_some()
-}
-
 /// Returns whether a tech keeps away the meteorites that events add (CORP-0.5, R19).
 pub(crate) fn is_immune_to_events(tables: &Tables, board: &Board) -> bool {
     let immune = |effect: &Effect| matches!(effect, Effect::NoMeteorites { from_events: true, .. }).then_some(());
@@ -144,32 +112,32 @@ pub(crate) fn movement_bonus(tables: &Tables, board: &Board) -> u8 {
 }
 
 /// The tech that gives more patches instead of one, if it may be used, and how many more (CORP-8.5).
-pub(crate) fn more_patches<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, u8)> {
-    usable(tables, board, |effect| match *effect {
+pub(crate) fn more_patches<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, u8)> {
+    usable(held, board, |effect| match *effect {
         Effect::MorePatches { count } => Some(count - 1),
         _ => None,
     })
 }
 
 /// The tech that gives a synergy boost instead of a patch, if it may be used (CORP-4.3).
-pub(crate) fn patch_to_synergy<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, ())> {
+pub(crate) fn patch_to_synergy<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, ())> {
     let forbidden = board.limits.no_synergy;
-    usable(tables, board, |effect| {
+    usable(held, board, |effect| {
         (!forbidden && matches!(effect, Effect::PatchToSynergy)).then_some(())
     })
 }
 
 /// The tech with which a synergy boost advances more than once, if it may be used, and how often (CORP-4.5).
-pub(crate) fn synergy_steps<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, u8)> {
-    usable(tables, board, |effect| match *effect {
+pub(crate) fn synergy_steps<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, u8)> {
+    usable(held, board, |effect| match *effect {
         Effect::SynergySteps { steps } => Some(steps),
         _ => None,
     })
 }
 
 /// The tech with which rovers jump, if it may be used and paid, with its route and cost (CORP-4.4, CORP-7.4).
-pub(crate) fn jump<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability, (TeleportRoute, u8))> {
-    usable(tables, board, |effect| match *effect {
+pub(crate) fn jump<'t>(held: &'t Held, board: &Board) -> Option<(&'t Ability, (TeleportRoute, u8))> {
+    usable(held, board, |effect| match *effect {
         Effect::TeleportRover { route, cost } => (board.movement >= cost).then_some((route, cost)),
         _ => None,
     })
@@ -177,25 +145,11 @@ pub(crate) fn jump<'t>(tables: &'t Tables, board: &Board) -> Option<(&'t Ability
 
 /// A limited ability that may be used now and has such an effect.
 pub(crate) fn usable<'t, T>(
-    tables: &'t Tables,
+    held: &'t Held,
     board: &Board,
     pick: impl Fn(&Effect) -> Option<T>,
 ) -> Option<(&'t Ability, T)> {
-    let found = held(tables, board)
-        .iter()
-        .filter_map(|ability| Some((ability, pick(&ability.effect)?)));
+    let abilities = held.abilities.iter();
+    let found = abilities.filter_map(|ability| Some((ability, pick(&ability.effect)?)));
     found.into_iter().find(|(ability, _)| !is_spent(board, ability))
-}
-
-/// How many times the resource of a placed tile, or one chosen for energy, advances its track (CORP-0.4, R12).
-pub(crate) fn resource_steps(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> u8 {
-    let steps = ability(tables, board, |effect| match *effect {
-        Effect::ResourceSteps {
-            resource,
-            steps,
-            through_energy,
-        } => (resource == track && (!is_energy || through_energy)).then_some(steps),
-        _ => None,
-    });
-    steps.unwrap_or(1)
 }

@@ -29,7 +29,7 @@ pub(crate) fn ignore(tables: &Tables, board: &mut Board, resource: Resource) {
 /// it may lie there.
 pub fn lay_tile(tables: &Tables, board: &mut Board, tile: TileId, orientation: u8, anchor: Square, resources: bool) {
     let kind = tables.tile(tile);
-    let immune = abilities::is_immune(tables, board);
+    let immune = abilities::held(tables, board).tiles_without_meteorites;
     cover_with_tile(board, kind, orientation, anchor, immune);
     if resources && board.limits.ignored_resources == 1 {
         board.in_hand = Some(InHand::Ignore { tile, laid: true });
@@ -51,7 +51,7 @@ pub(crate) fn gains_at_draft(tables: &Tables, board: &Board, tile: TileId) -> bo
 }
 
 fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: TileId) -> Option<&'t Ability> {
-    if !abilities::holds_draft_gains(tables, board) {
+    if !abilities::held(tables, board).gains_at_draft {
         return None;
     }
     let resources = tables.tile(tile).resources;
@@ -59,7 +59,7 @@ fn draft_movement<'t>(tables: &'t Tables, board: &Board, tile: TileId) -> Option
         Effect::MoveFromRoverTrack { resource } => resources.contains(resource).then_some(()),
         _ => None,
     };
-    abilities::usable(tables, board, gains).map(|(ability, ())| ability)
+    abilities::usable(abilities::held(tables, board), board, gains).map(|(ability, ())| ability)
 }
 
 /// Gains what techs give for drafting a tile (CORP-7.2): the number under the rover tracker.

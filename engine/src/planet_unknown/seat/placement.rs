@@ -4,7 +4,6 @@ use super::abilities;
 use crate::bitboard::{Anchors, Grid, MAX_ORIENTATIONS, Piece, Query};
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::Resource;
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::state::{Board, TileLimit};
 use crate::planet_unknown::tables::{PlacementRules, Tables, Tile};
 use arrayvec::ArrayVec;
@@ -174,14 +173,11 @@ fn queries<'q>(
 /// Squares where a seat can lay a patch now (PU-3.7, CORP-G10), those of tiles where a tech allows it (CORP-8.4,
 /// CORP-8.7).
 pub fn patch_squares(tables: &Tables, board: &Board) -> Grid {
+    let held = abilities::held(tables, board);
     let rules = PatchRules {
-        adjacency: !abilities::holds(tables, board, |effect| {
-            matches!(effect, Effect::IgnoreAdjacency { patches: true, .. })
-        }),
-        on_tiles: abilities::holds(tables, board, |effect| matches!(effect, Effect::PatchOnTile)),
-        on_meteorites: abilities::holds(tables, board, |effect| {
-            matches!(effect, Effect::PatchDestroysMeteorite { .. })
-        }),
+        adjacency: !held.patches_apart,
+        on_tiles: held.patches_on_tiles,
+        on_meteorites: held.patches_on_meteorites,
     };
     let squares = patch_placements(tables, board, rules);
     match board.limits.tiles.filter(|_| tables.event_rulings.limits_bind_patches) {

@@ -49,7 +49,7 @@ fn movement(tables: &Tables, board: &Board, on_reaching: bool) -> Option<u8> {
         } if on_unlock || !on_reaching => Some(amount * counted(board, rovers)),
         _ => None,
     };
-    let abilities = abilities::abilities_at(tables, board, Timing::RoundStart);
+    let abilities = abilities::abilities_at(abilities::held(tables, board), Timing::RoundStart);
     abilities
         .filter_map(|ability| amount(ability.effect))
         .reduce(|sum, amount| sum + amount)

@@ -6,7 +6,7 @@ use crate::planet_unknown::resource::{Collectible, Resource};
 use crate::planet_unknown::ruleset::effects::{Effect, TeleportRoute};
 use crate::planet_unknown::ruleset::powers::Timing;
 use crate::planet_unknown::state::{Board, InHand, Item};
-use crate::planet_unknown::tables::Tables;
+use crate::planet_unknown::tables::{Held, Tables};
 
 /// Takes the next rover that an event puts on the tile just laid in hand (CARDS-3.5).
 pub(crate) fn begin_extra_rover(board: &mut Board) {
@@ -49,11 +49,11 @@ pub(crate) struct RoverGround {
 
 /// Computes what is the same for the steps of all rovers of a board.
 pub(crate) fn rover_ground(tables: &Tables, board: &Board) -> RoverGround {
-    let diagonal = |effect: &Effect| matches!(effect, Effect::DiagonalRovers).then_some(());
+    let held = abilities::held(tables, board);
     RoverGround {
         open: enterable(tables, board) - barred(board),
-        free: free_terrain(tables, board),
-        diagonal: abilities::ability(tables, board, diagonal).is_some(),
+        free: free_terrain(tables, board, held),
+        diagonal: held.diagonal_rovers,
     }
 }
 
@@ -91,12 +91,9 @@ pub(crate) fn payable_steps(tables: &Tables, board: &Board, ground: &RoverGround
 
 /// Squares that cost no movement to enter (CORP-1.8).
 #[inline]
-fn free_terrain(tables: &Tables, board: &Board) -> Grid {
-    let terrain = abilities::ability(tables, board, |effect| match *effect {
-        Effect::FreeRoverSteps { terrain } => Some(terrain),
-        _ => None,
-    });
-    terrain.map_or(Grid::EMPTY, |terrain| terrain_for_techs(tables, board, terrain))
+fn free_terrain(tables: &Tables, board: &Board, held: &Held) -> Grid {
+    held.free_steps
+        .map_or(Grid::EMPTY, |terrain| terrain_for_techs(tables, board, terrain))
 }
 
 /// Squares that techs count as a terrain: open currents count as energy.
@@ -112,7 +109,7 @@ fn terrain_for_techs(tables: &Tables, board: &Board, terrain: Resource) -> Grid 
 
 /// Moves a rover one step and pays for it. Returns whether the step was free and collected nothing (PU-5.7).
 pub(crate) fn step_rover(tables: &Tables, board: &mut Board, rover: u8, to: Square) -> bool {
-    let is_free = free_terrain(tables, board).contains(to);
+    let is_free = free_terrain(tables, board, abilities::held(tables, board)).contains(to);
     let from = board.rovers[usize::from(rover)].expect("a rover that steps is on the planet");
     let held = |board: &Board| (board.lifepods.count(), board.meteorites_on_planet(), board.carrying);
     let before = held(board);
@@ -180,7 +177,7 @@ pub(crate) fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
     let rover = free.expect("a rover is placed where one of the eight is not on the planet");
     board.rovers[rover] = Some(square);
     board.spare_rovers -= 1;
-    if carries(tables, board).is_some() {
+    if abilities::held(tables, board).delivers_to.is_some() {
         pick_up(board, rover as u8, square);
     } else {
         collect_from(tables, board, Collectible::Meteorite, square);
@@ -188,22 +185,14 @@ pub(crate) fn place_rover(tables: &Tables, board: &mut Board, square: Square) {
     collect_from(tables, board, Collectible::Lifepod, square);
 }
 
-/// Moves a rover by a step or a teleport; it collects what lies on the square (PU-5.5).
+/// Moves a rover by a step or a teleport; it collects what lies on the square (PU-5.5), or carries it (CORP-3.1).
 pub(crate) fn move_rover(tables: &Tables, board: &mut Board, rover: u8, to: Square) {
     board.rovers[usize::from(rover)] = Some(to);
-    match carries(tables, board) {
+    match abilities::held(tables, board).delivers_to {
         Some(deliver_to) => arrive_with_cargo(tables, board, rover, to, deliver_to),
         None => collect_from(tables, board, Collectible::Meteorite, to),
     }
     collect_from(tables, board, Collectible::Lifepod, to);
-}
-
-/// The resource symbol that rovers deliver meteorites to, if they do (CORP-3.1).
-fn carries(tables: &Tables, board: &Board) -> Option<Resource> {
-    abilities::ability(tables, board, |effect| match *effect {
-        Effect::PickUpAndDeliver { deliver_to, .. } => Some(deliver_to),
-        _ => None,
-    })
 }
 
 /// Does everything that one move allows: delivers what is carried, picks up, delivers that (R37); then the cargo may be
@@ -250,7 +239,7 @@ fn score_piece(tables: &Tables, board: &mut Board, what: Collectible) {
         Collectible::Lifepod => lifepods::receive_lifepod(tables, board),
         Collectible::Meteorite => {
             board.collected_meteorites += 1;
-            for ability in abilities::abilities_at(tables, board, Timing::CollectMeteorite) {
+            for ability in abilities::abilities_at(abilities::held(tables, board), Timing::CollectMeteorite) {
                 if let Effect::GainPatch { count, .. } = ability.effect {
                     board.pending.add(Item::Patch, count);
                 }

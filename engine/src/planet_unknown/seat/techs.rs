@@ -55,7 +55,8 @@ pub(crate) fn possible_use(tables: &Tables, board: &Board, effect: &Effect) -> O
 
 /// Records the use of a tech that may be used at any time, and returns what it does.
 pub(crate) fn begin_use(tables: &Tables, board: &mut Board, tech: u8) -> Use {
-    let ability = abilities::abilities_at(tables, board, Timing::Anytime).find(|ability| ability.tech == Some(tech));
+    let ability = abilities::abilities_at(abilities::held(tables, board), Timing::Anytime)
+        .find(|ability| ability.tech == Some(tech));
     let ability = ability.expect("a legal use names a tech that the board holds");
     let begun = possible_use(tables, board, &ability.effect).expect("a legal use can be carried out");
     abilities::note_use(board, ability);

@@ -20,7 +20,8 @@ pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Re
             board.pending.add(Item::Energy(tracks), 1);
             continue;
         };
-        if counts_as_energy(tables, board, track) {
+        // The resource of the tile may count as energy (CORP-4.6).
+        if abilities::held(tables, board).counts_as_energy.contains(track) {
             let squares = board.terrain(Resource::Energy) | (board.last_tile & board.terrain(resource));
             board.pending.add(
                 Item::Energy(energy::options(tables.backend, planet, board, squares).with(track)),
@@ -40,41 +41,28 @@ pub(crate) fn gain_resources(tables: &Tables, board: &mut Board, resources: &[Re
 /// CORP-6.3).
 fn water_steps(tables: &Tables, board: &Board) -> u8 {
     let on_ice = board.last_tile & board.terrain(Resource::Water) & tables.planet(board).ice;
-    let per_square = abilities::ability(tables, board, |effect| match *effect {
-        Effect::StepsPerIceSquare { resource: Track::Water } => Some(on_ice.count() as u8),
-        _ => None,
-    });
-    per_square.unwrap_or(u8::from(on_ice.any()))
-}
-
-/// Returns whether the resource of a tile being laid may count as energy (CORP-4.6).
-fn counts_as_energy(tables: &Tables, board: &Board, track: Track) -> bool {
-    let counts = abilities::ability(tables, board, |effect| match *effect {
-        Effect::ResourceAsEnergy { resource } => (resource == track).then_some(()),
-        _ => None,
-    });
-    counts.is_some()
+    if abilities::held(tables, board).water_by_square {
+        on_ice.count() as u8
+    } else {
+        u8::from(on_ice.any())
+    }
 }
 
 /// Returns whether the tile just laid advances a track that needs an expansion (CORP-8.2).
 fn may_expand(tables: &Tables, board: &Board, track: Track, is_energy: bool) -> bool {
-    let needs = abilities::ability(tables, board, |effect| match *effect {
-        Effect::AdvanceNeedsExpansion {
-            resource,
-            through_energy,
-        } => (resource == track && (!is_energy || through_energy)).then_some(()),
-        _ => None,
-    });
+    if !abilities::held(tables, board).needs_expansion[usize::from(is_energy)].contains(track) {
+        return true;
+    }
     let terrain = track.resource();
     let laid = board.last_tile & board.terrain(terrain);
-    needs.is_none() || !laid.neighbours().is_disjoint(&(board.terrain(terrain) - laid))
+    !laid.neighbours().is_disjoint(&(board.terrain(terrain) - laid))
 }
 
 /// Gains what techs add for laying a tile (CORP-G18); if its resources do not count, only what depends on the whole
 /// tile (R33, CORP-1.7, CORP-2.6, CORP-6.7, CORP-6.8).
 pub(crate) fn gain_by_techs(tables: &Tables, board: &mut Board, resources: &[Resource]) {
     let ice = tables.planet(board).ice;
-    for ability in abilities::abilities_at(tables, board, Timing::PlaceTile) {
+    for ability in abilities::abilities_at(abilities::held(tables, board), Timing::PlaceTile) {
         let times = |choice: Option<ResourceChoice>| {
             let wanted = choice.and_then(|choice| board.resource_of(choice));
             resources.iter().filter(|&&resource| Some(resource) == wanted).count() as u8

@@ -40,14 +40,14 @@ pub fn can_advance(tables: &Tables, board: &Board, tracker: Track) -> bool {
     path::with_targets(tables, board, TrackSet::only(tracker), true).contains(tracker)
 }
 
-/// The trackers that can advance.
-pub(crate) fn advanceable(tables: &Tables, board: &Board) -> TrackSet {
+/// The trackers of a set that can advance.
+pub(crate) fn advanceable(tables: &Tables, board: &Board, among: TrackSet) -> TrackSet {
     if path::goes_straight(tables, board) {
         let ends = &tables.corporation(board).ends;
         let advances = |track: usize| usize::from(board.trackers[track] < ends[track]) << track;
-        return TrackSet::from_bits((0..Track::COUNT).fold(0, |set, track| set | advances(track)));
+        return among & TrackSet::from_bits((0..Track::COUNT).fold(0, |set, track| set | advances(track)));
     }
-    path::with_targets(tables, board, TrackSet::ALL, true)
+    path::with_targets(tables, board, among, true)
 }
 
 /// Advances a tracker with all benefits; if several spots are possible, the choice is taken in hand.
@@ -218,7 +218,7 @@ pub(crate) fn gain_synergy(board: &mut Board, count: u8) {
 fn claim_civ(tables: &Tables, board: &mut Board, rank: u8) {
     let claims = &mut board.claims[usize::from(rank) - 1];
     *claims = claims.checked_add(1).expect("fewer than 256 claims of a rank wait");
-    for ability in abilities::abilities_at(tables, board, Timing::CivMilestone) {
+    for ability in abilities::abilities_at(abilities::held(tables, board), Timing::CivMilestone) {
         match ability.effect {
             Effect::RegressOther { tracks, steps } => {
                 let choice = tables.number_of(Choice::Regress { steps, among: tracks });
@@ -254,9 +254,9 @@ pub(crate) fn place_flux_token(tables: &Tables, board: &mut Board, track: Track)
 }
 
 /// Resolves the resource of a tile, or the track chosen for its energy (PU-4.2, PU-4.3, R13); with the doubling tech it
-/// advances again.
+/// advances again (CORP-0.4, R12).
 pub(crate) fn advance_by_resource(tables: &Tables, board: &mut Board, tracker: Track, is_energy: bool) {
-    let steps = abilities::resource_steps(tables, board, tracker, is_energy);
+    let steps = abilities::held(tables, board).resource_steps[usize::from(is_energy)][tracker.index()];
     board.pending.add(Item::Advance(tracker), steps - 1);
     advance(tables, board, tracker);
 }
@@ -264,7 +264,7 @@ pub(crate) fn advance_by_resource(tables: &Tables, board: &mut Board, tracker: T
 /// The trackers that a choice may name next, after those in `named`.
 pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: TrackSet) -> TrackSet {
     match choice {
-        Choice::Trackers { among, .. } => (among - named) & advanceable(tables, board),
+        Choice::Trackers { among, .. } => advanceable(tables, board, among - named),
         Choice::Climb { position, among, .. } => {
             let below = |&tracker: &Track| {
                 let spot = board.spot(tracker);
@@ -274,8 +274,9 @@ pub(crate) fn choosable(tables: &Tables, board: &Board, choice: Choice, named: T
             path::with_targets(tables, board, among.iter().filter(below).collect(), false)
         }
         Choice::Regress { steps, among } => {
+            let ways = path::Ways::of(tables, board);
             let depths = Track::ALL.map(|tracker| match among.contains(tracker) {
-                true => path::regress_depth(tables, board, tracker, steps),
+                true => path::regress_depth(&ways, tracker, steps),
                 false => 0,
             });
             let deepest = depths.into_iter().max().filter(|&deepest| deepest > 0);

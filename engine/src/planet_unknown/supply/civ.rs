@@ -4,7 +4,6 @@ use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::capacities::{MAX_PICKS, RANKS};
 use crate::planet_unknown::chance;
-use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{Board, Item, Pick, State};
 use crate::planet_unknown::tables::{CivCard, Tables};
@@ -149,9 +148,8 @@ pub(crate) fn joining(tables: &Tables, state: &State, seat: Seat, rank: usize) -
         return CardSet::EMPTY;
     }
     let board = &state.boards[seat];
-    let joins = |effect: &Effect| matches!(effect, Effect::ExtraCivChoice { .. }).then_some(());
     let [own, next] = [rank, rank + 1].map(|rank| state.pool & tables.civ_ranks[rank]);
-    if board.claims[rank] == 0 || own.is_empty() || abilities::ability(tables, board, joins).is_none() {
+    if board.claims[rank] == 0 || own.is_empty() || !abilities::held(tables, board).joins_civ_choice {
         CardSet::EMPTY
     } else {
         next
@@ -162,7 +160,7 @@ pub(crate) fn joining(tables: &Tables, state: &State, seat: Seat, rank: usize) -
 /// (CORP-7.3, R36).
 pub(crate) fn draw_extra_cards(tables: &Tables, state: &mut State) {
     let seat = state.actor;
-    if !state.phase.is_civ() || !state.queue.contains(seat) {
+    if !state.queue.contains(seat) {
         return;
     }
     for rank in 0..RANKS - 1 {

@@ -5,11 +5,10 @@ use super::station;
 use crate::bitboard::{Grid, Square};
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::Slot;
-use crate::planet_unknown::resource::Resource;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::seat::placement::{self, Restrictions, Sought, TilePlacements};
 use crate::planet_unknown::state::{Board, Part, State, TileLimit};
-use crate::planet_unknown::tables::{Tables, Tile};
+use crate::planet_unknown::tables::{Held, Tables, Tile};
 use arrayvec::ArrayVec;
 
 /// The tiles on offer to a seat with their placements, by slot.
@@ -64,20 +63,19 @@ fn take_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) 
 
 /// Finds the placements of tiles on offer.
 fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<TileLimit>, offers: &mut Offers) {
-    let ignores_adjacency = abilities::ignores_adjacency(tables, board);
+    let held = abilities::held(tables, board);
     let sought = offers.iter_mut().flatten().map(|offer| Sought {
         tile: tables.tile(offer.tile),
-        adjacency: needs_adjacency(tables.tile(offer.tile), ignores_adjacency),
+        adjacency: needs_adjacency(held, tables.tile(offer.tile)),
         anchors: &mut offer.anchors,
     });
     let mut sought: ArrayVec<Sought<'_>, 2> = sought.collect();
     placement::find(tables, board, planet, limit, &mut sought);
 }
 
-/// Returns whether a tile must touch a piece (PU-3.2).
-fn needs_adjacency(tile: &Tile, ignores_adjacency: &[bool; Resource::COUNT]) -> bool {
-    let ignored = |resource: &Resource| ignores_adjacency[resource.index()];
-    !tile.resources.iter().any(ignored)
+/// Returns whether a tile must touch a piece (PU-3.2, CORP-0.1, CORP-3.5).
+fn needs_adjacency(held: &Held, tile: &Tile) -> bool {
+    !tile.resources.iter().any(|resource| held.lays_apart[resource.index()])
 }
 
 /// The tiles on offer for a card. Nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event if
@@ -122,7 +120,7 @@ fn unwaived_placements(
 ) -> Option<TilePlacements> {
     let tile = station::offered(tables, state, seat, slot)?;
     let restrictions = Restrictions {
-        adjacency: needs_adjacency(tables.tile(tile), abilities::ignores_adjacency(tables, board)),
+        adjacency: needs_adjacency(abilities::held(tables, board), tables.tile(tile)),
         planet: !tables.planet_rulings.waive_planet_rules,
         limit: None,
     };

@@ -1,9 +1,10 @@
 //! A corporation board: its tracks, and its rules and techs.
 
+use super::held::Held;
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::MAX_POSITIONS;
 use crate::planet_unknown::ids::AlternativeId;
-use crate::planet_unknown::resource::{Resource, Track};
+use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::Effect;
 use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
 
@@ -52,21 +53,6 @@ pub struct TrackTable {
     pub path: Vec<Spot>,
     /// The lowest row of the board that each position covers (CORP-G21).
     pub rows: Vec<u8>,
-}
-
-/// The abilities that are active with one set of techs.
-#[derive(Clone, Debug)]
-pub struct Held {
-    /// All of them.
-    pub abilities: Vec<Ability>,
-    /// Whether one of them is offered in windows.
-    pub has_powers: bool,
-    /// Whether trackers of one track share its best medal (CORP-5.10).
-    pub shares_medals: bool,
-    /// Whether one of them gives something for a draft (CORP-7.2).
-    pub gains_at_draft: bool,
-    /// For each resource, whether tiles with it need not touch a piece (CORP-0.1, CORP-3.5).
-    pub ignores_adjacency: [bool; Resource::COUNT],
 }
 
 /// A corporation board.

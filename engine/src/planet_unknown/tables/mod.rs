@@ -3,12 +3,14 @@
 pub(crate) mod cards;
 mod compile;
 pub(crate) mod corporation;
+pub(crate) mod held;
 pub(crate) mod planet;
 pub(crate) mod playable;
 pub(crate) mod tile;
 
 pub use cards::{Choice, CivCard, CivScore, EventCard, EventGain, Gain};
-pub use corporation::{Ability, Benefits, Corporation, Held, TrackTable};
+pub use corporation::{Ability, Benefits, Corporation, TrackTable};
+pub use held::Held;
 pub use planet::{Currents, PlacementRules, Planet};
 pub use tile::{Cell, Tile};
 

@@ -1,15 +1,16 @@
 //! Corporations as tables of tracks and lists of abilities.
 
 use super::entries;
+use super::held::held;
 use crate::planet_unknown::action::Spot;
-use crate::planet_unknown::resource::{Resource, Track, TrackSet};
+use crate::planet_unknown::resource::{Track, TrackSet};
 use crate::planet_unknown::ruleset::corporations::Corporation as CorporationData;
-use crate::planet_unknown::ruleset::effects::{Effect, TileKind};
-use crate::planet_unknown::ruleset::powers::{Power, TechPlace, Timing};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::powers::{Power, TechPlace};
 use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
 use crate::planet_unknown::tables::cards::{Choice, Gain};
-use crate::planet_unknown::tables::corporation::{Ability, Benefits, Corporation, Held, TrackTable};
+use crate::planet_unknown::tables::corporation::{Ability, Benefits, Corporation, TrackTable};
 use crate::planet_unknown::tables::playable;
 
 pub(crate) fn corporation(
@@ -79,39 +80,6 @@ fn abilities(data: &CorporationData) -> Vec<Ability> {
         ability(Some(number), &tech.power)
     });
     rules.chain(techs).collect()
-}
-
-/// The abilities that are active with some techs.
-fn held(abilities: &[Ability], techs: u8) -> Held {
-    let holds = |ability: &&Ability| ability.tech.is_none_or(|tech| techs >> tech & 1 == 1);
-    let abilities: Vec<Ability> = abilities.iter().filter(holds).copied().collect();
-    let gains_at_draft = |ability: &Ability| matches!(ability.effect, Effect::MoveFromRoverTrack { .. });
-    let shares_medals = |ability: &Ability| matches!(ability.effect, Effect::ScoreTrackBest);
-    let ignores_adjacency = |resource: Resource| {
-        abilities.iter().any(|ability| match ability.effect {
-            Effect::IgnoreAdjacency { tiles, .. } => tiles == TileKind::Any || tiles == TileKind::With(resource),
-            _ => false,
-        })
-    };
-    Held {
-        ignores_adjacency: Resource::ALL.map(ignores_adjacency),
-        shares_medals: abilities.iter().any(shares_medals),
-        has_powers: abilities.iter().any(is_power),
-        gains_at_draft: abilities.iter().any(gains_at_draft),
-        abilities,
-    }
-}
-
-/// Returns whether an ability is offered in windows.
-fn is_power(ability: &Ability) -> bool {
-    let alters_a_gain = matches!(
-        ability.effect,
-        Effect::MorePatches { .. }
-            | Effect::PatchToSynergy
-            | Effect::SynergySteps { .. }
-            | Effect::TeleportRover { .. }
-    );
-    ability.timing == Timing::Anytime || alters_a_gain
 }
 
 /// The position of each tech level, lowest first.

@@ -4,6 +4,7 @@ mod civ_cards;
 mod corporations;
 pub(crate) mod entries;
 mod events;
+mod held;
 mod planets;
 mod tiles;
 
