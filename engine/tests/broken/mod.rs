@@ -186,7 +186,7 @@ impl<G: Game> Rules for Broken<G> {
         }
     }
 
-    fn apply_unseen(&self, state: &mut G::State, action: Action, found: &mut Listed) {
+    fn apply_unseen_and_find(&self, state: &mut G::State, action: Action, found: &mut Listed) {
         let before = state.clone();
         self.apply_and_find(state, action, found);
         if self.flaw == Flaw::UnseenEndsElsewhere && self.turn(state) == Turn::Over {
