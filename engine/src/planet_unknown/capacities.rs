@@ -19,7 +19,7 @@ pub(crate) const MAX_PICKS: usize = 16;
 pub(crate) const MAX_FREE_ROVERS: usize = 2;
 
 /// The most rovers of a seat.
-pub const MAX_ROVERS: usize = 8;
+pub(crate) const MAX_ROVERS: usize = 8;
 
 /// The most kinds of choice among trackers that cards can name.
 pub(crate) const MAX_CHOICES: usize = 32;

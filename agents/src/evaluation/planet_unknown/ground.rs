@@ -5,20 +5,13 @@ use super::weights::Weights;
 use orrery_engine::bitboard::{Backend, Grid, SIDE};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// What most positions of a decision have in common.
-#[derive(Default)]
-pub(super) struct Lines {
-    /// The factors of a line by how many of its squares are open, carry a meteorite, and are lone; they depend on the
-    /// share of the open squares that there is not enough time to cover, and on the share of time.
-    factors: Last<[f64; 2], [[f64; SIDE + 1]; 3]>,
-    /// How many meteorites are in each row and column.
-    meteorites: Last<Grid, [[u8; SIDE]; 2]>,
-}
+/// The factors of a line by how many of its squares are open, carry a meteorite, and are lone.
+pub(super) type Factors = [[f64; SIDE + 1]; 3];
 
 /// The prospects of open ground, for the number of turns left and the share of time.
 pub(super) fn value(
     weights: &Weights,
-    Lines { factors, meteorites }: &mut Lines,
+    factors: &mut Last<[f64; 2], Factors>,
     game: &PlanetUnknown,
     board: &Board,
     turns: f64,
@@ -34,8 +27,7 @@ pub(super) fn value(
         let each_meteorite = weights.meteorite_in_line * time;
         [each_open, each_meteorite, weights.lone_in_line].map(powers)
     });
-    let meteorites = *meteorites.of(board.meteorites, |set| in_lines(backend, set));
-    let counts = [in_lines(backend, &open), meteorites, in_lines(backend, &ground.lone)];
+    let counts = [open, board.meteorites, ground.lone].map(|set| in_lines(backend, &set));
     let covered = backend.lines(&board.covered);
     let left = backend.lines(&(open | board.meteorites));
     let sum = |direction: usize, medals: &[u8; SIDE]| {

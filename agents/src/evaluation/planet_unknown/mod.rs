@@ -56,14 +56,12 @@ impl Prospects {
         let turns = time::turns(weights, game, state, seat);
         let share = |&turns: &f64| 1.0 - (-turns / weights.time.max(0.01)).exp();
         let time = *memory.time.of(turns, share);
-        let in_time = tracks::value(self, game, board) + pieces::value(weights, &mut memory.ways, game, board);
+        let in_time = tracks::value(self, game, board) + pieces::value(weights, game, board);
         f64::from(game.own_medals(state, seat))
             + objectives::value(weights, &mut memory.rivalries, game, state, seat, time)
             + time * in_time
-            + ground::value(weights, &mut memory.lines, game, board, turns, time)
-            + *memory
-                .gains
-                .of((board.pending, board.claims), |_| waiting::value(weights, game, board))
+            + ground::value(weights, &mut memory.factors, game, board, turns, time)
+            + waiting::value(weights, game, board)
             + weights.stored_patch * f64::from(board.stored_patches)
     }
 }

@@ -1,38 +1,32 @@
 //! Lifepods, meteorites and rovers.
 
-use super::last::Last;
 use super::weights::Weights;
 use orrery_engine::bitboard::{Grid, Square};
-use orrery_engine::planet_unknown::capacities::MAX_ROVERS;
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// The steps of all rovers to what they look for, by all that they depend on: the rovers, which of them carry something,
-/// and what those look for that carry nothing and those that do. Few tiles change any of it.
-pub(super) type Ways = Last<([Option<Square>; MAX_ROVERS], [Grid; 3]), usize>;
-
 /// Their prospects while there is time.
-pub(super) fn value(weights: &Weights, ways: &mut Ways, game: &PlanetUnknown, board: &Board) -> f64 {
-    let carriers = board.carried_meteorites();
+pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
+    let rovers = || board.rovers.iter().flatten().copied();
     let pieces = board.lifepods | board.meteorites;
-    let deliveries = if carriers.is_empty() {
-        Grid::EMPTY
-    } else {
-        board.symbols_of(Resource::Rover)
-    };
-    let steps = *ways.of((board.rovers, [carriers, pieces, deliveries]), |_| {
-        let rovers = board.rovers.iter().flatten().copied();
-        let targets = |rover: Square| if carriers.contains(rover) { deliveries } else { pieces };
-        rovers.filter_map(|rover| distance(rover, targets(rover))).sum()
+    let carriers = board.carried_meteorites();
+    let distances = rovers().filter_map(|rover| {
+        let delivers = carriers.contains(rover);
+        let targets = if delivers {
+            board.symbols_of(Resource::Rover)
+        } else {
+            pieces
+        };
+        distance(rover, targets)
     });
     let beyond_sets = i32::from(board.collected_meteorites) % game.tables().meteorites_per_medal;
-    let count = board.rovers.iter().flatten().count();
+    let count = rovers().count();
     let movement = if count == 0 { 0.0 } else { f64::from(board.movement) };
     weights.lifepod * game.backend().count(&board.lifepods) as f64
         + weights.collected_meteorite * f64::from(beyond_sets)
         + weights.rover * count as f64
         + weights.movement * movement
-        + weights.distance * steps as f64
+        + weights.distance * distances.sum::<usize>() as f64
         + weights.carried_meteorite * game.backend().count(&carriers) as f64
         + weights.lifepod_on_tech * f64::from(board.lifepods_on_techs.count_ones())
 }

@@ -1,10 +1,9 @@
 //! Gains that wait to be resolved.
 
-use super::last::Last;
 use super::weights::Weights;
 use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::resource::Collectible;
-use orrery_engine::planet_unknown::state::{EventItem, Item, Pending};
+use orrery_engine::planet_unknown::state::{EventItem, Item};
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
@@ -31,9 +30,6 @@ const TILE_ADVANCES: f64 = 2.0;
 
 /// Advances that a climb brings, as a guess.
 const CLIMB_ADVANCES: f64 = 2.0;
-
-/// Their prospects as they were valued last, by all that they depend on: the pending gains, and the claims.
-pub(super) type Gains = Last<(Pending, [u8; RANKS]), f64>;
 
 /// Their prospects. The constants above are too rare in games to be tuned with the weights.
 pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
