@@ -46,7 +46,7 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
                 break;
             }
             game.sample(&beliefs, rng, &mut state);
-            game.apply(&mut state, legal[index]);
+            game.apply_unseen(&mut state, legal[index]);
             let worth = self.playout.run(game, &self.evaluation, &utility, &mut state, rng);
             let (total, count) = &mut self.totals[index];
             *total += worth[seat];

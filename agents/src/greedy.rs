@@ -33,30 +33,35 @@ use orrery_engine::{Action, Game, Rng, View};
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Greedy<E> {
+pub struct Greedy<G: Game, E> {
     evaluation: E,
     best: Best,
+    sample: Option<G::State>,
+    child: Option<G::State>,
 }
 
-impl<E> Greedy<E> {
+impl<G: Game, E> Greedy<G, E> {
     /// The agent with this evaluation.
-    pub fn new(evaluation: E) -> Greedy<E> {
+    pub fn new(evaluation: E) -> Greedy<G, E> {
         Greedy {
             evaluation,
             best: Best::default(),
+            sample: None,
+            child: None,
         }
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<E> {
+impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<G, E> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
         // A stream of its own: the number of draws of a sample must not influence which of equal actions is taken.
-        let sampled = view.sample(&view.beliefs(), &mut Rng::from_words(&[rng.next_u64()]));
-        let mut child = sampled.clone();
+        let mut chance = Rng::from_words(&[rng.next_u64()]);
+        let sample = view.sample_into(&view.beliefs(), &mut chance, &mut self.sample);
+        let child = self.child.get_or_insert_with(|| sample.clone());
         let (game, seat) = (view.game(), view.observer());
         let mut valuer = self.evaluation.valuer(game);
         let value = |state: &G::State| valuer(state, seat);
-        Ok(self.best.of(game, value, &sampled, view.legal(), &mut child, rng))
+        Ok(self.best.of(game, value, sample, view.legal(), child, rng))
     }
 }
 
@@ -81,7 +86,7 @@ impl Best {
         let mut highest = f64::NEG_INFINITY;
         for &action in legal {
             child.clone_from(state);
-            game.apply(child, action);
+            game.apply_unseen(child, action);
             let value = value(child);
             debug_assert!(!value.is_nan(), "a value is a number");
             if value > highest {

@@ -3,6 +3,7 @@
 mod about;
 mod agent;
 mod budget;
+mod draw;
 pub mod evaluation;
 pub mod external;
 mod flat;

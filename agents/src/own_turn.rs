@@ -3,7 +3,7 @@
 use crate::evaluation::Evaluation;
 use crate::halt::is_halted;
 use crate::word_hasher::WordHasher;
-use orrery_engine::{Action, Game, Seat, Turn};
+use orrery_engine::{Action, Game, LegalActions, Seat, Turn};
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasher, BuildHasherDefault, Hash};
 
@@ -37,7 +37,7 @@ impl OwnTurn {
             let decides = skip_forced(game, seat, state, legal);
             let is_legal = decides && legal.binary_search(&step.action).is_ok();
             if is_legal {
-                game.apply(state, step.action);
+                game.apply_unseen(state, step.action);
             }
             is_legal
         })
@@ -49,7 +49,7 @@ fn skip_forced<G: Game>(game: &G, seat: Seat, state: &mut G::State, legal: &mut 
     while game.turn(state) == Turn::Decide(seat) {
         game.legal_actions(state, legal);
         match legal[..] {
-            [only] => game.apply(state, only),
+            [only] => game.apply_unseen(state, only),
             _ => return true,
         }
     }
@@ -95,7 +95,6 @@ pub(crate) struct Room<S> {
     by_value: HashMap<u64, usize, WordHashing>,
     /// For each hash of the other positions the node that was stored last.
     by_hash: HashMap<u64, usize, WordHashing>,
-    legal: Vec<Action>,
 }
 
 impl<S> Default for Room<S> {
@@ -105,7 +104,6 @@ impl<S> Default for Room<S> {
             spare: Vec::new(),
             by_value: HashMap::default(),
             by_hash: HashMap::default(),
-            legal: Vec::new(),
         }
     }
 }
@@ -163,6 +161,8 @@ pub(crate) struct Search<'a, G: Game, E> {
     seat: Seat,
     round: u32,
     room: &'a mut Room<G::State>,
+    /// The legal actions of the position looked at.
+    found: G::Legal,
 }
 
 impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
@@ -181,6 +181,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
             seat,
             round: game.round(start),
             room,
+            found: G::Legal::default(),
         }
     }
 
@@ -267,18 +268,18 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
 
     /// Applies the action and forced actions after it. Returns whether the turn ended.
     fn follow(&mut self, parent: usize, action: Action, child: &mut G::State) -> bool {
-        let Room { nodes, legal, .. } = &mut *self.room;
-        child.clone_from(&nodes[parent].state);
-        self.game.apply(child, action);
+        let (game, found) = (self.game, &mut self.found);
+        child.clone_from(&self.room.nodes[parent].state);
+        game.apply_unseen(child, action);
         loop {
-            if self.game.turn(child) != Turn::Decide(self.seat) || self.game.round(child) != self.round {
+            if game.turn(child) != Turn::Decide(self.seat) || game.round(child) != self.round {
                 return true;
             }
-            self.game.legal_actions(child, legal);
-            match legal[..] {
-                [only] => self.game.apply(child, only),
-                _ => return false,
+            game.find_legal(child, found);
+            if found.count() > 1 {
+                return false;
             }
+            game.apply_unseen(child, found.nth(game, 0));
         }
     }
 

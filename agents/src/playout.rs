@@ -1,9 +1,10 @@
 //! Playouts: continue a game from the leaf of a search, and evaluate the result for each seat.
 
+use crate::draw::Draw;
 use crate::evaluation::Evaluation;
 use crate::greedy::Best;
 use crate::utility::Utility;
-use orrery_engine::{Action, BySeat, Game, Rng, Turn};
+use orrery_engine::{Action, BySeat, Game, LegalActions, Rng, Turn};
 
 /// The policy of playouts.
 ///
@@ -48,7 +49,8 @@ pub enum Policy {
 pub(crate) struct Playout<S> {
     policy: Policy,
     rounds: u32,
-    legal: Vec<Action>,
+    looked_at: Vec<Action>,
+    draw: Draw,
     best: Best,
     child: Option<S>,
 }
@@ -59,7 +61,8 @@ impl<S: Clone> Playout<S> {
         Playout {
             policy,
             rounds,
-            legal: Vec::new(),
+            looked_at: Vec::new(),
+            draw: Draw::default(),
             best: Best::default(),
             child: None,
         }
@@ -74,39 +77,43 @@ impl<S: Clone> Playout<S> {
         state: &mut S,
         rng: &mut Rng,
     ) -> BySeat<f64> {
-        let end = game.round(state).saturating_add(self.rounds);
         let mut value = evaluation.valuer(game);
-        while self.policy != Policy::None && game.round(state) < end {
-            let Turn::Decide(seat) = game.turn(state) else {
-                break;
-            };
-            game.legal_actions(state, &mut self.legal);
-            let looked_at = match self.policy {
-                Policy::None | Policy::Random => 1,
-                Policy::Greedy => self.legal.len(),
-                Policy::SampledGreedy => self.legal.len().isqrt(),
-            };
-            if looked_at < self.legal.len() {
-                draw(&mut self.legal, looked_at, rng);
+        if self.policy != Policy::None {
+            let end = game.round(state).saturating_add(self.rounds);
+            let mut found = G::Legal::default();
+            game.find_legal(state, &mut found);
+            while let Turn::Decide(seat) = game.turn(state)
+                && game.round(state) < end
+            {
+                self.look_at_some(game, &found, rng);
+                let action = match self.looked_at[..] {
+                    [only] => only,
+                    ref some => {
+                        let child = self.child.get_or_insert_with(|| state.clone());
+                        let value = |state: &S| value(state, seat);
+                        self.best.of(game, value, state, some, child, rng)
+                    }
+                };
+                game.apply_unseen_and_find(state, action, &mut found);
             }
-            let action = match self.legal[..looked_at] {
-                [only] => only,
-                ref some => {
-                    let child = self.child.get_or_insert_with(|| state.clone());
-                    let value = |state: &S| value(state, seat);
-                    self.best.of(game, value, state, some, child, rng)
-                }
-            };
-            game.apply(state, action);
         }
         utility.of(game, value, state)
     }
-}
 
-/// Moves `count` actions, drawn at random, to the front.
-fn draw(actions: &mut [Action], count: usize, rng: &mut Rng) {
-    for place in 0..count {
-        let other = place + rng.below(actions.len() - place);
-        actions.swap(place, other);
+    /// Draws the legal actions that the policy looks at.
+    fn look_at_some<G: Game<State = S>>(&mut self, game: &G, found: &G::Legal, rng: &mut Rng) {
+        let all = found.count();
+        let some = match self.policy {
+            Policy::None | Policy::Random => 1,
+            Policy::Greedy => all,
+            Policy::SampledGreedy => all.isqrt(),
+        };
+        self.looked_at.clear();
+        if some == all {
+            self.looked_at.extend((0..all).map(|place| found.nth(game, place)));
+        } else {
+            let places = self.draw.some(some, all, rng);
+            self.looked_at.extend(places.map(|place| found.nth(game, place)));
+        }
     }
 }

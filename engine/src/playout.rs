@@ -126,7 +126,7 @@ pub fn play_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Co
         let place = if legal > 1 { rng.below(legal) } else { 0 };
         count.plies += 1;
         // Nobody sees a position before the last one.
-        game.apply_unseen(state, found.nth(game, place), &mut found);
+        game.apply_unseen_and_find(state, found.nth(game, place), &mut found);
     }
     count
 }

@@ -106,6 +106,13 @@ impl<'a, G: Game> View<'a, G> {
         state
     }
 
+    /// The same in room that is kept from one decision to the next.
+    pub fn sample_into<'r>(&self, beliefs: &G::Beliefs, rng: &mut Rng, room: &'r mut Option<G::State>) -> &'r G::State {
+        let state = room.get_or_insert_with(|| self.state.clone());
+        self.game.sample(beliefs, rng, state);
+        state
+    }
+
     /// What the observer sees, as text.
     pub fn text(&self) -> String {
         self.game.describe(self.state, Some(self.observer))

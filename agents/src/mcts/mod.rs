@@ -185,7 +185,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
         while let (true, Turn::Decide(seat)) = (is_inside, game.turn(state)) {
             game.legal_actions(state, &mut self.legal);
             if let [only] = self.legal[..] {
-                game.apply(state, only);
+                game.apply_unseen(state, only);
                 continue;
             }
             let knows = if seat == decision.root.seat {
@@ -204,7 +204,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
                 self.tree.open_edges(node, edge, &self.legal, &mut self.open);
             }
             node = self.select(node);
-            game.apply(state, self.tree.action(node));
+            game.apply_unseen(state, self.tree.action(node));
         }
         let worth = self.playout.run(game, &self.evaluation, &decision.utility, state, rng);
         self.tree.back_up(&self.path, &worth);
@@ -224,7 +224,7 @@ impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
         let mut value = self.evaluation.valuer(decision.game);
         for &action in &self.legal {
             child.clone_from(state);
-            decision.game.apply(child, action);
+            decision.game.apply_unseen(child, action);
             self.ranked.push((action, value(child, edge.seat)));
         }
         drop(value);

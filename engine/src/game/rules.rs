@@ -216,9 +216,14 @@ pub trait Rules: Send + Sync {
         self.find_legal(state, legal);
     }
 
-    /// The same in a game that nobody looks at before it is over: what is kept for observers may be left out. The
-    /// position at the end is the same.
-    fn apply_unseen(&self, state: &mut Self::State, action: Action, legal: &mut Self::Legal) {
+    /// Applies a legal action like [`apply`](Rules::apply) in a game that nobody looks at before it is over, as searches
+    /// do: what is kept for observers may be left out. The position at the end is the same.
+    fn apply_unseen(&self, state: &mut Self::State, action: Action) {
+        self.apply(state, action);
+    }
+
+    /// The same, and finds the legal actions that follow.
+    fn apply_unseen_and_find(&self, state: &mut Self::State, action: Action, legal: &mut Self::Legal) {
         self.apply_and_find(state, action, legal);
     }
 

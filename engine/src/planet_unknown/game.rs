@@ -300,6 +300,7 @@ impl Rules for PlanetUnknown {
     }
 
     fn apply(&self, state: &mut State, action: Action) {
+        apply::seal(state);
         apply::apply(&self.tables, state, action);
     }
 
@@ -308,7 +309,11 @@ impl Rules for PlanetUnknown {
         apply::apply_and_find(&self.tables, state, action, legal);
     }
 
-    fn apply_unseen(&self, state: &mut State, action: Action, legal: &mut LegalSets) {
+    fn apply_unseen(&self, state: &mut State, action: Action) {
+        apply::apply(&self.tables, state, action);
+    }
+
+    fn apply_unseen_and_find(&self, state: &mut State, action: Action, legal: &mut LegalSets) {
         apply::apply_and_find(&self.tables, state, action, legal);
     }
 

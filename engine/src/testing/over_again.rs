@@ -127,7 +127,12 @@ pub(super) fn actions_are_found_while_applying<G: Game>(
             position::found_is_listed(game, &seen, &found).map_err(|breach| law.broken(breach.what))?;
         }
         game.apply_and_find(&mut seen, action, &mut found);
-        game.apply_unseen(&mut unseen, action, &mut found_unseen);
+        if ply % 2 == 0 {
+            game.apply_unseen_and_find(&mut unseen, action, &mut found_unseen);
+        } else {
+            game.apply_unseen(&mut unseen, action);
+            game.find_legal(&unseen, &mut found_unseen);
+        }
     }
     law.demand(found.count() == 0, || {
         format!("{} actions are found after the end", found.count())

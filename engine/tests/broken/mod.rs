@@ -186,11 +186,18 @@ impl<G: Game> Rules for Broken<G> {
         }
     }
 
-    fn apply_unseen(&self, state: &mut G::State, action: Action, found: &mut Listed) {
+    fn apply_unseen(&self, state: &mut G::State, action: Action) {
         let before = state.clone();
-        self.apply_and_find(state, action, found);
+        self.apply(state, action);
         if self.flaw == Flaw::UnseenEndsElsewhere && self.turn(state) == Turn::Over {
             *state = before;
+        }
+    }
+
+    fn apply_unseen_and_find(&self, state: &mut G::State, action: Action, found: &mut Listed) {
+        self.apply_unseen(state, action);
+        if self.flaw != Flaw::FindsNothingNew {
+            self.find_legal(state, found);
         }
     }
 

@@ -1,19 +1,32 @@
 //! Rows and columns that can still be completed, and the shape of the open ground.
 
+use super::last::Last;
 use super::weights::Weights;
 use orrery_engine::bitboard::{Backend, Grid, SIDE};
 use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
+/// The factors of a line by how many of its squares are open, carry a meteorite, and are lone.
+pub(super) type Factors = [[f64; SIDE + 1]; 3];
+
 /// The prospects of open ground, for the number of turns left and the share of time.
-pub(super) fn value(weights: &Weights, game: &PlanetUnknown, board: &Board, turns: f64, time: f64) -> f64 {
+pub(super) fn value(
+    weights: &Weights,
+    factors: &mut Last<[f64; 2], Factors>,
+    game: &PlanetUnknown,
+    board: &Board,
+    turns: f64,
+    time: f64,
+) -> f64 {
     let (planet, backend) = (game.planet(board), game.backend());
     let open = planet.squares - board.covered;
     let ground = backend.shape(&open);
     // The share of the open squares that there is not enough time to cover.
     let beyond = (1.0 - turns * weights.tile / (ground.squares as f64).max(1.0)).max(0.0);
-    let each_open = (-(weights.open + weights.hurry * beyond)).exp();
-    let each_meteorite = weights.meteorite_in_line * time;
-    let factors = [each_open, each_meteorite, weights.lone_in_line].map(powers);
+    let factors = factors.of([beyond, time], |&[beyond, time]| {
+        let each_open = (-(weights.open + weights.hurry * beyond)).exp();
+        let each_meteorite = weights.meteorite_in_line * time;
+        [each_open, each_meteorite, weights.lone_in_line].map(powers)
+    });
     let counts = [open, board.meteorites, ground.lone].map(|set| in_lines(backend, &set));
     let covered = backend.lines(&board.covered);
     let left = backend.lines(&(open | board.meteorites));

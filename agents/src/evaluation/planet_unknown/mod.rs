@@ -1,6 +1,8 @@
 //! The prospects of a seat in a position of Planet Unknown, beyond the points it has.
 
 mod ground;
+mod last;
+mod memory;
 mod objectives;
 mod pieces;
 mod promises;
@@ -13,9 +15,9 @@ mod waiting;
 mod weights;
 
 use crate::evaluation::contract::{Evaluated, Evaluation};
+use memory::Memory;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
-use statistics::Counted;
 use weights::{Prospects, Weights};
 
 /// See [`Evaluation::scale`], in points.
@@ -31,7 +33,7 @@ impl Evaluated for PlanetUnknown {
 
 impl Evaluation<PlanetUnknown> for Prospects {
     fn value(&self, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
-        self.value_with(&mut Counted::default(), game, state, seat)
+        self.value_with(&mut Memory::default(), game, state, seat)
     }
 
     fn scale(&self) -> f64 {
@@ -39,25 +41,26 @@ impl Evaluation<PlanetUnknown> for Prospects {
     }
 
     fn valuer<'a>(&'a self, game: &'a PlanetUnknown) -> impl FnMut(&State, Seat) -> f64 + use<'a> {
-        let mut counted = Counted::default();
-        move |state, seat| self.value_with(&mut counted, game, state, seat)
+        let mut memory = Memory::default();
+        move |state, seat| self.value_with(&mut memory, game, state, seat)
     }
 }
 
 impl Prospects {
-    /// The value, with statistics that were counted before.
-    fn value_with(&self, counted: &mut Counted, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
+    /// The value, with what is remembered from the positions before.
+    fn value_with(&self, memory: &mut Memory, game: &PlanetUnknown, state: &State, seat: Seat) -> f64 {
         let (weights, board) = (&self.weights, &state.boards[seat]);
         if state.phase.is_end_of_game() {
             return f64::from(game.medals(state, seat));
         }
         let turns = time::turns(weights, game, state, seat);
-        let time = 1.0 - (-turns / weights.time.max(0.01)).exp();
+        let share = |&turns: &f64| 1.0 - (-turns / weights.time.max(0.01)).exp();
+        let time = *memory.time.of(turns, share);
         let in_time = tracks::value(self, game, board) + pieces::value(weights, game, board);
         f64::from(game.own_medals(state, seat))
-            + objectives::value(weights, counted, game, state, seat, time)
+            + objectives::value(weights, &mut memory.rivalries, game, state, seat, time)
             + time * in_time
-            + ground::value(weights, game, board, turns, time)
+            + ground::value(weights, &mut memory.factors, game, board, turns, time)
             + waiting::value(weights, game, board)
             + weights.stored_patch * f64::from(board.stored_patches)
     }

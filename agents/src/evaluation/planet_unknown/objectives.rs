@@ -1,28 +1,44 @@
 //! Objectives: the medals they may still give, beyond those they give now.
 
-use super::statistics::Counted;
+use super::last::Last;
+use super::statistics::{self, Counted};
 use super::weights::Weights;
-use orrery_engine::Seat;
 use orrery_engine::bitboard::{Grid, SIDE};
+use orrery_engine::card_set::CardId;
 use orrery_engine::planet_unknown::resource::{Collectible, Track};
-use orrery_engine::planet_unknown::ruleset::objectives::{Better, Condition, CoveredGround, PrivateSide};
+use orrery_engine::planet_unknown::ruleset::objectives::{
+    Better, Condition, CoveredGround, NeighbourSide, PrivateSide,
+};
 use orrery_engine::planet_unknown::state::SharedObjective;
 use orrery_engine::planet_unknown::{Board, PlanetUnknown, State};
+use orrery_engine::{MAX_SEATS, Seat};
+
+/// What is remembered of an objective between neighbours, for each of the two.
+#[derive(Default)]
+pub(super) struct Rivalry([Rival; 2]);
+
+/// A seat's count, and the medals by the card, its own count and that of its neighbour.
+#[derive(Default)]
+struct Rival {
+    counted: Counted,
+    medals: Last<(CardId, [i32; 2]), [f64; 2]>,
+}
 
 /// The medals of objectives against others, and the prospects of all objectives beyond their medals now, for the share
 /// of time.
 pub(super) fn value(
     weights: &Weights,
-    counted: &mut Counted,
+    rivalries: &mut [Rivalry; MAX_SEATS],
     game: &PlanetUnknown,
     state: &State,
     seat: Seat,
     time: f64,
 ) -> f64 {
-    let shared = state.objectives.iter().flatten();
-    let shared = shared.filter(|objective| objective.seats.contains(&seat));
-    let shared = shared.map(|objective| {
-        let [now, then] = against(weights, counted, game, state, seat, objective);
+    let shared = state.objectives.iter().zip(rivalries);
+    let shared = shared.filter_map(|(objective, rivalry)| Some((objective.as_ref()?, rivalry)));
+    let shared = shared.filter(|(objective, _)| objective.seats.contains(&seat));
+    let shared = shared.map(|(objective, rivalry)| {
+        let [now, then] = against(weights, rivalry, game, state, seat, objective);
         now + time * weights.objective * (then - now)
     });
     let board = &state.boards[seat];
@@ -36,15 +52,27 @@ pub(super) fn value(
 /// The medals of an objective between neighbours now, and those to be expected in the end with the current lead.
 fn against(
     weights: &Weights,
-    counted: &mut Counted,
+    Rivalry(rivals): &mut Rivalry,
     game: &PlanetUnknown,
     state: &State,
     seat: Seat,
     objective: &SharedObjective,
 ) -> [f64; 2] {
     let side = &game.tables().objective(objective.card).neighbour;
-    let other = objective.seats[usize::from(objective.seats[0] == seat)];
-    let [own, others] = [seat, other].map(|seat| counted.value(game, state, seat, side.statistic));
+    let own = usize::from(objective.seats[0] != seat);
+    let [own, other] = [own, 1 - own];
+    let counts = [own, other].map(|place| {
+        let board = &state.boards[objective.seats[place]];
+        statistics::value(&mut rivals[place].counted, game, board, side.statistic)
+    });
+    let medals = &mut rivals[own].medals;
+    *medals.of((objective.card, counts), |&(_, counts)| {
+        medals_by_counts(weights, side, counts)
+    })
+}
+
+/// The same by the own count and that of the neighbour.
+fn medals_by_counts(weights: &Weights, side: &NeighbourSide, [own, others]: [i32; 2]) -> [f64; 2] {
     let lead = match side.better {
         Better::More => own - others,
         Better::Less => others - own,
@@ -177,7 +205,7 @@ mod tests {
                 medals[seat] += game.common_objective_medals(state, seat);
                 for objective in state.objectives.iter().flatten().filter(|of| of.seats.contains(&seat)) {
                     let side = &game.tables().objective(objective.card).neighbour;
-                    let [now, then] = against(&weights, &mut Counted::default(), &game, state, seat, objective);
+                    let [now, then] = against(&weights, &mut Rivalry::default(), &game, state, seat, objective);
                     let half = f64::from(side.win) / 2.0;
                     match now {
                         now if now == f64::from(side.win) => assert!(half < then && then <= 2.0 * half),

@@ -1,57 +1,23 @@
 //! Statistics of areas, which take a flood of each: they are counted again only where the squares are others.
 
-use arrayvec::ArrayVec;
-use orrery_engine::Seat;
+use super::last::Last;
 use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::ruleset::objectives::Statistic;
-use orrery_engine::planet_unknown::{PlanetUnknown, State};
+use orrery_engine::planet_unknown::{Board, PlanetUnknown};
 
-/// The most statistics that are remembered; those beyond are counted every time.
-const ROOM: usize = 12;
+/// A statistic of areas as it was counted last, by all that it depends on: the squares of its terrain, and the patches. A
+/// tile changes few terrains of its own board, and none of another one.
+pub(super) type Counted = Last<(Statistic, [Grid; 2]), i32>;
 
-/// Statistics as they were counted last. Most positions of a decision have most of them in common: a tile changes few
-/// terrains of its own board, and none of another one.
-#[derive(Default)]
-pub(super) struct Counted(ArrayVec<Count, ROOM>);
-
-/// A statistic of areas, and all that it depends on.
-struct Count {
-    seat: Seat,
-    statistic: Statistic,
-    terrain: Grid,
-    patches: Grid,
-    value: i32,
-}
-
-impl Counted {
-    /// The value of a statistic for the board of a seat.
-    pub(super) fn value(&mut self, game: &PlanetUnknown, state: &State, seat: Seat, statistic: Statistic) -> i32 {
-        let board = &state.boards[seat];
-        let (Statistic::LargestArea(terrain) | Statistic::AreaCount(terrain)) = statistic else {
-            return game.statistic(board, statistic);
-        };
-        let (terrain, patches) = (game.objective_terrain(board, terrain), board.patches);
-        let mut counts = self.0.iter();
-        let place = counts.position(|count| count.seat == seat && count.statistic == statistic);
-        if let Some(place) = place
-            && (self.0[place].terrain, self.0[place].patches) == (terrain, patches)
-        {
-            return self.0[place].value;
+/// The value of a statistic for a board.
+pub(super) fn value(counted: &mut Counted, game: &PlanetUnknown, board: &Board, statistic: Statistic) -> i32 {
+    let count = || game.statistic(board, statistic);
+    match statistic {
+        Statistic::LargestArea(terrain) | Statistic::AreaCount(terrain) => {
+            let squares = [game.objective_terrain(board, terrain), board.patches];
+            *counted.of((statistic, squares), |_| count())
         }
-        let value = game.statistic(board, statistic);
-        let count = Count {
-            seat,
-            statistic,
-            terrain,
-            patches,
-            value,
-        };
-        match place {
-            Some(place) => self.0[place] = count,
-            None if self.0.is_full() => {}
-            None => self.0.push(count),
-        }
-        value
+        _ => count(),
     }
 }
 
@@ -64,17 +30,11 @@ mod tests {
     fn statistics_do_not_depend_on_the_positions_before() {
         let (game, positions) = positions();
         let cards = &game.tables().objectives;
-        let statistics: Vec<Statistic> = cards.iter().map(|card| card.neighbour.statistic).collect();
-        // More statistics than are remembered, and as many as are.
-        for few in [statistics.len(), 3] {
-            let mut counted = Counted::default();
-            for state in &positions {
-                for (seat, board) in state.boards.entries() {
-                    for &statistic in &statistics[..few] {
-                        let value = counted.value(&game, state, seat, statistic);
-                        assert_eq!(value, game.statistic(board, statistic), "{statistic:?}");
-                    }
-                }
+        let mut counted = Counted::default();
+        for statistic in cards.iter().map(|card| card.neighbour.statistic) {
+            for board in positions.iter().flat_map(|state| state.boards.iter()) {
+                let value = value(&mut counted, &game, board, statistic);
+                assert_eq!(value, game.statistic(board, statistic), "{statistic:?}");
             }
         }
     }

@@ -19,12 +19,12 @@ pub(super) fn turns(weights: &Weights, game: &PlanetUnknown, state: &State, seat
     if state.triggers.any() {
         return this_round;
     }
-    let own = fits(game, state, &state.boards[seat]);
-    let least = state
+    let open = state
         .boards
         .iter()
-        .map(|board| room(weights, game, board))
-        .fold(own, f64::min);
+        .map(|board| game.backend().count(&open(game, board)));
+    let least = open.min().expect("a table has seats");
+    let least = fits(game, state, &state.boards[seat]).min(room(weights, least));
     let left = match state.events.cards.is_empty() {
         true => least,
         false => least.min(this_round + state.events.left() as f64),
@@ -40,15 +40,19 @@ fn has_turn_left(state: &State, seat: Seat) -> bool {
     }
 }
 
-/// Turns until a planet is full.
-fn room(weights: &Weights, game: &PlanetUnknown, board: &Board) -> f64 {
-    let open = game.backend().count(&(game.planet(board).squares - board.covered)) as f64;
-    (open - weights.waste).max(0.0) / weights.tile.max(1.0)
+/// The open squares of a planet.
+fn open(game: &PlanetUnknown, board: &Board) -> Grid {
+    game.planet(board).squares - board.covered
+}
+
+/// Turns until a planet is full that has this number of open squares.
+fn room(weights: &Weights, open: usize) -> f64 {
+    (open as f64 - weights.waste).max(0.0) / weights.tile.max(1.0)
 }
 
 /// Turns until no tile fits on the open squares of a planet.
 fn fits(game: &PlanetUnknown, state: &State, board: &Board) -> f64 {
-    let open = game.planet(board).squares - board.covered;
+    let open = open(game, board);
     if game.backend().count(&open) > NARROW {
         return LONGEST;
     }
@@ -105,7 +109,7 @@ mod tests {
         let left = |open: Grid| {
             let mut board = state.boards[Seat(0)].clone();
             board.covered = planet.squares - open;
-            [room(&Weights::default(), &game, &board), fits(&game, state, &board)]
+            [room(&Weights::default(), open.count()), fits(&game, state, &board)]
         };
         let some = |count: usize| -> Grid { planet.squares.iter().take(count).collect() };
         let is_apart = |square: &Square| (square.row() + square.column()).is_multiple_of(2);

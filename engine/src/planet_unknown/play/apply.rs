@@ -7,19 +7,18 @@ use crate::planet_unknown::action::Move;
 use crate::planet_unknown::state::State;
 use crate::planet_unknown::tables::Tables;
 
-/// Applies a legal action of the seat whose turn it is, and continues to the next decision.
+/// Applies a legal action of the seat whose turn it is without sealing, and continues to the next decision.
 pub(crate) fn apply(tables: &Tables, state: &mut State, action: Action) {
     debug_assert!(
         legal::is_listed(tables, state, action),
         "{} is not legal",
         Move::from_action(action)
     );
-    seal(state);
     resolve_action(tables, state, action);
     round::settle(tables, state);
 }
 
-/// The same without sealing, and finds the legal actions that follow. The window in which a seat has something to do is
+/// The same, and finds the legal actions that follow. The window in which a seat has something to do is
 /// looked at once: what makes it wait for a decision is what it may decide.
 pub(crate) fn apply_and_find(tables: &Tables, state: &mut State, action: Action, legal: &mut LegalSets) {
     debug_assert!(
