@@ -77,12 +77,12 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         clone_bytes("clone-bytes-six-seats", game, 6, 6_144.0),
         Bench::Timed(base_games(game)),
         Bench::Timed(module_games(game)),
-        Bench::Timed(tournament(game, "random", 2_000).tournament(
+        Bench::Timed(tournament(game, "random,random", 1_000).tournament(
             "tournament",
             249_372,
             Some(Mark::at_least(0.9).of("base-games")),
         )),
-        Bench::Timed(tournament(game, "random", 2_000).stored(
+        Bench::Timed(tournament(game, "random,random", 1_000).stored(
             "stored-tournament",
             249_372,
             Some(Mark::at_least(0.8).of("tournament")),
@@ -242,8 +242,8 @@ fn module_games(game: &Arc<PlanetUnknown>) -> Workload {
     )
 }
 
-fn tournament(game: &Arc<PlanetUnknown>, agent: &str, games: u64) -> Games<PlanetUnknown> {
-    Games::of_two(game, Setup::base, agent, games)
+fn tournament(game: &Arc<PlanetUnknown>, agents: &str, blocks: u64) -> Games<PlanetUnknown> {
+    Games::new(game, Setup::base, agents, blocks)
 }
 
 /// Allocations in running games, of the base game and with all modules.

@@ -14,63 +14,64 @@ use std::ops::Range;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// Games of one agent in all seats of a table.
+/// The games of agents at tables of two.
 pub(super) struct Games<G: Evaluated> {
     game: Arc<G>,
     setup: fn(usize) -> G::Setup,
     agents: AgentList,
-    seats: usize,
-    games: u64,
+    blocks: u64,
 }
 
+/// The seats of a table.
+const SEATS: usize = 2;
+
 impl<G: Evaluated + 'static> Games<G> {
-    /// Games of a registered agent with itself, two at a table.
-    pub(super) fn of_two(game: &Arc<G>, setup: fn(usize) -> G::Setup, agent: &str, games: u64) -> Games<G> {
+    /// Whole blocks of games of these agents.
+    pub(super) fn new(game: &Arc<G>, setup: fn(usize) -> G::Setup, agents: &str, blocks: u64) -> Games<G> {
         Games {
             game: Arc::clone(game),
             setup,
-            agents: agent.parse().expect("the registry has the agent"),
-            seats: 2,
-            games,
+            agents: agents.parse().expect("the registry has the agents"),
+            blocks,
         }
     }
 
     /// The games played and counted as in a tournament without a folder; counts their decisions.
     pub(super) fn tournament(self, name: &'static str, recorded: u64, mark: Option<Mark>) -> Workload {
-        let games = self.games;
+        let games = self.games();
         let count = move || {
-            let mut tally = Tally::new(1);
+            let mut tally = self.tally();
             self.with_contest(|contest| {
-                for block in 0..games {
+                for block in 0..self.blocks {
                     tally.add_block(&contest.play_block(block).expect(PLAYABLE));
                 }
             });
             tally.totals().decisions
         };
-        Workload::new(name, recorded, count).reading(name, Unit::PerSecond("games"), games as f64, mark)
+        Workload::new(name, recorded, count).reading(name, Unit::PerSecond("games"), games, mark)
     }
 
     /// The same games written into a run folder with their records; each pass that is timed adds as many games to the
     /// folder.
     pub(super) fn stored(self, name: &'static str, recorded: u64, mark: Option<Mark>) -> Workload {
-        let number = self.games as f64;
+        let games = self.games();
         let all = Arc::new(self);
         let counted = Arc::clone(&all);
         let (mut folder, mut next) = (None, 0);
         Workload::new(name, recorded, move || {
-            counted.play_into(&mut counted.new_folder().run, 0..counted.games)
+            counted.play_into(&mut counted.new_folder().run, 0..counted.blocks)
         })
         .timing(move || {
             let folder = folder.get_or_insert_with(|| all.new_folder());
-            all.play_into(&mut folder.run, next..next + all.games);
-            next += all.games;
+            all.play_into(&mut folder.run, next..next + all.blocks);
+            next += all.blocks;
         })
-        .reading(name, Unit::PerSecond("games"), number, mark)
+        .reading(name, Unit::PerSecond("games"), games, mark)
     }
 
-    /// Plays blocks of one game each into a run. Returns their decisions.
+    /// Plays blocks into a run. Returns their decisions.
     fn play_into(&self, run: &mut Run, blocks: Range<u64>) -> u64 {
-        let mut tally = Tally::new(1);
+        let mut tally = self.tally();
         let mut writer = run.writer().expect(WRITABLE);
         self.with_contest(|contest| {
             for block in blocks {
@@ -98,19 +99,27 @@ impl<G: Evaluated + 'static> Games<G> {
         }
     }
 
+    fn games(&self) -> f64 {
+        (self.blocks * u64::from(self.config(1).schedule().games_per_block())) as f64
+    }
+
+    fn tally(&self) -> Tally {
+        Tally::new(self.config(1).schedule().agents())
+    }
+
     fn config(&self, games: u64) -> RunConfig {
         let agents = self.agents.clone();
-        let config = RunConfig::new(&*self.game, serde_json::Value::Null, self.seats, agents, games, 1);
-        config.expect("one agent is not too many")
+        let config = RunConfig::new(&*self.game, serde_json::Value::Null, SEATS, agents, games, 1);
+        config.expect("the agents are not too many")
     }
 
     fn with_contest<T>(&self, play: impl FnOnce(&Contest<'_, G>) -> T) -> T {
-        let config = self.config(self.games);
+        let config = self.config(1);
         play(&Contest {
             game: &*self.game,
             schedule: config.schedule(),
-            deal: &|_, _: &mut Rng| (self.setup)(self.seats),
-            agent: &|_| config.agents[0].build(&*self.game),
+            deal: &|_, _: &mut Rng| (self.setup)(SEATS),
+            agent: &|agent| config.agents[usize::from(agent)].build(&*self.game),
         })
     }
 }
