@@ -91,10 +91,12 @@ impl<G: Game> Contest<'_, G> {
     /// If an agent chooses an action that is not legal, or an agent or the game panics.
     pub fn play_block(&self, block: u64) -> Result<Vec<Row>, ContestError> {
         let start = self.start(block)?;
-        let games = 0..self.schedule.games_per_block();
-        Ok(games
-            .map(|game| self.play_game(block, game, &mut start.clone(), |_, _, _| {}))
-            .collect())
+        let mut state = start.clone();
+        let games = (0..self.schedule.games_per_block()).map(|game| {
+            state.clone_from(&start);
+            self.play_game(block, game, &mut state, |_, _, _| {})
+        });
+        Ok(games.collect())
     }
 
     /// Plays one block to be stored, with or without its records.
@@ -108,10 +110,12 @@ impl<G: Game> Contest<'_, G> {
     pub(crate) fn play_to_store(&self, block: u64, keep_records: bool) -> Result<PlayedBlock, ContestError> {
         let setup = self.setup(block);
         let start = self.start(block)?;
+        let mut state = start.clone();
         let mut rows = Vec::new();
         let mut records = Vec::new();
         for game in 0..self.schedule.games_per_block() {
-            let (mut state, mut actions) = (start.clone(), Vec::with_capacity(USUAL_PLIES));
+            state.clone_from(&start);
+            let mut actions = Vec::with_capacity(USUAL_PLIES);
             let row = self.play_game(block, game, &mut state, |_, _, action| actions.push(action));
             if keep_records {
                 let record = Record {

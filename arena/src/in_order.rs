@@ -3,13 +3,19 @@
 use orrery_agents::is_halted;
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
+use std::mem;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError, mpsc};
 use std::thread::available_parallelism;
+use std::time::{Duration, Instant};
 
-/// How many blocks a thread may be ahead of the sink before it waits.
-const BLOCKS_WAITING: usize = 64;
+/// How many deliveries a thread may be ahead of the sink before it waits.
+const DELIVERIES_WAITING: usize = 4;
+/// How many blocks are in a delivery at most...
+const BLOCKS_TOGETHER: usize = 16;
+/// ...and how long a played block is kept back: waking the sink for each block of quick games takes a tenth of the time.
+const KEPT_BACK: Duration = Duration::from_millis(2);
 
 /// Threads that could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -58,15 +64,15 @@ pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
     let pool = pool.map_err(|reason| ThreadsError { threads, reason })?;
     let next = Mutex::new(blocks.enumerate());
     let failed = AtomicBool::new(false);
-    let (sender, receiver) = mpsc::sync_channel(BLOCKS_WAITING * pool.current_num_threads());
+    let (sender, receiver) = mpsc::sync_channel(DELIVERIES_WAITING * pool.current_num_threads());
     pool.in_place_scope(|scope| {
         for sender in vec![sender; pool.current_num_threads()] {
             scope.spawn(|_| work(&next, [stop, &failed], &play, sender));
         }
         let mut waiting = BTreeMap::new();
         let mut due = 0;
-        for (place, played) in receiver {
-            waiting.insert(place, played);
+        for delivery in receiver {
+            waiting.extend(delivery);
             while let Some(played) = waiting.remove(&due) {
                 sink(played?)?;
                 due += 1;
@@ -76,14 +82,19 @@ pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
     })
 }
 
+/// Blocks that a thread has played, each with its place in the order.
+type Delivery<T, E> = Vec<(usize, Result<T, E>)>;
+
 /// Plays the next block that no thread has taken, until none is left or it has to stop.
 fn work<T, E>(
     next: &Mutex<Enumerate<impl Iterator<Item = u64>>>,
     [stop, failed]: [&AtomicBool; 2],
     play: &impl Fn(u64) -> Result<T, E>,
-    sender: mpsc::SyncSender<(usize, Result<T, E>)>,
+    sender: mpsc::SyncSender<Delivery<T, E>>,
 ) {
     let _guard = StopOnPanic(failed);
+    let mut kept: Delivery<T, E> = Vec::new();
+    let mut delivered = Instant::now();
     while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
         let Some((place, block)) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else {
             break;
@@ -94,9 +105,17 @@ fn work<T, E>(
             break;
         }
         failed.fetch_or(played.is_err(), Ordering::Relaxed);
-        if sender.send((place, played)).is_err() {
-            break;
+        kept.push((place, played));
+        if kept.len() == BLOCKS_TOGETHER || delivered.elapsed() >= KEPT_BACK {
+            if sender.send(mem::take(&mut kept)).is_err() {
+                return;
+            }
+            delivered = Instant::now();
         }
+    }
+    if !kept.is_empty() {
+        // The sink is gone only if it failed.
+        let _ = sender.send(kept);
     }
 }
 
