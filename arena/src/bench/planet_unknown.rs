@@ -79,12 +79,12 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         Bench::Timed(module_games(game)),
         Bench::Timed(tournament(game, "random,random", 1_000).tournament(
             "tournament",
-            249_372,
+            249_280,
             Some(Mark::at_least(0.9).of("base-games")),
         )),
         Bench::Timed(tournament(game, "random,random", 1_000).stored(
             "stored-tournament",
-            249_372,
+            249_280,
             Some(Mark::at_least(0.8).of("tournament")),
         )),
         Bench::Timed(tournament(game, "greedy", 20).tournament("greedy-games", 3_583, None)),
