@@ -1,12 +1,11 @@
 //! A corporation board: its tracks, and its rules and techs.
 
-use super::held::Held;
+use super::held::{Ability, Held};
 use crate::planet_unknown::action::Spot;
 use crate::planet_unknown::capacities::MAX_POSITIONS;
 use crate::planet_unknown::ids::AlternativeId;
 use crate::planet_unknown::resource::Track;
-use crate::planet_unknown::ruleset::effects::Effect;
-use crate::planet_unknown::ruleset::powers::{TechUnlock, Timing, UseLimit};
+use crate::planet_unknown::ruleset::powers::TechUnlock;
 
 /// What a position of a track gives when a tracker arrives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -86,17 +85,4 @@ pub struct Corporation {
     pub is_symmetric: bool,
     /// Which feature of it cannot be played yet.
     pub unplayable: Option<String>,
-}
-
-/// A rule or a tech.
-#[derive(Clone, Copy, Debug)]
-pub struct Ability {
-    /// Which tech, counted from 0; `None` for a rule, which is always active.
-    pub tech: Option<u8>,
-    /// What it does.
-    pub effect: Effect,
-    /// When it applies.
-    pub timing: Timing,
-    /// How often it may be used, if that is limited.
-    pub limit: Option<UseLimit>,
 }

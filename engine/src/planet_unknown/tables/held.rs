@@ -1,7 +1,22 @@
-//! What the abilities that a board holds come to: the answers to what rules ask at every action.
+//! The abilities of a corporation, and what those that a board holds come to: the answers to what rules ask at every
+//! action.
 
-use super::corporation::Ability;
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
+use crate::planet_unknown::ruleset::effects::Effect;
+use crate::planet_unknown::ruleset::powers::{Timing, UseLimit};
+
+/// A rule or a tech.
+#[derive(Clone, Copy, Debug)]
+pub struct Ability {
+    /// Which tech, counted from 0; `None` for a rule, which is always active.
+    pub tech: Option<u8>,
+    /// What it does.
+    pub effect: Effect,
+    /// When it applies.
+    pub timing: Timing,
+    /// How often it may be used, if that is limited.
+    pub limit: Option<UseLimit>,
+}
 
 /// The abilities that are active with one set of techs, and what they come to.
 #[derive(Clone, Debug)]

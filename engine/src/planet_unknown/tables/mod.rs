@@ -9,8 +9,8 @@ pub(crate) mod playable;
 pub(crate) mod tile;
 
 pub use cards::{Choice, CivCard, CivScore, EventCard, EventGain, Gain};
-pub use corporation::{Ability, Benefits, Corporation, TrackTable};
-pub use held::Held;
+pub use corporation::{Benefits, Corporation, TrackTable};
+pub use held::{Ability, Held};
 pub use planet::{Currents, PlacementRules, Planet};
 pub use tile::{Cell, Tile};
 

@@ -10,7 +10,8 @@ use crate::planet_unknown::ruleset::powers::{Power, TechPlace};
 use crate::planet_unknown::ruleset::track_boards::{TrackBoard, TrackPosition};
 use crate::planet_unknown::ruleset::track_cells::{Benefit, Cell};
 use crate::planet_unknown::tables::cards::{Choice, Gain};
-use crate::planet_unknown::tables::corporation::{Ability, Benefits, Corporation, TrackTable};
+use crate::planet_unknown::tables::corporation::{Benefits, Corporation, TrackTable};
+use crate::planet_unknown::tables::held::Ability;
 use crate::planet_unknown::tables::playable;
 
 pub(crate) fn corporation(

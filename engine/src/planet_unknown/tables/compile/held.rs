@@ -3,8 +3,7 @@
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::ruleset::effects::{Effect, TileKind};
 use crate::planet_unknown::ruleset::powers::Timing;
-use crate::planet_unknown::tables::corporation::Ability;
-use crate::planet_unknown::tables::held::Held;
+use crate::planet_unknown::tables::held::{Ability, Held};
 
 /// The abilities that are active with some techs. Where two of them answer the same question, the first one does.
 pub(super) fn held(abilities: &[Ability], techs: u8) -> Held {
