@@ -91,10 +91,13 @@ impl<G: Game> Contest<'_, G> {
     /// If an agent chooses an action that is not legal, or an agent or the game panics.
     pub fn play_block(&self, block: u64) -> Result<Vec<Row>, ContestError> {
         let start = self.start(block)?;
+        let mut state = start.clone();
         let games = 0..self.schedule.games_per_block();
-        Ok(games
-            .map(|game| self.play_game(block, game, &mut start.clone(), |_, _, _| {}))
-            .collect())
+        let rows = games.map(|game| {
+            state.clone_from(&start);
+            self.play_game(block, game, &mut state, |_, _, _| {})
+        });
+        Ok(rows.collect())
     }
 
     /// Plays one block to be stored, with or without its records.
