@@ -6,6 +6,8 @@ use orrery_engine::{Game, Rng};
 use std::hint::black_box;
 use std::sync::Arc;
 
+const PLAYABLE: &str = "the deals of a workload are playable";
+
 /// Random games of some deals, from the set-up to the scores.
 #[derive(Clone, Debug)]
 pub struct RandomGames<G: Game> {
@@ -34,9 +36,11 @@ impl<G: Game> RandomGames<G> {
     pub fn play(&self) -> Count {
         let mut all = Count::default();
         for deal in &self.deals {
-            let mut state = self.start(deal);
-            let count = self.finish(&mut state, deal.1);
-            black_box(self.game.outcome(&state));
+            // Borrowed where it is: taking the state out of the result would move all of it.
+            let mut started = self.game.start(&deal.0, deal.1);
+            let state = started.as_mut().expect(PLAYABLE);
+            let count = self.finish(state, deal.1);
+            black_box(self.game.outcome(state));
             all.plies += count.plies;
             all.decisions += count.decisions;
         }
@@ -65,7 +69,7 @@ impl<G: Game> RandomGames<G> {
 
     fn start(&self, (setup, seed): &(G::Setup, u64)) -> G::State {
         let state = self.game.start(setup, *seed);
-        state.expect("the deals of a workload are playable")
+        state.expect(PLAYABLE)
     }
 
     fn finish(&self, state: &mut G::State, seed: u64) -> Count {

@@ -48,6 +48,12 @@ impl Grid {
         ONLY[square.0 as usize]
     }
 
+    /// The squares that share a side with this one.
+    #[inline]
+    pub(crate) const fn beside(square: Square) -> Grid {
+        BESIDE[square.0 as usize]
+    }
+
     /// The set that a drawing shows from its top left corner: one line a row, `x` for a square in the set, any other
     /// mark for one that is not.
     ///
@@ -109,7 +115,7 @@ impl Grid {
     /// Returns whether no square is in the set.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words() == [0; 4]
+        self.words().iter().fold(0, |any, word| any | word) == 0
     }
 
     /// Returns whether any square is in the set.
@@ -255,6 +261,24 @@ static ONLY: [Grid; 256] = {
     sets
 };
 
+/// The squares that share a side with each square, by its row and column in four bits each.
+static BESIDE: [Grid; 256] = {
+    let mut sets = [Grid::EMPTY; 256];
+    let mut place = 0;
+    while place < sets.len() {
+        let (row, bit) = (place >> 4, 1 << (place & 15));
+        sets[place].0[row] = bit << 1 | bit >> 1;
+        if row > 0 {
+            sets[place].0[row - 1] = bit;
+        }
+        if row + 1 < ROWS {
+            sets[place].0[row + 1] = bit;
+        }
+        place += 1;
+    }
+    sets
+};
+
 #[inline]
 fn combine(a: Grid, b: Grid, op: impl Fn(u16, u16) -> u16) -> Grid {
     let mut rows = a.0;
@@ -359,6 +383,15 @@ mod tests {
         assert_eq!(middle.neighbours(), cross);
         let corner = Grid::only(Square::new(0, 0)).neighbours();
         assert_eq!(corner, Grid::drawn(". x\n x ."));
+    }
+
+    #[test]
+    fn the_squares_beside_one_are_the_neighbours_of_its_set() {
+        assert!(
+            Grid::FIELD
+                .iter()
+                .all(|square| Grid::beside(square) == Grid::only(square).neighbours())
+        );
     }
 
     #[test]

@@ -16,9 +16,8 @@ pub struct LegalSets {
     ends: [u16; SQUARE_SETS],
     /// How many actions there are, once they are counted.
     all: usize,
-    /// Whether there is an action, Done aside; sets may be empty.
-    is_any: bool,
-    is_any_mandatory: bool,
+    /// Whether a single action is mandatory.
+    is_single_mandatory: bool,
     /// Whether Done is legal; it comes before all others.
     done: bool,
 }
@@ -29,6 +28,7 @@ struct SquareSet {
     first: Action,
     /// How many single actions come before it.
     after: u16,
+    duty: Duty,
 }
 
 impl LegalSets {
@@ -40,8 +40,7 @@ impl LegalSets {
             squares: ArrayVec::new(),
             ends: [0; SQUARE_SETS],
             all: 0,
-            is_any: false,
-            is_any_mandatory: false,
+            is_single_mandatory: false,
             done: false,
         }
     }
@@ -52,15 +51,14 @@ impl LegalSets {
         self.singles.clear();
         self.sets.clear();
         self.squares.clear();
-        self.is_any = false;
-        self.is_any_mandatory = false;
+        self.is_single_mandatory = false;
         self.done = false;
     }
 
-    /// Whether there is no action, Done aside.
+    /// Whether there is no action, Done aside; sets may be empty.
     #[inline]
     pub(crate) fn is_empty(&self) -> bool {
-        !self.is_any
+        self.singles.is_empty() && self.squares.iter().all(Grid::is_empty)
     }
 
     /// Counts the actions, once all are found.
@@ -83,7 +81,8 @@ impl LegalSets {
 
     /// Marks the actions as those of a window, which may be ended unless one of them is mandatory (PU-2.W 4).
     pub(crate) fn may_be_done(&mut self) {
-        self.done = !self.is_any_mandatory;
+        let is_mandatory = |(set, squares): (&SquareSet, &Grid)| set.duty == Duty::Mandatory && squares.any();
+        self.done = !self.is_single_mandatory && !self.sets.iter().zip(&self.squares).any(is_mandatory);
     }
 
     /// Lists every action, in ascending order.
@@ -150,20 +149,17 @@ impl SquareSet {
 
 impl Visit for LegalSets {
     fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()> {
-        self.is_any = true;
-        self.is_any_mandatory |= duty == Duty::Mandatory;
+        self.is_single_mandatory |= duty == Duty::Mandatory;
         self.singles.push(action);
         ControlFlow::Continue(())
     }
 
     fn squares(&mut self, first: Action, squares: &Grid, duty: Duty) -> ControlFlow<()> {
-        // An empty set is kept: whether one is empty would seldom be foreseen.
-        let is_any = squares.any();
-        self.is_any |= is_any;
-        self.is_any_mandatory |= is_any & (duty == Duty::Mandatory);
+        // An empty set is kept: whether one is empty would seldom be foreseen, and is seldom asked.
         self.sets.push(SquareSet {
             first,
             after: self.singles.len() as u16,
+            duty,
         });
         self.squares.push(*squares);
         ControlFlow::Continue(())

@@ -37,18 +37,27 @@ pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &m
     if let Some(in_hand) = board.in_hand {
         return visit_in_hand(tables, board, in_hand, visit);
     }
+    // No card is taken in other phases; most windows are in those.
+    let takes_cards = state.phase.is_civ() || state.phase == Phase::Last;
     if board.pending.is_empty() {
-        visit_picks(tables, state, seat, visit)?;
+        if takes_cards {
+            visit_picks(tables, state, seat, visit)?;
+        }
         visit_steps(tables, board, visit)?;
         visit_powers(tables, board, visit)?;
-        return visit_more_cards(state, seat, visit);
+        if takes_cards {
+            visit_more_cards(state, seat, visit)?;
+        }
+        return ControlFlow::Continue(());
     }
     if board.pending.count(Item::Event(EventItem::Rotate)) > 0 {
         (0..DEPOTS as u8).try_for_each(|steps| visit.action(Move::Rotate(steps).into(), Duty::Mandatory))?;
     }
     visit_free_tiles(tables, state, seat, visit)?;
     visit_tracks(tables, state, board, visit)?;
-    visit_picks(tables, state, seat, visit)?;
+    if takes_cards {
+        visit_picks(tables, state, seat, visit)?;
+    }
     visit_rovers(tables, board, visit)?;
     patches::visit_patches(tables, state, seat, visit)?;
     if board.pending.has_pieces() {
@@ -61,7 +70,9 @@ pub(crate) fn visit_window(tables: &Tables, state: &State, seat: Seat, visit: &m
     if board.pending.count(Item::Reposition) > 0 && lifepods::movable_lifepods(board).next().is_some() {
         visit.action(Move::Reposition.into(), Duty::Optional)?;
     }
-    visit_more_cards(state, seat, visit)?;
+    if takes_cards {
+        visit_more_cards(state, seat, visit)?;
+    }
     if !board.pending.has_event_items() {
         return ControlFlow::Continue(());
     }
@@ -139,6 +150,7 @@ fn visit_alternatives(tables: &Tables, state: &State, seat: Seat, visit: &mut im
 }
 
 /// Visits techs that may be used at any time (PU-0.9), and more patches instead of one (CORP-8.5).
+#[inline(always)]
 fn visit_powers(tables: &Tables, board: &Board, visit: &mut impl Visit) -> ControlFlow<()> {
     let held = abilities::held(tables, board);
     if held.has_powers {
@@ -177,9 +189,6 @@ fn visit_held_powers(tables: &Tables, board: &Board, held: &Held, visit: &mut im
 
 /// Visits civ cards outside the pools of the claims (CORP-7.3, CORP-7.6).
 fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
-    if !state.phase.is_civ() && state.phase != Phase::Last {
-        return ControlFlow::Continue(());
-    }
     let extra_cards = state.boards[seat].extra_cards.iter().flatten();
     let higher: CardSet = extra_cards.copied().collect();
     higher

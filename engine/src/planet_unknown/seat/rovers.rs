@@ -70,7 +70,7 @@ fn steps_on(tables: &Tables, board: &Board, ground: &RoverGround, from: Square) 
         .find(|zone| zone.contains(from))
         .copied()
         .unwrap_or(Grid::FULL);
-    let mut steps = Grid::only(from).neighbours() & zone;
+    let mut steps = Grid::beside(from) & zone;
     if ground.diagonal {
         steps |= Grid::only(from).diagonals() & zone;
         let across = planet.crossings.iter().filter(|pair| pair.contains(&from)).flatten();

@@ -34,12 +34,12 @@ pub(crate) fn check_events(
     seats: usize,
 ) -> Option<Composition> {
     let deck = &tables.event_deck;
-    let piles = event_deck::event_piles(tables, seats);
+    let piles = || event_deck::event_piles(tables, seats);
     let always = seats == 1 && deck.always_used_solo;
     let text = asked.unwrap_or(if always { DEFAULT_MIX } else { OFF });
     let size = usize::from(deck.size);
     let too_few = |rule| {
-        let piles = event_deck::piles_text(piles);
+        let piles = event_deck::piles_text(piles());
         format!("there are {piles}; the deck has {size} ({rule})")
     };
     let mut refuse = |allowed: String| problems.add("events", text, allowed);
@@ -47,7 +47,7 @@ pub(crate) fn check_events(
     match text {
         OFF if always => refuse("a solo game has events (PU-7.1); leave the option out for the usual deck".into()),
         OFF => {}
-        UNIFORM if total(piles) < size => refuse(too_few("PU-1.8")),
+        UNIFORM if total(piles()) < size => refuse(too_few("PU-1.8")),
         UNIFORM => return Some(Composition::Uniform),
         RANDOM_MIX if random_mixes(tables, seats).is_empty() => refuse(too_few("CARDS-3.1")),
         RANDOM_MIX => return Some(Composition::RandomMix),
@@ -65,10 +65,10 @@ pub(crate) fn check_events(
             if sum != size {
                 refuse(format!("{sum} cards together; the deck has {size} (PU-1.8)"));
             }
-            if counts.iter().zip(piles).any(|(&count, pile)| count > pile.into()) {
+            if counts.iter().zip(piles()).any(|(&count, pile)| count > pile.into()) {
                 refuse(format!(
                     "allowed are at most {} (PU-1.8)",
-                    event_deck::piles_text(piles)
+                    event_deck::piles_text(piles())
                 ));
             } else if sum == size {
                 return Some(Composition::Counts(counts.map(|count| count as u8)));
