@@ -30,4 +30,4 @@ pub use solo::{Rounds, SoloSummary};
 pub use summary::AgentSummary;
 pub use tally::{ForfeitedGame, Tally, Totals};
 pub use width::UntilWidth;
-pub use wilson::wilson;
+pub use wilson::{wilson, wilson_over_blocks};

@@ -32,12 +32,21 @@ impl MeanTally {
             return None;
         }
         let freedom = (self.count - 1) as f64;
-        let half = quantile(freedom) * (self.squares / freedom / self.count as f64).sqrt();
+        let half = critical(self.count) * (self.squares / freedom / self.count as f64).sqrt();
         Some(Interval {
             low: self.mean - half,
             high: self.mean + half,
         })
     }
+}
+
+/// How many standard errors, estimated from this many blocks, an interval at 95 % reaches to each side: Student's
+/// quantile with one degree of freedom less than blocks, and infinitely many for fewer than two.
+pub(crate) fn critical(blocks: u64) -> f64 {
+    if blocks < 2 {
+        return f64::INFINITY;
+    }
+    quantile((blocks - 1) as f64)
 }
 
 /// The 97.5 % quantile of Student's distribution with this many degrees of freedom, one or more.

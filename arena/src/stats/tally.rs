@@ -327,7 +327,7 @@ mod tests {
             }
         }
         let all = Tally::of(2, &many).agents().remove(0);
-        assert_eq!(all.win_share.interval, crate::stats::wilson(1.0, 50.0));
+        assert_eq!(all.win_share.interval, crate::stats::wilson_over_blocks(1.0, 50.0, 50));
         assert_eq!(Tally::of(2, &[]).pairs(None), []);
     }
 }
