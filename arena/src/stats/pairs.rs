@@ -4,7 +4,7 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::holm::holm;
 use crate::stats::share::{Share, ShareTally};
-use statrs::function::erf::erfc;
+use crate::stats::student::two_sided;
 use std::collections::BTreeMap;
 
 /// The result of two agents that played in the same games.
@@ -17,7 +17,7 @@ pub struct PairSummary {
     /// The share of their common games in which the better seat of `a` ranks above that of `b`; equal ranks count half.
     pub share: Share,
     /// The chance that equal agents are at least this far from one half, by the test that corresponds to the interval
-    /// of the share.
+    /// of the share, but not less than so many blocks can give.
     pub chance: Option<f64>,
     /// That chance corrected for the number of pairs.
     pub chance_holm: Option<f64>,
@@ -68,12 +68,12 @@ impl PairTallies {
     }
 }
 
-/// The two-sided chance of a share at least this far from one half: the score test at the number of independent games.
+/// The two-sided chance of a share at least this far from one half: the score test at the number of independent games,
+/// which is estimated from blocks.
 fn chance_of_equals(share: &Share) -> Option<f64> {
     let independent = share.games as f64 / share.design_effect;
-    share
-        .share
-        .map(|share| erfc((share - 0.5).abs() * (2.0 * independent).sqrt()))
+    let errors = (share.share? - 0.5) * 2.0 * independent.sqrt();
+    Some(two_sided(errors, share.blocks))
 }
 
 /// The agents of the game, ascending, each with the best rank of its seats.

@@ -64,6 +64,18 @@ fn quantile(freedom: f64) -> f64 {
         .inverse_cdf(0.975)
 }
 
+/// The chance that a value of Student's distribution is at least this far from 0, for an error estimated from this many
+/// blocks, but not less than what so many blocks can give: of the signs of exchangeable blocks, all are alike with a
+/// chance of 2^-(blocks - 1). 1 for fewer than two blocks.
+pub(crate) fn two_sided(t: f64, blocks: u64) -> f64 {
+    if blocks < 2 {
+        return 1.0;
+    }
+    let least = 0.5f64.powf((blocks - 1) as f64);
+    let student = StudentsT::new(0.0, 1.0, (blocks - 1) as f64).expect("degrees of freedom are positive");
+    (2.0 * student.cdf(-t.abs())).clamp(least, 1.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,6 +100,20 @@ mod tests {
                 quantile(freedom)
             );
         }
+    }
+
+    #[test]
+    fn a_critical_value_is_exceeded_five_times_of_a_hundred() {
+        for blocks in [8, 20, 100, 900, 5_000, 1_000_000] {
+            let chance = two_sided(-critical(blocks), blocks);
+            assert!((chance - 0.05).abs() < 1e-5, "{blocks}: {chance}");
+        }
+    }
+
+    #[test]
+    fn no_chance_is_less_than_the_blocks_can_give() {
+        let chances = [0, 1, 2, 3, 61].map(|blocks| two_sided(1e6, blocks));
+        assert_eq!(chances, [1.0, 1.0, 0.5, 0.25, 2f64.powi(-60)]);
     }
 
     #[test]

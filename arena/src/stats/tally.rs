@@ -239,12 +239,12 @@ mod tests {
             .map(|block| [win(block, 0, 1), win(block, 0, 2), win(block, 1, 2)][block as usize % 3].clone())
             .collect();
         let tally = Tally::of(3, &rows);
-        // Ten of ten blocks: z = 0.5 / sqrt(0.25 / 10) = 3.1623, two-sided 0.001565 (table of the normal distribution).
+        // Ten of ten blocks: t = 0.5 / sqrt(0.25 / 10) = 3.1623, two-sided 0.011508 at 9 degrees of freedom (R: 2 pt).
         for (focal, corrected) in [(None, 3.0), (Some(0), 2.0)] {
             let pair = &tally.pairs(focal)[0];
-            assert!((pair.chance.unwrap() - 0.001565).abs() < 1e-6, "{pair:?}");
+            assert!((pair.chance.unwrap() - 0.011508).abs() < 1e-6, "{pair:?}");
             assert!(
-                (pair.chance_holm.unwrap() - corrected * 0.001565).abs() < 1e-5,
+                (pair.chance_holm.unwrap() - corrected * 0.011508).abs() < 1e-5,
                 "{pair:?}"
             );
         }
