@@ -19,7 +19,7 @@ pub const SCHEMA: u32 = 1;
 /// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
 /// | `complete` | whether all games of `config` were played; `false` for a run that was stopped, a slice, and a run that ended by `--until-width` |
 /// | `games` | how many games were played |
-/// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
+/// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval`, `next_below` (the next agent in the order of the ratings, `null` for the last), `next_difference` (how far it is ahead of that one, in Elo points), `next_difference_interval` |
 /// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
 /// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score` |
 /// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`; `null` if no seat begins, or in solo games. Between equal agents it measures the advantage of the first seat |
@@ -40,7 +40,8 @@ pub const SCHEMA: u32 = 1;
 /// A `share` or `win_share` is the share of the win per game. Its interval allows for the correlation of games of a
 /// block: with a `design_effect` of D, D games carry the information of one independent game. `rating` is in Elo points
 /// with a mean of 0, or with the agent of `--anchor` at its points. `p_value` is the chance that equal agents are at
-/// least this far from a share of one half, `p_value_holm` the same corrected for the number of pairs. Scores are
+/// least this far from a share of one half, by Student's t over blocks and never below 2^-(blocks - 1), `p_value_holm`
+/// the same corrected for the number of pairs. Scores are
 /// points; an agent that `forfeits` a game loses it, and scores of that game count nowhere. All intervals are at 95 %.
 ///
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
@@ -59,7 +60,7 @@ pub fn json(tournament: &Tournament) -> String {
         agents: agents
             .iter()
             .enumerate()
-            .map(|(index, summary)| Agent::new(tournament, &names[index], index, summary, ratings.agents[index]))
+            .map(|(index, summary)| Agent::new(tournament, &names, index, summary, ratings.agents[index]))
             .collect(),
         pairs: pairs.iter().map(|pair| Pair::new(&names, pair)).collect(),
         seats: tournament.tally.seats().iter().map(Seat::new).collect(),
@@ -208,6 +209,9 @@ struct Agent<'a> {
     forfeits: u64,
     rating: f64,
     rating_interval: Option<Interval>,
+    next_below: Option<&'a str>,
+    next_difference: Option<f64>,
+    next_difference_interval: Option<Interval>,
 }
 
 /// The additional keys of solo games.
@@ -244,15 +248,16 @@ impl<'a> Solo<'a> {
 impl<'a> Agent<'a> {
     fn new(
         tournament: &'a Tournament,
-        name: &'a str,
+        names: &'a [String],
         index: usize,
         summary: &AgentSummary,
         rating: Rating,
     ) -> Agent<'a> {
         let share = &summary.win_share;
+        let lead = rating.lead;
         let parts = tournament.config.score_parts.iter().map(String::as_str);
         Agent {
-            name,
+            name: &names[index],
             version: tournament.config.agent_versions[index],
             games: share.games,
             blocks: share.blocks,
@@ -269,6 +274,9 @@ impl<'a> Agent<'a> {
             forfeits: summary.forfeits,
             rating: digits(rating.elo),
             rating_interval: rating.interval.map(|interval| interval.map(digits)),
+            next_below: lead.map(|lead| &names[usize::from(lead.over)][..]),
+            next_difference: lead.map(|lead| digits(lead.elo)),
+            next_difference_interval: lead.and_then(|lead| lead.interval).map(|interval| interval.map(digits)),
         }
     }
 }

@@ -155,9 +155,24 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
 }
 
 fn ratings(names: &[String], ratings: &Ratings) -> Table {
-    let mut table = new_table(&["agent", "rating", "95 % interval"]);
+    let mut table = new_table(&[
+        "agent",
+        "rating",
+        "95 % interval",
+        "next below",
+        "ahead by",
+        "95 % interval",
+    ]);
     for (name, rating) in names.iter().zip(&ratings.agents) {
-        table.add_row([name.clone(), format!("{:.0}", rating.elo), interval(rating.interval, 0)]);
+        let lead = rating.lead;
+        table.add_row([
+            name.clone(),
+            format!("{:.0}", rating.elo),
+            interval(rating.interval, 0),
+            lead.map_or_else(missing, |lead| names[usize::from(lead.over)].clone()),
+            number(lead.map(|lead| lead.elo), 0),
+            interval(lead.and_then(|lead| lead.interval), 0),
+        ]);
     }
     table
 }

@@ -23,7 +23,7 @@ pub use by::{LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;
 pub use interval::Interval;
 pub use pairs::PairSummary;
-pub use rating::{Rating, Ratings, Surprise};
+pub use rating::{Lead, Rating, Ratings, Surprise};
 pub use seats::SeatSummary;
 pub use share::Share;
 pub use solo::{Rounds, SoloSummary};

@@ -163,7 +163,10 @@ mod tests {
     #[test]
     fn one_block_leaves_every_share_possible() {
         let one = tally(&[(2, 1.5)]);
-        assert_eq!((one.share, one.interval), (Some(0.75), Interval { low: 0.0, high: 1.0 }));
+        assert_eq!(
+            (one.share, one.interval),
+            (Some(0.75), Interval { low: 0.0, high: 1.0 })
+        );
         assert_eq!(one.design_effect, 2.0);
     }
 
@@ -230,7 +233,10 @@ mod tests {
             for chance in [0.05, 0.2, 0.5, 0.65, 0.9, 0.95] {
                 for blocks in [3, 4, 5, 10] {
                     let covered = coverage(4_000, blocks, chance, games);
-                    assert!(covered >= 0.92, "{blocks} blocks, chance {chance}, {games:?}: {covered}");
+                    assert!(
+                        covered >= 0.92,
+                        "{blocks} blocks, chance {chance}, {games:?}: {covered}"
+                    );
                 }
             }
         }
