@@ -69,6 +69,16 @@ pub fn csv(tournament: &Tournament) -> String {
         "next_difference_interval_high",
     ];
     columns.extend(ratings.map(str::to_owned));
+    let has_forfeits = !tournament.tally.totals().forfeits.is_empty();
+    if has_forfeits {
+        let without = [
+            "games_without_forfeit",
+            "win_share_without_forfeit",
+            "win_share_without_forfeit_interval_low",
+            "win_share_without_forfeit_interval_high",
+        ];
+        columns.extend(without.map(str::to_owned));
+    }
     let ratings = tournament.tally.ratings(tournament.focus.anchor);
     let mut text = line(&columns);
     for (index, agent) in tournament.tally.agents().iter().enumerate() {
@@ -107,6 +117,15 @@ pub fn csv(tournament: &Tournament) -> String {
             number(apart.map(|interval| interval.low)),
             number(apart.map(|interval| interval.high)),
         ]);
+        if has_forfeits {
+            let share = &agent.unforfeited;
+            fields.extend([
+                share.games.to_string(),
+                number(share.share),
+                number(Some(share.interval.low)),
+                number(Some(share.interval.high)),
+            ]);
+        }
         text.push_str(&line(&fields));
     }
     text

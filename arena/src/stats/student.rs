@@ -76,6 +76,12 @@ pub(crate) fn two_sided(t: f64, blocks: u64) -> f64 {
     (2.0 * student.cdf(-t.abs())).clamp(least, 1.0)
 }
 
+/// The likelihood of superiority at a lead of this many standard errors: one half the chance of [`two_sided`] off 0 or 1.
+pub(crate) fn superiority(t: f64, blocks: u64) -> f64 {
+    let half = two_sided(t, blocks) / 2.0;
+    if t > 0.0 { 1.0 - half } else { half }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -114,6 +120,14 @@ mod tests {
     fn no_chance_is_less_than_the_blocks_can_give() {
         let chances = [0, 1, 2, 3, 61].map(|blocks| two_sided(1e6, blocks));
         assert_eq!(chances, [1.0, 1.0, 0.5, 0.25, 2f64.powi(-60)]);
+    }
+
+    #[test]
+    fn superiority_grows_with_the_lead_from_either_side_of_one_half() {
+        let likelihoods = [-critical(20), 0.0, critical(20)].map(|t| superiority(t, 20));
+        for (found, expected) in likelihoods.iter().zip([0.025, 0.5, 0.975]) {
+            assert!((found - expected).abs() < 1e-9, "{likelihoods:?}");
+        }
     }
 
     #[test]

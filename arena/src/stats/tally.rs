@@ -230,6 +230,10 @@ mod tests {
         let pairs = Tally::of(3, &rows).pairs(None);
         let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.won)).collect();
         assert_eq!(shares, [(0, 1, 1.0), (0, 2, 1.5), (1, 2, 1.0)]);
+        let blocks = pairs
+            .iter()
+            .map(|pair| (pair.superiority.above, pair.superiority.below));
+        assert_eq!(blocks.collect::<Vec<_>>(), [(0, 0), (1, 0), (0, 0)]);
     }
 
     #[test]
@@ -249,6 +253,31 @@ mod tests {
             );
         }
         assert_eq!(tally.pairs(Some(1)).len(), 2);
+        let superiority = tally.pairs(None)[0].superiority;
+        assert!((superiority.likelihood.unwrap() - (1.0 - 0.011508 / 2.0)).abs() < 1e-6);
+        assert_eq!((superiority.above, superiority.pair_ratio()), (10, None));
+    }
+
+    #[test]
+    fn games_that_were_forfeited_are_left_out_of_a_share_of_its_own() {
+        let lost = |seat, row: Row| Row {
+            forfeit: Some(crate::row::Forfeited {
+                seat: Seat(seat),
+                reason: "gone".to_owned(),
+            }),
+            ..row
+        };
+        let rows = [
+            row(0, 0, &[(0, 5), (1, 1)]),
+            lost(1, row(0, 1, &[(1, 1), (0, 5)])),
+            lost(0, row(1, 0, &[(0, 1), (1, 5)])),
+            row(1, 1, &[(1, 5), (0, 1)]),
+        ];
+        for (agent, won) in Tally::of(2, &rows).agents().iter().zip([1.0, 1.0]) {
+            let whole = agent.unforfeited;
+            assert_eq!((agent.win_share.games, whole.games, whole.won), (4, 2, won));
+        }
+        assert_eq!(Tally::of(2, &rows[1..3]).agents()[0].unforfeited, Share::default());
     }
 
     #[test]

@@ -21,6 +21,8 @@ const GROUPS: u64 = 100;
 const NEARLY_STILL: f64 = 5e-7;
 /// How many surprises are reported.
 const SURPRISES: usize = 5;
+/// A win is a surprise below this chance.
+const SURPRISING: f64 = 0.02;
 /// Elo points of one unit of log worth: a factor of ten in worth is 400 points.
 const ELO: f64 = 400.0 / LN_10;
 
@@ -190,7 +192,7 @@ impl RatingTally {
             }));
         }
         surprises.sort_by(|a, b| a.chance.total_cmp(&b.chance).then(a.number.cmp(&b.number)));
-        surprises.retain(|surprise| surprise.chance < 0.5);
+        surprises.retain(|surprise| surprise.chance < SURPRISING);
         surprises.truncate(SURPRISES);
         surprises
     }
@@ -280,6 +282,12 @@ mod tests {
         assert_eq!((surprises.len(), surprises[0].number), (1, 141));
         assert_eq!(surprises[0].winners, [1]);
         assert!((surprises[0].chance - 1.5 / 201.0).abs() < 0.002, "{surprises:?}");
+        let one_of_23 = (0..23).map(|block| if block == 7 { [0, 1] } else { [0, 0] });
+        assert_eq!(
+            tally(one_of_23).ratings(2, None).surprises,
+            [],
+            "more than a chance of 1 in 50"
+        );
     }
 
     #[test]
