@@ -119,6 +119,11 @@ impl RunConfig {
         Schedule::new(self.seed, self.agents.len() as AgentIndex, self.players)
     }
 
+    /// Whether all agents are the same one, so that seats differ by nothing but the seat.
+    pub fn has_equal_agents(&self) -> bool {
+        self.agents.windows(2).all(|pair| pair[0] == pair[1])
+    }
+
     /// The differences from a requested configuration, with both values, except the number of games.
     pub fn differences(&self, asked: &RunConfig) -> Vec<String> {
         let described = |config: &RunConfig| {

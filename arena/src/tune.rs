@@ -56,6 +56,7 @@ pub struct Tuner<'a, G: Evaluated> {
 /// Words that distinguish the streams of a seed.
 const TURNS: u64 = 1;
 const CONFIRMATION: u64 = 2;
+const TUNING: u64 = 3;
 
 impl<G: Evaluated> Tuner<'_, G> {
     /// The weights after the iterations: the mean over the last half of them. `on_iteration` sees the number of each
@@ -67,7 +68,8 @@ impl<G: Evaluated> Tuner<'_, G> {
         let start = self.game.prospects();
         let mut weights = start.weights();
         let sizes: Vec<f64> = weights.iter().map(|weight| weight.abs().max(LEAST_SIZE)).collect();
-        let schedule = Schedule::new(self.seed, 2, self.players);
+        // Not the seed itself: a run with the same seed, which is the default one, would try the weights on these deals.
+        let schedule = Schedule::new(mix(&[self.seed], TUNING), 2, self.players);
         let (mut sum, mut summed) = (vec![0.0; weights.len()], 0u32);
         for iteration in 0..spsa.iterations {
             if self.stop.load(Ordering::Relaxed) {

@@ -4,7 +4,10 @@
 mod pick;
 
 use orrery_agents::{Agent, AgentList, Forfeit, Random};
-use orrery_arena::{AgentIndex, Contest, ContestError, Row, RunConfig, Schedule, Timing, Tournament, report};
+use orrery_arena::stats::Tally;
+use orrery_arena::{
+    AgentIndex, Contest, ContestError, Forfeited, Row, RunConfig, Schedule, Timing, Tournament, report,
+};
 use orrery_engine::{Action, Rng, Seat, View};
 use pick::{Pick, Setup};
 use serde_json::{Value, json};
@@ -144,6 +147,73 @@ fn every_agent_plays_the_same_solo_deals_and_wins_what_reaches_the_target() {
         assert_eq!(agent["rounds"], json!({ "mean": 1.0, "min": 1, "max": 1 }));
     }
     assert_eq!(result["pairs"], json!([]));
+}
+
+#[test]
+fn seats_are_compared_only_among_copies_of_one_agent() {
+    for (agents, is_told) in [("random,random", true), ("greedy", true), ("greedy,random", false)] {
+        let run = play(config(agents, 2, 40), 2).0;
+        let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
+        let [seat, starter] = [&result["seats"][1], &result["starter"]];
+        for told in [&seat["win_share"], &seat["win_share_interval"], starter] {
+            assert_eq!(!told.is_null(), is_told, "{agents}: {seat} {starter}");
+        }
+        assert!(!seat["mean_score"].is_null());
+        let table = report::table(&run);
+        assert_eq!(
+            table.contains("\nShare of the win by seat: seat 0 "),
+            is_told,
+            "{table}"
+        );
+        assert_eq!(
+            table.contains("\nShares by seat are for copies of one agent only"),
+            !is_told
+        );
+    }
+}
+
+#[test]
+fn shares_without_forfeits_are_told_where_a_game_was_forfeited() {
+    let (mut run, mut rows) = play(config("greedy,random,random", 3, 30), 2);
+    let forms = |run: &Tournament| [report::table(run), report::json(run), report::csv(run)];
+    let words = ["that nobody forfeited", "without_forfeit", "without_forfeit"];
+    for (text, word) in forms(&run).iter().zip(words) {
+        assert!(!text.contains(word), "{text}");
+    }
+    rows[4].forfeit = Some(Forfeited {
+        seat: Seat(0),
+        reason: "gone".to_owned(),
+    });
+    run.tally = Tally::of(3, &rows);
+    let [table, json, csv] = forms(&run);
+    let result: Value = serde_json::from_str(&json).unwrap();
+    let agent = &result["agents"][0];
+    assert_eq!(
+        (&agent["games"], &agent["games_without_forfeit"]),
+        (&json!(30), &json!(29))
+    );
+    let share = agent["win_share_without_forfeit"].as_f64().unwrap();
+    assert!(table.contains(&format!("\n  greedy: {share:.3} [")), "{table}");
+    assert!(table.contains("] of 29 games\n"), "{table}");
+    let lines: Vec<&str> = csv.lines().collect();
+    let interval = "win_share_without_forfeit_interval";
+    let head = format!(",games_without_forfeit,win_share_without_forfeit,{interval}_low,{interval}_high");
+    assert!(lines[0].ends_with(&head), "{csv}");
+    assert!(lines[1].contains(&format!(",29,{share},")), "{csv}");
+}
+
+#[test]
+fn the_pairs_of_a_focal_agent_have_a_likelihood_and_a_ratio() {
+    let mut run = play(config("greedy,random,random", 2, 60), 2).0;
+    assert!(!report::table(&run).contains("LOS"));
+    run.focus.focal = Some(0);
+    let table = report::table(&run);
+    assert!(
+        table.contains("   LOS   pair ratio") && table.contains("\nLOS: "),
+        "{table}"
+    );
+    let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
+    assert!(result["pairs"][0]["los"].as_f64().unwrap() > 0.99, "{result}");
 }
 
 #[test]

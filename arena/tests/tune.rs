@@ -1,9 +1,13 @@
 //! Tuning of weights, on the smaller game.
 
+use orrery_agents::Random;
 use orrery_agents::evaluation::{Evaluated, Evaluation, Weighted};
 use orrery_arena::tune::{Spsa, Tuner};
+use orrery_arena::{Contest, Schedule};
 use orrery_engine::Rng;
 use orrery_engine::planetarium::{Planetarium, Setup};
+use std::collections::BTreeSet;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 const SPSA: Spsa = Spsa {
@@ -90,4 +94,36 @@ fn confirmation_detects_worse_weights() {
     assert!(interval(&start()).contains(0.5));
     let turned: Vec<f64> = start().iter().map(|weight| -weight).collect();
     assert!(interval(&turned).high < 0.5, "{}", interval(&turned));
+}
+
+/// Weights are tried with the seed that is the default of every command.
+#[test]
+fn tuning_confirmation_and_a_run_with_the_same_seed_have_no_deal_in_common() {
+    let game = Planetarium::embedded();
+    let dealt = Mutex::new(Vec::new());
+    let deal = |_: u64, rng: &mut Rng| {
+        dealt.lock().unwrap().push(rng.below(usize::MAX));
+        Setup::players(2)
+    };
+    let stop = AtomicBool::new(false);
+    let tuner = Tuner {
+        game: &game,
+        deal: &deal,
+        players: 2,
+        agent: &"greedy".parse().unwrap(),
+        seed: 5,
+        threads: 1,
+        stop: &stop,
+    };
+    tuner.tune(&SPSA, |_, _, _| ()).unwrap();
+    tuner.confirm(&start(), 12).unwrap();
+    let contest = Contest {
+        game: &game,
+        schedule: Schedule::new(5, 2, 2),
+        deal: &deal,
+        agent: &|_| Box::new(Random),
+    };
+    contest.play(0..12, 1, |_| ()).unwrap();
+    let dealt = dealt.into_inner().unwrap();
+    assert_eq!((dealt.len(), dealt.iter().collect::<BTreeSet<_>>().len()), (36, 36));
 }

@@ -58,7 +58,27 @@ pub fn csv(tournament: &Tournament) -> String {
     ];
     columns.extend(scores.map(str::to_owned));
     columns.extend(config.score_parts.iter().map(|part| format!("score_parts.{part}")));
-    columns.extend(["forfeits", "rating", "rating_interval_low", "rating_interval_high"].map(str::to_owned));
+    let ratings = [
+        "forfeits",
+        "rating",
+        "rating_interval_low",
+        "rating_interval_high",
+        "next_below",
+        "next_difference",
+        "next_difference_interval_low",
+        "next_difference_interval_high",
+    ];
+    columns.extend(ratings.map(str::to_owned));
+    let has_forfeits = !tournament.tally.totals().forfeits.is_empty();
+    if has_forfeits {
+        let without = [
+            "games_without_forfeit",
+            "win_share_without_forfeit",
+            "win_share_without_forfeit_interval_low",
+            "win_share_without_forfeit_interval_high",
+        ];
+        columns.extend(without.map(str::to_owned));
+    }
     let ratings = tournament.tally.ratings(tournament.focus.anchor);
     let mut text = line(&columns);
     for (index, agent) in tournament.tally.agents().iter().enumerate() {
@@ -86,9 +106,26 @@ pub fn csv(tournament: &Tournament) -> String {
         fields.extend(parts);
         fields.push(agent.forfeits.to_string());
         let rating = ratings.agents[index];
-        fields.push(number(Some(rating.elo)));
-        fields.push(number(rating.interval.map(|interval| interval.low)));
-        fields.push(number(rating.interval.map(|interval| interval.high)));
+        let lead = rating.lead;
+        let apart = lead.and_then(|lead| lead.interval);
+        fields.extend([
+            number(Some(rating.elo)),
+            number(rating.interval.map(|interval| interval.low)),
+            number(rating.interval.map(|interval| interval.high)),
+            lead.map_or_else(String::new, |lead| config.agents[usize::from(lead.over)].to_string()),
+            number(lead.map(|lead| lead.elo)),
+            number(apart.map(|interval| interval.low)),
+            number(apart.map(|interval| interval.high)),
+        ]);
+        if has_forfeits {
+            let share = &agent.unforfeited;
+            fields.extend([
+                share.games.to_string(),
+                number(share.share),
+                number(Some(share.interval.low)),
+                number(Some(share.interval.high)),
+            ]);
+        }
         text.push_str(&line(&fields));
     }
     text

@@ -19,12 +19,12 @@ pub const SCHEMA: u32 = 1;
 /// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
 /// | `complete` | whether all games of `config` were played; `false` for a run that was stopped, a slice, and a run that ended by `--until-width` |
 /// | `games` | how many games were played |
-/// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval` |
-/// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`; with `--focal` only the pairs of that agent |
-/// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score` |
-/// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`; `null` if no seat begins, or in solo games. Between equal agents it measures the advantage of the first seat |
+/// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval`, `next_below` (the next agent in the order of the ratings, `null` for the last), `next_difference` (how far it is ahead of that one, in Elo points), `next_difference_interval` |
+/// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`, `los` (likelihood that `a` is superior), `pair_ratio` (blocks in which `a` won more than half for each in which it won less, `null` without one of these); with `--focal` only the pairs of that agent |
+/// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score`. The share is `null` unless all agents are the same one: an agent that always wins makes every seat win as often |
+/// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`, the advantage of the first seat; `null` if no seat begins, in solo games, and unless all agents are the same one |
 /// | `rating_groups` | the agents in groups that wins and losses connect; ratings of different groups cannot be compared |
-/// | `surprises` | games won against the odds, those with the least chance under the ratings: `number` of the game, `winners`, `chance` |
+/// | `surprises` | games won against the odds, with a chance below 0.02, of these those with the least chance under the ratings: `number` of the game, `winners`, `chance` |
 /// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
 /// | `endings` | games by how they ended |
 /// | `forfeited` | the first ten games that were forfeited: `number` of the game, `agent`, `seat`, `reason` |
@@ -33,6 +33,9 @@ pub const SCHEMA: u32 = 1;
 /// In a game that a house rule can end too, an agent also has `ended_by`: the share of its games that ended by what the
 /// printed rules say, such as `{"track": 0.25}` in Planetarium.
 ///
+/// If a game of the run was forfeited, an agent also has `games_without_forfeit`, those that nobody forfeited, and over them
+/// `win_share_without_forfeit` and `win_share_without_forfeit_interval`: a forfeit is a gift to all other seats.
+///
 /// In solo games an agent also has `target` (mean over games), `success_share` with its interval, `bands` (share of the
 /// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and
 /// most).
@@ -40,7 +43,8 @@ pub const SCHEMA: u32 = 1;
 /// A `share` or `win_share` is the share of the win per game. Its interval allows for the correlation of games of a
 /// block: with a `design_effect` of D, D games carry the information of one independent game. `rating` is in Elo points
 /// with a mean of 0, or with the agent of `--anchor` at its points. `p_value` is the chance that equal agents are at
-/// least this far from a share of one half, `p_value_holm` the same corrected for the number of pairs. Scores are
+/// least this far from a share of one half, by Student's t over blocks and never below 2^-(blocks - 1), `p_value_holm`
+/// the same corrected for the number of pairs. Scores are
 /// points; an agent that `forfeits` a game loses it, and scores of that game count nowhere. All intervals are at 95 %.
 ///
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
@@ -50,6 +54,7 @@ pub fn json(tournament: &Tournament) -> String {
     let agents = tournament.tally.agents();
     let pairs = tournament.tally.pairs(tournament.focus.focal);
     let ratings = tournament.tally.ratings(tournament.focus.anchor);
+    let is_equal = tournament.config.has_equal_agents();
     let named = |agents: &Vec<AgentIndex>| agents.iter().map(|&agent| &names[usize::from(agent)][..]).collect();
     let report = Report {
         schema: SCHEMA,
@@ -59,11 +64,16 @@ pub fn json(tournament: &Tournament) -> String {
         agents: agents
             .iter()
             .enumerate()
-            .map(|(index, summary)| Agent::new(tournament, &names[index], index, summary, ratings.agents[index]))
+            .map(|(index, summary)| Agent::new(tournament, &names, index, summary, ratings.agents[index]))
             .collect(),
         pairs: pairs.iter().map(|pair| Pair::new(&names, pair)).collect(),
-        seats: tournament.tally.seats().iter().map(Seat::new).collect(),
-        starter: Starter::new(&tournament.tally.starter()),
+        seats: tournament
+            .tally
+            .seats()
+            .iter()
+            .map(|seat| Seat::new(seat, is_equal))
+            .collect(),
+        starter: Starter::new(&tournament.tally.starter()).filter(|_| is_equal),
         rating_groups: ratings.groups.iter().map(named).collect(),
         surprises: ratings
             .surprises
@@ -154,16 +164,17 @@ fn length(totals: &Totals) -> Option<Length> {
 #[derive(Serialize)]
 struct Seat {
     win_share: Option<f64>,
-    win_share_interval: Interval,
+    win_share_interval: Option<Interval>,
     mean_score: Option<f64>,
 }
 
 impl Seat {
-    fn new(summary: &SeatSummary) -> Seat {
-        let share = &summary.win_share;
+    /// The share is only told among equal agents.
+    fn new(summary: &SeatSummary, is_equal: bool) -> Seat {
+        let share = is_equal.then_some(&summary.win_share);
         Seat {
-            win_share: share.share.map(digits),
-            win_share_interval: share.interval.map(digits),
+            win_share: share.and_then(|share| share.share).map(digits),
+            win_share_interval: share.map(|share| share.interval.map(digits)),
             mean_score: summary.mean_score.map(digits),
         }
     }
@@ -206,8 +217,31 @@ struct Agent<'a> {
     #[serde(flatten)]
     solo: Option<Solo<'a>>,
     forfeits: u64,
+    #[serde(flatten)]
+    without_forfeit: Option<WithoutForfeit>,
     rating: f64,
     rating_interval: Option<Interval>,
+    next_below: Option<&'a str>,
+    next_difference: Option<f64>,
+    next_difference_interval: Option<Interval>,
+}
+
+/// The additional keys of a run with forfeits.
+#[derive(Serialize)]
+struct WithoutForfeit {
+    games_without_forfeit: u64,
+    win_share_without_forfeit: Option<f64>,
+    win_share_without_forfeit_interval: Interval,
+}
+
+impl WithoutForfeit {
+    fn new(share: &Share) -> WithoutForfeit {
+        WithoutForfeit {
+            games_without_forfeit: share.games,
+            win_share_without_forfeit: share.share.map(digits),
+            win_share_without_forfeit_interval: share.interval.map(digits),
+        }
+    }
 }
 
 /// The additional keys of solo games.
@@ -244,15 +278,16 @@ impl<'a> Solo<'a> {
 impl<'a> Agent<'a> {
     fn new(
         tournament: &'a Tournament,
-        name: &'a str,
+        names: &'a [String],
         index: usize,
         summary: &AgentSummary,
         rating: Rating,
     ) -> Agent<'a> {
         let share = &summary.win_share;
+        let lead = rating.lead;
         let parts = tournament.config.score_parts.iter().map(String::as_str);
         Agent {
-            name,
+            name: &names[index],
             version: tournament.config.agent_versions[index],
             games: share.games,
             blocks: share.blocks,
@@ -267,8 +302,13 @@ impl<'a> Agent<'a> {
             score_parts: parts.zip(summary.score_parts.iter().copied().map(digits)).collect(),
             solo: Solo::new(&tournament.config.solo_grades, summary),
             forfeits: summary.forfeits,
+            without_forfeit: (!tournament.tally.totals().forfeits.is_empty())
+                .then(|| WithoutForfeit::new(&summary.unforfeited)),
             rating: digits(rating.elo),
             rating_interval: rating.interval.map(|interval| interval.map(digits)),
+            next_below: lead.map(|lead| &names[usize::from(lead.over)][..]),
+            next_difference: lead.map(|lead| digits(lead.elo)),
+            next_difference_interval: lead.and_then(|lead| lead.interval).map(|interval| interval.map(digits)),
         }
     }
 }
@@ -284,6 +324,8 @@ struct Pair<'a> {
     design_effect: f64,
     p_value: Option<f64>,
     p_value_holm: Option<f64>,
+    los: Option<f64>,
+    pair_ratio: Option<f64>,
 }
 
 impl<'a> Pair<'a> {
@@ -298,6 +340,8 @@ impl<'a> Pair<'a> {
             design_effect: digits(pair.share.design_effect),
             p_value: pair.chance.map(digits),
             p_value_holm: pair.chance_holm.map(digits),
+            los: pair.superiority.likelihood.map(digits),
+            pair_ratio: pair.superiority.pair_ratio().map(digits),
         }
     }
 }

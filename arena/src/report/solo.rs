@@ -27,6 +27,7 @@ pub fn solo_table(tournament: &Tournament) -> String {
 
 const LEGEND: &str = "\
 Success share: games won against the target. Every agent plays the same deals.
+How the numbers are made: docs/statistics.md
 ";
 
 fn successes(tournament: &Tournament, agents: &[(String, AgentSummary)]) -> Table {

@@ -3,7 +3,7 @@
 use super::csv::line;
 use super::endings;
 use super::json::{SCHEMA, digits, ended_by};
-use super::table::{grouped, new_table, push_table};
+use super::table::{grouped, new_table, number, push_table};
 use crate::config::RunConfig;
 use crate::stats::sprt::{LOOK_EVERY, Trial, Verdict};
 use crate::tournament::Timing;
@@ -49,18 +49,31 @@ impl SprtReport {
         );
         let _ = writeln!(
             text,
-            "Log likelihood ratio {:.3}, bounds {:.3}",
+            "Log likelihood ratio {:.3}, bounds {:.3}{}",
             test.log_ratio(scores),
-            test.bounds()
+            test.bounds(),
+            match self.config {
+                Some(_) => format!(", looked at every {LOOK_EVERY} blocks"),
+                None => String::new(),
+            }
         );
         let _ = match scores.estimate() {
             Some(estimate) => writeln!(
                 text,
-                "Estimate {:.1} points {:.1}; a test that stops early biases it towards the verdict\n",
+                "Estimate {:.1} points {:.1}; a test that stops early biases it towards the verdict",
                 estimate.elo, estimate.interval
             ),
-            None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few\n"),
+            None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few"),
         };
+        let superiority = scores.superiority();
+        let _ = writeln!(
+            text,
+            "Likelihood of superiority (LOS) {}, biased alike; pair ratio {}: {} blocks above the level, {} below\n",
+            number(superiority.likelihood, 3),
+            number(superiority.pair_ratio(), 2),
+            grouped(superiority.above),
+            grouped(superiority.below)
+        );
         let counts = scores
             .counts()
             .iter()
@@ -78,6 +91,7 @@ impl SprtReport {
             table.add_row([format!("{elo:.1}"), grouped(blocks as u64), grouped(games as u64)]);
         }
         push_table(&mut text, table);
+        text.push_str("How the numbers are made: docs/statistics.md\n");
         let forfeits = self.trial.forfeits();
         if forfeits != [0, 0]
             && let Some([a, b]) = self.agents()
@@ -99,12 +113,14 @@ impl SprtReport {
     /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play,
     /// all `null` if counts were given; `complete` is `false` for a test that was stopped before its verdict and its last
     /// game, and `games` were counted; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
-    /// logarithms; `elo` is normalized Elo with its interval at 95 %; `forfeits` are games that `a` and `b` forfeited,
+    /// logarithms, and `look_every` blocks the ratio is compared with the bounds; `elo` is normalized Elo with its
+    /// interval at 95 %; `los` is the likelihood that `a` is superior, `blocks_above` and `blocks_below` are those that
+    /// scored more and less than an equal agent is expected to, and `pair_ratio` is the first over the second; `forfeits` are games that `a` and `b` forfeited,
     /// which they lost; `ended_by`, as in [`json`](super::json()), is `null` in a game that no house rule can end;
     /// `expected` is the mean number of blocks that the test takes at other true differences.
     pub fn json(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
-        let estimate = scores.estimate();
+        let (estimate, superiority) = (scores.estimate(), scores.superiority());
         let (elo0, elo1) = test.hypotheses();
         let [a, b] = self.agents().map_or([None, None], |agents| agents.map(Some));
         let version = |agent: usize| self.config.as_ref().map(|config| config.agent_versions[agent]);
@@ -128,6 +144,10 @@ impl SprtReport {
             "scores": scores.counts().iter().map(|&(score, blocks)| json!({ "score": digits(score), "blocks": blocks as u64 })).collect::<Vec<Value>>(),
             "elo": estimate.map(|estimate| digits(estimate.elo)),
             "elo_interval": estimate.map(|estimate| estimate.interval.map(digits)),
+            "los": superiority.likelihood.map(digits),
+            "blocks_above": superiority.above,
+            "blocks_below": superiority.below,
+            "pair_ratio": superiority.pair_ratio().map(digits),
             "ended_by": self.config.as_ref().and_then(|config| ended_by(config, self.trial.endings())),
             "forfeits": self.trial.forfeits(),
             "expected": self.expected().map(|(elo, blocks)| json!({ "elo": elo, "blocks": digits(blocks) })).collect::<Vec<Value>>(),
@@ -140,7 +160,7 @@ impl SprtReport {
     /// are the two `forfeits`.
     pub fn csv(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
-        let estimate = scores.estimate();
+        let (estimate, superiority) = (scores.estimate(), scores.superiority());
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         let mut fields = [
             ("verdict", verdict(self.trial.verdict()).to_owned()),
@@ -159,6 +179,8 @@ impl SprtReport {
             ("forfeits_b", self.trial.forfeits()[1].to_string()),
             ("games", self.trial.games().to_string()),
             ("complete", self.is_complete().to_string()),
+            ("los", number(superiority.likelihood)),
+            ("pair_ratio", number(superiority.pair_ratio())),
         ]
         .map(|(name, field)| (name.to_owned(), field))
         .to_vec();

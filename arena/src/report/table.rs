@@ -19,8 +19,14 @@ pub fn table(tournament: &Tournament) -> String {
     if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
         push_table(&mut text, pairs(tournament, &names));
         text.push_str(
-            "p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n\n",
+            "p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n",
         );
+        if focus.focal.is_some() {
+            text.push_str(
+                "LOS: likelihood of superiority; pair ratio: blocks won by the first for each won by the second.\n",
+            );
+        }
+        text.push('\n');
     }
     let rated = tournament.tally.ratings(focus.anchor);
     if tournament.config.agents.len() > 2 || focus.anchor.is_some() {
@@ -40,6 +46,12 @@ const LEGEND: &str = "\
 Win share: what the seats of an agent won per game; fair share: its share of the seats.
 Intervals allow for the correlation of games of one deal: with a design effect of D,
 D games carry the information of one independent game.
+How the numbers are made: docs/statistics.md
+";
+
+/// Why nothing is said about seats.
+const UNEQUAL: &str = "\
+Shares by seat are for copies of one agent only: where one always wins, every seat wins as often.
 ";
 
 const NOT_REPEATABLE: &str =
@@ -129,7 +141,8 @@ fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) ->
 }
 
 fn pairs(tournament: &Tournament, names: &[String]) -> Table {
-    let mut table = new_table(&[
+    let focal = tournament.focus.focal;
+    let mut columns = vec![
         "agent",
         "ranks above",
         "games",
@@ -138,9 +151,13 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
         "design effect",
         "p",
         "p, Holm",
-    ]);
-    for pair in tournament.tally.pairs(tournament.focus.focal) {
-        table.add_row([
+    ];
+    if focal.is_some() {
+        columns.extend(["LOS", "pair ratio"]);
+    }
+    let mut table = new_table(&columns);
+    for pair in tournament.tally.pairs(focal) {
+        let mut row = vec![
             names[usize::from(pair.a)].clone(),
             names[usize::from(pair.b)].clone(),
             grouped(pair.share.games),
@@ -149,15 +166,35 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
             format!("{:.2}", pair.share.design_effect),
             chance(pair.chance),
             chance(pair.chance_holm),
-        ]);
+        ];
+        if focal.is_some() {
+            let superiority = pair.superiority;
+            row.extend([number(superiority.likelihood, 3), number(superiority.pair_ratio(), 2)]);
+        }
+        table.add_row(row);
     }
     table
 }
 
 fn ratings(names: &[String], ratings: &Ratings) -> Table {
-    let mut table = new_table(&["agent", "rating", "95 % interval"]);
+    let mut table = new_table(&[
+        "agent",
+        "rating",
+        "95 % interval",
+        "next below",
+        "ahead by",
+        "95 % interval",
+    ]);
     for (name, rating) in names.iter().zip(&ratings.agents) {
-        table.add_row([name.clone(), format!("{:.0}", rating.elo), interval(rating.interval, 0)]);
+        let lead = rating.lead;
+        table.add_row([
+            name.clone(),
+            format!("{:.0}", rating.elo),
+            interval(rating.interval, 0),
+            lead.map_or_else(missing, |lead| names[usize::from(lead.over)].clone()),
+            number(lead.map(|lead| lead.elo), 0),
+            interval(lead.and_then(|lead| lead.interval), 0),
+        ]);
     }
     table
 }
@@ -182,6 +219,9 @@ fn seats(tournament: &Tournament) -> String {
     let seats = tournament.tally.seats();
     if seats.len() < 2 {
         return String::new();
+    }
+    if !tournament.config.has_equal_agents() {
+        return UNEQUAL.to_owned();
     }
     let seats = seats.iter().enumerate().map(|(seat, summary)| {
         let share = &summary.win_share;
@@ -217,7 +257,7 @@ fn surprises(names: &[String], ratings: &Ratings) -> String {
         format!("{} ({}, 1 in {odds})", surprise.number, winners.join(" and "))
     });
     format!(
-        "Games won against the odds: {}.\n",
+        "Games won against the odds, below 1 in 50: {}.\n",
         surprises.collect::<Vec<_>>().join(", ")
     )
 }
@@ -243,9 +283,24 @@ pub(super) fn forfeits(tournament: &Tournament) -> String {
         )
     });
     format!(
-        "Forfeits: {}. A forfeited game is lost, and its scores do not count. The first:\n{}",
+        "Forfeits: {}. A forfeited game is lost, and its scores do not count. The first:\n{}{}",
         counts.join(", "),
-        games.collect::<String>()
+        games.collect::<String>(),
+        unforfeited(tournament)
+    )
+}
+
+/// The shares without forfeited games, whose wins are gifts to all other seats.
+fn unforfeited(tournament: &Tournament) -> String {
+    let agents = tournament.config.agents.iter().zip(tournament.tally.agents());
+    let lines = agents.map(|(name, summary)| {
+        let share = summary.unforfeited;
+        let (won, games) = (number(share.share, 3), counted(share.games, "game"));
+        format!("  {name}: {won} {:.3} of {games}\n", share.interval)
+    });
+    format!(
+        "Shares over games that nobody forfeited:\n{}",
+        lines.collect::<String>()
     )
 }
 

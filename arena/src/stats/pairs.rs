@@ -4,7 +4,8 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::holm::holm;
 use crate::stats::share::{Share, ShareTally};
-use statrs::function::erf::erfc;
+use crate::stats::student::{superiority, two_sided};
+use crate::stats::superiority::Superiority;
 use std::collections::BTreeMap;
 
 /// The result of two agents that played in the same games.
@@ -17,15 +18,34 @@ pub struct PairSummary {
     /// The share of their common games in which the better seat of `a` ranks above that of `b`; equal ranks count half.
     pub share: Share,
     /// The chance that equal agents are at least this far from one half, by the test that corresponds to the interval
-    /// of the share.
+    /// of the share, but not less than so many blocks can give.
     pub chance: Option<f64>,
     /// That chance corrected for the number of pairs.
     pub chance_holm: Option<f64>,
+    /// How the blocks speak for `a`.
+    pub superiority: Superiority,
 }
 
 /// All pairs that played each other, block by block.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct PairTallies(BTreeMap<(AgentIndex, AgentIndex), ShareTally>);
+pub(crate) struct PairTallies(BTreeMap<(AgentIndex, AgentIndex), PairTally>);
+
+/// One pair, block by block.
+#[derive(Clone, Debug, Default)]
+struct PairTally {
+    won: ShareTally,
+    /// Blocks in which the first agent won more than half of the games, and those in which it won less.
+    above: u64,
+    below: u64,
+}
+
+impl PairTally {
+    fn add(&mut self, games: u32, won: f64) {
+        self.won.add(games, won);
+        self.above += u64::from(2.0 * won > f64::from(games));
+        self.below += u64::from(2.0 * won < f64::from(games));
+    }
+}
 
 impl PairTallies {
     pub(crate) fn add_block(&mut self, rows: &[Row]) {
@@ -48,13 +68,19 @@ impl PairTallies {
     pub(crate) fn summaries(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
         let is_listed =
             |&(&(a, b), _): &(&(AgentIndex, AgentIndex), _)| focal.is_none_or(|focal| [a, b].contains(&focal));
-        let summary = |(&(a, b), tally): (&_, &ShareTally)| {
-            let share = tally.share();
+        let summary = |(&(a, b), tally): (&_, &PairTally)| {
+            let share = tally.won.share();
+            let lead = lead_in_errors(&share);
             PairSummary {
                 a,
                 b,
-                chance: chance_of_equals(&share),
+                chance: lead.map(|lead| two_sided(lead, share.blocks)),
                 chance_holm: None,
+                superiority: Superiority {
+                    likelihood: lead.map(|lead| superiority(lead, share.blocks)),
+                    above: tally.above,
+                    below: tally.below,
+                },
                 share,
             }
         };
@@ -68,12 +94,11 @@ impl PairTallies {
     }
 }
 
-/// The two-sided chance of a share at least this far from one half: the score test at the number of independent games.
-fn chance_of_equals(share: &Share) -> Option<f64> {
+/// How far the share is from one half in standard errors, as the score test has them: the error that equal agents have at
+/// the number of independent games, which is estimated from blocks.
+fn lead_in_errors(share: &Share) -> Option<f64> {
     let independent = share.games as f64 / share.design_effect;
-    share
-        .share
-        .map(|share| erfc((share - 0.5).abs() * (2.0 * independent).sqrt()))
+    Some((share.share? - 0.5) * 2.0 * independent.sqrt())
 }
 
 /// The agents of the game, ascending, each with the best rank of its seats.

@@ -1,7 +1,7 @@
 //! A share won over blocks of correlated games.
 
 use crate::stats::interval::Interval;
-use crate::stats::wilson::wilson;
+use crate::stats::wilson::wilson_over_blocks;
 
 /// The share of the win per game, between 0 and 1, collected block by block.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -46,7 +46,7 @@ impl ShareTally {
             blocks: self.blocks,
             won: self.won,
             share: Some(share),
-            interval: wilson(share, effective),
+            interval: wilson_over_blocks(share, effective, self.blocks),
             design_effect: self.games / effective,
         }
     }
@@ -67,12 +67,15 @@ const NEGLIGIBLE: f64 = 1e-12;
 /// A share with its Wilson interval, at the number of independent games that would vary as much as the blocks do.
 ///
 /// That number is games / design effect, and the design effect is games per block times the variance of the block
-/// means over share (1 - share). If all blocks are equal, or all games won or lost, the number is that of the blocks.
+/// means over share (1 - share). As it is estimated from blocks, Student's quantile with blocks - 1 degrees of freedom
+/// takes the place of the normal one. If all blocks are equal, or all games won or lost, the number is that of the
+/// blocks, with the same quantile: at the normal one, four blocks that are all won by luck would exclude one half, which
+/// happens to equal agents in one run of eight.
 ///
 /// # Examples
 /// ```
 /// use orrery_agents::Random;
-/// use orrery_arena::stats::{Tally, wilson};
+/// use orrery_arena::stats::{Tally, wilson_over_blocks};
 /// use orrery_arena::{Contest, Schedule};
 /// use orrery_engine::Planetarium;
 /// use orrery_engine::planetarium::Setup;
@@ -87,7 +90,8 @@ const NEGLIGIBLE: f64 = 1e-12;
 /// contest.play(0..20, 1, |rows| tally.add_block(&rows)).expect("two can play");
 /// let share = tally.agents()[0].win_share;
 /// let independent = share.games as f64 / share.design_effect;
-/// assert_eq!(share.interval, wilson(share.share.expect("games were played"), independent));
+/// let interval = wilson_over_blocks(share.share.expect("games were played"), independent, share.blocks);
+/// assert_eq!(share.interval, interval);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Share {
@@ -113,7 +117,7 @@ impl Default for Share {
             blocks: 0,
             won: 0.0,
             share: None,
-            interval: wilson(0.0, 0.0),
+            interval: wilson_over_blocks(0.0, 0.0, 0),
             design_effect: 1.0,
         }
     }
@@ -141,7 +145,7 @@ mod tests {
             / 3.0;
         assert_eq!((share.share, share.games, share.blocks), (Some(mean), 8, 4));
         assert!((share.design_effect - 2.0 * variance / (mean * (1.0 - mean))).abs() < 1e-12);
-        assert_eq!(share.interval, wilson(mean, 8.0 / share.design_effect));
+        assert_eq!(share.interval, wilson_over_blocks(mean, 8.0 / share.design_effect, 4));
     }
 
     #[test]
@@ -149,7 +153,7 @@ mod tests {
         for (share, won) in [(0.0, 0.0), (0.5, 1.0), (1.0, 2.0)] {
             let equal = tally(&[(2, won); 30]);
             assert_eq!(equal.share, Some(share));
-            assert_eq!(equal.interval, wilson(share, 30.0));
+            assert_eq!(equal.interval, wilson_over_blocks(share, 30.0, 30));
             assert_eq!(equal.design_effect, 2.0);
         }
         let thirds = tally(&[(3, 1.0 / 3.0 + 1.0 / 3.0 + 1.0 / 3.0 - 1e-16); 30]);
@@ -157,9 +161,12 @@ mod tests {
     }
 
     #[test]
-    fn one_block_counts_as_one_trial() {
+    fn one_block_leaves_every_share_possible() {
         let one = tally(&[(2, 1.5)]);
-        assert_eq!(one.interval, wilson(0.75, 1.0));
+        assert_eq!(
+            (one.share, one.interval),
+            (Some(0.75), Interval { low: 0.0, high: 1.0 })
+        );
         assert_eq!(one.design_effect, 2.0);
     }
 
@@ -197,33 +204,49 @@ mod tests {
         (lucks.len() as u32, won as f64)
     }
 
-    /// The share of 20,000 runs of 200 blocks whose interval covers the chance to win.
-    fn coverage(chance: f64, games: Games) -> f64 {
+    const KINDS: [Games; 6] = [
+        Games::Alike(0.0),
+        Games::Alike(0.5),
+        Games::Alike(0.9),
+        Games::Opposed(0.4),
+        Games::Opposed(0.8),
+        Games::OneToThree,
+    ];
+
+    /// The share of this many runs of `blocks` blocks whose interval covers the chance to win.
+    fn coverage(runs: u64, blocks: u32, chance: f64, games: Games) -> f64 {
         let covers = |&run: &u64| {
             let mut rng = Rng::from_words(&[run]);
             let mut tally = ShareTally::default();
-            for _ in 0..200 {
+            for _ in 0..blocks {
                 let (games, won) = block(chance, games, &mut rng);
                 tally.add(games, won);
             }
             tally.share().interval.contains(chance)
         };
-        (0..20_000).filter(covers).count() as f64 / 20_000.0
+        (0..runs).filter(covers).count() as f64 / runs as f64
+    }
+
+    #[test]
+    fn the_interval_covers_the_truth_92_times_of_100_or_more_with_few_blocks() {
+        for games in KINDS {
+            for chance in [0.05, 0.2, 0.5, 0.65, 0.9, 0.95] {
+                for blocks in [3, 4, 5, 10] {
+                    let covered = coverage(4_000, blocks, chance, games);
+                    assert!(
+                        covered >= 0.92,
+                        "{blocks} blocks, chance {chance}, {games:?}: {covered}"
+                    );
+                }
+            }
+        }
     }
 
     #[test]
     fn the_interval_covers_the_truth_95_times_of_100_however_games_of_a_block_are_correlated() {
-        let kinds = [
-            Games::Alike(0.0),
-            Games::Alike(0.5),
-            Games::Alike(0.9),
-            Games::Opposed(0.4),
-            Games::Opposed(0.8),
-            Games::OneToThree,
-        ];
-        for games in kinds {
+        for games in KINDS {
             for chance in [0.2, 0.5, 0.65, 0.9] {
-                let covered = coverage(chance, games);
+                let covered = coverage(20_000, 200, chance, games);
                 assert!(
                     (0.935..=0.965).contains(&covered),
                     "chance {chance}, {games:?}: {covered}"

@@ -32,12 +32,21 @@ impl MeanTally {
             return None;
         }
         let freedom = (self.count - 1) as f64;
-        let half = quantile(freedom) * (self.squares / freedom / self.count as f64).sqrt();
+        let half = critical(self.count) * (self.squares / freedom / self.count as f64).sqrt();
         Some(Interval {
             low: self.mean - half,
             high: self.mean + half,
         })
     }
+}
+
+/// How many standard errors, estimated from this many blocks, an interval at 95 % reaches to each side: Student's
+/// quantile with one degree of freedom less than blocks, and infinitely many for fewer than two.
+pub(crate) fn critical(blocks: u64) -> f64 {
+    if blocks < 2 {
+        return f64::INFINITY;
+    }
+    quantile((blocks - 1) as f64)
 }
 
 /// The 97.5 % quantile of Student's distribution with this many degrees of freedom, one or more.
@@ -53,6 +62,24 @@ fn quantile(freedom: f64) -> f64 {
     StudentsT::new(0.0, 1.0, freedom)
         .expect("degrees of freedom are positive")
         .inverse_cdf(0.975)
+}
+
+/// The chance that a value of Student's distribution is at least this far from 0, for an error estimated from this many
+/// blocks, but not less than what so many blocks can give: of the signs of exchangeable blocks, all are alike with a
+/// chance of 2^-(blocks - 1). 1 for fewer than two blocks.
+pub(crate) fn two_sided(t: f64, blocks: u64) -> f64 {
+    if blocks < 2 {
+        return 1.0;
+    }
+    let least = 0.5f64.powf((blocks - 1) as f64);
+    let student = StudentsT::new(0.0, 1.0, (blocks - 1) as f64).expect("degrees of freedom are positive");
+    (2.0 * student.cdf(-t.abs())).clamp(least, 1.0)
+}
+
+/// The likelihood of superiority at a lead of this many standard errors: one half the chance of [`two_sided`] off 0 or 1.
+pub(crate) fn superiority(t: f64, blocks: u64) -> f64 {
+    let half = two_sided(t, blocks) / 2.0;
+    if t > 0.0 { 1.0 - half } else { half }
 }
 
 #[cfg(test)]
@@ -78,6 +105,28 @@ mod tests {
                 "{freedom}: {}",
                 quantile(freedom)
             );
+        }
+    }
+
+    #[test]
+    fn a_critical_value_is_exceeded_five_times_of_a_hundred() {
+        for blocks in [8, 20, 100, 900, 5_000, 1_000_000] {
+            let chance = two_sided(-critical(blocks), blocks);
+            assert!((chance - 0.05).abs() < 1e-5, "{blocks}: {chance}");
+        }
+    }
+
+    #[test]
+    fn no_chance_is_less_than_the_blocks_can_give() {
+        let chances = [0, 1, 2, 3, 61].map(|blocks| two_sided(1e6, blocks));
+        assert_eq!(chances, [1.0, 1.0, 0.5, 0.25, 2f64.powi(-60)]);
+    }
+
+    #[test]
+    fn superiority_grows_with_the_lead_from_either_side_of_one_half() {
+        let likelihoods = [-critical(20), 0.0, critical(20)].map(|t| superiority(t, 20));
+        for (found, expected) in likelihoods.iter().zip([0.025, 0.5, 0.975]) {
+            assert!((found - expected).abs() < 1e-9, "{likelihoods:?}");
         }
     }
 

@@ -13,6 +13,8 @@ use crate::stats::student::MeanTally;
 pub struct AgentSummary {
     /// The share of the win of all its seats together per game: a shared win counts by each seat's share.
     pub win_share: Share,
+    /// The same share over the games that nobody forfeited.
+    pub unforfeited: Share,
     /// Its share of the seats, which is its expected win share among equal agents.
     pub fair_share: Option<f64>,
     /// Points per seat in games without a forfeit, mean over blocks.
@@ -33,6 +35,7 @@ pub struct AgentSummary {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct AgentTally {
     won: ShareTally,
+    unforfeited: ShareTally,
     scores: MeanTally,
     /// The number of its seats in games whose scores count.
     seats: u64,
@@ -47,6 +50,7 @@ pub(crate) struct AgentTally {
 impl AgentTally {
     pub(crate) fn add_block(&mut self, agent: AgentIndex, rows: &[Row]) {
         let (mut games, mut won, mut scored, mut points) = (0, 0.0, 0u32, 0i64);
+        let (mut whole_games, mut won_whole) = (0, 0.0);
         for row in rows {
             let mut seats = 0u32;
             for (seat, _) in row.agents.entries().filter(|&(_, &sits)| sits == agent) {
@@ -57,6 +61,7 @@ impl AgentTally {
                     continue;
                 }
                 scored += 1;
+                won_whole += row.shares[seat];
                 points += i64::from(row.scores[seat]);
                 self.parts.resize(self.parts.len().max(row.parts[seat].len()), 0);
                 for (sum, &part) in self.parts.iter_mut().zip(&row.parts[seat]) {
@@ -65,12 +70,14 @@ impl AgentTally {
             }
             if seats > 0 {
                 games += 1;
+                whole_games += u32::from(row.is_scored());
                 self.endings.add(row);
                 self.solo.add(row);
             }
             self.fair += f64::from(seats) / row.agents.seats() as f64;
         }
         self.won.add(games, won);
+        self.unforfeited.add(whole_games, won_whole);
         self.games += u64::from(games);
         self.seats += u64::from(scored);
         if scored > 0 {
@@ -81,6 +88,7 @@ impl AgentTally {
     pub(crate) fn summary(&self) -> AgentSummary {
         AgentSummary {
             win_share: self.won.share(),
+            unforfeited: self.unforfeited.share(),
             fair_share: (self.games > 0).then(|| self.fair / self.games as f64),
             mean_score: self.scores.mean(),
             mean_score_interval: self.scores.interval(),

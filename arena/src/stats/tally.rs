@@ -230,6 +230,10 @@ mod tests {
         let pairs = Tally::of(3, &rows).pairs(None);
         let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.won)).collect();
         assert_eq!(shares, [(0, 1, 1.0), (0, 2, 1.5), (1, 2, 1.0)]);
+        let blocks = pairs
+            .iter()
+            .map(|pair| (pair.superiority.above, pair.superiority.below));
+        assert_eq!(blocks.collect::<Vec<_>>(), [(0, 0), (1, 0), (0, 0)]);
     }
 
     #[test]
@@ -239,16 +243,41 @@ mod tests {
             .map(|block| [win(block, 0, 1), win(block, 0, 2), win(block, 1, 2)][block as usize % 3].clone())
             .collect();
         let tally = Tally::of(3, &rows);
-        // Ten of ten blocks: z = 0.5 / sqrt(0.25 / 10) = 3.1623, two-sided 0.001565 (table of the normal distribution).
+        // Ten of ten blocks: t = 0.5 / sqrt(0.25 / 10) = 3.1623, two-sided 0.011508 at 9 degrees of freedom (R: 2 pt).
         for (focal, corrected) in [(None, 3.0), (Some(0), 2.0)] {
             let pair = &tally.pairs(focal)[0];
-            assert!((pair.chance.unwrap() - 0.001565).abs() < 1e-6, "{pair:?}");
+            assert!((pair.chance.unwrap() - 0.011508).abs() < 1e-6, "{pair:?}");
             assert!(
-                (pair.chance_holm.unwrap() - corrected * 0.001565).abs() < 1e-5,
+                (pair.chance_holm.unwrap() - corrected * 0.011508).abs() < 1e-5,
                 "{pair:?}"
             );
         }
         assert_eq!(tally.pairs(Some(1)).len(), 2);
+        let superiority = tally.pairs(None)[0].superiority;
+        assert!((superiority.likelihood.unwrap() - (1.0 - 0.011508 / 2.0)).abs() < 1e-6);
+        assert_eq!((superiority.above, superiority.pair_ratio()), (10, None));
+    }
+
+    #[test]
+    fn games_that_were_forfeited_are_left_out_of_a_share_of_its_own() {
+        let lost = |seat, row: Row| Row {
+            forfeit: Some(crate::row::Forfeited {
+                seat: Seat(seat),
+                reason: "gone".to_owned(),
+            }),
+            ..row
+        };
+        let rows = [
+            row(0, 0, &[(0, 5), (1, 1)]),
+            lost(1, row(0, 1, &[(1, 1), (0, 5)])),
+            lost(0, row(1, 0, &[(0, 1), (1, 5)])),
+            row(1, 1, &[(1, 5), (0, 1)]),
+        ];
+        for (agent, won) in Tally::of(2, &rows).agents().iter().zip([1.0, 1.0]) {
+            let whole = agent.unforfeited;
+            assert_eq!((agent.win_share.games, whole.games, whole.won), (4, 2, won));
+        }
+        assert_eq!(Tally::of(2, &rows[1..3]).agents()[0].unforfeited, Share::default());
     }
 
     #[test]
@@ -327,7 +356,7 @@ mod tests {
             }
         }
         let all = Tally::of(2, &many).agents().remove(0);
-        assert_eq!(all.win_share.interval, crate::stats::wilson(1.0, 50.0));
+        assert_eq!(all.win_share.interval, crate::stats::wilson_over_blocks(1.0, 50.0, 50));
         assert_eq!(Tally::of(2, &[]).pairs(None), []);
     }
 }

@@ -4,7 +4,7 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::share::Share;
 use crate::stats::tally::Tally;
-use crate::stats::wilson::wilson;
+use crate::stats::wilson::wilson_over_blocks;
 
 /// Looks at a run while it is played, only at planned places and at whole prefixes of the schedule, so that the end
 /// does not depend on the number of threads.
@@ -104,8 +104,10 @@ fn width(share: &Share) -> f64 {
 /// How many games make the interval as narrow as `wanted`, at this share and design effect.
 fn games_needed(share: &Share, wanted: f64) -> u64 {
     let Some(at) = share.share else { return 0 };
+    let per_block = share.games as f64 / share.blocks as f64;
     let narrow = |games: u64| {
-        let interval = wilson(at, games as f64 / share.design_effect);
+        let blocks = (games as f64 / per_block) as u64;
+        let interval = wilson_over_blocks(at, games as f64 / share.design_effect, blocks);
         interval.high - interval.low <= wanted
     };
     let (mut low, mut high) = (0, 1);
@@ -125,7 +127,7 @@ mod tests {
     use crate::stats::share::ShareTally;
 
     /// W. G. Cochran, Sampling Techniques, 1977, section 4.4: 1.96^2 / 4 / 0.05^2 = 384 for a half width of 0.05 at one
-    /// half; Wilson's interval is a little narrower.
+    /// half; Wilson's interval is a little narrower, Student's quantile a little wider.
     #[test]
     fn an_interval_a_tenth_wide_takes_about_384_independent_games() {
         let mut tally = ShareTally::default();
@@ -148,8 +150,8 @@ mod tests {
         (0..10).for_each(|_| tally.add(2, 2.0));
         assert_eq!(
             games_needed(&tally.share(), 0.1),
-            2 * 35,
-            "z^2 / (n + z^2) = 0.1 at n = 34.6 blocks"
+            75,
+            "t^2 / (n + t^2) = 0.1 at n = 37.02 blocks, with Student's t(36) = 2.0281"
         );
     }
 }

@@ -2,6 +2,7 @@
 //! JASA 22, 1927).
 
 use crate::stats::interval::Interval;
+use crate::stats::student::critical;
 
 /// The 97.5 % quantile of the normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
@@ -19,12 +20,36 @@ pub(crate) const Z: f64 = 1.959_963_984_540_054;
 /// assert!(none_of_20.low == 0.0 && none_of_20.high > 0.16, "not seen in 20 trials is not impossible");
 /// ```
 pub fn wilson(share: f64, n: f64) -> Interval {
-    if n <= 0.0 {
+    at(share, n, Z)
+}
+
+/// The interval for a share whose number of independent trials `n` is an estimate from this many blocks: Student's
+/// quantile with one degree of freedom less than blocks stands for the normal one. `[0, 1]` for fewer than two blocks.
+///
+/// E. L. Korn and B. I. Graubard, Confidence Intervals for Proportions with Small Expected Number of Positive Counts
+/// Estimated from Survey Data, Survey Methodology 24, 1998; N. Dean and M. Pagano, Evaluating Confidence Interval
+/// Methods for Binomial Proportions in Clustered Surveys, Journal of Survey Statistics and Methodology 3, 2015.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::stats::{wilson, wilson_over_blocks};
+///
+/// let few = wilson_over_blocks(0.5, 12.0, 4);
+/// assert!(few.low < wilson(0.5, 12.0).low, "four blocks tell little about how much blocks differ");
+/// assert_eq!(format!("{:.3}", wilson_over_blocks(0.5, 4000.0, 4000)), format!("{:.3}", wilson(0.5, 4000.0)));
+/// ```
+pub fn wilson_over_blocks(share: f64, n: f64, blocks: u64) -> Interval {
+    at(share, n, critical(blocks))
+}
+
+/// Wilson's interval at a critical value, which is infinite where nothing is known.
+fn at(share: f64, n: f64, critical: f64) -> Interval {
+    if n <= 0.0 || critical.is_infinite() {
         return Interval { low: 0.0, high: 1.0 };
     }
-    let z2 = Z * Z / n;
+    let z2 = critical * critical / n;
     let centre = (share + z2 / 2.0) / (1.0 + z2);
-    let half = Z * (share * (1.0 - share) / n + z2 / (4.0 * n)).sqrt() / (1.0 + z2);
+    let half = critical * (share * (1.0 - share) / n + z2 / (4.0 * n)).sqrt() / (1.0 + z2);
     Interval {
         low: (centre - half).clamp(0.0, share),
         high: (centre + half).clamp(share, 1.0),

@@ -78,13 +78,6 @@ pub(super) struct Counted {
 }
 
 impl Counted {
-    /// Sets all counts to zero.
-    pub(super) fn clear(&mut self) {
-        self.sets.iter_mut().for_each(|(_, count)| *count = 0.0);
-        self.chosen.fill(0.0);
-        self.orders.fill(0.0);
-    }
-
     /// The positions of a part's sets in the list.
     pub(super) fn places(&self, part: &Choices) -> Vec<usize> {
         let place = |set| self.sets.binary_search_by(|(other, _)| other.cmp(set));

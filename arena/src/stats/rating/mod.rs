@@ -2,25 +2,27 @@
 
 mod choices;
 mod fit;
+mod jackknife;
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::interval::Interval;
 use choices::{Above, Agents, Choices, Counted};
 use fit::{Model, PRIOR, STILL};
-use orrery_engine::Rng;
+use jackknife::Without;
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-/// Resampling draws blocks in this many groups: blocks are independent, so groups of them are too, and a million blocks
-/// take no longer than this many.
-const GROUPS: u64 = 400;
-/// How many resamples of the run are drawn for the intervals.
-const RESAMPLES: usize = 200;
-/// The convergence limit for the worths of a resample: a hundredth of a point of Elo.
-const NEARLY_STILL: f64 = 5e-5;
+/// The jackknife leaves out blocks in this many groups: blocks are independent, so groups of them are too, and a million
+/// blocks take no longer than this many.
+const GROUPS: u64 = 100;
+/// The convergence limit for the worths without a group: a hundredth of a point of Elo after the jackknife multiplies
+/// it by the number of groups.
+const NEARLY_STILL: f64 = 5e-7;
 /// How many surprises are reported.
 const SURPRISES: usize = 5;
+/// A win is a surprise below this chance.
+const SURPRISING: f64 = 0.02;
 /// Elo points of one unit of log worth: a factor of ten in worth is 400 points.
 const ELO: f64 = 400.0 / LN_10;
 
@@ -30,6 +32,19 @@ pub struct Rating {
     /// Elo points: 400 points more mean ten times the odds to finish above the other.
     pub elo: f64,
     /// Its interval; none where wins do not connect the agents, and for fewer than two blocks.
+    pub interval: Option<Interval>,
+    /// How far it is ahead of the next agent in the order of the ratings; none for the last.
+    pub lead: Option<Lead>,
+}
+
+/// The difference of two ratings. Its interval is no difference of intervals: the errors of two ratings are correlated.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lead {
+    /// The agent that is next in the order of the ratings.
+    pub over: AgentIndex,
+    /// The difference in Elo points.
+    pub elo: f64,
+    /// Its interval; none where the ratings have none.
     pub interval: Option<Interval>,
 }
 
@@ -75,16 +90,26 @@ pub struct Ratings {
 /// The statistics that ratings need, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RatingTally {
-    groups: BTreeMap<u64, Choices>,
+    groups: BTreeMap<u64, Group>,
     above: Above,
     /// The first games of each way to win, by the seats at the table and the winners among them.
     wins: BTreeMap<(Agents, Agents), Vec<u64>>,
 }
 
+/// The blocks that the jackknife leaves out together.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    blocks: u64,
+    choices: Choices,
+}
+
 impl RatingTally {
     pub(crate) fn add_block(&mut self, rows: &[Row], games_per_block: u64) {
+        let Some(first) = rows.first() else { return };
+        let group = self.groups.entry(first.block % GROUPS).or_default();
+        group.blocks += 1;
         for row in rows {
-            self.groups.entry(row.block % GROUPS).or_default().add_game(row);
+            group.choices.add_game(row);
             self.above.add_game(row);
             let mut table: Agents = row.agents.iter().copied().collect();
             let winners = row.agents.entries().filter(|&(seat, _)| row.ranks[seat] == 1);
@@ -101,52 +126,56 @@ impl RatingTally {
     /// The ratings, with the anchor at its points, or with a mean of 0.
     pub(crate) fn ratings(&self, agents: AgentIndex, anchor: Option<(AgentIndex, f64)>) -> Ratings {
         let mut all = Choices::default();
-        self.groups.values().for_each(|group| all.add(group, 1.0));
+        self.groups.values().for_each(|group| all.add(&group.choices, 1.0));
         let all = all.counted(agents);
         let model = Model::level(agents).fitted(&all, PRIOR, STILL);
         let groups = self.above.groups(agents);
         let elo = points(&model, anchor);
-        let intervals = if groups.len() == 1 && self.groups.len() > 1 {
-            self.intervals(&all, &model, anchor).into_iter().map(Some).collect()
-        } else {
-            vec![None; usize::from(agents)]
+        let without = match groups.len() == 1 && self.groups.len() > 1 {
+            true => self.without_each_group(&all, &model, anchor),
+            false => Vec::new(),
         };
-        let rating = |(elo, interval)| Rating { elo, interval };
+        let interval = |of: &dyn Fn(&[f64]) -> f64| {
+            let without: Vec<Without> = without
+                .iter()
+                .map(|(blocks, elo)| Without {
+                    blocks: *blocks,
+                    estimate: of(elo),
+                })
+                .collect();
+            (!without.is_empty()).then(|| jackknife::interval(of(&elo), &without))
+        };
+        let next = next_below(&elo);
+        let rating = |agent: usize| Rating {
+            elo: elo[agent],
+            interval: interval(&|elo| elo[agent]),
+            lead: next[agent].map(|next| Lead {
+                over: next as AgentIndex,
+                elo: elo[agent] - elo[next],
+                interval: interval(&|elo| elo[agent] - elo[next]),
+            }),
+        };
         Ratings {
-            agents: elo.into_iter().zip(intervals).map(rating).collect(),
+            agents: (0..elo.len()).map(rating).collect(),
             surprises: self.surprises(&model),
             groups,
         }
     }
 
-    /// Bootstrap intervals: the middle 95 % of the ratings of runs that are drawn from the groups of blocks with
-    /// replacement (B. Efron, The Annals of Statistics 7, 1979: the percentile method).
-    fn intervals(&self, all: &Counted, model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<Interval> {
-        let groups: Vec<(&Choices, Vec<usize>)> =
-            self.groups.values().map(|group| (group, all.places(group))).collect();
-        let mut counted = all.clone();
-        let mut rng = Rng::from_words(&[0x626f_6f74]);
-        let drawn: Vec<Vec<f64>> = (0..RESAMPLES)
-            .map(|_| {
-                let mut times = vec![0.0; groups.len()];
-                (0..groups.len()).for_each(|_| times[rng.below(groups.len())] += 1.0);
-                counted.clear();
-                for ((group, places), times) in groups.iter().zip(times).filter(|&(_, times)| times > 0.0) {
-                    counted.add(group, places, times);
-                }
-                points(&model.clone().fitted(&counted, PRIOR, NEARLY_STILL), anchor)
-            })
-            .collect();
-        let of_agent = |agent: usize| {
-            let mut elo: Vec<f64> = drawn.iter().map(|points| points[agent]).collect();
-            elo.sort_by(f64::total_cmp);
-            let outside = RESAMPLES / 40;
-            Interval {
-                low: elo[outside],
-                high: elo[RESAMPLES - 1 - outside],
-            }
+    /// The blocks of each group, and the ratings without them.
+    fn without_each_group(
+        &self,
+        all: &Counted,
+        model: &Model,
+        anchor: Option<(AgentIndex, f64)>,
+    ) -> Vec<(f64, Vec<f64>)> {
+        let without = |group: &Group| {
+            let mut counted = all.clone();
+            counted.add(&group.choices, &all.places(&group.choices), -1.0);
+            let model = model.clone().fitted(&counted, PRIOR, NEARLY_STILL);
+            (group.blocks as f64, points(&model, anchor))
         };
-        (0..model.worths.len()).map(of_agent).collect()
+        self.groups.values().map(without).collect()
     }
 
     fn surprises(&self, model: &Model) -> Vec<Surprise> {
@@ -163,7 +192,7 @@ impl RatingTally {
             }));
         }
         surprises.sort_by(|a, b| a.chance.total_cmp(&b.chance).then(a.number.cmp(&b.number)));
-        surprises.retain(|surprise| surprise.chance < 0.5);
+        surprises.retain(|surprise| surprise.chance < SURPRISING);
         surprises.truncate(SURPRISES);
         surprises
     }
@@ -178,10 +207,22 @@ fn points(model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<f64> {
     model.worths.iter().map(|worth| (worth - base) * ELO + at).collect()
 }
 
+/// For each agent the next in the order of the ratings, of equal ones the later in the list; none for the last.
+fn next_below(elo: &[f64]) -> Vec<Option<usize>> {
+    let mut order: Vec<usize> = (0..elo.len()).collect();
+    order.sort_by(|&a, &b| elo[b].total_cmp(&elo[a]));
+    let mut next = vec![None; elo.len()];
+    for pair in order.windows(2) {
+        next[pair[0]] = Some(pair[1]);
+    }
+    next
+}
+
 #[cfg(test)]
 mod tests {
     use super::choices::ranked;
     use super::*;
+    use orrery_engine::Rng;
 
     /// A tally of blocks of two games, each given by who wins them: 0, 1, or 2 for a tie.
     fn tally(blocks: impl IntoIterator<Item = [u8; 2]>) -> RatingTally {
@@ -241,6 +282,12 @@ mod tests {
         assert_eq!((surprises.len(), surprises[0].number), (1, 141));
         assert_eq!(surprises[0].winners, [1]);
         assert!((surprises[0].chance - 1.5 / 201.0).abs() < 0.002, "{surprises:?}");
+        let one_of_23 = (0..23).map(|block| if block == 7 { [0, 1] } else { [0, 0] });
+        assert_eq!(
+            tally(one_of_23).ratings(2, None).surprises,
+            [],
+            "more than a chance of 1 in 50"
+        );
     }
 
     #[test]
@@ -262,47 +309,91 @@ mod tests {
         assert!((0.92..=0.975).contains(&covered), "{covered}");
     }
 
-    /// Three agents on four seats, one of them twice; places are drawn in proportion to worth, as Plackett and Luce
-    /// have it.
     #[test]
-    fn at_larger_tables_the_interval_covers_the_truth_95_times_of_100() {
-        const WORTHS: [f64; 3] = [4.0, 2.0, 1.0];
-        let mean = WORTHS.iter().map(|worth| worth.log10()).sum::<f64>() / 3.0;
-        let truth = WORTHS.map(|worth| 400.0 * (worth.log10() - mean));
-        let mut covered = [0; 3];
-        for run in 0..200 {
-            let mut rng = Rng::from_words(&[run]);
-            let mut tally = RatingTally::default();
-            for block in 0..60 {
-                let rows = (0..3).map(|game| {
-                    let twice = (block + game) % 3;
-                    let mut seats: Vec<AgentIndex> = vec![0, 1, 2, twice as AgentIndex];
-                    let places = (1..=4).map(|place| {
-                        let sum: f64 = seats.iter().map(|&agent| WORTHS[usize::from(agent)]).sum();
-                        let mut rest = rng.unit() * sum;
-                        let drawn = seats.iter().position(|&agent| {
-                            rest -= WORTHS[usize::from(agent)];
-                            rest < 0.0
-                        });
-                        (seats.remove(drawn.unwrap_or(seats.len() - 1)), place)
-                    });
-                    let places: Vec<(AgentIndex, u8)> = places.collect();
-                    Row {
-                        block,
-                        game: game as u32,
-                        ..ranked(&places)
+    fn each_agent_leads_the_next_in_the_order_of_the_ratings() {
+        assert_eq!(next_below(&[3.0, 9.0, -1.0, 5.0]), [Some(2), Some(3), None, Some(0)]);
+        let blocks = (0..50).map(|block| if block % 3 == 0 { [0, 1] } else { [1, 1] });
+        let ratings = tally(blocks).ratings(2, None).agents;
+        let lead = ratings[1].lead.expect("the second agent won more");
+        assert_eq!((lead.over, ratings[0].lead), (0, None));
+        assert_eq!(lead.elo, ratings[1].elo - ratings[0].elo);
+        // With a mean of 0 the rating is half the lead, and so is its error.
+        let (own, lead) = (ratings[1].interval.unwrap(), lead.interval.unwrap());
+        assert!((2.0 * own.low - lead.low).abs() < 1e-6 && (2.0 * own.high - lead.high).abs() < 1e-6);
+    }
+
+    /// The places of agents, drawn in proportion to worth, as Plackett and Luce have it.
+    fn places(worths: [f64; 3], mut seats: Vec<AgentIndex>, rng: &mut Rng) -> Vec<(AgentIndex, u8)> {
+        let mut place = |place| {
+            let sum: f64 = seats.iter().map(|&agent| worths[usize::from(agent)]).sum();
+            let mut rest = rng.unit() * sum;
+            let drawn = seats.iter().position(|&agent| {
+                rest -= worths[usize::from(agent)];
+                rest < 0.0
+            });
+            (seats.remove(drawn.unwrap_or(seats.len() - 1)), place)
+        };
+        (1..=3).map(&mut place).collect()
+    }
+
+    /// Three agents at three seats, in blocks of three games; half of the games end like the first of their block.
+    fn three(blocks: u64, worths: [f64; 3], rng: &mut Rng) -> RatingTally {
+        let mut tally = RatingTally::default();
+        for block in 0..blocks {
+            let first = places(worths, vec![0, 1, 2], rng);
+            let rows = (0..3).map(|game| {
+                let alike = game == 0 || rng.unit() < 0.5;
+                let seats = if alike {
+                    first.clone()
+                } else {
+                    places(worths, vec![0, 1, 2], rng)
+                };
+                Row {
+                    block,
+                    game,
+                    ..ranked(&seats)
+                }
+            });
+            tally.add_block(&rows.collect::<Vec<_>>(), 3);
+        }
+        tally
+    }
+
+    /// Runs whose agents are not connected by wins have no intervals and do not count.
+    #[test]
+    fn intervals_of_ratings_and_leads_cover_the_truth_92_times_of_100_or_more_with_few_blocks() {
+        const RUNS: u64 = 500;
+        for worths in [[1.0, 1.0, 1.0], [4.0, 2.0, 1.0]] {
+            let mean = worths.iter().map(|worth: &f64| worth.log10()).sum::<f64>() / 3.0;
+            let truth = worths.map(|worth| 400.0 * (worth.log10() - mean));
+            for blocks in [2, 3, 5, 20] {
+                let (mut covered, mut leads, mut runs) = ([0u32; 3], [0u32; 2], 0u32);
+                for run in 0..RUNS {
+                    let ratings = three(blocks, worths, &mut Rng::from_words(&[run])).ratings(3, None);
+                    if ratings.groups.len() > 1 {
+                        continue;
                     }
-                });
-                tally.add_block(&rows.collect::<Vec<_>>(), 3);
-            }
-            let ratings = tally.ratings(3, None);
-            for (agent, rating) in ratings.agents.iter().enumerate() {
-                covered[agent] += u32::from(rating.interval.unwrap().contains(truth[agent]));
+                    runs += 1;
+                    for (agent, rating) in ratings.agents.iter().enumerate() {
+                        covered[agent] += u32::from(rating.interval.unwrap().contains(truth[agent]));
+                        if let Some(lead) = rating.lead {
+                            let apart = truth[agent] - truth[usize::from(lead.over)];
+                            leads[0] += u32::from(lead.interval.unwrap().contains(apart));
+                            leads[1] += 1;
+                        }
+                    }
+                }
+                let shares = covered.map(|covered| f64::from(covered) / f64::from(runs));
+                let lead = f64::from(leads[0]) / f64::from(leads[1]);
+                assert!(
+                    runs > 100 && lead >= 0.92,
+                    "{blocks} blocks, {worths:?}: {lead} of {runs}"
+                );
+                assert!(
+                    shares.iter().all(|&share| share >= 0.92),
+                    "{blocks} blocks, {worths:?}: {shares:?} of {runs}"
+                );
             }
         }
-        assert!(
-            covered.iter().all(|&runs| (180..=199).contains(&runs)),
-            "{covered:?} of 200"
-        );
     }
 }

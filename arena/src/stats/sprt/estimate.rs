@@ -1,7 +1,9 @@
 //! The estimated difference from the blocks of a test.
 
-use super::ratio::{BlockScores, NORMALIZED};
+use super::ratio::{BlockScores, NORMALIZED, SAME};
 use crate::stats::interval::Interval;
+use crate::stats::student;
+use crate::stats::superiority::Superiority;
 use crate::stats::wilson::Z;
 
 /// The estimated difference between the agents.
@@ -17,7 +19,7 @@ impl BlockScores {
     /// The estimated difference; none with fewer than two blocks or if all blocks are alike.
     pub fn estimate(&self) -> Option<Estimate> {
         let blocks = self.blocks() as f64;
-        let (mean, deviation) = self.mean_and_deviation().filter(|&(_, deviation)| deviation > 1e-9)?;
+        let (mean, deviation) = self.mean_and_deviation().filter(|&(_, deviation)| deviation > SAME)?;
         if blocks < 2.0 {
             return None;
         }
@@ -38,6 +40,25 @@ impl BlockScores {
         })
     }
 
+    /// How the blocks speak for the tested agent, as if their number had been fixed in advance.
+    pub fn superiority(&self) -> Superiority {
+        let blocks = self.blocks();
+        let differ = self.mean_and_deviation().filter(|&(_, deviation)| deviation > SAME);
+        let likelihood = differ.map(|(mean, deviation)| {
+            let error = deviation / ((blocks - 1) as f64).sqrt();
+            student::superiority((mean - self.level()) / error, blocks)
+        });
+        let count = |is_counted: &dyn Fn(f64) -> bool| -> u64 {
+            let counted = self.counts().iter().filter(|&&(score, _)| is_counted(score));
+            counted.map(|&(_, count)| count as u64).sum()
+        };
+        Superiority {
+            likelihood,
+            above: count(&|score| score > self.level() + SAME),
+            below: count(&|score| score < self.level() - SAME),
+        }
+    }
+
     fn central_moment(&self, mean: f64, power: i32) -> f64 {
         let blocks = self.blocks() as f64;
         let moments = self
@@ -45,5 +66,34 @@ impl BlockScores {
             .iter()
             .map(|&(score, count)| count * (score - mean).powi(power));
         moments.sum::<f64>() / blocks
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn counted(level: f64, counts: &[(f64, u64)]) -> BlockScores {
+        let mut scores = BlockScores::new(2, level);
+        counts.iter().for_each(|&(score, count)| scores.add(score, count));
+        scores
+    }
+
+    /// Ten blocks with a mean of 0.65 and a variance of 0.525 / 9 have t = 0.15 / sqrt(0.525 / 90) = 1.96396, below which
+    /// Student's distribution with 9 degrees of freedom has 0.959437 (numeric integration of its density).
+    #[test]
+    fn superiority_is_students_and_blocks_at_the_level_speak_for_nobody() {
+        let found = counted(0.5, &[(0.25, 1), (0.5, 4), (0.75, 3), (1.0, 2)]).superiority();
+        assert_eq!((found.above, found.below, found.pair_ratio()), (5, 1, Some(5.0)));
+        assert!((found.likelihood.unwrap() - 0.959437).abs() < 1e-6, "{found:?}");
+        let thirds = counted(1.0 / 3.0, &[(1.0 - 2.0 / 3.0, 5), (0.0, 1)]).superiority();
+        assert_eq!((thirds.above, thirds.below), (0, 1));
+    }
+
+    #[test]
+    fn blocks_that_do_not_differ_have_no_likelihood() {
+        for scores in [counted(0.5, &[]), counted(0.5, &[(1.0, 1)]), counted(0.5, &[(1.0, 50)])] {
+            assert_eq!(scores.superiority().likelihood, None);
+        }
     }
 }

@@ -28,7 +28,7 @@ pub struct BlockScores {
 /// Replaces a count of 0, so that no result is impossible.
 const UNSEEN: f64 = 1e-3;
 /// Scores that differ by less are equal: thirds are not exact.
-const SAME: f64 = 1e-9;
+pub(super) const SAME: f64 = 1e-9;
 /// Elo points of one standard deviation of a game; 800 / ln 10 is the slope of the Elo curve in terms of draws.
 pub(super) const NORMALIZED: f64 = 800.0 / std::f64::consts::LN_10;
 

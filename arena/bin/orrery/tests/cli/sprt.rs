@@ -37,6 +37,8 @@ fn a_larger_table_seats_the_agent_once_against_copies_of_the_other() {
     let text = stdout("sprt --a greedy:eval=points --b random --players 3 --games 6 --format json");
     let result: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((&result["games_per_block"], &result["blocks"]), (&3.into(), &2.into()));
+    let table = stdout("sprt --a greedy:eval=points --b random --players 3 --games 6");
+    assert!(table.contains(", looked at every 100 blocks\n"), "{table}");
 }
 
 #[test]

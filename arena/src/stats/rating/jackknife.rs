@@ -1,0 +1,69 @@
+//! The interval of an estimate, from what the estimate becomes without each group of blocks (the jackknife of J. W.
+//! Tukey, here for groups of unequal size: F. M. T. A. Busing, E. Meijer, R. van der Leeden, Delete-m Jackknife for
+//! Unequal m, Statistics and Computing 9, 1999).
+
+use crate::stats::interval::Interval;
+use crate::stats::student::critical;
+
+/// What an estimate becomes without one group of blocks.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Without {
+    /// How many blocks the group has.
+    pub(super) blocks: f64,
+    /// The estimate from all other blocks.
+    pub(super) estimate: f64,
+}
+
+/// Student's interval of an estimate, with one degree of freedom less than groups, of which there are two or more.
+pub(super) fn interval(estimate: f64, without: &[Without]) -> Interval {
+    let half = critical(without.len() as u64) * variance(estimate, without).sqrt();
+    Interval {
+        low: estimate - half,
+        high: estimate + half,
+    }
+}
+
+/// Equation 8 of Busing, Meijer and van der Leeden.
+fn variance(estimate: f64, without: &[Without]) -> f64 {
+    let groups = without.len() as f64;
+    let blocks: f64 = without.iter().map(|group| group.blocks).sum();
+    let kept = without
+        .iter()
+        .map(|group| (1.0 - group.blocks / blocks) * group.estimate);
+    let jackknifed = groups * estimate - kept.sum::<f64>();
+    let squares = without.iter().map(|group| {
+        let others = blocks / group.blocks - 1.0;
+        let pseudo = (others + 1.0) * estimate - others * group.estimate;
+        (pseudo - jackknifed).powi(2) / others
+    });
+    squares.sum::<f64>() / groups
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::stats::student::MeanTally;
+
+    #[test]
+    fn of_a_mean_of_equal_groups_it_is_students_interval() {
+        let values = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0.0, 2.0];
+        let sum: f64 = values.iter().sum();
+        let mut mean = MeanTally::default();
+        values.iter().for_each(|&value| mean.add(value));
+        let without = values.map(|value| Without {
+            blocks: 3.0,
+            estimate: (sum - value) / 9.0,
+        });
+        let (found, expected) = (interval(sum / 10.0, &without), mean.interval().unwrap());
+        assert!((found.low - expected.low).abs() < 1e-12, "{found} {expected}");
+        assert!((found.high - expected.high).abs() < 1e-12, "{found} {expected}");
+    }
+
+    /// One block of 1 and three of 3 have a mean of 2.5. By hand: (1 - 2.5)^2 / (4 - 1) and (3 - 2.5)^2 / (4/3 - 1) are
+    /// 0.75 both.
+    #[test]
+    fn groups_count_by_their_blocks() {
+        let without = [(1.0, 3.0), (3.0, 1.0)].map(|(blocks, estimate)| Without { blocks, estimate });
+        assert!((variance(2.5, &without) - 0.75).abs() < 1e-12);
+    }
+}
