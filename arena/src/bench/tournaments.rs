@@ -25,6 +25,9 @@ pub(super) struct Games<G: Evaluated> {
 /// The seats of a table.
 const SEATS: usize = 2;
 
+/// More games than any number of passes adds to a folder.
+const MOST: u64 = 1 << 40;
+
 impl<G: Evaluated + 'static> Games<G> {
     /// Whole blocks of games of these agents.
     pub(super) fn new(game: &Arc<G>, setup: fn(usize) -> G::Setup, agents: &str, blocks: u64) -> Games<G> {
@@ -87,7 +90,7 @@ impl<G: Evaluated + 'static> Games<G> {
     fn new_folder(&self) -> Folder {
         let temporary = TempDir::new().expect(WRITABLE);
         let manifest = Manifest {
-            config: self.config(u64::MAX),
+            config: self.config(MOST),
             slice: Slice::WHOLE,
             records: true,
             arguments: Vec::new(),
