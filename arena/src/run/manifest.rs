@@ -14,8 +14,8 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Version of the keys of `run.toml` and of the tables of `games.sqlite`.
-pub(super) const FORMAT: u32 = 4;
+/// Version of the keys of `run.toml`, of the tables of `games.sqlite`, and of what the options of a setup deal.
+pub(super) const FORMAT: u32 = 5;
 
 /// The content of `run.toml`.
 #[derive(Clone, PartialEq, Debug)]
