@@ -151,29 +151,29 @@ fn every_agent_plays_the_same_solo_deals_and_wins_what_reaches_the_target() {
 
 #[test]
 fn seats_are_compared_only_among_copies_of_one_agent() {
-    for (agents, is_told) in [("random,random", true), ("greedy", true), ("greedy,random", false)] {
+    for (agents, is_given) in [("random,random", true), ("greedy", true), ("greedy,random", false)] {
         let run = play(config(agents, 2, 40), 2).0;
         let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
         let [seat, starter] = [&result["seats"][1], &result["starter"]];
-        for told in [&seat["win_share"], &seat["win_share_interval"], starter] {
-            assert_eq!(!told.is_null(), is_told, "{agents}: {seat} {starter}");
+        for given in [&seat["win_share"], &seat["win_share_interval"], starter] {
+            assert_eq!(!given.is_null(), is_given, "{agents}: {seat} {starter}");
         }
         assert!(!seat["mean_score"].is_null());
         let table = report::table(&run);
         assert_eq!(
             table.contains("\nShare of the win by seat: seat 0 "),
-            is_told,
+            is_given,
             "{table}"
         );
         assert_eq!(
             table.contains("\nShares by seat are for copies of one agent only"),
-            !is_told
+            !is_given
         );
     }
 }
 
 #[test]
-fn shares_without_forfeits_are_told_where_a_game_was_forfeited() {
+fn shares_without_forfeits_are_given_where_a_game_was_forfeited() {
     let (mut run, mut rows) = play(config("greedy,random,random", 3, 30), 2);
     let forms = |run: &Tournament| [report::table(run), report::json(run), report::csv(run)];
     let words = ["that nobody forfeited", "without_forfeit", "without_forfeit"];

@@ -71,7 +71,7 @@ const MOST: usize = 64;
 const CYCLES: usize = 4;
 
 impl Design {
-    /// The design for tables of so many seats, with so many boards of either kind.
+    /// The design for tables of this many seats, with these numbers of boards of the first and of the second kind.
     ///
     /// # Errors
     /// If a kind has fewer boards than there are seats, unless it is the second and has a single board.
@@ -125,7 +125,7 @@ impl Design {
         cycle[(block % blocks) as usize].clone()
     }
 
-    /// After so many passes each board of the first kind has had all boards of the second kind equally often.
+    /// The passes after which each board of the first kind has had all boards of the second kind equally often.
     fn passes_of_cycle(&self) -> u64 {
         let second = self.second as u64;
         let seats = self.meetings.iter().filter(|meeting| meeting.contains(&0)).count() as u64;

@@ -169,7 +169,7 @@ struct Seat {
 }
 
 impl Seat {
-    /// The share is only told among equal agents.
+    /// The share is given among equal agents only.
     fn new(summary: &SeatSummary, is_equal: bool) -> Seat {
         let share = is_equal.then_some(&summary.win_share);
         Seat {

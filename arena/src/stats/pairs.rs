@@ -18,7 +18,7 @@ pub struct PairSummary {
     /// The share of their common games in which the better seat of `a` ranks above that of `b`; equal ranks count half.
     pub share: Share,
     /// The chance that equal agents are at least this far from one half, by the test that corresponds to the interval
-    /// of the share, but not less than so many blocks can give.
+    /// of the share, but not less than that number of blocks can give.
     pub chance: Option<f64>,
     /// That chance corrected for the number of pairs.
     pub chance_holm: Option<f64>,

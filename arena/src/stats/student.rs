@@ -65,7 +65,7 @@ fn quantile(freedom: f64) -> f64 {
 }
 
 /// The chance that a value of Student's distribution is at least this far from 0, for an error estimated from this many
-/// blocks, but not less than what so many blocks can give: of the signs of exchangeable blocks, all are alike with a
+/// blocks, but not less than what that number of blocks can give: of the signs of exchangeable blocks, all are alike with a
 /// chance of 2^-(blocks - 1). 1 for fewer than two blocks.
 pub(crate) fn two_sided(t: f64, blocks: u64) -> f64 {
     if blocks < 2 {
