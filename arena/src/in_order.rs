@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 const DELIVERIES_WAITING: usize = 4;
 /// How many blocks are in a delivery at most...
 const BLOCKS_TOGETHER: usize = 16;
-/// ...and how long a played block is kept back: waking the sink for each block of quick games takes a tenth of the time.
-const KEPT_BACK: Duration = Duration::from_millis(2);
+/// ...and the time after which a thread delivers what it has played, looked at after each block: waking the sink for each
+/// block of quick games takes a tenth of the time.
+const DELIVER_EVERY: Duration = Duration::from_millis(2);
 
 /// Threads that could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +43,7 @@ pub(crate) fn readers() -> &'static rayon::ThreadPool {
 }
 
 /// Plays blocks on `threads` threads, 0 for one per core, and passes their results to `sink` in the order of the blocks,
-/// each as soon as all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished
+/// each soon after all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished
 /// and delivered. Once agents are [halted](orrery_agents::halt) no block is delivered that was still in progress, nor any
 /// after it.
 ///
@@ -106,7 +107,7 @@ fn work<T, E>(
         }
         failed.fetch_or(played.is_err(), Ordering::Relaxed);
         kept.push((place, played));
-        if kept.len() == BLOCKS_TOGETHER || delivered.elapsed() >= KEPT_BACK {
+        if kept.len() == BLOCKS_TOGETHER || delivered.elapsed() >= DELIVER_EVERY {
             if sender.send(mem::take(&mut kept)).is_err() {
                 return;
             }

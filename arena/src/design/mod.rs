@@ -80,11 +80,12 @@ impl Design {
     /// If there is no seat or more than [`MAX_SEATS`].
     pub fn new(seats: usize, first: usize, second: usize, seed: u64) -> Result<Design, TooFewBoards> {
         assert!((1..=MAX_SEATS).contains(&seats), "seats are 1 to MAX_SEATS");
-        for boards in [first, second] {
-            let is_common = boards == 1 && boards == second;
-            if !is_common && !(seats..=MOST).contains(&boards) {
-                return Err(TooFewBoards { boards, seats });
-            }
+        let of_second = if second == 1 { seats } else { second };
+        if let Some(boards) = [first, of_second]
+            .into_iter()
+            .find(|boards| !(seats..=MOST).contains(boards))
+        {
+            return Err(TooFewBoards { boards, seats });
         }
         Ok(Design {
             seats,
@@ -115,12 +116,11 @@ impl Design {
         let number = block / blocks;
         let cycle = Arc::clone(cycles.entry(number).or_insert_with(|| Arc::new(self.cycle(number))));
         while cycles.len() > CYCLES {
-            let farthest = if number > *cycles.keys().next().expect("there are cycles") {
-                cycles.pop_first()
+            if cycles.keys().next().is_some_and(|&first| first < number) {
+                cycles.pop_first();
             } else {
-                cycles.pop_last()
-            };
-            drop(farthest);
+                cycles.pop_last();
+            }
         }
         cycle[(block % blocks) as usize].clone()
     }
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn too_few_boards_are_refused() {
-        for (seats, first, second) in [(3, 2, 13), (3, 1, 13), (3, 9, 2), (2, 65, 9)] {
+        for (seats, first, second) in [(3, 2, 13), (3, 1, 13), (3, 1, 1), (3, 9, 2), (2, 65, 9)] {
             assert!(
                 Design::new(seats, first, second, 1).is_err(),
                 "{seats} {first} {second}"

@@ -15,6 +15,8 @@ use serde_json::{Map, Value, json};
 pub struct ByReport {
     /// The configuration of the run.
     pub config: RunConfig,
+    /// How many games were counted.
+    pub games: u64,
     /// The factors.
     pub factors: Vec<String>,
     /// The result of each combination of levels that occurred, the best mean score first.
@@ -35,6 +37,7 @@ pub enum ByError {
 const LEGEND: &str = "\
 Win share: what a seat won per game. Intervals are over deals, at 95 %, each by itself: among many levels some
 differ by chance. Who met whom is not taken out: compare levels only if all met the same opponents equally often.
+How the numbers are made: docs/statistics.md
 ";
 
 impl ByReport {
@@ -44,13 +47,15 @@ impl ByReport {
     /// If the run cannot be read, or has no such factor.
     pub fn of_run(run: &Run, factors: &[String]) -> Result<ByReport, ByError> {
         let config = &run.manifest().config;
-        let mut tally = ByTally::new(factors.to_vec());
+        let (mut tally, mut games) = (ByTally::new(factors.to_vec()), 0);
         run.for_each_block(|setup, rows| {
             let setup = Factors::of(setup).map_err(|reason| run.damaged_setup(rows[0].block, &reason))?;
+            games += rows.len() as u64;
             tally.add_block(config, &setup, rows).map_err(ByError::from)
         })?;
         Ok(ByReport {
             config: config.clone(),
+            games,
             factors: factors.to_vec(),
             levels: tally.summaries(),
         })
@@ -81,12 +86,27 @@ impl ByReport {
             ]);
             table.add_row(row);
         }
-        let mut text = String::new();
+        let config = &self.config;
+        let agents = config
+            .agents
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(",");
+        let mut text = format!(
+            "{}: {} of {} games, players {}, agents {agents}, seed {}; results by {}\n\n",
+            config.game,
+            grouped(self.games),
+            grouped(config.games),
+            config.players,
+            config.seed,
+            self.factors.join(", ")
+        );
         push_table(&mut text, table);
         text + LEGEND
     }
 
-    /// The result for programs: `config`, `factors`, and `levels`, each with its level of every factor by name, and
+    /// The result for programs: `config`, `complete`, `games` played, `factors`, and `levels`, each with its level of every factor by name, and
     /// `seats`, `blocks`, `win_share`, `win_share_interval`, `mean_score`, `mean_score_interval`.
     pub fn json(&self) -> String {
         let level = |level: &LevelSummary| {
@@ -111,6 +131,8 @@ impl ByReport {
         let value = json!({
             "schema": SCHEMA,
             "config": self.config,
+            "complete": self.games == self.config.games,
+            "games": self.games,
             "factors": self.factors,
             "levels": self.levels.iter().map(level).collect::<Vec<_>>(),
         });

@@ -151,11 +151,12 @@ pub fn csv(tournament: &Tournament) -> String {
 pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
     let config = &run.manifest().config;
     let mut head = Some(columns(config));
+    let mut names = Vec::new();
     run.for_each_block(|setup, rows| {
         let factors = Factors::of(setup).map_err(|reason| run.damaged_setup(rows[0].block, &reason))?;
-        let names = factors.names();
         if let Some(head) = head.take() {
-            out.write_all(line(&[head, names.clone()].concat()).as_bytes())?;
+            names = factors.names();
+            out.write_all(line(&[&head[..], &names].concat()).as_bytes())?;
         }
         for row in rows {
             for seat in row.agents.entries().map(|(seat, _)| seat) {

@@ -1,8 +1,10 @@
 //! A mean of independent values, with Student's interval (Student, The Probable Error of a Mean, Biometrika 6, 1908).
 
 use crate::stats::interval::Interval;
-use crate::stats::wilson::Z;
 use statrs::distribution::{ContinuousCDF, StudentsT};
+
+/// The 97.5 % quantile of the normal distribution.
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// Running mean and variance (B. P. Welford, Technometrics 4, 1962).
 #[derive(Clone, Copy, PartialEq, Debug, Default)]

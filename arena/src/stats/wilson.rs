@@ -2,10 +2,7 @@
 //! JASA 22, 1927).
 
 use crate::stats::interval::Interval;
-use crate::stats::student::critical;
-
-/// The 97.5 % quantile of the normal distribution.
-pub(crate) const Z: f64 = 1.959_963_984_540_054;
+use crate::stats::student::{Z, critical};
 
 /// The interval for a share observed in `n` independent trials; `n` need not be whole. `[0, 1]` without a trial.
 ///

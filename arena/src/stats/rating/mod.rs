@@ -90,6 +90,7 @@ pub struct Ratings {
 /// The statistics that ratings need, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RatingTally {
+    blocks: u64,
     groups: BTreeMap<u64, Group>,
     above: Above,
     /// The first games of each way to win, by the seats at the table and the winners among them.
@@ -105,8 +106,12 @@ struct Group {
 
 impl RatingTally {
     pub(crate) fn add_block(&mut self, rows: &[Row], games_per_block: u64) {
-        let Some(first) = rows.first() else { return };
-        let group = self.groups.entry(first.block % GROUPS).or_default();
+        if rows.is_empty() {
+            return;
+        }
+        // By how many were counted before, not by the block's own number: a slice of 100 has one number of each hundred.
+        let group = self.groups.entry(self.blocks % GROUPS).or_default();
+        self.blocks += 1;
         group.blocks += 1;
         for row in rows {
             group.choices.add_game(row);

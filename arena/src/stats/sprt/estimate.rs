@@ -3,8 +3,8 @@
 use super::ratio::{BlockScores, NORMALIZED, SAME};
 use crate::stats::interval::Interval;
 use crate::stats::student;
+use crate::stats::student::Z;
 use crate::stats::superiority::Superiority;
-use crate::stats::wilson::Z;
 
 /// The estimated difference between the agents.
 #[derive(Clone, Copy, PartialEq, Debug)]

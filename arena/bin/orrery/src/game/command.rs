@@ -37,7 +37,7 @@ pub(crate) trait GameCommand {
     /// The setup of a file, from the file's name and text.
     fn setup_of_file(file: &str, text: &str) -> Result<Setup<Self>, Problems>;
 
-    /// What changes the setup from block to block, in a run with this seed.
+    /// What changes the setup from block to block, in a run with this seed; nothing where all deals have the same.
     fn changes<'a>(
         _game: &'a Self::Game,
         _options: &'a Self::Options,

@@ -52,7 +52,6 @@ impl GameCommand for RaceCommand {
         problems.or(RaceSetup { length: 1 })
     }
 
-    /// All deals have the same setup.
     fn stored(options: &Options) -> Value {
         json!({ "length": options.length })
     }

@@ -52,7 +52,6 @@ impl GameCommand for PlanetariumCommand {
         Setup::from_toml(file, text)
     }
 
-    /// All deals have the same setup.
     fn stored(options: &Options) -> Value {
         json!({ "difficulty": options.difficulty.map(|difficulty| difficulty.name()) })
     }
