@@ -152,7 +152,7 @@ fn cover(game: &PlanetUnknown, change: impl Fn(&mut Setup) + Sync) -> Coverage {
 /// Plays one game and counts what the seat on the board did in it.
 fn play(contest: &Contest<'_, PlanetUnknown>, block: u64, table: u32, is_random: bool, coverage: &mut Coverage) {
     let game = contest.game;
-    let mut state = contest.start(block).expect("every board can be played");
+    let mut state = contest.start(block, game).expect("every board can be played");
     let mut held = 0;
     contest.play_game(block, table, &mut state, |before, seat, action| {
         if seat != Seat(0) || is_random {

@@ -1,6 +1,6 @@
 //! The configuration of a run.
 
-use crate::schedule::{AgentIndex, MAX_AGENTS, Schedule};
+use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating};
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_engine::{Endings, Game, MAX_SEATS, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
@@ -28,6 +28,10 @@ pub struct RunConfig {
     /// The versions of its actions, observation and rules.
     #[serde(serialize_with = "with_rules_in_hex")]
     pub versions: Versions,
+    /// The version of the schedule, by which a configuration determines its games.
+    pub schedule: u32,
+    /// Who sits together at a table.
+    pub seating: Seating,
     /// Seats at the table.
     pub players: usize,
     /// The options of the setup as given, from which the deals are drawn.
@@ -96,6 +100,8 @@ impl RunConfig {
             game: game.name().to_owned(),
             ruleset: game.ruleset_id().to_string(),
             versions: game.versions(),
+            schedule: SCHEDULE_VERSION,
+            seating: Seating::Shared,
             players,
             setup: setup.into(),
             repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
@@ -108,15 +114,27 @@ impl RunConfig {
             solo_grades: game.solo_grades(),
             endings: game.endings(),
         };
-        let schedule = config.schedule();
-        config.blocks = schedule.blocks_for(games);
-        config.games = config.blocks * u64::from(schedule.games_per_block());
+        config.round_up();
         Ok(config)
+    }
+
+    /// The same run with this seating, again with the number of games rounded up to whole blocks.
+    #[must_use]
+    pub fn with_seating(mut self, seating: Seating) -> RunConfig {
+        self.seating = seating;
+        self.round_up();
+        self
+    }
+
+    fn round_up(&mut self) {
+        let schedule = self.schedule();
+        self.blocks = schedule.blocks_for(self.games);
+        self.games = self.blocks * u64::from(schedule.games_per_block());
     }
 
     /// Which agent has which seat in which game.
     pub fn schedule(&self) -> Schedule {
-        Schedule::new(self.seed, self.agents.len() as AgentIndex, self.players)
+        Schedule::of(self.seed, &self.agents, self.players, self.seating)
     }
 
     /// Whether all agents are the same one, so that seats differ by nothing but the seat.
@@ -137,6 +155,8 @@ impl RunConfig {
                 ("version of actions", config.versions.actions.to_string()),
                 ("version of observations", config.versions.observation.to_string()),
                 ("version of rules", format!("{:016x}", config.versions.rules)),
+                ("version of the schedule", config.schedule.to_string()),
+                ("seating", config.seating.to_string()),
                 ("players", config.players.to_string()),
                 ("setup", config.setup.to_string()),
                 ("agents", agents.join(", ")),

@@ -90,10 +90,10 @@ impl<G: Game> Contest<'_, G> {
     /// # Panics
     /// If an agent chooses an action that is not legal, or an agent or the game panics.
     pub fn play_block(&self, block: u64) -> Result<Vec<Row>, ContestError> {
-        let start = self.start(block)?;
-        let mut state = start.clone();
+        let starts = self.starts(block)?;
+        let mut state = starts[0].clone();
         let games = (0..self.schedule.games_per_block()).map(|game| {
-            state.clone_from(&start);
+            state.clone_from(&starts[self.schedule.turn(game)]);
             self.play_game(block, game, &mut state, |_, _, _| {})
         });
         Ok(games.collect())
@@ -108,18 +108,17 @@ impl<G: Game> Contest<'_, G> {
     /// If the setup has no form as JSON, which every setup that can be typed has. If an agent chooses an action that is
     /// not legal, or an agent or the game panics.
     pub(crate) fn play_to_store(&self, block: u64, keep_records: bool) -> Result<PlayedBlock, ContestError> {
-        let setup = self.setup(block);
-        let start = self.start(block)?;
-        let mut state = start.clone();
+        let starts = self.starts(block)?;
+        let mut state = starts[0].clone();
         let mut rows = Vec::new();
         let mut records = Vec::new();
         for game in 0..self.schedule.games_per_block() {
-            state.clone_from(&start);
+            state.clone_from(&starts[self.schedule.turn(game)]);
             let mut actions = Vec::with_capacity(USUAL_PLIES);
             let row = self.play_game(block, game, &mut state, |_, _, action| actions.push(action));
             if keep_records {
                 let record = Record {
-                    setup: setup.clone(),
+                    setup: self.setup(block, game),
                     seed: self.schedule.deal_seed(block),
                     actions,
                     key: self.game.key(&state),
@@ -129,26 +128,37 @@ impl<G: Game> Contest<'_, G> {
             }
             rows.push(row);
         }
-        let setup = serde_json::to_string(&setup).expect("a setup is plain data with string keys");
         Ok(PlayedBlock {
             block,
-            setup,
+            setup: self.setup_text(block),
             rows,
             records,
         })
     }
 
-    /// The setup of a block.
-    fn setup(&self, block: u64) -> G::Setup {
-        (self.deal)(block, &mut self.schedule.setup_stream(block))
+    /// The setup of a game of a block.
+    fn setup(&self, block: u64, game: u32) -> G::Setup {
+        let dealt = (self.deal)(block, &mut self.schedule.setup_stream(block));
+        self.game.shifted_setup(dealt, self.schedule.turn(game))
     }
 
-    /// The first position of the games of a block.
+    /// The setup of a block as JSON: that of its first game.
+    fn setup_text(&self, block: u64) -> String {
+        serde_json::to_string(&self.setup(block, 0)).expect("a setup is plain data with string keys")
+    }
+
+    /// The first positions of the games of a block, by the [turn](Schedule::turn) of its boards.
+    fn starts(&self, block: u64) -> Result<Vec<G::State>, ContestError> {
+        // The first games of a block have all turns.
+        self.schedule.turns().map(|turn| self.start(block, turn as u32)).collect()
+    }
+
+    /// The first position of a game of a block.
     ///
     /// # Errors
     /// If its deal cannot be played.
-    pub fn start(&self, block: u64) -> Result<G::State, ContestError> {
-        let setup = self.setup(block);
+    pub fn start(&self, block: u64, game: u32) -> Result<G::State, ContestError> {
+        let setup = self.setup(block, game);
         let started = self.game.start(&setup, self.schedule.deal_seed(block));
         let state = started.map_err(|problems| ContestError::Setup { block, problems })?;
         let (found, expected) = (self.game.seats(&state), self.schedule.seats());
@@ -173,7 +183,7 @@ impl<G: Game> Contest<'_, G> {
         let table = self.schedule.table(block, game);
         let mut agents: BySeat<Box<dyn Agent<G>>> = table.iter().map(|&agent| (self.agent)(agent)).collect();
         let mut streams: BySeat<Rng> =
-            BySeat::from_fn(table.seats(), |seat| self.schedule.agent_stream(block, game, seat));
+            BySeat::from_fn(table.seats(), |seat| self.schedule.agent_stream(block, game, seat, table[seat]));
         let choose = |view: &View<'_, G>| {
             let seat = view.observer();
             if is_halted() {
@@ -200,12 +210,12 @@ impl<G: Game> Contest<'_, G> {
     /// # Panics
     /// If the setup has no form as JSON, which every setup that can be typed has.
     pub(crate) fn replay_to_store(&self, block: u64, records: &[Vec<u8>]) -> Result<PlayedBlock, ContestError> {
-        let (setup, seed) = (self.setup(block), self.schedule.deal_seed(block));
+        let seed = self.schedule.deal_seed(block);
         let mut rows = Vec::new();
         for (game, bytes) in (0..).zip(records) {
             let unlike = |what: String| ContestError::Record { block, game, what };
             let record = Record::from_bytes(self.game, bytes).map_err(|error| unlike(error.to_string()))?;
-            if (&record.setup, record.seed) != (&setup, seed) {
+            if (&record.setup, record.seed) != (&self.setup(block, game as u32), seed) {
                 return Err(unlike("it is from another deal".to_owned()));
             }
             let (mut count, mut legal) = (Count::default(), Vec::new());
@@ -219,7 +229,7 @@ impl<G: Game> Contest<'_, G> {
         }
         Ok(PlayedBlock {
             block,
-            setup: serde_json::to_string(&setup).expect("a setup is plain data with string keys"),
+            setup: self.setup_text(block),
             rows,
             records: records.to_vec(),
         })

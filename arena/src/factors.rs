@@ -28,8 +28,12 @@ impl Factors {
 
     /// The names of the factors that the setup gives: those of a seat, then those of the table.
     pub(crate) fn names(&self) -> Vec<String> {
-        let of_seat = self.seats().first().map(keys).unwrap_or_default();
-        of_seat.into_iter().chain(keys(&self.setup)).collect()
+        self.names_of_seats().into_iter().chain(keys(&self.setup)).collect()
+    }
+
+    /// The names of those that it gives each seat.
+    pub(crate) fn names_of_seats(&self) -> Vec<String> {
+        self.seats().first().map(keys).unwrap_or_default()
     }
 
     /// The level of a factor of the setup for a seat; none if the setup does not have the factor.
@@ -48,7 +52,7 @@ pub(crate) fn level(config: &RunConfig, factors: &Factors, row: &Row, seat: Seat
     match name {
         AGENT => Some(config.agents[usize::from(row.agents[seat])].to_string()),
         SEAT => Some(seat.0.to_string()),
-        _ => factors.level(name, seat),
+        _ => factors.level(name, config.seating.board_of(config.players, row.game, seat)),
     }
 }
 

@@ -20,11 +20,11 @@ pub mod tune;
 
 pub use config::{ConfigError, RunConfig};
 pub use contest::{Contest, ContestError};
-pub use design::{Cell, Design, TooFewBoards};
+pub use design::{Cell, Design, DesignError};
 pub use in_order::ThreadsError;
 pub use row::{Forfeited, PlayedBlock, Row};
 pub use run::{Run, RunError};
 pub use saved_game::SavedGame;
-pub use schedule::{AgentIndex, MAX_AGENTS, Schedule};
+pub use schedule::{AgentIndex, MAX_AGENTS, Schedule, Seating};
 pub use slice::{Slice, SliceError};
 pub use tournament::{PlayError, Timing, Tournament};

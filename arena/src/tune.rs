@@ -88,7 +88,7 @@ impl<G: Evaluated> Tuner<'_, G> {
                     .collect()
             };
             let blocks = iteration * spsa.blocks..(iteration + 1) * spsa.blocks;
-            let rows = self.play(schedule, blocks, [&side(1.0), &side(-1.0)])?;
+            let rows = self.play(&schedule, blocks, [&side(1.0), &side(-1.0)])?;
             if is_halted() {
                 break;
             }
@@ -119,18 +119,18 @@ impl<G: Evaluated> Tuner<'_, G> {
         let schedule = Schedule::new(mix(&[self.seed], CONFIRMATION), 2, self.players);
         let start = self.game.prospects().weights();
         let mut tally = Tally::new(schedule.agents());
-        for rows in self.play(schedule, 0..blocks, [weights, &start])? {
+        for rows in self.play(&schedule, 0..blocks, [weights, &start])? {
             tally.add_block(&rows);
         }
         Ok(tally)
     }
 
     /// Plays blocks between the agent with two different sets of weights.
-    fn play(&self, schedule: Schedule, blocks: Range<u64>, sides: [&[f64]; 2]) -> Result<Vec<Vec<Row>>, ContestError> {
+    fn play(&self, schedule: &Schedule, blocks: Range<u64>, sides: [&[f64]; 2]) -> Result<Vec<Vec<Row>>, ContestError> {
         let prospects = self.game.prospects();
         let contest = Contest {
             game: self.game,
-            schedule,
+            schedule: schedule.clone(),
             deal: self.deal,
             agent: &|index| {
                 let weights = sides[usize::from(index)];

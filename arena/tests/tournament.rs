@@ -75,7 +75,7 @@ fn games_of_a_block_share_the_deal_and_no_others_do() {
 fn the_interval_holds_the_known_chance_to_win() {
     // A pick of nine beats nine of the ten picks and ties with the tenth.
     let fair: AgentList = "greedy,random".parse().unwrap();
-    let config = RunConfig::new(&Pick, json!(null), 2, fair, 4_000, 1).unwrap();
+    let config = RunConfig::new(&Pick, json!(null), 2, fair, 4_000, 2).unwrap();
     let deal = |_: u64, _: &mut Rng| Setup { seats: 2, luck: 1 };
     let run = Tournament::play(&Pick, config, &deal, 2, |_| {}).unwrap();
     let greedy = run.tally.agents()[0].win_share;

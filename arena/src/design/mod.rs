@@ -56,16 +56,35 @@ pub struct Cell {
 /// The boards by seat.
 type Table = Vec<Cell>;
 
-/// Boards that do not suffice for a table.
+/// Boards that no design deals.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("found {boards} boards for {seats} seats; allowed are {seats} to {MOST}, or one that all seats may have")]
-pub struct TooFewBoards {
-    boards: usize,
-    seats: usize,
+#[non_exhaustive]
+pub enum DesignError {
+    /// There are too few boards for a table, or too many.
+    #[error("found {boards} boards for {seats} seats; allowed are {seats} to {MOST}, or one that all seats may have")]
+    Boards {
+        /// Boards of the kind.
+        boards: usize,
+        /// Seats at a table.
+        seats: usize,
+    },
+    /// A pass has too many tables.
+    #[error("{boards} boards meet {seats} at a time in {meetings} ways; allowed are {MOST_MEETINGS}: name fewer boards")]
+    Meetings {
+        /// Boards of the first kind.
+        boards: usize,
+        /// Seats at a table.
+        seats: usize,
+        /// The tables of a pass.
+        meetings: u64,
+    },
 }
 
 /// The most boards of a kind.
 const MOST: usize = 64;
+
+/// The most tables of a pass: all sets of six of the 13 planets, several times over.
+const MOST_MEETINGS: u64 = 10_000;
 
 /// How many cycles are remembered: threads play neighbouring blocks.
 const CYCLES: usize = 4;
@@ -74,18 +93,27 @@ impl Design {
     /// The design for tables of this many seats, with these numbers of boards of the first and of the second kind.
     ///
     /// # Errors
-    /// If a kind has fewer boards than there are seats, unless it is the second and has a single board.
+    /// If a kind has fewer boards than there are seats, unless it is the second and has a single board; or if the boards
+    /// of the first kind meet in more than 10,000 ways.
     ///
     /// # Panics
     /// If there is no seat or more than [`MAX_SEATS`].
-    pub fn new(seats: usize, first: usize, second: usize, seed: u64) -> Result<Design, TooFewBoards> {
+    pub fn new(seats: usize, first: usize, second: usize, seed: u64) -> Result<Design, DesignError> {
         assert!((1..=MAX_SEATS).contains(&seats), "seats are 1 to MAX_SEATS");
         let of_second = if second == 1 { seats } else { second };
         if let Some(boards) = [first, of_second]
             .into_iter()
             .find(|boards| !(seats..=MOST).contains(boards))
         {
-            return Err(TooFewBoards { boards, seats });
+            return Err(DesignError::Boards { boards, seats });
+        }
+        let ways = sets(first, seats);
+        if ways > MOST_MEETINGS {
+            return Err(DesignError::Meetings {
+                boards: first,
+                seats,
+                meetings: ways,
+            });
         }
         Ok(Design {
             seats,
@@ -192,6 +220,11 @@ impl Design {
 const ORDER: u64 = 0x6f72_6465;
 const CELLS: u64 = 0x6365_6c6c;
 const SEATS: u64 = 0x7365_6174;
+
+/// How many sets of this many boards there are.
+fn sets(boards: usize, seats: usize) -> u64 {
+    (1..=seats as u64).fold(1, |sets, seat| sets * (boards as u64 + 1 - seat) / seat)
+}
 
 /// The greatest common divisor.
 fn common(a: u64, b: u64) -> u64 {

@@ -1,6 +1,6 @@
 //! The result of `orrery bench`.
 
-use super::csv::line;
+use super::csv::{self, line};
 use super::json::{SCHEMA, digits};
 use super::table::{grouped, new_table, number, push_table};
 use crate::bench::{Mark, Row};
@@ -70,18 +70,17 @@ impl BenchReport {
 
     /// The result as CSV, one line per row, with the columns of [`json`](BenchReport::json).
     pub fn csv(&self) -> String {
-        let optional = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         let named = |name: Option<&str>| name.unwrap_or_default().to_owned();
         let row = |row: &Row| {
             line(&[
                 row.name.to_owned(),
-                optional(row.value),
+                csv::number(row.value),
                 row.unit.name(),
                 named(row.mark.map(|mark| mark.bound.name())),
-                optional(row.mark.map(|mark| mark.bound.number())),
+                csv::number(row.mark.map(|mark| mark.bound.number())),
                 named(row.mark.and_then(|mark| mark.of)),
-                optional(row.compared(&self.rows)),
-                optional(row.ratio(&self.rows)),
+                csv::number(row.compared(&self.rows)),
+                csv::number(row.ratio(&self.rows)),
             ])
         };
         let head = ["name", "value", "unit", "bound", "mark", "of", "compared", "ratio"].map(str::to_owned);

@@ -1,6 +1,6 @@
 //! The results of a run by what the seats had, such as their corporation.
 
-use super::csv::line;
+use super::csv::{self, line};
 use super::json::{SCHEMA, digits};
 use super::table::{grouped, interval, new_table, number, push_table};
 use crate::config::RunConfig;
@@ -113,19 +113,13 @@ impl ByReport {
             let names = self.factors.iter().cloned();
             let mut object: Map<String, Value> = names.zip(level.levels.iter().cloned().map(Value::from)).collect();
             let share = &level.win_share;
-            let ends = |low: f64, high: f64| json!([digits(low), digits(high)]);
             object.insert("seats".to_owned(), share.games.into());
             object.insert("blocks".to_owned(), share.blocks.into());
             object.insert("win_share".to_owned(), share.share.map(digits).into());
-            object.insert(
-                "win_share_interval".to_owned(),
-                ends(share.interval.low, share.interval.high),
-            );
+            object.insert("win_share_interval".to_owned(), json!(share.interval.map(digits)));
             object.insert("mean_score".to_owned(), level.mean_score.map(digits).into());
-            let interval = level
-                .mean_score_interval
-                .map(|interval| ends(interval.low, interval.high));
-            object.insert("mean_score_interval".to_owned(), interval.into());
+            let interval = level.mean_score_interval.map(|interval| interval.map(digits));
+            object.insert("mean_score_interval".to_owned(), json!(interval));
             Value::from(object)
         };
         let value = json!({
@@ -152,7 +146,6 @@ impl ByReport {
             "mean_score_interval_high",
         ];
         let mut text = line(&[&self.factors[..], &rest.map(str::to_owned)].concat());
-        let optional = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         for level in &self.levels {
             let (share, scores) = (&level.win_share, level.mean_score_interval);
             let mut fields = level.levels.clone();
@@ -166,7 +159,7 @@ impl ByReport {
                     scores.map(|interval| interval.low),
                     scores.map(|interval| interval.high),
                 ]
-                .map(optional),
+                .map(csv::number),
             );
             text.push_str(&line(&fields));
         }

@@ -150,6 +150,7 @@ pub fn csv(tournament: &Tournament) -> String {
 /// If the run cannot be read or the lines cannot be written.
 pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
     let config = &run.manifest().config;
+    let per_block = u64::from(config.schedule().games_per_block());
     let mut head = Some(columns(config));
     let mut names = Vec::new();
     run.for_each_block(|setup, rows| {
@@ -160,8 +161,9 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
         }
         for row in rows {
             for seat in row.agents.entries().map(|(seat, _)| seat) {
-                let mut fields = fields(config, row, seat);
-                fields.extend(names.iter().map(|name| factors.level(name, seat).unwrap_or_default()));
+                let mut fields = fields(config, per_block, row, seat);
+                let place = config.seating.board_of(config.players, row.game, seat);
+                fields.extend(names.iter().map(|name| factors.level(name, place).unwrap_or_default()));
                 out.write_all(line(&fields).as_bytes())?;
             }
         }
@@ -194,8 +196,7 @@ fn columns(config: &RunConfig) -> Vec<String> {
 }
 
 /// The values of these columns for a seat of a game.
-fn fields(config: &RunConfig, row: &Row, seat: Seat) -> Vec<String> {
-    let per_block = u64::from(config.schedule().games_per_block());
+fn fields(config: &RunConfig, per_block: u64, row: &Row, seat: Seat) -> Vec<String> {
     let agent = usize::from(row.agents[seat]);
     let mut fields = vec![
         (row.block * per_block + u64::from(row.game)).to_string(),
@@ -241,7 +242,8 @@ pub enum ExportError {
     Write(#[from] io::Error),
 }
 
-fn number(value: Option<f64>) -> String {
+/// A number; empty where there is none.
+pub(super) fn number(value: Option<f64>) -> String {
     value.map_or_else(String::new, |value| digits(value).to_string())
 }
 

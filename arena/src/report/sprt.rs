@@ -1,6 +1,6 @@
 //! The result of a sequential test.
 
-use super::csv::line;
+use super::csv::{self, line};
 use super::endings;
 use super::json::{SCHEMA, digits, ended_by};
 use super::table::{grouped, new_table, number, push_table};
@@ -161,26 +161,25 @@ impl SprtReport {
     pub fn csv(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let (estimate, superiority) = (scores.estimate(), scores.superiority());
-        let number = |value: Option<f64>| value.map_or_else(String::new, |value| digits(value).to_string());
         let mut fields = [
             ("verdict", verdict(self.trial.verdict()).to_owned()),
-            ("log_ratio", number(Some(test.log_ratio(scores)))),
+            ("log_ratio", csv::number(Some(test.log_ratio(scores)))),
             ("blocks", scores.blocks().to_string()),
-            ("elo", number(estimate.map(|estimate| estimate.elo))),
+            ("elo", csv::number(estimate.map(|estimate| estimate.elo))),
             (
                 "elo_interval_low",
-                number(estimate.map(|estimate| estimate.interval.low)),
+                csv::number(estimate.map(|estimate| estimate.interval.low)),
             ),
             (
                 "elo_interval_high",
-                number(estimate.map(|estimate| estimate.interval.high)),
+                csv::number(estimate.map(|estimate| estimate.interval.high)),
             ),
             ("forfeits_a", self.trial.forfeits()[0].to_string()),
             ("forfeits_b", self.trial.forfeits()[1].to_string()),
             ("games", self.trial.games().to_string()),
             ("complete", self.is_complete().to_string()),
-            ("los", number(superiority.likelihood)),
-            ("pair_ratio", number(superiority.pair_ratio())),
+            ("los", csv::number(superiority.likelihood)),
+            ("pair_ratio", csv::number(superiority.pair_ratio())),
         ]
         .map(|(name, field)| (name.to_owned(), field))
         .to_vec();
@@ -191,7 +190,7 @@ impl SprtReport {
         if let (Some((_, share)), Some(endings)) =
             (share, self.config.as_ref().and_then(|config| config.endings.as_ref()))
         {
-            fields.push((format!("ended_by.{}", endings.cause), number(share)));
+            fields.push((format!("ended_by.{}", endings.cause), csv::number(share)));
         }
         let (names, fields): (Vec<String>, Vec<String>) = fields.into_iter().unzip();
         line(&names) + &line(&fields)

@@ -7,7 +7,7 @@ use crate::slice::Slice;
 use orrery_engine::Seat;
 
 /// The part of a manifest that determines the form of its rows.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub(super) struct Expected {
     pub(super) schedule: Schedule,
     pub(super) slice: Slice,

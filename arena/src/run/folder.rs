@@ -8,6 +8,7 @@ use super::manifest::Manifest;
 use super::purpose::Purpose;
 use super::store::{Played, Store};
 use crate::row::{PlayedBlock, Row};
+use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -171,7 +172,7 @@ impl Run {
     }
 
     /// The problem of a setup that cannot be read as JSON.
-    pub(crate) fn damaged_setup(&self, block: u64, reason: &serde_json::Error) -> RunError {
+    pub(crate) fn damaged_setup(&self, block: u64, reason: &impl Display) -> RunError {
         RunError::Damaged {
             file: self.folder.join(GAMES),
             what: format!("the setup of block {block} cannot be read: {reason}"),

@@ -3,7 +3,7 @@
 use super::error::RunError;
 use super::files::{self, MANIFEST, UNFINISHED};
 use crate::config::RunConfig;
-use crate::schedule::MAX_AGENTS;
+use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
 use orrery_agents::AgentSpec;
 use orrery_engine::codec::checksum;
@@ -15,7 +15,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// Version of the keys of `run.toml`, of the tables of `games.sqlite`, and of what the options of a setup deal.
-pub(super) const FORMAT: u32 = 5;
+pub(super) const FORMAT: u32 = 6;
 
 /// The content of `run.toml`.
 #[derive(Clone, PartialEq, Debug)]
@@ -54,6 +54,8 @@ struct StoredConfig {
     actions: u32,
     observation: u32,
     rules: String,
+    schedule: u32,
+    seating: Seating,
     players: usize,
     setup: String,
     games: u64,
@@ -146,6 +148,8 @@ impl Manifest {
                 actions: config.versions.actions,
                 observation: config.versions.observation,
                 rules: format!("{:016x}", config.versions.rules),
+                schedule: config.schedule,
+                seating: config.seating,
                 players: config.players,
                 setup: config.setup.to_string(),
                 games: config.games,
@@ -188,6 +192,12 @@ impl Manifest {
         if agents.is_empty() || agents.len() > MAX_AGENTS {
             return Err(unreadable("the number of agents", &agents.len().to_string()));
         }
+        if config.schedule != SCHEDULE_VERSION {
+            return Err(format!(
+                "the version of its schedule is {}; this program plays {SCHEDULE_VERSION}",
+                config.schedule
+            ));
+        }
         if !(1..=orrery_engine::MAX_SEATS).contains(&config.players) {
             return Err(unreadable("players", &config.players.to_string()));
         }
@@ -200,6 +210,8 @@ impl Manifest {
                     observation: config.observation,
                     rules: u64::from_str_radix(&config.rules, 16).map_err(|_| unreadable("rules", &config.rules))?,
                 },
+                schedule: config.schedule,
+                seating: config.seating,
                 players: config.players,
                 setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
                 games: config.games,

@@ -250,7 +250,7 @@ impl Store {
 
     /// Adds whole blocks and updates the totals of the session, atomically.
     pub(super) fn add(&mut self, blocks: &[PlayedBlock], session: Option<(i64, Played)>) -> Result<(), RunError> {
-        let schedule = self.expected.schedule;
+        let schedule = &self.expected.schedule;
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;
             for block in blocks {
@@ -325,9 +325,9 @@ impl Store {
         &self,
         mut on_block: impl FnMut(&str, &[Row]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let (path, expected) = (&self.path, self.expected);
+        let (path, expected) = (&self.path, &self.expected);
         let read = |blocks: &Vec<u64>| {
-            let store = Store::second(path, expected)?;
+            let store = Store::second(path, expected.clone())?;
             Ok((store.setups(blocks)?, store.rows(blocks)?))
         };
         let per_block = expected.schedule.games_per_block() as usize;

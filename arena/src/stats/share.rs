@@ -228,13 +228,13 @@ mod tests {
     }
 
     #[test]
-    fn the_interval_covers_the_truth_92_times_of_100_or_more_with_few_blocks() {
+    fn the_interval_covers_the_truth_with_few_blocks_as_often_as_the_docs_say() {
         for games in KINDS {
             for chance in [0.05, 0.2, 0.5, 0.65, 0.9, 0.95] {
-                for blocks in [3, 4, 5, 10] {
+                for (blocks, least) in [(3, 0.99), (4, 0.975), (5, 0.975), (10, 0.95)] {
                     let covered = coverage(4_000, blocks, chance, games);
                     assert!(
-                        covered >= 0.92,
+                        covered >= least,
                         "{blocks} blocks, chance {chance}, {games:?}: {covered}"
                     );
                 }

@@ -5,8 +5,8 @@
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Superiority {
     /// The likelihood of superiority (LOS): Student's distribution, with one degree of freedom less than blocks, at the
-    /// lead in standard errors. It has no prior, so it is no chance that the side is better; none where blocks do not
-    /// differ or there are too few.
+    /// lead in standard errors. It has no prior, so it is no chance that the side is better. None with too few blocks;
+    /// for an SPRT also none where all blocks are alike.
     pub likelihood: Option<f64>,
     /// Blocks in which the side scored more than an equal one is expected to.
     pub above: u64,

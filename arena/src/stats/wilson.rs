@@ -20,8 +20,8 @@ pub fn wilson(share: f64, n: f64) -> Interval {
     at(share, n, Z)
 }
 
-/// The interval for a share whose number of independent trials `n` is an estimate from this many blocks: Student's
-/// quantile with one degree of freedom less than blocks stands for the normal one. `[0, 1]` for fewer than two blocks.
+/// The interval for a share whose number of independent trials `n` is an estimate from this many blocks. The critical
+/// value is Student's quantile with blocks - 1 degrees of freedom. `[0, 1]` for fewer than two blocks.
 ///
 /// E. L. Korn and B. I. Graubard, Confidence Intervals for Proportions with Small Expected Number of Positive Counts
 /// Estimated from Survey Data, Survey Methodology 24, 1998; N. Dean and M. Pagano, Evaluating Confidence Interval

@@ -133,6 +133,12 @@ pub trait Rules: Send + Sync {
     /// The numbering of actions.
     fn action_space(&self) -> ActionSpace;
 
+    /// The setup in which each seat has what the seat `by` places before it had. The same setup in games whose seats
+    /// begin alike.
+    fn shifted_setup(&self, setup: Self::Setup, _by: usize) -> Self::Setup {
+        setup
+    }
+
     /// The first position of the deal (setup and seed), at its first decision.
     ///
     /// # Errors
@@ -216,8 +222,9 @@ pub trait Rules: Send + Sync {
         self.find_legal(state, legal);
     }
 
-    /// Applies a legal action like [`apply`](Rules::apply) in a game that nobody looks at before it is over, as searches
-    /// do: what is kept for observers may be left out. The position at the end is the same.
+    /// Applies a legal action like [`apply`](Rules::apply) in a game that no observer looks at, as searches do. What
+    /// Beliefs, observations and descriptions alone read may be left out; turn, round, legal actions,
+    /// scores and end are the same.
     fn apply_unseen(&self, state: &mut Self::State, action: Action) {
         self.apply(state, action);
     }

@@ -267,6 +267,14 @@ impl Rules for PlanetUnknown {
         solo::grades(&self.tables)
     }
 
+    fn shifted_setup(&self, mut setup: Setup, by: usize) -> Setup {
+        if !setup.seats.is_empty() {
+            let by = by % setup.seats.len();
+            setup.seats.rotate_right(by);
+        }
+        setup
+    }
+
     fn start(&self, setup: &Setup, seed: u64) -> Result<State, Problems> {
         deal::deal(&self.tables, setup, seed)
     }

@@ -88,7 +88,7 @@ pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
         note(&format!(
             "note: {asked} games are rounded up to {}, whole blocks of {}",
             config.games,
-            config.agents.len()
+            config.schedule().games_per_block()
         ));
     }
 }

@@ -202,10 +202,11 @@ fn play<G: Evaluated>(
     let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
     let roster = output::seated(Roster::open(game, &machines))?;
     let schedule = config.schedule();
+    let places = schedule.table(0, 0);
     let mut others = Seated {
         game,
         agents: table.iter().map(|agent| roster.build(agent)).collect(),
-        streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat)),
+        streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat, places[seat])),
     };
     let people = table.entries().filter(|(_, agent)| agent.is_person());
     let mut human_game = HumanGame {

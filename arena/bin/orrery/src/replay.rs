@@ -119,7 +119,7 @@ impl Replaying<'_> {
                     deal: dealer.deal,
                     agent: &|agent| roster.build(&config.agents[usize::from(agent)]),
                 };
-                let mut state = contest.start(block)?;
+                let mut state = contest.start(block, game as u32)?;
                 contest.play_game(block, game as u32, &mut state, |before, seat, action| {
                     transcript.add(before, seat, action);
                 });

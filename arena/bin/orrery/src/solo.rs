@@ -75,6 +75,7 @@ impl SoloArgs {
             deal: self.deal.clone(),
             setup: None,
             stored_setup: None,
+            compared: None,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The options that say what is played.
 
-use super::command::GameCommand;
+use super::command::{Compared, GameCommand};
 use super::files::{self, Texts};
 use super::{GameName, of_game};
 use crate::args::whole;
@@ -128,6 +128,9 @@ pub(crate) struct GameArgs {
     /// The setup of a stored run.
     #[arg(skip)]
     pub(crate) stored_setup: Option<serde_json::Value>,
+    /// What is compared, if the boards are dealt for that.
+    #[arg(skip)]
+    pub(crate) compared: Option<Compared>,
 }
 
 /// The ids of a group's options in clap, for other options that conflict with all of them.

@@ -2,17 +2,52 @@
 
 use super::files::RulesetFiles;
 use crate::output::Usage;
-use clap::Args;
+use clap::{Args, ValueEnum};
 use orrery_agents::Evaluated;
+use orrery_arena::balance::TechUse;
 use orrery_arena::bench::Bench;
 use orrery_engine::bitboard::Backend;
-use orrery_engine::{Problems, Rng, Rules};
+use orrery_engine::{Action, Problems, Rng, Rules};
 
 /// The setup of a game, as the engine reads it.
 pub(crate) type Setup<C> = <<C as GameCommand>::Game as Rules>::Setup;
 
 /// Changes the setup of a block; the stream draws what is random in it.
 pub(crate) type Changes<'a, C> = Box<dyn Fn(&mut Setup<C>, u64, &mut Rng) + Sync + 'a>;
+
+/// The setup of a block; the stream draws what is random in it.
+pub(crate) type Deals<'a, C> = Box<dyn Fn(u64, &mut Rng) -> Setup<C> + Sync + 'a>;
+
+/// The setups of a study that compares boards.
+pub(crate) struct Comparison<'a, C: GameCommand> {
+    pub(crate) deal: Deals<'a, C>,
+    /// How many boards are compared.
+    pub(crate) boards: usize,
+}
+
+/// Which techs the seats of a game held and used, from its setup, seed and actions.
+pub(crate) type TechUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Vec<TechUse> + Sync + 'a>;
+
+/// What a study of balance compares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Compared {
+    /// The corporations
+    Corporations,
+    /// The planets
+    Planets,
+    /// Corporation against corporation
+    Pairs,
+    /// The seats
+    Seats,
+}
+
+impl Compared {
+    /// Its name on the command line.
+    pub(crate) fn name(self) -> String {
+        let value = self.to_possible_value().expect("no value is hidden");
+        value.get_name().to_owned()
+    }
+}
 
 /// A game from the command line.
 pub(crate) trait GameCommand {
@@ -45,6 +80,28 @@ pub(crate) trait GameCommand {
         _seed: u64,
     ) -> Result<Changes<'a, Self>, Usage> {
         Ok(Box::new(|_, _, _| {}))
+    }
+
+    /// The setups of a study that compares boards: of each kind all that the options name, by a design.
+    ///
+    /// # Errors
+    /// If the game has no boards, or the options do not name boards that can be compared.
+    fn compared<'a>(
+        _game: &'a Self::Game,
+        _options: &'a Self::Options,
+        _players: usize,
+        _seed: u64,
+        _what: Compared,
+    ) -> Result<Comparison<'a, Self>, Usage>
+    where
+        Self: Sized,
+    {
+        Err(Usage(format!("{} has no boards to compare", Self::NAME)))
+    }
+
+    /// What finds out which techs were used in a game; none in games without techs.
+    fn tech_uses(_game: &Self::Game) -> Option<TechUses<'_, Self>> {
+        None
     }
 
     /// The options in the form in which the configuration of a run stores them.

@@ -1,12 +1,17 @@
 //! Work that can be done with any game.
 
 use super::args::GameArgs;
-use super::command::{GameCommand, Setup};
+use super::command::{Deals, GameCommand, Setup};
 use super::{of_game, setup_file};
 use anyhow::Context;
 use orrery_agents::Evaluated;
-use orrery_engine::{Game, Rng, Rules};
+use orrery_arena::balance::TechUse;
+use orrery_engine::{Action, Game, Rng, Rules};
+use serde_json::Value;
 use std::collections::BTreeMap;
+
+/// Which techs the seats of a game held and used, from its setup, seed and actions.
+pub(crate) type TechUses<'a, G> = &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Vec<TechUse> + Sync);
 
 /// A game and the source of its deals.
 pub(crate) struct Dealer<'a, G: Game> {
@@ -17,7 +22,11 @@ pub(crate) struct Dealer<'a, G: Game> {
     /// The setup of a block; the stream draws what is random in it.
     pub(crate) deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
     /// The options of the setup as given, for the run's configuration.
-    pub(crate) setup: serde_json::Value,
+    pub(crate) setup: Value,
+    /// How many boards are compared, in a study of them.
+    pub(crate) boards: Option<usize>,
+    /// What finds out which techs were used in a game, in games that have techs.
+    pub(crate) tech_uses: Option<TechUses<'a, G>>,
     /// The merged ruleset: the text of each file, by its name.
     pub(crate) ruleset: BTreeMap<String, String>,
 }
@@ -47,32 +56,73 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
     let (game, ruleset) = args.rules.load::<C>()?;
     let options = args.deal.options.of::<C>()?;
+    let seed = args.deal.seed;
+    let dealt = deals::<C>(&game, &options, args)?;
+    let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
+    if job.needs_deals() {
+        game.start(&(dealt.deal)(0, &mut Rng::from_words(&[seed])), seed)
+            .map_err(refused)?;
+    }
+    let tech_uses = C::tech_uses(&game);
+    job.with(&Dealer {
+        game: &game,
+        players: dealt.players,
+        deal: &dealt.deal,
+        boards: dealt.boards,
+        tech_uses: tech_uses.as_deref(),
+        ruleset,
+        setup: dealt.stored,
+    })
+}
+
+/// The setups of the blocks.
+struct Dealt<'a, C: GameCommand> {
+    players: usize,
+    deal: Deals<'a, C>,
+    /// How many boards are compared, in a study of them.
+    boards: Option<usize>,
+    /// What the configuration of a run stores of them.
+    stored: Value,
+}
+
+fn deals<'a, C: GameCommand>(
+    game: &'a C::Game,
+    options: &'a C::Options,
+    args: &GameArgs,
+) -> anyhow::Result<Dealt<'a, C>> {
+    let seed = args.deal.seed;
+    if let Some(what) = args.compared {
+        let players = args.players as usize;
+        let mut stored = C::stored(options);
+        stored["compared"] = what.name().into();
+        let comparison = C::compared(game, options, players, seed, what)?;
+        return Ok(Dealt {
+            players,
+            deal: comparison.deal,
+            boards: Some(comparison.boards),
+            stored,
+        });
+    }
     let named: Setup<C> = match (&args.setup, &args.stored_setup) {
         (Some(path), _) => setup_file::read(path, C::setup_of_file)?,
         (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the stored setup")?,
-        (None, None) => C::setup(args.players, &options)?,
+        (None, None) => C::setup(args.players, options)?,
     };
-    let seed = args.deal.seed;
+    let stored = match (&args.setup, &args.stored_setup) {
+        (None, None) => C::stored(options),
+        _ => serde_json::to_value(&named)?,
+    };
     let players = C::players(&named);
-    let change = C::changes(&game, &options, players, seed)?;
-    let deal = |block: u64, rng: &mut Rng| {
+    let change = C::changes(game, options, players, seed)?;
+    let deal = move |block: u64, rng: &mut Rng| {
         let mut setup = named.clone();
         change(&mut setup, block, rng);
         setup
     };
-    let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);
-    if job.needs_deals() {
-        game.start(&deal(0, &mut Rng::from_words(&[seed])), seed)
-            .map_err(refused)?;
-    }
-    job.with(&Dealer {
-        game: &game,
+    Ok(Dealt {
         players,
-        deal: &deal,
-        ruleset,
-        setup: match (&args.setup, &args.stored_setup) {
-            (None, None) => C::stored(&options),
-            _ => serde_json::to_value(&named)?,
-        },
+        deal: Box::new(deal),
+        boards: None,
+        stored,
     })
 }

@@ -4,7 +4,7 @@ mod boards;
 mod planned;
 mod sections;
 
-use super::command::{Changes, GameCommand};
+use super::command::{Changes, Compared, Comparison, GameCommand};
 use super::files::{RulesetFiles, Texts};
 use crate::output::Usage;
 use boards::BoardList;
@@ -61,10 +61,7 @@ impl GameCommand for PlanetUnknownCommand {
 
     /// The setup with the named boards; with the symmetric ones where boards are drawn later.
     fn setup(players: u64, options: &Options) -> Result<Setup, Usage> {
-        let mut setup = Setup::base(players as usize);
-        setup.turning = options.turning;
-        setup.events.clone_from(&options.events);
-        setup.private_objectives = options.private_objectives;
+        let mut setup = modules(players as usize, options);
         name_boards(&mut setup, "--planets", &options.planets, |seat| &mut seat.planet)?;
         name_boards(&mut setup, "--corporations", &options.corporations, |seat| {
             &mut seat.corporation
@@ -92,6 +89,20 @@ impl GameCommand for PlanetUnknownCommand {
             }
             planned(setup, block);
         }))
+    }
+
+    fn compared<'a>(
+        game: &'a PlanetUnknown,
+        options: &'a Options,
+        players: usize,
+        seed: u64,
+        what: Compared,
+    ) -> Result<Comparison<'a, Self>, Usage> {
+        let (boards, deal) = planned::compared(game, options, players, seed, what)?;
+        Ok(Comparison {
+            deal: Box::new(move |block, _| deal(block)),
+            boards,
+        })
     }
 
     fn stored(options: &Options) -> Value {
@@ -138,6 +149,15 @@ impl GameCommand for PlanetUnknownCommand {
     fn benches(backend: Backend) -> Vec<Bench> {
         bench::planet_unknown(backend)
     }
+}
+
+/// The setup of the symmetric boards with the modules that the options name.
+fn modules(players: usize, options: &Options) -> Setup {
+    let mut setup = Setup::base(players);
+    setup.turning = options.turning;
+    setup.events.clone_from(&options.events);
+    setup.private_objectives = options.private_objectives;
+    setup
 }
 
 /// Gives the seats the boards of an option, unless they are drawn.

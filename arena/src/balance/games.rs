@@ -1,0 +1,144 @@
+//! The games of a run in which agents play against themselves, with the boards of each seat.
+
+use crate::config::RunConfig;
+use crate::factors::Factors;
+use crate::row::Row;
+use crate::run::{Run, RunError};
+use crate::stats::effects::{Kind, SeatResult};
+use arrayvec::ArrayVec;
+use orrery_engine::game::MAX_SCORE_PARTS;
+use orrery_engine::{MAX_SEATS, Seat};
+
+/// How many kinds of boards a seat has at most.
+const KINDS: usize = 2;
+
+/// The most boards of a kind that are compared.
+const MOST_BOARDS: usize = 64;
+
+/// A seat of a game that was played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct PlayedSeat {
+    /// The board of each kind, by its place in the list of boards.
+    pub(super) boards: [u8; KINDS],
+    pub(super) score: i32,
+    pub(super) parts: ArrayVec<i32, MAX_SCORE_PARTS>,
+    pub(super) share: f64,
+    pub(super) rank: u8,
+}
+
+/// A game that was played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct PlayedGame {
+    /// Its place in the block.
+    pub(super) game: u32,
+    pub(super) seats: ArrayVec<PlayedSeat, MAX_SEATS>,
+    pub(super) rounds: u32,
+    pub(super) plies: u64,
+}
+
+/// The games of an agent on a block.
+pub(super) type Block = Vec<PlayedGame>;
+
+/// The games of a run.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Games {
+    pub(super) kinds: Vec<Kind>,
+    /// The numbers of the blocks that were played, ascending.
+    pub(super) numbers: Vec<u64>,
+    /// The blocks of each agent, in the order of the numbers; games that were forfeited are left out.
+    pub(super) agents: Vec<Vec<Block>>,
+    /// How many games were played, and how many of them were forfeited.
+    pub(super) games: u64,
+    pub(super) forfeits: u64,
+}
+
+impl Games {
+    /// Those of a run in a folder.
+    pub(super) fn of_run(run: &Run) -> Result<Games, RunError> {
+        let config = &run.manifest().config;
+        let mut games = Games::none(config.agents.len());
+        run.for_each_block(|setup, rows| {
+            let setup = Factors::of(setup).map_err(|reason| run.damaged_setup(rows[0].block, &reason))?;
+            let added = games.add_block(config, &setup, rows);
+            added.map_err(|reason| run.damaged_setup(rows[0].block, &reason))
+        })?;
+        Ok(games)
+    }
+
+    fn none(agents: usize) -> Games {
+        Games {
+            kinds: Vec::new(),
+            numbers: Vec::new(),
+            agents: vec![Vec::new(); agents],
+            games: 0,
+            forfeits: 0,
+        }
+    }
+
+    fn add_block(&mut self, config: &RunConfig, setup: &Factors, rows: &[Row]) -> Result<(), String> {
+        if self.kinds.is_empty() {
+            let kind = |name: String| Kind {
+                name,
+                boards: Vec::new(),
+            };
+            self.kinds = setup.names_of_seats().into_iter().take(KINDS).map(kind).collect();
+        }
+        self.numbers.push(rows[0].block);
+        self.agents.iter_mut().for_each(|blocks| blocks.push(Vec::new()));
+        for row in rows {
+            self.games += 1;
+            if !row.is_scored() {
+                self.forfeits += 1;
+                continue;
+            }
+            let seat = |(seat, &score): (Seat, &i32)| {
+                let place = config.seating.board_of(config.players, row.game, seat);
+                Ok(PlayedSeat {
+                    boards: self.boards(setup, place)?,
+                    score,
+                    parts: row.parts[seat].clone(),
+                    share: row.shares[seat],
+                    rank: row.ranks[seat],
+                })
+            };
+            let game = PlayedGame {
+                game: row.game,
+                seats: row.scores.entries().map(seat).collect::<Result<_, String>>()?,
+                rounds: row.rounds,
+                plies: row.plies,
+            };
+            let blocks = &mut self.agents[usize::from(row.agents[Seat(0)])];
+            blocks.last_mut().expect("a block was just begun").push(game);
+        }
+        Ok(())
+    }
+
+    /// The boards of a seat of the deal; those that were not seen before join the list.
+    fn boards(&mut self, setup: &Factors, place: Seat) -> Result<[u8; KINDS], String> {
+        let mut boards = [0; KINDS];
+        for (board, kind) in boards.iter_mut().zip(&mut self.kinds) {
+            let name = setup.level(&kind.name, place).unwrap_or_default();
+            let found = kind.boards.iter().position(|other| *other == name);
+            if found.is_none() {
+                kind.boards.push(name);
+            }
+            let number = found.unwrap_or(kind.boards.len() - 1);
+            if number >= MOST_BOARDS {
+                return Err(format!("it has more than {MOST_BOARDS} boards of the kind {}", kind.name));
+            }
+            *board = number as u8;
+        }
+        Ok(boards)
+    }
+}
+
+/// The results of an agent as the models read them, with the points that `points` gives a seat.
+pub(super) fn results(blocks: &[Block], points: impl Fn(&PlayedSeat) -> i32) -> Vec<Vec<Vec<SeatResult>>> {
+    let result = |seat: &PlayedSeat| SeatResult {
+        boards: seat.boards,
+        score: f64::from(points(seat)),
+        share: seat.share,
+    };
+    let game = |game: &PlayedGame| game.seats.iter().map(result).collect();
+    blocks.iter().map(|block| block.iter().map(game).collect()).collect()
+}

@@ -1,0 +1,112 @@
+//! How often agents hold and use the techs of corporations.
+
+use crate::schedule::AgentIndex;
+use std::collections::BTreeMap;
+
+/// A tech of a seat in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechUse {
+    /// The corporation that has it.
+    pub corporation: String,
+    /// The tech, counted from 0.
+    pub tech: u8,
+    /// The tech in words.
+    pub name: String,
+    /// Whether the seat held it at some time.
+    pub held: bool,
+    /// Whether the seat used it at least once.
+    pub used: bool,
+}
+
+/// How often an agent held and used a tech.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TechRate {
+    /// The agent.
+    pub agent: AgentIndex,
+    /// The corporation.
+    pub corporation: String,
+    /// The tech in words.
+    pub name: String,
+    /// In how many games of the corporation this was looked at.
+    pub games: u64,
+    /// In how many of them the tech was held.
+    pub held: u64,
+    /// In how many of these it was used.
+    pub used: u64,
+}
+
+/// The fewest games that held a tech after which it is called hardly used.
+const ENOUGH: u64 = 20;
+
+/// The share of these games below which a tech is hardly used.
+const HARDLY: f64 = 0.05;
+
+impl TechRate {
+    /// The share of the games in which the tech was held; none without a game.
+    pub fn share_held(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.held as f64 / self.games as f64)
+    }
+
+    /// The share of the games that held the tech in which it was used; none without such a game.
+    pub fn share_used(&self) -> Option<f64> {
+        (self.held > 0).then(|| self.used as f64 / self.held as f64)
+    }
+
+    /// Whether the agent hardly uses the tech: in less than 5 % of at least 20 games in which it held it.
+    pub fn is_hardly_used(&self) -> bool {
+        self.held >= ENOUGH && self.share_used().is_some_and(|share| share < HARDLY)
+    }
+}
+
+/// The rates of each tech by agent, in the order of agents, corporations and techs.
+pub(super) fn rates(games: &[(AgentIndex, Vec<TechUse>)]) -> Vec<TechRate> {
+    let mut rates: BTreeMap<(AgentIndex, &str, u8), TechRate> = BTreeMap::new();
+    for (agent, uses) in games {
+        for tech in uses {
+            let rate = rates.entry((*agent, &tech.corporation, tech.tech)).or_insert_with(|| TechRate {
+                agent: *agent,
+                corporation: tech.corporation.clone(),
+                name: tech.name.clone(),
+                games: 0,
+                held: 0,
+                used: 0,
+            });
+            rate.games += 1;
+            rate.held += u64::from(tech.held);
+            rate.used += u64::from(tech.held && tech.used);
+        }
+    }
+    rates.into_values().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(held: bool, used: bool) -> (AgentIndex, Vec<TechUse>) {
+        let tech = TechUse {
+            corporation: "flux".to_owned(),
+            tech: 2,
+            name: "tech 3".to_owned(),
+            held,
+            used,
+        };
+        (1, vec![tech])
+    }
+
+    #[test]
+    fn a_tech_is_hardly_used_below_one_in_twenty_of_enough_games_that_held_it() {
+        let rate = |held: usize, used: usize| {
+            let mut games = vec![game(false, false); 30];
+            games.extend(vec![game(true, false); held - used]);
+            games.extend(vec![game(true, true); used]);
+            rates(&games).remove(0)
+        };
+        let some = rate(40, 1);
+        assert_eq!((some.agent, some.games, some.held, some.used), (1, 70, 40, 1));
+        assert!(some.is_hardly_used());
+        assert!(!rate(40, 2).is_hardly_used(), "5 % is not less than 5 %");
+        assert!(!rate(19, 0).is_hardly_used(), "in too few games");
+        assert_eq!((rate(40, 2).share_held(), rate(40, 2).share_used()), (Some(4.0 / 7.0), Some(0.05)));
+    }
+}
