@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod balance;
 pub mod bench;
 mod config;
 mod contest;

@@ -1,10 +1,10 @@
 //! The same blocks under two rulesets, paired.
 
-use super::games::PlayedGame;
+use super::games::{PlayedGame, PlayedSeat};
 use super::{Balance, BalanceError};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
-use crate::stats::student::{MeanTally, critical_of};
+use crate::stats::student::MeanTally;
 
 /// By how much something changes from the first ruleset to the second: a mean over blocks with its interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -76,9 +76,8 @@ impl Against {
                 against.games += 1;
                 against.same += u64::from(one == other);
             }
-            let all = || 1.0;
-            against.rounds.push(of_games(&blocks, |game| f64::from(game.rounds), all()));
-            against.plies.push(of_games(&blocks, |game| game.plies as f64, all()));
+            against.rounds.push(of_games(&blocks, |game| f64::from(game.rounds)));
+            against.plies.push(of_games(&blocks, |game| game.plies as f64));
             for kind in 0..before.kinds.len() {
                 against.boards.extend(of_kind(before, agent as AgentIndex, kind, &blocks));
             }
@@ -121,12 +120,12 @@ fn paired<'a>(before: &'a Balance, after: &'a Balance, agent: usize) -> Vec<Vec<
 }
 
 /// The change of a number of each game.
-fn of_games(blocks: &[Vec<Pair<'_>>], number: impl Fn(&PlayedGame) -> f64, family: f64) -> Change {
+fn of_games(blocks: &[Vec<Pair<'_>>], number: impl Fn(&PlayedGame) -> f64) -> Change {
     let values = blocks.iter().flat_map(|block| {
         let games = block.iter().map(|pair| pair.map(&number));
         mean_of(games)
     });
-    change(values, family)
+    change(values, 1)
 }
 
 /// The changes of the boards of a kind that has two or more, the greatest change of score first.
@@ -135,10 +134,10 @@ fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair
     if boards.len() < 2 {
         return Vec::new();
     }
-    let family = boards.len() as f64;
+    let family = boards.len();
     let parts = balance.config.score_parts.len();
     let of_board = |(board, name): (usize, &String)| {
-        let of = |number: &dyn Fn(&super::games::PlayedSeat) -> f64| {
+        let of = |number: &dyn Fn(&PlayedSeat) -> f64| {
             let values = blocks.iter().flat_map(|block| {
                 let games = block.iter().filter_map(|[one, other]| {
                     let seat = one.seats.iter().position(|seat| usize::from(seat.boards[kind]) == board)?;
@@ -173,7 +172,7 @@ fn mean_of(games: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
 }
 
 /// The change of means of blocks, with an interval that holds at once for this many of its kind (C. E. Bonferroni).
-fn change(blocks: impl Iterator<Item = [f64; 2]>, family: f64) -> Change {
+fn change(blocks: impl Iterator<Item = [f64; 2]>, family: usize) -> Change {
     let (mut means, mut difference) = ([MeanTally::default(); 2], MeanTally::default());
     for [before, after] in blocks {
         means[0].add(before);
@@ -185,6 +184,6 @@ fn change(blocks: impl Iterator<Item = [f64; 2]>, family: f64) -> Change {
         before,
         after,
         change: difference.mean().unwrap_or(0.0),
-        interval: difference.interval_of(|blocks| critical_of(blocks, family)),
+        interval: difference.interval_among(family),
     }
 }

@@ -85,6 +85,12 @@ pub struct KindBalance {
 }
 
 impl KindBalance {
+    /// The games in which a true difference of two boards of this many points is found with a chance of 80 %, if these were
+    /// found in this many games.
+    pub fn games_needed(&self, difference: f64, games: u64) -> f64 {
+        games as f64 * (self.smallest_difference / difference).powi(2)
+    }
+
     /// The boards from the highest effect on scores to the lowest.
     pub fn ranked(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.boards.len()).collect();

@@ -137,6 +137,17 @@ impl Balance {
         self.played == self.config.games
     }
 
+    /// Whether the effect of a board is positive for one of the agents and negative for the other, both beyond noise.
+    pub fn changes_sign(&self, agreement: &AgentAgreement, board: usize) -> bool {
+        let sign = |agent: AgentIndex| {
+            let kinds = &self.agents[usize::from(agent)].kinds;
+            let kind = kinds.iter().find(|boards| boards.kind == agreement.kind)?;
+            kind.boards[board].score.sign()
+        };
+        let [a, b] = agreement.agents.map(sign);
+        a.is_some() && b.is_some() && a != b
+    }
+
     /// The name of an agent.
     pub fn name(&self, agent: AgentIndex) -> String {
         self.config.agents[usize::from(agent)].to_string()

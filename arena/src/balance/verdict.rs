@@ -104,8 +104,8 @@ impl Balance {
         } else {
             "within noise".to_owned()
         };
-        let games = |boards: &&KindBalance| (boards.smallest_difference / difference).powi(2) * self.played as f64;
-        let needed = of_agents.iter().map(games).fold(0.0, f64::max).ceil() as u64;
+        let needed = of_agents.iter().map(|boards| boards.games_needed(difference, self.played));
+        let needed = needed.fold(0.0, f64::max).ceil() as u64;
         match needed.saturating_sub(self.played) {
             0 => format!("{shown}; a difference of {difference} points to another board is found with 80 %"),
             more => format!("{shown}; {more} more games settle a difference of {difference} points"),

@@ -1,5 +1,6 @@
 //! Results for people and for programs.
 
+mod balance;
 mod bench;
 mod by;
 mod csv;
@@ -11,6 +12,7 @@ mod sprt;
 mod table;
 mod transcript;
 
+pub use balance::BalanceReport;
 pub use bench::BenchReport;
 pub use by::{ByError, ByReport};
 pub use csv::{ExportError, csv, rows_csv};

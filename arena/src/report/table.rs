@@ -54,7 +54,7 @@ const UNEQUAL: &str = "\
 Shares by seat are for copies of one agent only: where one always wins, every seat wins as often.
 ";
 
-const NOT_REPEATABLE: &str =
+pub(super) const NOT_REPEATABLE: &str =
     "Not repeatable: agents that depend on a clock or on other programs may play differently when run again.\n";
 
 pub(super) fn heading(tournament: &Tournament) -> String {
@@ -366,7 +366,7 @@ pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
     interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
 }
 
-fn chance(chance: Option<f64>) -> String {
+pub(super) fn chance(chance: Option<f64>) -> String {
     match chance {
         Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
         _ => number(chance, 3),
@@ -387,7 +387,7 @@ fn wins(won: f64) -> String {
     }
 }
 
-fn counted(count: u64, noun: &str) -> String {
+pub(super) fn counted(count: u64, noun: &str) -> String {
     format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
 }
 

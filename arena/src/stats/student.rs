@@ -1,7 +1,7 @@
 //! A mean of independent values, with Student's interval (Student, The Probable Error of a Mean, Biometrika 6, 1908).
 
 use crate::stats::interval::Interval;
-use statrs::distribution::{ContinuousCDF, StudentsT};
+use statrs::distribution::{ContinuousCDF, Normal, StudentsT};
 
 /// The 97.5 % quantile of the normal distribution.
 pub(crate) const Z: f64 = 1.959_963_984_540_054;
@@ -30,11 +30,16 @@ impl MeanTally {
 
     /// The interval of the mean; none for a single value.
     pub(crate) fn interval(&self) -> Option<Interval> {
+        self.interval_among(1)
+    }
+
+    /// The interval of the mean, as one of this many that are to hold at once (C. E. Bonferroni, 1936).
+    pub(crate) fn interval_among(&self, intervals: usize) -> Option<Interval> {
         if self.count < 2 {
             return None;
         }
         let freedom = (self.count - 1) as f64;
-        let half = critical(self.count) * (self.squares / freedom / self.count as f64).sqrt();
+        let half = critical_among(self.count, intervals) * (self.squares / freedom / self.count as f64).sqrt();
         Some(Interval {
             low: self.mean - half,
             high: self.mean + half,
@@ -45,25 +50,31 @@ impl MeanTally {
 /// How many standard errors, estimated from this many blocks, an interval at 95 % reaches to each side: Student's
 /// quantile with one degree of freedom less than blocks, and infinitely many for fewer than two.
 pub(crate) fn critical(blocks: u64) -> f64 {
+    critical_among(blocks, 1)
+}
+
+/// The same for one of this many intervals that are to hold at once.
+fn critical_among(blocks: u64, intervals: usize) -> f64 {
     if blocks < 2 {
         return f64::INFINITY;
     }
-    quantile((blocks - 1) as f64)
+    quantile((blocks - 1) as f64, 1.0 - 0.025 / intervals as f64)
 }
 
-/// The 97.5 % quantile of Student's distribution with this many degrees of freedom, one or more.
+/// The quantile of Student's distribution with this many degrees of freedom, one or more, at this chance.
 ///
 /// From a thousand degrees on it uses the expansion of Abramowitz and Stegun, 26.7.5: the numeric inverse loses
 /// precision there.
-fn quantile(freedom: f64) -> f64 {
+fn quantile(freedom: f64, chance: f64) -> f64 {
     if freedom >= 1_000.0 {
-        let first = (Z.powi(3) + Z) / 4.0;
-        let second = (5.0 * Z.powi(5) + 16.0 * Z.powi(3) + 3.0 * Z) / 96.0;
-        return Z + first / freedom + second / freedom.powi(2);
+        let z = Normal::standard().inverse_cdf(chance);
+        let first = (z.powi(3) + z) / 4.0;
+        let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+        return z + first / freedom + second / freedom.powi(2);
     }
     StudentsT::new(0.0, 1.0, freedom)
         .expect("degrees of freedom are positive")
-        .inverse_cdf(0.975)
+        .inverse_cdf(chance)
 }
 
 /// The chance that a value of Student's distribution is at least this far from 0, for an error estimated from this many
@@ -103,9 +114,9 @@ mod tests {
         ];
         for (freedom, value) in table {
             assert!(
-                (quantile(freedom) - value).abs() < 0.0006,
+                (quantile(freedom, 0.975) - value).abs() < 0.0006,
                 "{freedom}: {}",
-                quantile(freedom)
+                quantile(freedom, 0.975)
             );
         }
     }
@@ -132,9 +143,18 @@ mod tests {
         }
     }
 
+    /// The table of O. J. Dunn, Multiple Comparisons Among Means, JASA 56, 1961: five contrasts at 5 %.
+    #[test]
+    fn of_several_intervals_each_is_wider() {
+        for (blocks, value) in [(6, 4.03), (11, 3.17), (21, 2.85), (1_000_000, 2.58)] {
+            let found = critical_among(blocks, 5);
+            assert!((found - value).abs() < 0.006, "{blocks}: {found}");
+        }
+    }
+
     #[test]
     fn the_expansion_continues_the_numeric_inverse() {
-        let step = quantile(999.0) - quantile(1_000.0);
+        let step = quantile(999.0, 0.975) - quantile(1_000.0, 0.975);
         assert!(
             (0.0..3e-6).contains(&step),
             "the quantile falls by 2.4e-6 there, not by {step}"

@@ -7,13 +7,18 @@ use crate::game::command::Compared;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
-use crate::session::{self, Session};
+use crate::session::{self, ToTheEnd};
 use crate::stored::StoredRun;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
-use orrery_arena::balance::{self, Balance};
+use orrery_arena::balance::{self, Against, Balance};
+use orrery_arena::record::Record;
+use orrery_arena::report::BalanceReport;
+use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
-use orrery_arena::{RunConfig, Run, Seating};
+use orrery_arena::{Run, RunConfig, Seating};
+use orrery_engine::{Game, Seat};
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// The options of a study of balance.
@@ -40,6 +45,10 @@ pub(crate) struct BalanceArgs {
     /// The difference of two boards in points that the games shall find with a chance of 80 %
     #[arg(long, value_name = "D", value_parser = difference, default_value = "1.5", conflicts_with = "games")]
     difference: f64,
+    /// Play the same blocks under these rules, too, and print what changes: ruleset files or a folder of them. With --run
+    /// DIR the two runs are DIR/before and DIR/after
+    #[arg(long, value_name = "FILE|DIR")]
+    against: Vec<PathBuf>,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
@@ -58,4 +67,236 @@ const CORPORATIONS: &str = "Corporations that are played, in the same way; each 
 fn difference(text: &str) -> Result<f64, String> {
     let points = text.parse().ok().filter(|points| (0.01..=1000.0).contains(points));
     points.ok_or_else(|| "allowed is a number of points from 0.01 to 1000".to_owned())
+}
+
+impl StoredRun for BalanceArgs {
+    const NAME: &str = "balance";
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
+    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
+        self.agents.0.iter().map(|agent| ("--agents", agent)).collect()
+    }
+
+    fn rules(&mut self) -> &mut RulesArgs {
+        &mut self.rules
+    }
+
+    fn stored_in(folder: &Path) -> PathBuf {
+        let before = folder.join(BEFORE);
+        if Manifest::is_in(&before) { before } else { folder.to_owned() }
+    }
+}
+
+impl BalanceArgs {
+    /// Plays the games and prints what they say of the boards.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let (args, arguments) = self.with_stored_options()?;
+        let stop = stop_flag()?;
+        let scratch = tempfile::tempdir()?;
+        let study = Study {
+            args: &args,
+            arguments: &arguments,
+            stop: &stop,
+            scratch: scratch.path(),
+        };
+        let (report, interrupted) = study.play()?;
+        if let Some(report) = report {
+            output::print(&print(args.output.format, &report))?;
+        }
+        interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
+    }
+
+    /// The result of a stored run.
+    pub(crate) fn report(&self, run: &Run) -> anyhow::Result<BalanceReport> {
+        let balance = with_game(&self.game(&[]), Reading { run })?;
+        Ok(self.of_balance(balance, None))
+    }
+
+    /// What is played, with these ruleset files in place of its own if there are any.
+    fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
+        let mut rules = self.rules.clone();
+        if !ruleset.is_empty() {
+            rules.ruleset = ruleset.to_vec();
+            rules.stored_ruleset.clear();
+        }
+        GameArgs {
+            rules,
+            players: self.players,
+            deal: self.deal.clone(),
+            setup: None,
+            stored_setup: None,
+            compared: Some(self.what),
+        }
+    }
+
+    fn of_balance(&self, balance: Balance, against: Option<(Balance, Against)>) -> BalanceReport {
+        BalanceReport {
+            balance,
+            first: self.what.kind().to_owned(),
+            pairs: self.what == Compared::Pairs,
+            difference: self.difference,
+            against,
+        }
+    }
+}
+
+/// The result in the given form.
+pub(crate) fn print(format: Format, report: &BalanceReport) -> String {
+    match format {
+        Format::Table => report.table(),
+        Format::Json => report.json(),
+        Format::Csv => report.csv(),
+    }
+}
+
+/// A study about to be played.
+struct Study<'a> {
+    args: &'a BalanceArgs,
+    /// The command line that asked for it.
+    arguments: &'a [String],
+    stop: &'a AtomicBool,
+    /// Where runs are kept that are not stored.
+    scratch: &'a Path,
+}
+
+/// The folders of the two runs of a comparison, in the folder of the study.
+const BEFORE: &str = "before";
+const AFTER: &str = "after";
+
+impl Study<'_> {
+    /// Plays it under its ruleset, or under both. Returns the result, which an interrupted study has only if its games
+    /// suffice.
+    fn play(&self) -> anyhow::Result<(Option<BalanceReport>, Option<Interrupted>)> {
+        let args = self.args;
+        if args.against.is_empty() {
+            let (balance, interrupted) = self.play_under(&[], None)?;
+            return Ok((balance.map(|balance| args.of_balance(balance, None)), interrupted));
+        }
+        let (before, interrupted) = self.play_under(&[], Some(BEFORE))?;
+        if interrupted.is_some() {
+            return Ok((None, interrupted));
+        }
+        let (after, interrupted) = self.play_under(&args.against, Some(AFTER))?;
+        let (Some(before), Some(after)) = (before, after) else {
+            return Ok((None, interrupted));
+        };
+        let against = Against::of(&before, &after)?;
+        Ok((Some(args.of_balance(before, Some((after, against)))), interrupted))
+    }
+
+    fn play_under(&self, ruleset: &[PathBuf], name: Option<&str>) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
+        let folder = self.args.folder.run.clone().unwrap_or_else(|| self.scratch.join("run"));
+        let playing = Playing {
+            study: self,
+            folder: name.map_or(folder.clone(), |name| folder.join(name)),
+        };
+        with_game(&self.args.game(ruleset), playing)
+    }
+}
+
+/// The games under one ruleset, about to be played.
+struct Playing<'a> {
+    study: &'a Study<'a>,
+    folder: PathBuf,
+}
+
+impl Job for Playing<'_> {
+    type Output = (Option<Balance>, Option<Interrupted>);
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+        let args = self.study.args;
+        let games = args.games_of(dealer);
+        let config = RunConfig::new(
+            dealer.game,
+            dealer.setup.clone(),
+            dealer.players,
+            args.agents.clone(),
+            games,
+            args.deal.seed,
+        );
+        let config = config.map_err(|error| Usage(error.to_string()))?.with_seating(Seating::SelfPlay);
+        if args.games.is_some() {
+            output::note_rounding(games, &config);
+        }
+        let folder = args.folder.of_run(self.folder);
+        let (roster, run) = folder.open(dealer, &config, args.slice, self.study.arguments)?;
+        let mut run = run.expect("a folder was named");
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: RunArgs::threads_or_all(args.threads),
+            stop: self.study.stop,
+        };
+        let session = session::play(&table, config, Some(&mut run), &mut ToTheEnd, BalanceArgs::NAME)?;
+        AlwaysForfeited::check(&session.tournament)?;
+        let mut interrupted = session.interrupted;
+        if let (Some(interrupted), None) = (&mut interrupted, &args.folder.run) {
+            session::UNSTORED.clone_into(&mut interrupted.remedy);
+        }
+        let balance = of_run(dealer, &run);
+        match (balance, &interrupted) {
+            (Ok(balance), _) => Ok((Some(balance), interrupted)),
+            // Too few games to say anything; that it was stopped is said anyway.
+            (Err(_), Some(_)) => Ok((None, interrupted)),
+            (Err(error), None) => Err(error),
+        }
+    }
+}
+
+impl BalanceArgs {
+    /// How many games are played, said in a note if it was not asked for.
+    fn games_of<G: Game>(&self, dealer: &Dealer<'_, G>) -> u64 {
+        let boards = dealer.boards.unwrap_or(dealer.players);
+        let needed = balance::games_for(self.difference, boards, dealer.players) * self.agents.0.len() as u64;
+        let games = self.games.unwrap_or(needed);
+        let of_each = games as f64 / needed as f64;
+        output::note(&format!(
+            "note: {games} games; a difference of two {}s of {:.2} points or more is found with about 80 %",
+            self.what.kind(),
+            self.difference / of_each.sqrt()
+        ));
+        games
+    }
+}
+
+/// Reads the result of a stored run.
+struct Reading<'a> {
+    run: &'a Run,
+}
+
+impl Job for Reading<'_> {
+    type Output = Balance;
+
+    fn needs_deals(&self) -> bool {
+        false
+    }
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
+        of_run(dealer, self.run)
+    }
+}
+
+/// The blocks in which the use of techs is looked at: as many as take seconds, evenly spread over the run.
+const LOOKED_AT: u64 = 100;
+
+fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<Balance> {
+    let mut uses = Vec::new();
+    if let Some(tech_uses) = dealer.tech_uses
+        && run.manifest().records
+    {
+        let blocks = run.blocks()?;
+        let every = blocks.count().div_ceil(LOOKED_AT).max(1) as usize;
+        for block in blocks.iter().step_by(every) {
+            let block = run.block(block)?;
+            for (row, record) in block.rows.iter().zip(&block.records) {
+                let record = Record::from_bytes(dealer.game, record)?;
+                uses.push((row.agents[Seat(0)], tech_uses(&record.setup, record.seed, &record.actions)));
+            }
+        }
+    }
+    Ok(Balance::of_run(run, &uses)?)
 }

@@ -2,6 +2,7 @@
 
 mod agents;
 mod args;
+mod balance;
 mod backend;
 mod bench;
 mod columns;
@@ -56,6 +57,8 @@ enum Command {
     Tournament(tournament::TournamentArgs),
     /// Let agents play alone, each on the same deals, and print how they do against the target
     Solo(solo::SoloArgs),
+    /// Compare corporations, planets or seats, each agent playing against itself
+    Balance(balance::BalanceArgs),
     /// Test whether one agent is better than another, and stop as soon as that is known
     Sprt(sprt::SprtArgs),
     /// Play one game and print it so that a person can follow it
@@ -94,6 +97,7 @@ impl Cli {
             None => self.tournament.run(),
             Some(Command::Tournament(args)) => args.run(),
             Some(Command::Solo(args)) => args.run(),
+            Some(Command::Balance(args)) => args.run(),
             Some(Command::Sprt(args)) => args.run(),
             Some(Command::Play(args)) => args.run(),
             Some(Command::Replay(args)) => args.run(),

@@ -1,6 +1,7 @@
 //! `orrery report`: the result of a run in a folder, printed again.
 
 use crate::args::{Format, OutputArgs};
+use crate::balance::{self, BalanceArgs};
 use crate::focus::FocusArgs;
 use crate::output::{self, Usage};
 use crate::solo::{self, SoloArgs};
@@ -47,6 +48,10 @@ impl ReportArgs {
         }
         if made_by != TournamentArgs::NAME {
             self.focus.refuse(made_by)?;
+        }
+        if made_by == BalanceArgs::NAME {
+            let study: BalanceArgs = stored_options(&self.run, run.manifest(), &[])?;
+            return output::print(&balance::print(format, &study.report(&run)?));
         }
         if made_by == SprtArgs::NAME {
             let test: SprtArgs = stored_options(&self.run, run.manifest(), &[])?;

@@ -55,6 +55,9 @@ impl Watch for Trial {
     }
 }
 
+/// What to do about a run that was stopped and is not stored.
+pub(crate) const UNSTORED: &str = "a run with --run DIR can be resumed";
+
 /// The result of a session.
 pub(crate) struct Session {
     pub(crate) tournament: Tournament,
@@ -73,7 +76,7 @@ pub(crate) fn play<G: Game>(
     let bar = progress(config.games);
     let (wanted, remedy, tournament) = match run {
         None => {
-            let (wanted, remedy) = (config.games, "a run with --run DIR can be resumed".to_owned());
+            let (wanted, remedy) = (config.games, UNSTORED.to_owned());
             let played = table.play(config, |rows| look(watch, &bar, rows));
             bar.finish_and_clear();
             (wanted, remedy, played?)

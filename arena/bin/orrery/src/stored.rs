@@ -10,7 +10,7 @@ use orrery_agents::AgentSpec;
 use orrery_arena::RunError;
 use orrery_arena::run::Manifest;
 use std::env;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Options that say how a run is played, not what is played, each with its number of values.
 const NOT_STORED: [(&str, usize); 7] = [
@@ -61,6 +61,11 @@ pub(crate) trait StoredRun: Args {
     /// The options for its rules.
     fn rules(&mut self) -> &mut RulesArgs;
 
+    /// The folder with the options of a run that is stored in this one.
+    fn stored_in(folder: &Path) -> PathBuf {
+        folder.to_owned()
+    }
+
     /// What is played, for subcommands whose setup may come from a file.
     fn game_args(&mut self) -> Option<&mut GameArgs> {
         None
@@ -74,11 +79,12 @@ pub(crate) trait StoredRun: Args {
         let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
         let typed: Vec<String> = typed.skip_while(|word| word == Self::NAME).collect();
         let FolderArgs { run, resume, .. } = self.folder();
-        let Some(folder) = run.as_deref().filter(|folder| *resume && Manifest::is_in(folder)) else {
+        let is_stored = |folder: &&Path| *resume && Manifest::is_in(&Self::stored_in(folder));
+        let Some(folder) = run.as_deref().filter(is_stored) else {
             let words = [vec![Self::NAME.to_owned()], persistent_words(&typed)].concat();
             return Ok((self, words));
         };
-        let manifest = Manifest::read(folder)?;
+        let manifest = Manifest::read(&Self::stored_in(folder))?;
         let made_by = subcommand_of(&manifest);
         if made_by != Self::NAME {
             let command = run_command(made_by, folder);

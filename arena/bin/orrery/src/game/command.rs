@@ -42,6 +42,15 @@ pub(crate) enum Compared {
 }
 
 impl Compared {
+    /// The kind of board that comes first in the result, by its key in a setup; `seat` for seats.
+    pub(crate) fn kind(self) -> &'static str {
+        match self {
+            Compared::Corporations | Compared::Pairs => "corporation",
+            Compared::Planets => "planet",
+            Compared::Seats => "seat",
+        }
+    }
+
     /// Its name on the command line.
     pub(crate) fn name(self) -> String {
         let value = self.to_possible_value().expect("no value is hidden");

@@ -1,0 +1,322 @@
+//! A study of balance for people.
+
+use super::BalanceReport;
+use crate::balance::{
+    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance,
+};
+use crate::report::table::{NOT_REPEATABLE, chance, counted, grouped, new_table, push_table};
+use crate::stats::effects::{CellEffect, CellsTest};
+use comfy_table::Table;
+use std::fmt::Write;
+use std::iter::once;
+
+/// The most cells that are named.
+const CELLS: usize = 8;
+
+pub(super) fn table(report: &BalanceReport) -> String {
+    let balance = &report.balance;
+    let mut text = heading(balance);
+    for agent in &balance.agents {
+        push_agent(&mut text, report, agent);
+    }
+    for agreement in balance.agreements.iter().filter(|agreement| is_first(report, agreement.kind)) {
+        text.push_str(&agreed(balance, agreement));
+    }
+    text.push_str(&verdicts(report));
+    text.push_str(&hardly_used(balance));
+    text.push_str(&power(report));
+    if let Some((_, against)) = &report.against {
+        push_against(&mut text, report, against);
+    }
+    text.push_str(LEGEND);
+    text.push_str(&rate(balance));
+    text
+}
+
+const LEGEND: &str = "\
+Score: points against the mean of all boards of the kind; share: of the win beyond an even one.
+All intervals of a table's column hold at once with 95 %; * marks those that exclude 0.
+How the numbers are made: docs/statistics.md
+";
+
+fn heading(balance: &Balance) -> String {
+    let config = &balance.config;
+    let part = if balance.is_complete() {
+        String::new()
+    } else {
+        format!("{} of ", grouped(balance.played))
+    };
+    let forfeits = match balance.forfeits {
+        0 => String::new(),
+        forfeits => format!("{} were forfeited and count nowhere\n", counted(forfeits, "game")),
+    };
+    let again = if config.repeatable { "" } else { NOT_REPEATABLE };
+    format!(
+        "{}: balance in self-play, {part}{} of {}, {}, seed {}\n{forfeits}{again}\n",
+        config.game,
+        counted(config.games, "game"),
+        counted(config.players as u64, "player"),
+        counted(balance.blocks, "block"),
+        config.seed
+    )
+}
+
+fn is_first(report: &BalanceReport, kind: usize) -> bool {
+    report.balance.kinds[kind].name == report.first
+}
+
+fn push_agent(text: &mut String, report: &BalanceReport, agent: &AgentBalance) {
+    let balance = &report.balance;
+    let (name, games) = (balance.name(agent.agent), grouped(agent.games));
+    let _ = writeln!(text, "{name}: {games} games against itself, mean score {:.2}\n", agent.mean_score);
+    let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
+    kinds.sort_by_key(|kind| !is_first(report, kind.kind));
+    let seats: Vec<&BoardBalance> = agent.seats.iter().collect();
+    if report.first == "seat" {
+        push_boards(text, "seat", &seats);
+    }
+    for kind in kinds {
+        let ranked: Vec<&BoardBalance> = kind.ranked().into_iter().map(|board| &kind.boards[board]).collect();
+        push_boards(text, &balance.kinds[kind.kind].name, &ranked);
+        text.push_str(&pairs(report, kind));
+        text.push_str(&parts(balance, kind));
+    }
+    if report.first != "seat" {
+        text.push_str(&seats_in_words(&seats));
+    }
+    if let Some(cells) = &agent.cells {
+        text.push_str(&cells_in_words(balance, cells.spread, cells.test.as_ref(), &cells.effects));
+    }
+}
+
+fn push_boards(text: &mut String, kind: &str, boards: &[&BoardBalance]) {
+    if boards.is_empty() {
+        return;
+    }
+    let has_shares = boards.iter().all(|board| board.share.is_some());
+    let interval = format!("95 % for all {}", boards.len());
+    let columns = [kind, "score", &interval, "share", &interval];
+    let mut table = new_table(if has_shares { &columns } else { &columns[..3] });
+    for board in boards {
+        let mut row = vec![board.name.clone()];
+        row.extend(estimate(&board.score, 2));
+        row.extend(board.share.iter().flat_map(|share| estimate(share, 3)));
+        table.add_row(row);
+    }
+    push_table(text, table);
+}
+
+/// The value with a star if its interval excludes 0, and the interval.
+fn estimate(estimate: &Estimate, precision: usize) -> [String; 2] {
+    [
+        format!("{:+.precision$}{}", estimate.value, star(estimate)),
+        format!("[{:+.precision$}, {:+.precision$}]", estimate.interval.low, estimate.interval.high),
+    ]
+}
+
+fn star(estimate: &Estimate) -> &'static str {
+    if estimate.sign().is_some() { "*" } else { " " }
+}
+
+/// How many pairs differ, and the matrix of all if it is asked for.
+fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
+    let differ = |of: &dyn Fn(&PairBalance) -> Option<Estimate>| {
+        let found = kind.pairs.iter().filter_map(of);
+        found.filter(|estimate| estimate.sign().is_some()).count()
+    };
+    let scores = differ(&|pair| Some(pair.score));
+    let shares = differ(&|pair| pair.share);
+    let mut text = format!("{scores} of {} differ in score, {shares} in share.\n", counted(kind.pairs.len() as u64, "pair"));
+    if report.pairs && is_first(report, kind.kind) {
+        text.push('\n');
+        push_table(&mut text, matrix(kind));
+        text.push_str("Points of the row's board above the column's; * marks intervals for all pairs at once that exclude 0.\n");
+    }
+    text + "\n"
+}
+
+/// The difference of each two boards, by rank; whole points where there are many.
+fn matrix(kind: &KindBalance) -> Table {
+    let ranked = kind.ranked();
+    let precision = usize::from(ranked.len() <= 9);
+    let numbers: Vec<String> = (1..=ranked.len()).map(|rank| rank.to_string()).collect();
+    let columns: Vec<&str> = once("").chain(numbers.iter().map(String::as_str)).collect();
+    let mut table = new_table(&columns);
+    for (row, &board) in ranked.iter().enumerate() {
+        let cells = ranked.iter().map(|&other| cell(kind, board, other, precision));
+        let name = format!("{} {}", row + 1, kind.boards[board].name);
+        table.add_row(once(name).chain(cells));
+    }
+    table
+}
+
+fn cell(kind: &KindBalance, board: usize, other: usize, precision: usize) -> String {
+    let ordered = [board.min(other), board.max(other)];
+    let Some(pair) = kind.pairs.iter().find(|pair| pair.boards == ordered) else {
+        return String::new();
+    };
+    let sign = if board == ordered[0] { 1.0 } else { -1.0 };
+    format!("{:+.precision$}{}", sign * pair.score.value, star(&pair.score))
+}
+
+/// The parts of scores in which boards differ, by board.
+fn parts(balance: &Balance, kind: &KindBalance) -> String {
+    let mut text = String::new();
+    for board in kind.ranked() {
+        let of_board = kind.parts.iter().filter(|part| part.board == board);
+        let words = of_board.map(|part| format!("{} {:+.2}", balance.config.score_parts[part.part], part.points.value));
+        let words: Vec<String> = words.collect();
+        if !words.is_empty() {
+            let _ = writeln!(text, "  {}: {}", kind.boards[board].name, words.join(", "));
+        }
+    }
+    if text.is_empty() {
+        return text;
+    }
+    format!("Parts of scores that differ from the mean, in points:\n{text}\n")
+}
+
+fn seats_in_words(seats: &[&BoardBalance]) -> String {
+    let seat = |seat: &&BoardBalance| {
+        let share = seat.share.map(|share| format!(", share {:+.3}{}", share.value, star(&share).trim()));
+        format!("{} {:+.2}{}{}", seat.name, seat.score.value, star(&seat.score).trim(), share.unwrap_or_default())
+    };
+    let seats: Vec<String> = seats.iter().map(seat).collect();
+    if seats.is_empty() {
+        return String::new();
+    }
+    format!("Seats: {}\n", seats.join("; "))
+}
+
+fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cells: &[CellEffect]) -> String {
+    let kinds: Vec<&str> = balance.kinds.iter().map(|kind| &kind.name[..]).collect();
+    let test = test.map_or_else(String::new, |test| {
+        format!(" (F({}, {}) = {:.2}, p {})", test.between, test.within, test.f, chance(Some(test.p)))
+    });
+    let mut off: Vec<&CellEffect> = cells.iter().filter(|cell| !cell.interval.contains(0.0)).collect();
+    off.sort_by(|a, b| b.pooled.abs().total_cmp(&a.pooled.abs()));
+    let name = |cell: &&CellEffect| {
+        let boards = balance.kinds.iter().zip(cell.boards).map(|(kind, board)| &kind.boards[usize::from(board)][..]);
+        format!("  {} {:+.2} {:+.2}\n", boards.collect::<Vec<_>>().join(" with "), cell.pooled, cell.interval)
+    };
+    let named: String = off.iter().take(CELLS).map(name).collect();
+    let more = match off.len().saturating_sub(CELLS) {
+        0 => String::new(),
+        more => format!("  and {more} more\n"),
+    };
+    format!("Each {}: spread {spread:.2} points beyond noise{test}\n{named}{more}\n", kinds.join(" with each "))
+}
+
+fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
+    let kind = &balance.kinds[agreement.kind];
+    let [a, b] = agreement.agents.map(|agent| balance.name(agent));
+    let correlation = agreement.of_scores.correlation.map_or_else(
+        || "too little beyond noise for a correlation".to_owned(),
+        |correlation| format!("correlation {correlation:.2} without noise"),
+    );
+    let boards = kind.boards.iter().enumerate();
+    let changing: Vec<&str> = boards
+        .filter(|&(board, _)| balance.changes_sign(agreement, board))
+        .map(|(_, name)| &name[..])
+        .collect();
+    let signs = if changing.is_empty() {
+        "none changes sign".to_owned()
+    } else {
+        format!("changing sign: {}", changing.join(", "))
+    };
+    let p = chance(Some(agreement.of_scores.differences.p));
+    format!("{a} and {b} on each {}: {correlation}, p of no difference {p}; {signs}\n", kind.name)
+}
+
+fn verdicts(report: &BalanceReport) -> String {
+    let balance = &report.balance;
+    let verdicts = balance.verdicts(report.difference);
+    let of_first: Vec<_> = verdicts.iter().filter(|verdict| is_first(report, verdict.kind)).collect();
+    if of_first.is_empty() {
+        return String::new();
+    }
+    let width = of_first.iter().map(|verdict| verdict.name.len()).max().unwrap_or_default();
+    let mut text = "\nVerdicts:\n".to_owned();
+    for verdict in of_first {
+        let mark = if verdict.finding == Finding::Noise { ' ' } else { '*' };
+        let _ = writeln!(text, "{mark} {:width$}  {}", verdict.name, verdict.text);
+    }
+    text + "\n"
+}
+
+/// The techs that an agent hardly uses: its effects say little of a player who would.
+fn hardly_used(balance: &Balance) -> String {
+    let hardly = balance.techs.iter().filter(|rate| rate.is_hardly_used());
+    let lines: String = hardly
+        .map(|rate| {
+            format!(
+                "  {}: {} {}, used in {} of {} that held it\n",
+                balance.name(rate.agent),
+                rate.corporation,
+                rate.name,
+                rate.used,
+                counted(rate.held, "game")
+            )
+        })
+        .collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    format!("Warning: techs that an agent hardly uses, so that their corporations may be better than shown:\n{lines}\n")
+}
+
+fn power(report: &BalanceReport) -> String {
+    let balance = &report.balance;
+    let of_agent = |agent: &AgentBalance| {
+        let kind = agent.kinds.iter().find(|kind| is_first(report, kind.kind))?;
+        Some(format!("{} {:.2}", balance.name(agent.agent), kind.smallest_difference))
+    };
+    let of_agents: Vec<String> = balance.agents.iter().filter_map(of_agent).collect();
+    if of_agents.is_empty() {
+        return String::new();
+    }
+    format!("Smallest difference of two that these games find with 80 %, in points: {}\n", of_agents.join(", "))
+}
+
+fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
+    let balance = &report.balance;
+    let _ = writeln!(
+        text,
+        "\nThe same blocks under the second ruleset: {} of {} are the same.\n",
+        grouped(against.same),
+        counted(against.games, "game")
+    );
+    for agent in &balance.agents {
+        let of_agent = against.boards.iter().filter(|board| board.agent == agent.agent && is_first(report, board.kind));
+        let interval = "95 % for all";
+        let mut table = new_table(&[&report.first, "score", "change", interval, "share change", interval]);
+        for board in of_agent {
+            let mut row = vec![board.name.clone(), format!("{:.2}", board.score.before)];
+            row.extend(change(&board.score, 2));
+            row.extend(change(&board.share, 3));
+            table.add_row(row);
+        }
+        let _ = writeln!(text, "{}:\n", balance.name(agent.agent));
+        push_table(text, table);
+        let [rounds, plies] = [&against.rounds, &against.plies].map(|of| &of[usize::from(agent.agent)]);
+        let _ = writeln!(
+            text,
+            "Length of a game: rounds {:.2} {}, actions {:.1} {}\n",
+            rounds.before,
+            change(rounds, 2).join(" "),
+            plies.before,
+            change(plies, 2).join(" ")
+        );
+    }
+}
+
+fn change(change: &Change, precision: usize) -> [String; 2] {
+    let interval = change.interval.map(|interval| format!("[{:+.precision$}, {:+.precision$}]", interval.low, interval.high));
+    let star = if change.interval.is_some_and(|interval| !interval.contains(0.0)) { "*" } else { " " };
+    [format!("{:+.precision$}{star}", change.change), interval.unwrap_or_else(|| "-".to_owned())]
+}
+
+fn rate(balance: &Balance) -> String {
+    let timing = &balance.timing;
+    format!("{:.1} s, {:.0} games/s\n", timing.seconds, timing.games_per_second)
+}
