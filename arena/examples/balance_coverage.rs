@@ -2,7 +2,7 @@
 //! in Markdown:
 //! `cargo run --release -p orrery-arena --example balance_coverage > experiments/balance/coverage.md`.
 //!
-//! A number after the name of the program takes the place of the number of runs.
+//! A number after ` -- ` takes the place of the number of runs.
 
 #![allow(clippy::print_stdout, reason = "the report goes to standard output")]
 
@@ -79,7 +79,7 @@ impl World {
         let boards = match self {
             World::Different => [spaced(CORPORATIONS, step), spaced(PLANETS, 0.5 * step)],
             World::Equal => [vec![0.0; CORPORATIONS], vec![0.0; PLANETS]],
-            World::OneStrong => [strong(if seats == 2 { 0.4 } else { 3.0 }), vec![0.0; PLANETS]],
+            World::OneStrong => [strong(if seats == 2 { 0.38 } else { 3.0 }), vec![0.0; PLANETS]],
         };
         Truth {
             boards,
@@ -201,6 +201,7 @@ fn shares_of_block(table: &[[u8; 2]], truth: &Truth, cells: &[Vec<f64>], chance:
         2 => table.iter().map(|_| 0.1 * (chance.0.unit() - 0.5)).collect(),
         _ => table.iter().map(|_| chance.gumbel()).collect(),
     };
+    let ties: Vec<bool> = (0..seats).map(|_| chance.0.unit() < TIES).collect();
     let mut winner = |game: usize| -> usize {
         let value = |seat: usize| of_place[(seat + game) % seats] + truth.seats[seat];
         if seats == 2 {
@@ -218,11 +219,10 @@ fn shares_of_block(table: &[[u8; 2]], truth: &Truth, cells: &[Vec<f64>], chance:
             .max_by(|a, b| total(a).total_cmp(&total(b)))
             .expect("there are seats")
     };
-    let mut coins = Rng::from_words(&[table.len() as u64, of_block[0].to_bits()]);
     (0..seats)
         .map(|game| {
             let first = winner(game);
-            let second = if coins.unit() < TIES { winner(game) } else { first };
+            let second = if ties[game] { winner(game) } else { first };
             let part = |seat: usize, of: usize| if seat == of { 0.5 } else { 0.0 };
             (0..seats).map(|seat| part(seat, first) + part(seat, second)).collect()
         })
@@ -304,10 +304,10 @@ fn counted(world: World, seats: usize, blocks: u64, seed: u64) -> Counts {
                 0 => truths[0].boards[kind].clone(),
                 _ => share_effects(&truths[1].boards[kind], seats),
             };
-            let each = effects.simultaneous(LEVEL);
+            let [each, pairs] = effects.families(LEVEL);
             let family = 4 * model + 2 * kind;
             counts.count(family, &each, &truth);
-            counts.count(family + 1, &effects.pairs(LEVEL), &truth);
+            counts.count(family + 1, &pairs, &truth);
             if kind == 0 {
                 let is_first = effects.estimates.iter().all(|&other| other <= effects.estimates[4]);
                 counts.first[model] = u32::from(is_first && each.all[4].interval.low > 0.0);

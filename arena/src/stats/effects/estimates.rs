@@ -6,7 +6,7 @@ use crate::stats::effects::data::EffectsError;
 use crate::stats::effects::layout::Which;
 use crate::stats::effects::matrix::Matrix;
 use crate::stats::effects::share_scale::Scale;
-use crate::stats::effects::simultaneous::{Against, chance_of, critical, largest, variance};
+use crate::stats::effects::simultaneous::{Against, Freedom, chance_of, critical, largest, variance};
 use crate::stats::effects::solution::Solution;
 use crate::stats::interval::Interval;
 use crate::stats::jackknife::{Without, deviations};
@@ -63,12 +63,24 @@ impl Effects {
 
     /// Each level against the mean of all, with intervals that hold at once with the chance `level`, such as 0.95.
     pub fn simultaneous(&self, level: f64) -> Contrasts {
-        self.family(&each(self.names.len()), &self.of_levels, level)
+        self.families(level)[0].clone()
     }
 
     /// All pairs of levels, the earlier less the later, with intervals that hold at once with the chance `level`.
     pub fn pairs(&self, level: f64) -> Contrasts {
-        self.family(&pairs(self.names.len()), &self.of_pairs, level)
+        self.families(level)[1].clone()
+    }
+
+    /// The families of [`Effects::simultaneous`] and of [`Effects::pairs`], from the same draws. All contrasts of one
+    /// family hold at once; those of both together do not.
+    pub fn families(&self, level: f64) -> [Contrasts; 2] {
+        let covariance = covariance(&self.deviations());
+        let (each, pairs) = (each(self.names.len()), pairs(self.names.len()));
+        let [of_levels, of_pairs] = largest(&covariance, [&each, &pairs], self.freedom());
+        [
+            self.family(&each, &self.of_levels, &covariance, &of_levels, level),
+            self.family(&pairs, &self.of_pairs, &covariance, &of_pairs, level),
+        ]
     }
 
     /// These effects less others of the same blocks: of another agent, or under another ruleset. What chance both have in
@@ -120,14 +132,26 @@ impl Effects {
         ratios.sum::<f64>() / self.of_levels.len() as f64
     }
 
-    fn family(&self, contrasts: &[Against], calibrations: &[Calibration], level: f64) -> Contrasts {
-        let covariance = covariance(&self.deviations());
-        let freedom = common(calibrations);
-        let drawn = largest(&covariance, contrasts, freedom);
-        let critical = critical(&drawn, level);
+    /// Two errors that have nothing in common make one of a pair with twice the degrees of freedom, and two that are the
+    /// same leave them as they are; what is between tells how much they have in common.
+    fn freedom(&self) -> Freedom {
+        let (of_level, of_pair) = (common(&self.of_levels), common(&self.of_pairs));
+        let shared = (2.0 * of_level / of_pair - 1.0).clamp(0.0, 1.0);
+        Freedom { of_level, shared }
+    }
+
+    fn family(
+        &self,
+        contrasts: &[Against],
+        calibrations: &[Calibration],
+        covariance: &Matrix,
+        drawn: &[f64],
+        level: f64,
+    ) -> Contrasts {
+        let critical = critical(drawn, level);
         let contrast = |(&(first, second), calibration): (&Against, &Calibration)| {
             let estimate = self.estimates[first] - second.map_or(0.0, |second| self.estimates[second]);
-            let error = (calibration.ratio * variance(&covariance, (first, second)).max(0.0)).sqrt();
+            let error = (calibration.ratio * variance(covariance, (first, second)).max(0.0)).sqrt();
             Contrast {
                 first,
                 second,
@@ -140,7 +164,7 @@ impl Effects {
                 p: if estimate == 0.0 {
                     1.0
                 } else {
-                    chance_of(&drawn, estimate / error)
+                    chance_of(drawn, estimate / error)
                 },
             }
         };
@@ -149,7 +173,7 @@ impl Effects {
             p: all.iter().fold(1.0, |least: f64, contrast| least.min(contrast.p)),
             all,
             critical,
-            freedom,
+            freedom: common(calibrations),
         }
     }
 }
