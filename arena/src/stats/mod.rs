@@ -4,9 +4,11 @@
 //! are at 95 %, finite, and never NaN, even for one block or none.
 
 pub(crate) mod by;
+pub mod effects;
 mod endings;
 mod holm;
 mod interval;
+mod jackknife;
 mod pairs;
 mod rating;
 mod seats;

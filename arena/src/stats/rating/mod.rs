@@ -2,14 +2,13 @@
 
 mod choices;
 mod fit;
-mod jackknife;
 
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::interval::Interval;
+use crate::stats::jackknife::{self, Without};
 use choices::{Above, Agents, Choices, Counted};
 use fit::{Model, PRIOR, STILL};
-use jackknife::Without;
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 

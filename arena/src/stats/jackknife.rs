@@ -7,15 +7,15 @@ use crate::stats::student::critical;
 
 /// What an estimate becomes without one group of blocks.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Without {
+pub(crate) struct Without {
     /// How many blocks the group has.
-    pub(super) blocks: f64,
+    pub(crate) blocks: f64,
     /// The estimate from all other blocks.
-    pub(super) estimate: f64,
+    pub(crate) estimate: f64,
 }
 
 /// Student's interval of an estimate, with one degree of freedom less than groups, of which there are two or more.
-pub(super) fn interval(estimate: f64, without: &[Without]) -> Interval {
+pub(crate) fn interval(estimate: f64, without: &[Without]) -> Interval {
     let half = critical(without.len() as u64) * variance(estimate, without).sqrt();
     Interval {
         low: estimate - half,
@@ -25,18 +25,24 @@ pub(super) fn interval(estimate: f64, without: &[Without]) -> Interval {
 
 /// Equation 8 of Busing, Meijer and van der Leeden.
 fn variance(estimate: f64, without: &[Without]) -> f64 {
+    deviations(estimate, without).iter().map(|off| off * off).sum()
+}
+
+/// The part of each group in the error of the estimate: the squares add up to its variance, and the products with those
+/// of another estimate of the same groups to the covariance of the two.
+pub(crate) fn deviations(estimate: f64, without: &[Without]) -> Vec<f64> {
     let groups = without.len() as f64;
     let blocks: f64 = without.iter().map(|group| group.blocks).sum();
     let kept = without
         .iter()
         .map(|group| (1.0 - group.blocks / blocks) * group.estimate);
     let jackknifed = groups * estimate - kept.sum::<f64>();
-    let squares = without.iter().map(|group| {
+    let deviation = |group: &Without| {
         let others = blocks / group.blocks - 1.0;
         let pseudo = (others + 1.0) * estimate - others * group.estimate;
-        (pseudo - jackknifed).powi(2) / others
-    });
-    squares.sum::<f64>() / groups
+        (pseudo - jackknifed) / (others * groups).sqrt()
+    };
+    without.iter().map(deviation).collect()
 }
 
 #[cfg(test)]
