@@ -71,7 +71,11 @@ fn has_all(more: &Pending, fewer: &Pending, as_energy: Option<Track>) -> bool {
     let mut fewer = *fewer;
     if let Some(track) = as_energy {
         let resource = Item::Resource(track);
-        for energy in more.energies().filter(|tracks| tracks.contains(track)).map(Item::Energy) {
+        for energy in more
+            .energies()
+            .filter(|tracks| tracks.contains(track))
+            .map(Item::Energy)
+        {
             while fewer.count(energy) < more.count(energy) && fewer.count(resource) > more.count(resource) {
                 fewer.take(resource);
                 fewer.add(energy, 1);

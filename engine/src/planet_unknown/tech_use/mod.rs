@@ -36,7 +36,7 @@ use watch::Watch;
 /// let (setup, seed) = (Setup::base(2), 7);
 /// let mut state = game.start(&setup, seed)?;
 /// let mut actions = Vec::new();
-/// play(&game, &mut state, |view| *rng.pick(view.legal()), |_, _, action| actions.push(action));
+/// play(&game, &mut state, |view| view.legal()[rng.below(view.legal().len())], |_, _, action| actions.push(action));
 ///
 /// let uses = game.tech_uses().of_game(&setup, seed, &actions).expect("the actions were legal");
 /// assert_eq!(uses.len(), 2 * 5, "each seat has five techs");

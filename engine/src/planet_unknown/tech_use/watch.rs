@@ -145,11 +145,7 @@ impl<'t> Watch<'t> {
         let resource = counted_as_energy(&self.lesser).filter(|_| without.actor == self.found.seat);
         match (Move::from_action(action), resource) {
             (Move::Energy(_, track), Some(resource))
-                if track == resource
-                    && without.boards[self.found.seat]
-                        .pending
-                        .count(Item::Resource(resource))
-                        > 0 =>
+                if track == resource && without.boards[self.found.seat].pending.count(Item::Resource(resource)) > 0 =>
             {
                 Move::Resource(resource).into()
             }
