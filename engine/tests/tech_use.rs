@@ -383,7 +383,8 @@ fn random_line(corporation: &str, seed: u64) -> Line {
     play_from(start, seed)
 }
 
-/// The same with trackers well up, so that techs are held from the start.
+/// The same for one or two seats on any planets, with or without events, and with trackers well up, so that techs are
+/// held from the start.
 fn advanced_line(corporation: &str, seed: u64) -> Line {
     let mut rng = Rng::from_words(&[seed, 1]);
     let mut setup = Setup::base(2);
@@ -394,7 +395,7 @@ fn advanced_line(corporation: &str, seed: u64) -> Line {
     setup.seats[1].corporation = other.expect("one of the two is another").to_owned();
     let mut start = GAME.start(&setup, seed).expect("every corporation can be played");
     let number = start.boards[Seat(0)].corporation;
-    let board: &mut Board = start.boards.iter_mut().next().expect("two seats");
+    let board: &mut Board = start.boards.iter_mut().next().expect("there is a seat");
     let tracks = &GAME.tables().corporations[usize::from(number)].tracks;
     for track in Track::ALL {
         board.trackers[track.index()] = rng.below(usize::from(tracks[track.index()].top)) as u8;
