@@ -18,7 +18,7 @@ pub(super) struct Watch<'t> {
     lesser: Lesser,
     pub(super) found: TechUse,
     /// The position without the tech, while it differs from that of the game.
-    apart: Option<Apart>,
+    apart: Option<Box<Apart>>,
 }
 
 /// A position without the tech that differs from that of the game by what the tech offers.
@@ -33,7 +33,7 @@ enum Verdict {
     /// It made no difference.
     Unused,
     /// It is not used yet, but there is something to take.
-    Offered(Apart),
+    Offered(Box<Apart>),
     /// It was used.
     Used,
 }
@@ -108,34 +108,31 @@ impl<'t> Watch<'t> {
     }
 
     fn judge(&mut self, before: &State, action: Action, after: &State) -> Verdict {
-        let mut apart = self.apart.take().unwrap_or_else(|| Apart {
-            state: self.without(before),
-            is_past: false,
-        });
-        if apart.is_past {
+        let is_past = self.apart.as_ref().is_some_and(|apart| apart.is_past);
+        let mut state = match self.apart.take() {
+            Some(apart) => apart.state,
+            None => self.without(before),
+        };
+        if is_past {
             if !is_legal(self.tables, &self.without(before), action) {
                 return Verdict::Used;
             }
         } else {
-            let action = self.in_other_words(&apart.state, action);
-            if !is_legal(self.tables, &apart.state, action) {
+            let action = self.in_other_words(&state, action);
+            if !is_legal(self.tables, &state, action) {
                 return match is_empty_draft(before, action, after) {
                     true => Verdict::Unused,
                     false => Verdict::Used,
                 };
             }
-            apply::apply(self.tables, &mut apart.state, action);
-            apart.state.shown.clear();
+            apply::apply(self.tables, &mut state, action);
+            state.shown.clear();
         }
-        match difference(after, &apart.state, self.found.seat, &self.lesser) {
+        let offered = |state, is_past| Verdict::Offered(Box::new(Apart { state, is_past }));
+        match difference(after, &state, self.found.seat, &self.lesser) {
             Difference::Nothing => Verdict::Unused,
-            Difference::Offer => Verdict::Offered(Apart {
-                is_past: false,
-                ..apart
-            }),
-            Difference::Result if self.leads_to(after, &apart.state) => {
-                Verdict::Offered(Apart { is_past: true, ..apart })
-            }
+            Difference::Offer => offered(state, false),
+            Difference::Result if self.leads_to(after, &state) => offered(state, true),
             Difference::Result => Verdict::Used,
         }
     }
