@@ -1,6 +1,6 @@
 //! How the position of a game differs from the same one without a tech.
 
-use super::Lesser;
+use super::lesser::Lesser;
 use crate::by_seat::Seat;
 use crate::planet_unknown::resource::Track;
 use crate::planet_unknown::ruleset::effects::Effect;

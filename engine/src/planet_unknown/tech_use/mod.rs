@@ -8,14 +8,14 @@
 //! corporation, which are always active, are not counted.
 
 mod difference;
+mod lesser;
 mod watch;
+
+pub use watch::TechUse;
 
 use super::action::Move;
 use super::ids::CorporationId;
 use super::play::apply;
-use super::play::legal;
-use super::play::legal_sets::LegalSets;
-use super::ruleset::effects::Effect;
 use super::setup::{Setup, deal};
 use super::state::{Phase, State};
 use super::tables::Tables;
@@ -23,6 +23,7 @@ use crate::action_list::ActionList;
 use crate::action_space::Action;
 use crate::by_seat::Seat;
 use crate::problem::Problems;
+use lesser::Lesser;
 use watch::Watch;
 
 /// Finds out which techs were used in games. Built once for a ruleset; it holds a copy of the tables.
@@ -48,47 +49,6 @@ pub struct TechUses {
     /// The tables of the game. After its corporations come those that lack a tech.
     tables: Tables,
     lesser: Vec<Lesser>,
-}
-
-/// A corporation that lacks a tech. Only the board of the seat in question is given it, so another seat with the same
-/// corporation keeps the tech.
-#[derive(Clone, Copy, Debug)]
-struct Lesser {
-    /// The corporation that has the tech.
-    whole: CorporationId,
-    /// The tech, counted from 0.
-    tech: u8,
-    /// What the tech does.
-    effect: Effect,
-    /// The number of the corporation without the tech.
-    number: CorporationId,
-}
-
-/// What became of a tech of a seat in a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct TechUse {
-    /// The seat.
-    pub seat: Seat,
-    /// Its corporation.
-    pub corporation: CorporationId,
-    /// The tech, counted from 0.
-    pub tech: u8,
-    /// The place of the first action before or after which the seat held the tech.
-    pub held_at: Option<usize>,
-    /// The place of the first action that used it; the number of all actions if only the final score did.
-    pub used_at: Option<usize>,
-}
-
-impl TechUse {
-    /// Whether the seat held the tech at some time.
-    pub fn held(&self) -> bool {
-        self.held_at.is_some()
-    }
-
-    /// Whether the seat used the tech at least once.
-    pub fn used(&self) -> bool {
-        self.used_at.is_some()
-    }
 }
 
 /// Actions that are not a game of these rules.
@@ -149,7 +109,7 @@ impl TechUses {
         let mut watches = self.watches(start);
         let (mut before, mut state) = (start.clone(), start.clone());
         for (place, &action) in actions.iter().enumerate() {
-            if !is_legal(&self.tables, &state, action) {
+            if !watch::is_legal(&self.tables, &state, action) {
                 let text = match Move::space().block(action) {
                     Some(_) => Move::from_action(action).to_string(),
                     None => "no action of the game".to_owned(),
@@ -180,10 +140,4 @@ impl TechUses {
             .flat_map(of_seat)
             .collect()
     }
-}
-
-fn is_legal(tables: &Tables, state: &State, action: Action) -> bool {
-    let mut sets = LegalSets::new();
-    legal::find(tables, state, &mut sets);
-    sets.has(action)
 }

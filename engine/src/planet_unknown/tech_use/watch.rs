@@ -1,16 +1,44 @@
 //! Follows one tech of one seat through a game.
 
 use super::difference::{Difference, counted_as_energy, difference};
-use super::{Lesser, TechUse, is_legal};
+use super::lesser::Lesser;
 use crate::action_space::Action;
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::Move;
+use crate::planet_unknown::ids::CorporationId;
 use crate::planet_unknown::play::legal_sets::LegalSets;
 use crate::planet_unknown::play::{apply, legal};
 use crate::planet_unknown::score;
 use crate::planet_unknown::seat::abilities;
 use crate::planet_unknown::state::{InHand, Item, Phase, State};
 use crate::planet_unknown::tables::Tables;
+
+/// What became of a tech of a seat in a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TechUse {
+    /// The seat.
+    pub seat: Seat,
+    /// Its corporation.
+    pub corporation: CorporationId,
+    /// The tech, counted from 0.
+    pub tech: u8,
+    /// The place of the first action before or after which the seat held the tech.
+    pub held_at: Option<usize>,
+    /// The place of the first action that used it; the number of all actions if only the final score did.
+    pub used_at: Option<usize>,
+}
+
+impl TechUse {
+    /// Whether the seat held the tech at some time.
+    pub fn held(&self) -> bool {
+        self.held_at.is_some()
+    }
+
+    /// Whether the seat used the tech at least once.
+    pub fn used(&self) -> bool {
+        self.used_at.is_some()
+    }
+}
 
 /// A tech of a seat, and what was found about it so far.
 pub(super) struct Watch<'t> {
@@ -178,4 +206,10 @@ impl<'t> Watch<'t> {
 fn is_empty_draft(before: &State, action: Action, after: &State) -> bool {
     let movement = |state: &State| state.boards[before.actor].movement;
     matches!(Move::from_action(action), Move::Draft(_)) && movement(before) == movement(after)
+}
+
+pub(super) fn is_legal(tables: &Tables, state: &State, action: Action) -> bool {
+    let mut sets = LegalSets::new();
+    legal::find(tables, state, &mut sets);
+    sets.has(action)
 }
