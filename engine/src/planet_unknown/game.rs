@@ -14,6 +14,7 @@ use super::setup::{Setup, deal, random_boards, signature_deals};
 use super::state::{Board, Phase, State};
 use super::supply::offers::{self, Offers};
 use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
+use super::tech_use::TechUses;
 use super::text::explain;
 use super::{check, score, text};
 use crate::action_list::ActionList;
@@ -114,6 +115,11 @@ impl PlanetUnknown {
     #[inline]
     pub fn techs(&self, board: &Board) -> u8 {
         abilities::techs(&self.tables, board)
+    }
+
+    /// What finds out which techs were used in games of this ruleset.
+    pub fn tech_uses(&self) -> TechUses {
+        TechUses::new(&self.tables)
     }
 
     /// The placements of a tile under some restrictions.

@@ -44,6 +44,8 @@ mod text;
 
 mod check;
 
+pub mod tech_use;
+
 mod game;
 
 pub use crate::card_set::{CardId, CardSet};
@@ -56,4 +58,5 @@ pub use score::{Ending, SCORE_PARTS};
 pub use seat::placement::{PatchRules, Restrictions, TilePlacements};
 pub use setup::{SeatSetup, Setup};
 pub use state::{Board, EventPile, Limits, Part, Phase, RoundStartMovement, State, TileLimit};
+pub use tech_use::{TechUse, TechUses};
 pub use text::LEGEND;

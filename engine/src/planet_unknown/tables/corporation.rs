@@ -86,3 +86,42 @@ pub struct Corporation {
     /// Which feature of it cannot be played yet.
     pub unplayable: Option<String>,
 }
+
+impl Corporation {
+    /// Its techs, in the order of the board.
+    pub fn techs(&self) -> impl Iterator<Item = (u8, &Ability)> {
+        self.abilities
+            .iter()
+            .filter_map(|ability| Some((ability.tech?, ability)))
+    }
+
+    /// A tech in words, by its place and its effect: `tech 3: rover_move_bonus`, `slot C: synergy_steps`.
+    ///
+    /// # Panics
+    /// If the corporation has no such tech.
+    pub fn tech_name(&self, tech: u8) -> String {
+        let found = self.techs().find(|&(number, _)| number == tech);
+        let (_, ability) = found.expect("the corporation has this tech");
+        let effect = ability.effect.name();
+        match self.tech_unlock {
+            TechUnlock::Lifepod => format!("slot {}: {effect}", char::from(b'A' + tech)),
+            _ => format!("tech {}: {effect}", tech + 1),
+        }
+    }
+
+    /// The same corporation with a tech that does nothing: its level or slot is reached and held as before.
+    #[must_use]
+    pub(crate) fn without_tech(&self, tech: u8) -> Corporation {
+        let held = (0..self.held.len()).map(|techs| self.held[techs & !(1 << tech)].clone());
+        Corporation {
+            held: held.collect(),
+            abilities: self
+                .abilities
+                .iter()
+                .filter(|ability| ability.tech != Some(tech))
+                .copied()
+                .collect(),
+            ..self.clone()
+        }
+    }
+}

@@ -51,6 +51,7 @@ const GAMES: [Game; 2] = [
             "knowledge",
             "text",
             "check",
+            "tech_use",
             "game",
         ],
     },
