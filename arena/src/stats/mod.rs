@@ -15,7 +15,7 @@ mod seats;
 mod share;
 mod solo;
 pub mod sprt;
-mod student;
+pub(crate) mod student;
 mod summary;
 mod superiority;
 mod tally;

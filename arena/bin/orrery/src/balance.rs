@@ -294,7 +294,9 @@ fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<Balance>
             let block = run.block(block)?;
             for (row, record) in block.rows.iter().zip(&block.records) {
                 let record = Record::from_bytes(dealer.game, record)?;
-                uses.push((row.agents[Seat(0)], tech_uses(&record.setup, record.seed, &record.actions)));
+                // A game that is none is found by `orrery replay`; it says nothing of techs.
+                let techs = tech_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();
+                uses.push((row.agents[Seat(0)], techs));
             }
         }
     }

@@ -49,6 +49,22 @@ impl Fit {
         })
     }
 
+    /// Fits the model of scores alone, for a part of the scores.
+    ///
+    /// # Errors
+    /// As [`Fit::of`].
+    pub fn of_scores(kinds: &[Kind], seats: usize, blocks: &[Vec<Vec<SeatResult>>]) -> Result<Fit, EffectsError> {
+        check(kinds, seats, blocks)?;
+        let groups = groups(blocks.len());
+        Ok(Fit {
+            seats,
+            score: scores(Layout::of(kinds, seats, true), blocks, &groups)?,
+            groups,
+            share: None,
+            cells: None,
+        })
+    }
+
     /// The effects of the boards of a kind on the score, in points; none if the kind is no factor.
     pub fn score(&self, kind: usize) -> Option<Effects> {
         Effects::of(&self.score, Which::Kind(kind), Scale::Plain, &self.groups)

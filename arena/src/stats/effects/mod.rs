@@ -26,3 +26,4 @@ pub use contrasts::{Contrast, Contrasts};
 pub use data::{EffectsError, Kind, LEAST_BLOCKS, SeatResult};
 pub use estimates::Effects;
 pub use fit::Fit;
+pub(crate) use simultaneous::critical_of_pairs;

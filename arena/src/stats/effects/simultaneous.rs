@@ -70,6 +70,22 @@ fn weighted(covariance: &Matrix, contrasts: &[Against]) -> Vec<(Against, f64)> {
     contrasts.iter().map(inverse).collect()
 }
 
+/// The critical value of all pairs of this many levels whose errors are equal and not correlated: that of a study that is
+/// not yet played.
+pub(crate) fn critical_of_pairs(levels: usize) -> f64 {
+    let mut covariance = Matrix::zero(levels);
+    (0..levels).for_each(|level| covariance.row_mut(level)[level] = 1.0);
+    let pairs: Vec<Against> = (0..levels)
+        .flat_map(|first| (first + 1..levels).map(move |second| (first, Some(second))))
+        .collect();
+    let freedom = Freedom {
+        of_level: 99.0,
+        shared: 1.0,
+    };
+    let [drawn] = largest(&covariance, [&pairs], freedom);
+    critical(&drawn, 0.95)
+}
+
 /// The variance of a contrast under a covariance of the levels.
 pub(super) fn variance(covariance: &Matrix, (first, second): Against) -> f64 {
     match second {

@@ -25,8 +25,8 @@ pub(crate) struct Comparison<'a, C: GameCommand> {
     pub(crate) boards: usize,
 }
 
-/// Which techs the seats of a game held and used, from its setup, seed and actions.
-pub(crate) type TechUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Vec<TechUse> + Sync + 'a>;
+/// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
+pub(crate) type TechUses<'a, C> = Box<dyn Fn(&Setup<C>, u64, &[Action]) -> Option<Vec<TechUse>> + Sync + 'a>;
 
 /// What a study of balance compares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

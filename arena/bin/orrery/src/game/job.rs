@@ -10,8 +10,8 @@ use orrery_engine::{Action, Game, Rng, Rules};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Which techs the seats of a game held and used, from its setup, seed and actions.
-pub(crate) type TechUses<'a, G> = &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Vec<TechUse> + Sync);
+/// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
+pub(crate) type TechUses<'a, G> = &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<TechUse>> + Sync);
 
 /// A game and the source of its deals.
 pub(crate) struct Dealer<'a, G: Game> {

@@ -4,11 +4,12 @@ mod boards;
 mod planned;
 mod sections;
 
-use super::command::{Changes, Compared, Comparison, GameCommand};
+use super::command::{Changes, Compared, Comparison, GameCommand, TechUses};
 use super::files::{RulesetFiles, Texts};
 use crate::output::Usage;
 use boards::BoardList;
 use clap::Args;
+use orrery_arena::balance::TechUse;
 use orrery_arena::bench::{self, Bench};
 use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
@@ -103,6 +104,25 @@ impl GameCommand for PlanetUnknownCommand {
             deal: Box::new(move |block, _| deal(block)),
             boards,
         })
+    }
+
+    fn tech_uses(game: &PlanetUnknown) -> Option<TechUses<'_, Self>> {
+        let uses = game.tech_uses();
+        Some(Box::new(move |setup, seed, actions| {
+            let techs = uses.of_game(setup, seed, actions).ok()?;
+            let corporations = &game.tables().corporations;
+            let named = techs.into_iter().map(|tech| {
+                let corporation = &corporations[tech.corporation.index()];
+                TechUse {
+                    corporation: corporation.slug.clone(),
+                    tech: tech.tech,
+                    name: corporation.tech_name(tech.tech),
+                    held: tech.held(),
+                    used: tech.used(),
+                }
+            });
+            Some(named.collect())
+        }))
     }
 
     fn stored(options: &Options) -> Value {
