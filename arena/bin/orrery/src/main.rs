@@ -7,6 +7,7 @@ mod bench;
 mod columns;
 mod export;
 mod focus;
+mod fold;
 mod folder;
 mod folder_name;
 mod game;

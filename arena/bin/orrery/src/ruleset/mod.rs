@@ -1,7 +1,8 @@
-//! `orrery ruleset`: shows a ruleset, and checks ruleset files.
+//! `orrery ruleset`: shows a ruleset, compares two, and checks ruleset files.
 
 mod actions;
 mod check;
+mod diff;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -18,15 +19,18 @@ pub(crate) struct RulesetArgs {
 enum RulesetCommand {
     /// Check ruleset files and print every problem of every file
     Check(check::CheckArgs),
+    /// Say what differs between two rulesets
+    Diff(diff::DiffArgs),
     /// Show what is in the ruleset, and which boards can be played
     Show(show::ShowArgs),
 }
 
 impl RulesetArgs {
-    /// Checks or shows.
+    /// Checks, compares or shows.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
             RulesetCommand::Check(args) => args.run(),
+            RulesetCommand::Diff(args) => args.run(),
             RulesetCommand::Show(args) => args.run(),
         }
     }

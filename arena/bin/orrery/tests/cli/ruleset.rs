@@ -165,3 +165,168 @@ fn many_problems_are_counted_and_long_lines_are_cut() {
     );
     assert!(message.len() < 400, "{message}");
 }
+
+#[test]
+fn a_corporation_or_planet_is_shown_in_full() {
+    for name in ["universal-coalition", "cosmos", "jump-drive", "oasis", "wormhole"] {
+        insta::assert_snapshot!(format!("corporation_{name}"), stdout(&format!("ruleset show {name}")));
+    }
+    for name in ["arashi", "cerberus", "gaia", "lacuna", "petra", "tartarus"] {
+        insta::assert_snapshot!(format!("planet_{name}"), stdout(&format!("ruleset show {name}")));
+    }
+}
+
+#[test]
+fn every_board_fits_a_terminal_of_80_columns() {
+    let text = stdout("ruleset show");
+    let listed = text.lines().skip_while(|line| !line.contains("planets"));
+    let boards: Vec<&str> = listed
+        .take_while(|line| !line.contains("tiles"))
+        .filter(|line| line.starts_with("  ") && !line.starts_with("  name"))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(boards.len(), 13 + 9);
+    for board in boards {
+        let text = stdout(&format!("ruleset show {board}"));
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{board}: {widest:?}");
+    }
+}
+
+#[test]
+fn a_board_of_a_variant_is_shown_as_changed() {
+    write_ruleset("wide.corporations.toml", "corporations.toml", |text| {
+        let text = text.replacen("effects]", "other]", 1);
+        text.replacen("\"-\", \"medal 10\"", "\"-\", \"medal 12 + civ 4 + patch\"", 1)
+    });
+    let text = stdout("ruleset show universal-coalition --ruleset wide.corporations.toml");
+    assert!(text.contains("medal 12 + civ 4") && text.contains("+ patch"), "{text}");
+}
+
+#[test]
+fn an_unknown_board_is_refused_with_those_there_are() {
+    insta::assert_snapshot!(answers(
+        &[
+            "ruleset show gaya",
+            "ruleset show Cosmos",
+            "ruleset show gaia cosmos",
+            "ruleset show gaia --actions",
+            "ruleset show gaia --game planetarium",
+        ],
+        2
+    ));
+}
+
+#[test]
+fn what_differs_between_two_rulesets_is_said_in_words() {
+    write_ruleset("diff/corporations.toml", "corporations.toml", |text| {
+        let text = text.replacen(
+            "\"-\", \"-\", \"medal 1\", \"synergy\"",
+            "\"-\", \"-\", \"medal 4\", \"synergy\"",
+            1,
+        );
+        let text = text.replacen(
+            "limit = \"game\"\noptional = true\ncount = 3",
+            "optional = true\ncount = 2",
+            1,
+        );
+        let text = text.replacen("effect = \"diagonal_rovers\"", "effect = \"patch_on_tile\"", 1);
+        text.replacen("medals_per_lifepod = 1", "medals_per_lifepod = 2", 1)
+    });
+    write_ruleset("diff/planets.toml", "planets.toml", |text| {
+        let text = text.replacen("row_medals = [1, 1,", "row_medals = [1, 4,", 1);
+        let text = text.replacen("lifepods = [[2, 7], [4, 1]", "lifepods = [[2, 6], [4, 1]", 1);
+        let text = text.replacen("\".-~~---~~~-.\"", "\".-~~---~~~~.\"", 1);
+        let text = text.replacen("start = \"anywhere\"\n", "start = \"anywhere\"\n\n[[planet.rule]]\nkind = \"rover_no_entry\"\nground = \"ice\"\n\n[[planet.rule]]\nkind = \"slide\"\nstart = \"anywhere\"\n", 1);
+        text.replace("slug = \"gaia\"", "slug = \"gaea\"")
+    });
+    write_ruleset("diff/civ_cards.toml", "civ_cards.toml", |text| {
+        let text = text.replacen(
+            "kind = \"gain_patch\", count = 1",
+            "kind = \"gain_movement\", amount = 2",
+            1,
+        );
+        let text = text.replacen("trackers = 2, steps = 1", "trackers = 3, steps = 1", 1);
+        text.replacen("among = [\"civ\", \"water\",", "among = [\"water\",", 1)
+    });
+    write_ruleset("diff/tiles.toml", "tiles.toml", |text| {
+        let text = text.replacen("\"BaA\",\n    \".a.\"", "\"AaB\",\n    \".a.\"", 1);
+        text.replacen(
+            "a = \"civ\"\nb = \"energy\"\nplain = 1",
+            "a = \"civ\"\nb = \"energy\"\nplain = 2",
+            1,
+        )
+    });
+    insta::assert_snapshot!(without_id(&stdout("ruleset diff diff")));
+    let back = stdout("ruleset diff diff built-in");
+    let lines = |text: &str| text.lines().count();
+    assert_eq!(lines(&back), lines(&stdout("ruleset diff built-in diff")));
+}
+
+#[test]
+fn events_and_planetarium_are_compared_in_words() {
+    write_ruleset("diff_events.toml", "event_cards.toml", |text| {
+        let text = text.replacen("id = \"E60\"", "id = \"E61\"", 1);
+        let text = text.replacen(
+            "gentle = { green = 12, orange = 6,",
+            "gentle = { green = 11, orange = 7,",
+            1,
+        );
+        text.replacen("base = 60", "base = 66", 1)
+    });
+    insta::assert_snapshot!("events", without_id(&stdout("ruleset diff diff_events.toml")));
+    let data = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../engine/data/planetarium/cards.toml"
+    );
+    let cards = std::fs::read_to_string(data).unwrap();
+    let changed = cards
+        .replacen("points = 4", "points = 5", 1)
+        .replacen("rock = 2", "rock = 3", 1);
+    write("diff_cards.toml", &changed);
+    let text = stdout("ruleset diff --game planetarium diff_cards.toml");
+    insta::assert_snapshot!("planetarium_cards", without_id(&text));
+}
+
+#[test]
+fn comments_and_the_order_of_keys_are_no_difference() {
+    write_ruleset("same.toml", "tiles.toml", |text| {
+        text.replacen("a = \"civ\"\nb = \"energy\"", "b = \"energy\" # second\na = \"civ\"", 1)
+    });
+    let id = |text: &str| text.split_whitespace().last().map(str::to_owned);
+    let text = stdout("ruleset diff same.toml");
+    assert_eq!(without_id(&text), "the same ruleset, ID\n");
+    assert_eq!(id(&text), id(stdout("ruleset show").lines().next().unwrap()));
+    assert_eq!(text, stdout("ruleset diff built-in"));
+    assert_eq!(text, stdout("ruleset diff same.toml built-in"));
+}
+
+#[test]
+fn a_ruleset_that_cannot_be_read_is_not_compared() {
+    write_ruleset("diff_bad.toml", "tiles.toml", |text| {
+        text.replacen("plain = 1", "plain = \"one\"", 1)
+    });
+    insta::assert_snapshot!(answers(
+        &[
+            "ruleset diff diff_bad.toml",
+            "ruleset diff built-in nowhere.toml",
+            "ruleset diff builtin"
+        ],
+        1
+    ));
+}
+
+#[test]
+fn a_check_warns_of_what_is_hardly_meant() {
+    write_ruleset("odd_corporations.toml", "corporations.toml", |text| {
+        text.replacen("\"medal 7\", \"-\", \"medal 10\"", "\"medal 7\", \"-\", \"medal 6\"", 1)
+    });
+    write_ruleset("odd_tiles.toml", "tiles.toml", |text| {
+        text.replace("meteor = 1\n", "meteor = 0\n")
+    });
+    insta::assert_snapshot!(without_id(&stdout(
+        "ruleset check odd_corporations.toml odd_tiles.toml"
+    )));
+    write_ruleset("as_printed.toml", "corporations.toml", |text| text + "\n# A comment.\n");
+    assert!(!stdout("ruleset check as_printed.toml").contains("warning"));
+}
