@@ -5,24 +5,33 @@ const WIDTH: usize = 80;
 
 /// The text behind `first`, folded between words; further lines are indented as far as the text of the first.
 pub(crate) fn fold(first: &str, text: &str) -> String {
+    packed(first, text.split(' '))
+}
+
+/// The items behind `first`, with commas, folded between items.
+pub(crate) fn fold_list(first: &str, items: &[String]) -> String {
+    let list = items.join(",\n");
+    packed(first, list.split('\n'))
+}
+
+/// The parts with spaces between them, as many on a line as it holds.
+fn packed<'a>(first: &str, parts: impl Iterator<Item = &'a str>) -> String {
     let indent = first.chars().count();
-    let mut lines = vec![first.to_owned()];
+    let mut text = first.to_owned();
     let mut length = indent;
-    for word in text.split(' ') {
-        let wide = word.chars().count();
+    for part in parts {
+        let wide = part.chars().count();
         if length > indent && length + 1 + wide > WIDTH {
-            lines.push(" ".repeat(indent));
+            text += &format!("\n{}", " ".repeat(indent));
             length = indent;
-        }
-        let line = lines.last_mut().expect("there is always a line");
-        if length > indent {
-            line.push(' ');
+        } else if length > indent {
+            text.push(' ');
             length += 1;
         }
-        line.push_str(word);
+        text.push_str(part);
         length += wide;
     }
-    lines.iter().map(|line| line.trim_end().to_owned() + "\n").collect()
+    text + "\n"
 }
 
 #[cfg(test)]
@@ -37,5 +46,16 @@ mod tests {
         assert_eq!(lines[0].len(), 79);
         assert_eq!(lines[1], format!("     {}", "word ".repeat(5).trim_end()));
         assert_eq!(fold("", "short"), "short\n");
+    }
+
+    #[test]
+    fn items_are_kept_together() {
+        let text = fold_list("of: ", &vec!["rover 12".to_owned(); 9]);
+        assert!(
+            text.lines()
+                .all(|line| line.len() <= 80 && line.starts_with("    rover 12") || line.starts_with("of: rover 12"))
+        );
+        assert_eq!(text.matches("rover 12").count(), 9);
+        assert!(text.ends_with(" rover 12\n"));
     }
 }

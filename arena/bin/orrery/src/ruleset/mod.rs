@@ -2,7 +2,7 @@
 
 mod actions;
 mod check;
-mod diff;
+pub(crate) mod diff;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -17,11 +17,11 @@ pub(crate) struct RulesetArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum RulesetCommand {
-    /// Check ruleset files and print every problem of every file
+    /// Check ruleset files: print every problem of every file, or warn of what is hardly meant
     Check(check::CheckArgs),
     /// Say what differs between two rulesets
     Diff(diff::DiffArgs),
-    /// Show what is in the ruleset, and which boards can be played
+    /// Show what is in the ruleset, and which boards can be played, or one board in full
     Show(show::ShowArgs),
 }
 

@@ -193,14 +193,27 @@ fn every_board_fits_a_terminal_of_80_columns() {
     }
 }
 
+/// Writes a built-in ruleset file in which the first of each pair of texts is replaced by the second, once.
+fn write_edited(name: &str, part: &str, edits: &[(&str, &str)]) {
+    write_ruleset(name, part, |text| {
+        edits.iter().fold(text, |text, (old, new)| {
+            assert!(text.contains(old), "{part} does not hold {old}");
+            text.replacen(old, new, 1)
+        })
+    });
+}
+
 #[test]
 fn a_board_of_a_variant_is_shown_as_changed() {
     write_ruleset("wide.corporations.toml", "corporations.toml", |text| {
-        let text = text.replacen("effects]", "other]", 1);
-        text.replacen("\"-\", \"medal 10\"", "\"-\", \"medal 12 + civ 4 + patch\"", 1)
+        let (head, rest) = text.split_once("\n[effects]\n").unwrap();
+        let (_, boards) = rest.split_once("\n\n\n").unwrap();
+        let wide = "\"-\", \"medal 12 + civ 4 + patch\"";
+        format!("{head}\n{boards}").replacen("\"-\", \"medal 10\"", wide, 1)
     });
     let text = stdout("ruleset show universal-coalition --ruleset wide.corporations.toml");
     assert!(text.contains("medal 12 + civ 4") && text.contains("+ patch"), "{text}");
+    assert!(text.contains("a gained patch may be kept"), "{text}");
 }
 
 #[test]
@@ -219,71 +232,65 @@ fn an_unknown_board_is_refused_with_those_there_are() {
 
 #[test]
 fn what_differs_between_two_rulesets_is_said_in_words() {
-    write_ruleset("diff/corporations.toml", "corporations.toml", |text| {
-        let text = text.replacen(
+    let corporations = [
+        (
             "\"-\", \"-\", \"medal 1\", \"synergy\"",
-            "\"-\", \"-\", \"medal 4\", \"synergy\"",
-            1,
-        );
-        let text = text.replacen(
+            "\"-\", \"-\", \"medal 4\", \"-\"",
+        ),
+        (
             "limit = \"game\"\noptional = true\ncount = 3",
             "optional = true\ncount = 2",
-            1,
-        );
-        let text = text.replacen("effect = \"diagonal_rovers\"", "effect = \"patch_on_tile\"", 1);
-        text.replacen("medals_per_lifepod = 1", "medals_per_lifepod = 2", 1)
-    });
-    write_ruleset("diff/planets.toml", "planets.toml", |text| {
-        let text = text.replacen("row_medals = [1, 1,", "row_medals = [1, 4,", 1);
-        let text = text.replacen("lifepods = [[2, 7], [4, 1]", "lifepods = [[2, 6], [4, 1]", 1);
-        let text = text.replacen("\".-~~---~~~-.\"", "\".-~~---~~~~.\"", 1);
-        let text = text.replacen("start = \"anywhere\"\n", "start = \"anywhere\"\n\n[[planet.rule]]\nkind = \"rover_no_entry\"\nground = \"ice\"\n\n[[planet.rule]]\nkind = \"slide\"\nstart = \"anywhere\"\n", 1);
-        text.replace("slug = \"gaia\"", "slug = \"gaea\"")
-    });
-    write_ruleset("diff/civ_cards.toml", "civ_cards.toml", |text| {
-        let text = text.replacen(
+        ),
+        ("effect = \"diagonal_rovers\"", "effect = \"patch_on_tile\""),
+        ("medals_per_lifepod = 1", "medals_per_lifepod = 2"),
+    ];
+    write_edited("diff/corporations.toml", "corporations.toml", &corporations);
+    let slide = "start = \"anywhere\"\npieces = [\"tile\"]\n";
+    let no_entry = "\n[[planet.rule]]\nkind = \"rover_no_entry\"\nground = \"ice\"\n";
+    let planets = [
+        ("row_medals = [1, 1,", "row_medals = [1, 4,"),
+        ("lifepods = [[2, 7], [4, 1]", "lifepods = [[2, 6], [4, 1]"),
+        ("\".-~~---~~~-.\"", "\".-~~---~~~~.\""),
+        (slide, &format!("{slide}{no_entry}")),
+        ("slug = \"gaia\"", "slug = \"gaea\""),
+    ];
+    write_edited("diff/planets.toml", "planets.toml", &planets);
+    let cards = [
+        (
             "kind = \"gain_patch\", count = 1",
             "kind = \"gain_movement\", amount = 2",
-            1,
-        );
-        let text = text.replacen("trackers = 2, steps = 1", "trackers = 3, steps = 1", 1);
-        text.replacen("among = [\"civ\", \"water\",", "among = [\"water\",", 1)
-    });
-    write_ruleset("diff/tiles.toml", "tiles.toml", |text| {
-        let text = text.replacen("\"BaA\",\n    \".a.\"", "\"AaB\",\n    \".a.\"", 1);
-        text.replacen(
-            "a = \"civ\"\nb = \"energy\"\nplain = 1",
-            "a = \"civ\"\nb = \"energy\"\nplain = 2",
-            1,
-        )
-    });
+        ),
+        ("trackers = 2, steps = 1", "trackers = 3, steps = 1"),
+        ("among = [\"civ\", \"water\",", "among = [\"water\","),
+    ];
+    write_edited("diff/civ_cards.toml", "civ_cards.toml", &cards);
+    let tiles = [
+        ("\"BaA\",\n    \".a.\"", "\"AaB\",\n    \".a.\""),
+        ("plain = 1", "plain = 2"),
+    ];
+    write_edited("diff/tiles.toml", "tiles.toml", &tiles);
     insta::assert_snapshot!(without_id(&stdout("ruleset diff diff")));
     let back = stdout("ruleset diff diff built-in");
-    let lines = |text: &str| text.lines().count();
-    assert_eq!(lines(&back), lines(&stdout("ruleset diff built-in diff")));
+    assert_eq!(
+        back.lines().count(),
+        stdout("ruleset diff built-in diff").lines().count()
+    );
 }
 
 #[test]
 fn events_and_planetarium_are_compared_in_words() {
-    write_ruleset("diff_events.toml", "event_cards.toml", |text| {
-        let text = text.replacen("id = \"E60\"", "id = \"E61\"", 1);
-        let text = text.replacen(
+    let events = [
+        ("id = \"E60\"", "id = \"E61\""),
+        (
             "gentle = { green = 12, orange = 6,",
             "gentle = { green = 11, orange = 7,",
-            1,
-        );
-        text.replacen("base = 60", "base = 66", 1)
-    });
+        ),
+        ("base = 60", "base = 66"),
+    ];
+    write_edited("diff_events.toml", "event_cards.toml", &events);
     insta::assert_snapshot!("events", without_id(&stdout("ruleset diff diff_events.toml")));
-    let data = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../../engine/data/planetarium/cards.toml"
-    );
-    let cards = std::fs::read_to_string(data).unwrap();
-    let changed = cards
-        .replacen("points = 4", "points = 5", 1)
-        .replacen("rock = 2", "rock = 3", 1);
-    write("diff_cards.toml", &changed);
+    let cards = [("points = 4", "points = 5"), ("rock = 2", "rock = 3")];
+    write_edited("diff_cards.toml", "../planetarium/cards.toml", &cards);
     let text = stdout("ruleset diff --game planetarium diff_cards.toml");
     insta::assert_snapshot!("planetarium_cards", without_id(&text));
 }

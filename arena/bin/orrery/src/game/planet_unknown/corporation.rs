@@ -1,7 +1,7 @@
 //! One corporation of Planet Unknown in words: its tracks as on the board, its rules and its techs.
 
 use crate::columns::columns;
-use crate::fold::fold;
+use crate::fold::{fold, fold_list};
 use crate::game::files::Texts;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::resource::Track;
@@ -33,8 +33,8 @@ pub(super) fn corporation(game: &PlanetUnknown, texts: &Texts, name: &str) -> Op
 fn head(board: &Corporation) -> String {
     let rovers = if board.rovers == 1 { "rover" } else { "rovers" };
     format!(
-        "{}, corporation {} ({}), {}, complexity {}, {} {rovers} at the start\n",
-        board.name, board.id, board.slug, board.edition, board.complexity, board.rovers
+        "{}, corporation {} ({}), complexity {}\n{} edition, {} {rovers} at the start\n",
+        board.name, board.id, board.slug, board.complexity, board.edition, board.rovers
     )
 }
 
@@ -81,7 +81,7 @@ fn lines_of_row(row: u8, cells: &[&str; 5]) -> Vec<Vec<String>> {
     let folded = cells.map(folded);
     let height = folded.iter().map(Vec::len).max().unwrap_or(1);
     let line = |line: usize| {
-        let number = if line == 0 { row.to_string() } else { String::new() };
+        let number = if line == 0 { format!("{row:>3}") } else { String::new() };
         let cells = folded.iter().map(|lines| lines.get(line).cloned().unwrap_or_default());
         [number].into_iter().chain(cells).collect()
     };
@@ -111,7 +111,7 @@ fn beside_tracks(entry: &Table) -> String {
     let paths = table("path").map(|(track, path)| {
         let step = |step: &Value| Some(format!("{} {}", step.get(0)?.as_str()?, step.get(1)?));
         let steps: Vec<String> = path.as_array().into_iter().flatten().filter_map(step).collect();
-        fold(&format!("path of the {track} tracker: "), &steps.join(", "))
+        fold_list(&format!("path of the {track} tracker: "), &steps)
     });
     overflow.chain(paths).collect()
 }
@@ -124,7 +124,7 @@ fn techs_heading(unlock: TechUnlock) -> String {
         TechUnlock::AnyTracker => "every level at or below the highest tracker on the tech track",
         TechUnlock::Lifepod => "every slot that holds a lifepod",
     };
-    format!("techs, available: {which}")
+    format!("techs: {which}")
 }
 
 /// The techs, the lowest level or first slot first.
@@ -156,7 +156,7 @@ fn in_words(power: &Table, glossary: &Glossary) -> String {
     let effect = text(power, "effect");
     let meaning = glossary.meaning("effects", effect);
     let first = match place(power) {
-        place if place.is_empty() => "  ".to_owned(),
+        place if place.is_empty() => "  -  ".to_owned(),
         place => format!("  {place}  "),
     };
     let limit = Some(text(power, "limit")).filter(|limit| !limit.is_empty());

@@ -83,7 +83,7 @@ fn symbol(ground: Ground) -> char {
 fn meaning(ground: Ground) -> &'static str {
     match ground {
         Ground::Void => "no square",
-        Ground::Hole => "a hole, no square",
+        Ground::Hole => "a hole",
         Ground::Land => "land",
         Ground::Ice => "ice",
         Ground::Ring => "land under the ring",

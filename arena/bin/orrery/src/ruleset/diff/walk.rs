@@ -83,8 +83,11 @@ fn of_tables(place: &Place, key: &str, before: &Table, after: &Table) -> Vec<Str
     if let (Some(old), Some(new)) = (kind(before), kind(after))
         && old != new
     {
-        let [before, after] = [before, after].map(table_in_words);
-        return vec![format!("{place}: {before} -> {after}")];
+        return vec![format!(
+            "{place}: {} -> {}",
+            besides(before, after),
+            besides(after, before)
+        )];
     }
     let of_key = |inner: &String| {
         let part = match key {
@@ -104,6 +107,12 @@ fn of_tables(place: &Place, key: &str, before: &Table, after: &Table) -> Vec<Str
         }
     };
     keys(before, after).into_iter().flat_map(of_key).collect()
+}
+
+/// The keys and values that the other table does not have, in words.
+fn besides(table: &Table, other: &Table) -> String {
+    let own = table.iter().filter(|&(key, value)| other.get(key) != Some(value));
+    table_in_words(&own.map(|(key, value)| (key.clone(), value.clone())).collect())
 }
 
 /// The word for an element of a list, if the elements are known by their places in it.
