@@ -24,7 +24,7 @@ pub(super) fn civ_cards(ruleset: &Ruleset) -> Vec<String> {
             .effects
             .iter()
             .filter_map(|effect| futile_civ_effect(ruleset, effect));
-        reasons.map(|reason| format!("civ card {}: {reason}", card.id))
+        reasons.map(|reason| format!("civ card {}: an effect does nothing: {reason}", card.id))
     });
     unclaimed.chain(futile).collect()
 }
@@ -33,7 +33,7 @@ pub(super) fn events(ruleset: &Ruleset) -> Vec<String> {
     let of_card = ruleset.events.cards.iter().flat_map(|card| {
         let single = card.effects.iter().flat_map(single_effects);
         let reasons = single.filter_map(|effect| futile_event_effect(ruleset, effect));
-        reasons.map(|reason| format!("event card {}: {reason}", card.id))
+        reasons.map(|reason| format!("event card {}: an effect does nothing: {reason}", card.id))
     });
     of_card.collect()
 }

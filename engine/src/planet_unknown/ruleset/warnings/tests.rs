@@ -92,7 +92,7 @@ fn without_lifepods_no_slot_is_filled_and_no_card_counts_them() {
     let slot = "corporation jump-drive: the tech of slot A cannot be reached: no planet has a lifepod";
     assert!(texts.iter().any(|text| text == slot), "{texts:?}");
     assert!(
-        texts.contains(&"civ card C13: no planet has a lifepod".to_owned()),
+        texts.contains(&"civ card C13: an effect does nothing: no planet has a lifepod".to_owned()),
         "{texts:?}"
     );
     let objective = |text: &&String| text.starts_with("objective ") && text.ends_with("no planet has a lifepod");
@@ -192,7 +192,7 @@ fn without_meteor_symbols_no_card_counts_meteorites() {
         "civ_cards: civ card C29",
         "civ_cards: civ card C25",
     ] {
-        let expected = format!("{card}: no tile has a meteor symbol");
+        let expected = format!("{card}: an effect does nothing: no tile has a meteor symbol");
         assert!(found.contains(&expected), "{found:?}");
     }
     assert!(
@@ -257,7 +257,7 @@ fn without_rovers_or_ice_the_cards_on_them_do_nothing() {
     };
     let found = texts(&ruleset);
     assert!(
-        found.contains(&"civ card C14: no corporation has a rover".to_owned()),
+        found.contains(&"civ card C14: an effect does nothing: no corporation has a rover".to_owned()),
         "{found:?}"
     );
 
@@ -272,7 +272,7 @@ fn without_rovers_or_ice_the_cards_on_them_do_nothing() {
     }
     let found = texts(&ruleset);
     assert!(
-        found.contains(&"event card E56: no planet has ice".to_owned()),
+        found.contains(&"event card E56: an effect does nothing: no planet has ice".to_owned()),
         "{found:?}"
     );
     assert!(!found.iter().any(|text| text.starts_with("objective ")), "{found:?}");

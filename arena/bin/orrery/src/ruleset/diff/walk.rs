@@ -50,31 +50,34 @@ fn of_entries(
     for (name, entry) in old_names.iter().zip(before) {
         match at(&new_names, name) {
             Some(index) => found.extend(of_tables(&place(name), "", entry, after[index])),
-            None => found.push(format!("{}: removed{}", place(name), detail(entry))),
+            None => found.push(format!("{}: removed{}", place(name), detail(name, entry))),
         }
     }
     let added = new_names
         .iter()
         .zip(after)
         .filter(|(name, _)| at(&old_names, name).is_none());
-    found.extend(added.map(|(name, entry)| format!("{}: added{}", place(name), detail(entry))));
+    found.extend(added.map(|(name, entry)| format!("{}: added{}", place(name), detail(name, entry))));
     let in_both = |names: &[String], others: &[String]| -> Vec<String> {
         names.iter().filter(|name| others.contains(name)).cloned().collect()
     };
     if in_both(&old_names, &new_names) != in_both(&new_names, &old_names) {
-        found.push(format!(
-            "{list}: each {} in another place of the order",
-            spaced(singular(key))
-        ));
+        found.push(format!("{list}: {}s in another order", spaced(singular(key))));
     }
     found
 }
 
-/// What was added or removed, if a few words say it.
-fn detail(entry: &Table) -> String {
+/// What an entry with a kind is, as far as its name does not say it.
+fn detail(name: &str, entry: &Table) -> String {
+    let mut unsaid = entry.clone();
     match kind(entry) {
-        Some(_) => format!(", {}", table_in_words(entry)),
-        None => String::new(),
+        None => return String::new(),
+        Some((key, kind)) if spaced(kind) == name => unsaid.remove(key),
+        Some(_) => None,
+    };
+    match table_in_words(&unsaid) {
+        words if words.is_empty() => words,
+        words => format!(", {words}"),
     }
 }
 
