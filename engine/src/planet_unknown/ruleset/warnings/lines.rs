@@ -68,7 +68,7 @@ fn blocked(lines: &[Line], coverable: Grid) -> Option<String> {
     let names = names(lines, |line| !line.needed.is_subset(&coverable))?;
     let open = lines
         .iter()
-        .fold(Grid::EMPTY, |open, line| open | line.needed - coverable);
+        .fold(Grid::EMPTY, |open, line| open | (line.needed - coverable));
     Some(format!(
         "{names} cannot be complete: under the rules of the planet no piece may cover {}",
         shown(open)
