@@ -8,6 +8,7 @@ mod bench;
 mod columns;
 mod export;
 mod focus;
+mod fold;
 mod folder;
 mod folder_name;
 mod game;
@@ -75,7 +76,7 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Measure how fast the engine is on this machine, next to its marks
     Bench(bench::BenchArgs),
-    /// Check and show rulesets
+    /// Check, compare and show rulesets
     Ruleset(ruleset::RulesetArgs),
     /// Tune the weights of an agent's evaluation by games against itself
     Tune(tune::TuneArgs),

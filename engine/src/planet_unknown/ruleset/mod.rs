@@ -18,6 +18,7 @@ pub mod terrain;
 pub mod tiles;
 pub mod track_boards;
 pub mod track_cells;
+pub mod warnings;
 
 pub use civ_cards::CivCards;
 pub use corporations::Corporations;

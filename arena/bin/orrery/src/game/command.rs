@@ -1,6 +1,6 @@
 //! What the command has to know about a game.
 
-use super::files::RulesetFiles;
+use super::files::{RulesetFiles, Texts};
 use crate::output::Usage;
 use clap::{Args, ValueEnum};
 use orrery_agents::Evaluated;
@@ -127,6 +127,16 @@ pub(crate) trait GameCommand {
 
     /// A description of the ruleset, in sections.
     fn sections(game: &Self::Game) -> Vec<String>;
+
+    /// The names of the boards that can be described one by one; none in a game without boards.
+    fn boards(_game: &Self::Game) -> Vec<&str> {
+        Vec::new()
+    }
+
+    /// A description of one of these boards; the texts are the files of the ruleset.
+    fn board(_game: &Self::Game, _texts: &Texts, _name: &str) -> Option<String> {
+        None
+    }
 
     /// The benchmarks of the game.
     fn benches(backend: Backend) -> Vec<Bench>;

@@ -55,6 +55,11 @@ pub(crate) trait RulesetFiles: Sized {
 
     /// What a file of this text puts into the ruleset, in a few words.
     fn held(&self, text: &str) -> Option<String>;
+
+    /// What can be played but is hardly meant, each remark with the name of the built-in file of its kind.
+    fn warnings(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
 }
 
 /// The texts of files by name.

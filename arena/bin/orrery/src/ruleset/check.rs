@@ -1,4 +1,4 @@
-//! `orrery ruleset check`: every problem of every file, or what each file holds.
+//! `orrery ruleset check`: every problem of every file, or what each file holds and what in it is hardly meant.
 
 use crate::game::args::ChosenGame;
 use crate::game::command::GameCommand;
@@ -35,10 +35,27 @@ impl CheckArgs {
             let held = ruleset.held(&text).expect("a file that was loaded is of a known kind");
             format!("{file}: ok: {held}\n")
         };
-        let lines: String = files::read(&self.files).0.into_iter().map(line).collect();
+        let read = files::read(&self.files).0;
+        let warnings = warnings(&ruleset, &read);
+        let lines: String = read.into_iter().map(line).collect();
         let game = C::game(ruleset, Backend::Portable)?;
-        Ok(format!("{lines}ruleset {}\n", game.ruleset_id()))
+        Ok(format!("{lines}{warnings}ruleset {}\n", game.ruleset_id()))
     }
+}
+
+/// A line for each remark that does not hold for the built-in ruleset too, with the name of the file that it is about.
+fn warnings<R: RulesetFiles>(ruleset: &R, read: &[(String, String)]) -> String {
+    let usual = R::with_files(&[]).map_or(Vec::new(), |built_in| built_in.warnings());
+    let file = |kind: String| {
+        let given = read.iter().find(|(_, text)| R::kind_of(text).as_ref() == Some(&kind));
+        given.map_or(format!("built-in {kind}"), |(file, _)| file.clone())
+    };
+    let new = ruleset
+        .warnings()
+        .into_iter()
+        .filter(|warning| !usual.contains(warning));
+    new.map(|(kind, text)| format!("warning: {}: {text}\n", file(kind)))
+        .collect()
 }
 
 /// All problems under a heading.

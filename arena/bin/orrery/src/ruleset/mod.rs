@@ -1,7 +1,8 @@
-//! `orrery ruleset`: shows a ruleset, and checks ruleset files.
+//! `orrery ruleset`: shows a ruleset, compares two, and checks ruleset files.
 
 mod actions;
 mod check;
+pub(crate) mod diff;
 mod show;
 
 use clap::{Args, Subcommand};
@@ -16,17 +17,20 @@ pub(crate) struct RulesetArgs {
 
 #[derive(Subcommand, Clone, Debug)]
 enum RulesetCommand {
-    /// Check ruleset files and print every problem of every file
+    /// Check ruleset files: print every problem of every file, or warn of what is hardly meant
     Check(check::CheckArgs),
-    /// Show what is in the ruleset, and which boards can be played
+    /// Say what differs between two rulesets
+    Diff(diff::DiffArgs),
+    /// Show what is in the ruleset, and which boards can be played, or one board in full
     Show(show::ShowArgs),
 }
 
 impl RulesetArgs {
-    /// Checks or shows.
+    /// Checks, compares or shows.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         match self.command {
             RulesetCommand::Check(args) => args.run(),
+            RulesetCommand::Diff(args) => args.run(),
             RulesetCommand::Show(args) => args.run(),
         }
     }

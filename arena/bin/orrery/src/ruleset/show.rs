@@ -1,35 +1,40 @@
-//! `orrery ruleset show`: what is in the ruleset.
+//! `orrery ruleset show`: what is in the ruleset, or on one of its boards.
 
 use super::actions::actions;
 use crate::game::args::RulesArgs;
 use crate::game::command::GameCommand;
+use crate::game::files::Texts;
 use crate::game::of_game;
-use crate::output;
+use crate::output::{self, Usage};
 use clap::Args;
 use orrery_engine::Rules;
+use orrery_engine::problem::one_of;
 
 /// What to show.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ShowArgs {
+    /// A corporation or planet to show in full, by its name in options
+    #[arg(value_name = "BOARD")]
+    board: Option<String>,
     #[command(flatten)]
     rules: RulesArgs,
     /// Show how actions are numbered, and the versions of everything that is numbered
-    #[arg(long)]
+    #[arg(long, conflicts_with = "board")]
     actions: bool,
 }
 
 impl ShowArgs {
-    /// Prints the ruleset, or the numbers of its actions.
+    /// Prints the ruleset, one of its boards, or the numbers of its actions.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         of_game!(self.rules.game.name, Command => self.show::<Command>())
     }
 
     fn show<C: GameCommand>(&self) -> anyhow::Result<()> {
-        let (game, _) = self.rules.load::<C>()?;
-        output::print(&if self.actions {
-            actions(&game)
-        } else {
-            ruleset::<C>(&game)
+        let (game, texts) = self.rules.load::<C>()?;
+        output::print(&match &self.board {
+            Some(name) => board::<C>(&game, &texts, name)?,
+            None if self.actions => actions(&game),
+            None => ruleset::<C>(&game),
         })
     }
 }
@@ -37,4 +42,17 @@ impl ShowArgs {
 fn ruleset<C: GameCommand>(game: &C::Game) -> String {
     let sections = C::sections(game).join("\n");
     format!("{}, ruleset {}\n\n{sections}", game.name(), game.ruleset_id())
+}
+
+fn board<C: GameCommand>(game: &C::Game, texts: &Texts, name: &str) -> Result<String, Usage> {
+    let names = C::boards(game);
+    if names.is_empty() {
+        return Err(Usage(format!("{} has no boards to show; leave out `{name}`", C::NAME)));
+    }
+    C::board(game, texts, name).ok_or_else(|| {
+        Usage(format!(
+            "no corporation or planet is called `{name}`; {}",
+            one_of(name, names)
+        ))
+    })
 }

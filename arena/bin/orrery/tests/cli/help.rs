@@ -26,7 +26,7 @@ fn the_help_of_each_subcommand_is_as_recorded() {
     ] {
         insta::assert_snapshot!(subcommand, stdout(&format!("{subcommand} --help")));
     }
-    for subcommand in ["check", "show"] {
+    for subcommand in ["check", "diff", "show"] {
         let name = format!("ruleset_{subcommand}");
         insta::assert_snapshot!(name, stdout(&format!("ruleset {subcommand} --help")));
     }

@@ -165,3 +165,175 @@ fn many_problems_are_counted_and_long_lines_are_cut() {
     );
     assert!(message.len() < 400, "{message}");
 }
+
+#[test]
+fn a_corporation_or_planet_is_shown_in_full() {
+    for name in ["universal-coalition", "cosmos", "jump-drive", "oasis", "wormhole"] {
+        insta::assert_snapshot!(format!("corporation_{name}"), stdout(&format!("ruleset show {name}")));
+    }
+    for name in ["arashi", "cerberus", "gaia", "lacuna", "petra", "tartarus"] {
+        insta::assert_snapshot!(format!("planet_{name}"), stdout(&format!("ruleset show {name}")));
+    }
+}
+
+#[test]
+fn every_board_fits_a_terminal_of_80_columns() {
+    let text = stdout("ruleset show");
+    let listed = text.lines().skip_while(|line| !line.contains("planets"));
+    let boards: Vec<&str> = listed
+        .take_while(|line| !line.contains("tiles"))
+        .filter(|line| line.starts_with("  ") && !line.starts_with("  name"))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert_eq!(boards.len(), 13 + 9);
+    for board in boards {
+        let text = stdout(&format!("ruleset show {board}"));
+        let widest = text.lines().map(|line| line.chars().count()).max();
+        assert!(widest <= Some(80), "{board}: {widest:?}");
+    }
+}
+
+/// Writes a built-in ruleset file in which the first of each pair of texts is replaced by the second, once.
+fn write_edited(name: &str, part: &str, edits: &[(&str, &str)]) {
+    write_ruleset(name, part, |text| {
+        edits.iter().fold(text, |text, (old, new)| {
+            assert!(text.contains(old), "{part} does not hold {old}");
+            text.replacen(old, new, 1)
+        })
+    });
+}
+
+#[test]
+fn a_board_of_a_variant_is_shown_as_changed() {
+    write_ruleset("wide.corporations.toml", "corporations.toml", |text| {
+        let (head, rest) = text.split_once("\n[effects]\n").unwrap();
+        let (_, boards) = rest.split_once("\n\n\n").unwrap();
+        let wide = "\"-\", \"medal 12 + civ 4 + patch\"";
+        format!("{head}\n{boards}").replacen("\"-\", \"medal 10\"", wide, 1)
+    });
+    let text = stdout("ruleset show universal-coalition --ruleset wide.corporations.toml");
+    assert!(text.contains("medal 12 + civ 4") && text.contains("+ patch"), "{text}");
+    assert!(text.contains("a gained patch may be kept"), "{text}");
+}
+
+#[test]
+fn an_unknown_board_is_refused_with_those_there_are() {
+    insta::assert_snapshot!(answers(
+        &[
+            "ruleset show gaya",
+            "ruleset show Cosmos",
+            "ruleset show gaia cosmos",
+            "ruleset show gaia --actions",
+            "ruleset show gaia --game planetarium",
+        ],
+        2
+    ));
+}
+
+#[test]
+fn what_differs_between_two_rulesets_is_said_in_words() {
+    let corporations = [
+        (
+            "\"-\", \"-\", \"medal 1\", \"synergy\"",
+            "\"-\", \"-\", \"medal 4\", \"-\"",
+        ),
+        (
+            "limit = \"game\"\noptional = true\ncount = 3",
+            "optional = true\ncount = 2",
+        ),
+        ("effect = \"diagonal_rovers\"", "effect = \"patch_on_tile\""),
+        ("medals_per_lifepod = 1", "medals_per_lifepod = 2"),
+    ];
+    write_edited("diff/corporations.toml", "corporations.toml", &corporations);
+    let slide = "start = \"anywhere\"\npieces = [\"tile\"]\n";
+    let no_entry = "\n[[planet.rule]]\nkind = \"rover_no_entry\"\nground = \"ice\"\n";
+    let planets = [
+        ("row_medals = [1, 1,", "row_medals = [1, 4,"),
+        ("lifepods = [[2, 7], [4, 1]", "lifepods = [[2, 6], [4, 1]"),
+        ("\".-~~---~~~-.\"", "\".-~~---~~~~.\""),
+        (slide, &format!("{slide}{no_entry}")),
+        ("slug = \"gaia\"", "slug = \"gaea\""),
+    ];
+    write_edited("diff/planets.toml", "planets.toml", &planets);
+    let cards = [
+        (
+            "kind = \"gain_patch\", count = 1",
+            "kind = \"gain_movement\", amount = 2",
+        ),
+        ("trackers = 2, steps = 1", "trackers = 3, steps = 1"),
+        ("among = [\"civ\", \"water\",", "among = [\"water\","),
+    ];
+    write_edited("diff/civ_cards.toml", "civ_cards.toml", &cards);
+    let tiles = [
+        ("\"BaA\",\n    \".a.\"", "\"AaB\",\n    \".a.\""),
+        ("plain = 1", "plain = 2"),
+    ];
+    write_edited("diff/tiles.toml", "tiles.toml", &tiles);
+    insta::assert_snapshot!(without_id(&stdout("ruleset diff diff")));
+    let back = stdout("ruleset diff diff built-in");
+    assert_eq!(
+        back.lines().count(),
+        stdout("ruleset diff built-in diff").lines().count()
+    );
+}
+
+#[test]
+fn events_and_planetarium_are_compared_in_words() {
+    let events = [
+        ("id = \"E60\"", "id = \"E61\""),
+        (
+            "gentle = { green = 12, orange = 6,",
+            "gentle = { green = 11, orange = 7,",
+        ),
+        ("base = 60", "base = 66"),
+    ];
+    write_edited("diff_events.toml", "event_cards.toml", &events);
+    insta::assert_snapshot!("events", without_id(&stdout("ruleset diff diff_events.toml")));
+    let cards = [("points = 4", "points = 5"), ("rock = 2", "rock = 3")];
+    write_edited("diff_cards.toml", "../planetarium/cards.toml", &cards);
+    let text = stdout("ruleset diff --game planetarium diff_cards.toml");
+    insta::assert_snapshot!("planetarium_cards", without_id(&text));
+}
+
+#[test]
+fn comments_and_the_order_of_keys_are_no_difference() {
+    write_ruleset("same.toml", "tiles.toml", |text| {
+        text.replacen("a = \"civ\"\nb = \"energy\"", "b = \"energy\" # second\na = \"civ\"", 1)
+    });
+    let id = |text: &str| text.split_whitespace().last().map(str::to_owned);
+    let text = stdout("ruleset diff same.toml");
+    assert_eq!(without_id(&text), "the same ruleset, ID\n");
+    assert_eq!(id(&text), id(stdout("ruleset show").lines().next().unwrap()));
+    assert_eq!(text, stdout("ruleset diff built-in"));
+    assert_eq!(text, stdout("ruleset diff same.toml built-in"));
+}
+
+#[test]
+fn a_ruleset_that_cannot_be_read_is_not_compared() {
+    write_ruleset("diff_bad.toml", "tiles.toml", |text| {
+        text.replacen("plain = 1", "plain = \"one\"", 1)
+    });
+    insta::assert_snapshot!(answers(
+        &[
+            "ruleset diff diff_bad.toml",
+            "ruleset diff built-in nowhere.toml",
+            "ruleset diff builtin"
+        ],
+        1
+    ));
+}
+
+#[test]
+fn a_check_warns_of_what_is_hardly_meant() {
+    write_ruleset("odd_corporations.toml", "corporations.toml", |text| {
+        text.replacen("\"medal 7\", \"-\", \"medal 10\"", "\"medal 7\", \"-\", \"medal 6\"", 1)
+    });
+    write_ruleset("odd_tiles.toml", "tiles.toml", |text| {
+        text.replace("meteor = 1\n", "meteor = 0\n")
+    });
+    insta::assert_snapshot!(without_id(&stdout(
+        "ruleset check odd_corporations.toml odd_tiles.toml"
+    )));
+    write_ruleset("as_printed.toml", "corporations.toml", |text| text + "\n# A comment.\n");
+    assert!(!stdout("ruleset check as_printed.toml").contains("warning"));
+}

@@ -1,6 +1,8 @@
 //! Planet Unknown from the command line.
 
 mod boards;
+mod corporation;
+mod planet;
 mod planned;
 mod sections;
 
@@ -15,6 +17,7 @@ use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::station::Turning;
+use orrery_engine::planet_unknown::ruleset::warnings;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
 use orrery_engine::problem::one_of;
 use serde_json::{Value, json};
@@ -166,6 +169,21 @@ impl GameCommand for PlanetUnknownCommand {
         ]
     }
 
+    /// The corporations and the planets.
+    fn boards(game: &PlanetUnknown) -> Vec<&str> {
+        let tables = game.tables();
+        let corporations = tables.corporations.iter().map(|board| &*board.slug);
+        corporations
+            .chain(tables.planets.iter().map(|board| &*board.slug))
+            .collect()
+    }
+
+    fn board(game: &PlanetUnknown, texts: &Texts, name: &str) -> Option<String> {
+        let boards = [corporation::corporation(game, texts, name), planet::planet(game, name)];
+        let boards: Vec<String> = boards.into_iter().flatten().collect();
+        (!boards.is_empty()).then(|| boards.join("\n"))
+    }
+
     fn benches(backend: Backend) -> Vec<Bench> {
         bench::planet_unknown(backend)
     }
@@ -227,5 +245,12 @@ impl RulesetFiles for Ruleset {
             RulesetFile::Events => ("events", self.events.cards.len(), "cards"),
         };
         Some(format!("{what}, {count} {of}"))
+    }
+
+    fn warnings(&self) -> Vec<(String, String)> {
+        let warnings = warnings::warnings(self).into_iter();
+        warnings
+            .map(|warning| (warning.file.file_name(), warning.text))
+            .collect()
     }
 }
