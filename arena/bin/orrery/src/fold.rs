@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn words_go_to_an_indented_line_where_the_first_is_full() {
-        let text = fold("  a  ", &"word ".repeat(20));
+        let text = fold("  a  ", "word ".repeat(20).trim_end());
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 2);
         assert_eq!(lines[0].len(), 79);
