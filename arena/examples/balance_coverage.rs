@@ -369,10 +369,10 @@ fn main() {
 fn introduce(runs: u64) {
     println!("# Do the intervals of effects hold?\n");
     println!(
-        "`cargo run --release -p orrery-arena --example balance_coverage > experiments/balance/coverage.md` made this"
+        "`cargo run --release -p orrery-arena --example balance_coverage -- {runs} > experiments/balance/coverage.md`"
     );
     println!(
-        "report: {runs} simulated runs for each row, with {CORPORATIONS} corporations and {PLANETS} planets dealt by the"
+        "made this report: {runs} simulated runs for each row, with {CORPORATIONS} corporations and {PLANETS} planets dealt by the"
     );
     println!(
         "design of `orrery tournament`, and all intervals at 95 %, simultaneous for their family: each board against the"

@@ -135,3 +135,49 @@ fn pooled(boards: [u8; 2], blocks: usize, raw: f64, variance: f64, noise: f64) -
         },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand: means 2, 6 and -5 of the cells; between them 2 * (4 + 36 + 25) = 130, within 2 + 2 + 2 = 6. With two
+    /// degrees of freedom between and three within, F is 65 / 2.
+    #[test]
+    fn the_analysis_of_variance_agrees_with_one_by_hand() {
+        let values: Values = [
+            ([0, 0], vec![1.0, 3.0]),
+            ([0, 1], vec![5.0, 7.0]),
+            ([1, 0], vec![-6.0, -4.0]),
+        ]
+        .into();
+        let cells = analysed(&values, 1);
+        let test = cells.test.unwrap();
+        assert_eq!((test.between, test.within), (2, 3));
+        assert!((test.f - 32.5).abs() < 1e-12, "{test:?}");
+        // P(F(2, 3) > f) = (1 + 2 f / 3)^(-3 / 2).
+        assert!((test.p - (1.0 + 65.0 / 3.0f64).powf(-1.5)).abs() < 1e-9, "{test:?}");
+        // The spread is (65 - 2) / 2 squared; a cell keeps 31.5 / (31.5 + 1) of its mean.
+        assert!((cells.spread - 31.5f64.sqrt()).abs() < 1e-12, "{cells:?}");
+        let first = cells.effects[0];
+        assert_eq!((first.boards, first.blocks, first.raw), ([0, 0], 2, 2.0));
+        assert!((first.pooled - 2.0 * 31.5 / 32.5).abs() < 1e-12, "{first:?}");
+        let half = Z * (31.5 / 32.5f64).sqrt();
+        assert!((first.interval.high - first.pooled - half).abs() < 1e-12, "{first:?}");
+    }
+
+    #[test]
+    fn cells_that_vary_no_more_than_noise_are_drawn_to_0() {
+        let values: Values = [([0, 0], vec![-5.0, 5.0]), ([0, 1], vec![-4.0, 5.0])].into();
+        let cells = analysed(&values, 1);
+        assert_eq!((cells.spread, cells.effects[1].pooled), (0.0, 0.0));
+        assert!(cells.effects[1].raw > 0.0 && cells.test.unwrap().p > 0.5);
+    }
+
+    #[test]
+    fn one_value_for_each_cell_gives_no_test() {
+        let values: Values = [([0, 0], vec![1.0]), ([0, 1], vec![5.0]), ([1, 1], vec![2.0])].into();
+        let cells = analysed(&values, 1);
+        assert_eq!((cells.test, cells.spread), (None, 0.0));
+        assert!(cells.effects.iter().all(|cell| cell.pooled == 0.0));
+    }
+}

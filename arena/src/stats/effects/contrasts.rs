@@ -48,3 +48,31 @@ impl Contrasts {
         games as f64 * (self.smallest_difference() / difference).powi(2)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Errors 3 and 4 have the root mean square of 3.5355; (3 + 0.8416) times it is 13.58. Half of it takes four times
+    /// the games.
+    #[test]
+    fn the_smallest_difference_counts_the_errors_and_the_critical_value() {
+        let contrast = |error| Contrast {
+            first: 0,
+            second: Some(1),
+            estimate: 0.0,
+            error,
+            interval: Interval { low: 0.0, high: 0.0 },
+            p: 1.0,
+        };
+        let pairs = Contrasts {
+            all: vec![contrast(3.0), contrast(4.0)],
+            critical: 3.0,
+            freedom: 10.0,
+            p: 1.0,
+        };
+        let smallest = pairs.smallest_difference();
+        assert!((smallest - 13.582).abs() < 0.001, "{smallest}");
+        assert!((pairs.games_needed(smallest / 2.0, 500) - 2_000.0).abs() < 1e-9);
+    }
+}

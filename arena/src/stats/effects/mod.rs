@@ -19,6 +19,8 @@ mod matrix;
 mod share_scale;
 mod simultaneous;
 mod solution;
+#[cfg(test)]
+mod testing;
 
 pub use agreement::Agreement;
 pub use cells::{CellEffect, Cells, CellsTest};
