@@ -17,12 +17,10 @@ pub use verdict::{Finding, Verdict};
 use crate::config::RunConfig;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
+use crate::stats::Interval;
 use crate::stats::effects::{Agreement, Cells, EffectsError, Fit, Kind};
 use crate::tournament::Timing;
 use games::{Games, results};
-
-/// The level of all families of intervals.
-pub(crate) const LEVEL: f64 = 0.95;
 
 /// The balance of the boards of a run, in which each agent plays against itself.
 #[derive(Clone, Debug)]
@@ -43,6 +41,8 @@ pub struct Balance {
     pub agreements: Vec<AgentAgreement>,
     /// How the techs were used.
     pub techs: Vec<TechRate>,
+    /// The chance with which all intervals of a family hold at once.
+    pub level: f64,
     /// How long it took.
     pub timing: Timing,
     games: Games,
@@ -100,11 +100,12 @@ pub enum BalanceError {
 }
 
 impl Balance {
-    /// The balance of a run. `tech_uses` are the uses of techs in games of the run, each with the agent that played it.
+    /// The balance of a run, with intervals that hold at once for a family with the chance `level`, such as 0.95. `tech_uses`
+    /// are the uses of techs in games of the run, each with the agent that played it.
     ///
     /// # Errors
     /// If the run cannot be read, or its games do not suffice: for each agent 40 blocks or more that connect the boards.
-    pub fn of_run(run: &Run, tech_uses: &[(AgentIndex, Vec<TechUse>)]) -> Result<Balance, BalanceError> {
+    pub fn of_run(run: &Run, tech_uses: &[(AgentIndex, Vec<TechUse>)], level: f64) -> Result<Balance, BalanceError> {
         let config = run.manifest().config.clone();
         let games = Games::of_run(run)?;
         if games.kinds.is_empty() && games.games > 0 {
@@ -115,12 +116,13 @@ impl Balance {
             fit.map_err(|reason| failed(&config, agent, reason))
         });
         let fits: Vec<Fit> = fits.collect::<Result<_, _>>()?;
-        let agents = (0..).zip(&fits).map(|(agent, fit)| of_agent(&config, &games, agent, fit));
+        let agents = (0..).zip(&fits).map(|(agent, fit)| of_agent(&config, &games, agent, fit, level));
         let agents = agents.collect::<Result<_, _>>()?;
         let played = run.played()?;
         Ok(Balance {
             agents,
-            agreements: agreements(&config, &games.kinds, &fits)?,
+            agreements: agreements(&config, &games.kinds, &fits, level)?,
+            level,
             techs: tech_use::rates(tech_uses),
             timing: Timing::new(played.seconds, played.games, played.decisions),
             kinds: games.kinds.clone(),
@@ -135,6 +137,20 @@ impl Balance {
     /// Whether all games of the configuration were played.
     pub fn is_complete(&self) -> bool {
         self.played == self.config.games
+    }
+
+    /// Whether every board of a kind is known, for every agent: its effect on scores is off the mean, or less than this many
+    /// points from it.
+    pub fn is_known(&self, kind: &str, difference: f64) -> bool {
+        let is_known = |score: &Estimate| {
+            let Interval { low, high } = score.interval;
+            score.sign().is_some() || (low > -difference && high < difference)
+        };
+        let boards = |agent: &AgentBalance| {
+            let of_kind = agent.kinds.iter().find(|boards| self.kinds[boards.kind].name == kind);
+            of_kind.map_or(&agent.seats, |boards| &boards.boards).iter().all(|board| is_known(&board.score))
+        };
+        self.agents.iter().all(boards)
     }
 
     /// Whether the effect of a board is positive for one of the agents and negative for the other, both beyond noise.
@@ -159,7 +175,13 @@ fn failed(config: &RunConfig, agent: AgentIndex, reason: EffectsError) -> Balanc
     BalanceError::Effects { agent, reason }
 }
 
-fn of_agent(config: &RunConfig, games: &Games, agent: AgentIndex, fit: &Fit) -> Result<AgentBalance, BalanceError> {
+fn of_agent(
+    config: &RunConfig,
+    games: &Games,
+    agent: AgentIndex,
+    fit: &Fit,
+    level: f64,
+) -> Result<AgentBalance, BalanceError> {
     let blocks = &games.agents[usize::from(agent)];
     let parts = (0..config.score_parts.len()).map(|part| {
         let points = results(blocks, |seat| seat.parts[part]);
@@ -173,15 +195,20 @@ fn of_agent(config: &RunConfig, games: &Games, agent: AgentIndex, fit: &Fit) -> 
         games: blocks.iter().map(|block| block.len() as u64).sum(),
         mean_score: scores().sum::<f64>() / scores().count() as f64,
         kinds: (0..games.kinds.len())
-            .filter_map(|kind| boards::of_kind(games, blocks, kind, fit, &parts))
+            .filter_map(|kind| boards::of_kind(games, blocks, kind, fit, &parts, level))
             .collect(),
-        seats: boards::of_seats(fit),
+        seats: boards::of_seats(fit, level),
         cells: fit.cells().cloned(),
     })
 }
 
 /// The agreement of each two agents on each kind that has two boards or more.
-fn agreements(config: &RunConfig, kinds: &[Kind], fits: &[Fit]) -> Result<Vec<AgentAgreement>, BalanceError> {
+fn agreements(
+    config: &RunConfig,
+    kinds: &[Kind],
+    fits: &[Fit],
+    level: f64,
+) -> Result<Vec<AgentAgreement>, BalanceError> {
     let mut agreements = Vec::new();
     for kind in 0..kinds.len() {
         for (a, one) in (0..).zip(fits) {
@@ -189,7 +216,7 @@ fn agreements(config: &RunConfig, kinds: &[Kind], fits: &[Fit]) -> Result<Vec<Ag
                 let (Some(one), Some(other)) = (one.score(kind), other.score(kind)) else {
                     continue;
                 };
-                let of_scores = one.agreement(&other, LEVEL).map_err(|reason| failed(config, a, reason))?;
+                let of_scores = one.agreement(&other, level).map_err(|reason| failed(config, a, reason))?;
                 agreements.push(AgentAgreement {
                     kind,
                     agents: [a, b],

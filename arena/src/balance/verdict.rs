@@ -71,8 +71,9 @@ impl Balance {
             (false, false) => Finding::Noise,
         };
         let name = self.kinds[kind].boards[board].clone();
+        let amounts = if differ { ", by different amounts" } else { "" };
         let text = match finding {
-            Finding::Holds => format!("{}: {}{}", side(signs[0]), self.held_by(), if differ { ", by different amounts" } else { "" }),
+            Finding::Holds => format!("{} for {}{amounts}", side(signs[0]), self.held_by()),
             Finding::Depends => format!("depends on the agent: {}", self.by_agent(&signs)),
             Finding::Noise => self.within_noise(&signs, of_agents, difference),
         };
@@ -87,8 +88,8 @@ impl Balance {
     /// For whom a finding holds.
     fn held_by(&self) -> String {
         match &self.agents[..] {
-            [only] => format!("holds for {}, the only agent tried", self.name(only.agent)),
-            _ => "holds for all agents tried".to_owned(),
+            [only] => format!("{}, the only agent tried", self.name(only.agent)),
+            _ => "all agents tried".to_owned(),
         }
     }
 

@@ -178,14 +178,14 @@ fn parts(balance: &Balance, kind: &KindBalance) -> String {
 
 fn seats_in_words(seats: &[&BoardBalance]) -> String {
     let seat = |seat: &&BoardBalance| {
-        let share = seat.share.map(|share| format!(", share {:+.3}{}", share.value, star(&share).trim()));
+        let share = seat.share.map(|share| format!(" {:+.3}{}", share.value, star(&share).trim()));
         format!("{} {:+.2}{}{}", seat.name, seat.score.value, star(&seat.score).trim(), share.unwrap_or_default())
     };
     let seats: Vec<String> = seats.iter().map(seat).collect();
     if seats.is_empty() {
         return String::new();
     }
-    format!("Seats: {}\n", seats.join("; "))
+    format!("Seats, by points and share: {}\n", seats.join("; "))
 }
 
 fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cells: &[CellEffect]) -> String {
@@ -204,7 +204,8 @@ fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cell
         0 => String::new(),
         more => format!("  and {more} more\n"),
     };
-    format!("Each {}: spread {spread:.2} points beyond noise{test}\n{named}{more}\n", kinds.join(" with each "))
+    let pairs = kinds.join(" with each ");
+    format!("Each {pairs}: spread {spread:.2} points beyond noise{test}\n{named}{more}\n")
 }
 
 fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
@@ -237,9 +238,11 @@ fn verdicts(report: &BalanceReport) -> String {
     }
     let width = of_first.iter().map(|verdict| verdict.name.len()).max().unwrap_or_default();
     let mut text = "\nVerdicts:\n".to_owned();
-    for verdict in of_first {
+    for (place, verdict) in of_first.iter().enumerate() {
+        let again = place > 0 && of_first[place - 1].text == verdict.text;
+        let words = if again { "the same" } else { &verdict.text[..] };
         let mark = if verdict.finding == Finding::Noise { ' ' } else { '*' };
-        let _ = writeln!(text, "{mark} {:width$}  {}", verdict.name, verdict.text);
+        let _ = writeln!(text, "{mark} {:width$}  {words}", verdict.name);
     }
     text + "\n"
 }
@@ -288,10 +291,9 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
     );
     for agent in &balance.agents {
         let of_agent = against.boards.iter().filter(|board| board.agent == agent.agent && is_first(report, board.kind));
-        let interval = "95 % for all";
-        let mut table = new_table(&[&report.first, "score", "change", interval, "share change", interval]);
+        let mut table = new_table(&[&report.first, "score", "change", "95 % for all", "share", "95 % for all"]);
         for board in of_agent {
-            let mut row = vec![board.name.clone(), format!("{:.2}", board.score.before)];
+            let mut row = vec![board.name.clone(), format!("{:.1}", board.score.before)];
             row.extend(change(&board.score, 2));
             row.extend(change(&board.share, 3));
             table.add_row(row);
