@@ -358,9 +358,10 @@ fn main() {
         }
     }
     println!("\n## Equal boards: how often a family has p < 5 %\n");
+    println!("{} runs for each row.\n", runs / 2);
     header();
     for (seats, blocks) in SIZES {
-        let counts = study(World::Equal, seats, blocks, runs);
+        let counts = study(World::Equal, seats, blocks, runs / 2);
         rows(seats, blocks, &counts, &counts.alarms);
     }
     one_strong(runs / 10);

@@ -5,7 +5,7 @@ use crate::stats::effects::contrasts::{Contrast, Contrasts};
 use crate::stats::effects::data::EffectsError;
 use crate::stats::effects::layout::Which;
 use crate::stats::effects::matrix::Matrix;
-use crate::stats::effects::share_scale::Scale;
+use crate::stats::effects::share_scale::{Scale, of_worth};
 use crate::stats::effects::simultaneous::{Against, Freedom, chance_of, critical, largest, variance};
 use crate::stats::effects::solution::Solution;
 use crate::stats::interval::Interval;
@@ -26,6 +26,8 @@ pub struct Effects {
     /// How the jackknife of each level is read, and of each pair of levels.
     of_levels: Vec<Calibration>,
     of_pairs: Vec<Calibration>,
+    /// The seats at a table, if the effects are those of worths.
+    worths_of: Option<usize>,
 }
 
 impl Effects {
@@ -58,6 +60,10 @@ impl Effects {
             groups: groups.iter().map(ExactSizeIterator::len).collect(),
             of_levels: each(levels).into_iter().map(calibration).collect(),
             of_pairs: pairs(levels).into_iter().map(calibration).collect(),
+            worths_of: match scale {
+                Scale::Board(seats) => Some(seats),
+                _ => None,
+            },
         })
     }
 
@@ -108,6 +114,7 @@ impl Effects {
             groups: self.groups.clone(),
             of_levels: both(&self.of_levels, &other.of_levels),
             of_pairs: both(&self.of_pairs, &other.of_pairs),
+            worths_of: None,
         })
     }
 
@@ -152,20 +159,22 @@ impl Effects {
         let contrast = |(&(first, second), calibration): (&Against, &Calibration)| {
             let estimate = self.estimates[first] - second.map_or(0.0, |second| self.estimates[second]);
             let error = (calibration.ratio * variance(covariance, (first, second)).max(0.0)).sqrt();
+            let half = critical * error;
+            let even = Interval {
+                low: estimate - half,
+                high: estimate + half,
+            };
+            let (t, interval) = match (self.worths_of, second) {
+                (Some(seats), None) if error > 0.0 => of_worth(estimate, error, critical, seats),
+                _ => (estimate / error, even),
+            };
             Contrast {
                 first,
                 second,
                 estimate,
                 error,
-                interval: Interval {
-                    low: estimate - critical * error,
-                    high: estimate + critical * error,
-                },
-                p: if estimate == 0.0 {
-                    1.0
-                } else {
-                    chance_of(drawn, estimate / error)
-                },
+                interval,
+                p: if estimate == 0.0 { 1.0 } else { chance_of(drawn, t) },
             }
         };
         let all: Vec<Contrast> = contrasts.iter().zip(calibrations).map(contrast).collect();
