@@ -56,6 +56,9 @@ impl Fit {
 
     /// The effects of the boards of a kind on the share of the win: the expected share beyond an even one against boards
     /// of mean worth. None if the kind is no factor, or for solo games.
+    ///
+    /// At three or more seats the interval of a board is made of the logarithm of its worth, so it is not even to both
+    /// sides. A board that always or never wins has a finite effect by a weak prior; its error is then too small.
     pub fn share(&self, kind: usize) -> Option<Effects> {
         let scale = match self.seats {
             2 => Scale::Plain,
