@@ -1,5 +1,5 @@
-//! How often the simultaneous intervals of effects hold, in simulated games whose true effects are known. Prints a report
-//! in Markdown:
+//! How often the simultaneous intervals of effects hold, in simulated games whose true effects are known. Prints a
+//! report in Markdown:
 //! `cargo run --release -p orrery-arena --example balance_coverage > experiments/balance/coverage.md`.
 //!
 //! A number after ` -- ` takes the place of the number of runs.

@@ -89,8 +89,8 @@ impl Effects {
         ]
     }
 
-    /// These effects less others of the same blocks: of another agent, or under another ruleset. What chance both have in
-    /// common, such as the deals, is gone from the errors.
+    /// These effects less others of the same blocks: of another agent, or under another ruleset. What chance both have
+    /// in common, such as the deals, is gone from the errors.
     ///
     /// # Errors
     /// If the others are of other boards, or of other groups of blocks.
@@ -139,8 +139,8 @@ impl Effects {
         ratios.sum::<f64>() / self.of_levels.len() as f64
     }
 
-    /// Two errors that have nothing in common make one of a pair with twice the degrees of freedom, and two that are the
-    /// same leave them as they are; what is between tells how much they have in common.
+    /// Two errors that have nothing in common make one of a pair with twice the degrees of freedom, and two that are
+    /// the same leave them as they are; what is between tells how much they have in common.
     fn freedom(&self) -> Freedom {
         let (of_level, of_pair) = (common(&self.of_levels), common(&self.of_pairs));
         let shared = (2.0 * of_level / of_pair - 1.0).clamp(0.0, 1.0);

@@ -12,8 +12,8 @@ pub(super) enum Scale {
     /// Logarithms of worths of boards at tables of this many seats. The effect of worth w is the share beyond that of
     /// equal boards against others of mean worth: w / (w + seats - 1) - 1 / seats.
     Board(usize),
-    /// Logarithms of worths of the seats of one table. The effect is the share of the seat beyond that of equal seats, if
-    /// all boards are equal.
+    /// Logarithms of worths of the seats of one table. The effect is the share of the seat beyond that of equal seats,
+    /// if all boards are equal.
     Seats,
 }
 
@@ -54,8 +54,8 @@ impl Scale {
     }
 }
 
-/// The t of a board's effect and its interval of so many errors to each side, at tables of this many seats. Both are made
-/// of the logarithm of the worth, whose error depends less on the worth than that of the share does.
+/// The t of a board's effect and its interval of so many errors to each side, at tables of this many seats. Both are
+/// made of the logarithm of the worth, whose error depends less on the worth than that of the share does.
 pub(super) fn of_worth(effect: f64, error: f64, critical: f64, seats: usize) -> (f64, Interval) {
     let even = 1.0 / seats as f64;
     let share = (effect + even).clamp(1e-9, 1.0 - 1e-9);
