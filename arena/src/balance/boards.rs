@@ -99,7 +99,14 @@ impl KindBalance {
 }
 
 /// The boards of a kind; none if the kind has a single one. `parts` are fits of the parts of scores.
-pub(super) fn of_kind(games: &Games, blocks: &[Block], kind: usize, fit: &Fit, parts: &[Fit], level: f64) -> Option<KindBalance> {
+pub(super) fn of_kind(
+    games: &Games,
+    blocks: &[Block],
+    kind: usize,
+    fit: &Fit,
+    parts: &[Fit],
+    level: f64,
+) -> Option<KindBalance> {
     let (score, share) = (fit.score(kind)?, fit.share(kind));
     let score_pairs = score.pairs(level);
     let share_pairs = share.as_ref().map(|share| share.pairs(level));
@@ -136,7 +143,8 @@ pub(super) fn of_kind(games: &Games, blocks: &[Block], kind: usize, fit: &Fit, p
 /// The seats; none in solo games.
 pub(super) fn of_seats(fit: &Fit, level: f64) -> Vec<BoardBalance> {
     let share = fit.seats_share();
-    fit.seats_score().map_or_else(Vec::new, |score| boards(&score, share.as_ref(), level))
+    fit.seats_score()
+        .map_or_else(Vec::new, |score| boards(&score, share.as_ref(), level))
 }
 
 fn boards(score: &Effects, share: Option<&Effects>, level: f64) -> Vec<BoardBalance> {

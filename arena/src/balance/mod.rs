@@ -116,7 +116,9 @@ impl Balance {
             fit.map_err(|reason| failed(&config, agent, reason))
         });
         let fits: Vec<Fit> = fits.collect::<Result<_, _>>()?;
-        let agents = (0..).zip(&fits).map(|(agent, fit)| of_agent(&config, &games, agent, fit, level));
+        let agents = (0..)
+            .zip(&fits)
+            .map(|(agent, fit)| of_agent(&config, &games, agent, fit, level));
         let agents = agents.collect::<Result<_, _>>()?;
         let played = run.played()?;
         Ok(Balance {
@@ -148,7 +150,10 @@ impl Balance {
         };
         let boards = |agent: &AgentBalance| {
             let of_kind = agent.kinds.iter().find(|boards| self.kinds[boards.kind].name == kind);
-            of_kind.map_or(&agent.seats, |boards| &boards.boards).iter().all(|board| is_known(&board.score))
+            of_kind
+                .map_or(&agent.seats, |boards| &boards.boards)
+                .iter()
+                .all(|board| is_known(&board.score))
         };
         self.agents.iter().all(boards)
     }
@@ -189,7 +194,13 @@ fn of_agent(
     });
     let parts: Result<Vec<Fit>, EffectsError> = parts.collect();
     let parts = parts.map_err(|reason| failed(config, agent, reason))?;
-    let scores = || blocks.iter().flatten().flat_map(|game| &game.seats).map(|seat| f64::from(seat.score));
+    let scores = || {
+        blocks
+            .iter()
+            .flatten()
+            .flat_map(|game| &game.seats)
+            .map(|seat| f64::from(seat.score))
+    };
     Ok(AgentBalance {
         agent,
         games: blocks.iter().map(|block| block.len() as u64).sum(),
@@ -216,7 +227,9 @@ fn agreements(
                 let (Some(one), Some(other)) = (one.score(kind), other.score(kind)) else {
                     continue;
                 };
-                let of_scores = one.agreement(&other, level).map_err(|reason| failed(config, a, reason))?;
+                let of_scores = one
+                    .agreement(&other, level)
+                    .map_err(|reason| failed(config, a, reason))?;
                 agreements.push(AgentAgreement {
                     kind,
                     agents: [a, b],

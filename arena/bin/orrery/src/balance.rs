@@ -91,7 +91,11 @@ impl StoredRun for BalanceArgs {
 
     fn stored_in(folder: &Path) -> PathBuf {
         let before = folder.join(BEFORE);
-        if Manifest::is_in(&before) { before } else { folder.to_owned() }
+        if Manifest::is_in(&before) {
+            before
+        } else {
+            folder.to_owned()
+        }
     }
 }
 
@@ -192,7 +196,11 @@ impl Study<'_> {
         Ok((Some(args.of_balance(before, Some((after, against)))), interrupted))
     }
 
-    fn play_under(&self, ruleset: &[PathBuf], name: Option<&str>) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
+    fn play_under(
+        &self,
+        ruleset: &[PathBuf],
+        name: Option<&str>,
+    ) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
         let folder = self.args.folder.run.clone().unwrap_or_else(|| self.scratch.join("run"));
         let playing = Playing {
             study: self,
@@ -381,7 +389,9 @@ impl BalanceArgs {
             games,
             self.deal.seed,
         );
-        Ok(config.map_err(|error| Usage(error.to_string()))?.with_seating(Seating::SelfPlay))
+        Ok(config
+            .map_err(|error| Usage(error.to_string()))?
+            .with_seating(Seating::SelfPlay))
     }
 
     /// The chance with which intervals of a family hold at once, for a run of this many games.

@@ -1,8 +1,8 @@
 //! A study of balance for programs. The keys are part of the interface.
 
 use crate::balance::{
-    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, BoardChange, Change, Estimate, KindBalance, PairBalance, PartEffect,
-    TechRate, Verdict,
+    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, BoardChange, Change, Estimate, KindBalance,
+    PairBalance, PartEffect, TechRate, Verdict,
 };
 use crate::report::json::{SCHEMA, digits};
 use crate::schedule::AgentIndex;
@@ -50,7 +50,10 @@ fn of_agent(balance: &Balance, agent: &AgentBalance) -> Value {
 
 /// Objects of each kind of each agent.
 fn of_kinds(balance: &Balance, objects: impl Fn(&Balance, AgentIndex, &KindBalance) -> Vec<Value>) -> Vec<Value> {
-    let kinds = balance.agents.iter().flat_map(|agent| agent.kinds.iter().map(|kind| (agent.agent, kind)));
+    let kinds = balance
+        .agents
+        .iter()
+        .flat_map(|agent| agent.kinds.iter().map(|kind| (agent.agent, kind)));
     kinds.flat_map(|(agent, kind)| objects(balance, agent, kind)).collect()
 }
 
@@ -62,7 +65,12 @@ fn effects(balance: &Balance) -> Vec<Value> {
             let ranked = kind.ranked().into_iter().map(|board| &kind.boards[board]);
             effects.extend(ranked.map(|board| effect(balance, agent.agent, name, board)));
         }
-        effects.extend(agent.seats.iter().map(|seat| effect(balance, agent.agent, "seat", seat)));
+        effects.extend(
+            agent
+                .seats
+                .iter()
+                .map(|seat| effect(balance, agent.agent, "seat", seat)),
+        );
     }
     effects
 }
@@ -118,7 +126,8 @@ fn cells(balance: &Balance) -> Vec<Value> {
         let cells = agent.cells.iter().flat_map(|cells| &cells.effects);
         let cell = |cell: &CellEffect| {
             let boards = balance.kinds.iter().zip(cell.boards);
-            let boards = boards.map(|(kind, board)| (kind.name.clone(), kind.boards[usize::from(board)].clone().into()));
+            let boards =
+                boards.map(|(kind, board)| (kind.name.clone(), kind.boards[usize::from(board)].clone().into()));
             let mut object: Map<String, Value> = boards.collect();
             object.insert("agent".to_owned(), balance.name(agent.agent).into());
             object.insert("blocks".to_owned(), cell.blocks.into());
@@ -234,7 +243,10 @@ fn of_change(change: &Change) -> Value {
 }
 
 fn object<const N: usize>(entries: [(&str, Value); N]) -> Map<String, Value> {
-    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    entries
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
 }
 
 /// Adds an estimate and its interval.

@@ -25,7 +25,9 @@ pub(super) fn planned<'a>(
     };
     let design = numbers.map(|[first, second]| Design::new(players, first, second, seed));
     let option = if corporations { "--corporations" } else { "--planets" };
-    let design = design.transpose().map_err(|problem| Usage(format!("{option} all: {problem}")))?;
+    let design = design
+        .transpose()
+        .map_err(|problem| Usage(format!("{option} all: {problem}")))?;
     Ok(move |setup: &mut Setup, block: u64| {
         let Some(design) = &design else { return };
         for (seat, cell) in setup.seats.iter_mut().zip(design.table(block)) {
