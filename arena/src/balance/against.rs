@@ -1,7 +1,7 @@
 //! The same blocks under two rulesets, paired.
 
 use super::games::{PlayedGame, PlayedSeat};
-use super::{Balance, BalanceError};
+use super::study::{Balance, BalanceError};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
 use crate::stats::student::MeanTally;

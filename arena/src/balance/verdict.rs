@@ -1,6 +1,7 @@
 //! What a study of balance says of each board, over all agents that were tried.
 
-use super::{Balance, KindBalance};
+use super::boards::KindBalance;
+use super::study::Balance;
 
 /// What is known of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,6 +15,7 @@ use orrery_arena::balance::{self, Against, Balance};
 use orrery_arena::record::Record;
 use orrery_arena::report::BalanceReport;
 use orrery_arena::run::Manifest;
+use orrery_arena::stats::effects::LEAST_BLOCKS;
 use orrery_arena::tournament::Table;
 use orrery_arena::{Row, Run, RunConfig, Seating};
 use orrery_engine::{Game, Seat};
@@ -225,6 +226,7 @@ impl Job for Playing<'_> {
         args.note_power(dealer, games);
         let stored = Manifest::read(&self.folder).map_or(0, |manifest| manifest.config.games);
         let mut folder = args.folder.of_run(self.folder.clone());
+        args.refuse_few(dealer, games)?;
         for look in looks(args.stop_early) {
             let config = args.config(dealer, (games as f64 * look.part).ceil() as u64)?;
             if args.games.is_some() && look.part == 1.0 {
@@ -276,6 +278,10 @@ impl Playing<'_> {
             (Ok(balance), _) => Ok((Some(balance), interrupted)),
             // Too few games to say anything; that it was stopped is said anyway.
             (Err(_), Some(_)) => Ok((None, interrupted)),
+            (Err(error), None) if args.slice.slice.is_some() => {
+                output::note(&format!("note: no result of this slice alone: {error}"));
+                Ok((None, interrupted))
+            }
             (Err(error), None) => Err(error),
         }
     }
@@ -378,6 +384,22 @@ impl BalanceArgs {
             self.what.kind(),
             self.difference / of_needed.sqrt()
         ));
+    }
+
+    /// Refuses a run of too few blocks before it is played.
+    fn refuse_few<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<(), Usage> {
+        let part = looks(self.stop_early)[0].part;
+        let config = self.config(dealer, (games as f64 * part).ceil() as u64)?;
+        let least = LEAST_BLOCKS as u64;
+        if config.blocks >= least {
+            return Ok(());
+        }
+        let needed = (least * u64::from(config.schedule().games_per_block())) as f64 / part;
+        Err(Usage(format!(
+            "--games {games} are {} blocks at the first look; allowed are {least} blocks or more: {} games",
+            config.blocks,
+            needed.ceil()
+        )))
     }
 
     fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {

@@ -1,6 +1,6 @@
 //! A study of balance for people.
 
-use super::BalanceReport;
+use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance,
 };
@@ -14,34 +14,37 @@ use std::iter::once;
 /// The most cells that are named.
 const CELLS: usize = 8;
 
-pub(super) fn table(report: &BalanceReport) -> String {
-    let balance = &report.balance;
-    let mut text = heading(balance);
-    for agent in &balance.agents {
-        push_agent(&mut text, report, agent);
+impl BalanceReport {
+    /// The result for people.
+    pub fn table(&self) -> String {
+        let balance = &self.balance;
+        let mut text = heading(balance);
+        for agent in &balance.agents {
+            push_agent(&mut text, self, agent);
+        }
+        for agreement in balance
+            .agreements
+            .iter()
+            .filter(|agreement| is_first(self, agreement.kind))
+        {
+            text.push_str(&agreed(balance, agreement));
+        }
+        text.push_str(&verdicts(self));
+        text.push_str(&hardly_used(balance));
+        text.push_str(&power(self));
+        if let Some((_, against)) = &self.against {
+            push_against(&mut text, self, against);
+        }
+        text.push_str(LEGEND);
+        text.push_str(&rate(balance));
+        text
     }
-    for agreement in balance
-        .agreements
-        .iter()
-        .filter(|agreement| is_first(report, agreement.kind))
-    {
-        text.push_str(&agreed(balance, agreement));
-    }
-    text.push_str(&verdicts(report));
-    text.push_str(&hardly_used(balance));
-    text.push_str(&power(report));
-    if let Some((_, against)) = &report.against {
-        push_against(&mut text, report, against);
-    }
-    text.push_str(LEGEND);
-    text.push_str(&rate(balance));
-    text
 }
 
 const LEGEND: &str = "\
-Score: points against the mean of all boards of the kind; share: of the win beyond an even one.
-All intervals of a table's column hold at once with 95 %; * marks those that exclude 0.
-How the numbers are made: docs/statistics.md
+Score: points against the mean of all boards of the kind; share: of the win,
+beyond an even one. Intervals of a column hold at once with 95 %; * marks those
+that exclude 0. How the numbers are made: docs/statistics.md
 ";
 
 fn heading(balance: &Balance) -> String {
@@ -150,7 +153,7 @@ fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
     if report.pairs && is_first(report, kind.kind) {
         text.push('\n');
         push_table(&mut text, matrix(kind));
-        text.push_str("Points of the row's board above the column's; * marks those whose interval, for all\npairs at once, excludes 0.\n");
+        text.push_str("Points of the row's board above the column's, with * where the interval for all\npairs at once excludes 0.\n");
     }
     text + "\n"
 }
@@ -254,7 +257,8 @@ fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cell
         more => format!("  and {more} more\n"),
     };
     let pairs = kinds.join(" with each ");
-    format!("Each {pairs}: spread {spread:.2} points beyond noise{test}\n{named}{more}\n")
+    let words = format!("Each {pairs}: spread {spread:.2} points beyond noise{test}");
+    format!("{}{named}{more}\n", fold("", &words))
 }
 
 fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
@@ -333,10 +337,8 @@ fn power(report: &BalanceReport) -> String {
     if of_agents.is_empty() {
         return String::new();
     }
-    format!(
-        "Smallest difference of two that these games find with 80 %, in points: {}\n",
-        of_agents.join(", ")
-    )
+    let words = "Smallest difference of two in points that these games find with 80 %:";
+    fold("", &format!("{words} {}", of_agents.join(", ")))
 }
 
 fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
