@@ -129,9 +129,9 @@ fn a_corporation_made_absurdly_strong_is_ranked_first_and_one_with_a_new_name_is
     );
 
     // Known at the first look.
-    let stopped = result(&format!(
-        "--agents random --games 320 --corporations cosmos,oasis --planets k5b-4156 --ruleset strong.toml --stop-early"
-    ));
+    let stopped = result(
+        "--agents random --games 320 --corporations cosmos,oasis --planets k5b-4156 --ruleset strong.toml --stop-early",
+    );
     assert_eq!((&stopped["games"], &stopped["complete"]), (&160.into(), &true.into()));
 }
 
