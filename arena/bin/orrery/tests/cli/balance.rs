@@ -81,6 +81,10 @@ fn every_result_of_the_same_study_is_the_same() {
     assert_eq!(said("report DIR/merged --format json"), whole);
     assert_eq!((&whole["games"], &whole["blocks"]), (&180.into(), &60.into()));
 
+    let again = printed(within(&folder, "replay DIR/whole --verify"));
+    assert!(again.contains("180 games"), "{again}");
+    assert!(printed(within(&folder, "replay DIR/whole --game 4")).contains("game 4, block 1"));
+
     let csv = printed(within(&folder, "report DIR/whole --format csv"));
     assert_eq!(
         csv.lines().count(),
