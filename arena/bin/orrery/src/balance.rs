@@ -226,6 +226,7 @@ impl Job for Playing<'_> {
         args.note_power(dealer, games);
         let stored = Manifest::read(&self.folder).map_or(0, |manifest| manifest.config.games);
         let mut folder = args.folder.of_run(self.folder.clone());
+        let mut played = (None, None);
         args.refuse_few(dealer, games)?;
         for look in looks(args.stop_early) {
             let config = args.config(dealer, (games as f64 * look.part).ceil() as u64)?;
@@ -236,14 +237,14 @@ impl Job for Playing<'_> {
             if config.games < stored {
                 continue;
             }
-            let (balance, interrupted) = self.play(dealer, config, &folder, look.level)?;
+            played = self.play(dealer, config, &folder, look.level)?;
             let is_known = |balance: &Balance| balance.is_known(args.what.kind(), args.difference);
-            if interrupted.is_some() || look.part == 1.0 || balance.as_ref().is_some_and(is_known) {
-                return Ok((balance, interrupted));
+            if played.1.is_some() || played.0.as_ref().is_some_and(is_known) {
+                break;
             }
             folder.resume = true;
         }
-        unreachable!("the last look is at all games")
+        Ok(played)
     }
 }
 
