@@ -1,7 +1,7 @@
 //! The same blocks under two rulesets, paired.
 
 use super::games::{PlayedGame, PlayedSeat};
-use super::{Balance, BalanceError};
+use super::study::{Balance, BalanceError};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
 use crate::stats::student::MeanTally;
@@ -79,7 +79,9 @@ impl Against {
             against.rounds.push(of_games(&blocks, |game| f64::from(game.rounds)));
             against.plies.push(of_games(&blocks, |game| game.plies as f64));
             for kind in 0..before.kinds.len() {
-                against.boards.extend(of_kind(before, agent as AgentIndex, kind, &blocks));
+                against
+                    .boards
+                    .extend(of_kind(before, agent as AgentIndex, kind, &blocks));
             }
         }
         Ok(against)
@@ -140,7 +142,10 @@ fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair
         let of = |number: &dyn Fn(&PlayedSeat) -> f64| {
             let values = blocks.iter().flat_map(|block| {
                 let games = block.iter().filter_map(|[one, other]| {
-                    let seat = one.seats.iter().position(|seat| usize::from(seat.boards[kind]) == board)?;
+                    let seat = one
+                        .seats
+                        .iter()
+                        .position(|seat| usize::from(seat.boards[kind]) == board)?;
                     Some([number(&one.seats[seat]), number(&other.seats[seat])])
                 });
                 mean_of(games)
@@ -167,7 +172,12 @@ fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair
 /// The mean of a block before and after; none without a game.
 fn mean_of(games: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
     let mut tallies = [MeanTally::default(); 2];
-    games.for_each(|values| tallies.iter_mut().zip(values).for_each(|(tally, value)| tally.add(value)));
+    games.for_each(|values| {
+        tallies
+            .iter_mut()
+            .zip(values)
+            .for_each(|(tally, value)| tally.add(value))
+    });
     Some([tallies[0].mean()?, tallies[1].mean()?])
 }
 

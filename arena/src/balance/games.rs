@@ -124,7 +124,10 @@ impl Games {
             }
             let number = found.unwrap_or(kind.boards.len() - 1);
             if number >= MOST_BOARDS {
-                return Err(format!("it has more than {MOST_BOARDS} boards of the kind {}", kind.name));
+                return Err(format!(
+                    "it has more than {MOST_BOARDS} boards of the kind {}",
+                    kind.name
+                ));
             }
             *board = number as u8;
         }

@@ -1,5 +1,6 @@
 //! What people see of the command: help, results, and the answers to wrong usage.
 
+mod balance;
 mod bench;
 mod elsewhere;
 mod external;
