@@ -12,10 +12,11 @@ How close a value has to be:
 - What follows from the games alone has to agree to one part in a million (`EXACT`). The file has ten digits.
 - The program draws critical values and p-values with 10,000 draws of its own. Here they are drawn with other random
   numbers, so both have errors. The ends of all intervals of a family have to be one and the same multiple of the
-  standard errors away, to one part in a million. That multiple, the critical value, is passed by 5 % of the draws of
-  the program; the share of the draws made here that pass it has to be 5 % within `STANDARD_ERRORS` of the difference
-  of two shares of so many draws. That is 4.0 % to 6.0 %, which is about 3 % of the critical value to each side. A
-  p-value has to agree in the same way, and to be a whole number of 10,001st parts.
+  standard errors away, to one part in a million; for shares of boards at three or more seats that holds for logarithms
+  of worths. That multiple, the critical value, is passed by 5 % of the draws of the program. The share of the draws
+  made here that pass it has to be 5 % within `STANDARD_ERRORS` of the difference of two shares of so many draws. That
+  is 3.9 % to 6.1 %, which is about 4 % of the critical value to each side. A p-value has to agree in the same way, and
+  to be a whole number of 10,001st parts.
 - Where a number follows from a critical value (the power, the findings of verdicts, signs), that of the file is used.
 
 Not compared: `timing`; `schema` and what `config` says of the program; the sentences of verdicts. `tech_use` is
@@ -37,7 +38,7 @@ EXACT = 1e-6
 NEXT_TO_NOTHING = 1e-9
 STANDARD_ERRORS = 4.0
 
-DRAWS = 40_000
+DRAWS = 20_000
 DRAWS_OF_THE_PROGRAM = 10_000
 LEVEL = 0.95
 
@@ -336,6 +337,38 @@ def share_of_seat(worths):
     """From logarithms of worths to the share of the seat among seats with equal boards, beyond an even one."""
     weights = [math.exp(worth) for worth in worths]
     return [weight / sum(weights) - 1 / len(weights) for weight in weights]
+
+
+class LogOfWorth:
+    """The scale on which the interval of a board's share is even to both sides, at three or more seats."""
+
+    def __init__(self, players):
+        self.even = 1 / players
+
+    def to(self, effect):
+        """But for a constant: w / (w + players - 1) is the share."""
+        share = effect + self.even
+        return math.log(share / (1 - share))
+
+    def back(self, value):
+        return 1 / (1 + math.exp(-value)) - self.even
+
+    def slope(self, effect):
+        share = effect + self.even
+        return 1 / (share * (1 - share))
+
+
+class Unchanged:
+    """The scale of all other intervals."""
+
+    def to(self, effect):
+        return effect
+
+    def back(self, value):
+        return value
+
+    def slope(self, _):
+        return 1.0
 
 
 class Effects:
@@ -689,12 +722,15 @@ class Comparison:
             self.differs(found[name][0], name, "no such object")
         return {name: found[name] for name in found.keys() & expected}
 
-    def family(self, drawn, estimates, errors, entries):
+    def family(self, drawn, estimates, errors, entries, scale=Unchanged()):
         """A family of estimates with intervals that hold at once; an entry is (path, estimate, interval, path of p, p)
         or None. Returns the critical value of the file, or the one drawn here if no entry of the file has an error."""
         own = quantile(drawn)
-        in_file = [(entry[2], error) for entry, error in zip(entries, errors) if entry and error > NEXT_TO_NOTHING]
-        found = [(high - low) / 2 / error for (low, high), error in in_file]
+        found = []
+        for entry, estimate, error in zip(entries, estimates, errors):
+            if entry and error > NEXT_TO_NOTHING:
+                low, high = map(scale.to, entry[2])
+                found.append((high - low) / 2 / (error * scale.slope(estimate)))
         critical = median(found) if found else own
         for entry, estimate, error in zip(entries, estimates, errors):
             if entry is None:
@@ -702,8 +738,9 @@ class Comparison:
             path, value, (low, high), p_path, p = entry
             self.close(path, value, estimate)
             allowed = EXACT * critical * error + NEXT_TO_NOTHING * max(1.0, abs(estimate))
-            self.close(f"{path}_interval[0]", low, estimate - critical * error, allowed)
-            self.close(f"{path}_interval[1]", high, estimate + critical * error, allowed)
+            middle, half = scale.to(estimate), critical * error * scale.slope(estimate)
+            self.close(f"{path}_interval[0]", low, scale.back(middle - half), allowed)
+            self.close(f"{path}_interval[1]", high, scale.back(middle + half), allowed)
             if p_path is not None:
                 self.chance(p_path, p, p_value(drawn, estimate, error))
         if found and abs(share_above(drawn, critical) - (1.0 - LEVEL)) > error_of_share(1.0 - LEVEL):
@@ -870,7 +907,9 @@ def compare_effects(compare, study, result):
                 contrasts = estimated.levels()
                 drawn = study.draws.largest(estimated, contrasts)
                 entries = [entry(found, key) for found in of_levels]
-                critical = compare.family(drawn, estimated.estimates, estimated.errors(contrasts), entries)
+                is_worth = key == "share" and factor != "seat" and games.players > 2
+                scale = LogOfWorth(games.players) if is_worth else Unchanged()
+                critical = compare.family(drawn, estimated.estimates, estimated.errors(contrasts), entries, scale)
                 if key == "score":
                     study.critical_of_scores[agent, factor] = critical
                 if factor == "seat":
