@@ -197,3 +197,28 @@ fn change(blocks: impl Iterator<Item = [f64; 2]>, family: usize) -> Change {
         interval: difference.interval_among(family),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand: blocks change by 1, 2 and 3, so the mean is 2 with an error of 1 / sqrt(3), and Student's quantile for two
+    /// degrees of freedom is 4.303.
+    #[test]
+    fn the_change_is_the_mean_of_blocks_with_students_interval_wider_for_a_family() {
+        let blocks = [[10.0, 11.0], [20.0, 22.0], [30.0, 33.0]];
+        let alone = change(blocks.into_iter(), 1);
+        assert_eq!((alone.before, alone.after, alone.change), (20.0, 22.0, 2.0));
+        let interval = alone.interval.expect("there are three blocks");
+        assert!((interval.high - 2.0 - 4.3027 / 3f64.sqrt()).abs() < 1e-3, "{interval}");
+        let of_nine = change(blocks.into_iter(), 9).interval.expect("there are three blocks");
+        assert!(of_nine.high > interval.high && of_nine.low < interval.low);
+        assert_eq!(change(blocks.into_iter().take(1), 1).interval, None);
+    }
+
+    #[test]
+    fn a_block_without_a_game_counts_for_nothing() {
+        assert_eq!(mean_of([].into_iter()), None);
+        assert_eq!(mean_of([[1.0, 2.0], [3.0, 6.0]].into_iter()), Some([2.0, 4.0]));
+    }
+}

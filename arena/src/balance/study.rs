@@ -159,12 +159,12 @@ impl Balance {
 
     /// The name of an agent.
     pub fn name(&self, agent: AgentIndex) -> String {
-        self.config.agents[usize::from(agent)].to_string()
+        self.config.agent_name(agent)
     }
 }
 
 fn failed(config: &RunConfig, agent: AgentIndex, reason: EffectsError) -> BalanceError {
-    let agent = config.agents[usize::from(agent)].to_string();
+    let agent = config.agent_name(agent);
     BalanceError::Effects { agent, reason }
 }
 

@@ -126,7 +126,7 @@ impl BalanceArgs {
     }
 
     /// What is played, with these ruleset files in place of its own if there are any.
-    fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
+    pub(crate) fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
         let mut rules = self.rules.clone();
         if !ruleset.is_empty() {
             rules.ruleset = ruleset.to_vec();

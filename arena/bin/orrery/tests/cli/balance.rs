@@ -81,6 +81,10 @@ fn every_result_of_the_same_study_is_the_same() {
     assert_eq!(said("report DIR/merged --format json"), whole);
     assert_eq!((&whole["games"], &whole["blocks"]), (&180.into(), &60.into()));
 
+    let again = printed(within(&folder, "replay DIR/whole --verify"));
+    assert!(again.contains("180 games"), "{again}");
+    assert!(printed(within(&folder, "replay DIR/whole --game 4")).contains("game 4, block 1"));
+
     let csv = printed(within(&folder, "report DIR/whole --format csv"));
     assert_eq!(
         csv.lines().count(),
@@ -129,9 +133,9 @@ fn a_corporation_made_absurdly_strong_is_ranked_first_and_one_with_a_new_name_is
     );
 
     // Known at the first look.
-    let stopped = result(&format!(
-        "--agents random --games 320 --corporations cosmos,oasis --planets k5b-4156 --ruleset strong.toml --stop-early"
-    ));
+    let stopped = result(
+        "--agents random --games 320 --corporations cosmos,oasis --planets k5b-4156 --ruleset strong.toml --stop-early",
+    );
     assert_eq!((&stopped["games"], &stopped["complete"]), (&160.into(), &true.into()));
 }
 
