@@ -59,7 +59,8 @@ class Games:
         self.part_names = [name.removeprefix("score_parts.") for name in lines[0] if name.startswith("score_parts.")]
         self.kinds = [kind for kind in KINDS if kind in lines[0]]
         self.boards = {kind: [] for kind in self.kinds}
-        self.agents = [name for _, name in sorted({(int(line["agent_index"]), line["agent"]) for line in lines})]
+        self.typed = [name for _, name in sorted({(int(line["agent_index"]), line["agent"]) for line in lines})]
+        self.agents = numbered(self.typed)
         self.blocks = sorted({int(line["block"]) for line in lines})
         place = {block: place for place, block in enumerate(self.blocks)}
         self.by_agent = [[[] for _ in self.blocks] for _ in self.agents]
@@ -98,6 +99,12 @@ class Games:
         blocks = len(self.blocks)
         count = min(blocks, MOST_GROUPS)
         return [range(group * blocks // count, (group + 1) * blocks // count) for group in range(count)]
+
+
+def numbered(names):
+    """Names as they were typed, the second copy of one and those after it with a number."""
+    copies = [names[: place + 1].count(name) for place, name in enumerate(names)]
+    return [name if copy == 1 else f"{name} #{copy}" for name, copy in zip(names, copies)]
 
 
 # Small matrices, as lists of rows
@@ -830,7 +837,7 @@ def compare_totals(compare, study, result):
     compare.same("forfeits", result["forfeits"], games.forfeits)
     compare.same("complete", result["complete"], result["config"]["games"] == games.count)
     compare.same("config.players", result["config"]["players"], games.players)
-    compare.same("config.agents", result["config"]["agents"], games.agents)
+    compare.same("config.agents", result["config"]["agents"], games.typed)
     if result["complete"]:
         compare.same("config.blocks", result["config"]["blocks"], len(games.blocks))
 
