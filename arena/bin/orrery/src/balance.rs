@@ -457,7 +457,8 @@ fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Res
         let every = blocks.count().div_ceil(LOOKED_AT).max(1) as usize;
         for block in blocks.iter().step_by(every) {
             let block = run.block(block)?;
-            for (row, record) in block.rows.iter().zip(&block.records) {
+            let played = block.rows.iter().zip(&block.records);
+            for (row, record) in played.filter(|(row, _)| row.is_scored()) {
                 let record = Record::from_bytes(dealer.game, record)?;
                 // A game that is none is found by `orrery replay`; it says nothing of techs.
                 let techs = tech_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();

@@ -18,6 +18,7 @@ impl BalanceReport {
     /// | --- | --- |
     /// | `schema`, `config`, `complete`, `games`, `timing` | as in the [result of a tournament](crate::report::json()) |
     /// | `blocks`, `forfeits` | blocks played; games that were forfeited, which count nowhere |
+    /// | `level` | the chance with which all intervals of a family hold at once: 0.95, with `--stop-early` more |
     /// | `agents` | an object for each agent: `agent` as typed, `games` played to their end, `mean_score` per seat; `cell_spread`, the standard deviation of cells beyond noise, and `cell_test` of no cell being different (`f`, its degrees of freedom `between` and `within`, `p_value`), both `null` unless there are two kinds of boards |
     /// | `effects` | an object for each board and agent, and for each seat (from `seat 1`): `kind`, `name`, `agent`, `score` in points against the mean of all of the kind, `share` of the win beyond an even one against boards of mean worth (`null` in solo games), each with its `.._interval` |
     /// | `pairs` | an object for each two boards of a kind and agent: `a`, `b`, `score` and `share` of `a` less `b` with intervals and the corrected `score_p` and `share_p`; `met`, the games that had both, and `above`, the share of these in which `a` ranked above `b`, ties half |
@@ -29,8 +30,8 @@ impl BalanceReport {
     /// | `verdicts` | an object for each board: `verdict` (`holds` for all agents, `depends` on the agent, or `noise`) and `text` |
     /// | `against` | with a second ruleset: its hash as `ruleset`, the `games` that were played to their end under both, how many are the `same`, and what changes by board and in the length of games: `before`, `after`, `change`, `interval` |
     ///
-    /// Intervals are at 95 % for all boards of the kind and agent at once, for pairs for all pairs at once; those of cells
-    /// are each by itself. Numbers have ten significant digits.
+    /// Intervals are at this level for all boards of the kind and agent at once, for pairs for all pairs at once; those
+    /// of cells are at 95 %, each by itself. Numbers have ten significant digits.
     pub fn json(&self) -> String {
         let mut value = balance(&self.balance, self.difference);
         if let Some((after, against)) = &self.against {
@@ -49,6 +50,7 @@ fn balance(balance: &Balance, difference: f64) -> Value {
         "games": balance.played,
         "blocks": balance.blocks,
         "forfeits": balance.forfeits,
+        "level": digits(balance.level),
         "agents": balance.agents.iter().map(|agent| of_agent(balance, agent)).collect::<Vec<_>>(),
         "effects": effects(balance),
         "pairs": of_kinds(balance, pairs),
