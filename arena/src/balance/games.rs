@@ -101,11 +101,6 @@ impl Games {
         places.map(|place| self.numbers[place]).collect()
     }
 
-    /// How many games were played to their end.
-    pub(super) fn scored(&self) -> u64 {
-        self.agents.iter().flatten().map(|block| block.len() as u64).sum()
-    }
-
     fn add_blocks(&mut self, config: &RunConfig, blocks: &[PlayedBlock]) -> Result<(), String> {
         blocks.iter().try_for_each(|block| {
             let setup = Factors::of(&block.setup).map_err(|error| error.to_string())?;

@@ -13,6 +13,18 @@ pub struct Point {
 }
 
 impl Point {
+    /// The effect of a board under a value, from the effects of all boards by agent; none if it is not one of them.
+    pub fn of(value: i64, effects: &[Effects], board: &str) -> Option<Point> {
+        let of_board = effects.iter().map(|effects| {
+            let place = effects.names.iter().position(|name| name == board)?;
+            Some(effects.simultaneous(LEVEL).all[place])
+        });
+        Some(Point {
+            value,
+            effects: of_board.collect::<Option<_>>()?,
+        })
+    }
+
     /// How far the board is off the mean, for the agent for which it is farthest off.
     fn farthest(&self) -> f64 {
         self.effects.iter().map(|effect| effect.estimate.abs()).fold(0.0, f64::max)

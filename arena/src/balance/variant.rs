@@ -15,6 +15,10 @@ use orrery_engine::Game;
 pub struct Variant {
     /// What was played.
     pub config: RunConfig,
+    /// How many games were played for it.
+    pub played: u64,
+    /// How many of them were forfeited; these count nowhere.
+    pub forfeits: u64,
     games: Games,
 }
 
@@ -59,7 +63,7 @@ impl Variant {
         if games.kinds.is_empty() && games.games > 0 {
             return Err(BalanceError::NoBoards.into());
         }
-        Ok(Some(Variant { config, games }))
+        Ok(Some(Variant::new(config, games, &blocks)))
     }
 
     /// The same study under another ruleset, which differs from this one in one board: the blocks in which a seat has that
@@ -85,7 +89,17 @@ impl Variant {
             return Ok(None);
         };
         let games = self.games.with_blocks(&config, &blocks).map_err(VariantError::Setup)?;
-        Ok(Some(Variant { config, games }))
+        Ok(Some(Variant::new(config, games, &blocks)))
+    }
+
+    fn new(config: RunConfig, games: Games, blocks: &[PlayedBlock]) -> Variant {
+        let rows = || blocks.iter().flat_map(|block| &block.rows);
+        Variant {
+            config,
+            played: rows().count() as u64,
+            forfeits: rows().filter(|row| !row.is_scored()).count() as u64,
+            games,
+        }
     }
 
     /// The blocks in which a seat has this board of this kind.
@@ -116,11 +130,6 @@ impl Variant {
             place.and_then(|place| fit.score(place)).ok_or(BalanceError::NoBoards.into())
         };
         (0..).zip(&self.games.agents).map(of_agent).collect()
-    }
-
-    /// How many games were forfeited; they count nowhere.
-    pub fn forfeits(&self) -> u64 {
-        self.games.games - self.games.scored()
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod boards;
 mod corporation;
+mod parameters;
 mod planet;
 mod planned;
 mod sections;
 
 use super::command::{Changes, Compared, Comparison, GameCommand, TechUses};
 use super::files::{RulesetFiles, Texts};
+use super::parameter::Parameter;
 use crate::output::Usage;
 use boards::BoardList;
 use clap::Args;
@@ -107,6 +109,20 @@ impl GameCommand for PlanetUnknownCommand {
             deal: Box::new(move |block, _| deal(block)),
             boards,
         })
+    }
+
+    fn parameters(
+        game: &PlanetUnknown,
+        texts: &Texts,
+        options: &Options,
+        corporation: &str,
+    ) -> Result<Vec<Parameter>, Usage> {
+        let dealt = planned::named("--corporations", &options.corporations, &game.corporations())?;
+        if !dealt.iter().any(|name| name == corporation) {
+            let names = one_of(corporation, dealt.iter().map(String::as_str));
+            return Err(Usage(format!("--corporation {corporation}: {names}")));
+        }
+        Ok(parameters::parameters(texts, corporation))
     }
 
     fn tech_uses(game: &PlanetUnknown) -> Option<TechUses<'_, Self>> {
