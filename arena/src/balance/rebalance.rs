@@ -1,7 +1,7 @@
 //! Which value of a number brings a board into a band around the mean of all.
 
 use super::LEVEL;
-use crate::stats::effects::{Contrast, EffectsError, Effects};
+use crate::stats::effects::{Contrast, Effects, EffectsError};
 
 /// A value of the number, and the effect of the board under it.
 #[derive(Clone, PartialEq, Debug)]
@@ -27,7 +27,10 @@ impl Point {
 
     /// How far the board is off the mean, for the agent for which it is farthest off.
     fn farthest(&self) -> f64 {
-        self.effects.iter().map(|effect| effect.estimate.abs()).fold(0.0, f64::max)
+        self.effects
+            .iter()
+            .map(|effect| effect.estimate.abs())
+            .fold(0.0, f64::max)
     }
 
     /// Whether the estimates of all agents lie within the band.
@@ -122,7 +125,11 @@ impl Confirmation {
     pub fn of(before: &[Effects], after: Option<&[Effects]>) -> Result<Confirmation, EffectsError> {
         let contrasts = |effects: &Effects| effects.simultaneous(LEVEL).all;
         let pairs = after.map(|after| before.iter().zip(after));
-        let change = pairs.map(|pairs| pairs.map(|(before, after)| Ok(contrasts(&after.minus(before)?))).collect());
+        let change = pairs.map(|pairs| {
+            pairs
+                .map(|(before, after)| Ok(contrasts(&after.minus(before)?)))
+                .collect()
+        });
         Ok(Confirmation {
             names: before.first().map_or_else(Vec::new, |effects| effects.names.clone()),
             before: before.iter().map(contrasts).collect(),

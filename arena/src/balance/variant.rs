@@ -127,7 +127,9 @@ impl Variant {
             let results = results(blocks, |seat| seat.score);
             let fit = Fit::of_scores(&self.games.kinds, self.config.players, &results);
             let fit = fit.map_err(|reason| failed(&self.config, agent, reason))?;
-            place.and_then(|place| fit.score(place)).ok_or(BalanceError::NoBoards.into())
+            place
+                .and_then(|place| fit.score(place))
+                .ok_or(BalanceError::NoBoards.into())
         };
         (0..).zip(&self.games.agents).map(of_agent).collect()
     }

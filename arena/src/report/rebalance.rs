@@ -128,7 +128,15 @@ impl RebalanceReport {
     /// The result as CSV: a line for each value and agent, then one for each corporation and agent on the other deals,
     /// before and after the change.
     pub fn csv(&self) -> String {
-        let columns = ["deals", "value", "corporation", "agent", "score", "score_interval_low", "score_interval_high"];
+        let columns = [
+            "deals",
+            "value",
+            "corporation",
+            "agent",
+            "score",
+            "score_interval_low",
+            "score_interval_high",
+        ];
         let mut text = line(&columns.map(str::to_owned));
         let mut push = |deals: &str, value: i64, board: &str, agent: usize, effect: &Contrast| {
             text.push_str(&line(&[
@@ -169,9 +177,17 @@ impl RebalanceReport {
             config.seed
         );
         if self.forfeits > 0 {
-            let _ = writeln!(text, "{} were forfeited and count nowhere", counted(self.forfeits, "game"));
+            let _ = writeln!(
+                text,
+                "{} were forfeited and count nowhere",
+                counted(self.forfeits, "game")
+            );
         }
-        let _ = writeln!(text, "\nScore of {} against the mean of all corporations, in points:\n", self.corporation);
+        let _ = writeln!(
+            text,
+            "\nScore of {} against the mean of all corporations, in points:\n",
+            self.corporation
+        );
         push_table(&mut text, self.grid_table());
         text.push_str(&self.found());
         self.diff.iter().for_each(|line| {
@@ -181,7 +197,10 @@ impl RebalanceReport {
             self.push_held_out(&mut text, held_out);
         }
         if let Some(overlay) = &self.overlay {
-            let _ = writeln!(text, "\nThe changed ruleset is in {overlay}; play it with --ruleset {overlay}");
+            let _ = writeln!(
+                text,
+                "\nThe changed ruleset is in {overlay}; play it with --ruleset {overlay}"
+            );
         }
         text + LEGEND
     }
@@ -198,7 +217,7 @@ impl RebalanceReport {
             let now = if point.value == self.grid.present { " (now)" } else { "" };
             let within = match (point.is_within(self.grid.band), point.is_well_within(self.grid.band)) {
                 (false, _) => "no",
-                (true, false) => "by less than the error",
+                (true, false) => "yes, by less than the error",
                 (true, true) => "yes",
             };
             let mut row = vec![format!("{}{now}", point.value)];
@@ -211,18 +230,18 @@ impl RebalanceReport {
 
     /// The choice in words.
     fn found(&self) -> String {
-        let (name, band, present) = (&self.corporation, self.grid.band, self.grid.present);
+        let (name, band, present) = (&self.corporation, self.band(), self.grid.present);
         match self.grid.choice() {
             Choice::NoChange => {
-                format!("{name} lies within {band} points of the mean as it is: no change is needed.\n")
+                format!("{name} lies within {band} of the mean as it is: no change is needed.\n")
             }
             Choice::Change(value) => format!(
-                "The smallest change that brings {name} within {band} points of the mean: {} {present} -> {value}\n",
+                "The smallest change that brings {name} within {band} of the mean: {} {present} -> {value}\n",
                 self.parameter
             ),
             Choice::None => {
                 let least = self.grid.least().map_or(present, |point| point.value);
-                format!("No value brings {name} within {band} points of the mean; it is least off at {least}.\n")
+                format!("No value brings {name} within {band} of the mean; it is least off at {least}.\n")
             }
         }
     }
@@ -232,24 +251,41 @@ impl RebalanceReport {
         let _ = writeln!(text, "\nOn other deals, {games} with seed {}:\n", held_out.config.seed);
         for agent in 0..self.config.agents.len() {
             let changes = held_out.effects.change.is_some();
-            let columns = [&self.name(agent)[..], "before", "95 % for all", "after", "95 % for all", "change", "95 % for all"];
-            let mut table = new_table(if changes { &columns } else { &["corporation", "score", "95 % for all"] });
+            let columns = [
+                &self.name(agent)[..],
+                "before",
+                "95 % for all",
+                "after",
+                "95 % for all",
+                "change",
+                "95 % for all",
+            ];
+            let mut table = new_table(if changes {
+                &columns
+            } else {
+                &["corporation", "score", "95 % for all"]
+            });
             let mut rows: Vec<Row<'_>> = self.rows_of(held_out).filter(|row| row.agent == agent).collect();
             rows.sort_by(|a, b| b.after.estimate.total_cmp(&a.after.estimate));
             for row in rows {
                 let mut cells = vec![row.name.to_owned()];
                 cells.extend(estimate(row.before));
-                cells.extend(row.change.iter().flat_map(|change| [estimate(row.after), estimate(change)]).flatten());
+                cells.extend(
+                    row.change
+                        .iter()
+                        .flat_map(|change| [estimate(row.after), estimate(change)])
+                        .flatten(),
+                );
                 table.add_row(cells);
             }
             push_table(text, table);
         }
-        let (name, band) = (&self.corporation, self.grid.band);
+        let (name, band) = (&self.corporation, self.band());
         let _ = match self.confirmed() {
-            Some(true) => writeln!(text, "Confirmed: {name} lies within {band} points of the mean on these deals."),
+            Some(true) => writeln!(text, "Confirmed: {name} lies within {band} of the mean on these deals."),
             _ => writeln!(
                 text,
-                "Not confirmed: {name} lies more than {band} points off the mean on these deals; play more games."
+                "Not confirmed: {name} lies more than {band} off the mean on these deals; play more games."
             ),
         };
     }
@@ -266,6 +302,12 @@ impl RebalanceReport {
                 change: effects.change.as_ref().map(|change| &change[agent][place]),
             })
         })
+    }
+
+    /// The band in words.
+    fn band(&self) -> String {
+        let band = self.grid.band;
+        format!("{band} point{}", if band == 1.0 { "" } else { "s" })
     }
 
     fn name(&self, agent: usize) -> String {
@@ -286,7 +328,10 @@ struct Row<'a> {
 fn estimate(effect: &Contrast) -> [String; 2] {
     let Interval { low, high } = effect.interval;
     let star = if effect.interval.contains(0.0) { ' ' } else { '*' };
-    [format!("{:+.2}{star}", effect.estimate), format!("[{low:+.2}, {high:+.2}]")]
+    [
+        format!("{:+.2}{star}", effect.estimate),
+        format!("[{low:+.2}, {high:+.2}]"),
+    ]
 }
 
 const LEGEND: &str = "

@@ -87,10 +87,18 @@ impl FromStr for Values {
 
     fn from_str(text: &str) -> Result<Values, String> {
         let (range, step) = text.split_once(':').unwrap_or((text, "1"));
-        let number = |text: &str| text.parse().ok().filter(|number| (-GREATEST..=GREATEST).contains(number));
-        let ends = range.split_once("..").and_then(|(from, to)| Some(number(from)?..=number(to)?));
+        let number = |text: &str| {
+            text.parse()
+                .ok()
+                .filter(|number| (-GREATEST..=GREATEST).contains(number))
+        };
+        let ends = range
+            .split_once("..")
+            .and_then(|(from, to)| Some(number(from)?..=number(to)?));
         let step = step.parse().ok().filter(|&step| step > 0);
-        let values = ends.zip(step).map(|(ends, step)| ends.step_by(step).collect::<Vec<i64>>());
+        let values = ends
+            .zip(step)
+            .map(|(ends, step)| ends.step_by(step).collect::<Vec<i64>>());
         let values = values.filter(|values| (1..=MOST_VALUES).contains(&values.len()));
         values.map(Values).ok_or_else(|| {
             format!(
@@ -183,7 +191,9 @@ impl RebalanceArgs {
     /// The parameter that is asked for.
     fn named(&self, parameters: Vec<Parameter>) -> Result<Parameter, Usage> {
         let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.clone()).collect();
-        let found = parameters.into_iter().find(|parameter| parameter.name == self.parameter);
+        let found = parameters
+            .into_iter()
+            .find(|parameter| parameter.name == self.parameter);
         found.ok_or_else(|| {
             let (asked, of) = (&self.parameter, &self.corporation);
             let names = one_of(asked, names.iter().map(String::as_str));
@@ -215,12 +225,16 @@ impl RebalanceArgs {
 fn check_is_new(out: &Path) -> Result<(), Usage> {
     let shown = out.display();
     if out.exists() {
-        return Err(Usage(format!("--out {shown}: it exists already; allowed is the name of a new file")));
+        return Err(Usage(format!(
+            "--out {shown}: it exists already; allowed is the name of a new file"
+        )));
     }
     let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
     match folder.is_none_or(Path::is_dir) {
         true => Ok(()),
-        false => Err(Usage(format!("--out {shown}: its folder does not exist; make it first"))),
+        false => Err(Usage(format!(
+            "--out {shown}: its folder does not exist; make it first"
+        ))),
     }
 }
 
@@ -349,7 +363,9 @@ impl Job for Playing<'_> {
         let games = args.games.unwrap_or(needed);
         let (setup, agents, seed) = (dealer.setup.clone(), args.agents.clone(), self.seed);
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
-        let config = config.map_err(|error| Usage(error.to_string()))?.with_seating(Seating::SelfPlay);
+        let config = config
+            .map_err(|error| Usage(error.to_string()))?
+            .with_seating(Seating::SelfPlay);
         if !self.is_noted && args.games.is_some() {
             output::note_rounding(games, &config);
         }

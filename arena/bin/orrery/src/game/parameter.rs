@@ -93,6 +93,9 @@ mod tests {
         assert_eq!(parameter.with(text, 100), "[101, 122] # and 9");
         assert_eq!(parameter.with(text, 0), text);
         let parameter = Parameter::itself("n".to_owned(), "file", number(4..6));
-        assert_eq!((parameter.present(), &parameter.with(text, -3)[..]), (22, "[1, -3] # and 9"));
+        assert_eq!(
+            (parameter.present(), &parameter.with(text, -3)[..]),
+            (22, "[1, -3] # and 9")
+        );
     }
 }

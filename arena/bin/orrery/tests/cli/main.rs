@@ -1,5 +1,6 @@
 //! What people see of the command: help, results, and the answers to wrong usage.
 
+mod balance;
 mod bench;
 mod elsewhere;
 mod external;
@@ -13,6 +14,7 @@ mod orrery;
 mod perft;
 mod planetarium;
 mod play;
+mod rebalance;
 mod ruleset;
 mod runs;
 mod signals;

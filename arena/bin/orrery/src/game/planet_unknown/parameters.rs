@@ -47,10 +47,16 @@ impl Found<'_> {
         let tracks = entry.get("tracks").map(Spanned::get_ref);
         let of_track = |track: &str| {
             let cells = tracks?.get(track)?.get_ref().as_array()?;
-            let numbers: Vec<Number> = cells.iter().flat_map(|cell| self.after_word(cell.span(), word)).collect();
+            let numbers: Vec<Number> = cells
+                .iter()
+                .flat_map(|cell| self.after_word(cell.span(), word))
+                .collect();
             (!numbers.is_empty()).then(|| Parameter::added(format!("{name}.{track}"), self.file, numbers))
         };
-        Track::ALL.into_iter().filter_map(|track| of_track(track.name())).collect()
+        Track::ALL
+            .into_iter()
+            .filter_map(|track| of_track(track.name()))
+            .collect()
     }
 
     /// The numbers after a word in a part of the text.
@@ -74,7 +80,11 @@ impl Found<'_> {
     fn of_table(&self, table: &DeTable<'_>, before: &str) -> impl Iterator<Item = Parameter> {
         let numbers = table.iter().filter(|(key, _)| *key.get_ref() != "level");
         numbers.filter_map(move |(key, value)| {
-            Some(Parameter::itself(format!("{before}{}", key.get_ref()), self.file, integer(value)?))
+            Some(Parameter::itself(
+                format!("{before}{}", key.get_ref()),
+                self.file,
+                integer(value)?,
+            ))
         })
     }
 }
@@ -82,7 +92,9 @@ impl Found<'_> {
 /// The tables of a list; none if there is no list.
 fn entries<'a, 't>(table: &'a DeTable<'t>, key: &str) -> impl Iterator<Item = &'a DeTable<'t>> + use<'a, 't> {
     let list = table.get(key).and_then(|list| list.get_ref().as_array());
-    list.into_iter().flatten().filter_map(|entry| entry.get_ref().as_table())
+    list.into_iter()
+        .flatten()
+        .filter_map(|entry| entry.get_ref().as_table())
 }
 
 fn word(table: &DeTable<'_>, key: &str) -> Option<String> {
@@ -132,7 +144,9 @@ mod tests {
         };
         assert_eq!(
             changed("medals.rover", 10),
-            [r#""move 2 + medal 11", "move 2", "move 2 + synergy", "move 2", "move 2 + medal 12", "move 3", "move 3", "move 3 + medal 15","#]
+            [
+                r#""move 2 + medal 11", "move 2", "move 2 + synergy", "move 2", "move 2 + medal 12", "move 3", "move 3", "move 3 + medal 15","#
+            ]
         );
         assert_eq!(changed("rovers", 3), ["rovers = 3"]);
         assert_eq!(changed("tech.3.count", 7), ["count = 7"]);
