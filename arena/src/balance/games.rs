@@ -2,7 +2,7 @@
 
 use crate::config::RunConfig;
 use crate::factors::Factors;
-use crate::row::Row;
+use crate::row::{PlayedBlock, Row};
 use crate::run::{Run, RunError};
 use crate::stats::effects::{Kind, SeatResult};
 use arrayvec::ArrayVec;
@@ -63,6 +63,49 @@ impl Games {
             added.map_err(|reason| run.damaged_setup(rows[0].block, &reason))
         })?;
         Ok(games)
+    }
+
+    /// Those of blocks that were played in memory.
+    pub(super) fn of_blocks(config: &RunConfig, blocks: &[PlayedBlock]) -> Result<Games, String> {
+        let mut games = Games::none(config.agents.len());
+        games.add_blocks(config, blocks)?;
+        Ok(games)
+    }
+
+    /// These games with other games of the same deals in place of some blocks.
+    pub(super) fn with_blocks(&self, config: &RunConfig, blocks: &[PlayedBlock]) -> Result<Games, String> {
+        let mut others = Games {
+            kinds: self.kinds.clone(),
+            ..Games::none(config.agents.len())
+        };
+        others.add_blocks(config, blocks)?;
+        let mut games = self.clone();
+        for (place, number) in others.numbers.iter().enumerate() {
+            let found = games.numbers.binary_search(number);
+            let found = found.map_err(|_| format!("block {number} was not played before"))?;
+            for (blocks, others) in games.agents.iter_mut().zip(&others.agents) {
+                blocks[found].clone_from(&others[place]);
+            }
+        }
+        Ok(games)
+    }
+
+    /// The numbers of the blocks in which a seat has this board.
+    pub(super) fn blocks_with(&self, kind: usize, board: usize) -> Vec<u64> {
+        let has_it = |game: &PlayedGame| game.seats.iter().any(|seat| usize::from(seat.boards[kind]) == board);
+        let places = (0..self.numbers.len()).filter(|&place| {
+            // A block whose games were all forfeited does not show its boards; it is counted as one of them.
+            let mut games = self.agents.iter().flat_map(|blocks| &blocks[place]).peekable();
+            games.peek().is_none() || games.any(has_it)
+        });
+        places.map(|place| self.numbers[place]).collect()
+    }
+
+    fn add_blocks(&mut self, config: &RunConfig, blocks: &[PlayedBlock]) -> Result<(), String> {
+        blocks.iter().try_for_each(|block| {
+            let setup = Factors::of(&block.setup).map_err(|error| error.to_string())?;
+            self.add_block(config, &setup, &block.rows)
+        })
     }
 
     fn none(agents: usize) -> Games {

@@ -5,13 +5,17 @@ mod against;
 mod boards;
 mod games;
 mod power;
+mod rebalance;
 mod study;
 mod tech_use;
+mod variant;
 mod verdict;
 
 pub use against::{Against, BoardChange, Change};
 pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect};
 pub use power::games_for;
+pub use rebalance::{Choice, Confirmation, Grid, Point};
 pub use study::{AgentAgreement, AgentBalance, Balance, BalanceError};
 pub use tech_use::{TechRate, TechUse};
+pub use variant::{Variant, VariantError};
 pub use verdict::{Finding, Verdict};

@@ -163,7 +163,7 @@ impl Balance {
     }
 }
 
-fn failed(config: &RunConfig, agent: AgentIndex, reason: EffectsError) -> BalanceError {
+pub(super) fn failed(config: &RunConfig, agent: AgentIndex, reason: EffectsError) -> BalanceError {
     let agent = config.agent_name(agent);
     BalanceError::Effects { agent, reason }
 }

@@ -98,6 +98,26 @@ impl<G: Game> Table<'_, G> {
         Ok(written?)
     }
 
+    /// Plays these blocks of the run in memory. `on_block` sees each of them, with its setup and without records, in their
+    /// order.
+    ///
+    /// # Errors
+    /// If a deal cannot be played or the threads cannot be started.
+    pub(crate) fn play_blocks(
+        &self,
+        config: &RunConfig,
+        blocks: impl Iterator<Item = u64> + Send,
+        mut on_block: impl FnMut(PlayedBlock),
+    ) -> Result<(), ContestError> {
+        self.with_contest(config, |contest| {
+            let play = |block| contest.play_to_store(block, false);
+            self.in_order(blocks, play, |block| {
+                on_block(block);
+                Ok(ControlFlow::Continue(()))
+            })
+        })
+    }
+
     /// Calls `play` with the contest of these agents. Returns its result.
     pub(super) fn with_contest<T>(&self, config: &RunConfig, play: impl FnOnce(&Contest<'_, G>) -> T) -> T {
         play(&Contest {

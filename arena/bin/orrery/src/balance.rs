@@ -66,11 +66,13 @@ pub(crate) struct BalanceArgs {
     output: OutputArgs,
 }
 
-const PLANETS: &str = "Planets that are played, separated by commas, by a design in which every two meet equally often";
-const CORPORATIONS: &str = "Corporations that are played, in the same way; each plays on each planet equally often";
+pub(crate) const PLANETS: &str =
+    "Planets that are played, separated by commas, by a design in which every two meet equally often";
+pub(crate) const CORPORATIONS: &str =
+    "Corporations that are played, in the same way; each plays on each planet equally often";
 
 /// A difference in points.
-fn difference(text: &str) -> Result<f64, String> {
+pub(crate) fn difference(text: &str) -> Result<f64, String> {
     let points = text.parse().ok().filter(|points| (0.01..=1000.0).contains(points));
     points.ok_or_else(|| "allowed is a number of points from 0.01 to 1000".to_owned())
 }

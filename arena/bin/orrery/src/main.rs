@@ -17,6 +17,7 @@ mod merge;
 mod output;
 mod perft;
 mod play;
+mod rebalance;
 mod replay;
 mod report;
 mod resume;
@@ -59,6 +60,8 @@ enum Command {
     Solo(solo::SoloArgs),
     /// Compare corporations, planets or seats, each agent playing against itself
     Balance(balance::BalanceArgs),
+    /// Find the smallest change of a corporation that brings it to the mean of all
+    Rebalance(rebalance::RebalanceArgs),
     /// Test whether one agent is better than another, and stop as soon as that is known
     Sprt(sprt::SprtArgs),
     /// Play one game and print it so that a person can follow it
@@ -98,6 +101,7 @@ impl Cli {
             Some(Command::Tournament(args)) => args.run(),
             Some(Command::Solo(args)) => args.run(),
             Some(Command::Balance(args)) => args.run(),
+            Some(Command::Rebalance(args)) => args.run(),
             Some(Command::Sprt(args)) => args.run(),
             Some(Command::Play(args)) => args.run(),
             Some(Command::Replay(args)) => args.run(),

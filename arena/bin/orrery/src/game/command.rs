@@ -1,6 +1,7 @@
 //! What the command has to know about a game.
 
 use super::files::{RulesetFiles, Texts};
+use super::parameter::Parameter;
 use crate::output::Usage;
 use clap::{Args, ValueEnum};
 use orrery_agents::Evaluated;
@@ -106,6 +107,19 @@ pub(crate) trait GameCommand {
         Self: Sized,
     {
         Err(Usage(format!("{} has no boards to compare", Self::NAME)))
+    }
+
+    /// The numbers of a corporation in the ruleset that may be changed; the texts are the files of the ruleset.
+    ///
+    /// # Errors
+    /// If the game has no corporations, or this is not one of those that the options deal.
+    fn parameters(
+        _game: &Self::Game,
+        _texts: &Texts,
+        _options: &Self::Options,
+        _corporation: &str,
+    ) -> Result<Vec<Parameter>, Usage> {
+        Err(Usage(format!("{} has no corporations", Self::NAME)))
     }
 
     /// What finds out which techs were used in a game; none in games without techs.

@@ -4,6 +4,7 @@ pub(crate) mod args;
 pub(crate) mod command;
 pub(crate) mod files;
 pub(crate) mod job;
+pub(crate) mod parameter;
 pub(crate) mod planet_unknown;
 pub(crate) mod planetarium;
 #[cfg(feature = "toy-game")]

@@ -14,6 +14,7 @@ fn the_help_of_each_subcommand_is_as_recorded() {
         "tournament",
         "solo",
         "balance",
+        "rebalance",
         "sprt",
         "play",
         "replay",

@@ -14,6 +14,7 @@ mod orrery;
 mod perft;
 mod planetarium;
 mod play;
+mod rebalance;
 mod ruleset;
 mod runs;
 mod signals;

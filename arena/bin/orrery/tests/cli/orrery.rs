@@ -78,6 +78,27 @@ pub(crate) fn write_ruleset(name: &str, part: &str, change: impl FnOnce(String) 
     write(name, &changed);
 }
 
+/// The text of `corporations.toml` with this many more medals wherever a track of this corporation has some.
+pub(crate) fn with_more_medals(text: &str, corporation: &str, more: u32) -> String {
+    let (before, rest) = text.split_once(&format!("slug = \"{corporation}\"")).unwrap();
+    let end = rest.find("[[corporation]]").unwrap_or(rest.len());
+    let mut parts = rest[..end].split("medal ");
+    let mut changed = parts.next().unwrap().to_owned();
+    for part in parts {
+        let digits = part.find(|letter: char| !letter.is_ascii_digit()).unwrap();
+        let medals: u32 = part[..digits].parse().unwrap();
+        changed += &format!("medal {}{}", medals + more, &part[digits..]);
+    }
+    format!("{before}slug = \"{corporation}\"{changed}{}", &rest[end..])
+}
+
+/// The result for programs of a command that succeeds; standard error may have notes.
+pub(crate) fn result(arguments: &str) -> Value {
+    let output = run(arguments);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
 /// Writes a text into the folder of the tests' files, or into a folder in it.
 pub(crate) fn write(name: &str, text: &str) {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);

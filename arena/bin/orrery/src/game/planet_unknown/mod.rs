@@ -3,12 +3,14 @@
 mod boards;
 mod corporation;
 mod options;
+mod parameters;
 mod planet;
 mod planned;
 mod sections;
 
 use super::command::{Changes, Compared, Comparison, GameCommand, TechUses};
 use super::files::{RulesetFiles, Texts};
+use super::parameter::Parameter;
 use crate::output::Usage;
 use boards::BoardList;
 use options::{Options, modules};
@@ -19,6 +21,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
 use orrery_engine::planet_unknown::ruleset::warnings;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
+use orrery_engine::problem::one_of;
 use serde_json::{Value, json};
 
 /// Planet Unknown.
@@ -79,6 +82,20 @@ impl GameCommand for PlanetUnknownCommand {
             deal: Box::new(move |block, _| deal(block)),
             boards,
         })
+    }
+
+    fn parameters(
+        game: &PlanetUnknown,
+        texts: &Texts,
+        options: &Options,
+        corporation: &str,
+    ) -> Result<Vec<Parameter>, Usage> {
+        let dealt = planned::named("--corporations", &options.corporations, &game.corporations())?;
+        if !dealt.iter().any(|name| name == corporation) {
+            let names = one_of(corporation, dealt.iter().map(String::as_str));
+            return Err(Usage(format!("--corporation {corporation}: {names}")));
+        }
+        Ok(parameters::parameters(texts, corporation))
     }
 
     fn tech_uses(game: &PlanetUnknown) -> Option<TechUses<'_, Self>> {

@@ -93,7 +93,7 @@ pub(super) fn compared<'a>(
 }
 
 /// The boards that an option names.
-fn named(option: &str, boards: &BoardList, all: &[&str]) -> Result<Vec<String>, Usage> {
+pub(super) fn named(option: &str, boards: &BoardList, all: &[&str]) -> Result<Vec<String>, Usage> {
     let names = match boards {
         BoardList::All => return Ok(all.iter().map(ToString::to_string).collect()),
         BoardList::Random => {

@@ -1,0 +1,141 @@
+//! Searches for the smallest change of a corporation.
+
+use crate::orrery::{answers, result, run, said, with_more_medals, within, write_ruleset};
+use serde_json::Value;
+use std::fs;
+
+/// Cosmos against two others.
+const COSMOS: &str = "--corporation cosmos --corporations cosmos,flux,republic --agents random --games 240";
+
+/// Writes a ruleset in which the two others have two more medals wherever a track has some.
+fn write_weak(name: &str) {
+    write_ruleset(name, "corporations.toml", |text| {
+        with_more_medals(&with_more_medals(&text, "flux", 2), "republic", 2)
+    });
+}
+
+#[test]
+fn a_change_brings_a_corporation_into_the_band_on_deals_that_the_search_has_not_seen() {
+    write_weak("weak.toml");
+    let folder = tempfile::tempdir().unwrap();
+    let options = "--ruleset weak.toml --parameter medals.water --values 1..13:3 --band 2 --out DIR/out.toml";
+    let result = said(&folder, &format!("rebalance {COSMOS} {options} --format json"));
+    let result: Value = serde_json::from_str(&result).unwrap();
+    assert_eq!(result["outcome"], "change");
+    assert_eq!(result["confirmed"], true);
+    let value = result["value"].as_i64().unwrap();
+    let grid = result["grid"].as_array().unwrap();
+    let score = |point: &Value| point["score"].as_f64().unwrap();
+    let values: Vec<i64> = grid.iter().map(|point| point["value"].as_i64().unwrap()).collect();
+    assert_eq!(values, [0, 1, 4, 7, 10, 13], "the present value is one of them");
+    assert!(
+        grid.windows(2).all(|pair| score(&pair[0]) < score(&pair[1])),
+        "{result}"
+    );
+    let chosen = values.iter().position(|&other| other == value).unwrap();
+    assert!(score(&grid[0]) < -2.0 && score(&grid[chosen]).abs() <= 2.0, "{result}");
+
+    let held_out = &result["held_out"];
+    assert_ne!(held_out["config"]["seed"], result["config"]["seed"]);
+    let mut effects = held_out["effects"].as_array().unwrap().iter();
+    let cosmos = effects.find(|effect| effect["name"] == "cosmos").unwrap();
+    assert!(cosmos["before"].as_f64().unwrap() < -2.0, "{cosmos}");
+    assert!(cosmos["after"].as_f64().unwrap().abs() <= 2.0, "{cosmos}");
+    assert!(cosmos["change_interval"][0].as_f64().unwrap() > 0.0, "{cosmos}");
+
+    let written = fs::read_to_string(folder.path().join("out.toml")).unwrap();
+    assert!(
+        written.contains("# Planet Unknown: corporation boards"),
+        "comments are kept"
+    );
+    let diff = said(&folder, "ruleset diff weak.toml DIR/out.toml");
+    let lines: Vec<&str> = result["diff"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_str)
+        .collect();
+    assert!(diff.ends_with(&(lines.join("\n") + "\n")), "{diff}");
+    assert_eq!(lines.len(), 7);
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.starts_with("corporation cosmos: water track")),
+        "{lines:?}"
+    );
+    let again = within(&folder, &format!("rebalance {COSMOS} {options}"))
+        .output()
+        .unwrap();
+    assert_eq!(again.status.code(), Some(2), "an existing file is never written over");
+    assert_eq!(fs::read_to_string(folder.path().join("out.toml")).unwrap(), written);
+}
+
+#[test]
+fn a_corporation_within_the_band_needs_no_change_and_no_file_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = "--parameter rovers --values 1..2 --band 1000 --out DIR/out.toml --format json";
+    let result = said(&folder, &format!("rebalance {COSMOS} {options}"));
+    let result: Value = serde_json::from_str(&result).unwrap();
+    assert_eq!((&result["outcome"], &result["value"]), (&"no_change".into(), &1.into()));
+    assert_eq!((&result["confirmed"], &result["overlay"]), (&true.into(), &Value::Null));
+    assert_eq!(result["diff"], Value::Array(Vec::new()));
+    assert!(!folder.path().join("out.toml").exists());
+}
+
+#[test]
+fn where_no_value_suffices_nothing_is_chosen() {
+    write_weak("as_weak.toml");
+    let options = "--ruleset as_weak.toml --parameter tech.2.count --values 3..4 --band 2";
+    let result = result(&format!("rebalance {COSMOS} {options} --format json"));
+    assert_eq!((&result["outcome"], &result["value"]), (&"none".into(), &Value::Null));
+    assert_eq!(
+        (&result["confirmed"], &result["held_out"]),
+        (&Value::Null, &Value::Null)
+    );
+    let table = run(&format!("rebalance {COSMOS} {options}"));
+    let table = String::from_utf8(table.stdout).unwrap();
+    assert!(
+        table.contains("No value brings cosmos within 2 points of the mean"),
+        "{table}"
+    );
+    let csv = run(&format!("rebalance {COSMOS} {options} --format csv"));
+    assert_eq!(String::from_utf8(csv.stdout).unwrap().lines().count(), 1 + 2);
+}
+
+#[test]
+fn wrong_searches_are_refused_with_what_is_allowed() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("out.toml"), "").unwrap();
+    let existing = "--parameter rovers --values 1..2 --out DIR/out.toml";
+    let output = within(&folder, &format!("rebalance {COSMOS} {existing}"))
+        .output()
+        .unwrap();
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        message.ends_with("it exists already; allowed is the name of a new file\n"),
+        "{message}"
+    );
+    insta::assert_snapshot!(answers(
+        &[
+            "rebalance --corporation cosmo --parameter rovers --values 1..2",
+            "rebalance --corporation cosmos --corporations flux,oasis --parameter rovers --values 1..2",
+            "rebalance --corporation cosmos --parameter medals.watr --values 1..2",
+            "rebalance --corporation cosmos --parameter rovers --values 2..1",
+            "rebalance --corporation cosmos --parameter rovers --values 1..2:0",
+            "rebalance --corporation cosmos --parameter rovers --values 2",
+            "rebalance --corporation cosmos --parameter rovers --values 0..1000",
+            "rebalance --corporation cosmos --parameter rovers --values 1..2 --band 0",
+            "rebalance --corporation cosmos --parameter rovers --values 1..2 --out no_such_folder/out.toml",
+            "rebalance --game planetarium --corporation cosmos --parameter rovers --values 1..2",
+        ],
+        2
+    ));
+    insta::assert_snapshot!(
+        "values_that_cannot_be_played",
+        answers(
+            &["rebalance --corporation cosmos --parameter medals.water --values -2..1"],
+            1
+        )
+    );
+}

@@ -1,0 +1,151 @@
+//! A study played in memory under several rulesets that differ in one board: only the blocks with that board are played
+//! again.
+
+use super::games::{Games, results};
+use super::study::{BalanceError, failed};
+use crate::config::RunConfig;
+use crate::contest::ContestError;
+use crate::row::PlayedBlock;
+use crate::stats::effects::{Effects, Fit};
+use crate::tournament::Table;
+use orrery_engine::Game;
+
+/// The games of a study under one ruleset.
+#[derive(Clone, Debug)]
+pub struct Variant {
+    /// What was played.
+    pub config: RunConfig,
+    /// How many games were played for it.
+    pub played: u64,
+    /// How many of them were forfeited; these count nowhere.
+    pub forfeits: u64,
+    games: Games,
+}
+
+/// Games that cannot be played, or that give no result.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum VariantError {
+    /// The games cannot be played.
+    #[error(transparent)]
+    Contest(#[from] ContestError),
+    /// They give no result.
+    #[error(transparent)]
+    Balance(#[from] BalanceError),
+    /// A setup that cannot be read.
+    #[error("the setup of a block: {0}")]
+    Setup(String),
+    /// A board that is on no table.
+    #[error("no seat has the {kind} {board}")]
+    NotDealt {
+        /// The kind of the board.
+        kind: String,
+        /// The board.
+        board: String,
+    },
+}
+
+impl Variant {
+    /// Plays all blocks. `on_block` is called after each of them. Returns none if the table was stopped before the end.
+    ///
+    /// # Errors
+    /// If the games cannot be played.
+    pub fn play<G: Game>(
+        table: &Table<'_, G>,
+        config: RunConfig,
+        on_block: impl FnMut(),
+    ) -> Result<Option<Variant>, VariantError> {
+        let numbers: Vec<u64> = (0..config.blocks).collect();
+        let Some(blocks) = played(table, &config, &numbers, on_block)? else {
+            return Ok(None);
+        };
+        let games = Games::of_blocks(&config, &blocks).map_err(VariantError::Setup)?;
+        if games.kinds.is_empty() && games.games > 0 {
+            return Err(BalanceError::NoBoards.into());
+        }
+        Ok(Some(Variant::new(config, games, &blocks)))
+    }
+
+    /// The same study under another ruleset, which differs from this one in one board: the blocks in which a seat has that
+    /// board are played again, and all others have the games they have here. Returns none if the table was stopped before
+    /// the end.
+    ///
+    /// # Errors
+    /// If the games cannot be played, or the configurations differ in more than the ruleset.
+    pub fn play_again<G: Game>(
+        &self,
+        table: &Table<'_, G>,
+        config: RunConfig,
+        [kind, board]: [&str; 2],
+        on_block: impl FnMut(),
+    ) -> Result<Option<Variant>, VariantError> {
+        let mut same = config.clone();
+        same.ruleset.clone_from(&self.config.ruleset);
+        let differences = self.config.differences(&same);
+        if !differences.is_empty() {
+            return Err(BalanceError::NotPaired(differences.join("; ")).into());
+        }
+        let Some(blocks) = played(table, &config, &self.blocks_with([kind, board])?, on_block)? else {
+            return Ok(None);
+        };
+        let games = self.games.with_blocks(&config, &blocks).map_err(VariantError::Setup)?;
+        Ok(Some(Variant::new(config, games, &blocks)))
+    }
+
+    fn new(config: RunConfig, games: Games, blocks: &[PlayedBlock]) -> Variant {
+        let rows = || blocks.iter().flat_map(|block| &block.rows);
+        Variant {
+            config,
+            played: rows().count() as u64,
+            forfeits: rows().filter(|row| !row.is_scored()).count() as u64,
+            games,
+        }
+    }
+
+    /// The blocks in which a seat has this board of this kind.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn blocks_with(&self, [kind, board]: [&str; 2]) -> Result<Vec<u64>, VariantError> {
+        let kinds = &self.games.kinds;
+        let of_kind = kinds.iter().position(|other| other.name == kind);
+        let place = of_kind.and_then(|kind| Some([kind, kinds[kind].boards.iter().position(|other| other == board)?]));
+        let [of_kind, place] = place.ok_or_else(|| VariantError::NotDealt {
+            kind: kind.to_owned(),
+            board: board.to_owned(),
+        })?;
+        Ok(self.games.blocks_with(of_kind, place))
+    }
+
+    /// The effects of the boards of a kind on scores, by agent.
+    ///
+    /// # Errors
+    /// If the games do not suffice.
+    pub fn scores(&self, kind: &str) -> Result<Vec<Effects>, VariantError> {
+        let place = self.games.kinds.iter().position(|other| other.name == kind);
+        let of_agent = |(agent, blocks): (_, &Vec<_>)| {
+            let results = results(blocks, |seat| seat.score);
+            let fit = Fit::of_scores(&self.games.kinds, self.config.players, &results);
+            let fit = fit.map_err(|reason| failed(&self.config, agent, reason))?;
+            place
+                .and_then(|place| fit.score(place))
+                .ok_or(BalanceError::NoBoards.into())
+        };
+        (0..).zip(&self.games.agents).map(of_agent).collect()
+    }
+}
+
+/// These blocks; none if the table was stopped before the last.
+fn played<G: Game>(
+    table: &Table<'_, G>,
+    config: &RunConfig,
+    numbers: &[u64],
+    mut on_block: impl FnMut(),
+) -> Result<Option<Vec<PlayedBlock>>, ContestError> {
+    let mut blocks = Vec::with_capacity(numbers.len());
+    table.play_blocks(config, numbers.iter().copied(), |block| {
+        blocks.push(block);
+        on_block();
+    })?;
+    Ok((blocks.len() == numbers.len()).then_some(blocks))
+}
