@@ -254,6 +254,8 @@ mod tests {
             game: &Pick,
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
+            boards: None,
+            tech_uses: None,
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
         };
