@@ -174,6 +174,6 @@ fn a_focal_agent_and_an_anchor_appear_in_the_report() {
         .iter()
         .map(|pair| &pair["b"])
         .collect();
-    assert_eq!(pairs, ["random", "random"]);
+    assert_eq!(pairs, ["random", "random #2"]);
     assert_eq!(result["agents"][1]["rating"], 1_000.0);
 }

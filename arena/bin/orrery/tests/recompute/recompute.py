@@ -19,7 +19,7 @@ How close a value has to be:
   to be a whole number of 10,001st parts.
 - Where a number follows from a critical value (the power, the findings of verdicts, signs), that of the file is used.
 
-Not compared: `timing`; `schema` and what `config` says of the program; the sentences of verdicts. `tech_use` is
+Not compared: `timing`; `schema`, the `level` of 95 % that is asked for, and what `config` says of the program; the sentences of verdicts. `tech_use` is
 counted from the records of the games, which are not in the rows. It is only checked to be possible: no tech is used in
 more games than held it, nor held in more than were looked at, nor looked at in more than its corporation played.
 """
@@ -687,7 +687,7 @@ def meetings(blocks, kind, a, b):
 def is_given(path):
     """Whether a value is an option, or of the machine, or one of the counts that are only checked to be possible."""
     is_option = path.startswith("power[") and path.endswith("].difference")
-    return path == "schema" or path.startswith(("config.", "timing.", "tech_use[")) or is_option
+    return path in ("schema", "level") or path.startswith(("config.", "timing.", "tech_use[")) or is_option
 
 
 class Comparison:
