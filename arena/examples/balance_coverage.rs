@@ -1,5 +1,5 @@
-//! How often the simultaneous intervals of effects hold, in simulated games whose true effects are known. Prints a report
-//! in Markdown:
+//! How often the simultaneous intervals of effects hold, in simulated games whose true effects are known. Prints a
+//! report in Markdown:
 //! `cargo run --release -p orrery-arena --example balance_coverage > experiments/balance/coverage.md`.
 //!
 //! A number after ` -- ` takes the place of the number of runs.
@@ -358,9 +358,10 @@ fn main() {
         }
     }
     println!("\n## Equal boards: how often a family has p < 5 %\n");
+    println!("{} runs for each row.\n", runs / 2);
     header();
     for (seats, blocks) in SIZES {
-        let counts = study(World::Equal, seats, blocks, runs);
+        let counts = study(World::Equal, seats, blocks, runs / 2);
         rows(seats, blocks, &counts, &counts.alarms);
     }
     one_strong(runs / 10);

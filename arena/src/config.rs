@@ -1,6 +1,6 @@
 //! The configuration of a run.
 
-use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating};
+use crate::schedule::{AgentIndex, MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating};
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_engine::{Endings, Game, MAX_SEATS, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
@@ -135,6 +135,23 @@ impl RunConfig {
     /// Which agent has which seat in which game.
     pub fn schedule(&self) -> Schedule {
         Schedule::of(self.seed, &self.agents, self.players, self.seating)
+    }
+
+    /// The name of an agent in results: as it is spelled, with a number for a second copy and those after it.
+    pub fn agent_name(&self, agent: AgentIndex) -> String {
+        let place = usize::from(agent);
+        let spec = &self.agents[place];
+        match self.agents[..place].iter().filter(|other| *other == spec).count() {
+            0 => spec.to_string(),
+            copies => format!("{spec} #{}", copies + 1),
+        }
+    }
+
+    /// The names of all agents.
+    pub fn agent_names(&self) -> Vec<String> {
+        (0..self.agents.len())
+            .map(|agent| self.agent_name(agent as AgentIndex))
+            .collect()
     }
 
     /// Whether all agents are the same one, so that seats differ by nothing but the seat.

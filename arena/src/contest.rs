@@ -150,7 +150,10 @@ impl<G: Game> Contest<'_, G> {
     /// The first positions of the games of a block, by the [turn](Schedule::turn) of its boards.
     fn starts(&self, block: u64) -> Result<Vec<G::State>, ContestError> {
         // The first games of a block have all turns.
-        self.schedule.turns().map(|turn| self.start(block, turn as u32)).collect()
+        self.schedule
+            .turns()
+            .map(|turn| self.start(block, turn as u32))
+            .collect()
     }
 
     /// The first position of a game of a block.
@@ -182,8 +185,9 @@ impl<G: Game> Contest<'_, G> {
     ) -> Row {
         let table = self.schedule.table(block, game);
         let mut agents: BySeat<Box<dyn Agent<G>>> = table.iter().map(|&agent| (self.agent)(agent)).collect();
-        let mut streams: BySeat<Rng> =
-            BySeat::from_fn(table.seats(), |seat| self.schedule.agent_stream(block, game, seat, table[seat]));
+        let mut streams: BySeat<Rng> = BySeat::from_fn(table.seats(), |seat| {
+            self.schedule.agent_stream(block, game, seat, table[seat])
+        });
         let choose = |view: &View<'_, G>| {
             let seat = view.observer();
             if is_halted() {

@@ -50,7 +50,7 @@ impl Factors {
 /// The level of a factor for a seat of a game; none if there is no such factor.
 pub(crate) fn level(config: &RunConfig, factors: &Factors, row: &Row, seat: Seat, name: &str) -> Option<String> {
     match name {
-        AGENT => Some(config.agents[usize::from(row.agents[seat])].to_string()),
+        AGENT => Some(config.agent_name(row.agents[seat])),
         SEAT => Some(seat.0.to_string()),
         _ => factors.level(name, config.seating.board_of(config.players, row.game, seat)),
     }

@@ -450,7 +450,11 @@ mod tests {
             for game in 0..schedule.games_per_block() {
                 let table = schedule.table(7, game);
                 assert!(table.iter().all(|&agent| agent == table[Seat(0)]));
-                met.extend(table.entries().map(|(seat, &agent)| (agent, Seating::SelfPlay.board_of(seats, game, seat), seat)));
+                met.extend(
+                    table
+                        .entries()
+                        .map(|(seat, &agent)| (agent, Seating::SelfPlay.board_of(seats, game, seat), seat)),
+                );
             }
             assert_eq!(met.len(), 3 * seats * seats, "each once, in as many games");
             assert_eq!(schedule.games_per_block() as usize, 3 * seats);

@@ -1,7 +1,7 @@
 //! The same blocks under two rulesets, paired.
 
 use super::games::{PlayedGame, PlayedSeat};
-use super::{Balance, BalanceError};
+use super::study::{Balance, BalanceError};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
 use crate::stats::student::MeanTally;
@@ -79,7 +79,9 @@ impl Against {
             against.rounds.push(of_games(&blocks, |game| f64::from(game.rounds)));
             against.plies.push(of_games(&blocks, |game| game.plies as f64));
             for kind in 0..before.kinds.len() {
-                against.boards.extend(of_kind(before, agent as AgentIndex, kind, &blocks));
+                against
+                    .boards
+                    .extend(of_kind(before, agent as AgentIndex, kind, &blocks));
             }
         }
         Ok(against)
@@ -140,7 +142,10 @@ fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair
         let of = |number: &dyn Fn(&PlayedSeat) -> f64| {
             let values = blocks.iter().flat_map(|block| {
                 let games = block.iter().filter_map(|[one, other]| {
-                    let seat = one.seats.iter().position(|seat| usize::from(seat.boards[kind]) == board)?;
+                    let seat = one
+                        .seats
+                        .iter()
+                        .position(|seat| usize::from(seat.boards[kind]) == board)?;
                     Some([number(&one.seats[seat]), number(&other.seats[seat])])
                 });
                 mean_of(games)
@@ -167,7 +172,12 @@ fn of_kind(balance: &Balance, agent: AgentIndex, kind: usize, blocks: &[Vec<Pair
 /// The mean of a block before and after; none without a game.
 fn mean_of(games: impl Iterator<Item = [f64; 2]>) -> Option<[f64; 2]> {
     let mut tallies = [MeanTally::default(); 2];
-    games.for_each(|values| tallies.iter_mut().zip(values).for_each(|(tally, value)| tally.add(value)));
+    games.for_each(|values| {
+        tallies
+            .iter_mut()
+            .zip(values)
+            .for_each(|(tally, value)| tally.add(value))
+    });
     Some([tallies[0].mean()?, tallies[1].mean()?])
 }
 
@@ -185,5 +195,30 @@ fn change(blocks: impl Iterator<Item = [f64; 2]>, family: usize) -> Change {
         after,
         change: difference.mean().unwrap_or(0.0),
         interval: difference.interval_among(family),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand: blocks change by 1, 2 and 3, so the mean is 2 with an error of 1 / sqrt(3), and Student's quantile for two
+    /// degrees of freedom is 4.303.
+    #[test]
+    fn the_change_is_the_mean_of_blocks_with_students_interval_wider_for_a_family() {
+        let blocks = [[10.0, 11.0], [20.0, 22.0], [30.0, 33.0]];
+        let alone = change(blocks.into_iter(), 1);
+        assert_eq!((alone.before, alone.after, alone.change), (20.0, 22.0, 2.0));
+        let interval = alone.interval.expect("there are three blocks");
+        assert!((interval.high - 2.0 - 4.3027 / 3f64.sqrt()).abs() < 1e-3, "{interval}");
+        let of_nine = change(blocks.into_iter(), 9).interval.expect("there are three blocks");
+        assert!(of_nine.high > interval.high && of_nine.low < interval.low);
+        assert_eq!(change(blocks.into_iter().take(1), 1).interval, None);
+    }
+
+    #[test]
+    fn a_block_without_a_game_counts_for_nothing() {
+        assert_eq!(mean_of([].into_iter()), None);
+        assert_eq!(mean_of([[1.0, 2.0], [3.0, 6.0]].into_iter()), Some([2.0, 4.0]));
     }
 }

@@ -1,12 +1,11 @@
 //! The effects of the boards of one kind, for one agent.
 
-use super::LEVEL;
 use super::games::{Block, Games};
 use crate::stats::Interval;
 use crate::stats::effects::{Contrast, Contrasts, Effects, Fit};
 use std::cmp::Ordering;
 
-/// An effect with its simultaneous interval at 95 %.
+/// An effect with its simultaneous interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Estimate {
     /// The effect, in points or as a share of the win.
@@ -100,10 +99,17 @@ impl KindBalance {
 }
 
 /// The boards of a kind; none if the kind has a single one. `parts` are fits of the parts of scores.
-pub(super) fn of_kind(games: &Games, blocks: &[Block], kind: usize, fit: &Fit, parts: &[Fit]) -> Option<KindBalance> {
+pub(super) fn of_kind(
+    games: &Games,
+    blocks: &[Block],
+    kind: usize,
+    fit: &Fit,
+    parts: &[Fit],
+    level: f64,
+) -> Option<KindBalance> {
     let (score, share) = (fit.score(kind)?, fit.share(kind));
-    let score_pairs = score.pairs(LEVEL);
-    let share_pairs = share.as_ref().map(|share| share.pairs(LEVEL));
+    let score_pairs = score.pairs(level);
+    let share_pairs = share.as_ref().map(|share| share.pairs(level));
     let met = Met::of(blocks, kind, games.kinds[kind].boards.len());
     let pairs = score_pairs.all.iter().enumerate().map(|(place, contrast)| {
         let boards = [contrast.first, contrast.second.expect("a pair has two boards")];
@@ -117,7 +123,7 @@ pub(super) fn of_kind(games: &Games, blocks: &[Block], kind: usize, fit: &Fit, p
         }
     });
     let parts = (0..).zip(parts).flat_map(|(part, fit)| {
-        let effects = fit.score(kind).map(|effects| effects.simultaneous(LEVEL).all);
+        let effects = fit.score(kind).map(|effects| effects.simultaneous(level).all);
         let effects = effects.unwrap_or_default().into_iter();
         effects.map(move |contrast| PartEffect {
             board: contrast.first,
@@ -127,7 +133,7 @@ pub(super) fn of_kind(games: &Games, blocks: &[Block], kind: usize, fit: &Fit, p
     });
     Some(KindBalance {
         kind,
-        boards: boards(&score, share.as_ref()),
+        boards: boards(&score, share.as_ref(), level),
         pairs: pairs.collect(),
         parts: parts.filter(|part| part.points.sign().is_some()).collect(),
         smallest_difference: score_pairs.smallest_difference(),
@@ -135,14 +141,15 @@ pub(super) fn of_kind(games: &Games, blocks: &[Block], kind: usize, fit: &Fit, p
 }
 
 /// The seats; none in solo games.
-pub(super) fn of_seats(fit: &Fit) -> Vec<BoardBalance> {
+pub(super) fn of_seats(fit: &Fit, level: f64) -> Vec<BoardBalance> {
     let share = fit.seats_share();
-    fit.seats_score().map_or_else(Vec::new, |score| boards(&score, share.as_ref()))
+    fit.seats_score()
+        .map_or_else(Vec::new, |score| boards(&score, share.as_ref(), level))
 }
 
-fn boards(score: &Effects, share: Option<&Effects>) -> Vec<BoardBalance> {
-    let scores = score.simultaneous(LEVEL);
-    let shares: Option<Contrasts> = share.map(|share| share.simultaneous(LEVEL));
+fn boards(score: &Effects, share: Option<&Effects>, level: f64) -> Vec<BoardBalance> {
+    let scores = score.simultaneous(level);
+    let shares: Option<Contrasts> = share.map(|share| share.simultaneous(level));
     let board = |(place, name): (usize, &String)| BoardBalance {
         name: name.clone(),
         score: Estimate::of(&scores.all[place]),

@@ -167,7 +167,10 @@ impl Games {
             }
             let number = found.unwrap_or(kind.boards.len() - 1);
             if number >= MOST_BOARDS {
-                return Err(format!("it has more than {MOST_BOARDS} boards of the kind {}", kind.name));
+                return Err(format!(
+                    "it has more than {MOST_BOARDS} boards of the kind {}",
+                    kind.name
+                ));
             }
             *board = number as u8;
         }
@@ -184,4 +187,62 @@ pub(super) fn results(blocks: &[Block], points: impl Fn(&PlayedSeat) -> i32) -> 
     };
     let game = |game: &PlayedGame| game.seats.iter().map(result).collect();
     blocks.iter().map(|block| block.iter().map(game).collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::row::test_row;
+    use crate::schedule::Seating;
+    use orrery_engine::Planetarium;
+
+    const SETUP: &str =
+        r#"{"seats":[{"planet":"gaia","corporation":"flux"},{"planet":"petra","corporation":"oasis"}]}"#;
+
+    /// A block of two agents: each plays two games against itself, and the boards are shifted in the second.
+    fn block() -> Games {
+        let agents = "greedy,random".parse().expect("both are in the registry");
+        let config = RunConfig::new(&Planetarium::default(), (), 2, agents, 4, 1).expect("two agents are not too many");
+        let config = config.with_seating(Seating::SelfPlay);
+        let rows: Vec<Row> = (0..)
+            .zip([[1, 2], [3, 4], [5, 6], [7, 8]])
+            .map(|(game, [a, b])| test_row(9, game, &[(game as u16 / 2, a), (game as u16 / 2, b)]))
+            .collect();
+        let mut games = Games::none(2);
+        let setup = Factors::of(SETUP).expect("it is JSON");
+        games.add_block(&config, &setup, &rows).expect("the boards are few");
+        games
+    }
+
+    #[test]
+    fn the_boards_move_on_through_the_seats_and_each_agent_has_its_games() {
+        let games = block();
+        assert_eq!((&games.numbers[..], games.games, games.forfeits), (&[9][..], 4, 0));
+        let names: Vec<&str> = games.kinds.iter().map(|kind| &kind.name[..]).collect();
+        assert_eq!(names, ["corporation", "planet"]);
+        let of_flux = |agent: usize| -> Vec<i32> {
+            let seats = games.agents[agent][0].iter().flat_map(|game| &game.seats);
+            let flux = seats.filter(|seat| games.kinds[0].boards[usize::from(seat.boards[0])] == "flux");
+            flux.map(|seat| seat.score).collect()
+        };
+        assert_eq!([of_flux(0), of_flux(1)], [[1, 4], [5, 8]], "in seat 0, then in seat 1");
+    }
+
+    #[test]
+    fn more_boards_than_a_study_compares_are_refused() {
+        let mut games = block();
+        let setups = (0..100).map(|number| SETUP.replace("flux", &format!("flux {number}")));
+        let agents = "greedy".parse().expect("it is in the registry");
+        let config = RunConfig::new(&Planetarium::default(), (), 2, agents, 1, 1).expect("one agent is enough");
+        let mut refused = setups.filter_map(|setup| {
+            let setup = Factors::of(&setup).expect("it is JSON");
+            games
+                .add_block(&config, &setup, &[test_row(10, 0, &[(0, 1), (0, 1)])])
+                .err()
+        });
+        assert_eq!(
+            refused.next().expect("there are too many"),
+            "it has more than 64 boards of the kind corporation"
+        );
+    }
 }

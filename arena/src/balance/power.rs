@@ -20,3 +20,19 @@ pub fn games_for(difference: f64, boards: usize, seats: usize) -> u64 {
     let reach = critical_of_pairs(boards) + POWER;
     (VARIANCE[seats - 1] * boards as f64 * (reach / difference).powi(2)).ceil() as u64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_grow_with_the_square_of_the_precision_and_with_the_boards() {
+        let games = |difference, boards| games_for(difference, boards, 2) as f64;
+        assert!((games(0.75, 9) / games(1.5, 9) - 4.0).abs() < 0.01);
+        assert!(
+            games(1.5, 13) > games(1.5, 9) * 13.0 / 9.0,
+            "more boards, and more pairs among which one may err"
+        );
+        assert!((3_000.0..5_000.0).contains(&games(1.5, 9)), "{}", games(1.5, 9));
+    }
+}

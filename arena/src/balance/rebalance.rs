@@ -1,7 +1,9 @@
 //! Which value of a number brings a board into a band around the mean of all.
 
-use super::LEVEL;
 use crate::stats::effects::{Contrast, Effects, EffectsError};
+
+/// The level of all families of intervals.
+const LEVEL: f64 = 0.95;
 
 /// A value of the number, and the effect of the board under it.
 #[derive(Clone, PartialEq, Debug)]

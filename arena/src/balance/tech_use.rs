@@ -63,14 +63,16 @@ pub(super) fn rates(games: &[(AgentIndex, Vec<TechUse>)]) -> Vec<TechRate> {
     let mut rates: BTreeMap<(AgentIndex, &str, u8), TechRate> = BTreeMap::new();
     for (agent, uses) in games {
         for tech in uses {
-            let rate = rates.entry((*agent, &tech.corporation, tech.tech)).or_insert_with(|| TechRate {
-                agent: *agent,
-                corporation: tech.corporation.clone(),
-                name: tech.name.clone(),
-                games: 0,
-                held: 0,
-                used: 0,
-            });
+            let rate = rates
+                .entry((*agent, &tech.corporation, tech.tech))
+                .or_insert_with(|| TechRate {
+                    agent: *agent,
+                    corporation: tech.corporation.clone(),
+                    name: tech.name.clone(),
+                    games: 0,
+                    held: 0,
+                    used: 0,
+                });
             rate.games += 1;
             rate.held += u64::from(tech.held);
             rate.used += u64::from(tech.held && tech.used);
@@ -107,6 +109,9 @@ mod tests {
         assert!(some.is_hardly_used());
         assert!(!rate(40, 2).is_hardly_used(), "5 % is not less than 5 %");
         assert!(!rate(19, 0).is_hardly_used(), "in too few games");
-        assert_eq!((rate(40, 2).share_held(), rate(40, 2).share_used()), (Some(4.0 / 7.0), Some(0.05)));
+        assert_eq!(
+            (rate(40, 2).share_held(), rate(40, 2).share_used()),
+            (Some(4.0 / 7.0), Some(0.05))
+        );
     }
 }

@@ -2,7 +2,7 @@
 //! again.
 
 use super::games::{Games, results};
-use super::{BalanceError, failed};
+use super::study::{BalanceError, failed};
 use crate::config::RunConfig;
 use crate::contest::ContestError;
 use crate::row::PlayedBlock;

@@ -1,6 +1,7 @@
 //! What a study of balance says of each board, over all agents that were tried.
 
-use super::{Balance, KindBalance};
+use super::boards::KindBalance;
+use super::study::Balance;
 
 /// What is known of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +50,12 @@ impl Balance {
                 .filter_map(|agent| agent.kinds.iter().find(|boards| boards.kind == kind))
                 .collect();
             let Some(first) = of_agents.first() else { continue };
-            let mean = |board: usize| of_agents.iter().map(|boards| boards.boards[board].score.value).sum::<f64>();
+            let mean = |board: usize| {
+                of_agents
+                    .iter()
+                    .map(|boards| boards.boards[board].score.value)
+                    .sum::<f64>()
+            };
             let mut order: Vec<usize> = (0..first.boards.len()).collect();
             order.sort_by(|&a, &b| mean(b).total_cmp(&mean(a)));
             let verdict = |board| self.verdict(kind, board, &of_agents, difference);
@@ -59,11 +65,18 @@ impl Balance {
     }
 
     fn verdict(&self, kind: usize, board: usize, of_agents: &[&KindBalance], difference: f64) -> Verdict {
-        let signs: Vec<Option<bool>> = of_agents.iter().map(|boards| boards.boards[board].score.sign()).collect();
-        let differ = self.agreements.iter().filter(|agreement| agreement.kind == kind).any(|agreement| {
-            let contrast = &agreement.of_scores.differences.all[board];
-            !contrast.interval.contains(0.0)
-        });
+        let signs: Vec<Option<bool>> = of_agents
+            .iter()
+            .map(|boards| boards.boards[board].score.sign())
+            .collect();
+        let differ = self
+            .agreements
+            .iter()
+            .filter(|agreement| agreement.kind == kind)
+            .any(|agreement| {
+                let contrast = &agreement.of_scores.differences.all[board];
+                !contrast.interval.contains(0.0)
+            });
         let holds = signs[0].is_some() && signs.iter().all(|sign| *sign == signs[0]);
         let finding = match (holds, differ) {
             (true, _) => Finding::Holds,
@@ -71,8 +84,9 @@ impl Balance {
             (false, false) => Finding::Noise,
         };
         let name = self.kinds[kind].boards[board].clone();
+        let amounts = if differ { ", by different amounts" } else { "" };
         let text = match finding {
-            Finding::Holds => format!("{}: {}{}", side(signs[0]), self.held_by(), if differ { ", by different amounts" } else { "" }),
+            Finding::Holds => format!("{} for {}{amounts}", side(signs[0]), self.held_by()),
             Finding::Depends => format!("depends on the agent: {}", self.by_agent(&signs)),
             Finding::Noise => self.within_noise(&signs, of_agents, difference),
         };
@@ -87,8 +101,8 @@ impl Balance {
     /// For whom a finding holds.
     fn held_by(&self) -> String {
         match &self.agents[..] {
-            [only] => format!("holds for {}, the only agent tried", self.name(only.agent)),
-            _ => "holds for all agents tried".to_owned(),
+            [only] => format!("{}, the only agent tried", self.name(only.agent)),
+            _ => "all agents tried".to_owned(),
         }
     }
 
@@ -104,7 +118,9 @@ impl Balance {
         } else {
             "within noise".to_owned()
         };
-        let needed = of_agents.iter().map(|boards| boards.games_needed(difference, self.played));
+        let needed = of_agents
+            .iter()
+            .map(|boards| boards.games_needed(difference, self.played));
         let needed = needed.fold(0.0, f64::max).ceil() as u64;
         match needed.saturating_sub(self.played) {
             0 => format!("{shown}; a difference of {difference} points to another board is found with 80 %"),

@@ -69,7 +69,9 @@ pub enum DesignError {
         seats: usize,
     },
     /// A pass has too many tables.
-    #[error("{boards} boards meet {seats} at a time in {meetings} ways; allowed are {MOST_MEETINGS}: name fewer boards")]
+    #[error(
+        "{boards} boards meet {seats} at a time in {meetings} ways; allowed are {MOST_MEETINGS}: name fewer boards"
+    )]
     Meetings {
         /// Boards of the first kind.
         boards: usize,

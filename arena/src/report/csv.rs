@@ -6,6 +6,7 @@ use crate::config::RunConfig;
 use crate::factors::Factors;
 use crate::row::Row;
 use crate::run::{Run, RunError};
+use crate::schedule::AgentIndex;
 use crate::tournament::Tournament;
 use orrery_engine::Seat;
 use std::borrow::Cow;
@@ -85,7 +86,7 @@ pub fn csv(tournament: &Tournament) -> String {
         let share = &agent.win_share;
         let interval = agent.mean_score_interval;
         let mut fields = vec![
-            config.agents[index].to_string(),
+            config.agent_name(index as AgentIndex),
             config.agent_versions[index].to_string(),
             share.games.to_string(),
             share.blocks.to_string(),
@@ -112,7 +113,7 @@ pub fn csv(tournament: &Tournament) -> String {
             number(Some(rating.elo)),
             number(rating.interval.map(|interval| interval.low)),
             number(rating.interval.map(|interval| interval.high)),
-            lead.map_or_else(String::new, |lead| config.agents[usize::from(lead.over)].to_string()),
+            lead.map_or_else(String::new, |lead| config.agent_name(lead.over)),
             number(lead.map(|lead| lead.elo)),
             number(apart.map(|interval| interval.low)),
             number(apart.map(|interval| interval.high)),

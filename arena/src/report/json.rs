@@ -19,7 +19,7 @@ pub const SCHEMA: u32 = 1;
 /// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
 /// | `complete` | whether all games of `config` were played; `false` for a run that was stopped, a slice, and a run that ended by `--until-width` |
 /// | `games` | how many games were played |
-/// | `agents` | one object for each agent, in the order of the run's list: `name`, `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval`, `next_below` (the next agent in the order of the ratings, `null` for the last), `next_difference` (how far it is ahead of that one, in Elo points), `next_difference_interval` |
+/// | `agents` | one object for each agent, in the order of the run's list: `name` as it was typed, a further copy of an agent with a number (`greedy #2`), `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval`, `next_below` (the next agent in the order of the ratings, `null` for the last), `next_difference` (how far it is ahead of that one, in Elo points), `next_difference_interval` |
 /// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`, `los` (likelihood that `a` is superior), `pair_ratio` (blocks in which `a` won more than half for each in which it won less, `null` without one of these); with `--focal` only the pairs of that agent |
 /// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score`. The share is `null` unless all agents are the same one: an agent that always wins makes every seat win as often |
 /// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`, the advantage of the first seat; `null` if no seat begins, in solo games, and unless all agents are the same one |
@@ -50,7 +50,7 @@ pub const SCHEMA: u32 = 1;
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
 /// significant digits, as further digits may differ between builds of the program.
 pub fn json(tournament: &Tournament) -> String {
-    let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
+    let names: Vec<String> = tournament.config.agent_names();
     let agents = tournament.tally.agents();
     let pairs = tournament.tally.pairs(tournament.focus.focal);
     let ratings = tournament.tally.ratings(tournament.focus.anchor);

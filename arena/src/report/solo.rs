@@ -8,7 +8,7 @@ use comfy_table::Table;
 
 /// The result as text: scores against the target, grades, how and when games ended, and speed.
 pub fn solo_table(tournament: &Tournament) -> String {
-    let names = tournament.config.agents.iter().map(ToString::to_string);
+    let names = tournament.config.agent_names().into_iter();
     let agents: Vec<(String, AgentSummary)> = names.zip(tournament.tally.agents()).collect();
     let mut text = heading(tournament);
     push_table(&mut text, successes(tournament, &agents));

@@ -5,7 +5,7 @@ use super::endings;
 use super::json::{SCHEMA, digits, ended_by};
 use super::table::{grouped, new_table, number, push_table};
 use crate::config::RunConfig;
-use crate::stats::sprt::{LOOK_EVERY, Trial, Verdict};
+use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -60,8 +60,13 @@ impl SprtReport {
         let _ = match scores.estimate() {
             Some(estimate) => writeln!(
                 text,
-                "Estimate {:.1} points {:.1}; a test that stops early biases it towards the verdict",
-                estimate.elo, estimate.interval
+                "Estimate {:.1} points {:.1}, as if the number of blocks had been fixed{}",
+                estimate.elo,
+                estimate.interval,
+                self.unbiased().map_or_else(String::new, |unbiased| format!(
+                    "; median-unbiased after the stop {:.1} {:.1}",
+                    unbiased.elo, unbiased.interval
+                ))
             ),
             None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few"),
         };
@@ -114,13 +119,15 @@ impl SprtReport {
     /// all `null` if counts were given; `complete` is `false` for a test that was stopped before its verdict and its last
     /// game, and `games` were counted; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
     /// logarithms, and `look_every` blocks the ratio is compared with the bounds; `elo` is normalized Elo with its
-    /// interval at 95 %; `los` is the likelihood that `a` is superior, `blocks_above` and `blocks_below` are those that
+    /// interval at 95 %, as if the number of blocks had been fixed, and `elo_unbiased` the median-unbiased estimate after
+    /// the stop with its interval (`null` for counts that were given); `los` is the likelihood that `a` is superior, `blocks_above` and `blocks_below` are those that
     /// scored more and less than an equal agent is expected to, and `pair_ratio` is the first over the second; `forfeits` are games that `a` and `b` forfeited,
     /// which they lost; `ended_by`, as in [`json`](super::json()), is `null` in a game that no house rule can end;
     /// `expected` is the mean number of blocks that the test takes at other true differences.
     pub fn json(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let (estimate, superiority) = (scores.estimate(), scores.superiority());
+        let unbiased = self.unbiased();
         let (elo0, elo1) = test.hypotheses();
         let [a, b] = self.agents().map_or([None, None], |agents| agents.map(Some));
         let version = |agent: usize| self.config.as_ref().map(|config| config.agent_versions[agent]);
@@ -144,6 +151,8 @@ impl SprtReport {
             "scores": scores.counts().iter().map(|&(score, blocks)| json!({ "score": digits(score), "blocks": blocks as u64 })).collect::<Vec<Value>>(),
             "elo": estimate.map(|estimate| digits(estimate.elo)),
             "elo_interval": estimate.map(|estimate| estimate.interval.map(digits)),
+            "elo_unbiased": unbiased.map(|estimate| digits(estimate.elo)),
+            "elo_unbiased_interval": unbiased.map(|estimate| estimate.interval.map(digits)),
             "los": superiority.likelihood.map(digits),
             "blocks_above": superiority.above,
             "blocks_below": superiority.below,
@@ -161,6 +170,7 @@ impl SprtReport {
     pub fn csv(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
         let (estimate, superiority) = (scores.estimate(), scores.superiority());
+        let unbiased = self.unbiased();
         let mut fields = [
             ("verdict", verdict(self.trial.verdict()).to_owned()),
             ("log_ratio", csv::number(Some(test.log_ratio(scores)))),
@@ -180,6 +190,15 @@ impl SprtReport {
             ("complete", self.is_complete().to_string()),
             ("los", csv::number(superiority.likelihood)),
             ("pair_ratio", csv::number(superiority.pair_ratio())),
+            ("elo_unbiased", csv::number(unbiased.map(|estimate| estimate.elo))),
+            (
+                "elo_unbiased_interval_low",
+                csv::number(unbiased.map(|estimate| estimate.interval.low)),
+            ),
+            (
+                "elo_unbiased_interval_high",
+                csv::number(unbiased.map(|estimate| estimate.interval.high)),
+            ),
         ]
         .map(|(name, field)| (name.to_owned(), field))
         .to_vec();
@@ -194,6 +213,12 @@ impl SprtReport {
         }
         let (names, fields): (Vec<String>, Vec<String>) = fields.into_iter().unzip();
         line(&names) + &line(&fields)
+    }
+
+    /// The estimate that allows for the looks of a test that was played; none for counts that were given.
+    fn unbiased(&self) -> Option<Estimate> {
+        self.config.as_ref()?;
+        self.trial.test().unbiased(self.trial.scores())
     }
 
     /// Whether there is a verdict, or no game left to play.

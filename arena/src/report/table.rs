@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 /// The result as text: win shares, scores, pairs, how games ended, and speed.
 pub fn table(tournament: &Tournament) -> String {
-    let names: Vec<String> = tournament.config.agents.iter().map(ToString::to_string).collect();
+    let names: Vec<String> = tournament.config.agent_names();
     let agents = tournament.tally.agents();
     let mut text = heading(tournament);
     push_table(&mut text, shares(tournament, &names, &agents));
@@ -87,7 +87,7 @@ pub(super) fn heading(tournament: &Tournament) -> String {
 
 /// What a reader has to know of an agent that never played a game to its end.
 fn warning(tournament: &Tournament, agent: AgentIndex) -> String {
-    let name = &tournament.config.agents[usize::from(agent)];
+    let name = tournament.config.agent_name(agent);
     let games = tournament.tally.agents()[usize::from(agent)].forfeits;
     let mut forfeits = tournament.tally.totals().forfeits.iter();
     let reason = forfeits
@@ -264,7 +264,7 @@ fn surprises(names: &[String], ratings: &Ratings) -> String {
 
 /// How many games each agent forfeited, and the first of them.
 pub(super) fn forfeits(tournament: &Tournament) -> String {
-    let name = |agent: AgentIndex| tournament.config.agents[usize::from(agent)].to_string();
+    let name = |agent: AgentIndex| tournament.config.agent_name(agent);
     let agents = (0..).zip(tournament.tally.agents());
     let counts = agents.filter(|(_, summary)| summary.forfeits > 0);
     let counts: Vec<String> = counts

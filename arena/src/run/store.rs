@@ -254,7 +254,7 @@ impl Store {
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;
             for block in blocks {
-                insert(&transaction, &schedule, block)?;
+                insert(&transaction, schedule, block)?;
             }
             if let Some((session, played)) = session {
                 transaction.execute(

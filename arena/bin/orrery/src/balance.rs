@@ -7,7 +7,7 @@ use crate::game::command::Compared;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
-use crate::session::{self, ToTheEnd};
+use crate::session::{self, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
@@ -15,11 +15,13 @@ use orrery_arena::balance::{self, Against, Balance};
 use orrery_arena::record::Record;
 use orrery_arena::report::BalanceReport;
 use orrery_arena::run::Manifest;
+use orrery_arena::stats::effects::LEAST_BLOCKS;
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunConfig, Seating};
+use orrery_arena::{Row, Run, RunConfig, Seating};
 use orrery_engine::{Game, Seat};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// The options of a study of balance.
 #[derive(Args, Clone, Debug)]
@@ -43,8 +45,12 @@ pub(crate) struct BalanceArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]
     games: Option<u64>,
     /// The difference of two boards in points that the games shall find with a chance of 80 %
-    #[arg(long, value_name = "D", value_parser = difference, default_value = "1.5", conflicts_with = "games")]
+    #[arg(long, value_name = "D", value_parser = difference, default_value = "1.5")]
     difference: f64,
+    /// Look at half and at three quarters of the games, and stop if every board is known to be off the mean or less than
+    /// --difference from it; all intervals are wider for that
+    #[arg(long, conflicts_with_all = ["slice", "against"])]
+    stop_early: bool,
     /// Play the same blocks under these rules, too, and print what changes: ruleset files or a folder of them. With --run
     /// DIR the two runs are DIR/before and DIR/after
     #[arg(long, value_name = "FILE|DIR")]
@@ -60,8 +66,10 @@ pub(crate) struct BalanceArgs {
     output: OutputArgs,
 }
 
-pub(crate) const PLANETS: &str = "Planets that are played, separated by commas, by a design in which every two meet equally often";
-pub(crate) const CORPORATIONS: &str = "Corporations that are played, in the same way; each plays on each planet equally often";
+pub(crate) const PLANETS: &str =
+    "Planets that are played, separated by commas, by a design in which every two meet equally often";
+pub(crate) const CORPORATIONS: &str =
+    "Corporations that are played, in the same way; each plays on each planet equally often";
 
 /// A difference in points.
 pub(crate) fn difference(text: &str) -> Result<f64, String> {
@@ -86,7 +94,11 @@ impl StoredRun for BalanceArgs {
 
     fn stored_in(folder: &Path) -> PathBuf {
         let before = folder.join(BEFORE);
-        if Manifest::is_in(&before) { before } else { folder.to_owned() }
+        if Manifest::is_in(&before) {
+            before
+        } else {
+            folder.to_owned()
+        }
     }
 }
 
@@ -111,12 +123,12 @@ impl BalanceArgs {
 
     /// The result of a stored run.
     pub(crate) fn report(&self, run: &Run) -> anyhow::Result<BalanceReport> {
-        let balance = with_game(&self.game(&[]), Reading { run })?;
+        let balance = with_game(&self.game(&[]), Reading { args: self, run })?;
         Ok(self.of_balance(balance, None))
     }
 
     /// What is played, with these ruleset files in place of its own if there are any.
-    fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
+    pub(crate) fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
         let mut rules = self.rules.clone();
         if !ruleset.is_empty() {
             rules.ruleset = ruleset.to_vec();
@@ -187,7 +199,11 @@ impl Study<'_> {
         Ok((Some(args.of_balance(before, Some((after, against)))), interrupted))
     }
 
-    fn play_under(&self, ruleset: &[PathBuf], name: Option<&str>) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
+    fn play_under(
+        &self,
+        ruleset: &[PathBuf],
+        name: Option<&str>,
+    ) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
         let folder = self.args.folder.run.clone().unwrap_or_else(|| self.scratch.join("run"));
         let playing = Playing {
             study: self,
@@ -209,19 +225,41 @@ impl Job for Playing<'_> {
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.study.args;
         let games = args.games_of(dealer);
-        let config = RunConfig::new(
-            dealer.game,
-            dealer.setup.clone(),
-            dealer.players,
-            args.agents.clone(),
-            games,
-            args.deal.seed,
-        );
-        let config = config.map_err(|error| Usage(error.to_string()))?.with_seating(Seating::SelfPlay);
-        if args.games.is_some() {
-            output::note_rounding(games, &config);
+        args.note_power(dealer, games);
+        let stored = Manifest::read(&self.folder).map_or(0, |manifest| manifest.config.games);
+        let mut folder = args.folder.of_run(self.folder.clone());
+        let mut played = (None, None);
+        args.refuse_few(dealer, games)?;
+        for look in looks(args.stop_early) {
+            let config = args.config(dealer, (games as f64 * look.part).ceil() as u64)?;
+            if args.games.is_some() && look.part == 1.0 {
+                output::note_rounding(games, &config);
+            }
+            // Looks of earlier sessions did not end the run.
+            if config.games < stored {
+                continue;
+            }
+            played = self.play(dealer, config, &folder, look.level)?;
+            let is_known = |balance: &Balance| balance.is_known(args.what.kind(), args.difference);
+            if played.1.is_some() || played.0.as_ref().is_some_and(is_known) {
+                break;
+            }
+            folder.resume = true;
         }
-        let folder = args.folder.of_run(self.folder);
+        Ok(played)
+    }
+}
+
+impl Playing<'_> {
+    /// Plays the games of this configuration that the folder misses.
+    fn play<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        config: RunConfig,
+        folder: &FolderArgs,
+        level: f64,
+    ) -> anyhow::Result<(Option<Balance>, Option<Interrupted>)> {
+        let args = self.study.args;
         let (roster, run) = folder.open(dealer, &config, args.slice, self.study.arguments)?;
         let mut run = run.expect("a folder was named");
         let table = Table {
@@ -231,40 +269,168 @@ impl Job for Playing<'_> {
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.study.stop,
         };
-        let session = session::play(&table, config, Some(&mut run), &mut ToTheEnd, BalanceArgs::NAME)?;
+        let wanted = run.missing()?.count() * u64::from(config.schedule().games_per_block());
+        let mut pace = Pace::new(wanted);
+        let session = session::play(&table, config, Some(&mut run), &mut pace, BalanceArgs::NAME)?;
         AlwaysForfeited::check(&session.tournament)?;
         let mut interrupted = session.interrupted;
         if let (Some(interrupted), None) = (&mut interrupted, &args.folder.run) {
             session::UNSTORED.clone_into(&mut interrupted.remedy);
         }
-        let balance = of_run(dealer, &run);
-        match (balance, &interrupted) {
+        match (of_run(dealer, &run, level), &interrupted) {
             (Ok(balance), _) => Ok((Some(balance), interrupted)),
             // Too few games to say anything; that it was stopped is said anyway.
             (Err(_), Some(_)) => Ok((None, interrupted)),
+            (Err(error), None) if args.slice.slice.is_some() => {
+                output::note(&format!("note: no result of this slice alone: {error}"));
+                Ok((None, interrupted))
+            }
             (Err(error), None) => Err(error),
         }
     }
 }
 
+/// A look at the games so far.
+#[derive(Clone, Copy)]
+struct Look {
+    /// The part of the games that is played by then.
+    part: f64,
+    /// The chance with which intervals of a family hold at once.
+    level: f64,
+}
+
+/// The looks of a run that may stop early. The chances of an error add up to 5 %: they are the increments of 2 - 2 P(1.96 /
+/// sqrt(part)), with the normal distribution P (K. K. G. Lan, D. L. DeMets, Biometrika 70, 1983).
+const LOOKS: [Look; 3] = [
+    Look {
+        part: 0.5,
+        level: 1.0 - 0.0056,
+    },
+    Look {
+        part: 0.75,
+        level: 1.0 - 0.0180,
+    },
+    Look {
+        part: 1.0,
+        level: 1.0 - 0.0264,
+    },
+];
+
+fn looks(stop_early: bool) -> Vec<Look> {
+    match stop_early {
+        true => LOOKS.to_vec(),
+        false => vec![Look { part: 1.0, level: 0.95 }],
+    }
+}
+
+/// Says once how long the run takes, from its first seconds.
+struct Pace {
+    begun: Instant,
+    wanted: u64,
+    played: u64,
+    is_said: bool,
+}
+
+/// How long the pace is measured.
+const MEASURED: Duration = Duration::from_secs(2);
+
+impl Pace {
+    fn new(wanted: u64) -> Pace {
+        Pace {
+            begun: Instant::now(),
+            wanted,
+            played: 0,
+            is_said: false,
+        }
+    }
+}
+
+impl Watch for Pace {
+    fn count(&mut self, _: &[Row]) {}
+
+    fn look(&mut self, rows: &[Row]) {
+        self.played += rows.len() as u64;
+        let seconds = self.begun.elapsed().as_secs_f64();
+        if self.is_said || seconds < MEASURED.as_secs_f64() {
+            return;
+        }
+        self.is_said = true;
+        let left = self.wanted.saturating_sub(self.played) as f64 * seconds / self.played as f64;
+        output::note(&format!("note: about {left:.0} s to go"));
+    }
+
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    fn may_end_early(&self) -> bool {
+        false
+    }
+}
+
 impl BalanceArgs {
-    /// How many games are played, said in a note if it was not asked for.
+    /// How many games are played if none is left out.
     fn games_of<G: Game>(&self, dealer: &Dealer<'_, G>) -> u64 {
+        self.games.unwrap_or_else(|| self.games_for(dealer))
+    }
+
+    /// The games that find the difference.
+    fn games_for<G: Game>(&self, dealer: &Dealer<'_, G>) -> u64 {
         let boards = dealer.boards.unwrap_or(dealer.players);
-        let needed = balance::games_for(self.difference, boards, dealer.players) * self.agents.0.len() as u64;
-        let games = self.games.unwrap_or(needed);
-        let of_each = games as f64 / needed as f64;
+        balance::games_for(self.difference, boards, dealer.players) * self.agents.0.len() as u64
+    }
+
+    fn note_power<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) {
+        let of_needed = games as f64 / self.games_for(dealer) as f64;
         output::note(&format!(
-            "note: {games} games; a difference of two {}s of {:.2} points or more is found with about 80 %",
+            "note: {games} games find a difference of two {}s of {:.2} points with a chance of about 80 %",
             self.what.kind(),
-            self.difference / of_each.sqrt()
+            self.difference / of_needed.sqrt()
         ));
-        games
+    }
+
+    /// Refuses a run of too few blocks before it is played.
+    fn refuse_few<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<(), Usage> {
+        let part = looks(self.stop_early)[0].part;
+        let config = self.config(dealer, (games as f64 * part).ceil() as u64)?;
+        let least = LEAST_BLOCKS as u64;
+        if config.blocks >= least {
+            return Ok(());
+        }
+        let needed = (least * u64::from(config.schedule().games_per_block())) as f64 / part;
+        Err(Usage(format!(
+            "--games {games} are {} blocks at the first look; allowed are {least} blocks or more: {} games",
+            config.blocks,
+            needed.ceil()
+        )))
+    }
+
+    fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {
+        let config = RunConfig::new(
+            dealer.game,
+            dealer.setup.clone(),
+            dealer.players,
+            self.agents.clone(),
+            games,
+            self.deal.seed,
+        );
+        Ok(config
+            .map_err(|error| Usage(error.to_string()))?
+            .with_seating(Seating::SelfPlay))
+    }
+
+    /// The chance with which intervals of a family hold at once, for a run of this many games.
+    fn level<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> f64 {
+        let part = games as f64 / self.games_of(dealer) as f64;
+        let looks = looks(self.stop_early);
+        let look = looks.iter().find(|look| part <= look.part);
+        look.unwrap_or(&looks[looks.len() - 1]).level
     }
 }
 
 /// Reads the result of a stored run.
 struct Reading<'a> {
+    args: &'a BalanceArgs,
     run: &'a Run,
 }
 
@@ -276,14 +442,15 @@ impl Job for Reading<'_> {
     }
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
-        of_run(dealer, self.run)
+        let level = self.args.level(dealer, self.run.manifest().config.games);
+        of_run(dealer, self.run, level)
     }
 }
 
 /// The blocks in which the use of techs is looked at: as many as take seconds, evenly spread over the run.
 const LOOKED_AT: u64 = 100;
 
-fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<Balance> {
+fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Result<Balance> {
     let mut uses = Vec::new();
     if let Some(tech_uses) = dealer.tech_uses
         && run.manifest().records
@@ -292,7 +459,8 @@ fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<Balance>
         let every = blocks.count().div_ceil(LOOKED_AT).max(1) as usize;
         for block in blocks.iter().step_by(every) {
             let block = run.block(block)?;
-            for (row, record) in block.rows.iter().zip(&block.records) {
+            let played = block.rows.iter().zip(&block.records);
+            for (row, record) in played.filter(|(row, _)| row.is_scored()) {
                 let record = Record::from_bytes(dealer.game, record)?;
                 // A game that is none is found by `orrery replay`; it says nothing of techs.
                 let techs = tech_uses(&record.setup, record.seed, &record.actions).unwrap_or_default();
@@ -300,5 +468,5 @@ fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<Balance>
             }
         }
     }
-    Ok(Balance::of_run(run, &uses)?)
+    Ok(Balance::of_run(run, &uses, level)?)
 }

@@ -44,7 +44,10 @@ impl FolderArgs {
     /// The same for one of several runs of a command, which are in folders of their own; a run that was not begun before
     /// the command was stopped is begun now.
     pub(crate) fn of_run(&self, folder: PathBuf) -> FolderArgs {
-        let was_stopped_before = self.run.as_ref().is_some_and(|whole| *whole != folder && whole.exists());
+        let was_stopped_before = self
+            .run
+            .as_ref()
+            .is_some_and(|whole| *whole != folder && whole.exists());
         FolderArgs {
             resume: self.resume && (Manifest::is_in(&folder) || !was_stopped_before),
             run: Some(folder),

@@ -2,13 +2,12 @@
 
 mod agents;
 mod args;
-mod balance;
 mod backend;
+mod balance;
 mod bench;
 mod columns;
 mod export;
 mod focus;
-mod fold;
 mod folder;
 mod folder_name;
 mod game;

@@ -1,6 +1,7 @@
 //! `orrery replay`: a stored game printed as prose, or a stored run played again and compared.
 
 use crate::args::{RunArgs, whole};
+use crate::balance::BalanceArgs;
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::{LastText, stop_at_once};
@@ -58,6 +59,7 @@ fn stored_game(folder: &Path, manifest: &Manifest) -> anyhow::Result<GameArgs> {
         TournamentArgs::NAME => stored_options::<TournamentArgs>(folder, manifest, &[])?.game,
         SprtArgs::NAME => stored_options::<SprtArgs>(folder, manifest, &[])?.game,
         SoloArgs::NAME => stored_options::<SoloArgs>(folder, manifest, &[])?.game(),
+        BalanceArgs::NAME => stored_options::<BalanceArgs>(folder, manifest, &[])?.game(&[]),
         _ => bail!("{} was made by a command without a game", folder.display()),
     })
 }
@@ -76,7 +78,10 @@ impl Job for Replaying<'_> {
         let seed = config.seed;
         let setup = dealer.setup.clone();
         let now = RunConfig::new(dealer.game, setup, dealer.players, agents, config.games, seed);
-        let differences = config.differences(&now.map_err(|error| Usage(error.to_string()))?);
+        let now = now
+            .map_err(|error| Usage(error.to_string()))?
+            .with_seating(config.seating);
+        let differences = config.differences(&now);
         if !differences.is_empty() {
             let folder = self.args.folder.clone();
             return Err(RunError::Differs { folder, differences }.into());

@@ -1,8 +1,9 @@
 //! A study of balance for programs. The keys are part of the interface.
 
+use super::view::BalanceReport;
 use crate::balance::{
-    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, BoardChange, Change, Estimate, KindBalance, PairBalance, PartEffect,
-    TechRate, Verdict,
+    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, BoardChange, Change, Estimate, KindBalance,
+    PairBalance, PartEffect, TechRate, Verdict,
 };
 use crate::report::json::{SCHEMA, digits};
 use crate::schedule::AgentIndex;
@@ -10,8 +11,38 @@ use crate::stats::Interval;
 use crate::stats::effects::{CellEffect, Contrast};
 use serde_json::{Map, Value, json};
 
+impl BalanceReport {
+    /// The result for programs, ending in a line break.
+    ///
+    /// | key | meaning |
+    /// | --- | --- |
+    /// | `schema`, `config`, `complete`, `games`, `timing` | as in the [result of a tournament](crate::report::json()) |
+    /// | `blocks`, `forfeits` | blocks played; games that were forfeited, which count nowhere |
+    /// | `level` | the chance with which all intervals of a family hold at once: 0.95, with `--stop-early` more |
+    /// | `agents` | an object for each agent: `agent` as typed, `games` played to their end, `mean_score` per seat; `cell_spread`, the standard deviation of cells beyond noise, and `cell_test` of no cell being different (`f`, its degrees of freedom `between` and `within`, `p_value`), both `null` unless there are two kinds of boards |
+    /// | `effects` | an object for each board and agent, and for each seat (from `seat 1`): `kind`, `name`, `agent`, `score` in points against the mean of all of the kind, `share` of the win beyond an even one against boards of mean worth (`null` in solo games), each with its `.._interval` |
+    /// | `pairs` | an object for each two boards of a kind and agent: `a`, `b`, `score` and `share` of `a` less `b` with intervals and the corrected `score_p` and `share_p`; `met`, the games that had both, and `above`, the share of these in which `a` ranked above `b`, ties half |
+    /// | `parts` | an object for each board and agent and `part` of its score in which it differs from the mean of all: `points` and `points_interval` |
+    /// | `cells` | an object for each pair of boards of the two kinds, by the names of the kinds: `agent`, `blocks`, `score` beyond the effects of both boards, drawn towards 0 (empirical Bayes), `score_interval` |
+    /// | `agreement` | an object for each two agents and kind: `correlation` of their effects on scores without noise, `p_value` of no difference, `differences` by board with `score_interval` and whether the board `changes_sign` |
+    /// | `tech_use` | an object for each tech and agent: of the `games` that were looked at, how many `held` it and how many of these `used` it, and whether it is `hardly_used` |
+    /// | `power` | an object for each kind and agent: the `smallest_difference` of two boards that these games find with a chance of 80 %, and the `games_needed` of all agents for the given `difference` |
+    /// | `verdicts` | an object for each board: `verdict` (`holds` for all agents, `depends` on the agent, or `noise`) and `text` |
+    /// | `against` | with a second ruleset: its hash as `ruleset`, the `games` that were played to their end under both, how many are the `same`, and what changes by board and in the length of games: `before`, `after`, `change`, `interval` |
+    ///
+    /// Intervals are at this level for all boards of the kind and agent at once, for pairs for all pairs at once; those
+    /// of cells are at 95 %, each by itself. Numbers have ten significant digits.
+    pub fn json(&self) -> String {
+        let mut value = balance(&self.balance, self.difference);
+        if let Some((after, against)) = &self.against {
+            value["against"] = self::against(&self.balance, after, against);
+        }
+        format!("{value:#}\n")
+    }
+}
+
 /// The keys of a study as a value.
-pub(super) fn balance(balance: &Balance, difference: f64) -> Value {
+fn balance(balance: &Balance, difference: f64) -> Value {
     json!({
         "schema": SCHEMA,
         "config": balance.config,
@@ -19,6 +50,7 @@ pub(super) fn balance(balance: &Balance, difference: f64) -> Value {
         "games": balance.played,
         "blocks": balance.blocks,
         "forfeits": balance.forfeits,
+        "level": digits(balance.level),
         "agents": balance.agents.iter().map(|agent| of_agent(balance, agent)).collect::<Vec<_>>(),
         "effects": effects(balance),
         "pairs": of_kinds(balance, pairs),
@@ -50,7 +82,10 @@ fn of_agent(balance: &Balance, agent: &AgentBalance) -> Value {
 
 /// Objects of each kind of each agent.
 fn of_kinds(balance: &Balance, objects: impl Fn(&Balance, AgentIndex, &KindBalance) -> Vec<Value>) -> Vec<Value> {
-    let kinds = balance.agents.iter().flat_map(|agent| agent.kinds.iter().map(|kind| (agent.agent, kind)));
+    let kinds = balance
+        .agents
+        .iter()
+        .flat_map(|agent| agent.kinds.iter().map(|kind| (agent.agent, kind)));
     kinds.flat_map(|(agent, kind)| objects(balance, agent, kind)).collect()
 }
 
@@ -62,7 +97,12 @@ fn effects(balance: &Balance) -> Vec<Value> {
             let ranked = kind.ranked().into_iter().map(|board| &kind.boards[board]);
             effects.extend(ranked.map(|board| effect(balance, agent.agent, name, board)));
         }
-        effects.extend(agent.seats.iter().map(|seat| effect(balance, agent.agent, "seat", seat)));
+        effects.extend(
+            agent
+                .seats
+                .iter()
+                .map(|seat| effect(balance, agent.agent, "seat", seat)),
+        );
     }
     effects
 }
@@ -118,7 +158,8 @@ fn cells(balance: &Balance) -> Vec<Value> {
         let cells = agent.cells.iter().flat_map(|cells| &cells.effects);
         let cell = |cell: &CellEffect| {
             let boards = balance.kinds.iter().zip(cell.boards);
-            let boards = boards.map(|(kind, board)| (kind.name.clone(), kind.boards[usize::from(board)].clone().into()));
+            let boards =
+                boards.map(|(kind, board)| (kind.name.clone(), kind.boards[usize::from(board)].clone().into()));
             let mut object: Map<String, Value> = boards.collect();
             object.insert("agent".to_owned(), balance.name(agent.agent).into());
             object.insert("blocks".to_owned(), cell.blocks.into());
@@ -194,7 +235,7 @@ fn verdicts(balance: &Balance, difference: f64) -> Vec<Value> {
 }
 
 /// The keys of a comparison of two rulesets.
-pub(super) fn against(before: &Balance, after: &Balance, against: &Against) -> Value {
+fn against(before: &Balance, after: &Balance, against: &Against) -> Value {
     let board = |board: &BoardChange| {
         let parts = before.config.score_parts.iter().zip(&board.parts);
         let parts: Map<String, Value> = parts.map(|(part, change)| (part.clone(), of_change(change))).collect();
@@ -234,7 +275,10 @@ fn of_change(change: &Change) -> Value {
 }
 
 fn object<const N: usize>(entries: [(&str, Value); N]) -> Map<String, Value> {
-    entries.into_iter().map(|(key, value)| (key.to_owned(), value)).collect()
+    entries
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
 }
 
 /// Adds an estimate and its interval.

@@ -1,9 +1,10 @@
 //! A study of balance for people.
 
-use super::BalanceReport;
+use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance,
 };
+use crate::report::fold::{fold, fold_list};
 use crate::report::table::{NOT_REPEATABLE, chance, counted, grouped, new_table, push_table};
 use crate::stats::effects::{CellEffect, CellsTest};
 use comfy_table::Table;
@@ -13,30 +14,37 @@ use std::iter::once;
 /// The most cells that are named.
 const CELLS: usize = 8;
 
-pub(super) fn table(report: &BalanceReport) -> String {
-    let balance = &report.balance;
-    let mut text = heading(balance);
-    for agent in &balance.agents {
-        push_agent(&mut text, report, agent);
+impl BalanceReport {
+    /// The result for people.
+    pub fn table(&self) -> String {
+        let balance = &self.balance;
+        let mut text = heading(balance);
+        for agent in &balance.agents {
+            push_agent(&mut text, self, agent);
+        }
+        for agreement in balance
+            .agreements
+            .iter()
+            .filter(|agreement| is_first(self, agreement.kind))
+        {
+            text.push_str(&agreed(balance, agreement));
+        }
+        text.push_str(&verdicts(self));
+        text.push_str(&hardly_used(balance));
+        text.push_str(&power(self));
+        if let Some((_, against)) = &self.against {
+            push_against(&mut text, self, against);
+        }
+        text.push_str(LEGEND);
+        text.push_str(&rate(balance));
+        text
     }
-    for agreement in balance.agreements.iter().filter(|agreement| is_first(report, agreement.kind)) {
-        text.push_str(&agreed(balance, agreement));
-    }
-    text.push_str(&verdicts(report));
-    text.push_str(&hardly_used(balance));
-    text.push_str(&power(report));
-    if let Some((_, against)) = &report.against {
-        push_against(&mut text, report, against);
-    }
-    text.push_str(LEGEND);
-    text.push_str(&rate(balance));
-    text
 }
 
 const LEGEND: &str = "\
-Score: points against the mean of all boards of the kind; share: of the win beyond an even one.
-All intervals of a table's column hold at once with 95 %; * marks those that exclude 0.
-How the numbers are made: docs/statistics.md
+Score: points against the mean of all boards of the kind; share: of the win,
+beyond an even one. Intervals of a column hold at once with 95 %; * marks those
+that exclude 0. How the numbers are made: docs/statistics.md
 ";
 
 fn heading(balance: &Balance) -> String {
@@ -68,7 +76,11 @@ fn is_first(report: &BalanceReport, kind: usize) -> bool {
 fn push_agent(text: &mut String, report: &BalanceReport, agent: &AgentBalance) {
     let balance = &report.balance;
     let (name, games) = (balance.name(agent.agent), grouped(agent.games));
-    let _ = writeln!(text, "{name}: {games} games against itself, mean score {:.2}\n", agent.mean_score);
+    let _ = writeln!(
+        text,
+        "{name}: {games} games against itself, mean score {:.2}\n",
+        agent.mean_score
+    );
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
     kinds.sort_by_key(|kind| !is_first(report, kind.kind));
     let seats: Vec<&BoardBalance> = agent.seats.iter().collect();
@@ -85,7 +97,12 @@ fn push_agent(text: &mut String, report: &BalanceReport, agent: &AgentBalance) {
         text.push_str(&seats_in_words(&seats));
     }
     if let Some(cells) = &agent.cells {
-        text.push_str(&cells_in_words(balance, cells.spread, cells.test.as_ref(), &cells.effects));
+        text.push_str(&cells_in_words(
+            balance,
+            cells.spread,
+            cells.test.as_ref(),
+            &cells.effects,
+        ));
     }
 }
 
@@ -110,7 +127,10 @@ fn push_boards(text: &mut String, kind: &str, boards: &[&BoardBalance]) {
 fn estimate(estimate: &Estimate, precision: usize) -> [String; 2] {
     [
         format!("{:+.precision$}{}", estimate.value, star(estimate)),
-        format!("[{:+.precision$}, {:+.precision$}]", estimate.interval.low, estimate.interval.high),
+        format!(
+            "[{:+.precision$}, {:+.precision$}]",
+            estimate.interval.low, estimate.interval.high
+        ),
     ]
 }
 
@@ -126,11 +146,14 @@ fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
     };
     let scores = differ(&|pair| Some(pair.score));
     let shares = differ(&|pair| pair.share);
-    let mut text = format!("{scores} of {} differ in score, {shares} in share.\n", counted(kind.pairs.len() as u64, "pair"));
+    let mut text = format!(
+        "{scores} of {} differ in score, {shares} in share.\n",
+        counted(kind.pairs.len() as u64, "pair")
+    );
     if report.pairs && is_first(report, kind.kind) {
         text.push('\n');
         push_table(&mut text, matrix(kind));
-        text.push_str("Points of the row's board above the column's; * marks intervals for all pairs at once that exclude 0.\n");
+        text.push_str("Points of the row's board above the column's, with * where the interval for all\npairs at once excludes 0.\n");
     }
     text + "\n"
 }
@@ -162,12 +185,18 @@ fn cell(kind: &KindBalance, board: usize, other: usize, precision: usize) -> Str
 /// The parts of scores in which boards differ, by board.
 fn parts(balance: &Balance, kind: &KindBalance) -> String {
     let mut text = String::new();
+    let width = kind
+        .boards
+        .iter()
+        .map(|board| board.name.len())
+        .max()
+        .unwrap_or_default();
     for board in kind.ranked() {
         let of_board = kind.parts.iter().filter(|part| part.board == board);
         let words = of_board.map(|part| format!("{} {:+.2}", balance.config.score_parts[part.part], part.points.value));
         let words: Vec<String> = words.collect();
         if !words.is_empty() {
-            let _ = writeln!(text, "  {}: {}", kind.boards[board].name, words.join(", "));
+            text.push_str(&fold_list(&format!("  {:width$}  ", kind.boards[board].name), &words));
         }
     }
     if text.is_empty() {
@@ -178,33 +207,58 @@ fn parts(balance: &Balance, kind: &KindBalance) -> String {
 
 fn seats_in_words(seats: &[&BoardBalance]) -> String {
     let seat = |seat: &&BoardBalance| {
-        let share = seat.share.map(|share| format!(", share {:+.3}{}", share.value, star(&share).trim()));
-        format!("{} {:+.2}{}{}", seat.name, seat.score.value, star(&seat.score).trim(), share.unwrap_or_default())
+        let share = seat
+            .share
+            .map(|share| format!(" {:+.3}{}", share.value, star(&share).trim()));
+        format!(
+            "{} {:+.2}{}{}",
+            seat.name,
+            seat.score.value,
+            star(&seat.score).trim(),
+            share.unwrap_or_default()
+        )
     };
     let seats: Vec<String> = seats.iter().map(seat).collect();
     if seats.is_empty() {
         return String::new();
     }
-    format!("Seats: {}\n", seats.join("; "))
+    format!("Seats, by points and share: {}\n", seats.join("; "))
 }
 
 fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cells: &[CellEffect]) -> String {
     let kinds: Vec<&str> = balance.kinds.iter().map(|kind| &kind.name[..]).collect();
     let test = test.map_or_else(String::new, |test| {
-        format!(" (F({}, {}) = {:.2}, p {})", test.between, test.within, test.f, chance(Some(test.p)))
+        format!(
+            " (F({}, {}) = {:.2}, p {})",
+            test.between,
+            test.within,
+            test.f,
+            chance(Some(test.p))
+        )
     });
     let mut off: Vec<&CellEffect> = cells.iter().filter(|cell| !cell.interval.contains(0.0)).collect();
     off.sort_by(|a, b| b.pooled.abs().total_cmp(&a.pooled.abs()));
     let name = |cell: &&CellEffect| {
-        let boards = balance.kinds.iter().zip(cell.boards).map(|(kind, board)| &kind.boards[usize::from(board)][..]);
-        format!("  {} {:+.2} {:+.2}\n", boards.collect::<Vec<_>>().join(" with "), cell.pooled, cell.interval)
+        let boards = balance
+            .kinds
+            .iter()
+            .zip(cell.boards)
+            .map(|(kind, board)| &kind.boards[usize::from(board)][..]);
+        format!(
+            "  {} {:+.2} {:+.2}\n",
+            boards.collect::<Vec<_>>().join(" with "),
+            cell.pooled,
+            cell.interval
+        )
     };
     let named: String = off.iter().take(CELLS).map(name).collect();
     let more = match off.len().saturating_sub(CELLS) {
         0 => String::new(),
         more => format!("  and {more} more\n"),
     };
-    format!("Each {}: spread {spread:.2} points beyond noise{test}\n{named}{more}\n", kinds.join(" with each "))
+    let pairs = kinds.join(" with each ");
+    let words = format!("Each {pairs}: spread {spread:.2} points beyond noise{test}");
+    format!("{}{named}{more}\n", fold("", &words))
 }
 
 fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
@@ -225,21 +279,31 @@ fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
         format!("changing sign: {}", changing.join(", "))
     };
     let p = chance(Some(agreement.of_scores.differences.p));
-    format!("{a} and {b} on each {}: {correlation}, p of no difference {p}; {signs}\n", kind.name)
+    let pair = format!("{a} and {b} on each {}: ", kind.name);
+    fold("", &format!("{pair}{correlation}, p of no difference {p}; {signs}"))
 }
 
 fn verdicts(report: &BalanceReport) -> String {
     let balance = &report.balance;
     let verdicts = balance.verdicts(report.difference);
-    let of_first: Vec<_> = verdicts.iter().filter(|verdict| is_first(report, verdict.kind)).collect();
+    let of_first: Vec<_> = verdicts
+        .iter()
+        .filter(|verdict| is_first(report, verdict.kind))
+        .collect();
     if of_first.is_empty() {
         return String::new();
     }
-    let width = of_first.iter().map(|verdict| verdict.name.len()).max().unwrap_or_default();
+    let width = of_first
+        .iter()
+        .map(|verdict| verdict.name.len())
+        .max()
+        .unwrap_or_default();
     let mut text = "\nVerdicts:\n".to_owned();
-    for verdict in of_first {
+    for (place, verdict) in of_first.iter().enumerate() {
+        let again = place > 0 && of_first[place - 1].text == verdict.text;
+        let words = if again { "the same" } else { &verdict.text[..] };
         let mark = if verdict.finding == Finding::Noise { ' ' } else { '*' };
-        let _ = writeln!(text, "{mark} {:width$}  {}", verdict.name, verdict.text);
+        text.push_str(&fold(&format!("{mark} {:width$}  ", verdict.name), words));
     }
     text + "\n"
 }
@@ -249,20 +313,18 @@ fn hardly_used(balance: &Balance) -> String {
     let hardly = balance.techs.iter().filter(|rate| rate.is_hardly_used());
     let lines: String = hardly
         .map(|rate| {
-            format!(
-                "  {}: {} {}, used in {} of {} that held it\n",
-                balance.name(rate.agent),
-                rate.corporation,
-                rate.name,
-                rate.used,
-                counted(rate.held, "game")
-            )
+            let (used, held) = (rate.used, counted(rate.held, "game"));
+            let tech = format!(
+                "{} {}, used in {used} of {held} that held it",
+                rate.corporation, rate.name
+            );
+            fold(&format!("  {}: ", balance.name(rate.agent)), &tech)
         })
         .collect();
     if lines.is_empty() {
         return lines;
     }
-    format!("Warning: techs that an agent hardly uses, so that their corporations may be better than shown:\n{lines}\n")
+    format!("Warning: hardly used techs, so that their corporations may be better than shown:\n{lines}\n")
 }
 
 fn power(report: &BalanceReport) -> String {
@@ -275,7 +337,8 @@ fn power(report: &BalanceReport) -> String {
     if of_agents.is_empty() {
         return String::new();
     }
-    format!("Smallest difference of two that these games find with 80 %, in points: {}\n", of_agents.join(", "))
+    let words = "Smallest difference of two in points that these games find with 80 %:";
+    fold("", &format!("{words} {}", of_agents.join(", ")))
 }
 
 fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
@@ -287,11 +350,20 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
         counted(against.games, "game")
     );
     for agent in &balance.agents {
-        let of_agent = against.boards.iter().filter(|board| board.agent == agent.agent && is_first(report, board.kind));
-        let interval = "95 % for all";
-        let mut table = new_table(&[&report.first, "score", "change", interval, "share change", interval]);
+        let of_agent = against
+            .boards
+            .iter()
+            .filter(|board| board.agent == agent.agent && is_first(report, board.kind));
+        let mut table = new_table(&[
+            &report.first,
+            "score",
+            "change",
+            "95 % for all",
+            "share",
+            "95 % for all",
+        ]);
         for board in of_agent {
-            let mut row = vec![board.name.clone(), format!("{:.2}", board.score.before)];
+            let mut row = vec![board.name.clone(), format!("{:.1}", board.score.before)];
             row.extend(change(&board.score, 2));
             row.extend(change(&board.share, 3));
             table.add_row(row);
@@ -311,9 +383,18 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
 }
 
 fn change(change: &Change, precision: usize) -> [String; 2] {
-    let interval = change.interval.map(|interval| format!("[{:+.precision$}, {:+.precision$}]", interval.low, interval.high));
-    let star = if change.interval.is_some_and(|interval| !interval.contains(0.0)) { "*" } else { " " };
-    [format!("{:+.precision$}{star}", change.change), interval.unwrap_or_else(|| "-".to_owned())]
+    let interval = change
+        .interval
+        .map(|interval| format!("[{:+.precision$}, {:+.precision$}]", interval.low, interval.high));
+    let star = if change.interval.is_some_and(|interval| !interval.contains(0.0)) {
+        "*"
+    } else {
+        " "
+    };
+    [
+        format!("{:+.precision$}{star}", change.change),
+        interval.unwrap_or_else(|| "-".to_owned()),
+    ]
 }
 
 fn rate(balance: &Balance) -> String {

@@ -1,11 +1,11 @@
 //! What the jackknife gives for a design: how much too large its variances are, and with how many degrees of freedom.
 //!
-//! A group that is left out has pulled the fit towards itself. So the jackknife gives too much where groups are few for
-//! the number of coefficients, and an error that rests on few groups varies more than the number of all groups says.
-//! Both follow from the design alone if all residuals are independent and vary equally: then the expectation of the
-//! variance and, after F. E. Satterthwaite (Biometrics Bulletin 2, 1946), its degrees of freedom can be computed, as R.
-//! M. Bell and D. F. McCaffrey do for errors clustered in groups (Survey Methodology 28, 2002). Residuals of a block are
-//! not independent, but the two numbers hardly depend on that; the variance itself is that of the jackknife.
+//! A group that is left out has pulled the fit towards itself. So the jackknife gives too much where groups are few
+//! for the number of coefficients, and an error that rests on few groups varies more than the number of all groups
+//! says. Both follow from the design alone if all residuals are independent and vary equally: then the expectation of
+//! the variance and, after F. E. Satterthwaite (Biometrics Bulletin 2, 1946), its degrees of freedom can be computed,
+//! as R. M. Bell and D. F. McCaffrey do for errors clustered in groups (Survey Methodology 28, 2002). Residuals of a
+//! block are not independent, but the two numbers hardly depend on that; the variance itself is that of the jackknife.
 
 use crate::stats::effects::matrix::{Matrix, Triangle, dot};
 use std::ops::Range;

@@ -9,8 +9,8 @@ use crate::stats::student::{MeanTally, Z};
 use statrs::distribution::{ContinuousCDF, FisherSnedecor};
 use std::collections::BTreeMap;
 
-/// What is left of scores by cell, a pair of boards of the two kinds, when the effects of boards and seats are taken out.
-/// Each block gives one value for each of its cells: the mean over its games.
+/// What is left of scores by cell, a pair of boards of the two kinds, when the effects of boards and seats are taken
+/// out. Each block gives one value for each of its cells: the mean over its games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Cells {
     /// The test of no cell being different; none if there are too few values or cells for it.

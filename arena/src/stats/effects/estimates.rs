@@ -5,7 +5,7 @@ use crate::stats::effects::contrasts::{Contrast, Contrasts};
 use crate::stats::effects::data::EffectsError;
 use crate::stats::effects::layout::Which;
 use crate::stats::effects::matrix::Matrix;
-use crate::stats::effects::share_scale::Scale;
+use crate::stats::effects::share_scale::{Scale, of_worth};
 use crate::stats::effects::simultaneous::{Against, Freedom, chance_of, critical, largest, variance};
 use crate::stats::effects::solution::Solution;
 use crate::stats::interval::Interval;
@@ -26,6 +26,8 @@ pub struct Effects {
     /// How the jackknife of each level is read, and of each pair of levels.
     of_levels: Vec<Calibration>,
     of_pairs: Vec<Calibration>,
+    /// The seats at a table, if the effects are those of worths.
+    worths_of: Option<usize>,
 }
 
 impl Effects {
@@ -58,6 +60,10 @@ impl Effects {
             groups: groups.iter().map(ExactSizeIterator::len).collect(),
             of_levels: each(levels).into_iter().map(calibration).collect(),
             of_pairs: pairs(levels).into_iter().map(calibration).collect(),
+            worths_of: match scale {
+                Scale::Board(seats) => Some(seats),
+                _ => None,
+            },
         })
     }
 
@@ -83,8 +89,8 @@ impl Effects {
         ]
     }
 
-    /// These effects less others of the same blocks: of another agent, or under another ruleset. What chance both have in
-    /// common, such as the deals, is gone from the errors.
+    /// These effects less others of the same blocks: of another agent, or under another ruleset. What chance both have
+    /// in common, such as the deals, is gone from the errors.
     ///
     /// # Errors
     /// If the others are of other boards, or of other groups of blocks.
@@ -108,6 +114,7 @@ impl Effects {
             groups: self.groups.clone(),
             of_levels: both(&self.of_levels, &other.of_levels),
             of_pairs: both(&self.of_pairs, &other.of_pairs),
+            worths_of: None,
         })
     }
 
@@ -132,8 +139,8 @@ impl Effects {
         ratios.sum::<f64>() / self.of_levels.len() as f64
     }
 
-    /// Two errors that have nothing in common make one of a pair with twice the degrees of freedom, and two that are the
-    /// same leave them as they are; what is between tells how much they have in common.
+    /// Two errors that have nothing in common make one of a pair with twice the degrees of freedom, and two that are
+    /// the same leave them as they are; what is between tells how much they have in common.
     fn freedom(&self) -> Freedom {
         let (of_level, of_pair) = (common(&self.of_levels), common(&self.of_pairs));
         let shared = (2.0 * of_level / of_pair - 1.0).clamp(0.0, 1.0);
@@ -152,20 +159,22 @@ impl Effects {
         let contrast = |(&(first, second), calibration): (&Against, &Calibration)| {
             let estimate = self.estimates[first] - second.map_or(0.0, |second| self.estimates[second]);
             let error = (calibration.ratio * variance(covariance, (first, second)).max(0.0)).sqrt();
+            let half = critical * error;
+            let even = Interval {
+                low: estimate - half,
+                high: estimate + half,
+            };
+            let (t, interval) = match (self.worths_of, second) {
+                (Some(seats), None) if error > 0.0 => of_worth(estimate, error, critical, seats),
+                _ => (estimate / error, even),
+            };
             Contrast {
                 first,
                 second,
                 estimate,
                 error,
-                interval: Interval {
-                    low: estimate - critical * error,
-                    high: estimate + critical * error,
-                },
-                p: if estimate == 0.0 {
-                    1.0
-                } else {
-                    chance_of(drawn, estimate / error)
-                },
+                interval,
+                p: if estimate == 0.0 { 1.0 } else { chance_of(drawn, t) },
             }
         };
         let all: Vec<Contrast> = contrasts.iter().zip(calibrations).map(contrast).collect();

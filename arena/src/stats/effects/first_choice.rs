@@ -11,9 +11,9 @@ use arrayvec::ArrayVec;
 use orrery_engine::MAX_SEATS;
 use std::ops::Range;
 
-/// The weak prior: each logarithm of a worth is normal with mean 0 and this precision (a standard deviation of 3.2, that
-/// is a worth of 1/24 to 24). It keeps the worth of a board finite that always or never wins; the information of a board
-/// in 40 blocks is a hundred times as large.
+/// The weak prior: each logarithm of a worth is normal with mean 0 and this precision (a standard deviation of 3.2,
+/// that is a worth of 1/24 to 24). It keeps the worth of a board finite that always or never wins; the information of
+/// a board in 40 blocks is a hundred times as large.
 const PRIOR: f64 = 0.1;
 
 /// The most steps of Newton's method.

@@ -70,8 +70,11 @@ impl Fit {
         Effects::of(&self.score, Which::Kind(kind), Scale::Plain, &self.groups)
     }
 
-    /// The effects of the boards of a kind on the share of the win: the expected share beyond an even one against boards
-    /// of mean worth. None if the kind is no factor, or for solo games.
+    /// The effects of the boards of a kind on the share of the win: the expected share beyond an even one against
+    /// boards of mean worth. None if the kind is no factor, or for solo games.
+    ///
+    /// At three or more seats the interval of a board is made of the logarithm of its worth, so it is not even to both
+    /// sides. A board that always or never wins has a finite effect by a weak prior; its error is then too small.
     pub fn share(&self, kind: usize) -> Option<Effects> {
         let scale = match self.seats {
             2 => Scale::Plain,
@@ -304,8 +307,8 @@ mod tests {
         assert_eq!(one.minus(&fewer), Err(EffectsError::NotPaired));
     }
 
-    /// Two agents whose effects have a correlation of 0.8 by hand: (3, 1, -1, -3) and (3, -1, 1, -3) have 16 / 20. Noise
-    /// draws the correlation of the estimates to about 0.4.
+    /// Two agents whose effects have a correlation of 0.8 by hand: (3, 1, -1, -3) and (3, -1, 1, -3) have 16 / 20.
+    /// Noise draws the correlation of the estimates to about 0.4.
     #[test]
     fn a_correlation_has_the_noise_taken_out() {
         let runs = (0..40).filter_map(|run| {

@@ -1,8 +1,8 @@
 //! The effects of boards on scores and on shares of the win, for one agent that plays all seats.
 //!
 //! Games of a block share a deal. In a block each seat has a board of each kind, and over its games the boards move
-//! through the seats. [`Fit::of`] fits both models to all blocks and again without each group of blocks; all errors come
-//! from these left-out values, so that two fits of the same blocks can be subtracted ([`Effects::minus`]).
+//! through the seats. [`Fit::of`] fits both models to all blocks and again without each group of blocks; all errors
+//! come from these left-out values, so that two fits of the same blocks can be subtracted ([`Effects::minus`]).
 
 mod agreement;
 mod calibration;

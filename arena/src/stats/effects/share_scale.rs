@@ -1,5 +1,7 @@
 //! From coefficients of a factor to effects in points or in shares of the win.
 
+use crate::stats::interval::Interval;
+
 /// What the coefficients of a factor are.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Scale {
@@ -10,8 +12,8 @@ pub(super) enum Scale {
     /// Logarithms of worths of boards at tables of this many seats. The effect of worth w is the share beyond that of
     /// equal boards against others of mean worth: w / (w + seats - 1) - 1 / seats.
     Board(usize),
-    /// Logarithms of worths of the seats of one table. The effect is the share of the seat beyond that of equal seats, if
-    /// all boards are equal.
+    /// Logarithms of worths of the seats of one table. The effect is the share of the seat beyond that of equal seats,
+    /// if all boards are equal.
     Seats,
 }
 
@@ -52,6 +54,21 @@ impl Scale {
     }
 }
 
+/// The t of a board's effect and its interval of so many errors to each side, at tables of this many seats. Both are
+/// made of the logarithm of the worth, whose error depends less on the worth than that of the share does.
+pub(super) fn of_worth(effect: f64, error: f64, critical: f64, seats: usize) -> (f64, Interval) {
+    let even = 1.0 / seats as f64;
+    let share = (effect + even).clamp(1e-9, 1.0 - 1e-9);
+    let worth = (share / (1.0 - share)).ln() + (seats as f64 - 1.0).ln();
+    let half = critical * error / (share * (1.0 - share));
+    let interval = Interval {
+        low: worth - half,
+        high: worth + half,
+    };
+    let t = worth * share * (1.0 - share) / error;
+    (t, interval.map(|worth| against_mean(worth, seats) - even))
+}
+
 fn against_mean(worth: f64, seats: usize) -> f64 {
     1.0 / (1.0 + (seats as f64 - 1.0) * (-worth).exp())
 }
@@ -79,6 +96,15 @@ mod tests {
             assert!((found - expected).abs() < 1e-12, "{seats:?}");
         }
         assert_eq!(Scale::Half.effects(&[0.1, -0.1]), [0.2, -0.2]);
+    }
+
+    /// At three seats a share of 1/3 is a worth of 1 with the slope 2/9: an error of 2/9 is one of 1 in the logarithm.
+    #[test]
+    fn an_interval_of_a_worth_is_even_in_the_logarithm() {
+        let (t, interval) = of_worth(0.0, 2.0 / 9.0, 2f64.ln(), 3);
+        assert!(t.abs() < 1e-12);
+        assert!((interval.high - (0.5 - 1.0 / 3.0)).abs() < 1e-12, "{interval}");
+        assert!((interval.low - (0.2 - 1.0 / 3.0)).abs() < 1e-12, "{interval}");
     }
 
     #[test]

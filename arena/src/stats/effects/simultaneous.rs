@@ -1,8 +1,8 @@
 //! The largest of many |t|: what it is under chance alone.
 //!
 //! If intervals of a family reach so many standard errors to each side as the largest |t| of the family rarely passes,
-//! then all of them hold at once (T. Hothorn, F. Bretz, P. Westfall, Simultaneous Inference in General Parametric Models,
-//! Biometrical Journal 50, 2008). The distribution of the largest is drawn, not computed.
+//! then all of them hold at once (T. Hothorn, F. Bretz, P. Westfall, Simultaneous Inference in General Parametric
+//! Models, Biometrical Journal 50, 2008). The distribution of the largest is drawn, not computed.
 
 use crate::stats::effects::matrix::{Matrix, Triangle};
 use orrery_engine::Rng;

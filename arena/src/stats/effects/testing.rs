@@ -15,8 +15,8 @@ pub(super) fn kinds(boards: &[usize]) -> Vec<Kind> {
         .collect()
 }
 
-/// A block of a table: in game `g` seat `s` has the boards of place `s + g`. The score and share of a seat are those that
-/// a function gives for its game, seat and boards.
+/// A block of a table: in game `g` seat `s` has the boards of place `s + g`. The score and share of a seat are those
+/// that a function gives for its game, seat and boards.
 pub(super) fn block(table: &[[u8; 2]], mut result: impl FnMut(usize, usize, [u8; 2]) -> (f64, f64)) -> Block {
     let seats = table.len();
     (0..seats)

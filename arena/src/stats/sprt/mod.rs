@@ -5,6 +5,7 @@ mod estimate;
 mod ratio;
 mod test;
 mod trial;
+mod unbiased;
 
 pub use estimate::Estimate;
 pub use ratio::BlockScores;

@@ -1,8 +1,8 @@
 //! One corporation of Planet Unknown in words: its tracks as on the board, its rules and its techs.
 
 use crate::columns::columns;
-use crate::fold::{fold, fold_list};
 use crate::game::files::Texts;
+use orrery_arena::report::{fold, fold_list};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::ruleset::corporations::Corporation;

@@ -2,6 +2,7 @@
 
 mod boards;
 mod corporation;
+mod options;
 mod parameters;
 mod planet;
 mod planned;
@@ -12,13 +13,12 @@ use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::output::Usage;
 use boards::BoardList;
-use clap::Args;
+use options::{Options, modules};
 use orrery_arena::balance::TechUse;
 use orrery_arena::bench::{self, Bench};
 use orrery_engine::Problems;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
-use orrery_engine::planet_unknown::ruleset::station::Turning;
 use orrery_engine::planet_unknown::ruleset::warnings;
 use orrery_engine::planet_unknown::{PlanetUnknown, Ruleset, SeatSetup, Setup};
 use orrery_engine::problem::one_of;
@@ -26,33 +26,6 @@ use serde_json::{Value, json};
 
 /// Planet Unknown.
 pub(crate) struct PlanetUnknownCommand;
-
-/// The options of a setup.
-#[derive(Args, Clone, Debug)]
-#[group(skip)]
-pub(crate) struct Options {
-    /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, dealt
-    /// so that every two meet equally often. `orrery ruleset show` lists them
-    #[arg(long, value_name = "P,Q,..", default_value = "k5b-4156")]
-    planets: BoardList,
-    /// Corporations, in the same way; with all planets, each plays on each equally often
-    #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
-    corporations: BoardList,
-    /// The event deck: off, uniform, random_mix, a mix of the ruleset, or the numbers of green, orange and red cards
-    /// [default: off, for 1 player rulebook_example]
-    #[arg(long, value_name = "DECK")]
-    events: Option<String>,
-    /// Deal private objectives; a player alone always has them
-    #[arg(long)]
-    private_objectives: bool,
-    /// Who turns the station: commander, or clockwise by itself [default: clockwise for 1 or 2 players, else commander]
-    #[arg(long, value_name = "HOW", value_parser = turning)]
-    turning: Option<Turning>,
-}
-
-fn turning(text: &str) -> Result<Turning, String> {
-    Turning::from_name(text).ok_or_else(|| one_of(text, Turning::ALL.map(Turning::name)))
-}
 
 impl GameCommand for PlanetUnknownCommand {
     type Game = PlanetUnknown;
@@ -203,15 +176,6 @@ impl GameCommand for PlanetUnknownCommand {
     fn benches(backend: Backend) -> Vec<Bench> {
         bench::planet_unknown(backend)
     }
-}
-
-/// The setup of the symmetric boards with the modules that the options name.
-fn modules(players: usize, options: &Options) -> Setup {
-    let mut setup = Setup::base(players);
-    setup.turning = options.turning;
-    setup.events.clone_from(&options.events);
-    setup.private_objectives = options.private_objectives;
-    setup
 }
 
 /// Gives the seats the boards of an option, unless they are drawn.

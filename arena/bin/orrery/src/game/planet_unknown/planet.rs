@@ -1,6 +1,6 @@
 //! One planet of Planet Unknown: its map with medals and a legend, and its rules in words.
 
-use crate::fold::fold;
+use orrery_arena::report::fold;
 use orrery_engine::bitboard::{SIDE, Square};
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::planet_unknown::ruleset::planet_rules::{Pieces, PlanetRule, SlideStart};

@@ -1,7 +1,7 @@
 //! Boards dealt by a design: every two meet equally often, and each corporation plays on each planet equally often.
 
-use super::Options;
 use super::boards::BoardList;
+use super::options::{Options, modules};
 use crate::game::command::Compared;
 use crate::output::Usage;
 use orrery_arena::{Cell, Design};
@@ -25,7 +25,9 @@ pub(super) fn planned<'a>(
     };
     let design = numbers.map(|[first, second]| Design::new(players, first, second, seed));
     let option = if corporations { "--corporations" } else { "--planets" };
-    let design = design.transpose().map_err(|problem| Usage(format!("{option} all: {problem}")))?;
+    let design = design
+        .transpose()
+        .map_err(|problem| Usage(format!("{option} all: {problem}")))?;
     Ok(move |setup: &mut Setup, block: u64| {
         let Some(design) = &design else { return };
         for (seat, cell) in setup.seats.iter_mut().zip(design.table(block)) {
@@ -73,7 +75,7 @@ pub(super) fn compared<'a>(
         .map_err(|problem| Usage(format!("{option}: {problem}")))?;
     let boards = if what == Compared::Seats { players } else { first };
     let deal = move |block: u64| {
-        let mut setup = super::modules(players, options);
+        let mut setup = modules(players, options);
         let alike = vec![Cell { first: 0, second: 0 }; players];
         let table = design.as_ref().map_or(alike, |design| design.table(block));
         for (seat, cell) in setup.seats.iter_mut().zip(table) {

@@ -4,12 +4,12 @@
 const WIDTH: usize = 80;
 
 /// The text behind `first`, folded between words; further lines are indented as far as the text of the first.
-pub(crate) fn fold(first: &str, text: &str) -> String {
+pub fn fold(first: &str, text: &str) -> String {
     packed(first, text.split(' '))
 }
 
 /// The items behind `first`, with commas, folded between items.
-pub(crate) fn fold_list(first: &str, items: &[String]) -> String {
+pub fn fold_list(first: &str, items: &[String]) -> String {
     let list = items.join(",\n");
     packed(first, list.split('\n'))
 }

@@ -1,0 +1,43 @@
+//! The options of a setup of Planet Unknown.
+
+use super::boards::BoardList;
+use clap::Args;
+use orrery_engine::planet_unknown::Setup;
+use orrery_engine::planet_unknown::ruleset::station::Turning;
+use orrery_engine::problem::one_of;
+
+/// The options of a setup.
+#[derive(Args, Clone, Debug)]
+#[group(skip)]
+pub(crate) struct Options {
+    /// Planets, separated by commas: one for all seats or one for each; or `random`, drawn for each deal; or `all`, dealt
+    /// so that every two meet equally often. `orrery ruleset show` lists them
+    #[arg(long, value_name = "P,Q,..", default_value = "k5b-4156")]
+    pub(super) planets: BoardList,
+    /// Corporations, in the same way; with all planets, each plays on each equally often
+    #[arg(long, value_name = "C,D,..", default_value = "universal-coalition")]
+    pub(super) corporations: BoardList,
+    /// The event deck: off, uniform, random_mix, a mix of the ruleset, or the numbers of green, orange and red cards
+    /// [default: off, for 1 player rulebook_example]
+    #[arg(long, value_name = "DECK")]
+    pub(super) events: Option<String>,
+    /// Deal private objectives; a player alone always has them
+    #[arg(long)]
+    pub(super) private_objectives: bool,
+    /// Who turns the station: commander, or clockwise by itself [default: clockwise for 1 or 2 players, else commander]
+    #[arg(long, value_name = "HOW", value_parser = turning)]
+    pub(super) turning: Option<Turning>,
+}
+
+fn turning(text: &str) -> Result<Turning, String> {
+    Turning::from_name(text).ok_or_else(|| one_of(text, Turning::ALL.map(Turning::name)))
+}
+
+/// The setup of the symmetric boards with the modules that the options name.
+pub(super) fn modules(players: usize, options: &Options) -> Setup {
+    let mut setup = Setup::base(players);
+    setup.turning = options.turning;
+    setup.events.clone_from(&options.events);
+    setup.private_objectives = options.private_objectives;
+    setup
+}

@@ -1,0 +1,222 @@
+"""Computes the numbers of a tournament once more, from its games, with code that shares nothing with the program.
+
+    tournament.py ROWS.csv RESULT.json
+
+ROWS.csv is what `orrery export --csv RUN` prints, RESULT.json is what `orrery report RUN --format json` prints. The
+output and the exit code are those of `recompute.py`; all numbers have to agree to one part in a million. Not compared:
+ratings and what follows from them (`rating..`, `next_..`, `surprises`), the additional keys of solo games and of games
+with house rules, `timing`, and what `config` says of the program.
+"""
+
+import csv
+import json
+import math
+import re
+import sys
+from collections import Counter, defaultdict
+from statistics import fmean, stdev
+
+from recompute import EXACT, Comparison, chance_of_f, pairs_of
+
+NOT_COMPARED = re.compile(r"schema|config\..*|timing\..*|surprises.*|agents\[\d+\]\.(rating|next_|ended_by).*")
+
+
+def read_games(path):
+    """The games, each a list of its seats in order."""
+    games = defaultdict(list)
+    with open(path, newline="", encoding="utf-8") as file:
+        for line in csv.DictReader(file):
+            games[int(line["number"])].append(line)
+    return [sorted(games[number], key=lambda line: int(line["seat"])) for number in sorted(games)]
+
+
+def is_scored(game):
+    return game[0]["forfeit_seat"] == ""
+
+
+def chance_of_t(t, blocks):
+    """The chance of a |t| of at least this, with blocks - 1 degrees of freedom."""
+    return chance_of_f(t * t, 1, blocks - 1) if t != 0.0 else 1.0
+
+
+def students_quantile(blocks):
+    """The |t| that is passed once in 20 times, by halving the range in which it is."""
+    low, high = 0.0, 20.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if chance_of_t(middle, blocks) > 0.05:
+            low = middle
+        else:
+            high = middle
+    return low
+
+
+def share_of_blocks(blocks):
+    """The share of what was won in blocks (games, won), its Wilson interval and its design effect."""
+    blocks = [(games, won) for games, won in blocks if games > 0]
+    games, count = sum(games for games, _ in blocks), len(blocks)
+    share = sum(won for _, won in blocks) / games
+    independent = count
+    if count > 1 and 1e-12 < share < 1 - 1e-12:
+        # Of the ratio of two sums over blocks.
+        squares = sum((won - share * games_of_block) ** 2 for games_of_block, won in blocks)
+        variance = squares * count / (count - 1) / games**2
+        if variance > 1e-15:
+            independent = share * (1 - share) / variance
+    return share, wilson(share, independent, count), games / independent
+
+
+def wilson(share, n, blocks):
+    """The values p for which the share lies within the critical value of its error sqrt(p (1 - p) / n): the roots of
+    (1 + z) p^2 - (2 share + z) p + share^2 with z = critical^2 / n."""
+    if blocks < 2:
+        return [0.0, 1.0]
+    z = students_quantile(blocks) ** 2 / n
+    root = math.sqrt(max((2 * share + z) ** 2 - 4 * (1 + z) * share * share, 0.0))
+    return [(2 * share + z + sign * root) / (2 * (1 + z)) for sign in (-1, 1)]
+
+
+def compare_share(compare, path, found, name, blocks):
+    """A share with its interval; returns its design effect."""
+    share, interval, effect = share_of_blocks(blocks)
+    compare.close(f"{path}.{name}", found[name], share)
+    compare_interval(compare, f"{path}.{name}_interval", found[f"{name}_interval"], interval)
+    return effect
+
+
+def compare_interval(compare, path, found, interval):
+    for end in (0, 1):
+        compare.close(f"{path}[{end}]", found[end], interval[end])
+
+
+def by_block(games, value):
+    """The values of the games of each block."""
+    blocks = defaultdict(list)
+    for game in games:
+        blocks[game[0]["block"]].append(value(game))
+    return blocks.values()
+
+
+def compare_agent(compare, path, found, games, agent):
+    def seats(game):
+        return [line for line in game if int(line["agent_index"]) == agent]
+
+    def won(of_games):
+        shares = by_block(of_games, lambda game: sum(float(line["share"]) for line in seats(game)))
+        return [(len(block), sum(block)) for block in shares]
+
+    games = [game for game in games if seats(game)]
+    scored = [game for game in games if is_scored(game)]
+    compare.same(f"{path}.games", found["games"], len(games))
+    compare.same(f"{path}.blocks", found["blocks"], len(won(games)))
+    compare.close(f"{path}.wins", found["wins"], sum(block for _, block in won(games)))
+    effect = compare_share(compare, path, found, "win_share", won(games))
+    compare.close(f"{path}.design_effect", found["design_effect"], effect)
+    compare.close(f"{path}.fair_share", found["fair_share"], fmean(len(seats(game)) / len(game) for game in games))
+    compare.same(f"{path}.version", found["version"], int(seats(games[0])[0]["version"]))
+    forfeits = sum(line["forfeit_seat"] == line["seat"] for game in games for line in seats(game))
+    compare.same(f"{path}.forfeits", found["forfeits"], forfeits)
+    blocks = by_block(scored, lambda game: [float(line["score"]) for line in seats(game)])
+    means = [fmean(score for game in block for score in game) for block in blocks]
+    compare.close(f"{path}.mean_score", found["mean_score"], fmean(means))
+    half = students_quantile(len(means)) * stdev(means) / math.sqrt(len(means))
+    interval = [fmean(means) - half, fmean(means) + half]
+    compare_interval(compare, f"{path}.mean_score_interval", found["mean_score_interval"], interval)
+    for part, points in found["score_parts"].items():
+        mean = fmean(float(line[f"score_parts.{part}"]) for game in scored for line in seats(game))
+        compare.close(f"{path}.score_parts.{part}", points, mean)
+    if "games_without_forfeit" in found:
+        compare.same(f"{path}.games_without_forfeit", found["games_without_forfeit"], len(scored))
+        compare_share(compare, path, found, "win_share_without_forfeit", won(scored))
+
+
+def best_rank(game, agent):
+    return min(int(line["rank"]) for line in game if int(line["agent_index"]) == agent)
+
+
+def compare_pairs(compare, result, games):
+    """Each two agents by the better of their seats."""
+    chances = []
+    for place, (a, b) in enumerate(pairs_of(range(len(result["agents"])))):
+        path, found = f"pairs[{place}]", result["pairs"][place]
+
+        def won(game):
+            one, other = (best_rank(game, agent) for agent in (a, b))
+            return 0.5 if one == other else float(one < other)
+
+        common = [game for game in games if {a, b} <= {int(line["agent_index"]) for line in game}]
+        blocks = [(len(block), sum(block)) for block in by_block(common, won)]
+        compare.same(f"{path}.games", found["games"], len(common))
+        compare.same(f"{path}.blocks", found["blocks"], len(blocks))
+        effect = compare_share(compare, path, found, "share", blocks)
+        compare.close(f"{path}.design_effect", found["design_effect"], effect)
+        # In errors that equal agents have.
+        lead = (fmean(map(won, common)) - 0.5) / (0.5 / math.sqrt(len(common) / effect))
+        chance = max(chance_of_t(lead, len(blocks)), 0.5 ** (len(blocks) - 1))
+        chances.append(chance)
+        likelihood = 1 - chance / 2 if lead > 0 else chance / 2
+        compare.close(f"{path}.p_value", found["p_value"], chance, EXACT * chance)
+        compare.close(f"{path}.los", found["los"], likelihood, EXACT * likelihood)
+        above, below = (sum(sign * (2 * won - games) > 0 for games, won in blocks) for sign in (1, -1))
+        compare.close(f"{path}.pair_ratio", found["pair_ratio"], above / below if below else None)
+    for place, chance in enumerate(chances):
+        # Holm: the largest of the products for this chance and those below, each with the number of chances from it on.
+        lesser = [other for other in chances if other <= chance]
+        corrected = min(max(sum(value >= other for value in chances) * other for other in lesser), 1.0)
+        path = f"pairs[{place}].p_value_holm"
+        compare.close(path, result["pairs"][place]["p_value_holm"], corrected, EXACT * corrected)
+
+
+def compare_seats(compare, result, games):
+    is_equal = len({line["agent"] for game in games for line in game}) == 1
+    for seat, found in enumerate(result["seats"]):
+        path = f"seats[{seat}]"
+        scores = by_block([game for game in games if is_scored(game)], lambda game: float(game[seat]["score"]))
+        compare.close(f"{path}.mean_score", found["mean_score"], fmean(map(fmean, scores)))
+        if is_equal:
+            won = by_block(games, lambda game: float(game[seat]["share"]))
+            compare_share(compare, path, found, "win_share", [(len(block), sum(block)) for block in won])
+        else:
+            compare.same(f"{path}.win_share", found["win_share"], None)
+            compare.same(f"{path}.win_share_interval", found["win_share_interval"], None)
+    begun = [game for game in games if game[0]["starter"] != ""]
+    if is_equal and begun and len(games[0]) > 1:
+        won = by_block(begun, lambda game: float(game[int(game[0]["starter"])]["share"]))
+        compare_share(compare, "starter", result["starter"], "win_share", [(len(block), sum(block)) for block in won])
+        compare.same("starter.games", result["starter"]["games"], len(begun))
+    else:
+        compare.same("starter", result["starter"], None)
+
+
+def compare_all(games, result):
+    compare = Comparison()
+    compare.same("games", result["games"], len(games))
+    compare.same("complete", result["complete"], result["config"]["games"] == len(games))
+    for agent, found in enumerate(result["agents"]):
+        compare_agent(compare, f"agents[{agent}]", found, games, agent)
+    compare_pairs(compare, result, games)
+    compare_seats(compare, result, games)
+    for key, mean in result["game_length"].items():
+        compare.close(f"game_length.{key}", mean, fmean(int(game[0][key]) for game in games))
+    endings = Counter(game[0]["ending"] for game in games)
+    for ending in endings.keys() | result["endings"].keys():
+        compare.same(f"endings.{ending}", result["endings"].get(ending), endings[ending])
+    forfeited = [game for game in games if not is_scored(game)][:10]
+    for place, (found, game) in enumerate(zip(result["forfeited"], forfeited)):
+        compare.same(f"forfeited[{place}].number", found["number"], int(game[0]["number"]))
+        compare.same(f"forfeited[{place}].seat", found["seat"], int(game[0]["forfeit_seat"]))
+    compare.same("forfeited", len(result["forfeited"]), len(forfeited))
+    compare.nothing_left_out(result, is_given=NOT_COMPARED.fullmatch)
+    return compare
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: tournament.py ROWS.csv RESULT.json")
+    with open(sys.argv[2], encoding="utf-8") as file:
+        result = json.load(file)
+    compare_all(read_games(sys.argv[1]), result).end()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,190 @@
+//! The estimate after a test that may have stopped early, which is not biased by the stop.
+//!
+//! Ends of a test are ordered by what they say for the tested agent: an end at the upper bound says the more the earlier it
+//! comes, an end at the lower bound the less (the stagewise order of D. Siegmund, Biometrika 65, 1978). The estimate is the
+//! difference at which such an end, or one that says more, has a chance of one half; it is too high as often as too low.
+//! The chances are computed from look to look, with the logarithm of the ratio as a walk of normal steps (P. Armitage, C. K.
+//! McPherson, B. C. Rowe, JRSS A 132, 1969).
+
+use super::estimate::Estimate;
+use super::ratio::{BlockScores, NORMALIZED};
+use super::test::{LOOK_EVERY, Sprt};
+use crate::stats::interval::Interval;
+use statrs::distribution::{ContinuousCDF, Normal};
+
+/// The cells of the grid are this part of the standard deviation of a step.
+const CELL: f64 = 0.25;
+/// How many of these deviations a step reaches at most.
+const REACH: f64 = 6.0;
+/// The most cells times looks that are computed.
+const MOST: f64 = 3e5;
+/// How often the range of possible differences is halved.
+const HALVINGS: u32 = 24;
+
+impl Sprt {
+    /// The estimate and its interval for blocks after which the test ended, allowing for the looks before; none where there
+    /// is no [estimate](BlockScores::estimate) that ignores them, or the test is too long for its bounds.
+    pub fn unbiased(&self, scores: &BlockScores) -> Option<Estimate> {
+        scores.estimate()?;
+        let [low, high] = [self.hypotheses().0, self.hypotheses().1].map(|elo| scores.in_deviations(elo));
+        let apart = high - low;
+        let walk = Walk {
+            blocks: scores.blocks() as f64,
+            bounds: self.bounds().map(|bound| bound / apart),
+            end: self.log_ratio(scores) / apart,
+        };
+        if walk.cells() as f64 * walk.looks() as f64 > MOST {
+            return None;
+        }
+        // Standard deviations of a block, above the middle of the hypotheses.
+        let elo = |drift: f64| (drift + (low + high) / 2.0) / scores.in_deviations(NORMALIZED) * NORMALIZED;
+        Some(Estimate {
+            elo: elo(walk.drift_at(0.5)),
+            interval: Interval {
+                low: elo(walk.drift_at(0.025)),
+                high: elo(walk.drift_at(0.975)),
+            },
+        })
+    }
+}
+
+/// The logarithm of the ratio, divided so that a block adds a variance of 1, and its drift a block.
+struct Walk {
+    blocks: f64,
+    bounds: Interval,
+    /// Where it ended.
+    end: f64,
+}
+
+impl Walk {
+    /// Looks before the last one.
+    fn looks(&self) -> u64 {
+        (self.blocks as u64).div_ceil(LOOK_EVERY) - 1
+    }
+
+    fn width(&self) -> f64 {
+        self.bounds.high - self.bounds.low
+    }
+
+    /// The cells between the bounds.
+    fn cells(&self) -> usize {
+        (self.width() / CELL / (LOOK_EVERY as f64).sqrt()).ceil().max(8.0) as usize
+    }
+
+    /// The drift at which this end or one above it has this chance.
+    fn drift_at(&self, chance: f64) -> f64 {
+        let [mean, most] = [self.end / self.blocks, 10.0 / self.blocks.sqrt()];
+        let [mut low, mut high] = [mean - most, mean + most];
+        for _ in 0..HALVINGS {
+            let middle = (low + high) / 2.0;
+            if self.chance_above(middle) < chance {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        (low + high) / 2.0
+    }
+
+    /// The chance of an end that says as much as this one or more, at this drift.
+    fn chance_above(&self, drift: f64) -> f64 {
+        let normal = Normal::standard();
+        let beyond = |from: f64, to: f64, blocks: f64| normal.sf((to - from - blocks * drift) / blocks.sqrt());
+        let (step, cell) = (LOOK_EVERY as f64, self.width() / self.cells() as f64);
+        let place = |index: usize| self.bounds.low + (index as f64 + 0.5) * cell;
+        // Where the walk is, by cell, if it has not ended; it begins at 0.
+        let mut at: Vec<(f64, f64)> = vec![(0.0, 1.0)];
+        let mut above = 0.0;
+        let reach = (REACH * step.sqrt() / cell).ceil() as i64;
+        let moved = (step * drift / cell).round() as i64;
+        let shifts = moved - reach..=moved + reach;
+        let chances: Vec<f64> = shifts
+            .clone()
+            .map(|shift| {
+                let middle = shift as f64 * cell;
+                beyond(0.0, middle - cell / 2.0, step) - beyond(0.0, middle + cell / 2.0, step)
+            })
+            .collect();
+        for look in 0..self.looks() {
+            above += at
+                .iter()
+                .map(|&(from, mass)| mass * beyond(from, self.bounds.high, step))
+                .sum::<f64>();
+            let mut next = vec![0.0; self.cells()];
+            if look == 0 {
+                for (index, mass) in next.iter_mut().enumerate() {
+                    let middle = place(index);
+                    *mass = beyond(0.0, middle - cell / 2.0, step) - beyond(0.0, middle + cell / 2.0, step);
+                }
+            } else {
+                for (from, &(_, mass)) in at.iter().enumerate() {
+                    for (shift, chance) in shifts.clone().zip(&chances) {
+                        let to = from as i64 + shift;
+                        if let Some(cell) = usize::try_from(to).ok().and_then(|to| next.get_mut(to)) {
+                            *cell += mass * chance;
+                        }
+                    }
+                }
+            }
+            at = next
+                .into_iter()
+                .enumerate()
+                .map(|(index, mass)| (place(index), mass))
+                .collect();
+        }
+        let last = self.blocks - (self.looks() * LOOK_EVERY) as f64;
+        above
+            + at.iter()
+                .map(|&(from, mass)| mass * beyond(from, self.end, last))
+                .sum::<f64>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::Rng;
+
+    /// A walk to its end, of steps with this drift a block.
+    fn walked(drift: f64, rng: &mut Rng) -> Walk {
+        let bounds = Interval { low: -25.0, high: 25.0 };
+        let normal = |rng: &mut Rng| (0..12).map(|_| rng.unit()).sum::<f64>() - 6.0;
+        let (mut blocks, mut end) = (0.0, 0.0);
+        while blocks < 2_000.0 && bounds.contains(end) {
+            blocks += LOOK_EVERY as f64;
+            end += LOOK_EVERY as f64 * drift + (LOOK_EVERY as f64).sqrt() * normal(rng);
+        }
+        Walk { blocks, bounds, end }
+    }
+
+    #[test]
+    fn the_estimate_is_too_high_as_often_as_too_low_and_its_interval_holds() {
+        const RUNS: u64 = 1_000;
+        for drift in [0.0, 0.03, 0.1] {
+            let [mut high, mut naive, mut held] = [0.0; 3];
+            for run in 0..RUNS {
+                let walk = walked(drift, &mut Rng::from_words(&[run, 7]));
+                high += f64::from(walk.drift_at(0.5) > drift) / RUNS as f64;
+                naive += f64::from(walk.end / walk.blocks > drift) / RUNS as f64;
+                let interval = walk.drift_at(0.025)..walk.drift_at(0.975);
+                held += f64::from(interval.contains(&drift)) / RUNS as f64;
+            }
+            assert!((0.45..=0.55).contains(&high), "drift {drift}: too high in {high}");
+            assert!((0.93..=0.97).contains(&held), "drift {drift}: held in {held}");
+            if drift == 0.03 {
+                assert!(naive > 0.6, "the mean of a stopped test is biased: {naive}");
+            }
+        }
+    }
+
+    #[test]
+    fn at_the_first_look_there_is_nothing_to_allow_for() {
+        let walk = Walk {
+            blocks: 80.0,
+            bounds: Interval { low: -25.0, high: 25.0 },
+            end: 8.0,
+        };
+        assert!((walk.drift_at(0.5) - 0.1).abs() < 1e-6);
+        assert!((walk.drift_at(0.975) - (0.1 + 1.959_964 / 80f64.sqrt())).abs() < 1e-5);
+    }
+}
