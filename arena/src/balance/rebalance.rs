@@ -2,7 +2,7 @@
 
 use crate::stats::effects::{Contrast, Effects, EffectsError};
 
-/// The level of all families of intervals.
+/// The chance with which all intervals of a family hold at once.
 const LEVEL: f64 = 0.95;
 
 /// A value of the number, and the effect of the board under it.

@@ -348,9 +348,11 @@ impl<'a> Pair<'a> {
 
 /// The value with ten significant digits.
 pub(super) fn digits(value: f64) -> f64 {
-    format!("{value:.9e}")
+    let rounded: f64 = format!("{value:.9e}")
         .parse()
-        .expect("a number that was written can be read")
+        .expect("a number that was written can be read");
+    // Not -0.
+    rounded + 0.0
 }
 
 fn as_object<S: Serializer>(parts: &[(&str, f64)], serializer: S) -> Result<S::Ok, S::Error> {

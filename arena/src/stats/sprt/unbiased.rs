@@ -11,6 +11,7 @@ use super::ratio::{BlockScores, NORMALIZED};
 use super::test::{LOOK_EVERY, Sprt};
 use crate::stats::interval::Interval;
 use statrs::distribution::{ContinuousCDF, Normal};
+use std::ops::RangeInclusive;
 
 /// The cells of the grid are this part of the standard deviation of a step.
 const CELL: f64 = 0.25;
@@ -98,39 +99,19 @@ impl Walk {
         let reach = (REACH * step.sqrt() / cell).ceil() as i64;
         let moved = (step * drift / cell).round() as i64;
         let shifts = moved - reach..=moved + reach;
-        let chances: Vec<f64> = shifts
-            .clone()
-            .map(|shift| {
-                let middle = shift as f64 * cell;
-                beyond(0.0, middle - cell / 2.0, step) - beyond(0.0, middle + cell / 2.0, step)
-            })
-            .collect();
+        let into = |middle: f64| beyond(0.0, middle - cell / 2.0, step) - beyond(0.0, middle + cell / 2.0, step);
+        let chances: Vec<f64> = shifts.clone().map(|shift| into(shift as f64 * cell)).collect();
         for look in 0..self.looks() {
             above += at
                 .iter()
                 .map(|&(from, mass)| mass * beyond(from, self.bounds.high, step))
                 .sum::<f64>();
-            let mut next = vec![0.0; self.cells()];
-            if look == 0 {
-                for (index, mass) in next.iter_mut().enumerate() {
-                    let middle = place(index);
-                    *mass = beyond(0.0, middle - cell / 2.0, step) - beyond(0.0, middle + cell / 2.0, step);
-                }
+            let next: Vec<f64> = if look == 0 {
+                (0..self.cells()).map(|index| into(place(index))).collect()
             } else {
-                for (from, &(_, mass)) in at.iter().enumerate() {
-                    for (shift, chance) in shifts.clone().zip(&chances) {
-                        let to = from as i64 + shift;
-                        if let Some(cell) = usize::try_from(to).ok().and_then(|to| next.get_mut(to)) {
-                            *cell += mass * chance;
-                        }
-                    }
-                }
-            }
-            at = next
-                .into_iter()
-                .enumerate()
-                .map(|(index, mass)| (place(index), mass))
-                .collect();
+                spread(&at, shifts.clone(), &chances)
+            };
+            at = (0..).map(place).zip(next).collect();
         }
         let last = self.blocks - (self.looks() * LOOK_EVERY) as f64;
         above
@@ -138,6 +119,20 @@ impl Walk {
                 .map(|&(from, mass)| mass * beyond(from, self.end, last))
                 .sum::<f64>()
     }
+}
+
+/// The masses of cells after a step that moves them by each number of cells with its chance; what leaves them is gone.
+fn spread(at: &[(f64, f64)], shifts: RangeInclusive<i64>, chances: &[f64]) -> Vec<f64> {
+    let mut next = vec![0.0; at.len()];
+    for (from, &(_, mass)) in at.iter().enumerate() {
+        for (shift, chance) in shifts.clone().zip(chances) {
+            let to = usize::try_from(from as i64 + shift);
+            if let Some(cell) = to.ok().and_then(|to| next.get_mut(to)) {
+                *cell += mass * chance;
+            }
+        }
+    }
+    next
 }
 
 #[cfg(test)]
