@@ -5,6 +5,7 @@ use super::json::{SCHEMA, digits};
 use super::table::{counted, new_table, push_table};
 use crate::balance::{Choice, Confirmation, Grid, Point};
 use crate::config::RunConfig;
+use crate::schedule::AgentIndex;
 use crate::stats::Interval;
 use crate::stats::effects::Contrast;
 use serde_json::{Value, json};
@@ -311,7 +312,7 @@ impl RebalanceReport {
     }
 
     fn name(&self, agent: usize) -> String {
-        self.config.agents[agent].to_string()
+        self.config.agent_name(agent as AgentIndex)
     }
 }
 
