@@ -53,8 +53,8 @@ struct Group {
 }
 
 impl Reference {
-    /// Of the information of the constraints or prior and of each group's games; an error names a column that cannot be
-    /// told from others.
+    /// Of the information of the constraints or prior and of each group's games; an error names a column that they do
+    /// not determine.
     pub(super) fn of(fixed: &Matrix, information: &[Matrix], blocks: &[Range<usize>]) -> Result<Reference, usize> {
         let mut games = Matrix::zero(fixed.size());
         information.iter().for_each(|part| games.add(part, 1.0));

@@ -115,7 +115,7 @@ fn test(between: f64, within: f64, freedom: [usize; 2]) -> CellsTest {
     }
 }
 
-/// A cell with this mean of so many values, if cells have this variance and values this noise.
+/// A cell with this mean of this many values, if cells have this variance and values this noise.
 fn pooled(boards: [u8; 2], blocks: usize, raw: f64, variance: f64, noise: f64) -> CellEffect {
     let error = noise / blocks as f64;
     let kept = if variance > 0.0 {

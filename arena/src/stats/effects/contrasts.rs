@@ -43,7 +43,7 @@ impl Contrasts {
         (self.critical + POWER) * (squares / self.all.len().max(1) as f64).sqrt()
     }
 
-    /// The games in which a true difference of this size is found with a chance of 80 %, if this fit had so many games.
+    /// The games in which a true difference of this size is found with a chance of 80 %, if this fit had this number of games.
     pub fn games_needed(&self, difference: f64, games: u64) -> f64 {
         games as f64 * (self.smallest_difference() / difference).powi(2)
     }

@@ -66,12 +66,12 @@ pub enum EffectsError {
         /// The block, from 0.
         block: usize,
     },
-    /// The games do not tell the boards apart.
+    /// The games do not determine all effects.
     #[error(
-        "not connected: the games{without} do not tell {level} from others; allowed are games that connect all boards"
+        "not connected: the games{without} do not separate {level} from the others; allowed are games that connect all boards"
     )]
     NotConnected {
-        /// A board or seat that cannot be told apart.
+        /// A board or seat whose effect the games do not determine.
         level: String,
         /// Empty, or the blocks that were left out.
         without: String,

@@ -169,7 +169,7 @@ pub(super) fn first_choices(
 /// The logarithms of worths, those without each group, and the reference of the design.
 type Fitted = (Vec<f64>, Vec<Vec<f64>>, Reference);
 
-/// An error names a column that cannot be told from others.
+/// An error names a column that the games do not determine.
 fn fitted(layout: &Layout, games: &Games, groups: &[Range<usize>]) -> Result<Fitted, usize> {
     let level = vec![0.0; games.columns];
     let mut fixed = layout.constraints(games.count() as f64 / games.columns as f64);

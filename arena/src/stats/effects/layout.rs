@@ -4,7 +4,7 @@ use crate::stats::effects::data::{Kind, SeatResult};
 use crate::stats::effects::matrix::Matrix;
 use arrayvec::ArrayVec;
 
-/// What a factor of a model tells apart.
+/// What a factor of a model distinguishes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Which {
     /// The boards of a kind, by its place in the list of kinds.

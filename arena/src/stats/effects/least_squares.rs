@@ -38,7 +38,7 @@ impl Equations {
         }
     }
 
-    /// The coefficients; the column that cannot be told from others if there is no single solution.
+    /// The coefficients; a column that the games do not determine if there is no single solution.
     fn solved(&self, constraints: &Matrix) -> Result<Vec<f64>, usize> {
         let mut information = self.information.clone();
         information.add(constraints, 1.0);

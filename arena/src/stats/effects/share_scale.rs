@@ -54,7 +54,7 @@ impl Scale {
     }
 }
 
-/// The t of a board's effect and its interval of so many errors to each side, at tables of this many seats. Both are
+/// The t of a board's effect and its interval of this many errors to each side, at tables of this many seats. Both are
 /// made of the logarithm of the worth, whose error depends less on the worth than that of the share does.
 pub(super) fn of_worth(effect: f64, error: f64, critical: f64, seats: usize) -> (f64, Interval) {
     let even = 1.0 / seats as f64;

@@ -1,6 +1,6 @@
 //! The largest of many |t|: what it is under chance alone.
 //!
-//! If intervals of a family reach so many standard errors to each side as the largest |t| of the family rarely passes,
+//! If intervals of a family reach a number of standard errors to each side that the largest |t| of the family rarely passes,
 //! then all of them hold at once (T. Hothorn, F. Bretz, P. Westfall, Simultaneous Inference in General Parametric
 //! Models, Biometrical Journal 50, 2008). The distribution of the largest is drawn, not computed.
 

@@ -32,7 +32,7 @@ pub(super) fn block(table: &[[u8; 2]], mut result: impl FnMut(usize, usize, [u8;
         .collect()
 }
 
-/// Tables of two with all pairs of so many boards of the first kind, in turn; the second kind has one board.
+/// Tables of two with all pairs of this many boards of the first kind, in turn; the second kind has one board.
 pub(super) fn pairs_in_turn(boards: u8, blocks: usize) -> Vec<[[u8; 2]; 2]> {
     let pairs: Vec<[[u8; 2]; 2]> = (0..boards)
         .flat_map(|a| (a + 1..boards).map(move |b| [[a, 0], [b, 0]]))

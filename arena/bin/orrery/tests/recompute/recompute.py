@@ -14,7 +14,7 @@ How close a value has to be:
   numbers, so both have errors. The ends of all intervals of a family have to be one and the same multiple of the
   standard errors away, to one part in a million; for shares of boards at three or more seats that holds for logarithms
   of worths. That multiple, the critical value, is passed by 5 % of the draws of the program. The share of the draws
-  made here that pass it has to be 5 % within `STANDARD_ERRORS` of the difference of two shares of so many draws. That
+  made here that pass it has to be 5 % within `STANDARD_ERRORS` of the difference of two shares of as many draws. That
   is 3.9 % to 6.1 %, which is about 4 % of the critical value to each side. A p-value has to agree in the same way, and
   to be a whole number of 10,001st parts.
 - Where a number follows from a critical value (the power, the findings of verdicts, signs), that of the file is used.
