@@ -269,7 +269,7 @@ impl<G: Game> Contest<'_, G> {
     /// Plays the blocks on `threads` threads, 0 for one thread per core. `sink` gets the rows of each block, whole
     /// blocks in ascending order, as soon as all blocks before it are played.
     ///
-    /// A block has as many games as there are agents: 20 games of two agents are `0..10`.
+    /// A block has [`Schedule::games_per_block`] games: 20 games of two agents at shared tables are `0..10`.
     ///
     /// # Errors
     /// If a deal cannot be played: then `sink` has got all blocks before it and no other. If the threads cannot be

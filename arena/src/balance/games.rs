@@ -161,6 +161,9 @@ impl Games {
         let mut boards = [0; KINDS];
         for (board, kind) in boards.iter_mut().zip(&mut self.kinds) {
             let name = setup.level(&kind.name, place).unwrap_or_default();
+            if name.contains(char::is_control) {
+                return Err(format!("a {} has control characters in its name", kind.name));
+            }
             let found = kind.boards.iter().position(|other| *other == name);
             if found.is_none() {
                 kind.boards.push(name);

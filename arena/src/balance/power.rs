@@ -1,13 +1,10 @@
 //! How many games a study of balance needs.
 
-use crate::stats::effects::critical_of_pairs;
+use crate::stats::effects::{POWER, critical_of_pairs};
 
 /// The variance of the difference of two boards' effects on scores, times the games of the whole study and over the
 /// boards of the kind, by seats from one on: measured with `greedy` on all corporations and planets.
 const VARIANCE: [f64; 6] = [95.0, 63.0, 40.0, 26.0, 21.0, 16.0];
-
-/// The normal quantile of a power of 80 %.
-const POWER: f64 = 0.841_621_233_572_914;
 
 /// The games of one agent in which a true difference of two of these boards, of this many points, is found with a chance
 /// of about 80 %, by simultaneous intervals of all pairs.

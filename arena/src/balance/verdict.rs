@@ -87,7 +87,7 @@ impl Balance {
         let amounts = if differ { ", by different amounts" } else { "" };
         let text = match finding {
             Finding::Holds => format!("{} for {}{amounts}", side(signs[0]), self.held_by()),
-            Finding::Depends => format!("depends on the agent: {}", self.by_agent(&signs)),
+            Finding::Depends => format!("depends on the agent: {}, and they differ", self.by_agent(&signs)),
             Finding::Noise => self.within_noise(&signs, of_agents, difference),
         };
         Verdict {

@@ -120,7 +120,7 @@ impl SprtReport {
     /// game, and `games` were counted; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
     /// logarithms, and `look_every` blocks the ratio is compared with the bounds; `elo` is normalized Elo with its
     /// interval at 95 %, as if the number of blocks had been fixed, and `elo_unbiased` the median-unbiased estimate after
-    /// the stop with its interval (`null` for counts that were given); `los` is the likelihood that `a` is superior, `blocks_above` and `blocks_below` are those that
+    /// the stop with its interval (`null` without a verdict, and for counts that were given); `los` is the likelihood that `a` is superior, `blocks_above` and `blocks_below` are those that
     /// scored more and less than an equal agent is expected to, and `pair_ratio` is the first over the second; `forfeits` are games that `a` and `b` forfeited,
     /// which they lost; `ended_by`, as in [`json`](super::json()), is `null` in a game that no house rule can end;
     /// `expected` is the mean number of blocks that the test takes at other true differences.
@@ -215,9 +215,9 @@ impl SprtReport {
         line(&names) + &line(&fields)
     }
 
-    /// The estimate that allows for the looks of a test that was played; none for counts that were given.
+    /// The estimate that allows for the looks of a test that a look ended; none for counts that were given.
     fn unbiased(&self) -> Option<Estimate> {
-        self.config.as_ref()?;
+        self.config.as_ref().filter(|_| self.trial.is_decided())?;
         self.trial.test().unbiased(self.trial.scores())
     }
 

@@ -7,8 +7,9 @@ use crate::game::command::Compared;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::resume;
 use crate::session::{self, Watch};
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, stored_options};
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_arena::balance::{self, Against, Balance};
@@ -44,7 +45,7 @@ pub(crate) struct BalanceArgs {
     /// Games to play, of all agents together, rounded up to whole blocks [default: as many as --difference needs]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]
     games: Option<u64>,
-    /// The difference of two boards in points that the games shall find with a chance of 80 %
+    /// The difference of two boards in points that is to be found with a chance of 80 %
     #[arg(long, value_name = "D", value_parser = difference, default_value = "1.5")]
     difference: f64,
     /// Look at half and at three quarters of the games, and stop if every board is known to be off the mean or less than
@@ -127,6 +128,23 @@ impl BalanceArgs {
         Ok(self.of_balance(balance, None))
     }
 
+    /// The result of a study of two rulesets in a folder; none if it holds none.
+    pub(crate) fn report_both(folder: &Path) -> anyhow::Result<Option<BalanceReport>> {
+        let [before, after] = [BEFORE, AFTER].map(|name| folder.join(name));
+        if !Manifest::is_in(&before) || !Manifest::is_in(&after) {
+            return Ok(None);
+        }
+        let read = |folder: &Path| {
+            let run = Run::open(folder)?;
+            let args: BalanceArgs = stored_options(folder, run.manifest(), &[])?;
+            let balance = with_game(&args.game(&[]), Reading { args: &args, run: &run })?;
+            Ok::<_, anyhow::Error>((args, balance))
+        };
+        let ((args, before), (_, after)) = (read(&before)?, read(&after)?);
+        let against = Against::of(&before, &after)?;
+        Ok(Some(args.of_balance(before, Some((after, against)))))
+    }
+
     /// What is played, with these ruleset files in place of its own if there are any.
     pub(crate) fn game(&self, ruleset: &[PathBuf]) -> GameArgs {
         let mut rules = self.rules.clone();
@@ -187,6 +205,13 @@ impl Study<'_> {
             let (balance, interrupted) = self.play_under(&[], None)?;
             return Ok((balance.map(|balance| args.of_balance(balance, None)), interrupted));
         }
+        if let Some(folder) = args.folder.run.as_deref().filter(|folder| Manifest::is_in(folder)) {
+            return Err(Usage(format!(
+                "{} holds a run of its own; --against stores two runs: name another folder",
+                folder.display()
+            ))
+            .into());
+        }
         let (before, interrupted) = self.play_under(&[], Some(BEFORE))?;
         if interrupted.is_some() {
             return Ok((None, interrupted));
@@ -209,7 +234,12 @@ impl Study<'_> {
             study: self,
             folder: name.map_or(folder.clone(), |name| folder.join(name)),
         };
-        with_game(&self.args.game(ruleset), playing)
+        let mut game = self.args.game(ruleset);
+        if self.args.folder.resume && Manifest::is_in(&playing.folder) {
+            game.rules.ruleset.clear();
+            game.rules.stored_ruleset = Manifest::read(&playing.folder)?.ruleset;
+        }
+        with_game(&game, playing)
     }
 }
 
@@ -231,12 +261,12 @@ impl Job for Playing<'_> {
         let mut played = (None, None);
         args.refuse_few(dealer, games)?;
         for look in looks(args.stop_early) {
-            let config = args.config(dealer, (games as f64 * look.part).ceil() as u64)?;
+            let config = args.at_look(dealer, games, look)?;
             if args.games.is_some() && look.part == 1.0 {
                 output::note_rounding(games, &config);
             }
             // Looks of earlier sessions did not end the run.
-            if config.games < stored {
+            if look.part < 1.0 && folder.resume && config.games < stored {
                 continue;
             }
             played = self.play(dealer, config, &folder, look.level)?;
@@ -274,8 +304,8 @@ impl Playing<'_> {
         let session = session::play(&table, config, Some(&mut run), &mut pace, BalanceArgs::NAME)?;
         AlwaysForfeited::check(&session.tournament)?;
         let mut interrupted = session.interrupted;
-        if let (Some(interrupted), None) = (&mut interrupted, &args.folder.run) {
-            session::UNSTORED.clone_into(&mut interrupted.remedy);
+        if let Some(interrupted) = &mut interrupted {
+            interrupted.remedy = args.remedy();
         }
         match (of_run(dealer, &run, level), &interrupted) {
             (Ok(balance), _) => Ok((Some(balance), interrupted)),
@@ -380,7 +410,11 @@ impl BalanceArgs {
         balance::games_for(self.difference, boards, dealer.players) * self.agents.0.len() as u64
     }
 
+    /// Says what the games find; nothing of seats, whose errors are not those of boards.
     fn note_power<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) {
+        if self.what == Compared::Seats {
+            return;
+        }
         let of_needed = games as f64 / self.games_for(dealer) as f64;
         output::note(&format!(
             "note: {games} games find a difference of two {}s of {:.2} points with a chance of about 80 %",
@@ -389,20 +423,38 @@ impl BalanceArgs {
         ));
     }
 
+    /// What to do about a study that was stopped.
+    fn remedy(&self) -> String {
+        let resumed = |folder: &PathBuf| {
+            let command = resume::run_command(BalanceArgs::NAME, folder) + resume::trust(&self.agents.0);
+            format!("to resume it: {command}")
+        };
+        self.folder
+            .run
+            .as_ref()
+            .map_or_else(|| session::UNSTORED.to_owned(), resumed)
+    }
+
     /// Refuses a run of too few blocks before it is played.
     fn refuse_few<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<(), Usage> {
-        let part = looks(self.stop_early)[0].part;
-        let config = self.config(dealer, (games as f64 * part).ceil() as u64)?;
+        let first = looks(self.stop_early)[0];
+        let config = self.at_look(dealer, games, first)?;
         let least = LEAST_BLOCKS as u64;
         if config.blocks >= least {
             return Ok(());
         }
-        let needed = (least * u64::from(config.schedule().games_per_block())) as f64 / part;
+        let needed = (least * u64::from(config.schedule().games_per_block())) as f64 / first.part;
+        let at = if self.stop_early { " at the first look" } else { "" };
         Err(Usage(format!(
-            "--games {games} are {} blocks at the first look; allowed are {least} blocks or more: {} games",
+            "--games {games} is too few{at}: {} blocks; allowed are {least} blocks or more, {} games",
             config.blocks,
             needed.ceil()
         )))
+    }
+
+    /// The configuration at a look.
+    fn at_look<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64, look: Look) -> Result<RunConfig, Usage> {
+        self.config(dealer, (games as f64 * look.part).ceil() as u64)
     }
 
     fn config<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<RunConfig, Usage> {
@@ -420,11 +472,14 @@ impl BalanceArgs {
     }
 
     /// The chance with which intervals of a family hold at once, for a run of this many games.
-    fn level<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> f64 {
-        let part = games as f64 / self.games_of(dealer) as f64;
+    fn level<G: Game>(&self, dealer: &Dealer<'_, G>, games: u64) -> Result<f64, Usage> {
         let looks = looks(self.stop_early);
-        let look = looks.iter().find(|look| part <= look.part);
-        look.unwrap_or(&looks[looks.len() - 1]).level
+        for look in &looks {
+            if games <= self.at_look(dealer, self.games_of(dealer), *look)?.games {
+                return Ok(look.level);
+            }
+        }
+        Ok(looks[looks.len() - 1].level)
     }
 }
 
@@ -442,7 +497,7 @@ impl Job for Reading<'_> {
     }
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
-        let level = self.args.level(dealer, self.run.manifest().config.games);
+        let level = self.args.level(dealer, self.run.manifest().config.games)?;
         of_run(dealer, self.run, level)
     }
 }
@@ -452,6 +507,9 @@ const LOOKED_AT: u64 = 100;
 
 fn of_run<G: Game>(dealer: &Dealer<'_, G>, run: &Run, level: f64) -> anyhow::Result<Balance> {
     let mut uses = Vec::new();
+    if dealer.tech_uses.is_some() && !run.manifest().records {
+        output::note("note: the run has no records, so the use of techs is not known");
+    }
     if let Some(tech_uses) = dealer.tech_uses
         && run.manifest().records
     {

@@ -32,6 +32,9 @@ pub(crate) struct ReportArgs {
 impl ReportArgs {
     /// Reads the run and prints its result; for a run that is being played, the result so far.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        if let Some(report) = BalanceArgs::report_both(&self.run)? {
+            return output::print(&balance::print(self.output.format, &report));
+        }
         let run = Run::open(&self.run)?;
         let format = self.output.format;
         let made_by = subcommand_of(run.manifest());

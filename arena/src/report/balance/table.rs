@@ -11,6 +11,9 @@ use comfy_table::Table;
 use std::fmt::Write;
 use std::iter::once;
 
+/// The level of a study with a single look.
+const LEVEL: f64 = 0.95;
+
 /// The most cells that are named.
 const CELLS: usize = 8;
 
@@ -36,6 +39,7 @@ impl BalanceReport {
             push_against(&mut text, self, against);
         }
         text.push_str(LEGEND);
+        text.push_str(&looks(balance));
         text.push_str(&rate(balance));
         text
     }
@@ -46,6 +50,18 @@ Score: points against the mean of all boards of the kind; share: of the win,
 beyond an even one. Intervals of a column hold at once with 95 %; * marks those
 that exclude 0. How the numbers are made: docs/statistics.md
 ";
+
+/// Why the intervals are wider in a study that may have stopped early.
+fn looks(balance: &Balance) -> String {
+    if balance.level <= LEVEL {
+        return String::new();
+    }
+    let at_once = 100.0 * balance.level;
+    fold(
+        "",
+        &format!("Each family holds with {at_once:.2} %, so that all looks together keep the 95 %."),
+    )
+}
 
 fn heading(balance: &Balance) -> String {
     let config = &balance.config;
@@ -145,11 +161,13 @@ fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
         found.filter(|estimate| estimate.sign().is_some()).count()
     };
     let scores = differ(&|pair| Some(pair.score));
-    let shares = differ(&|pair| pair.share);
-    let mut text = format!(
-        "{scores} of {} differ in score, {shares} in share.\n",
-        counted(kind.pairs.len() as u64, "pair")
-    );
+    let shares = if kind.pairs.iter().any(|pair| pair.share.is_some()) {
+        format!(", {} in share", differ(&|pair| pair.share))
+    } else {
+        String::new()
+    };
+    let of = counted(kind.pairs.len() as u64, "pair");
+    let mut text = format!("{scores} of {of} differ in score{shares}.\n");
     if report.pairs && is_first(report, kind.kind) {
         text.push('\n');
         push_table(&mut text, matrix(kind));
@@ -345,7 +363,7 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
     let balance = &report.balance;
     let _ = writeln!(
         text,
-        "\nThe same blocks under the second ruleset: {} of {} are the same.\n",
+        "\nThe same blocks under the second ruleset: {} of {} are the same.\nBy how many points the score of a board changes, and by what share of the win:\n",
         grouped(against.same),
         counted(against.games, "game")
     );
@@ -354,16 +372,9 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
             .boards
             .iter()
             .filter(|board| board.agent == agent.agent && is_first(report, board.kind));
-        let mut table = new_table(&[
-            &report.first,
-            "score",
-            "change",
-            "95 % for all",
-            "share",
-            "95 % for all",
-        ]);
+        let mut table = new_table(&[&report.first, "points", "95 % for all", "share", "95 % for all"]);
         for board in of_agent {
-            let mut row = vec![board.name.clone(), format!("{:.1}", board.score.before)];
+            let mut row = vec![board.name.clone()];
             row.extend(change(&board.score, 2));
             row.extend(change(&board.share, 3));
             table.add_row(row);
@@ -371,14 +382,15 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
         let _ = writeln!(text, "{}:\n", balance.name(agent.agent));
         push_table(text, table);
         let [rounds, plies] = [&against.rounds, &against.plies].map(|of| &of[usize::from(agent.agent)]);
-        let _ = writeln!(
-            text,
-            "Length of a game: rounds {:.2} {}, actions {:.1} {}\n",
-            rounds.before,
-            change(rounds, 2).join(" "),
-            plies.before,
-            change(plies, 2).join(" ")
-        );
+        for (name, length) in [("Rounds", rounds), ("Actions", plies)] {
+            let _ = writeln!(
+                text,
+                "{name} of a game: {:.2}, change {}",
+                length.before,
+                change(length, 2).join(" ")
+            );
+        }
+        text.push('\n');
     }
 }
 

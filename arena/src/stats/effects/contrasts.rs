@@ -33,7 +33,7 @@ pub struct Contrasts {
 }
 
 /// The normal quantile of a power of 80 %.
-const POWER: f64 = 0.841_621_233_572_914;
+pub(crate) const POWER: f64 = 0.841_621_233_572_914;
 
 impl Contrasts {
     /// The smallest true difference that is found with a chance of 80 %, with the errors of this fit: (critical + 0.84)
@@ -42,19 +42,13 @@ impl Contrasts {
         let squares: f64 = self.all.iter().map(|contrast| contrast.error.powi(2)).sum();
         (self.critical + POWER) * (squares / self.all.len().max(1) as f64).sqrt()
     }
-
-    /// The games in which a true difference of this size is found with a chance of 80 %, if this fit had this number of games.
-    pub fn games_needed(&self, difference: f64, games: u64) -> f64 {
-        games as f64 * (self.smallest_difference() / difference).powi(2)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Errors 3 and 4 have the root mean square of 3.5355; (3 + 0.8416) times it is 13.58. Half of it takes four times
-    /// the games.
+    /// Errors 3 and 4 have the root mean square of 3.5355; (3 + 0.8416) times it is 13.58.
     #[test]
     fn the_smallest_difference_counts_the_errors_and_the_critical_value() {
         let contrast = |error| Contrast {
@@ -73,6 +67,5 @@ mod tests {
         };
         let smallest = pairs.smallest_difference();
         assert!((smallest - 13.582).abs() < 0.001, "{smallest}");
-        assert!((pairs.games_needed(smallest / 2.0, 500) - 2_000.0).abs() < 1e-9);
     }
 }

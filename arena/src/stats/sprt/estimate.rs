@@ -3,7 +3,7 @@
 use super::ratio::{BlockScores, NORMALIZED, SAME};
 use crate::stats::interval::Interval;
 use crate::stats::student;
-use crate::stats::student::Z;
+use crate::stats::student::critical;
 use crate::stats::superiority::Superiority;
 
 /// The estimated difference between the agents.
@@ -30,7 +30,7 @@ impl BlockScores {
         let kurtosis = self.central_moment(mean, 4) / deviation.powi(4);
         let variance = (1.0 - t * skew + t * t * (kurtosis - 1.0) / 4.0) / blocks;
         let elo = t / per_game * NORMALIZED;
-        let half = Z * variance.max(0.0).sqrt() / per_game * NORMALIZED;
+        let half = critical(self.blocks()) * variance.max(0.0).sqrt() / per_game * NORMALIZED;
         Some(Estimate {
             elo,
             interval: Interval {

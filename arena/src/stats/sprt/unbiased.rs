@@ -3,7 +3,7 @@
 //! Ends of a test are ordered by what they say for the tested agent: an end at the upper bound says the more the earlier it
 //! comes, an end at the lower bound the less (the stagewise order of D. Siegmund, Biometrika 65, 1978). The estimate is the
 //! difference at which such an end, or one that says more, has a chance of one half; it is too high as often as too low.
-//! The chances are computed from look to look, with the logarithm of the ratio as a walk of normal steps (P. Armitage, C. K.
+//! The chances are computed from look to look, with the sum of the standardized scores of blocks as a walk of normal steps (P. Armitage, C. K.
 //! McPherson, B. C. Rowe, JRSS A 132, 1969).
 
 use super::estimate::Estimate;
@@ -27,12 +27,15 @@ impl Sprt {
     /// is no [estimate](BlockScores::estimate) that ignores them, or the test is too long for its bounds.
     pub fn unbiased(&self, scores: &BlockScores) -> Option<Estimate> {
         scores.estimate()?;
+        let (mean, deviation) = scores.mean_and_deviation()?;
+        let blocks = scores.blocks() as f64;
         let [low, high] = [self.hypotheses().0, self.hypotheses().1].map(|elo| scores.in_deviations(elo));
         let apart = high - low;
         let walk = Walk {
-            blocks: scores.blocks() as f64,
+            blocks,
             bounds: self.bounds().map(|bound| bound / apart),
-            end: self.log_ratio(scores) / apart,
+            // Not the ratio: that is linear in the mean only near the hypotheses.
+            end: blocks * ((mean - scores.level()) / deviation - (low + high) / 2.0),
         };
         if walk.cells() as f64 * walk.looks() as f64 > MOST {
             return None;
@@ -169,6 +172,19 @@ mod tests {
             if drift == 0.03 {
                 assert!(naive > 0.6, "the mean of a stopped test is biased: {naive}");
             }
+        }
+    }
+
+    #[test]
+    fn of_a_single_look_it_is_the_estimate_however_large_the_difference() {
+        let test = Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap();
+        for counts in [[20, 20, 20, 20, 20], [5, 10, 25, 30, 30], [0, 5, 15, 30, 50]] {
+            let mut scores = BlockScores::new(2, 0.5);
+            for (score, blocks) in [0.0, 0.25, 0.5, 0.75, 1.0].into_iter().zip(counts) {
+                scores.add(score, blocks);
+            }
+            let (plain, unbiased) = (scores.estimate().unwrap(), test.unbiased(&scores).unwrap());
+            assert!((plain.elo - unbiased.elo).abs() < 0.01, "{plain:?} {unbiased:?}");
         }
     }
 

@@ -128,6 +128,25 @@ fn a_corporation_made_absurdly_strong_is_ranked_first_and_one_with_a_new_name_is
 }
 
 #[test]
+fn a_study_that_may_stop_early_has_the_intervals_of_its_look_wherever_it_is_printed() {
+    let folder = TempDir::new().unwrap();
+    // Half of 401 games are rounded up to whole blocks.
+    let study = "balance --agents random --games 401 --corporations cosmos,oasis --planets k5b-4156 --difference 5 --stop-early";
+    let said = |arguments: &str| without_timing(&printed(within(&folder, arguments)));
+    let played = said(&format!("{study} --run DIR/run --format json"));
+    assert_eq!((&played["games"], &played["level"]), (&202.into(), &0.9944.into()));
+    assert_eq!(said("report DIR/run --format json"), played);
+    assert_eq!(said("balance --run DIR/run --resume --format json"), played);
+    let table = printed(within(&folder, "report DIR/run"));
+    assert!(table.contains("Each family holds with 99.44 %"), "{table}");
+    let fewer = within(&folder, "balance --run DIR/run --resume --games 160")
+        .output()
+        .unwrap();
+    assert_eq!(fewer.status.code(), Some(1), "{fewer:?}");
+    assert!(String::from_utf8(fewer.stderr).unwrap().contains("a run can only grow"));
+}
+
+#[test]
 fn a_second_ruleset_is_compared_on_the_same_games() {
     write_ruleset("better.toml", "corporations.toml", |text| {
         with_more_medals(&text, "cosmos", 3)
@@ -159,8 +178,22 @@ fn a_second_ruleset_is_compared_on_the_same_games() {
         "balance --run DIR/study --resume --format json",
     )));
     assert_eq!((&first["against"], &again["against"]), (against, against));
+    let both = without_timing(&printed(within(&folder, "report DIR/study --format json")));
+    assert_eq!(&both["against"], against);
     let after = without_timing(&printed(within(&folder, "report DIR/study/after --format json")));
     assert_eq!(after["config"]["ruleset"], against["ruleset"]);
+    let table = printed(within(&folder, "report DIR/study"));
+    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    let mut nested = within(
+        &folder,
+        "balance --agents random --games 80 --against better.toml --run DIR/study/before",
+    );
+    let refused = nested.output().unwrap();
+    assert!(
+        String::from_utf8(refused.stderr)
+            .unwrap()
+            .contains("holds a run of its own; --against stores two runs")
+    );
 }
 
 #[test]
@@ -188,7 +221,7 @@ fn too_few_games_are_refused_before_they_are_played() {
     assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]));
     let text = String::from_utf8(output.stderr).unwrap();
     assert!(
-        text.ends_with("error: --games 60 are 30 blocks at the first look; allowed are 40 blocks or more: 80 games\n"),
+        text.ends_with("error: --games 60 is too few: 30 blocks; allowed are 40 blocks or more, 80 games\n"),
         "{text}"
     );
 }

@@ -62,6 +62,11 @@ pub(super) fn compared<'a>(
     } else {
         [corporations.len(), planets.len()]
     };
+    if what == Compared::Seats && players == 1 {
+        return Err(Usage(
+            "--what seats compares seats, and --players 1 has one; allowed are 2 or more".to_owned(),
+        ));
+    }
     let option = if planets_first { "--planets" } else { "--corporations" };
     if first == 1 && what != Compared::Seats {
         return Err(Usage(format!(
