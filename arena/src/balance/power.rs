@@ -3,7 +3,8 @@
 use crate::stats::effects::{POWER, critical_of_pairs};
 
 /// The variance of the difference of two boards' effects on scores, times the games of the whole study and over the
-/// boards of the kind, by seats from one on: measured with `greedy` on all corporations and planets.
+/// boards of the kind, by seats from one on: measured with `greedy` on all corporations and
+/// planets (`experiments/balance/report.md`).
 const VARIANCE: [f64; 6] = [95.0, 63.0, 40.0, 26.0, 21.0, 16.0];
 
 /// The games of one agent in which a true difference of two of these boards, of this many points, is found with a chance

@@ -255,7 +255,10 @@ impl Job for Playing<'_> {
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.study.args;
         let games = args.games_of(dealer);
-        args.note_power(dealer, games);
+        // Once for both runs of a comparison.
+        if !self.folder.ends_with(AFTER) {
+            args.note_power(dealer, games);
+        }
         let stored = Manifest::read(&self.folder).map_or(0, |manifest| manifest.config.games);
         let mut folder = args.folder.of_run(self.folder.clone());
         let mut played = (None, None);
