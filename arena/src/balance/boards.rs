@@ -25,6 +25,16 @@ impl Estimate {
         }
     }
 
+    /// The same in percent.
+    #[must_use]
+    pub fn in_percent(self) -> Estimate {
+        Estimate {
+            value: 100.0 * self.value,
+            interval: self.interval.map(|end| 100.0 * end),
+            ..self
+        }
+    }
+
     /// Its sign, if the interval excludes 0.
     pub fn sign(&self) -> Option<bool> {
         (!self.interval.contains(0.0)).then_some(self.value > 0.0)

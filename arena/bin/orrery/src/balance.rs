@@ -389,7 +389,9 @@ impl Watch for Pace {
         }
         self.is_said = true;
         let left = self.wanted.saturating_sub(self.played) as f64 * seconds / self.played as f64;
-        output::note(&format!("note: about {left:.0} s to go"));
+        if left >= MEASURED.as_secs_f64() {
+            output::note(&format!("note: about {left:.0} s to go"));
+        }
     }
 
     fn is_enough(&self) -> bool {

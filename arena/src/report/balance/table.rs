@@ -170,34 +170,45 @@ fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
     let mut text = format!("{scores} of {of} differ in score{shares}.\n");
     if report.pairs && is_first(report, kind.kind) {
         text.push('\n');
-        push_table(&mut text, matrix(kind));
-        text.push_str("Points of the row's board above the column's, with * where the interval for all\npairs at once excludes 0.\n");
+        let precision = usize::from(kind.boards.len() <= 9);
+        text.push_str("Points of the row's board above the column's:\n\n");
+        push_table(&mut text, matrix(kind, |pair| Some(pair.score), precision));
+        if kind.pairs.iter().any(|pair| pair.share.is_some()) {
+            text.push_str("The same in percent of the win:\n\n");
+            push_table(&mut text, matrix(kind, |pair| pair.share.map(Estimate::in_percent), 0));
+        }
+        text.push_str("* marks those whose interval, for all pairs at once, excludes 0.\n");
     }
     text + "\n"
 }
 
-/// The difference of each two boards, by rank; whole points where there are many.
-fn matrix(kind: &KindBalance) -> Table {
+/// A difference of each two boards, by rank.
+fn matrix(kind: &KindBalance, of: impl Fn(&PairBalance) -> Option<Estimate>, precision: usize) -> Table {
     let ranked = kind.ranked();
-    let precision = usize::from(ranked.len() <= 9);
     let numbers: Vec<String> = (1..=ranked.len()).map(|rank| rank.to_string()).collect();
     let columns: Vec<&str> = once("").chain(numbers.iter().map(String::as_str)).collect();
     let mut table = new_table(&columns);
     for (row, &board) in ranked.iter().enumerate() {
-        let cells = ranked.iter().map(|&other| cell(kind, board, other, precision));
+        let cells = ranked.iter().map(|&other| cell(kind, &of, [board, other], precision));
         let name = format!("{} {}", row + 1, kind.boards[board].name);
         table.add_row(once(name).chain(cells));
     }
     table
 }
 
-fn cell(kind: &KindBalance, board: usize, other: usize, precision: usize) -> String {
+fn cell(
+    kind: &KindBalance,
+    of: impl Fn(&PairBalance) -> Option<Estimate>,
+    [board, other]: [usize; 2],
+    precision: usize,
+) -> String {
     let ordered = [board.min(other), board.max(other)];
-    let Some(pair) = kind.pairs.iter().find(|pair| pair.boards == ordered) else {
+    let pair = kind.pairs.iter().find(|pair| pair.boards == ordered);
+    let Some(estimate) = pair.and_then(of) else {
         return String::new();
     };
     let sign = if board == ordered[0] { 1.0 } else { -1.0 };
-    format!("{:+.precision$}{}", sign * pair.score.value, star(&pair.score))
+    format!("{:+.precision$}{}", sign * estimate.value, star(&estimate))
 }
 
 /// The parts of scores in which boards differ, by board.

@@ -36,7 +36,7 @@ pub(super) type Levels = ArrayVec<u8, 3>;
 
 impl Layout {
     pub(super) fn of(kinds: &[Kind], seats: usize, has_intercept: bool) -> Layout {
-        let seat_names = (1..=seats).map(|seat| format!("seat {seat}")).collect();
+        let seat_names = (0..seats).map(|seat| format!("seat {seat}")).collect();
         let boards = kinds.iter().enumerate();
         let boards = boards.map(|(kind, of)| (Which::Kind(kind), of.boards.clone()));
         let mut columns = usize::from(has_intercept);

@@ -79,7 +79,7 @@ class Games:
             self.by_agent[int(seats[0]["agent_index"])][place[int(seats[0]["block"])]].append(game)
         self.factors = [(kind, self.boards[kind]) for kind in self.kinds if len(self.boards[kind]) > 1]
         if self.players > 1:
-            self.factors.append(("seat", [f"seat {seat + 1}" for seat in range(self.players)]))
+            self.factors.append(("seat", [f"seat {seat}" for seat in range(self.players)]))
 
     def seat(self, line):
         level = {"seat": int(line["seat"])}
