@@ -3,7 +3,7 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint examples fuzz corpora bench bench-before bench-check bench-record side-by-side signature snapshots readme playthroughs
+.PHONY: test format lint examples fuzz corpora web pictures python test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme playthroughs
 
 # The small programs that the documentation shows.
 EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample engine/overlay_ruleset \
@@ -11,11 +11,13 @@ EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample 
 
 # All checks.
 test: format lint
-	$(CARGO) test --workspace
+	$(CARGO) test --workspace --features orrery/parquet
 	$(MAKE) examples
 	$(CARGO) test --release --package orrery-benches --test allocations
-	ORRERY_PORTABLE=1 $(CARGO) test --package orrery --test cli
+	ORRERY_PORTABLE=1 $(CARGO) test --package orrery --features parquet --test cli
+	$(MAKE) web
 	$(CARGO) test --package orrery --features toy-game --test toy_game
+	$(MAKE) python
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 	@echo "All checks passed."
 
@@ -23,13 +25,30 @@ format:
 	$(CARGO) fmt --all --check
 
 lint:
-	$(CARGO) clippy --workspace --all-targets --features orrery/toy-game -- -D warnings
+	$(CARGO) clippy --workspace --all-targets --features orrery/toy-game,orrery/parquet -- -D warnings
 
 # Runs each of them; in the profile of tests, whose builds are there already.
 examples:
 	set -e; for example in $(EXAMPLES); do \
 	  $(CARGO) run --profile test --quiet --package orrery-$${example%/*} --example $${example#*/} > /dev/null; \
 	done
+
+# Pages made by the command, in a browser: Node 20, and Chromium, which is installed where that is possible.
+web:
+	web/test.sh
+
+# After an intended change of how pages look: takes the pictures of the documentation anew.
+pictures:
+	web/pictures.sh
+
+# The Python package: its wheel, built and installed, its stubs and its tests.
+python:
+	python/test.sh
+
+# The checks that need large packages, which `make test` leaves out: OpenSpiel's simulations of 200 games, and the checker of
+# Stable-Baselines3 where that is installed in the environment.
+test-extras:
+	ORRERY_EXTRAS=1 ORRERY_OPENSPIEL_SIMULATIONS=200 python/test.sh -k "openspiel or baselines"
 
 # Each fuzz target for FUZZ_SECONDS, beginning with its corpus; needs nightly Rust and cargo-fuzz, and says so if one is
 # missing. New inputs are not added to the corpus.
@@ -53,6 +72,10 @@ bench:
 # The engine compared with a chess engine and with its rules written cell by cell: the ratios.
 side-by-side:
 	$(CARGO) run --release --quiet --package orrery-benches --example side_by_side
+
+# How fast runs are encoded, next to the same games replayed and packed without writing, and the size of a sample.
+encode-speed:
+	$(CARGO) run --release --quiet --package orrery-benches --features parquet --example encode
 
 # Times against an earlier commit, in turn: builds both.
 bench-before:

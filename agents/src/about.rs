@@ -21,6 +21,8 @@ pub enum Kind {
     Extern,
     /// A person.
     Human,
+    /// A class of the program in whose process games are played: [`Guest`](crate::Guest).
+    Guest,
 }
 
 /// An agent of the registry.
@@ -74,7 +76,16 @@ pub enum Values {
     Number(f64, f64),
     /// A program and its arguments: a [`CommandLine`].
     Command,
+    /// A name for results.
+    Name,
+    /// The path of a file.
+    File,
 }
+
+/// The most characters of a name.
+const LONGEST_NAME: usize = 40;
+/// The most characters of a path.
+const LONGEST_PATH: usize = 1_000;
 
 impl Values {
     /// The value in its canonical form, so that equal values are equal texts: `010` becomes `10`. None if it is not
@@ -91,6 +102,17 @@ impl Values {
                 (least..=most).contains(&number).then(|| number.to_string())
             }
             Values::Command => value.parse().ok().map(|command: CommandLine| command.to_string()),
+            Values::Name => {
+                let is_allowed =
+                    |c: char| c.is_alphanumeric() || c == ' ' || c.is_ascii_punctuation() && !",'\"#".contains(c);
+                let is_name = (1..=LONGEST_NAME).contains(&value.chars().count()) && value.chars().all(is_allowed);
+                is_name.then(|| value.to_owned())
+            }
+            Values::File => {
+                let is_allowed = |c: char| !c.is_control() && !",'\"".contains(c);
+                let is_path = (1..=LONGEST_PATH).contains(&value.chars().count()) && value.chars().all(is_allowed);
+                is_path.then(|| value.to_owned())
+            }
         }
     }
 }
@@ -102,6 +124,11 @@ impl fmt::Display for Values {
             Values::Whole(least, most) => write!(f, "{least} to {most}"),
             Values::Number(least, most) => write!(f, "{least} to {most}"),
             Values::Command => f.write_str("a program and its arguments; quote arguments with spaces or commas"),
+            Values::Name => write!(
+                f,
+                "1 to {LONGEST_NAME} letters, digits, spaces and signs other than , # and quotes"
+            ),
+            Values::File => f.write_str("the path of a file, without commas and quotes"),
         }
     }
 }

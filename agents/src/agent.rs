@@ -1,6 +1,9 @@
 //! The interface of agents.
 
-use orrery_engine::{Action, Game, Rng, View};
+use crate::game_end::GameEnd;
+use crate::outside::Outside;
+use crate::thought::Thought;
+use orrery_engine::{Action, Game, Rng, Seat, View};
 
 /// The reason, in words for people, why an agent cannot continue a game. The agent loses the game.
 ///
@@ -17,7 +20,7 @@ pub struct Forfeit(String);
 
 impl Forfeit {
     /// The maximum length of a reason in characters; every game of a run may store one.
-    pub const LONGEST: usize = 2_000;
+    pub const LONGEST: usize = 4_000;
 
     /// The forfeit for this reason, cut to [`LONGEST`](Forfeit::LONGEST) characters.
     pub fn new(reason: &str) -> Forfeit {
@@ -60,4 +63,35 @@ pub trait Agent<G: Game>: Send {
     /// # Errors
     /// If the agent has no answer: it forfeits the game.
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit>;
+
+    /// What the agent would [`choose`](Agent::choose), and what it thinks of the decision, for play that may differ from
+    /// its choice: what is played is passed to [`follow`](Agent::follow). Agents without values of actions think nothing.
+    ///
+    /// `temperature` is that of the policy, above 0: of visits it is visits^(1/T), with T = 1 where none is given, and of
+    /// values exp(value/T), or the agent's choice alone where none is given.
+    ///
+    /// # Errors
+    /// As `choose`.
+    fn think(
+        &mut self,
+        view: &View<'_, G>,
+        rng: &mut Rng,
+        _temperature: Option<f64>,
+    ) -> Result<(Action, Option<Thought>), Forfeit> {
+        Ok((self.choose(view, rng)?, None))
+    }
+
+    /// After [`think`](Agent::think): the action of a candidate that is played; none if what is played was not drawn from
+    /// its thought, so that a plan ends here.
+    fn follow(&mut self, _action: Option<Action>) {}
+
+    /// What processes of its own have taken since this was last asked of it or of an agent that used them before; `None`
+    /// for an agent that thinks on the thread of its game, as all do that are no programs.
+    fn outside(&mut self) -> Option<Outside> {
+        None
+    }
+
+    /// Learns how the game ended in which it had this seat. Whoever plays many games calls it, except where the games were
+    /// stopped.
+    fn over(&mut self, _seat: Seat, _end: &GameEnd<'_>) {}
 }

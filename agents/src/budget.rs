@@ -21,7 +21,7 @@ use std::time::Duration;
 /// let view = View::new(&game, &state, state.actor, &legal);
 /// let choose = |budget: Budget| {
 ///     let (goal, policy) = (Goal::Blend, Policy::None);
-///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0 };
+///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0, noise: 0.0 };
 ///     Mcts::new(game.prospects(), settings).choose(&view, &mut Rng::from_words(&[1]))
 /// };
 /// assert_eq!(choose(Budget::Iterations(50)), choose(Budget::Iterations(50)), "iterations can be repeated");

@@ -4,6 +4,7 @@ use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
 use crate::playout::{Playout, Policy};
+use crate::thought::{Finding, Measure, Thought};
 use crate::utility::{Goal, Utility};
 use orrery_engine::{Action, Game, Rng, View};
 
@@ -32,8 +33,9 @@ impl<G: Game, E> Flat<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+impl<G: Game, E: Evaluation<G>> Flat<G, E> {
+    /// Runs the playouts. Returns the place of the best action.
+    fn best(&mut self, view: &View<'_, G>, rng: &mut Rng) -> usize {
         let (game, seat, legal) = (view.game(), view.observer(), view.legal());
         let beliefs = view.beliefs();
         let mut state = view.sample(&beliefs, rng);
@@ -65,6 +67,30 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
                 best = index;
             }
         }
-        Ok(legal[best])
+        best
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+        Ok(view.legal()[self.best(view, rng)])
+    }
+
+    /// Every action has about as many playouts as any other, so its policy follows from the mean results.
+    fn think(
+        &mut self,
+        view: &View<'_, G>,
+        rng: &mut Rng,
+        temperature: Option<f64>,
+    ) -> Result<(Action, Option<Thought>), Forfeit> {
+        let own = self.best(view, rng);
+        let tried = self.totals.iter().enumerate().filter(|(_, (_, count))| *count > 0);
+        let findings = tried.map(|(place, &(total, count))| Finding {
+            place: place as u16,
+            visits: count as u32,
+            value: total / count as f64,
+        });
+        let thought = Thought::of(findings.collect(), own as u16, Measure::Values, temperature);
+        Ok((view.legal()[own], Some(thought)))
     }
 }

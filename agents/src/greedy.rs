@@ -2,6 +2,7 @@
 
 use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
+use crate::thought::{Finding, Measure, Thought};
 use orrery_engine::{Action, Game, Rng, View};
 
 /// Applies each legal action to one state sampled from what it knows and takes the action of highest value; chance
@@ -52,16 +53,45 @@ impl<G: Game, E> Greedy<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+impl<G: Game, E: Evaluation<G>> Greedy<G, E> {
+    /// The action of highest value; `seen` gets the value of each legal action in turn.
+    fn best(&mut self, view: &View<'_, G>, rng: &mut Rng, mut seen: impl FnMut(f64)) -> Action {
         // A stream of its own: the number of draws of a sample must not influence which of equal actions is taken.
         let mut chance = Rng::from_words(&[rng.next_u64()]);
         let sample = view.sample_into(&view.beliefs(), &mut chance, &mut self.sample);
         let child = self.child.get_or_insert_with(|| sample.clone());
         let (game, seat) = (view.game(), view.observer());
         let mut valuer = self.evaluation.valuer(game);
-        let value = |state: &G::State| valuer(state, seat);
-        Ok(self.best.of(game, value, sample, view.legal(), child, rng))
+        let value = |state: &G::State| {
+            let value = valuer(state, seat);
+            seen(value);
+            value
+        };
+        self.best.of(game, value, sample, view.legal(), child, rng)
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<G, E> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+        Ok(self.best(view, rng, |_| {}))
+    }
+
+    fn think(
+        &mut self,
+        view: &View<'_, G>,
+        rng: &mut Rng,
+        temperature: Option<f64>,
+    ) -> Result<(Action, Option<Thought>), Forfeit> {
+        let mut findings = Vec::with_capacity(view.legal().len());
+        let own = self.best(view, rng, |value| {
+            findings.push(Finding {
+                place: findings.len() as u16,
+                visits: 0,
+                value,
+            });
+        });
+        let place = view.legal().binary_search(&own).expect("the best action is legal") as u16;
+        Ok((own, Some(Thought::of(findings, place, Measure::Values, temperature))))
     }
 }
 

@@ -24,10 +24,19 @@ pub(crate) struct Found {
 }
 
 impl OwnTurn {
-    /// The next action, if the legal actions are those expected at this point of the turn.
-    pub(crate) fn next(&mut self, legal: &[Action]) -> Option<Action> {
-        let goes_on = self.0.front().is_some_and(|step| step.legal == legal);
-        goes_on.then(|| self.0.pop_front().map(|step| step.action)).flatten()
+    /// Whether it goes on with a decision among these actions, as expected.
+    pub(crate) fn goes_on(&self, legal: &[Action]) -> bool {
+        self.0.front().is_some_and(|step| step.legal == legal)
+    }
+
+    /// The action of the next decision, unless the turn has come to its end.
+    pub(crate) fn action(&self) -> Option<Action> {
+        self.0.front().map(|step| step.action)
+    }
+
+    /// Goes on to the decision after the next one.
+    pub(crate) fn step(&mut self) {
+        self.0.pop_front();
     }
 
     /// Plays the remaining decisions as long as they are legal. Returns whether all of them were. `legal` is scratch
@@ -390,10 +399,14 @@ mod tests {
             legal: legal.iter().map(|&action| Action(action)).collect(),
             action: Action(action),
         };
+        let legal = |numbers: &[u16]| -> Vec<Action> { numbers.iter().map(|&number| Action(number)).collect() };
         let mut turn = OwnTurn([step(&[1, 2], 2), step(&[4, 7], 4)].into());
-        assert_eq!(turn.next(&[Action(1), Action(2)]), Some(Action(2)));
-        assert_eq!(turn.next(&[Action(4), Action(8)]), None);
-        assert_eq!(turn.next(&[Action(4), Action(7)]), Some(Action(4)));
-        assert_eq!(turn.next(&[Action(4), Action(7)]), None);
+        assert!(turn.goes_on(&legal(&[1, 2])));
+        assert_eq!(turn.action(), Some(Action(2)));
+        turn.step();
+        assert!(turn.goes_on(&legal(&[4, 7])) && !turn.goes_on(&legal(&[4, 8])));
+        turn.step();
+        assert!(!turn.goes_on(&legal(&[4, 7])));
+        assert_eq!(turn.action(), None);
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::agent::{Agent, Forfeit};
 use crate::evaluation::Evaluation;
-use crate::own_turn::{OwnTurn, Room, Search};
+use crate::own_turn::{Room, Search};
+use crate::plan::{Plan, TURNS};
+use crate::thought::{Measure, Thought};
 use orrery_engine::{Action, Game, Rng, View};
 
 /// Searches the rest of its own turn on one sample of the hidden information: after each decision it keeps the positions
@@ -14,7 +16,7 @@ pub(crate) struct Planner<G: Game, E> {
     evaluation: E,
     beam: usize,
     depth: usize,
-    plan: OwnTurn,
+    plan: Plan,
     room: Room<G::State>,
 }
 
@@ -25,21 +27,44 @@ impl<G: Game, E> Planner<G, E> {
             evaluation,
             beam,
             depth,
-            plan: OwnTurn::default(),
+            plan: Plan::default(),
             room: Room::default(),
         }
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Planner<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        if let Some(action) = self.plan.next(view.legal()) {
-            return Ok(action);
+impl<G: Game, E: Evaluation<G>> Planner<G, E> {
+    /// Searches for this many turns, unless the plan goes on.
+    fn plan(&mut self, view: &View<'_, G>, rng: &mut Rng, turns: usize) {
+        if self.plan.goes_on(view.legal()) {
+            return;
         }
         let start = view.sample(&view.beliefs(), rng);
         let mut search = Search::new(view.game(), &self.evaluation, view.observer(), &start, &mut self.room);
-        let best = search.run(self.beam, self.depth, 1).swap_remove(0);
-        self.plan = best.turn;
-        Ok(self.plan.next(view.legal()).expect("a turn has at least one decision"))
+        self.plan = Plan::of_found(search.run(self.beam, self.depth, turns));
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> Agent<G> for Planner<G, E> {
+    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
+        self.plan(view, rng, 1);
+        let own = self.plan.own();
+        self.plan.follow(Some(own));
+        Ok(own)
+    }
+
+    fn think(
+        &mut self,
+        view: &View<'_, G>,
+        rng: &mut Rng,
+        temperature: Option<f64>,
+    ) -> Result<(Action, Option<Thought>), Forfeit> {
+        self.plan(view, rng, TURNS);
+        let thought = self.plan.thought(view.legal(), Measure::Values, temperature);
+        Ok((self.plan.own(), Some(thought)))
+    }
+
+    fn follow(&mut self, action: Option<Action>) {
+        self.plan.follow(action);
     }
 }

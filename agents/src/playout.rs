@@ -23,7 +23,7 @@ use orrery_engine::{Action, BySeat, Game, LegalActions, Rng, Turn};
 /// // The word that the stream of the agent gives after a decision: it tells how much was drawn.
 /// let drawn = |policy: Policy, rounds: u32| {
 ///     let (goal, budget) = (Goal::Blend, Budget::Iterations(10));
-///     let settings = Settings { goal, budget, policy, rounds, explore: 0.5, widen: 1.0 };
+///     let settings = Settings { goal, budget, policy, rounds, explore: 0.5, widen: 1.0, noise: 0.0 };
 ///     let mut rng = Rng::from_words(&[1]);
 ///     Mcts::new(game.prospects(), settings).choose(&view, &mut rng).expect("it never forfeits");
 ///     rng.next_u64()

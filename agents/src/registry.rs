@@ -25,7 +25,7 @@ pub static AGENTS: &[About] = &[
         kind: Kind::Greedy,
         version: 4,
         summary: "looks one decision ahead and takes the action with the position of highest value",
-        parameters: &[EVAL],
+        parameters: &[EVAL, WEIGHTS],
     },
     About {
         name: "planner",
@@ -48,6 +48,7 @@ pub static AGENTS: &[About] = &[
                 unit: "decisions",
                 effect: "how many decisions ahead the turn is searched at most",
             },
+            WEIGHTS,
         ],
     },
     About {
@@ -55,7 +56,7 @@ pub static AGENTS: &[About] = &[
         kind: Kind::Flat,
         version: 3,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
-        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS],
+        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, WEIGHTS],
     },
     About {
         name: "mcts",
@@ -85,6 +86,14 @@ pub static AGENTS: &[About] = &[
                 unit: "actions",
                 effect: "actions considered after n visits of a position: this times the square root of n",
             },
+            Parameter {
+                name: "noise",
+                default: "0",
+                allowed: Values::Number(0.0, 1.0),
+                unit: "",
+                effect: "share of random noise in the priors of its turns, for games to learn from; it changes which turns are visited",
+            },
+            WEIGHTS,
         ],
     },
     About {
@@ -125,12 +134,32 @@ pub static AGENTS: &[About] = &[
     },
 ];
 
+/// The parameter that every agent has besides its own. It changes nothing of its play.
+pub static NAME: Parameter = Parameter {
+    name: "name",
+    default: "",
+    allowed: Values::Name,
+    unit: "",
+    effect: "what results call it, in place of its text; no two agents of a run have the same name",
+};
+
 const EVAL: Parameter = Parameter {
     name: "eval",
     default: "prospects",
     allowed: Values::OneOf(&["prospects", "points"]),
     unit: "",
     effect: "the evaluation: points made and in prospect, or points alone (with greedy, the fixed yardstick)",
+};
+
+/// The weights of the registry's evaluation itself.
+pub(crate) const BUILT_IN: &str = "built-in";
+
+const WEIGHTS: Parameter = Parameter {
+    name: "weights",
+    default: BUILT_IN,
+    allowed: Values::File,
+    unit: "",
+    effect: "a file with the weights of the evaluation, as `orrery tune --out` writes it; runs keep its content",
 };
 
 const ITERS: Parameter = Parameter {
@@ -152,9 +181,10 @@ const MS: Parameter = Parameter {
 const UTILITY: Parameter = Parameter {
     name: "utility",
     default: "blend",
-    allowed: Values::OneOf(&["share", "score", "blend"]),
+    allowed: Values::OneOf(&["share", "score", "blend", "success"]),
     unit: "",
-    effect: "what is maximized: the lead over the others (alone: over the target), its own score, or half of each",
+    effect: "what is maximized: the lead over the others (alone: over the target), its own score, half of each, or success: the share \
+             of the win however narrow (alone: to reach the target, or to exceed it where the game asks for that)",
 };
 
 const PLAYOUT: Parameter = Parameter {

@@ -3,7 +3,10 @@
 use crate::agent::Agent;
 use crate::evaluation::Evaluated;
 use crate::external::{Extern, ProgramError, Programs};
+use crate::guest::{Guests, Seated};
 use crate::spec::AgentSpec;
+use crate::weights_file::WeightsError;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Builds the agents of a run. External programs are started once and play many games; they end when the roster is
@@ -23,6 +26,7 @@ use std::sync::Arc;
 pub struct Roster<'g, G> {
     game: &'g G,
     programs: Vec<(AgentSpec, Arc<Programs>)>,
+    guests: Option<Arc<dyn Guests>>,
 }
 
 /// Agents that a run cannot have.
@@ -32,6 +36,9 @@ pub enum RosterError {
     /// A person cannot play a run of many games.
     #[error("{0} is a person at the terminal and plays only in `orrery play`")]
     Person(AgentSpec),
+    /// A class of a Python program that is not here.
+    #[error("{0} is a class of a Python program and plays only in runs that the program begins")]
+    Guest(AgentSpec),
     /// A program cannot play.
     #[error("{agent}: {error}")]
     Program {
@@ -40,6 +47,14 @@ pub enum RosterError {
         /// Why not.
         error: Box<ProgramError>,
     },
+    /// An agent cannot play with its file of weights.
+    #[error("{agent}: {error}")]
+    Weights {
+        /// The agent.
+        agent: AgentSpec,
+        /// Why not.
+        error: WeightsError,
+    },
 }
 
 impl<'g, G: Evaluated> Roster<'g, G> {
@@ -47,13 +62,37 @@ impl<'g, G: Evaluated> Roster<'g, G> {
     /// before the first game.
     ///
     /// # Errors
-    /// If one of them is a person, or a program that cannot be started or was made for something else.
+    /// If one of them is a person, a program that cannot be started or was made for something else, or has weights of
+    /// another evaluation.
     pub fn open(game: &'g G, agents: &[AgentSpec]) -> Result<Roster<'g, G>, RosterError> {
+        Roster::with_guests(game, agents, None)
+    }
+
+    /// The same with the guests that some of the agents name.
+    ///
+    /// # Errors
+    /// As [`open`](Roster::open), and if there is no guest of a name.
+    pub fn with_guests(
+        game: &'g G,
+        agents: &[AgentSpec],
+        guests: Option<Arc<dyn Guests>>,
+    ) -> Result<Roster<'g, G>, RosterError> {
+        let is_here = |class| guests.as_ref().is_some_and(|guests| guests.has(class));
+        if let Some(absent) = agents
+            .iter()
+            .find(|agent| agent.guest_class().is_some_and(|class| !is_here(class)))
+        {
+            return Err(RosterError::Guest(absent.clone()));
+        }
         if let Some(person) = agents.iter().find(|agent| agent.is_person()) {
             return Err(RosterError::Person(person.clone()));
         }
         let mut programs: Vec<(AgentSpec, Arc<Programs>)> = Vec::new();
         for agent in agents {
+            agent.prospects(game).map_err(|error| RosterError::Weights {
+                agent: agent.clone(),
+                error,
+            })?;
             if let Some(found) = agent.programs(game)
                 && !programs.iter().any(|(known, _)| known == agent)
             {
@@ -64,11 +103,23 @@ impl<'g, G: Evaluated> Roster<'g, G> {
                 programs.push((agent.clone(), Arc::new(found)));
             }
         }
-        Ok(Roster { game, programs })
+        Ok(Roster { game, programs, guests })
+    }
+
+    /// Writes what programs say on their standard error into files of this folder, one for each process that says
+    /// something: `stderr-0-1.txt` is of the first program. A file has a million bytes at most.
+    pub fn keep_stderr(&self, folder: &Path) {
+        for (number, (_, programs)) in self.programs.iter().enumerate() {
+            programs.keep_stderr(folder, format!("stderr-{number}"));
+        }
     }
 
     /// A new agent of this kind, for one seat of one game.
     pub fn build(&self, agent: &AgentSpec) -> Box<dyn Agent<G>> {
+        if let Some(class) = agent.guest_class() {
+            let guest = self.guests.as_ref().map(|guests| guests.build(class));
+            return Box::new(Seated(guest));
+        }
         match self.programs.iter().find(|(known, _)| known == agent) {
             Some((_, programs)) => Box::new(Extern::new(Arc::clone(programs))),
             None => agent.build(self.game),

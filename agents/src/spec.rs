@@ -7,16 +7,21 @@ use crate::evaluation::{Evaluated, Points};
 use crate::external::{Extern, Programs, QUOTES};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
+use crate::guest::{GUEST, Seated};
 use crate::human::Human;
 use crate::mcts::{self, Mcts};
 use crate::planner::Planner;
 use crate::playout::Policy;
 use crate::random::Random;
-use crate::registry::AGENTS;
+use crate::registry::{AGENTS, BUILT_IN, NAME};
+use crate::thought::Unit;
 use crate::utility::Goal;
+use crate::weights_file::{WeightsError, WeightsFile};
 use orrery_engine::Game;
 use orrery_engine::problem::one_of;
+use std::collections::BTreeSet;
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +49,9 @@ use std::time::Duration;
 pub struct AgentSpec {
     about: &'static About,
     values: Vec<String>,
+    name: Option<String>,
+    /// The content of its file of weights, once it is read.
+    weights: Option<Arc<WeightsFile>>,
 }
 
 impl AgentSpec {
@@ -57,6 +65,94 @@ impl AgentSpec {
         self.about.parameters.iter().zip(self.values.iter().map(String::as_str))
     }
 
+    /// Its name in results: the one it was given, otherwise its text.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    ///
+    /// let old: AgentSpec = "greedy:name=old".parse()?;
+    /// assert_eq!((old.title(), old.to_string()), ("old".to_owned(), "greedy:name=old".to_owned()));
+    /// assert_eq!(old.unnamed().title(), "greedy");
+    /// # Ok::<(), orrery_agents::SpecError>(())
+    /// ```
+    pub fn title(&self) -> String {
+        self.name.clone().unwrap_or_else(|| self.to_string())
+    }
+
+    /// The name it was given.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The same agent without its name, which changes nothing of its play.
+    #[must_use]
+    pub fn unnamed(&self) -> AgentSpec {
+        AgentSpec {
+            name: None,
+            ..self.clone()
+        }
+    }
+
+    /// The file with the weights of its evaluation, if one is named.
+    pub fn weights_path(&self) -> Option<&Path> {
+        let weights = self.weights_place().map(|place| &self.values[place]);
+        weights.filter(|path| *path != BUILT_IN).map(Path::new)
+    }
+
+    /// The content of the file that [`weights_path`](AgentSpec::weights_path) names, if it was read.
+    pub fn weights(&self) -> Option<&WeightsFile> {
+        self.weights.as_deref()
+    }
+
+    /// Whether it names a file of weights that was not read yet. It can play only
+    /// [`with_weights`](AgentSpec::with_weights).
+    pub fn lacks_weights(&self) -> bool {
+        self.weights_path().is_some() && self.weights.is_none()
+    }
+
+    /// The same agent with the content of the file that it names; without effect if it names none.
+    #[must_use]
+    pub fn with_weights(self, weights: WeightsFile) -> AgentSpec {
+        let weights = self.weights_path().is_some().then(|| Arc::new(weights));
+        AgentSpec { weights, ..self }
+    }
+
+    /// The same agent with another file of weights, not yet read; none if it has no weights or the path cannot be written
+    /// in its text.
+    pub fn with_weights_path(&self, path: &str) -> Option<AgentSpec> {
+        let place = self.weights_place().filter(|_| self.has_weights())?;
+        let mut spec = self.clone();
+        spec.values[place] = self.about.parameters[place].allowed.read(path)?;
+        spec.weights = None;
+        Some(spec)
+    }
+
+    /// The same agent with the weights that are built in.
+    #[must_use]
+    pub fn with_built_in_weights(mut self) -> AgentSpec {
+        if let Some(place) = self.weights_place() {
+            self.values[place] = BUILT_IN.to_owned();
+        }
+        self.weights = None;
+        self
+    }
+
+    fn weights_place(&self) -> Option<usize> {
+        let mut known = self.about.parameters.iter();
+        known.position(|parameter| parameter.name == "weights")
+    }
+
+    /// The text of all that its play depends on: without its name, and with the checksum of its weights in place of
+    /// their path. Random streams are drawn from it.
+    pub fn spelling_of_play(&self) -> String {
+        let mut spec = self.unnamed();
+        if let (Some(place), Some(weights)) = (self.weights_place(), self.weights()) {
+            spec.values[place] = weights.checksum();
+        }
+        spec.to_string()
+    }
+
     /// Whether the agent is a person.
     pub fn is_person(&self) -> bool {
         self.about.kind == Kind::Human
@@ -65,6 +161,11 @@ impl AgentSpec {
     /// Whether the agent is a program.
     pub fn is_program(&self) -> bool {
         self.about.kind == Kind::Extern
+    }
+
+    /// The name of its class, if the agent is a [guest](crate::Guests).
+    pub fn guest_class(&self) -> Option<&str> {
+        (self.about.kind == Kind::Guest).then(|| self.value("class"))
     }
 
     /// The programs that this agent asks, if it is external. No process is started yet.
@@ -79,8 +180,25 @@ impl AgentSpec {
 
     /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
     /// [`Roster`](crate::Roster) shares processes between games.
+    ///
+    /// # Panics
+    /// If it names a file of weights that was not read, or whose weights are of another evaluation; a
+    /// [`Roster`](crate::Roster) refuses them.
     pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
-        self.build_with(game, game.prospects())
+        let prospects = self.prospects(game);
+        self.build_with(game, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
+    }
+
+    /// The game's evaluation with the weights of this agent.
+    ///
+    /// # Errors
+    /// If it names a file of weights that was not read, or whose weights are of another evaluation.
+    pub fn prospects<G: Evaluated>(&self, game: &G) -> Result<G::Prospects, WeightsError> {
+        match &self.weights {
+            None if self.lacks_weights() => Err(WeightsError::Text("its file of weights was not read".to_owned())),
+            None => Ok(game.prospects()),
+            Some(weights) => weights.prospects(game),
+        }
     }
 
     /// The same with this evaluation in place of the game's own.
@@ -97,7 +215,7 @@ impl AgentSpec {
             }
             Kind::Mcts => {
                 let (goal, budget, policy, rounds) = self.search();
-                let (explore, widen) = (self.number("explore"), self.number("widen"));
+                let (explore, widen, noise) = (self.number("explore"), self.number("widen"), self.number("noise"));
                 let settings = mcts::Settings {
                     goal,
                     budget,
@@ -105,6 +223,7 @@ impl AgentSpec {
                     rounds,
                     explore,
                     widen,
+                    noise,
                 };
                 Box::new(Mcts::new(prospects, settings))
             }
@@ -113,6 +232,7 @@ impl AgentSpec {
                 Box::new(Extern::new(Arc::new(programs)))
             }
             Kind::Human => Box::new(Human),
+            Kind::Guest => Box::new(Seated(None)),
         }
     }
 
@@ -121,7 +241,21 @@ impl AgentSpec {
         match self.about.kind {
             Kind::Greedy | Kind::Planner => self.value("eval") == "prospects",
             Kind::Flat | Kind::Mcts => true,
-            Kind::Random | Kind::Extern | Kind::Human => false,
+            Kind::Random | Kind::Extern | Kind::Human | Kind::Guest => false,
+        }
+    }
+
+    /// Whether the agent values actions, so that it has a [`Thought`](crate::Thought) of a decision.
+    pub fn has_thoughts(&self) -> bool {
+        self.unit().is_some()
+    }
+
+    /// The unit of its values of actions; none if it does not value actions.
+    pub fn unit(&self) -> Option<Unit> {
+        match self.about.kind {
+            Kind::Greedy | Kind::Planner => Some(Unit::Points),
+            Kind::Flat | Kind::Mcts => Some(Unit::Result),
+            Kind::Random | Kind::Extern | Kind::Human | Kind::Guest => None,
         }
     }
 
@@ -131,7 +265,7 @@ impl AgentSpec {
         match self.about.kind {
             Kind::Random | Kind::Greedy | Kind::Planner => true,
             Kind::Flat | Kind::Mcts => self.value("ms") == "0",
-            Kind::Extern | Kind::Human => false,
+            Kind::Extern | Kind::Human | Kind::Guest => false,
         }
     }
 
@@ -144,6 +278,7 @@ impl AgentSpec {
         let goal = match self.value("utility") {
             "share" => Goal::Share,
             "score" => Goal::Score,
+            "success" => Goal::Success,
             _ => Goal::Blend,
         };
         let budget = match self.number("ms") {
@@ -175,23 +310,26 @@ impl AgentSpec {
     fn from_parts(name: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
         let about = AGENTS
             .iter()
+            .chain([&GUEST])
             .find(|about| about.name == name)
             .ok_or_else(|| SpecError::Agent {
                 name: name.to_owned(),
                 allowed: one_of(name, AGENTS.iter().map(|about| about.name)),
             })?;
-        let mut values: Vec<Option<String>> = vec![None; about.parameters.len()];
+        // The last one is the name.
+        let mut values: Vec<Option<String>> = vec![None; about.parameters.len() + 1];
         for piece in given {
-            let (index, value) = setting(about, piece)?;
+            let (index, parameter, value) = setting(about, piece)?;
             if let Some(first) = values[index].replace(value.clone()) {
                 return Err(SpecError::Repeated {
                     agent: about.name,
-                    parameter: about.parameters[index].name,
+                    parameter: parameter.name,
                     first,
                     second: value,
                 });
             }
         }
+        let name = values.pop().flatten();
         let values = about.parameters.iter().zip(values).map(|(parameter, value)| {
             let default = Some(parameter.default).filter(|default| !default.is_empty());
             value.or(default.map(str::to_owned)).ok_or_else(|| SpecError::Missing {
@@ -200,15 +338,21 @@ impl AgentSpec {
                 allowed: parameter.allowed.to_string(),
             })
         });
-        Ok(AgentSpec {
+        let spec = AgentSpec {
             about,
             values: values.collect::<Result<_, _>>()?,
-        })
+            name,
+            weights: None,
+        };
+        if spec.weights_path().is_some() && !spec.has_weights() {
+            return Err(SpecError::NoWeights(spec.to_string()));
+        }
+        Ok(spec)
     }
 }
 
-/// The parameter's index in the registry entry, and its value.
-fn setting(about: &'static About, piece: &str) -> Result<(usize, String), SpecError> {
+/// A parameter of the registry entry or the name, which comes after them: its index, and its value.
+fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parameter, String), SpecError> {
     let Some((name, value)) = piece.split_once('=') else {
         return Err(SpecError::NotASetting {
             agent: about.name,
@@ -216,17 +360,14 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, String), SpecEr
         });
     };
     let (name, value) = (name.trim(), value.trim());
-    let Some(index) = about.parameters.iter().position(|parameter| parameter.name == name) else {
+    let known = about.parameters.iter().chain([&NAME]);
+    let Some((index, parameter)) = known.clone().enumerate().find(|(_, parameter)| parameter.name == name) else {
         return Err(SpecError::Parameter {
             agent: about.name,
             name: name.to_owned(),
-            allowed: match about.parameters {
-                [] => "it has no parameters".to_owned(),
-                known => one_of(name, known.iter().map(|parameter| parameter.name)),
-            },
+            allowed: one_of(name, known.map(|parameter| parameter.name)),
         });
     };
-    let parameter = &about.parameters[index];
     let read = parameter.allowed.read(value).ok_or_else(|| SpecError::Value {
         agent: about.name,
         parameter: parameter.name,
@@ -236,14 +377,15 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, String), SpecEr
             range => format!("allowed is {range}"),
         },
     })?;
-    Ok((index, read))
+    Ok((index, parameter, read))
 }
 
 impl fmt::Display for AgentSpec {
-    /// The shortest text that means this agent: parameters at their default are left out.
+    /// The shortest text that means this agent: parameters at their default are left out. The name comes last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.about.name)?;
         let changed = self.settings().filter(|(parameter, value)| parameter.default != *value);
+        let changed = changed.chain(self.name().map(|name| (&NAME, name)));
         for (i, (parameter, value)) in changed.enumerate() {
             write!(f, "{}{}={value}", if i == 0 { ':' } else { ',' }, parameter.name)?;
         }
@@ -325,6 +467,19 @@ fn pieces(text: &str) -> impl Iterator<Item = &str> {
         }
         c == ',' && quote.is_none()
     })
+}
+
+impl AgentList {
+    /// The same agents, of which only the first with a name keeps it: for lists in which an agent has several places.
+    #[must_use]
+    pub fn with_names_once(self) -> AgentList {
+        let mut names = BTreeSet::new();
+        let named = self.0.into_iter().map(|agent| match agent.name() {
+            Some(name) if !names.insert(name.to_owned()) => agent.unnamed(),
+            _ => agent,
+        });
+        AgentList(named.collect())
+    }
 }
 
 impl fmt::Display for AgentList {
@@ -412,6 +567,9 @@ pub enum SpecError {
         /// What was read.
         text: String,
     },
+    /// A file of weights for an evaluation that has none.
+    #[error("`{0}` has a file of weights, but its evaluation has no weights; leave out weights= or eval=")]
+    NoWeights(String),
     /// One agent was expected.
     #[error("`{text}` names {count} agents; one is expected here")]
     Count {

@@ -1,7 +1,7 @@
 //! What a search maximizes for a seat, between 0 and 1: winning, scoring, or both.
 
 use crate::evaluation::Evaluation;
-use orrery_engine::{BySeat, Game, Seat, Turn};
+use orrery_engine::{BySeat, Game, Outcome, Seat, Turn};
 
 /// What a search maximizes.
 ///
@@ -17,7 +17,7 @@ use orrery_engine::{BySeat, Game, Seat, Turn};
 /// let game = PlanetUnknown::default();
 /// let points = |goal: Goal| {
 ///     let (budget, policy) = (Budget::Iterations(10), Policy::None);
-///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0 };
+///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0, noise: 0.0 };
 ///     let mut agent = Mcts::new(Points, settings);
 ///     let mut state = game.start(&Setup::base(2), 7).expect("two can play");
 ///     let mut rng = Rng::from_words(&[1]);
@@ -28,7 +28,7 @@ use orrery_engine::{BySeat, Game, Seat, Turn};
 ///     play(&game, &mut state, choose, |_, _, _| {});
 ///     game.outcome(&state).scores
 /// };
-/// for goal in [Goal::Share, Goal::Score, Goal::Blend] {
+/// for goal in [Goal::Share, Goal::Score, Goal::Blend, Goal::Success] {
 ///     let scores = points(goal);
 ///     assert!(scores[Seat(0)] > scores[Seat(1)], "{goal:?}: {scores:?}");
 /// }
@@ -42,6 +42,9 @@ pub enum Goal {
     Score,
     /// Half of each.
     Blend,
+    /// The share of the win itself: alone, reaching the target, however narrowly. Where the game is not over, the chance
+    /// of it by the evaluation.
+    Success,
 }
 
 /// Turns positions into results for each seat, between 0 and 1.
@@ -68,8 +71,9 @@ impl Utility {
 
     /// The result of the position for each seat, from its scores if the game is over and from the evaluation otherwise.
     ///
-    /// The actual share of a win is not used: for a search that cannot tell a narrow win from a narrow defeat, one is
-    /// little better than the other, and means of zeros and ones need many more playouts to be distinguished.
+    /// Only [`Goal::Success`] uses the actual share of a win: for a search that cannot tell a narrow win from a narrow
+    /// defeat, one is little better than the other, and means of zeros and ones need many more playouts to be
+    /// distinguished.
     pub(crate) fn of<G: Game>(
         &self,
         game: &G,
@@ -77,7 +81,10 @@ impl Utility {
         state: &G::State,
     ) -> BySeat<f64> {
         let values = if game.turn(state) == Turn::Over {
-            let scores = game.outcome(state).scores;
+            let Outcome { scores, shares, .. } = game.outcome(state);
+            if self.goal == Goal::Success {
+                return shares;
+            }
             BySeat::from_fn(scores.seats(), |seat| f64::from(scores[seat]))
         } else {
             values(game, value, state)
@@ -88,7 +95,7 @@ impl Utility {
     /// The expected result for a seat, from the values of all seats.
     pub(crate) fn guess(&self, values: &BySeat<f64>, seat: Seat) -> f64 {
         let share = match self.target {
-            Some(target) => logistic((values[seat] - f64::from(target)) / self.scale),
+            Some(target) => logistic((values[seat] - f64::from(target)) / self.solo_scale()),
             None => {
                 let weight = |value: &f64| ((value - values[seat]) / self.scale).exp();
                 1.0 / values.iter().map(weight).sum::<f64>()
@@ -97,13 +104,21 @@ impl Utility {
         self.blend(share, self.score(seat, values[seat]))
     }
 
+    /// The scale of a lead over the target.
+    fn solo_scale(&self) -> f64 {
+        match self.goal {
+            Goal::Success => SUCCESS * self.scale,
+            _ => self.scale,
+        }
+    }
+
     fn score(&self, seat: Seat, value: f64) -> f64 {
         logistic((value - self.base[seat]) / (2.0 * self.scale))
     }
 
     fn blend(&self, share: f64, score: f64) -> f64 {
         match self.goal {
-            Goal::Share => share,
+            Goal::Share | Goal::Success => share,
             Goal::Score => score,
             Goal::Blend => (share + score) / 2.0,
         }
@@ -118,6 +133,10 @@ pub(crate) fn values<G: Game>(
 ) -> BySeat<f64> {
     BySeat::from_fn(game.seats(state), |seat| value(state, seat))
 }
+
+/// The scale of the chance of success, as a share of that of the evaluation: final scores of Planet Unknown deviate by 4 to
+/// 9 points (standard deviation) from what the evaluation expects in a round, and this logistic curve has one of 7.
+const SUCCESS: f64 = 0.5;
 
 fn logistic(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())

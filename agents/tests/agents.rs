@@ -4,13 +4,14 @@ mod pick;
 
 use orrery_agents::mcts::Settings;
 use orrery_agents::{
-    AGENTS, Agent, AgentList, AgentSpec, Budget, Evaluated, Evaluation, Goal, Mcts, Policy, Weighted, signature,
+    AGENTS, Agent, AgentList, AgentSpec, Budget, Evaluated, Evaluation, Goal, Mcts, Policy, Weighted, WeightsFile,
+    signature,
 };
 use orrery_engine::bitboard::Backend;
-use orrery_engine::planet_unknown::PlanetUnknown;
-use orrery_engine::planetarium::Planetarium;
+use orrery_engine::planet_unknown::{self, PlanetUnknown};
+use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::testing::race::{Race, RaceSetup, RaceState};
-use orrery_engine::{Action, Rng, Rules, Seat, Turn, View};
+use orrery_engine::{Action, Rng, Rules, Seat, Turn, View, play};
 use pick::{Pick, Setup};
 
 fn choices(spec: &str, count: u64) -> Vec<Action> {
@@ -73,6 +74,7 @@ fn tree_search_maximizes_the_value_of_each_seat() {
         rounds: 100,
         explore: 0.5,
         widen: 1.0,
+        noise: 0.0,
     };
     for length in [4, 6, 7, 9, 11, 12] {
         let state = Race.start(&RaceSetup { length }, 1).unwrap();
@@ -200,6 +202,116 @@ fn weights_are_returned_in_the_order_of_their_names() {
     check(&Planetarium::embedded().prospects());
 }
 
+/// A file of weights may have any of them.
+#[test]
+fn extreme_weights_give_numbers_and_a_legal_game() {
+    fn check<G: Evaluated>(game: &G, setup: &G::Setup) {
+        let names = G::Prospects::names();
+        for (place, name) in names.iter().enumerate() {
+            for (extreme, others) in [
+                (1000.0, false),
+                (-1000.0, false),
+                (-1000.0, true),
+                (1000.0, true),
+                (0.0, false),
+            ] {
+                let mut weights = game.prospects().weights();
+                if others {
+                    weights.iter_mut().for_each(|weight| *weight = weight.signum() * 1000.0);
+                }
+                weights[place] = extreme;
+                let prospects = game.prospects().with_weights(&weights);
+                let mut state = game.start(setup, 3).unwrap();
+                let mut rng = Rng::from_words(&[place as u64]);
+                let choose = |view: &View<'_, G>| view.legal()[rng.below(view.legal().len())];
+                play(game, &mut state, choose, |before, _, _| {
+                    let value = prospects.value(game, before, Seat(0));
+                    assert!(value.is_finite(), "{name} = {extreme}: {value}");
+                });
+            }
+        }
+    }
+    check(
+        &PlanetUnknown::embedded(Backend::Portable),
+        &planet_unknown::Setup::base(1),
+    );
+    check(&Planetarium::embedded(), &planetarium::Setup::players(2));
+}
+
+#[test]
+fn a_file_of_weights_from_elsewhere_is_checked() {
+    let game = Planetarium::embedded();
+    let text = WeightsFile::of(&game, &game.prospects().weights()).unwrap().to_string();
+    let read = |text: &str| {
+        text.parse::<WeightsFile>()
+            .and_then(|file| file.prospects(&game).map(drop))
+    };
+    assert_eq!(read(&text), Ok(()));
+    for (from, to, said) in [
+        (
+            "card = 0.35",
+            "card = nan",
+            "weight card is NaN; allowed is a number from -1000 to 1000",
+        ),
+        ("card = 0.35", "card = -inf", "weight card is -inf"),
+        ("card = 0.35", "card = 1e9", "weight card is 1000000000"),
+        ("card = 0.35", "card = \"x\"", "expected f64"),
+        ("card = 0.35", "card = 0.35\ncard = 0.4", "duplicate key"),
+        (
+            "card = 0.35",
+            "cart = 0.35",
+            "missing: card; unknown: cart; allowed is one of card",
+        ),
+        ("version = 1", "version = 2", "version: the file has 2, not 1"),
+        ("version = 1", "version = 1\nauthor = 1", "unknown field `author`"),
+        ("planetarium", "chess", "game: the file has chess, not planetarium"),
+        ("prospects", "points", "evaluation: the file has points, not prospects"),
+    ] {
+        let changed = text.replacen(from, to, 1);
+        assert_ne!(changed, text);
+        let error = read(&changed).unwrap_err().to_string();
+        assert!(error.contains(said), "{error}");
+    }
+    let long = text.clone() + &"#".repeat(70_000);
+    assert!(read(&long).unwrap_err().to_string().ends_with("allowed are 64 KB"));
+}
+
+#[test]
+fn weights_of_equal_content_play_alike_whatever_their_file_and_order() {
+    let game = Planetarium::embedded();
+    let file = WeightsFile::of(&game, &game.prospects().weights()).unwrap();
+    let (head, weights) = file
+        .to_string()
+        .split_once("[weights]\n")
+        .map(|(a, b)| (a.to_owned(), b.to_owned()))
+        .unwrap();
+    let turned: Vec<&str> = weights.lines().rev().collect();
+    let other: WeightsFile = format!("# a note\n{head}[weights]\n{}\n", turned.join("\n"))
+        .parse()
+        .unwrap();
+    let agent = |text: &str, weights: &WeightsFile| {
+        let agent: AgentSpec = text.parse().unwrap();
+        assert!(agent.lacks_weights());
+        agent.with_weights(weights.clone())
+    };
+    let (a, b) = (
+        agent("greedy:weights=a.toml", &file),
+        agent("greedy:weights=b/c.toml,name=b", &other),
+    );
+    assert_eq!(a.spelling_of_play(), b.spelling_of_play());
+    assert_eq!(a.spelling_of_play(), format!("greedy:weights={}", file.checksum()));
+    let mut changed = game.prospects().weights();
+    changed[0] = -1.0;
+    let changed = agent("greedy:weights=a.toml", &WeightsFile::of(&game, &changed).unwrap());
+    assert_ne!(a.spelling_of_play(), changed.spelling_of_play());
+    let deals = [(planetarium::Setup::players(2), 1)];
+    assert_eq!(
+        signature(&game, &a, &deals),
+        signature(&game, &"greedy".parse().unwrap(), &deals)
+    );
+    assert_ne!(signature(&game, &a, &deals), signature(&game, &changed, &deals));
+}
+
 #[test]
 fn tunable_agents_have_weights() {
     let has_weights = |text: &str| text.parse::<AgentSpec>().unwrap().has_weights();
@@ -222,6 +334,10 @@ fn texts_of_the_same_agent_are_printed_the_same() {
     let print = |text: &str| text.parse::<AgentList>().unwrap().to_string();
     assert_eq!(print("greedy"), "greedy");
     assert_eq!(print("greedy:eval=prospects"), "greedy");
+    assert_eq!(
+        print("greedy:name= the old one ,eval=points,extern:name=a=b:c@d,cmd=x \"1,2\",human:name=\u{c4}nne"),
+        "greedy:eval=points,name=the old one,extern:cmd=x \"1,2\",name=a=b:c@d,human:name=\u{c4}nne"
+    );
     assert_eq!(print(" greedy : eval = points , random "), "greedy:eval=points,random");
     assert_eq!(
         print("random,greedy,eval=points,random"),
@@ -290,11 +406,11 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:evl=points"),
-        "agent greedy has no parameter `evl`; allowed is eval"
+        "agent greedy has no parameter `evl`; allowed is one of eval, weights, name; did you mean eval?"
     );
     assert_eq!(
         error("random:x=1"),
-        "agent random has no parameter `x`; it has no parameters"
+        "agent random has no parameter `x`; allowed is name"
     );
     assert_eq!(
         error("greedy:eval=point"),

@@ -1,11 +1,12 @@
 //! Programs as agents: those that follow the protocol, and every way not to.
 #![cfg(unix)]
 
-use orrery_agents::external::{Answer, PROTOCOL, Request};
-use orrery_agents::{AGENTS, Agent, AgentSpec, Kind, Roster};
+use orrery_agents::external::{Answer, PROTOCOLS, Request};
+use orrery_agents::{AGENTS, Agent, AgentSpec, GameEnd, Kind, Roster};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
-use orrery_engine::{Action, Information, Rng, Rules, Turn, View, Words};
+use orrery_engine::{Action, Information, Planetarium, Rng, Rules, Seat, Turn, View, Words};
+use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
@@ -152,7 +153,7 @@ fn a_program_that_crashes_forfeits_with_the_end_of_its_standard_error() {
     let bench = Bench::new();
     assert_eq!(
         bench.forfeit("crashes", PATIENT),
-        "the program ended (exit status: 3); the end of its standard error:\n  first line\n  last line"
+        "the program ended (exit status: 3); its standard error:\n  first line\n  last line"
     );
     assert_eq!(
         bench.forfeit("ends-after-hello", PATIENT),
@@ -217,11 +218,12 @@ fn an_invalid_answer_is_a_forfeit() {
     let bench = Bench::new();
     assert_eq!(
         bench.forfeit("talks-garbage", PATIENT),
-        "the program answered `pardon?`, which is not an answer to choose: expected value at line 1 column 1"
+        "the program answered `pardon?`, which is not an answer to choose: it is not JSON: expected value at line 1 \
+         column 1; allowed is one object in one line"
     );
     let reason = bench.forfeit("answers-with-more", PATIENT);
     assert!(
-        reason.contains("unknown field `comment`, expected `id` or `index`"),
+        reason.ends_with("protocol 1 has no key `comment`; leave it out, or say hello with protocol 2"),
         "{reason}"
     );
     let reason = bench.forfeit("answers-something-else", PATIENT);
@@ -283,7 +285,7 @@ fn a_flood_on_standard_output_is_a_forfeit_and_one_on_standard_error_is_not() {
 fn a_program_made_for_something_else_stops_the_run_before_its_first_game() {
     let bench = Bench::new();
     let played = [
-        ("protocol", "2".to_owned(), PROTOCOL.to_string()),
+        ("protocol", "3".to_owned(), "1 and 2".to_owned()),
         ("game", "\"go\"".to_owned(), bench.game.name().to_owned()),
         ("actions", "99".to_owned(), bench.game.versions().actions.to_string()),
         (
@@ -310,7 +312,7 @@ fn a_program_that_is_missing_or_does_not_start_stops_the_run_before_its_first_ga
     let expected = "extern:cmd=./no-such-program -x: the program cannot be started: No such file";
     assert!(reason.starts_with(expected), "{reason}");
     let reason = bench.refusal(&bench.bot("cannot-start", PATIENT));
-    let expected = "the program ended (exit status: 1); the end of its standard error:\n  no model";
+    let expected = "the program ended (exit status: 1); its standard error:\n  no model";
     assert!(reason.ends_with(expected), "{reason}");
     let person: AgentSpec = "human".parse().unwrap();
     assert_eq!(
@@ -351,25 +353,95 @@ fn a_request_holds_only_what_the_seat_may_know() {
         (choose.seat, choose.seats, choose.round, choose.game),
         (seat.0, 2, 1, 1)
     );
-    assert_eq!(choose.view, game.describe(&bench.state, Some(seat)));
-    let bytes: Vec<u8> = (0..choose.state.len())
+    let view = choose.view.unwrap();
+    assert_eq!(view, game.describe(&bench.state, Some(seat)));
+    assert_eq!((choose.json, choose.observation), (None, None), "it asked for nothing");
+    let digits = choose.state.unwrap();
+    let bytes: Vec<u8> = (0..digits.len())
         .step_by(2)
-        .map(|at| u8::from_str_radix(&choose.state[at..at + 2], 16).unwrap())
+        .map(|at| u8::from_str_radix(&digits[at..at + 2], 16).unwrap())
         .collect();
     let sampled = game.from_bytes(&bytes).unwrap();
-    assert_eq!(game.describe(&sampled, Some(seat)), choose.view);
+    assert_eq!(game.describe(&sampled, Some(seat)), view);
     for (choice, &action) in choose.actions.iter().zip(&bench.legal) {
         let mut after = sampled.clone();
         game.apply(&mut after, action);
-        assert_eq!((choice.index, &choice.text), (action.0, &game.action_text(action)));
-        assert_eq!(choice.explanation, game.explain(&sampled, action, &after));
+        assert_eq!(
+            (choice.index, choice.text.clone()),
+            (action.0, Some(game.action_text(action)))
+        );
+        assert_eq!(choice.explanation, Some(game.explain(&sampled, action, &after)));
     }
+}
+
+#[test]
+fn a_program_of_protocol_2_gets_what_it_wants_and_nothing_else() {
+    let bench = Bench::new();
+    let asked = |wants: &str| -> Value {
+        let chosen = bench.games(&format!("wants:{wants}"), PATIENT, 1);
+        assert_eq!(chosen, [Ok(bench.legal[0])], "its unknown keys are ignored");
+        serde_json::from_str(&std::fs::read_to_string(bench.folder.path().join("asked")).unwrap()).unwrap()
+    };
+    let optional = ["json", "observation", "state", "view"];
+    for (wants, keys, of_action) in [
+        ("over", &[][..], &["index"][..]),
+        ("state", &["state"], &["index"]),
+        ("json", &["json"], &["fields", "index"]),
+        ("text", &["view"], &["index", "text", "told"]),
+        ("observation", &["observation"], &["index"]),
+        ("json,text", &["json", "view"], &["fields", "index", "text", "told"]),
+    ] {
+        let question = asked(wants);
+        let found = optional.iter().filter(|&&key| question.get(key).is_some());
+        assert!(found.eq(keys), "{wants}: {question}");
+        let action = question["actions"][0].as_object().unwrap();
+        assert!(action.keys().eq(of_action), "{wants}: {action:?}");
+    }
+    // Base64 has 4 signs for 3 bytes.
+    let packed = asked("observation")["observation"].as_str().unwrap().len();
+    assert_eq!(packed, bench.game.observation_table().packed_len(2).div_ceil(3) * 4);
+    let question = asked("json");
+    let seat = Seat(question["seat"].as_u64().unwrap() as u8);
+    assert_eq!(question["json"], bench.game.position_json(&bench.state, Some(seat)));
+}
+
+#[test]
+fn a_program_that_wants_to_is_told_the_result_of_each_game_it_was_asked_in() {
+    let bench = Bench::new();
+    let bot = bench.bot("wants:over", PATIENT);
+    let outcome = bench.game.outcome(&bench.state);
+    let roster = Roster::open(&bench.game, std::slice::from_ref(&bot)).unwrap();
+    for (game, forfeit) in [(0, None), (1, None), (2, Some(Seat(0)))] {
+        let mut agent = roster.build(&bot);
+        if game != 1 {
+            bench.ask(&mut agent).unwrap();
+        }
+        let end = GameEnd {
+            block: 7,
+            game,
+            outcome: &outcome,
+            forfeit,
+        };
+        agent.over(Seat(1), &end);
+    }
+    drop(roster);
+    let told = std::fs::read_to_string(bench.folder.path().join("over")).unwrap();
+    let told: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(told.len(), 2, "it was not asked in the second game");
+    assert_eq!(
+        told[0],
+        json!({
+            "type": "over", "game": 1, "block": 7, "game_in_block": 0, "seat": 1, "ending": "unfinished", "forfeit": null,
+            "scores": outcome.scores, "ranks": outcome.ranks, "shares": outcome.shares,
+        })
+    );
+    assert_eq!((&told[1]["game"], &told[1]["forfeit"]), (&json!(2), &json!(0)));
 }
 
 #[test]
 fn any_line_is_an_answer_or_an_error() {
     let good = r#"{"type":"hello","id":3,"protocol":1,"game":"planet-unknown","actions":2,"ruleset":"0f"}"#;
-    let read = |text: &str| serde_json::from_str::<Answer>(text);
+    let read = |text: &str| Answer::read(text, 1);
     assert_eq!(read(good).unwrap().id(), 3);
     let mut rng = Rng::from_words(&[5]);
     let mut refused = 0;
@@ -385,13 +457,18 @@ fn any_line_is_an_answer_or_an_error() {
         }
         let text = String::from_utf8_lossy(&bytes);
         match read(&text) {
-            // The parsed answer holds everything in the text: nothing is added, nothing ignored.
+            // The parsed answer holds everything in the text: nothing is added, and nothing ignored in protocol 1.
             Ok(answer) => {
+                let mut said: Map<String, Value> = serde_json::from_str(&text).unwrap();
+                if let Answer::Hello(made) = &answer {
+                    assert!(made.protocol != 1 || made.ignored.is_empty());
+                    said.retain(|key, _| !made.ignored.contains(key));
+                }
                 let written = serde_json::to_value(&answer).unwrap();
-                assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), written);
+                assert_eq!(Value::Object(said), written);
             }
             Err(error) => {
-                assert!(!error.to_string().is_empty());
+                assert!(!error.is_empty());
                 refused += 1;
             }
         }
@@ -419,6 +496,37 @@ fn the_parameters_in_the_document_are_those_of_the_registry() {
     }
 }
 
+/// The tables of actions in the document have the kinds of both games, in order, with their dimensions.
+#[test]
+fn the_kinds_of_actions_in_the_document_are_those_of_the_games() {
+    let spaces = [
+        PlanetUnknown::default().action_space(),
+        Planetarium::default().action_space(),
+    ];
+    let field = |axis: &str| match axis {
+        "line" => "row or column".to_owned(),
+        other => other.to_owned(),
+    };
+    let blocks = spaces.iter().flat_map(|space| &space.blocks);
+    let expected: Vec<[String; 2]> = blocks
+        .map(|block| {
+            let fields: Vec<String> = block.dimensions.iter().map(|axis| field(axis.name)).collect();
+            [format!("`{}`", block.name), fields.join(", ")]
+        })
+        .collect();
+    let document = document();
+    let tables = document.split("| kind | fields | what the seat does |\n").skip(1);
+    let rows = tables.flat_map(|table| table.lines().skip(1).take_while(|line| line.starts_with('|')));
+    let found: Vec<[String; 2]> = rows
+        .map(|row| {
+            let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+            assert!(!cells[3].is_empty(), "{row} has no meaning");
+            [cells[1].to_owned(), cells[2].to_owned()]
+        })
+        .collect();
+    assert_eq!(found, expected);
+}
+
 /// The exchange in the document: every line is a message, and they answer each other.
 #[test]
 fn the_exchange_in_the_document_is_valid() {
@@ -427,17 +535,30 @@ fn the_exchange_in_the_document_is_valid() {
         .lines()
         .filter(|line| line.starts_with("> {") || line.starts_with("< {"))
         .collect();
-    assert!(lines.len() >= 4, "{lines:?}");
+    assert!(lines.len() >= 9, "{lines:?}");
+    let (ends, lines): (Vec<&str>, Vec<&str>) = lines
+        .into_iter()
+        .partition(|line| line.starts_with("> {\"type\":\"over\""));
+    for end in ends {
+        let Ok(Request::Over(over)) = serde_json::from_str(&end[2..]) else {
+            panic!("{end}");
+        };
+        assert_eq!(over.shares.iter().sum::<f64>(), 1.0);
+    }
     let game = PlanetUnknown::embedded(Backend::Portable);
     for pair in lines.chunks(2) {
         let (request, answer) = (&pair[0][2..], &pair[1][2..]);
         let read: Request = serde_json::from_str(request).unwrap_or_else(|error| panic!("{error}: {request}"));
         let written: serde_json::Value = serde_json::from_str(request).unwrap();
         assert_eq!(serde_json::to_value(&read).unwrap(), written);
-        let answer: Answer = serde_json::from_str(answer).unwrap_or_else(|error| panic!("{error}: {answer}"));
+        let answer = Answer::read(answer, 2).unwrap_or_else(|error| panic!("{error}: {answer}"));
         match (read, answer) {
             (Request::Hello(hello), Answer::Hello(made)) => {
-                assert_eq!((hello.id, hello.protocol, made.protocol), (made.id, PROTOCOL, PROTOCOL));
+                assert_eq!(
+                    (hello.id, hello.protocol, &hello.protocols[..]),
+                    (made.id, 1, &PROTOCOLS[..])
+                );
+                assert!(PROTOCOLS.contains(&made.protocol));
                 let versions = game.versions();
                 assert_eq!(
                     (hello.game.as_str(), hello.actions, hello.observation),
@@ -449,7 +570,8 @@ fn the_exchange_in_the_document_is_valid() {
                 assert_eq!(choose.id, chosen.id);
                 assert!(choose.actions.iter().any(|choice| choice.index == chosen.index));
                 for choice in &choose.actions {
-                    assert_eq!(game.action_text(Action(choice.index)), choice.text);
+                    let text = choice.text.clone();
+                    assert!(text.is_none_or(|text| text == game.action_text(Action(choice.index))));
                 }
             }
             (request, answer) => panic!("{answer:?} answers {request:?}"),

@@ -83,8 +83,8 @@ fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
 }
 
 /// Plans and trees that are kept from one decision to the next know no more than their seat: an agent that sees the
-/// game, and an agent that sees at each decision another state that the seat cannot distinguish from it, make the same
-/// choices.
+/// game, and an agent that sees at each decision another state that the seat cannot distinguish from it, think the same and
+/// make the same choices.
 fn stays_blind<G: Evaluated>(game: &G, setup: &G::Setup, agent: &str, seed: u64) {
     let spec: AgentSpec = agent.parse().expect("the agent is in the registry");
     let mut state = game.start(setup, seed).expect("the setup is playable");
@@ -97,13 +97,16 @@ fn stays_blind<G: Evaluated>(game: &G, setup: &G::Setup, agent: &str, seed: u64)
     let (mut shown, mut misled, mut chance) = (table(), table(), Rng::from_words(&[seed]));
     let choose = |view: &View<'_, G>| {
         let seat = view.observer();
-        let ask =
-            |(agent, rng): &mut (Box<dyn Agent<G>>, Rng), view| agent.choose(view, rng).expect("it never forfeits");
+        let ask = |(agent, rng): &mut (Box<dyn Agent<G>>, Rng), view| {
+            let (own, thought) = agent.think(view, rng, None).expect("it never forfeits");
+            agent.follow(Some(own));
+            (own, thought)
+        };
         let chosen = ask(&mut shown[seat], view);
         let other = view.sample(&view.beliefs(), &mut chance);
         let otherwise = ask(&mut misled[seat], &View::new(game, &other, seat, view.legal()));
         assert_eq!(chosen, otherwise, "{agent}, {seat} of deal {seed}: {}", view.text());
-        chosen
+        chosen.0
     };
     let count = playout::play(game, &mut state, choose, |_, _, _| {});
     assert!(count.decisions > 20, "{count:?}");

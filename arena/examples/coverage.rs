@@ -93,6 +93,7 @@ fn cover(game: &PlanetUnknown, uses: &TechUses, change: impl Fn(&mut Setup) + Sy
         schedule: config.schedule(),
         deal: &deal,
         agent: &|agent| specs[usize::from(agent)].build(game),
+        exploration: None,
     };
     let mut coverage = Coverage::default();
     for block in 0..BLOCKS {

@@ -93,6 +93,7 @@ fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
                 ending: "no placement".to_owned(),
                 plies: 180 + rng.below(40) as u64,
                 decisions: 120 + rng.below(40) as u64,
+                explored: 0,
                 forfeit: None,
             }
         };
@@ -101,6 +102,8 @@ fn make(game: &PlanetUnknown, arguments: &Arguments) -> Result<()> {
             setup: "{\"seats\":[{},{}]}".to_owned(),
             rows: (0..schedule.games_per_block()).map(&mut row).collect(),
             records: Vec::new(),
+            thoughts: Vec::new(),
+            costs: Vec::new(),
         })?;
     }
     Ok(writer.finish()?)

@@ -1,9 +1,13 @@
 //! The configuration of a run.
 
-use crate::schedule::{AgentIndex, MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating};
+use crate::exploration::Exploration;
+use crate::schedule::{AgentIndex, MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating, SeatingError};
+use crate::variants::Variants;
 use orrery_agents::{AgentList, AgentSpec};
 use orrery_engine::{Endings, Game, MAX_SEATS, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything that determines the rows of a run, and nothing else: two repeatable runs with equal configurations have
 /// equal rows.
@@ -36,8 +40,14 @@ pub struct RunConfig {
     pub players: usize,
     /// The options of the setup as given, from which the deals are drawn.
     pub setup: serde_json::Value,
+    /// The variants in which each deal is played, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub variants: Option<Variants>,
+    /// How agents explore; none if they play only what they find best and their thoughts are not kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exploration: Option<Exploration>,
     /// The agents.
-    #[serde(serialize_with = "as_texts")]
+    #[serde(flatten, serialize_with = "as_texts")]
     pub agents: Vec<AgentSpec>,
     /// Number of games, a whole number of blocks.
     pub games: u64,
@@ -57,6 +67,9 @@ pub struct RunConfig {
     /// The grades of solo games, ascending.
     #[serde(skip)]
     pub solo_grades: Vec<SoloGrade>,
+    /// The least difference of score and target with which a solo game is won.
+    #[serde(skip)]
+    pub success_from: i32,
     /// How games end, if a house rule can end them too.
     #[serde(skip)]
     pub endings: Option<Endings>,
@@ -72,6 +85,23 @@ pub enum ConfigError {
     /// No game has this many players.
     #[error("found {0} players; allowed are 1 to {MAX_SEATS}")]
     Players(usize),
+    /// The agents cannot be seated in this way.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
+    /// Two agents have the same name in results.
+    #[error("two agents are called `{0}`; give one of them another name=")]
+    Name(String),
+    /// The file of weights that an agent names was not read, and [`AgentSpec::with_weights`] was not given its content.
+    #[error("{0} names a file of weights that was not read; name an agent without weights=")]
+    Weights(String),
+    /// A number of the exploration is out of range.
+    #[error("{0}")]
+    Exploration(String),
+    /// An agent that does not value actions has none to draw by temperature.
+    #[error(
+        "a temperature draws actions by their values, and {0} has none; allowed are greedy, planner, flat and mcts, or epsilon in place of a temperature"
+    )]
+    NoThoughts(String),
 }
 
 impl RunConfig {
@@ -81,7 +111,8 @@ impl RunConfig {
     /// note, too; for a note with more structure, such as a setup, you need the crate `serde_json`.
     ///
     /// # Errors
-    /// If there is no agent or more than [`MAX_AGENTS`], no player or more than [`MAX_SEATS`].
+    /// If there is no agent or more than [`MAX_AGENTS`], no player or more than [`MAX_SEATS`], if the name that an agent was
+    /// given is that of another, or if the file of weights that it names was not read.
     pub fn new<G: Game>(
         game: &G,
         setup: impl Into<serde_json::Value>,
@@ -92,6 +123,9 @@ impl RunConfig {
     ) -> Result<RunConfig, ConfigError> {
         if !(1..=MAX_AGENTS).contains(&agents.0.len()) {
             return Err(ConfigError::Agents(agents.0.len()));
+        }
+        if let Some(agent) = agents.0.iter().find(|agent| agent.lacks_weights()) {
+            return Err(ConfigError::Weights(agent.to_string()));
         }
         if !(1..=MAX_SEATS).contains(&players) {
             return Err(ConfigError::Players(players));
@@ -104,6 +138,8 @@ impl RunConfig {
             seating: Seating::Shared,
             players,
             setup: setup.into(),
+            variants: None,
+            exploration: None,
             repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
             agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
             agents: agents.0,
@@ -112,18 +148,68 @@ impl RunConfig {
             seed,
             score_parts: game.score_parts().iter().map(|&part| part.to_owned()).collect(),
             solo_grades: game.solo_grades(),
+            success_from: game.success_from(),
             endings: game.endings(),
         };
+        config.check_names()?;
         config.round_up();
         Ok(config)
     }
 
-    /// The same run with this seating, again with the number of games rounded up to whole blocks.
-    #[must_use]
-    pub fn with_seating(mut self, seating: Seating) -> RunConfig {
+    /// Refuses agents of which one has the name of another.
+    pub(crate) fn check_names(&self) -> Result<(), ConfigError> {
+        let (names, mut known) = (self.agent_names(), BTreeSet::new());
+        match names.into_iter().find(|name| !known.insert(name.clone())) {
+            None => Ok(()),
+            Some(name) => Err(ConfigError::Name(name)),
+        }
+    }
+
+    /// The same run with this seating, over at least `games` games, rounded up to whole blocks of this seating.
+    ///
+    /// # Errors
+    /// If the agents of the run cannot be seated in this way.
+    pub fn with_seating(mut self, seating: Seating, games: u64) -> Result<RunConfig, ConfigError> {
+        seating.check(self.agents.len(), self.players)?;
         self.seating = seating;
+        self.games = games;
+        self.round_up();
+        Ok(self)
+    }
+
+    /// The same run with each deal played in all of these variants, over at least `games` games, rounded up to whole blocks.
+    ///
+    /// # Panics
+    /// If there is no variant.
+    #[must_use]
+    pub fn with_variants(mut self, variants: Option<Variants>, games: u64) -> RunConfig {
+        self.variants = variants;
+        self.games = games;
         self.round_up();
         self
+    }
+
+    /// The same run with exploration: what agents think of their decisions is kept.
+    ///
+    /// # Errors
+    /// If a number is out of range, or an agent has no values by which actions could be drawn.
+    pub fn with_exploration(mut self, exploration: Exploration) -> Result<RunConfig, ConfigError> {
+        self.exploration = Some(exploration);
+        self.check_exploration()?;
+        Ok(self)
+    }
+
+    /// Refuses an exploration that is not possible.
+    pub(crate) fn check_exploration(&self) -> Result<(), ConfigError> {
+        let Some(exploration) = &self.exploration else {
+            return Ok(());
+        };
+        exploration.check().map_err(ConfigError::Exploration)?;
+        let mut agents = self.agents.iter().filter(|_| exploration.temperature.is_some());
+        match agents.find(|agent| !agent.has_thoughts()) {
+            None => Ok(()),
+            Some(agent) => Err(ConfigError::NoThoughts(agent.title())),
+        }
     }
 
     fn round_up(&mut self) {
@@ -134,16 +220,22 @@ impl RunConfig {
 
     /// Which agent has which seat in which game.
     pub fn schedule(&self) -> Schedule {
-        Schedule::of(self.seed, &self.agents, self.players, self.seating)
+        let schedule = Schedule::of(self.seed, &self.agents, self.players, self.seating);
+        match &self.variants {
+            Some(variants) => schedule.with_variants(variants),
+            None => schedule,
+        }
     }
 
-    /// The name of an agent in results: as it is spelled, with a number for a second copy and those after it.
+    /// The name of an agent in results: the one it was given, otherwise as it is spelled, with a number for a second copy
+    /// and those after it.
     pub fn agent_name(&self, agent: AgentIndex) -> String {
         let place = usize::from(agent);
         let spec = &self.agents[place];
-        match self.agents[..place].iter().filter(|other| *other == spec).count() {
-            0 => spec.to_string(),
-            copies => format!("{spec} #{}", copies + 1),
+        let copies = self.agents[..place].iter().filter(|other| *other == spec).count();
+        match spec.name() {
+            None if copies > 0 => format!("{spec} #{}", copies + 1),
+            _ => spec.title(),
         }
     }
 
@@ -156,40 +248,145 @@ impl RunConfig {
 
     /// Whether all agents are the same one, so that seats differ by nothing but the seat.
     pub fn has_equal_agents(&self) -> bool {
-        self.agents.windows(2).all(|pair| pair[0] == pair[1])
+        self.agents
+            .windows(2)
+            .all(|pair| pair[0].spelling_of_play() == pair[1].spelling_of_play())
     }
 
     /// The differences from a requested configuration, with both values, except the number of games.
     pub fn differences(&self, asked: &RunConfig) -> Vec<String> {
-        let described = |config: &RunConfig| {
-            let agents = config.agents.iter().zip(&config.agent_versions);
-            let agents: Vec<String> = agents
-                .map(|(agent, version)| format!("{agent} (version {version})"))
-                .collect();
-            [
-                ("game", config.game.clone()),
-                ("ruleset", config.ruleset.clone()),
-                ("version of actions", config.versions.actions.to_string()),
-                ("version of observations", config.versions.observation.to_string()),
-                ("version of rules", format!("{:016x}", config.versions.rules)),
-                ("version of the schedule", config.schedule.to_string()),
-                ("seating", config.seating.to_string()),
-                ("players", config.players.to_string()),
-                ("setup", config.setup.to_string()),
-                ("agents", agents.join(", ")),
-                ("seed", config.seed.to_string()),
-            ]
+        let mut differences = differences(self.described(), asked.described());
+        differences.extend(self.other_agents(asked));
+        differences.extend(self.other_weights(asked));
+        differences
+    }
+
+    /// The same of what is played, whoever plays it: games of two runs without such a difference can be counted together.
+    /// Of a setup and of variants only the keys that differ are named.
+    pub fn differences_of_game(&self, asked: &RunConfig) -> Vec<String> {
+        let of_game = |config: &RunConfig| {
+            let mut described = config.described();
+            described.retain(|(what, _)| GAME.contains(what));
+            described
         };
-        let pairs = described(self).into_iter().zip(described(asked));
-        pairs
-            .filter(|((_, has), (_, asked))| has != asked)
-            .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, not {asked}"))
-            .collect()
+        let mut differences = differences(of_game(self), of_game(asked));
+        differences.extend(other_keys("setup", &self.setup, &asked.setup));
+        let variants = [self, asked].map(|config| serde_json::json!(config.variants));
+        differences.extend(other_keys("variants", &variants[0], &variants[1]));
+        differences
+    }
+
+    /// The difference from the agents asked for. The path of a file of weights is none.
+    fn other_agents(&self, asked: &RunConfig) -> Option<String> {
+        let plays = |config: &RunConfig| -> Vec<(String, Option<String>, u32)> {
+            let agents = config.agents.iter().zip(&config.agent_versions);
+            let play = agents.map(|(agent, &version)| {
+                let name = agent.name().map(str::to_owned);
+                (agent.spelling_of_play(), name, version)
+            });
+            play.collect()
+        };
+        let named = |config: &RunConfig| -> String {
+            let agents = config.agents.iter().zip(&config.agent_versions);
+            let agents = agents.map(|(agent, version)| match agent.weights() {
+                None => format!("{agent} (version {version})"),
+                Some(weights) => format!("{agent} (version {version}, weights {})", weights.checksum()),
+            });
+            agents.collect::<Vec<_>>().join(", ")
+        };
+        (plays(self) != plays(asked)).then(|| format!("agents: the run has {}, not {}", named(self), named(asked)))
+    }
+
+    /// What determines its rows besides the agents, in words, except the number of games.
+    fn described(&self) -> Vec<(&'static str, String)> {
+        vec![
+            ("game", self.game.clone()),
+            ("ruleset", self.ruleset.clone()),
+            ("version of actions", self.versions.actions.to_string()),
+            ("version of observations", self.versions.observation.to_string()),
+            ("version of rules", format!("{:016x}", self.versions.rules)),
+            ("version of the schedule", self.schedule.to_string()),
+            ("seating", self.seating.to_string()),
+            ("players", self.players.to_string()),
+            ("setup", self.setup.to_string()),
+            ("variants", named(self.variants.as_ref())),
+            (
+                "exploration",
+                self.exploration
+                    .map_or("none".to_owned(), |exploration| exploration.to_string()),
+            ),
+            ("seed", self.seed.to_string()),
+        ]
+    }
+
+    /// The differences from the weights of the agents asked for.
+    fn other_weights(&self, asked: &RunConfig) -> Vec<String> {
+        let agents = self
+            .agents
+            .iter()
+            .zip(&asked.agents)
+            .filter(|(has, asked)| has.to_string() == asked.to_string());
+        let changed = agents.filter_map(|(has, asked)| {
+            let differences = has.weights()?.differences(asked.weights()?);
+            (!differences.is_empty()).then(|| format!("weights of {has}: {}", differences.join(", ")))
+        });
+        changed.collect()
     }
 }
 
+/// What is played, among the words of a configuration, besides setup and variants: an agent that explores is another one.
+const GAME: [&str; 5] = ["game", "ruleset", "version of rules", "players", "exploration"];
+
+/// The keys whose values differ.
+fn other_keys(what: &str, has: &Value, asked: &Value) -> Option<String> {
+    let keys = |value: &Value| {
+        value
+            .as_object()
+            .into_iter()
+            .flat_map(|map| map.keys().cloned())
+            .collect()
+    };
+    let keys: BTreeSet<String> = [has, asked]
+        .into_iter()
+        .flat_map(|value| -> Vec<String> { keys(value) })
+        .collect();
+    let differ = keys.into_iter().filter(|key| has.get(key) != asked.get(key));
+    (has != asked).then(|| match differ.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => format!("{what}: the runs differ"),
+        keys => format!("{what}: the runs differ in {keys}"),
+    })
+}
+
+fn differences(has: Vec<(&str, String)>, asked: Vec<(&str, String)>) -> Vec<String> {
+    let pairs = has.into_iter().zip(asked);
+    pairs
+        .filter(|((_, has), (_, asked))| has != asked)
+        .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, not {asked}"))
+        .collect()
+}
+
+/// The variants in a difference.
+fn named(variants: Option<&Variants>) -> String {
+    let variants = serde_json::to_string(&variants);
+    variants.expect("variants are plain data with string keys")
+}
+
+/// The agents as texts, and the checksum of each file of weights by the agent that names it.
 fn as_texts<S: Serializer>(agents: &[AgentSpec], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(agents.iter().map(AgentSpec::to_string))
+    #[derive(Serialize)]
+    struct Texts {
+        agents: Vec<String>,
+        #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+        weights: BTreeMap<String, String>,
+    }
+    let weights = agents
+        .iter()
+        .filter_map(|agent| Some((agent.to_string(), agent.weights()?.checksum())));
+    let texts = Texts {
+        agents: agents.iter().map(AgentSpec::to_string).collect(),
+        weights: weights.collect(),
+    };
+    texts.serialize(serializer)
 }
 
 /// In hexadecimal digits, because readers that store numbers as floats would lose the last digits of a signature.

@@ -52,6 +52,11 @@ pub(crate) fn level(config: &RunConfig, factors: &Factors, row: &Row, seat: Seat
     match name {
         AGENT => Some(config.agent_name(row.agents[seat])),
         SEAT => Some(seat.0.to_string()),
+        _ if config.variants.as_ref().is_some_and(|variants| variants.factor == name) => {
+            let variants = config.variants.as_ref()?;
+            let variant = config.schedule().variant(row.game);
+            Some(variants.all[variant].name.clone())
+        }
         _ => factors.level(name, config.seating.board_of(config.players, row.game, seat)),
     }
 }

@@ -1,4 +1,4 @@
-//! Plays blocks on several threads, and delivers their results in the order of the blocks.
+//! Works on pieces, such as the blocks of a run, on several threads, and delivers the results in the order of the pieces.
 
 use orrery_agents::is_halted;
 use std::collections::BTreeMap;
@@ -12,9 +12,9 @@ use std::time::{Duration, Instant};
 
 /// How many deliveries a thread may be ahead of the sink before it waits.
 const DELIVERIES_WAITING: usize = 4;
-/// How many blocks are in a delivery at most...
-const BLOCKS_TOGETHER: usize = 16;
-/// ...and the time after which a thread delivers what it has played, looked at after each block: waking the sink for each
+/// How many pieces are in a delivery at most...
+const PIECES_TOGETHER: usize = 16;
+/// ...and the time after which a thread delivers what it has done, looked at after each piece: waking the sink for each
 /// block of quick games takes a tenth of the time.
 const DELIVER_EVERY: Duration = Duration::from_millis(2);
 
@@ -42,40 +42,55 @@ pub(crate) fn readers() -> &'static rayon::ThreadPool {
     })
 }
 
-/// Plays blocks on `threads` threads, 0 for one per core, and passes their results to `sink` in the order of the blocks,
-/// each soon after all blocks before it are played. Once `stop` is set no block is begun; blocks in progress are finished
-/// and delivered. Once agents are [halted](orrery_agents::halt) no block is delivered that was still in progress, nor any
+/// Works on pieces on `threads` threads, 0 for one per core, and passes the results to `sink` in the order of the pieces,
+/// each soon after all pieces before it are done. Once `stop` is set no piece is begun; pieces in progress are finished
+/// and delivered. Once agents are [halted](orrery_agents::halt) no piece is delivered that was still in progress, nor any
 /// after it.
 ///
+/// # Examples
+/// ```
+/// use orrery_arena::{ThreadsError, in_order};
+/// use std::sync::atomic::AtomicBool;
+///
+/// let mut squares = Vec::new();
+/// let square = |number: u64| Ok::<u64, ThreadsError>(number * number);
+/// in_order(0..100, 4, &AtomicBool::new(false), square, |square| {
+///     squares.push(square);
+///     Ok(())
+/// })?;
+/// assert_eq!(squares[..4], [0, 1, 4, 9]);
+/// # Ok::<(), ThreadsError>(())
+/// ```
+///
 /// # Errors
-/// The first of a block or of the sink; the sink has got all blocks before it and no other. If the threads cannot be
+/// The first of a piece or of the sink; the sink has got all pieces before it and no other. If the threads cannot be
 /// started.
 ///
 /// # Panics
-/// If `play` panics, after the blocks in progress have ended.
-pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
-    blocks: impl Iterator<Item = u64> + Send,
+/// If `work` panics, after the pieces in progress have ended.
+pub fn in_order<P, T: Send, E: From<ThreadsError> + Send>(
+    pieces: impl Iterator<Item = P> + Send,
     threads: usize,
     stop: &AtomicBool,
-    play: impl Fn(u64) -> Result<T, E> + Sync,
+    work: impl Fn(P) -> Result<T, E> + Sync,
     mut sink: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let threads = if threads == 0 { cores() } else { threads };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|reason| ThreadsError { threads, reason })?;
-    let next = Mutex::new(blocks.enumerate());
+    let next = Mutex::new(pieces.enumerate());
     let failed = AtomicBool::new(false);
     let (sender, receiver) = mpsc::sync_channel(DELIVERIES_WAITING * pool.current_num_threads());
     pool.in_place_scope(|scope| {
         for sender in vec![sender; pool.current_num_threads()] {
-            scope.spawn(|_| work(&next, [stop, &failed], &play, sender));
+            scope.spawn(|_| take_turns(&next, [stop, &failed], &work, sender));
         }
         let mut waiting = BTreeMap::new();
         let mut due = 0;
         for delivery in receiver {
             waiting.extend(delivery);
-            while let Some(played) = waiting.remove(&due) {
-                sink(played?)?;
+            while let Some(done) = waiting.remove(&due) {
+                sink(done?)?;
                 due += 1;
             }
         }
@@ -83,31 +98,31 @@ pub(crate) fn in_order<T: Send, E: From<ThreadsError> + Send>(
     })
 }
 
-/// Blocks that a thread has played, each with its place in the order.
+/// Pieces that a thread has done, each with its place in the order.
 type Delivery<T, E> = Vec<(usize, Result<T, E>)>;
 
-/// Plays the next block that no thread has taken, until none is left or it has to stop.
-fn work<T, E>(
-    next: &Mutex<Enumerate<impl Iterator<Item = u64>>>,
+/// Works on the next piece that no thread has taken, until none is left or it has to stop.
+fn take_turns<P, T, E>(
+    next: &Mutex<Enumerate<impl Iterator<Item = P>>>,
     [stop, failed]: [&AtomicBool; 2],
-    play: &impl Fn(u64) -> Result<T, E>,
+    work: &impl Fn(P) -> Result<T, E>,
     sender: mpsc::SyncSender<Delivery<T, E>>,
 ) {
     let _guard = StopOnPanic(failed);
     let mut kept: Delivery<T, E> = Vec::new();
     let mut delivered = Instant::now();
     while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-        let Some((place, block)) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else {
+        let Some((place, piece)) = next.lock().unwrap_or_else(PoisonError::into_inner).next() else {
             break;
         };
-        let played = play(block);
+        let done = work(piece);
         // Asked after the last decision: a search that was cut short must not change a result.
         if is_halted() {
             break;
         }
-        failed.fetch_or(played.is_err(), Ordering::Relaxed);
-        kept.push((place, played));
-        if kept.len() == BLOCKS_TOGETHER || delivered.elapsed() >= DELIVER_EVERY {
+        failed.fetch_or(done.is_err(), Ordering::Relaxed);
+        kept.push((place, done));
+        if kept.len() == PIECES_TOGETHER || delivered.elapsed() >= DELIVER_EVERY {
             if sender.send(mem::take(&mut kept)).is_err() {
                 return;
             }

@@ -23,7 +23,7 @@ use serde::{Deserialize, Serialize};
 /// let record = Record { setup, seed, actions, key: game.key(&state), forfeit: None };
 /// let bytes = record.to_bytes(&game);
 /// let read = Record::from_bytes(&game, &bytes).expect("the same game wrote it");
-/// assert_eq!(read.replay(&game, |_, _| {}), Ok(state));
+/// assert_eq!(read.replay(&game, |_, _, _| {}), Ok(state));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record<S> {
@@ -137,21 +137,24 @@ impl<S: Serialize + DeserializeOwned> Record<S> {
         })
     }
 
-    /// Plays the record again, checking every action. `applied` sees each with the state before it.
+    /// Plays the record again, checking every action. `applied` sees each with the state before it and the legal actions
+    /// there.
     ///
     /// # Errors
     /// If the record is not a whole game of these rules that ends in the position of its key.
     pub fn replay<G: Game<Setup = S>>(
         &self,
         game: &G,
-        mut applied: impl FnMut(&G::State, Action),
+        mut applied: impl FnMut(&G::State, &[Action], Action),
     ) -> Result<G::State, ReplayError> {
         let mut state = game.start(&self.setup, self.seed)?;
+        let mut legal = Vec::new();
         for (place, &action) in self.actions.iter().enumerate() {
-            let before = state.clone();
-            let illegal = |reason| ReplayError::Illegal { place, reason };
-            game.try_apply(&mut state, action).map_err(illegal)?;
-            applied(&before, action);
+            game.legal_actions(&state, &mut legal);
+            game.check_legal(&legal, action)
+                .map_err(|reason| ReplayError::Illegal { place, reason })?;
+            applied(&state, &legal, action);
+            game.apply(&mut state, action);
         }
         let (found, expected) = (game.key(&state), self.key);
         let actions = self.actions.len();

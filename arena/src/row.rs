@@ -1,5 +1,7 @@
 //! The result of one game, which is counted, stored and compared.
 
+use crate::considered::Considered;
+use crate::cost::Cost;
 use crate::schedule::AgentIndex;
 use arrayvec::ArrayVec;
 use orrery_engine::game::MAX_SCORE_PARTS;
@@ -20,6 +22,7 @@ use serde::{Deserialize, Serialize};
 ///     schedule: Schedule::new(1, 2, 2),
 ///     deal: &|_block, _rng| Setup::players(2),
 ///     agent: &|_index| Box::new(Random),
+///     exploration: None,
 /// };
 /// let rows: Vec<Row> = contest.play_block(3).expect("two can play");
 /// let row = &rows[1];
@@ -61,6 +64,8 @@ pub struct Row {
     pub plies: u64,
     /// How many of them were chosen among two or more.
     pub decisions: u64,
+    /// In how many of these something else was played than the agent plays without exploration.
+    pub explored: u64,
     /// The forfeit, if the game was forfeited.
     pub forfeit: Option<Forfeited>,
 }
@@ -69,6 +74,11 @@ impl Row {
     /// Whether the game was played to its end; otherwise its scores do not count.
     pub fn is_scored(&self) -> bool {
         self.forfeit.is_none()
+    }
+
+    /// The number of the game in the schedule, whose blocks have this many games.
+    pub fn number(&self, games_per_block: usize) -> u64 {
+        self.block * games_per_block as u64 + u64::from(self.game)
     }
 }
 
@@ -87,7 +97,7 @@ impl Forfeited {
 
     /// The outcome of a game that was forfeited in a position of this outcome: the seat is last and wins nothing, the
     /// others share the win, and a solo game is failed.
-    pub(crate) fn judge(&self, outcome: Outcome) -> Outcome {
+    pub fn judge(&self, outcome: Outcome) -> Outcome {
         let seats = outcome.scores.seats();
         let others = seats.saturating_sub(1).max(1) as f64;
         let is_last = |seat: Seat| seat == self.seat;
@@ -111,6 +121,10 @@ pub struct PlayedBlock {
     pub rows: Vec<Row>,
     /// The bytes of its records, in the same order; empty where none are kept.
     pub records: Vec<Vec<u8>>,
+    /// What agents thought of decisions, in the order of the games and plies; empty in a run without exploration.
+    pub thoughts: Vec<Considered>,
+    /// What its agents cost, by agent; empty for a block that was stored before: only sums are stored.
+    pub costs: Vec<Cost>,
 }
 
 /// A game in which these agents made these scores, by seat; half of each score is of a second part.
@@ -136,6 +150,7 @@ pub(crate) fn test_row(block: u64, game: u32, seats: &[(AgentIndex, i32)]) -> Ro
         ending: "done".to_owned(),
         plies: 10,
         decisions: 4,
+        explored: 0,
         forfeit: None,
     }
 }

@@ -4,8 +4,8 @@ use orrery_engine::codec::{self, CodecError};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Version 1 of the file.
-const LABEL: &str = "saved game 1";
+/// Version 2 of the file.
+const LABEL: &str = "saved game 2";
 
 /// A game with its rules and the agents at the table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -16,6 +16,8 @@ pub struct SavedGame {
     pub ruleset: BTreeMap<String, String>,
     /// The agent of each seat, in seat order.
     pub agents: Vec<String>,
+    /// The text of each file of weights that they name, by its path.
+    pub weights: BTreeMap<String, String>,
     /// The seed of the run that the game belongs to.
     pub seed: u64,
     /// The bytes of its [`Record`](crate::record::Record).
@@ -33,6 +35,7 @@ impl SavedGame {
     ///     game: "planetarium".to_owned(),
     ///     ruleset: Default::default(),
     ///     agents: vec!["human".to_owned(), "greedy".to_owned()],
+    ///     weights: Default::default(),
     ///     seed: 1,
     ///     record: Vec::new(),
     /// };

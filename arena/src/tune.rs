@@ -10,13 +10,15 @@ use crate::in_order::in_order;
 use crate::row::Row;
 use crate::schedule::Schedule;
 use crate::stats::Tally;
-use orrery_agents::{AgentSpec, Evaluated, Evaluation, Weighted, is_halted};
+use orrery_agents::{AgentSpec, Evaluated, Evaluation, Weighted, WeightsError, WeightsFile, is_halted};
 use orrery_engine::{Rng, rng::mix};
+use serde::{Deserialize, Serialize};
+use std::ops::ControlFlow;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The parameters of tuning.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Spsa {
     /// Iterations.
     pub iterations: u64,
@@ -35,6 +37,69 @@ const STABILITY: f64 = 0.1;
 /// Weights near 0 are perturbed as if they had this size.
 const LEAST_SIZE: f64 = 0.1;
 
+/// How far a tuning has come: all that its next iteration depends on.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Progress {
+    /// Iterations that were played.
+    pub done: u64,
+    /// The weights after them.
+    pub weights: Vec<f64>,
+    /// The sum of the weights after each iteration of the last half.
+    sum: Vec<f64>,
+    /// How many iterations it sums.
+    summed: u32,
+}
+
+impl Progress {
+    /// No iteration was played.
+    pub fn begun(weights: Vec<f64>) -> Progress {
+        Progress {
+            done: 0,
+            sum: vec![0.0; weights.len()],
+            weights,
+            summed: 0,
+        }
+    }
+
+    /// The weights that were found: the mean over the last half of the iterations, before that those of the last one.
+    pub fn found(&self) -> Vec<f64> {
+        if self.summed == 0 {
+            return self.weights.clone();
+        }
+        self.sum.iter().map(|sum| sum / f64::from(self.summed)).collect()
+    }
+
+    /// Whether it can be that of a tuning of this many weights and iterations.
+    pub(crate) fn is_possible(&self, weights: usize, iterations: u64) -> bool {
+        let numbers = self.weights.iter().chain(&self.sum);
+        let summed = self.done.saturating_sub(iterations / 2);
+        [self.weights.len(), self.sum.len()] == [weights; 2]
+            && numbers.into_iter().all(|number| number.is_finite())
+            && self.done <= iterations
+            && u64::from(self.summed) == summed
+    }
+}
+
+/// Why a tuning ends before its last iteration.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TuneError {
+    /// Its games cannot be played.
+    #[error(transparent)]
+    Contest(#[from] ContestError),
+    /// Its weights are not those of a file.
+    #[error(
+        "the tuning cannot go on after {done} iterations: {error}; begin another one with a smaller gain or a larger perturbation"
+    )]
+    Weights {
+        /// Iterations that were played.
+        done: u64,
+        /// Which weight is not allowed.
+        error: WeightsError,
+    },
+}
+
 /// The game and the agent with which weights are tuned.
 pub struct Tuner<'a, G: Evaluated> {
     /// The rules.
@@ -45,6 +110,8 @@ pub struct Tuner<'a, G: Evaluated> {
     pub players: usize,
     /// The agent that plays with the weights.
     pub agent: &'a AgentSpec,
+    /// Its evaluation at the start.
+    pub start: G::Prospects,
     /// The seed of all randomness.
     pub seed: u64,
     /// How many threads play.
@@ -59,19 +126,30 @@ const CONFIRMATION: u64 = 2;
 const TUNING: u64 = 3;
 
 impl<G: Evaluated> Tuner<'_, G> {
-    /// The weights after the iterations: the mean over the last half of them. `on_iteration` sees the number of each
-    /// iteration, the lead in points per seat of the side perturbed upwards, and the weights after it.
+    /// No iteration was played.
+    pub fn begun(&self) -> Progress {
+        Progress::begun(self.start.weights())
+    }
+
+    /// Plays the iterations that are left. A tuning that goes on where it was stopped finds the weights of one that was
+    /// not. `on_iteration` sees the lead in points per seat of the side perturbed upwards, and the progress after the
+    /// iteration; it may stop the tuning.
     ///
     /// # Errors
-    /// If a deal cannot be played or the threads cannot be started.
-    pub fn tune(&self, spsa: &Spsa, mut on_iteration: impl FnMut(u64, f64, &[f64])) -> Result<Vec<f64>, ContestError> {
-        let start = self.game.prospects();
-        let mut weights = start.weights();
-        let sizes: Vec<f64> = weights.iter().map(|weight| weight.abs().max(LEAST_SIZE)).collect();
+    /// If a deal cannot be played, the threads cannot be started, or a weight leaves the range of a
+    /// [file](WeightsFile).
+    pub fn tune(
+        &self,
+        spsa: &Spsa,
+        mut progress: Progress,
+        mut on_iteration: impl FnMut(f64, &Progress) -> ControlFlow<()>,
+    ) -> Result<Progress, TuneError> {
+        self.check(&progress)?;
+        let start = self.start.weights();
+        let sizes: Vec<f64> = start.iter().map(|weight| weight.abs().max(LEAST_SIZE)).collect();
         // Not the seed itself: a run with the same seed, which is the default one, would try the weights on these deals.
         let schedule = Schedule::new(mix(&[self.seed], TUNING), 2, self.players);
-        let (mut sum, mut summed) = (vec![0.0; weights.len()], 0u32);
-        for iteration in 0..spsa.iterations {
+        for iteration in progress.done..spsa.iterations {
             if self.stop.load(Ordering::Relaxed) {
                 break;
             }
@@ -82,7 +160,7 @@ impl<G: Evaluated> Tuner<'_, G> {
                 .map(|size| if chance.below(2) == 0 { *size } else { -size })
                 .collect();
             let side = |sign: f64| -> Vec<f64> {
-                let turned = weights.iter().zip(&turns);
+                let turned = progress.weights.iter().zip(&turns);
                 turned
                     .map(|(weight, turn)| weight + sign * perturbation * turn)
                     .collect()
@@ -93,21 +171,37 @@ impl<G: Evaluated> Tuner<'_, G> {
                 break;
             }
             let lead = lead(&rows);
-            let step = gain * lead / (start.scale() * 2.0 * perturbation);
+            let step = gain * lead / (self.start.scale() * 2.0 * perturbation);
+            let Progress {
+                done,
+                weights,
+                sum,
+                summed,
+            } = &mut progress;
             weights
                 .iter_mut()
                 .zip(&turns)
                 .for_each(|(weight, turn)| *weight += step * turn);
-            if 2 * (iteration + 1) > spsa.iterations {
-                sum.iter_mut().zip(&weights).for_each(|(sum, weight)| *sum += weight);
-                summed += 1;
+            *done += 1;
+            if 2 * *done > spsa.iterations {
+                sum.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += *weight);
+                *summed += 1;
             }
-            on_iteration(iteration, lead, &weights);
+            self.check(&progress)?;
+            if on_iteration(lead, &progress).is_break() {
+                break;
+            }
         }
-        if summed > 0 {
-            weights = sum.iter().map(|sum| sum / f64::from(summed)).collect();
-        }
-        Ok(weights)
+        Ok(progress)
+    }
+
+    /// Refuses weights that no file may hold: the values of positions would overflow.
+    fn check(&self, progress: &Progress) -> Result<(), TuneError> {
+        let checked = WeightsFile::of(self.game, &progress.weights);
+        checked.map(drop).map_err(|error| TuneError::Weights {
+            done: progress.done,
+            error,
+        })
     }
 
     /// Plays the weights against the initial ones, on `blocks` blocks that no iteration has used. The first agent of the
@@ -117,7 +211,7 @@ impl<G: Evaluated> Tuner<'_, G> {
     /// If a deal cannot be played or the threads cannot be started.
     pub fn confirm(&self, weights: &[f64], blocks: u64) -> Result<Tally, ContestError> {
         let schedule = Schedule::new(mix(&[self.seed], CONFIRMATION), 2, self.players);
-        let start = self.game.prospects().weights();
+        let start = self.start.weights();
         let mut tally = Tally::new(schedule.agents());
         for rows in self.play(&schedule, 0..blocks, [weights, &start])? {
             tally.add_block(&rows);
@@ -127,15 +221,15 @@ impl<G: Evaluated> Tuner<'_, G> {
 
     /// Plays blocks between the agent with two different sets of weights.
     fn play(&self, schedule: &Schedule, blocks: Range<u64>, sides: [&[f64]; 2]) -> Result<Vec<Vec<Row>>, ContestError> {
-        let prospects = self.game.prospects();
         let contest = Contest {
             game: self.game,
             schedule: schedule.clone(),
             deal: self.deal,
             agent: &|index| {
                 let weights = sides[usize::from(index)];
-                self.agent.build_with(self.game, prospects.with_weights(weights))
+                self.agent.build_with(self.game, self.start.with_weights(weights))
             },
+            exploration: None,
         };
         let mut played = Vec::new();
         let play = |block| contest.play_block(block);
@@ -148,6 +242,27 @@ impl<G: Evaluated> Tuner<'_, G> {
 }
 
 impl Spsa {
+    /// The differences from the parameters asked for, with both values.
+    pub(crate) fn differences(&self, asked: &Spsa) -> Vec<String> {
+        let described = |spsa: &Spsa| {
+            [
+                ("iterations", spsa.iterations.to_string()),
+                ("blocks", spsa.blocks.to_string()),
+                ("perturbation", spsa.perturbation.to_string()),
+                ("gain", spsa.gain.to_string()),
+            ]
+        };
+        let pairs = described(self).into_iter().zip(described(asked));
+        let mut differences: Vec<String> = pairs
+            .filter(|((_, has), (_, asked))| has != asked)
+            .map(|((what, has), (_, asked))| format!("{what}: the tuning has {has}, not {asked}"))
+            .collect();
+        if self.iterations != asked.iterations {
+            differences.push("the gain of every iteration depends on how many there are in all".to_owned());
+        }
+        differences
+    }
+
     /// Gain and perturbation of an iteration.
     fn at(&self, iteration: u64) -> [f64; 2] {
         let stability = STABILITY * self.iterations as f64;
@@ -160,9 +275,10 @@ impl Spsa {
     }
 }
 
-/// The mean lead per game in points of a seat of the first agent over one of the second.
+/// The mean lead per game in points of a seat of the first agent over one of the second; the scores of a forfeited game say
+/// nothing.
 fn lead(blocks: &[Vec<Row>]) -> f64 {
-    let games = || blocks.iter().flatten();
+    let games = || blocks.iter().flatten().filter(|row| row.forfeit.is_none());
     let mean = |row: &Row, agent: u16| {
         let scores = row.agents.entries().filter(|&(_, &sits)| sits == agent);
         let scores: Vec<f64> = scores.map(|(seat, _)| f64::from(row.scores[seat])).collect();

@@ -31,13 +31,13 @@ fn no_row_is_missing() {
     assert_eq!(
         rows(planet_unknown(Backend::detect())),
         "anchors-avx2 anchors-limit anchors-portable draft-placements draft-list clone clone-bytes-two-seats \
-         clone-bytes-six-seats base-games decisions module-games tournament stored-tournament greedy-games planner-games \
-         mcts-games sample allocations two-threads peak-memory peak-memory-of-a-tenth \
+         clone-bytes-six-seats base-games decisions module-games tournament stored-tournament selfplay greedy-games planner-games \
+         mcts-games sample observe-two-seats observe-six-seats allocations two-threads peak-memory peak-memory-of-a-tenth \
          mcts-playouts planner-turn"
     );
     assert_eq!(
         rows(planetarium()),
-        "list clone games decisions games-ended-by-the-guard sample allocations"
+        "list clone games decisions games-ended-by-the-guard sample observe allocations"
     );
 }
 

@@ -1,5 +1,7 @@
 //! Forfeited games, from the row to the report: with one, two and four seats, in memory and in run folders.
 
+mod solo_report;
+
 use orrery_agents::{Agent, AgentSpec, Forfeit, Random};
 use orrery_arena::record::{Record, ReplayError};
 use orrery_arena::report::{Boards, SprtReport, Transcript};
@@ -11,6 +13,7 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::{Action, BySeat, Rng, Seat, Turn, View};
 use serde_json::{Value, json};
+use solo_report::solo_report;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -243,7 +246,7 @@ fn a_run_of_only_forfeits_prints_sensible_numbers() {
                 assert!(is_sensible(&text), "{text}");
             }
             if players == 1 {
-                let text = report::solo_table(&tournament);
+                let text = solo_report(tournament, &rows).table();
                 assert!(is_sensible(&text) && text.contains("Forfeits: "), "{text}");
             }
         }
@@ -297,7 +300,7 @@ fn a_run_with_forfeits_is_stored_resumed_merged_verified_and_exported() {
         let (mut in_memory, played) = bench.play(bench.config(&format!("{QUITTER},random"), 200));
         assert_eq!(rows(&whole), played);
         let stored = Tournament::of_run(&whole).unwrap();
-        in_memory.timing = stored.timing;
+        in_memory.timing = stored.timing.clone();
         assert_eq!(report::json(&stored), report::json(&in_memory));
 
         let stopped = folder.path().join("stopped");
@@ -324,7 +327,7 @@ fn a_run_with_forfeits_is_stored_resumed_merged_verified_and_exported() {
         let csv = String::from_utf8(csv).unwrap();
         let head = csv.lines().next().unwrap();
         assert!(
-            head.contains(",decisions,forfeit_seat,forfeit_reason,agent_index"),
+            head.contains(",decisions,explored,forfeit_seat,forfeit_reason,agent_index"),
             "{head}"
         );
         let quoted = "\"no answer, \"\"sorry\"\"\nsaid the program\"";
@@ -359,7 +362,7 @@ fn a_record_ends_at_the_forfeit_and_names_the_seat() {
             let names: BySeat<String> = ["first", "second"].map(str::to_owned).into_iter().collect();
             let mut transcript = Transcript::new(&bench.game, &names, Boards::End);
             let end = record
-                .replay(&bench.game, |before, action| {
+                .replay(&bench.game, |before, _, action| {
                     if let Turn::Decide(seat) = orrery_engine::Rules::turn(&bench.game, before) {
                         transcript.add(before, seat, action);
                     }
@@ -378,13 +381,13 @@ fn a_record_ends_at_the_forfeit_and_names_the_seat() {
             let mut unfinished = record.clone();
             unfinished.forfeit = None;
             assert!(matches!(
-                unfinished.replay(&bench.game, |_, _| {}),
+                unfinished.replay(&bench.game, |_, _, _| {}),
                 Err(ReplayError::Unfinished { .. })
             ));
             let mut other = record.clone();
             other.forfeit.as_mut().unwrap().seat = Seat(1 - forfeit.seat.0);
             assert!(matches!(
-                other.replay(&bench.game, |_, _| {}),
+                other.replay(&bench.game, |_, _, _| {}),
                 Err(ReplayError::Forfeit { .. })
             ));
         }

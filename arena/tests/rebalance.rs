@@ -32,7 +32,7 @@ fn with_table<T>(
         stop,
     };
     let config = RunConfig::new(game, (), 2, "random,greedy".parse().unwrap(), 288, 1).unwrap();
-    play(&table, config.with_seating(Seating::SelfPlay))
+    play(&table, config.with_seating(Seating::SelfPlay, 288).unwrap())
 }
 
 /// Greedy plays with the medals in mind, so that the games with the corporation differ, and no others.

@@ -44,7 +44,7 @@ fn a_record_is_read_as_it_was_written_and_plays_the_same_game() {
         let read = Record::from_bytes(&game, &record.to_bytes(&game)).unwrap();
         assert_eq!(read, record);
         let mut seen = Vec::new();
-        assert_eq!(read.replay(&game, |_, action| seen.push(action)), Ok(end));
+        assert_eq!(read.replay(&game, |_, _, action| seen.push(action)), Ok(end));
         assert_eq!(seen, record.actions);
     }
 }
@@ -81,7 +81,7 @@ fn a_record_of_another_game_or_ruleset_says_which() {
 #[test]
 fn a_record_that_is_no_game_of_the_rules_says_where() {
     let record = pick_record();
-    let replayed = |record: Record<Setup>| record.replay(&Pick, |_, _| {}).unwrap_err().to_string();
+    let replayed = |record: Record<Setup>| record.replay(&Pick, |_, _, _| {}).unwrap_err().to_string();
     let mut longer = record.clone();
     longer.actions.push(Action(1));
     assert_eq!(
@@ -97,13 +97,13 @@ fn a_record_that_is_no_game_of_the_rules_says_where() {
     let mut without_luck = record.clone();
     without_luck.setup.luck = 0;
     assert!(matches!(
-        without_luck.replay(&Pick, |_, _| {}),
+        without_luck.replay(&Pick, |_, _, _| {}),
         Err(ReplayError::Setup(_))
     ));
     let mut other_end = record;
     other_end.key ^= 1;
     assert!(matches!(
-        other_end.replay(&Pick, |_, _| {}),
+        other_end.replay(&Pick, |_, _, _| {}),
         Err(ReplayError::End { .. })
     ));
 }

@@ -2,6 +2,7 @@
 
 #[path = "../../agents/tests/pick/mod.rs"]
 mod pick;
+mod solo_report;
 
 use orrery_agents::{Agent, AgentList, Forfeit, Random};
 use orrery_arena::stats::Tally;
@@ -11,6 +12,7 @@ use orrery_arena::{
 use orrery_engine::{Action, Rng, Seat, View};
 use pick::{Pick, Setup};
 use serde_json::{Value, json};
+use solo_report::solo_report;
 
 fn config(agents: &str, players: usize, games: u64) -> RunConfig {
     let agents: AgentList = agents.parse().unwrap();
@@ -34,6 +36,7 @@ fn play(config: RunConfig, threads: usize) -> (Tournament, Vec<Row>) {
         seconds: 2.0,
         games_per_second: 3_000.0,
         decisions_per_second: 9_000.0,
+        agents: Vec::new(),
     };
     (tournament, rows)
 }
@@ -120,7 +123,8 @@ fn the_json_of_a_run_is_as_recorded() {
 
 #[test]
 fn the_table_of_solo_games_is_as_recorded() {
-    insta::assert_snapshot!(report::solo_table(&play(config("greedy,random", 1, 400), 2).0));
+    let (tournament, rows) = play(config("greedy,random", 1, 400), 2);
+    insta::assert_snapshot!(solo_report(tournament, &rows).table());
 }
 
 #[test]
@@ -254,6 +258,7 @@ fn contest<'a>(
         schedule: Schedule::new(1, 2, 2),
         deal,
         agent,
+        exploration: None,
     }
 }
 

@@ -2,11 +2,12 @@
 
 use orrery_agents::Random;
 use orrery_agents::evaluation::{Evaluated, Evaluation, Weighted};
-use orrery_arena::tune::{Spsa, Tuner};
+use orrery_arena::tune::{Progress, Spsa, TuneError, Tuner};
 use orrery_arena::{Contest, Schedule};
 use orrery_engine::Rng;
 use orrery_engine::planetarium::{Planetarium, Setup};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,6 +29,7 @@ fn with_tuner<T>(threads: usize, stop: &AtomicBool, work: impl FnOnce(&Tuner<'_,
         deal: &|_, _: &mut Rng| Setup::players(2),
         players: 2,
         agent: &"greedy".parse().unwrap(),
+        start: Planetarium::embedded().prospects(),
         seed: 5,
         threads,
         stop,
@@ -39,12 +41,13 @@ fn tuned(threads: usize, stop_after: usize) -> Tuned {
     let stop = AtomicBool::new(stop_after == 0);
     let mut met = Vec::new();
     let weights = with_tuner(threads, &stop, |tuner| {
-        tuner.tune(&SPSA, |iteration, lead, weights| {
-            met.push((iteration, lead, weights.to_vec()));
+        tuner.tune(&SPSA, tuner.begun(), |lead, progress| {
+            met.push((progress.done - 1, lead, progress.weights.clone()));
             stop.store(met.len() >= stop_after, Ordering::Relaxed);
+            ControlFlow::Continue(())
         })
     });
-    (met, weights.unwrap())
+    (met, weights.unwrap().found())
 }
 
 fn start() -> Vec<f64> {
@@ -86,6 +89,37 @@ fn a_tuning_that_is_stopped_begins_no_other_iteration() {
 }
 
 #[test]
+fn a_tuning_that_goes_on_finds_the_weights_of_one_that_was_not_stopped() {
+    let whole = tuned(1, 9).1;
+    for stop_after in 1..=4 {
+        let resumed = with_tuner(1, &AtomicBool::new(false), |tuner| {
+            let stop = |_: f64, progress: &Progress| match progress.done < stop_after {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            };
+            let part = tuner.tune(&SPSA, tuner.begun(), stop).unwrap();
+            assert_eq!(part.done, stop_after);
+            tuner.tune(&SPSA, part, |_, _| ControlFlow::Continue(())).unwrap()
+        });
+        assert_eq!(resumed.found(), whole, "bit for bit");
+    }
+}
+
+#[test]
+fn a_tuning_whose_weights_leave_the_allowed_range_ends_with_an_error() {
+    let steep = Spsa {
+        perturbation: 0.0001,
+        gain: 1.0,
+        iterations: 1000,
+        blocks: 1,
+    };
+    let ended = with_tuner(1, &AtomicBool::new(false), |tuner| {
+        tuner.tune(&steep, tuner.begun(), |_, _| ControlFlow::Continue(()))
+    });
+    assert!(matches!(ended, Err(TuneError::Weights { done: 1.., .. })), "{ended:?}");
+}
+
+#[test]
 fn confirmation_detects_worse_weights() {
     let interval = |weights: &[f64]| {
         let confirmed = with_tuner(1, &AtomicBool::new(false), |tuner| tuner.confirm(weights, 60));
@@ -111,17 +145,21 @@ fn tuning_confirmation_and_a_run_with_the_same_seed_have_no_deal_in_common() {
         deal: &deal,
         players: 2,
         agent: &"greedy".parse().unwrap(),
+        start: game.prospects(),
         seed: 5,
         threads: 1,
         stop: &stop,
     };
-    tuner.tune(&SPSA, |_, _, _| ()).unwrap();
+    tuner
+        .tune(&SPSA, tuner.begun(), |_, _| ControlFlow::Continue(()))
+        .unwrap();
     tuner.confirm(&start(), 12).unwrap();
     let contest = Contest {
         game: &game,
         schedule: Schedule::new(5, 2, 2),
         deal: &deal,
         agent: &|_| Box::new(Random),
+        exploration: None,
     };
     contest.play(0..12, 1, |_| ()).unwrap();
     let dealt = dealt.into_inner().unwrap();

@@ -20,6 +20,7 @@ fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
         let (mut copy, mut sample) = (state.clone(), state.clone());
         let mut rng = Rng::from_words(&[*seed]);
         let mut legal = Vec::with_capacity(4_096);
+        let mut packed = vec![0; game.observation_table().packed_len(game.seats(&state))];
         let mut decision = Decision::new();
         decision.find(game, &state);
         while let Turn::Decide(seat) = game.turn(&state) {
@@ -28,6 +29,10 @@ fn assert_no_allocation<G: Game>(game: &G, deals: &[(G::Setup, u64)]) {
                 ("legal_actions", measure(|| game.legal_actions(&state, &mut legal))),
                 ("sample", measure(|| game.sample(&beliefs, &mut rng, &mut sample))),
                 ("clone_from", measure(|| copy.clone_from(&state))),
+                (
+                    "observe_packed",
+                    measure(|| game.observe_packed(&state, seat, &mut packed)),
+                ),
             ];
             let mut action = legal[0];
             let drawn = measure(|| action = decision.draw(game, &mut rng));

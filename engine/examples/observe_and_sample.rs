@@ -6,26 +6,28 @@
 #![allow(clippy::print_stdout, reason = "an example prints what it shows")]
 
 use orrery_engine::planetarium::Setup;
-use orrery_engine::{Information, Planetarium, Problems, Rng, Rules, Tensor, Turn};
+use orrery_engine::{Information, Planetarium, Problems, Rng, Rules, Turn};
 
 fn main() -> Result<(), Problems> {
     let game = Planetarium::default();
     let mut state = game.start(&Setup::players(3), 1)?;
     let mut rng = Rng::from_words(&[1]);
-    let (mut observation, mut again) = (Tensor::default(), Tensor::default());
+    let table = game.observation_table();
+    let mut observation = vec![0; table.packed_len(3)];
+    let mut again = observation.clone();
     let mut mask = vec![false; game.action_space().size()];
     let (mut legal, mut sample) = (Vec::new(), state.clone());
     let (mut decisions, mut differ) = (0, 0);
 
     while let Turn::Decide(seat) = game.turn(&state) {
-        game.observe(&state, seat, &mut observation);
+        game.observe_packed(&state, seat, &mut observation);
         game.legal_actions(&state, &mut legal);
         mask.fill(false);
         legal.iter().for_each(|action| mask[action.index()] = true);
 
         // A sample agrees with all that the seat sees; what it does not see is dealt again.
         game.sample(&game.beliefs(&state, seat), &mut rng, &mut sample);
-        game.observe(&sample, seat, &mut again);
+        game.observe_packed(&sample, seat, &mut again);
         assert_eq!(
             observation, again,
             "the seat cannot tell the sample from the real position"
@@ -36,9 +38,10 @@ fn main() -> Result<(), Problems> {
         game.apply(&mut state, legal[rng.below(legal.len())]);
     }
 
-    let shape = game.observation_shape();
+    let shape = table.shape();
     println!(
-        "{decisions} actions, before each an observation of {} values:",
+        "{decisions} actions, before each an observation of {} bytes, unpacked {} values:",
+        observation.len(),
         shape.len()
     );
     println!(

@@ -36,16 +36,70 @@ impl Action {
     }
 }
 
+/// A direction on the planes of an observation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlaneAxis {
+    /// From one row to the next.
+    Row,
+    /// From one column to the next.
+    Column,
+}
+
+impl PlaneAxis {
+    /// Its name in results.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PlaneAxis::Row => "row",
+            PlaneAxis::Column => "column",
+        }
+    }
+}
+
+/// One of the choices that an action is composed of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ActionDimension {
+    /// What is chosen.
+    pub name: &'static str,
+    /// How many values there are.
+    pub size: u16,
+    /// The direction that its values run along on the planes of an observation, so that a policy can follow the planes;
+    /// none if its values are no places on them.
+    pub along: Option<PlaneAxis>,
+}
+
+impl ActionDimension {
+    /// A dimension whose values are no places on planes.
+    pub const fn new(name: &'static str, size: u16) -> ActionDimension {
+        ActionDimension {
+            name,
+            size,
+            along: None,
+        }
+    }
+
+    /// The same with values that run along the planes of an observation.
+    #[must_use]
+    pub const fn along(self, axis: PlaneAxis) -> ActionDimension {
+        ActionDimension {
+            along: Some(axis),
+            ..self
+        }
+    }
+}
+
 /// A run of actions of one kind: mixed radix over its dimensions, the last one fastest.
 ///
 /// # Examples
 /// ```
+/// use orrery_engine::action_space::PlaneAxis;
 /// use orrery_engine::{PlanetUnknown, Rules, Words};
 ///
 /// let game = PlanetUnknown::default();
 /// let space = game.action_space();
 /// let lay = space.blocks.iter().find(|block| block.name == "lay").expect("tiles are laid");
-/// assert_eq!(lay.dimensions, [("slot", 2), ("orientation", 8), ("row", 12), ("column", 12)]);
+/// let dimensions: Vec<_> = lay.dimensions.iter().map(|dimension| (dimension.name, dimension.size)).collect();
+/// assert_eq!(dimensions, [("slot", 2), ("orientation", 8), ("row", 12), ("column", 12)]);
+/// assert_eq!(lay.dimensions[2].along, Some(PlaneAxis::Row));
 ///
 /// // Slot 1, orientation 2, row 3, column 4: the last dimension runs fastest.
 /// let within = ((1 * 8 + 2) * 12 + 3) * 12 + 4;
@@ -58,14 +112,14 @@ pub struct ActionBlock {
     pub name: &'static str,
     /// Index of the block's first action.
     pub first: u16,
-    /// Names and sizes of the dimensions, slowest first.
-    pub dimensions: Vec<(&'static str, u16)>,
+    /// The dimensions, slowest first.
+    pub dimensions: Vec<ActionDimension>,
 }
 
 impl ActionBlock {
     /// How many actions the block holds.
     pub fn size(&self) -> u16 {
-        self.dimensions.iter().map(|&(_, size)| size).product()
+        self.dimensions.iter().map(|dimension| dimension.size).product()
     }
 }
 

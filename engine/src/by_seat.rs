@@ -41,7 +41,7 @@ impl Seat {
     }
 
     /// All seats of a table, in clockwise order from this one.
-    pub(crate) fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+    pub fn round_table(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
         (0..seats).map(move |step| Seat(((self.index() + step) % seats) as u8))
     }
 }

@@ -37,7 +37,7 @@ pub use planetarium::Planetarium;
 pub use playout::{play, play_random, play_until};
 pub use problem::{Location, Problem, Problems};
 pub use rng::{ChanceKey, Rng};
-pub use tensor::{Shape, Tensor};
+pub use tensor::{ObservationTable, Shape};
 #[cfg(feature = "toy-game")]
 pub use testing::Race;
 pub use view::View;

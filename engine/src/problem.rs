@@ -115,6 +115,17 @@ pub fn one_of<'a>(typed: &str, names: impl IntoIterator<Item = &'a str> + Clone)
     }
 }
 
+/// The most characters of a value that a problem quotes.
+const SHOWN: usize = 60;
+
+/// The text, or its beginning if it is long.
+pub(crate) fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

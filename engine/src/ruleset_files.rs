@@ -1,5 +1,6 @@
 //! The files of a ruleset: the embedded ones, and those that replace them.
 
+use crate::problem::cut;
 use crate::toml_reader::{self, Document, Notes, Table, TableReader};
 use crate::vocabulary::Vocabulary;
 use std::borrow::Cow;
@@ -56,7 +57,7 @@ const MOST_KEYS: usize = 20;
 /// The names, of many of them the first ones.
 fn named<'a>(keys: impl ExactSizeIterator<Item = &'a Cow<'a, str>>) -> String {
     let more = keys.len().saturating_sub(MOST_KEYS);
-    let first = keys.take(MOST_KEYS).map(|key| toml_reader::cut(key));
+    let first = keys.take(MOST_KEYS).map(|key| cut(key));
     let rest = (more > 0).then(|| format!("and {more} more"));
     first.chain(rest).collect::<Vec<_>>().join(", ")
 }

@@ -5,21 +5,20 @@ use crate::by_seat::Seat;
 use crate::decision::Decision;
 use crate::game::Game;
 use crate::rng::Rng;
-use crate::tensor::Tensor;
 
 /// A decision as the deciding seat sees it.
 ///
 /// # Examples
 /// ```
 /// use orrery_engine::planetarium::Setup;
-/// use orrery_engine::{Information, Planetarium, Rules, Tensor, View, play};
+/// use orrery_engine::{Information, Planetarium, Rules, View, play};
 ///
 /// let game = Planetarium::default();
 /// let mut state = game.start(&Setup::players(2), 1)?;
-/// let mut observation = Tensor::default();
+/// let mut observation = vec![0.0; game.observation_table().shape().len()];
 /// let last_legal = |view: &View<'_, Planetarium>| {
 ///     view.observe(&mut observation);
-///     assert_eq!(observation.values.len(), view.game().observation_shape().len());
+///     assert_eq!(observation[8 * 72], 1.0, "after the planes, the observer is at the table");
 ///     *view.legal().last().expect("two or more are legal where an agent is asked")
 /// };
 /// play(&game, &mut state, last_legal, |_, _, _| {});
@@ -69,6 +68,11 @@ impl<'a, G: Game> View<'a, G> {
         self.observer
     }
 
+    /// The round of the game that is played.
+    pub fn round(&self) -> u32 {
+        self.game.round(self.state)
+    }
+
     /// The legal actions in ascending order.
     pub fn legal(&self) -> &'a [Action] {
         match self.legal {
@@ -85,8 +89,13 @@ impl<'a, G: Game> View<'a, G> {
         }
     }
 
-    /// What the observer sees, as numbers.
-    pub fn observe(&self, out: &mut Tensor) {
+    /// What the observer sees, as bytes: [`Information::observe_packed`](crate::Information::observe_packed).
+    pub fn observe_packed(&self, out: &mut [u8]) {
+        self.game.observe_packed(self.state, self.observer, out);
+    }
+
+    /// The same as numbers: [`Information::observe`](crate::Information::observe).
+    pub fn observe(&self, out: &mut [f32]) {
         self.game.observe(self.state, self.observer, out);
     }
 

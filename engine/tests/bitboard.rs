@@ -113,7 +113,7 @@ proptest! {
             let walk = |footprint: &Footprint| square_by_square(footprint, &free, Some(&touch));
             let expected: Vec<Grid> = footprints.iter().map(walk).collect();
             prop_assert_eq!(&anchors[..expected.len()], &expected[..]);
-            prop_assert_eq!(count as usize, expected.iter().map(Grid::count).sum());
+            prop_assert_eq!(count as usize, expected.iter().map(Grid::count).sum::<usize>());
         }
     }
 
@@ -196,7 +196,7 @@ proptest! {
             prop_assert_eq!(shape.squares, squares().count());
             prop_assert_eq!(shape.lone, squares().filter(|&square| beside(square) == 0).collect());
             prop_assert_eq!(shape.dead_ends, squares().filter(|&square| beside(square) == 1).count());
-            prop_assert_eq!(shape.border, squares().map(|square| 4 - beside(square)).sum());
+            prop_assert_eq!(shape.border, squares().map(|square| 4 - beside(square)).sum::<usize>());
             prop_assert_eq!(shape.areas, squares().count() as i32 - joined as i32 / 2 + blocks);
         }
     }

@@ -2,7 +2,8 @@
 
 use orrery_engine::planet_unknown::{self, Ending, PlanetUnknown};
 use orrery_engine::planetarium::{self, Planetarium};
-use orrery_engine::{ActionBlock, Game, Rng, Seat, Tensor, Turn};
+use orrery_engine::tensor::{Kind, Owner, Part};
+use orrery_engine::{ActionBlock, Game, ObservationTable, Rng, Seat, Turn};
 
 const PLANET_UNKNOWN: &str = include_str!("../src/planet_unknown/SPEC.md");
 const PLANETARIUM: &str = include_str!("../src/planetarium/SPEC.md");
@@ -27,7 +28,7 @@ fn value<'a>(page: &'a str, what: &str) -> &'a str {
 }
 
 fn check_specs<G: Game>(game: &G, page: &str) {
-    let (shape, versions) = (game.observation_shape(), game.versions());
+    let (shape, versions) = (game.observation_table().shape(), game.versions());
     assert_eq!(value(page, "actions"), game.action_space().size().to_string());
     assert_eq!(
         value(page, "observation"),
@@ -61,9 +62,10 @@ fn check_actions<G: Game>(game: &G, page: &str) {
     let (dimensions, blocks) = tables.split_at(tables.iter().take_while(|row| row.len() == 2).count());
     let named: Vec<&str> = dimensions.iter().flat_map(|row| row[0].split(", ")).collect();
     let expected = |block: &ActionBlock| {
-        let sizes = block.dimensions.iter().map(|(name, size)| {
-            assert!(named.contains(name), "the page says what {name} is");
-            format!("{name} {size}")
+        let sizes = block.dimensions.iter().map(|dimension| {
+            let name = dimension.name;
+            assert!(named.contains(&name), "the page says what {name} is");
+            format!("{name} {}", dimension.size)
         });
         [
             block.first.to_string(),
@@ -80,41 +82,90 @@ fn check_actions<G: Game>(game: &G, page: &str) {
     assert!(blocks.iter().all(|row| !row[4].is_empty()));
 }
 
-/// How many values the rows describe; each begins where the one before ends.
-fn count(rows: &[Vec<&str>]) -> usize {
-    let mut next = 0;
-    for row in rows {
-        assert_eq!(row[0], next.to_string(), "{row:?}");
-        next += row[1].parse::<usize>().expect("a number of values");
-    }
-    next
-}
-
-/// How many planes the rows describe, one number a plane.
-fn count_planes(rows: &[Vec<&str>]) -> usize {
-    let mut next = 0;
-    for row in rows {
-        let named: Vec<usize> = match row[0].split_once(" to ") {
-            Some((first, last)) => (first.parse().unwrap()..=last.parse().unwrap()).collect(),
-            None => row[0].split(", ").map(|plane| plane.parse().unwrap()).collect(),
+/// The rows that describe these parts, each with its first number, how many it has, its values, where it is packed, and
+/// what it means.
+fn rows_of(parts: &[&Part]) -> Vec<[String; 5]> {
+    let (mut first, mut bit, mut byte) = (0, 0, 0);
+    let row = |part: &&Part| {
+        let (values, packed) = match part.kind {
+            Kind::Plane => (String::new(), String::new()),
+            Kind::Flag => ("0 or 1".to_owned(), format!("bit {bit}")),
+            Kind::U8 => (values_of(part), format!("byte {byte}")),
+            kind => (values_of(part), format!("byte {byte}, {}", kind.name())),
         };
-        assert_eq!(named, (next..next + named.len()).collect::<Vec<_>>());
-        next += named.len();
-    }
-    next
+        let what = format!("{}: {}", part.name, part.meaning);
+        let row = [first.to_string(), part.count.to_string(), values, packed, what];
+        first += part.count;
+        bit += flags(part);
+        byte += part.kind.bytes() * part.count;
+        row
+    };
+    parts.iter().map(row).collect()
 }
 
-/// Whether values are as the column of values says.
+/// The column of values for a counter.
+fn values_of(part: &Part) -> String {
+    let divided = match part.divisor {
+        1 => "n".to_owned(),
+        by => format!("n / {by}"),
+    };
+    if part.range == part.kind.limits() {
+        divided
+    } else {
+        format!("{divided}, n at most {}", part.range[1])
+    }
+}
+
+/// The parts of an owner that are planes, or that are not.
+fn parts(table: &ObservationTable, owner: Owner, planes: bool) -> Vec<&Part> {
+    let wanted = |part: &&Part| part.owner == owner && (part.kind == Kind::Plane) == planes;
+    table.parts.iter().filter(wanted).collect()
+}
+
+fn flags(part: &Part) -> usize {
+    if part.kind == Kind::Flag { part.count } else { 0 }
+}
+
+/// The tables of the observation are those of the code.
+fn check_table(table: &ObservationTable, page: &str) {
+    let planes = [Owner::Seat, Owner::Table].map(|owner| rows_of(&parts(table, owner, true)));
+    let expected = planes
+        .concat()
+        .into_iter()
+        .map(|[from, number, _, _, what]| [from, number, what]);
+    assert_eq!(rows(page, "### Planes"), expected.collect::<Vec<_>>());
+    for (owner, name) in [(Owner::Seat, "a seat"), (Owner::Table, "the table")] {
+        let mut found = rows(page, &format!("### Scalars of {name}"));
+        for row in found.iter_mut().filter(|row| row[2].starts_with("one-hot")) {
+            row[2] = "0 or 1";
+        }
+        assert_eq!(found, rows_of(&parts(table, owner, false)));
+    }
+    let sizes = |seats| [seats, table.packed_bits(seats), table.packed_len(seats)].map(|size| size.to_string());
+    let expected: Vec<_> = (1..=table.most_seats).map(sizes).collect();
+    assert_eq!(rows(page, "### Packed form"), expected);
+    let size = |owner, size: fn(&Part) -> usize| parts(table, owner, false).into_iter().map(size).sum::<usize>();
+    let text = page.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (what, each) in [
+        ("flags", flags as fn(&Part) -> usize),
+        ("bytes", |part| part.count * part.kind.bytes()),
+    ] {
+        let [seat, whole] = [Owner::Seat, Owner::Table].map(|owner| size(owner, each));
+        let said = format!("the {seat} {what} of each seat and the {whole} {what} of the table");
+        assert!(text.contains(&said), "{said}");
+    }
+}
+
+/// Whether values are as the column of values says; bounds are those of packed numbers, which are checked on unpacking.
 fn check_values(values: &[f32], row: &[&str]) {
     let is_flag = |value: &f32| [0.0, 1.0].contains(value);
     let is_whole = |value: f32| value >= 0.0 && (value - value.round()).abs() < 1e-4;
-    let (kind, bound) = row[2].split_once(", ").unwrap_or((row[2], ""));
+    let (kind, group) = row[2].split_once(", ").unwrap_or((row[2], ""));
     let is_so = match kind {
         "0 or 1" => values.iter().all(is_flag),
-        "0 to 1" => values.iter().all(|value| (0.0..=1.0).contains(value)),
         "n" => values.iter().all(|&value| is_whole(value)),
         "one-hot" => {
-            let group = bound
+            let group = group
                 .strip_suffix(" each")
                 .map_or(values.len(), |size| size.parse().unwrap());
             let mut groups = values.chunks(group);
@@ -129,31 +180,28 @@ fn check_values(values: &[f32], row: &[&str]) {
             values.iter().all(|&value| is_whole(value * by))
         }
     };
-    let is_bounded = match bound {
-        "at most 1" => values.iter().all(|&value| value <= 1.0),
-        "below 1" => values.iter().all(|&value| value < 1.0),
-        _ => true,
-    };
-    assert!(is_so && is_bounded, "{row:?}: {values:?}");
+    assert!(is_so, "{row:?}: {values:?}");
 }
 
 /// Every value of every observation of random games is as the page says.
-fn check_observations<G: Game>(game: &G, page: &str, most_seats: usize, setups: Vec<G::Setup>) {
+fn check_observations<G: Game>(game: &G, page: &str, setups: Vec<G::Setup>) {
+    let table = game.observation_table();
+    check_table(table, page);
     let [of_seat, of_table] = ["a seat", "the table"].map(|part| rows(page, &format!("### Scalars of {part}")));
-    let (seat_size, table_size) = (count(&of_seat), count(&of_table));
-    let shape = game.observation_shape();
-    assert_eq!(most_seats * seat_size + table_size, shape.scalars);
-    let planes = count_planes(&rows(page, "### Planes"));
-    assert_eq!(shape.planes % planes, 0);
+    let (most_seats, shape) = (table.most_seats, table.shape());
+    let seat_size = parts(table, Owner::Seat, false)
+        .iter()
+        .map(|part| part.count)
+        .sum::<usize>();
 
-    let (mut legal, mut out, mut rng) = (Vec::new(), Tensor::default(), Rng::from_words(&[1]));
+    let (mut legal, mut out, mut rng) = (Vec::new(), vec![0.0; shape.len()], Rng::from_words(&[1]));
     for (seed, setup) in (0..).zip(setups) {
         let mut state = game.start(&setup, seed).expect("the setup is playable");
         let seats = game.seats(&state);
         loop {
             for observer in (0..seats as u8).map(Seat) {
                 game.observe(&state, observer, &mut out);
-                let (squares, scalars) = out.values.split_at(shape.len() - shape.scalars);
+                let (squares, scalars) = out.split_at(shape.len() - shape.scalars);
                 assert!(squares.iter().all(|value| [0.0, 1.0].contains(value)));
                 let (of_seats, table) = scalars.split_at(most_seats * seat_size);
                 for (place, values) in of_seats.chunks(seat_size).enumerate() {
@@ -190,7 +238,7 @@ fn the_page_of_planet_unknown_agrees_with_the_code() {
     let mut rng = Rng::from_words(&[2]);
     let setups = (0..12).map(|_| game.draw_setup(&mut rng));
     let base = planet_unknown::Setup::base(2);
-    check_observations(&game, PLANET_UNKNOWN, 6, setups.chain([base]).collect());
+    check_observations(&game, PLANET_UNKNOWN, setups.chain([base]).collect());
     for ending in [Ending::NoPlacement, Ending::EmptyDepot, Ending::LastEvent] {
         assert!(PLANET_UNKNOWN.contains(&format!("(`{ending}`)")));
     }
@@ -202,7 +250,7 @@ fn the_page_of_planetarium_agrees_with_the_code() {
     check_specs(&game, PLANETARIUM);
     check_actions(&game, PLANETARIUM);
     let setups = (1..=4).map(planetarium::Setup::players);
-    check_observations(&game, PLANETARIUM, 4, setups.collect());
+    check_observations(&game, PLANETARIUM, setups.collect());
     for ending in ["track", "dice", "quiet", "cap"] {
         assert!(PLANETARIUM.contains(&format!("(`{ending}`)")));
     }

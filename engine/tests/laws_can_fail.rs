@@ -8,7 +8,7 @@ use orrery_engine::testing::{
     Effort, Kuhn, KuhnSetup, Law, Race, RaceSetup, check_action_space, check_blindness, check_laws, choose_random,
     futures_differ,
 };
-use orrery_engine::{Action, Game, Rng, Rules, Seat, Tensor, View};
+use orrery_engine::{Action, Game, Rng, Rules, Seat, View};
 
 const SETUP: KuhnSetup = KuhnSetup { hands: 2 };
 
@@ -41,8 +41,8 @@ fn each_flaw_of_kuhn_breaks_its_law() {
         (Flaw::ScoresHaveAnotherPart, Law::Outcome),
         (Flaw::AllWinAll, Law::Outcome),
         (Flaw::OutcomePanics, Law::NoPanic),
-        (Flaw::ObservationIsLong, Law::Observation),
-        (Flaw::ObservationIsNotFinite, Law::Observation),
+        (Flaw::ObservationLacksAByte, Law::Observation),
+        (Flaw::ObservationHasAnotherVersion, Law::Observation),
         (Flaw::TextsCollide, Law::Notation),
         (Flaw::NothingIsExplained, Law::Notation),
         (Flaw::BytesHoldAnotherState, Law::Bytes),
@@ -53,6 +53,7 @@ fn each_flaw_of_kuhn_breaks_its_law() {
         (Flaw::SampleAsksAnother, Law::SampleAsksTheSame),
         (Flaw::ObserverSeesTheWholeState, Law::SampleLooksReal),
         (Flaw::TextTellsWhoHasActed, Law::SampleLooksReal),
+        (Flaw::JsonTellsWhoHasActed, Law::SampleLooksReal),
         (Flaw::LastToActMatters, Law::SealedOrder),
         (Flaw::StarterIsWhoseTurnItIs, Law::Starter),
     ];
@@ -102,9 +103,9 @@ fn gaps_garbage_and_ambiguous_texts_break_the_law_of_the_action_space() {
 #[test]
 fn an_agent_that_is_shown_the_whole_state_is_not_blind() {
     fn choose<G: Game>(view: &View<'_, G>, _rng: &mut Rng) -> Action {
-        let mut seen = Tensor::default();
-        view.observe(&mut seen);
-        view.legal()[seen.values[0] as usize % view.legal().len()]
+        let mut seen = vec![0; view.game().observation_table().packed_len(3)];
+        view.observe_packed(&mut seen);
+        view.legal()[usize::from(seen[seen.len() - 1]) % view.legal().len()]
     }
     let blind = |flaw| {
         let game = Broken::new(Kuhn, flaw);

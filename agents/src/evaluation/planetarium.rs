@@ -15,7 +15,7 @@ pub struct Prospects {
 
 weights! {
     /// The values of prospects, in points.
-    Weights of Prospects {
+    Weights of Prospects, version 1 {
         /// Share of a card's points when its whole cost is stored; it falls with the square of the missing part.
         card: 0.35,
         /// The same for a Final, which is played only at the end.

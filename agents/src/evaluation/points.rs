@@ -38,6 +38,10 @@ impl Weighted for Points {
         &[]
     }
 
+    fn version() -> u32 {
+        1
+    }
+
     fn weights(&self) -> Vec<f64> {
         Vec::new()
     }

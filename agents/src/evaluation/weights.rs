@@ -20,6 +20,9 @@ pub trait Weighted: Clone {
     /// The names of the weights, in order.
     fn names() -> &'static [&'static str];
 
+    /// The version of what the weights mean: raised when one is added, removed or used in another way.
+    fn version() -> u32;
+
     /// The weights in the order of their names.
     fn weights(&self) -> Vec<f64>;
 
@@ -32,9 +35,9 @@ pub trait Weighted: Clone {
 }
 
 /// Declares the struct of the weights of an evaluation that is made from them and has them as its field `weights`. Each
-/// weight is written as a doc comment and `name: value`.
+/// weight is written as a doc comment and `name: value`; the version is that of [`Weighted::version`].
 macro_rules! weights {
-    ($(#[$doc:meta])* $vis:vis $name:ident of $evaluation:ident { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
+    ($(#[$doc:meta])* $vis:vis $name:ident of $evaluation:ident, version $version:literal { $($(#[$weight_doc:meta])* $weight:ident: $value:expr,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Debug)]
         $vis struct $name { $($(#[$weight_doc])* $vis $weight: f64,)* }
@@ -48,6 +51,10 @@ macro_rules! weights {
         impl $crate::evaluation::weights::Weighted for $evaluation {
             fn names() -> &'static [&'static str] {
                 &[$(stringify!($weight),)*]
+            }
+
+            fn version() -> u32 {
+                $version
             }
 
             fn weights(&self) -> Vec<f64> {

@@ -1,12 +1,15 @@
-//! The messages of the protocol, each one line of JSON. `agents/EXTERN.md` describes them for people.
+//! The messages to a program, each one line of JSON. `agents/EXTERN.md` describes them for people.
 
-use orrery_engine::Game;
+use super::want::Want;
+use crate::game_end::GameEnd;
+use orrery_engine::{Game, Seat};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
-/// The version of the protocol: raised when a change breaks correct programs.
-pub const PROTOCOL: u32 = 1;
+/// The versions of the protocol that programs may speak.
+pub const PROTOCOLS: [u32; 2] = [1, 2];
 
-/// A message to a program.
+/// A message to a program, which ignores keys that it does not know: a later version of the arena may have more.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Request {
@@ -14,16 +17,23 @@ pub enum Request {
     Hello(Hello),
     /// Asks for a decision.
     Choose(Choose),
+    /// Tells the result of a game; no answer is expected.
+    Over(Over),
 }
 
 /// What will be played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The number of the request, to be repeated in the answer.
     pub id: u64,
-    /// [`PROTOCOL`].
+    /// 1, so that programs that know nothing else find what they expect.
     pub protocol: u32,
+    /// The versions of the protocol that the answer may name; an older arena, which has version 1 alone, sends none.
+    #[serde(default)]
+    pub protocols: Vec<u32>,
+    /// What the answer may want.
+    #[serde(default)]
+    pub wants: Vec<String>,
     /// The game's name.
     pub game: String,
     /// The version of the numbering of actions.
@@ -44,7 +54,9 @@ impl Hello {
         let versions = game.versions();
         Hello {
             id: 0,
-            protocol: PROTOCOL,
+            protocol: PROTOCOLS[0],
+            protocols: PROTOCOLS.to_vec(),
+            wants: Want::ALL.map(|want| want.name().to_owned()).to_vec(),
             game: game.name().to_owned(),
             actions: versions.actions,
             observation: versions.observation,
@@ -55,9 +67,8 @@ impl Hello {
     }
 }
 
-/// A decision: two or more actions are legal.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+/// A decision: two or more actions are legal. Keys of what the program does not want are left out.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Choose {
     /// The number of the request, to be repeated in the answer.
     pub id: u64,
@@ -70,93 +81,76 @@ pub struct Choose {
     /// Rounds begun.
     pub round: u32,
     /// What the seat sees, as text for people.
-    pub view: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<String>,
+    /// What the seat sees, as JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub json: Option<Value>,
+    /// The packed observation of the seat, in base64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observation: Option<String>,
     /// The legal actions, ascending by index.
     pub actions: Vec<Choice>,
     /// The bytes of one state that the seat cannot tell from the real one, in hexadecimal digits.
-    pub state: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
+    /// A random number below 2^53 for the chance of the program; 0 if an older arena sends none.
+    #[serde(default)]
+    pub seed: u64,
 }
 
 /// A legal action.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Choice {
     /// Its number in the game's numbering of actions.
     pub index: u16,
     /// The action in notation.
-    pub text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
     /// What it does in the state of the request, in words for people.
-    #[serde(rename = "told")]
-    pub explanation: String,
+    #[serde(rename = "told", default, skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<String>,
+    /// Its kind, its dimensions by name, and what it gives in the state of the request.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fields: Option<Map<String, Value>>,
 }
 
-/// An answer of a program.
+/// The result of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-pub enum Answer {
-    /// To [`Request::Hello`].
-    Hello(Made),
-    /// To [`Request::Choose`].
-    Action(Chosen),
+pub struct Over {
+    /// Number of the game among those of this program, as in its questions.
+    pub game: u64,
+    /// The block of the run that the game belongs to.
+    pub block: u64,
+    /// Number of the game in its block, from 0.
+    pub game_in_block: u64,
+    /// The seat of the program.
+    pub seat: u8,
+    /// The scores by seat; they count nowhere if the game was forfeited.
+    pub scores: Vec<i32>,
+    /// The ranks by seat, from 1.
+    pub ranks: Vec<u8>,
+    /// The shares of the win by seat; alone 1 for success, else 0.
+    pub shares: Vec<f64>,
+    /// How the game ended.
+    pub ending: String,
+    /// The seat that forfeited, if one did.
+    pub forfeit: Option<u8>,
 }
 
-impl Answer {
-    /// The number of the answered request.
-    pub fn id(&self) -> u64 {
-        match self {
-            Answer::Hello(made) => made.id,
-            Answer::Action(chosen) => chosen.id,
+impl Over {
+    /// The end of a game for a seat; the number of the game is filled in later.
+    pub(crate) fn new(seat: Seat, end: &GameEnd<'_>) -> Over {
+        Over {
+            game: 0,
+            block: end.block,
+            game_in_block: end.game,
+            seat: seat.0,
+            scores: end.outcome.scores.as_slice().to_vec(),
+            ranks: end.outcome.ranks.as_slice().to_vec(),
+            shares: end.outcome.shares.as_slice().to_vec(),
+            ending: end.outcome.ending.to_owned(),
+            forfeit: end.forfeit.map(|seat| seat.0),
         }
     }
-}
-
-/// What the program was made for. A key that is left out matches anything.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Made {
-    /// The number of the request.
-    pub id: u64,
-    /// The protocol it speaks.
-    pub protocol: u32,
-    /// The game it plays.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub game: Option<String>,
-    /// The version of actions it knows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub actions: Option<u32>,
-    /// The version of observations it knows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub observation: Option<u32>,
-    /// The ruleset it knows.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ruleset: Option<String>,
-}
-
-impl Made {
-    /// The first difference from what will be played: its name, the program's value, and the value that is played.
-    pub(crate) fn mismatch(&self, hello: &Hello) -> Option<(&'static str, String, String)> {
-        let number = |number: Option<u32>| number.map(|number| number.to_string());
-        let pairs = [
-            ("protocol", Some(self.protocol.to_string()), hello.protocol.to_string()),
-            ("game", self.game.clone(), hello.game.clone()),
-            ("actions", number(self.actions), hello.actions.to_string()),
-            ("observation", number(self.observation), hello.observation.to_string()),
-            ("ruleset", self.ruleset.clone(), hello.ruleset.clone()),
-        ];
-        let differs = |(what, made, played): (_, Option<String>, String)| {
-            let made = made.filter(|made| *made != played)?;
-            Some((what, made, played))
-        };
-        pairs.into_iter().find_map(differs)
-    }
-}
-
-/// The decision.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Chosen {
-    /// The number of the request.
-    pub id: u64,
-    /// The index of one of the request's actions.
-    pub index: u16,
 }

@@ -3,26 +3,40 @@
 //! `agents/EXTERN.md` describes the protocol for people who write such a program; [`Request`] and [`Answer`] are its
 //! messages.
 
+mod check;
 mod command_line;
+mod cpu_time;
 mod group;
 mod guard;
+mod log_file;
 mod message;
 mod pipes;
 mod program;
 mod programs;
+mod question;
+mod remedy;
+mod reply;
+mod stderr;
+mod want;
 
+pub use check::{Finding, ProgramCheck};
 pub use command_line::{CommandLine, CommandLineError};
 pub use group::halt;
-pub use message::{Answer, Choice, Choose, Chosen, Hello, Made, PROTOCOL, Request};
+pub use message::{Choice, Choose, Hello, Over, PROTOCOLS, Request};
 pub use program::{Failure, ProgramError};
+pub use reply::{Answer, Chosen, Made};
+pub use stderr::Excerpt;
+pub use want::Want;
 
 pub(crate) use command_line::QUOTES;
 pub(crate) use programs::Programs;
 
 use crate::agent::{Agent, Forfeit};
-use orrery_engine::{Action, Game, Rng, View};
+use crate::game_end::GameEnd;
+use crate::outside::Outside;
+use orrery_engine::{Action, Game, Rng, Seat, View};
 use programs::Slot;
-use std::fmt::Write;
+use question::question;
 use std::sync::Arc;
 
 /// Asks a program. A program that exceeds its time, ends, or writes an invalid answer forfeits the game.
@@ -51,7 +65,17 @@ impl<G: Game> Agent<G> for Extern {
             .as_mut()
             .expect("the process is returned only when the agent is dropped");
         let is_new_game = std::mem::take(&mut self.is_new_game);
-        self.programs.ask(slot, question(view, rng), is_new_game)
+        self.programs.ask(slot, is_new_game, |wants| question(view, rng, wants))
+    }
+
+    fn outside(&mut self) -> Option<Outside> {
+        self.slot.as_mut().map(Slot::outside)
+    }
+
+    fn over(&mut self, seat: Seat, end: &GameEnd<'_>) {
+        if let (false, Some(slot)) = (self.is_new_game, &mut self.slot) {
+            slot.tell(Over::new(seat, end));
+        }
     }
 }
 
@@ -62,39 +86,4 @@ impl Drop for Extern {
             .into_iter()
             .for_each(|slot| self.programs.put_back(slot));
     }
-}
-
-/// The request for a decision; the numbers of request and game are filled in later.
-fn question<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Choose {
-    let game = view.game();
-    let state = view.sample(&view.beliefs(), rng);
-    let mut after = state.clone();
-    let choice = |&action: &Action| {
-        after.clone_from(&state);
-        game.apply(&mut after, action);
-        Choice {
-            index: action.0,
-            text: game.action_text(action),
-            explanation: game.explain(&state, action, &after),
-        }
-    };
-    Choose {
-        id: 0,
-        game: 0,
-        seat: view.observer().0,
-        seats: game.seats(&state),
-        round: game.round(&state),
-        view: view.text(),
-        actions: view.legal().iter().map(choice).collect(),
-        state: hexadecimal(&game.to_bytes(&state)),
-    }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes
-        .iter()
-        .fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
-            let _ = write!(text, "{byte:02x}");
-            text
-        })
 }

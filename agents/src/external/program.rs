@@ -1,18 +1,24 @@
 //! A running program, and the conversation with it.
 
 use super::command_line::CommandLine;
+use super::cpu_time::cpu_time;
 use super::group::Group;
-use super::message::{Answer, Choose, Hello, Request};
-use super::pipes::{LONGEST_LINE, Received, StderrTail, read_lines, write_requests};
+use super::log_file::LogPlace;
+use super::message::{Choose, Hello, Over, Request};
+use super::pipes::{LONGEST_LINE, Received, read_lines, write_requests};
+use super::reply::{Answer, Made};
+use super::stderr::{Excerpt, Stderr};
+use super::want::Want;
 use orrery_engine::Action;
 use std::fmt;
 use std::io;
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
 use std::time::{Duration, Instant};
 
 /// How long a program may take to end after its standard input is closed, and its standard error to close after it.
-const GRACE: Duration = Duration::from_secs(1);
+pub(super) const GRACE: Duration = Duration::from_secs(1);
 
 /// What a program did wrong.
 #[derive(Debug, thiserror::Error)]
@@ -66,23 +72,23 @@ pub enum Failure {
     },
 }
 
-/// A failure, and the last lines the program wrote to its standard error.
+/// A failure, and the first and last lines the program wrote to its standard error.
 #[derive(Debug, thiserror::Error)]
 pub struct ProgramError {
     /// What the program did wrong.
     #[source]
     pub failure: Failure,
-    /// The lines, or their ends.
-    pub stderr_tail: Vec<String>,
+    /// The lines.
+    pub stderr: Box<Excerpt>,
 }
 
 impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.failure)?;
-        if !self.stderr_tail.is_empty() {
-            f.write_str("; the end of its standard error:")?;
+        if !self.stderr.is_empty() {
+            write!(f, "; its standard error:{}", self.stderr)?;
         }
-        self.stderr_tail.iter().try_for_each(|line| write!(f, "\n  {line}"))
+        Ok(())
     }
 }
 
@@ -91,7 +97,13 @@ pub(super) struct Program {
     group: Group,
     requests: Option<SyncSender<String>>,
     lines: Receiver<Received>,
-    stderr_tail: StderrTail,
+    stderr: Stderr,
+    /// What it said hello with.
+    made: Made,
+    /// What it wants of the conversation.
+    wants: Vec<Want>,
+    /// The wall time of its slowest answer to a question.
+    slowest: Duration,
     /// In how many games it was asked.
     pub(super) games: u64,
     /// How many requests were sent to it.
@@ -100,10 +112,15 @@ pub(super) struct Program {
 
 impl Program {
     /// Starts a program and greets it; it has the time `first` to answer.
-    pub(super) fn start(command: &CommandLine, hello: &Hello, first: Duration) -> Result<Program, ProgramError> {
-        let mut program = Program::spawn(command).map_err(|error| ProgramError {
+    pub(super) fn start(
+        command: &CommandLine,
+        hello: &Hello,
+        first: Duration,
+        log: Arc<LogPlace>,
+    ) -> Result<Program, ProgramError> {
+        let mut program = Program::spawn(command, log).map_err(|error| ProgramError {
             failure: Failure::Start(error),
-            stderr_tail: Vec::new(),
+            stderr: Box::default(),
         })?;
         match program.greet(hello, first) {
             Ok(()) => Ok(program),
@@ -111,7 +128,8 @@ impl Program {
         }
     }
 
-    fn spawn(command: &CommandLine) -> io::Result<Program> {
+    /// Starts a program that is not greeted yet.
+    pub(super) fn spawn(command: &CommandLine, log: Arc<LogPlace>) -> io::Result<Program> {
         let mut group = Group::start(
             Command::new(&command.program)
                 .args(&command.arguments)
@@ -123,14 +141,18 @@ impl Program {
         Ok(Program {
             requests: Some(write_requests(child.stdin.take().expect(PIPED))?),
             lines: read_lines(child.stdout.take().expect(PIPED))?,
-            stderr_tail: StderrTail::keep(child.stderr.take().expect(PIPED))?,
+            stderr: Stderr::keep(child.stderr.take().expect(PIPED), log)?,
             group,
+            made: Made::default(),
+            wants: Vec::new(),
+            slowest: Duration::ZERO,
             games: 0,
             asked: 0,
         })
     }
 
-    fn greet(&mut self, hello: &Hello, first: Duration) -> Result<(), Failure> {
+    /// Says hello; it has the time `first` to answer.
+    pub(super) fn greet(&mut self, hello: &Hello, first: Duration) -> Result<(), Failure> {
         let hello = Hello {
             id: self.asked,
             ..hello.clone()
@@ -139,9 +161,38 @@ impl Program {
         let Answer::Hello(made) = answer else {
             return Err(invalid("hello", &line, "it is an answer to something else"));
         };
-        match made.mismatch(&hello) {
-            None => Ok(()),
-            Some((what, made, played)) => Err(Failure::Mismatch { what, made, played }),
+        if let Some((what, made, played)) = made.mismatch(&hello) {
+            return Err(Failure::Mismatch { what, made, played });
+        }
+        self.wants = made.wants();
+        self.made = made;
+        Ok(())
+    }
+
+    /// What it said hello with.
+    pub(super) fn made(&self) -> &Made {
+        &self.made
+    }
+
+    /// What it wants of the conversation.
+    pub(super) fn wants(&self) -> &[Want] {
+        &self.wants
+    }
+
+    /// The wall time of its slowest answer to a question.
+    pub(super) fn slowest(&self) -> Duration {
+        self.slowest
+    }
+
+    /// Tells it the result of a game it was asked in, if it wants to know. What is wrong with the program shows at its next
+    /// question.
+    pub(super) fn tell(&mut self, over: Over) {
+        let over = Request::Over(Over {
+            game: self.games,
+            ..over
+        });
+        if let (true, Some(requests)) = (self.wants.contains(&Want::Over), &self.requests) {
+            let _ = requests.try_send(text(&over));
         }
     }
 
@@ -152,7 +203,9 @@ impl Program {
             game: self.games,
             ..choose
         });
+        let begun = Instant::now();
         let (line, answer) = self.ask(&request, limit)?;
+        self.slowest = self.slowest.max(begun.elapsed());
         let (Answer::Action(chosen), Request::Choose(choose)) = (answer, request) else {
             return Err(invalid("choose", &line, "it is an answer to something else"));
         };
@@ -171,7 +224,7 @@ impl Program {
             Err(TryRecvError::Empty) => {}
         }
         let begun = Instant::now();
-        let text = serde_json::to_string(request).expect("requests are plain data with string keys") + "\n";
+        let text = text(request);
         let requests = self
             .requests
             .as_ref()
@@ -192,11 +245,12 @@ impl Program {
         let name = match request {
             Request::Hello(_) => "hello",
             Request::Choose(_) => "choose",
+            Request::Over(_) => unreachable!("no answer to it is expected"),
         };
-        match serde_json::from_str::<Answer>(&line) {
+        match Answer::read(&line, self.made.protocol.max(1)) {
             Ok(answer) if answer.id() == id => Ok((line, answer)),
             Ok(_) => Err(Failure::Unasked(short(&line))),
-            Err(error) => Err(invalid(name, &line, &error.to_string())),
+            Err(reason) => Err(invalid(name, &line, &reason)),
         }
     }
 
@@ -208,25 +262,62 @@ impl Program {
         }
     }
 
+    /// The CPU time that it has taken since its start.
+    pub(super) fn cpu_time(&mut self) -> Duration {
+        cpu_time(self.group.leader().id())
+    }
+
     /// Ends the program and adds its last words to a failure.
     pub(super) fn fail(mut self, failure: Failure) -> ProgramError {
         let _ = self.group.end(Duration::ZERO);
+        self.stderr.wait(GRACE);
         ProgramError {
             failure,
-            stderr_tail: self.stderr_tail.lines(GRACE),
+            stderr: Box::new(self.stderr.excerpt()),
         }
+    }
+
+    /// What it writes in this time without a new question: a line, or the failure that it is too long.
+    pub(super) fn wait_for_line(&mut self, limit: Duration) -> Option<Result<String, Failure>> {
+        self.lines.recv_timeout(limit).ok().map(line)
+    }
+
+    /// Its standard error.
+    pub(super) fn stderr(&self) -> &Stderr {
+        &self.stderr
+    }
+
+    /// Closes its standard input, which asks it to end.
+    pub(super) fn hang_up(&mut self) {
+        self.requests = None;
+    }
+
+    /// Whether it ended by itself.
+    pub(super) fn has_ended(&mut self) -> bool {
+        self.group.has_ended()
+    }
+
+    /// Ends it, if it has not ended by itself in this time, and returns its exit status.
+    pub(super) fn end(&mut self, grace: Duration) -> io::Result<ExitStatus> {
+        self.group.end(grace)
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // Closes its standard input, which asks it to end.
-        self.requests = None;
+        self.hang_up();
         let _ = self.group.end(GRACE);
+        // What it said is in its file before this process ends.
+        self.stderr.wait(GRACE);
     }
 }
 
 const PIPED: &str = "the pipes were asked for";
+
+/// A request as a line.
+fn text(request: &Request) -> String {
+    serde_json::to_string(request).expect("requests are plain data with string keys") + "\n"
+}
 
 fn line(received: Received) -> Result<String, Failure> {
     match received {

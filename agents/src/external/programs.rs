@@ -1,11 +1,15 @@
 //! The processes of one agent: one for each seat it has in games being played at the same time, each for many games.
 
 use super::command_line::CommandLine;
-use super::message::{Choose, Hello};
+use super::log_file::LogPlace;
+use super::message::{Choose, Hello, Over};
 use super::program::{Program, ProgramError};
+use super::want::Want;
 use crate::agent::Forfeit;
+use crate::outside::Outside;
 use orrery_engine::{Action, Game};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// Forfeits after which a process is not started again.
@@ -17,6 +21,7 @@ pub(crate) struct Programs {
     hello: Hello,
     first: Duration,
     limit: Duration,
+    log: Arc<LogPlace>,
     idle: Mutex<Vec<Slot>>,
 }
 
@@ -27,6 +32,35 @@ pub(super) struct Slot {
     forfeits: u32,
     /// The reason of its last forfeit.
     reason: String,
+    /// CPU time of its processes that have ended.
+    ended: Duration,
+    /// The CPU time that was reported.
+    reported: Duration,
+    /// The slowest answer of its processes that have ended.
+    slowest: Duration,
+}
+
+impl Slot {
+    /// What its processes have taken that was not reported yet.
+    pub(super) fn outside(&mut self) -> Outside {
+        let running = self.program.as_mut().map_or(Duration::ZERO, Program::cpu_time);
+        let all = self.ended + running;
+        let new = all.saturating_sub(self.reported);
+        self.reported += new;
+        Outside {
+            cpu_time: new,
+            slowest: self
+                .program
+                .as_ref()
+                .map_or(Duration::ZERO, Program::slowest)
+                .max(self.slowest),
+        }
+    }
+
+    /// Tells its process the result of a game that it was asked in.
+    pub(super) fn tell(&mut self, over: Over) {
+        self.program.iter_mut().for_each(|program| program.tell(over.clone()));
+    }
 }
 
 impl Programs {
@@ -37,6 +71,7 @@ impl Programs {
             hello: Hello::new(game, limit.as_millis() as u64),
             first,
             limit,
+            log: Arc::default(),
             idle: Mutex::default(),
         }
     }
@@ -52,7 +87,12 @@ impl Programs {
     }
 
     fn start(&self) -> Result<Program, ProgramError> {
-        Program::start(&self.command, &self.hello, self.first)
+        Program::start(&self.command, &self.hello, self.first, Arc::clone(&self.log))
+    }
+
+    /// Writes what the processes say on their standard error into files of this folder, whose names begin so.
+    pub(crate) fn keep_stderr(&self, folder: &Path, name: String) {
+        self.log.set(folder.to_owned(), name);
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Slot>> {
@@ -70,33 +110,48 @@ impl Programs {
         self.idle().push(slot);
     }
 
-    /// Asks the process of a slot.
-    pub(super) fn ask(&self, slot: &mut Slot, choose: Choose, is_new_game: bool) -> Result<Action, Forfeit> {
+    /// Asks the process of a slot; `question` gives what the process wants to know.
+    pub(super) fn ask(
+        &self,
+        slot: &mut Slot,
+        is_new_game: bool,
+        question: impl FnOnce(&[Want]) -> Choose,
+    ) -> Result<Action, Forfeit> {
         if slot.forfeits == MOST_FORFEITS {
             let reason = &slot.reason;
             return Err(Forfeit::new(&format!(
                 "given up after {MOST_FORFEITS} forfeits, the last because {reason}"
             )));
         }
-        self.ask_program(slot, choose, is_new_game).map_err(|error| {
+        self.ask_program(slot, is_new_game, question).map_err(|error| {
             slot.forfeits += 1;
             slot.reason = error.failure.to_string();
             Forfeit::new(&error.to_string())
         })
     }
 
-    fn ask_program(&self, slot: &mut Slot, choose: Choose, is_new_game: bool) -> Result<Action, ProgramError> {
+    fn ask_program(
+        &self,
+        slot: &mut Slot,
+        is_new_game: bool,
+        question: impl FnOnce(&[Want]) -> Choose,
+    ) -> Result<Action, ProgramError> {
         let mut program = match slot.program.take() {
             Some(program) => program,
             None => self.start()?,
         };
         program.games += u64::from(is_new_game);
-        match program.choose(choose, self.limit) {
+        let question = question(program.wants());
+        match program.choose(question, self.limit) {
             Ok(action) => {
                 slot.program = Some(program);
                 Ok(action)
             }
-            Err(failure) => Err(program.fail(failure)),
+            Err(failure) => {
+                slot.ended += program.cpu_time();
+                slot.slowest = slot.slowest.max(program.slowest());
+                Err(program.fail(failure))
+            }
         }
     }
 }

@@ -22,21 +22,23 @@
 //! Nodes of the searching seat are distinguished by its legal actions. Nodes of other seats are not split by what those
 //! seats know: the values of their actions are means over all samples. The playout policy sees the sampled state.
 
+mod noise;
 mod tree;
 
 use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
-use crate::own_turn::{Found, OwnTurn, Room, Search};
+use crate::own_turn::{Found, Room, Search};
+use crate::plan::{Plan, Planned, TURNS};
 use crate::playout::{Playout, Policy};
+use crate::thought::{Measure, Thought};
 use crate::utility::{Goal, Utility, values};
 use orrery_engine::{Action, Game, Rng, Turn, View};
 use tree::{Edge, ROOT, Tree};
 
-/// Beam width and depth of the search over the agent's own turn, and how many turns the tree chooses between.
+/// Beam width and depth of the search over the agent's own turn; the tree chooses between [`TURNS`] turns.
 const BEAM: usize = 16;
 const DEPTH: usize = 16;
-const TURNS: usize = 32;
 
 /// How an [`Mcts`] searches.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -53,6 +55,9 @@ pub struct Settings {
     pub explore: f64,
     /// Turns or actions considered after n visits of a position: this value times the square root of n.
     pub widen: f64,
+    /// The share of noise in the priors of the turns to choose from, from 0 to 1: for games to learn from, in which turns
+    /// of low prior are to be tried too. It changes which turns are visited.
+    pub noise: f64,
 }
 
 /// The searching agent.
@@ -72,6 +77,7 @@ pub struct Settings {
 ///     rounds: 2,
 ///     explore: 0.5,
 ///     widen: 1.0,
+///     noise: 0.0,
 /// };
 /// let mut agent = Mcts::new(game.prospects(), settings);
 ///
@@ -94,8 +100,8 @@ pub struct Mcts<G: Game, E> {
     tree: Tree,
     /// The turns to choose from: the root's actions are indices into this list.
     turns: Vec<Found>,
-    /// The chosen turn.
-    plan: OwnTurn,
+    /// What the last search chose between.
+    plan: Plan,
     /// Positions of the search for these turns.
     room: Room<G::State>,
     legal: Vec<Action>,
@@ -113,7 +119,7 @@ impl<G: Game, E> Mcts<G, E> {
             playout: Playout::new(settings.policy, settings.rounds),
             tree: Tree::default(),
             turns: Vec::new(),
-            plan: OwnTurn::default(),
+            plan: Plan::default(),
             room: Room::default(),
             legal: Vec::new(),
             open: Vec::new(),
@@ -125,8 +131,41 @@ impl<G: Game, E> Mcts<G, E> {
 
 impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
     fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        if let Some(action) = self.plan.next(view.legal()) {
-            return Ok(action);
+        self.plan(view, rng);
+        let own = self.plan.own();
+        self.plan.follow(Some(own));
+        Ok(own)
+    }
+
+    fn think(
+        &mut self,
+        view: &View<'_, G>,
+        rng: &mut Rng,
+        temperature: Option<f64>,
+    ) -> Result<(Action, Option<Thought>), Forfeit> {
+        self.plan(view, rng);
+        let thought = self.plan.thought(view.legal(), Measure::Visits, temperature);
+        Ok((self.plan.own(), Some(thought)))
+    }
+
+    fn follow(&mut self, action: Option<Action>) {
+        self.plan.follow(action);
+    }
+}
+
+/// The decision being searched.
+struct Decision<'a, G> {
+    game: &'a G,
+    utility: Utility,
+    /// The searching seat, and what it knows.
+    root: Edge,
+}
+
+impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
+    /// Searches, unless the plan goes on.
+    fn plan(&mut self, view: &View<'_, G>, rng: &mut Rng) {
+        if self.plan.goes_on(view.legal()) {
+            return;
         }
         let game = view.game();
         let mut clock = Clock::start(self.settings.budget);
@@ -141,26 +180,36 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
             },
         };
         self.plant(&decision, &state);
+        if self.settings.noise > 0.0 {
+            let noise = noise::dirichlet(self.turns.len(), rng);
+            self.tree.add_noise(ROOT, self.settings.noise, &noise);
+        }
         let mut child = state.clone();
         while self.turns.len() > 1 && clock.tick() {
             game.sample(&beliefs, rng, &mut state);
             self.iterate(&decision, &mut state, &mut child, rng);
         }
-        let chosen = self.tree.most_visited();
-        self.plan = self.turns.swap_remove(chosen.index()).turn;
-        Ok(self.plan.next(view.legal()).expect("a turn has at least one decision"))
+        self.plan = self.visited();
     }
-}
 
-/// The decision being searched.
-struct Decision<'a, G> {
-    game: &'a G,
-    utility: Utility,
-    /// The searching seat, and what it knows.
-    root: Edge,
-}
+    /// The turns that were visited, the most visited first; among equals the one with the better mean. A turn without an
+    /// alternative counts as visited.
+    fn visited(&mut self) -> Plan {
+        let found = self.turns.drain(..).zip(self.tree.visits(ROOT));
+        let planned = found.map(|(found, (visits, value))| Planned {
+            turn: found.turn,
+            visits,
+            value,
+        });
+        let mut turns: Vec<Planned> = planned.collect();
+        if let [only] = &mut turns[..] {
+            only.visits = 1;
+        }
+        turns.retain(|planned| planned.visits > 0);
+        turns.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
+        Plan::of(turns)
+    }
 
-impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Starts a tree with the turns to choose from.
     fn plant(&mut self, decision: &Decision<'_, G>, state: &G::State) {
         let seat = decision.root.seat;

@@ -108,16 +108,21 @@ impl Tree {
         self.nodes[node as usize].action
     }
 
-    /// The most visited action of the root; among equals the one with the better mean.
-    pub(super) fn most_visited(&self) -> Action {
-        let rank = |&node: &u32| {
-            let node = &self.nodes[node as usize];
-            (node.visits, node.mean())
-        };
-        let best = self
-            .children(ROOT)
-            .reduce(|best, node| if rank(&node) > rank(&best) { node } else { best });
-        self.action(best.expect("the root has the turns to choose from"))
+    /// Visits and mean result of each child, in the order in which they were added.
+    pub(super) fn visits(&self, node: u32) -> impl Iterator<Item = (u32, f64)> + '_ {
+        self.children(node).map(|child| {
+            let child = &self.nodes[child as usize];
+            (child.visits, child.mean())
+        })
+    }
+
+    /// Makes noise this share of the priors of a node's children.
+    pub(super) fn add_noise(&mut self, node: u32, share: f64, noise: &[f64]) {
+        let children: Vec<u32> = self.children(node).collect();
+        for (&child, noise) in children.iter().zip(noise) {
+            let prior = &mut self.nodes[child as usize].prior;
+            *prior = (1.0 - share) * *prior + share * noise;
+        }
     }
 
     fn children(&self, node: u32) -> impl Iterator<Item = u32> + '_ {
@@ -256,9 +261,22 @@ mod tests {
         assert_eq!([ROOT, 2, 5].map(|node| tree.nodes[node as usize].visits), [2, 2, 1]);
         // Two visits with result 1, and an expected result of one half.
         assert_eq!(tree.nodes[2].mean(), 2.5 / 3.0);
-        assert_eq!(tree.most_visited(), Action(5));
+        let visits: Vec<u32> = tree.visits(ROOT).map(|(visits, _)| visits).collect();
+        assert_eq!(visits, [0, 2, 0]);
         tree.clear();
         assert_eq!(open(&tree, ROOT, &[4, 5, 9]), [0; 0]);
+    }
+
+    #[test]
+    fn noise_is_its_share_of_the_priors() {
+        let mut tree = grown();
+        let priors = |tree: &Tree| [1, 2, 3].map(|node: usize| tree.nodes[node].prior);
+        let before = priors(&tree);
+        tree.add_noise(ROOT, 0.25, &[0.0, 0.0, 1.0]);
+        assert_eq!(
+            priors(&tree),
+            [0.75 * before[0], 0.75 * before[1], 0.75 * before[2] + 0.25]
+        );
     }
 
     #[test]

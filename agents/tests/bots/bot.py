@@ -20,6 +20,16 @@ def say(message):
 
 
 note(os.getpid())
+wants = None
+if way.startswith("wants:"):
+    wants = way.removeprefix("wants:").split(",")
+held = []
+if way == "ends-at-once":
+    sys.exit(0)
+if way == "never-says-hello":
+    time.sleep(1000)
+if way == "reads-to-the-end":
+    sys.stdin = iter(sys.stdin.readlines())
 if way == "says-something-first":
     say("welcome")
 if way == "cannot-start":
@@ -34,8 +44,21 @@ if way == "has-a-child":
 
 for line in sys.stdin:
     request = json.loads(line)
+    if request["type"] == "over":
+        if way == "answers-over":
+            say({"type": "over"})
+        elif way == "answers-over-at-length":
+            say({"type": "over", "thanks": "x" * 70_000})
+        elif wants:
+            with open(os.path.join(os.path.dirname(pids), "over"), "a") as file:
+                file.write(line)
+        continue
     if request["type"] == "hello":
         hello = {"type": "hello", "id": request["id"], "protocol": 1}
+        if wants:
+            hello.update(protocol=2, want=wants, name="bot", version="7", elo=1500)
+        if way.startswith("answers-over"):
+            hello.update(protocol=2, want=["over"])
         if way.startswith("made-for:"):
             hello.update(json.loads(way.removeprefix("made-for:")))
         say(hello)
@@ -46,7 +69,7 @@ for line in sys.stdin:
     answer = {"type": "action", "id": request["id"], "index": actions[0]["index"]}
     if way == "counts-games":
         answer["index"] = actions[request["game"]]["index"]
-    elif way == "writes-down":
+    elif way == "writes-down" or wants:
         with open(os.path.join(os.path.dirname(pids), "asked"), "w") as file:
             file.write(line)
     elif way == "crashes":
@@ -57,6 +80,17 @@ for line in sys.stdin:
         sys.exit(3)
     elif way in ("hangs", "has-a-child"):
         time.sleep(1000)
+    elif way == "is-slow":
+        time.sleep(1)
+    elif way == "never-flushes":
+        held.append(json.dumps(answer))
+        continue
+    elif way == "answers-with-a-list":
+        answer = [request["id"], answer["index"]]
+    elif way == "answers-with-text":
+        answer["index"] = str(answer["index"])
+    elif way == "answers-with-the-place":
+        answer["index"] = len(actions) + 13000
     elif way == "talks-garbage":
         answer = "pardon?"
     elif way == "answers-with-more":
@@ -70,10 +104,17 @@ for line in sys.stdin:
     elif way == "floods-stdout":
         while True:
             sys.stdout.write("x" * 4096)
+    elif way == "reports-to-stderr":
+        for number in range(400):
+            print("line", number, "of a long report", file=sys.stderr)
     elif way == "floods-stderr":
         for number in range(20000):
             print("line", number, "of a long story", file=sys.stderr)
     say(answer)
 
+if held:
+    print("\n".join(held), flush=True)
+if way == "fails-at-the-end":
+    sys.exit(3)
 if way == "hangs-at-the-end":
     time.sleep(1000)

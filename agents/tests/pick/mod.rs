@@ -2,14 +2,19 @@
 //! end.
 
 use orrery_agents::evaluation::{Evaluated, Points};
+use orrery_engine::action_space::ActionDimension;
 use orrery_engine::{
-    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Information, NotationError, Outcome, Problems, Rng, Rules,
-    RulesetId, Seat, SeatSet, Shape, SoloGrade, Tensor, Turn, Versions, Words,
+    Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Information, MAX_SEATS, NotationError, ObservationTable,
+    Outcome, Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade, Turn, Versions, Words,
 };
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 
 /// The rules.
 pub(crate) struct Pick;
+
+/// An observation says nothing.
+static OBSERVATION: ObservationTable = ObservationTable::new(1, MAX_SEATS, [0, 0], &[]);
 
 /// The setup.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -149,7 +154,7 @@ impl Rules for Pick {
             blocks: vec![ActionBlock {
                 name: "pick",
                 first: 0,
-                dimensions: vec![("number", 10)],
+                dimensions: vec![ActionDimension::new("number", 10)],
             }],
         }
     }
@@ -182,12 +187,12 @@ impl Information for Pick {
         into.deal_luck(ChanceKey::random(rng));
     }
 
-    fn observation_shape(&self) -> Shape {
-        Shape::default()
+    fn observation_table(&self) -> &'static ObservationTable {
+        &OBSERVATION
     }
 
-    fn observe(&self, _state: &Table, _observer: Seat, out: &mut Tensor) {
-        out.reset(self.observation_shape());
+    fn observe_packed(&self, state: &Table, _observer: Seat, out: &mut [u8]) {
+        out.copy_from_slice(&[1, state.picks.seats() as u8]);
     }
 }
 
@@ -219,6 +224,23 @@ impl Words for Pick {
             text: text.to_owned(),
             reason: "allowed is 0 to 9".to_owned(),
         })
+    }
+
+    fn position_json(&self, state: &Table, _observer: Option<Seat>) -> Value {
+        json!({"picks": state.picks.as_slice()})
+    }
+
+    fn printed_json(&self, _state: &Table) -> Value {
+        Value::Null
+    }
+
+    fn action_json(&self, _before: &Table, action: Action, _after: &Table) -> Map<String, Value> {
+        [
+            ("kind".to_owned(), "pick".into()),
+            ("number".to_owned(), action.0.into()),
+        ]
+        .into_iter()
+        .collect()
     }
 }
 

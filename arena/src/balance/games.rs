@@ -206,7 +206,9 @@ mod tests {
     fn block() -> Games {
         let agents = "greedy,random".parse().expect("both are in the registry");
         let config = RunConfig::new(&Planetarium::default(), (), 2, agents, 4, 1).expect("two agents are not too many");
-        let config = config.with_seating(Seating::SelfPlay);
+        let config = config
+            .with_seating(Seating::SelfPlay, 4)
+            .expect("two agents can play themselves");
         let rows: Vec<Row> = (0..)
             .zip([[1, 2], [3, 4], [5, 6], [7, 8]])
             .map(|(game, [a, b])| test_row(9, game, &[(game as u16 / 2, a), (game as u16 / 2, b)]))

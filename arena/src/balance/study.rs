@@ -114,7 +114,7 @@ impl Balance {
             agreements: agreements(&config, &games.kinds, &fits, level)?,
             level,
             techs: tech_use::rates(tech_uses),
-            timing: Timing::new(played.seconds, played.games, played.decisions),
+            timing: Timing::new(played.seconds, played.games, played.decisions).of_agents(&config, &played.costs),
             kinds: games.kinds.clone(),
             played: games.games,
             forfeits: games.forfeits,

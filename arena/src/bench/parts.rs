@@ -1,10 +1,10 @@
 //! Parts of the contract that every game has, timed on positions of random games.
 
 use super::positions::{evenly_sampled, positions_where};
-use super::row::Unit;
+use super::row::{Mark, Unit};
 use super::workload::Workload;
 use orrery_engine::rng::mix;
-use orrery_engine::{Game, Rng, Turn};
+use orrery_engine::{Game, Rng, Seat, Turn};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -30,6 +30,45 @@ pub(super) fn lists<G: Game<State: 'static> + 'static>(
         listed.sum()
     };
     Workload::new(name, recorded, count).reading(name, Unit::Nanoseconds, positions, None)
+}
+
+/// The packed observation of the acting seat in each position; the count is 32 bits of a hash of all of them.
+pub(super) fn observations<G: Game<State: 'static> + 'static>(
+    name: &'static str,
+    recorded: u64,
+    mark: Option<Mark>,
+    game: &Arc<G>,
+    states: Vec<G::State>,
+) -> Workload {
+    let acting = |state: G::State| match game.turn(&state) {
+        Turn::Decide(observer) => (state, observer),
+        Turn::Over => unreachable!("a seat decides in every position of the list"),
+    };
+    let states: Arc<[(G::State, Seat)]> = states.into_iter().map(acting).collect();
+    let mut packed = vec![0; game.observation_table().packed_len(game.seats(&states[0].0))];
+    let (counted, counting, mut counted_into) = (Arc::clone(&states), Arc::clone(game), packed.clone());
+    let count = move || {
+        let hash = counted.iter().fold(0, |hash, (state, observer)| {
+            counting.observe_packed(state, *observer, &mut counted_into);
+            mix(
+                &[
+                    hash,
+                    BuildHasherDefault::<DefaultHasher>::default().hash_one(&counted_into),
+                ],
+                0,
+            )
+        });
+        hash >> 32
+    };
+    let (game, positions) = (Arc::clone(game), states.len() as f64);
+    Workload::new(name, recorded, count)
+        .timing(move || {
+            for (state, observer) in &*states {
+                game.observe_packed(state, *observer, &mut packed);
+                black_box(&packed);
+            }
+        })
+        .reading(name, Unit::Nanoseconds, positions, mark)
 }
 
 /// Clones each position into an existing state, as searches do; counts the clones that are equal.

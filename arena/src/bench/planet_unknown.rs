@@ -4,7 +4,7 @@ use super::agents::{decision, turn};
 use super::entry::Bench;
 use super::gauge::Gauge;
 use super::memory::peak_of_tournament;
-use super::parts::{clones, lists, samples};
+use super::parts::{clones, lists, observations, samples};
 use super::positions::{evenly_sampled, positions_where};
 use super::random_games::RandomGames;
 use super::row::{Mark, Unit};
@@ -87,10 +87,23 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
             250_044,
             Some(Mark::at_least(0.8).of("tournament")),
         )),
+        Bench::Timed(tournament(game, "random,random", 1_000).exploring().stored(
+            "selfplay",
+            250_044,
+            Some(Mark::at_least(0.7).of("tournament")),
+        )),
         Bench::Timed(tournament(game, "greedy", 20).tournament("greedy-games", 3_643, None)),
         Bench::Timed(tournament(game, "planner", 4).tournament("planner-games", 755, None)),
         Bench::Timed(tournament(game, "mcts:iters=300", 1).tournament("mcts-games", 198, None)),
         Bench::Timed(samples("sample", 936_281_299, game, &base_deals(GAMES))),
+        Bench::Timed(observed(
+            "observe-two-seats",
+            2_569_739_518,
+            Some(Mark::at_most(1.5).of("sample")),
+            game,
+            2,
+        )),
+        Bench::Timed(observed("observe-six-seats", 1_015_211_742, None, game, 6)),
         allocations(game),
         two_threads(game),
         peak_memory("peak-memory", 1_000_000, Some(Mark::at_most(150.0))),
@@ -203,6 +216,19 @@ fn draft_offers(game: &Arc<PlanetUnknown>) -> Workload {
             }
         })
         .reading("draft-placements", Unit::Nanoseconds, POSITIONS as f64, None)
+}
+
+/// Packed observations in any position of random base games.
+fn observed(
+    name: &'static str,
+    recorded: u64,
+    mark: Option<Mark>,
+    game: &Arc<PlanetUnknown>,
+    seats: usize,
+) -> Workload {
+    let deals: Vec<_> = (0..GAMES).map(|seed| (Setup::base(seats), seed)).collect();
+    let states = evenly_sampled(&positions_where(&**game, &deals, |_| true), POSITIONS);
+    observations(name, recorded, mark, game, states)
 }
 
 /// The bytes of a position with `seats` seats at the beginning of a round, without unused room.

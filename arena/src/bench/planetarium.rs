@@ -2,7 +2,7 @@
 
 use super::entry::Bench;
 use super::gauge::Gauge;
-use super::parts::{clones, lists, samples};
+use super::parts::{clones, lists, observations, samples};
 use super::positions::{evenly_sampled, positions_where};
 use super::random_games::RandomGames;
 use super::row::{Mark, Unit};
@@ -30,6 +30,7 @@ pub fn planetarium() -> Vec<Bench> {
         Bench::Timed(games(game)),
         guarded(game),
         Bench::Timed(samples("sample", 1_028_604_762, game, &planetarium_deals(GAMES))),
+        Bench::Timed(observations("observe", 2_514_236_977, None, game, positions(game))),
         allocations(game),
     ]
 }

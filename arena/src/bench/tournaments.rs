@@ -4,6 +4,7 @@ use super::row::{Mark, Unit};
 use super::workload::Workload;
 use crate::config::RunConfig;
 use crate::contest::Contest;
+use crate::exploration::Exploration;
 use crate::run::{Manifest, Run};
 use crate::slice::Slice;
 use crate::stats::Tally;
@@ -20,6 +21,7 @@ pub(super) struct Games<G: Evaluated> {
     setup: fn(usize) -> G::Setup,
     agents: AgentList,
     blocks: u64,
+    exploration: Option<Exploration>,
 }
 
 /// The seats of a table.
@@ -36,6 +38,15 @@ impl<G: Evaluated + 'static> Games<G> {
             setup,
             agents: agents.parse().expect("the registry has the agents"),
             blocks,
+            exploration: None,
+        }
+    }
+
+    /// The same games as those of self-play: what agents think is kept where games are written.
+    pub(super) fn exploring(self) -> Games<G> {
+        Games {
+            exploration: Some(Exploration::default()),
+            ..self
         }
     }
 
@@ -113,7 +124,11 @@ impl<G: Evaluated + 'static> Games<G> {
     fn config(&self, games: u64) -> RunConfig {
         let agents = self.agents.clone();
         let config = RunConfig::new(&*self.game, serde_json::Value::Null, SEATS, agents, games, 1);
-        config.expect("the agents are not too many")
+        let config = config.expect("the agents are not too many");
+        RunConfig {
+            exploration: self.exploration,
+            ..config
+        }
     }
 
     fn with_contest<T>(&self, play: impl FnOnce(&Contest<'_, G>) -> T) -> T {
@@ -123,6 +138,7 @@ impl<G: Evaluated + 'static> Games<G> {
             schedule: config.schedule(),
             deal: &|_, _: &mut Rng| (self.setup)(SEATS),
             agent: &|agent| config.agents[usize::from(agent)].build(&*self.game),
+            exploration: config.exploration,
         })
     }
 }

@@ -1,12 +1,11 @@
 //! The legal actions as shown to a person: numbered, in words, and few at a time.
 
+use crate::known_effects::KnownEffects;
 use orrery_engine::{Action, Game, Rng, View};
 use std::fmt::Write;
 
 /// The most lines of a list.
 const MOST: usize = 20;
-/// How many samples of the hidden information are taken to find descriptions that reveal nothing of it.
-const DEALS: usize = 4;
 
 /// A legal action in words.
 struct Item {
@@ -23,22 +22,11 @@ pub(super) struct Listing(Vec<Item>);
 impl Listing {
     pub(super) fn new<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Listing {
         let game = view.game();
-        let beliefs = view.beliefs();
-        let deals: Vec<G::State> = (0..DEALS).map(|_| view.sample(&beliefs, rng)).collect();
-        let mut after = deals[0].clone();
-        let mut explanation = |action: Action| {
-            let explanations = deals.iter().map(|state| {
-                after.clone_from(state);
-                game.apply(&mut after, action);
-                game.explain(state, action, &after)
-            });
-            let explanations: Vec<String> = explanations.collect();
-            common(&explanations)
-        };
+        let mut effects = KnownEffects::new(view, rng);
         let item = |&action: &Action| Item {
             action,
             text: game.action_text(action),
-            explanation: explanation(action),
+            explanation: effects.explain(action),
         };
         Listing(view.legal().iter().map(item).collect())
     }
@@ -151,16 +139,4 @@ impl Listing {
 fn begins(word: &str, beginning: &str) -> bool {
     word.get(..beginning.len())
         .is_some_and(|start| start.eq_ignore_ascii_case(beginning))
-}
-
-/// The common part of the first lines of all explanations: the whole line, or the choice without its effects, or
-/// nothing.
-fn common(explanations: &[String]) -> String {
-    let first_line = |text: &'_ String| text.lines().next().unwrap_or_default().to_owned();
-    let choice = |text: &'_ String| first_line(text).split(": ").next().unwrap_or_default().to_owned();
-    let agreed = |part: &dyn Fn(&String) -> String| {
-        let first = part(&explanations[0]);
-        explanations.iter().all(|text| part(text) == first).then_some(first)
-    };
-    agreed(&first_line).or_else(|| agreed(&choice)).unwrap_or_default()
 }

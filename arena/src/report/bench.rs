@@ -1,8 +1,8 @@
 //! The result of `orrery bench`.
 
+use super::cells::{grouped, new_table, number, push_table};
 use super::csv::{self, line};
 use super::json::{SCHEMA, digits};
-use super::table::{grouped, new_table, number, push_table};
 use crate::bench::{Mark, Row};
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! The results of a run by what the seats had, such as their corporation.
 
+use super::cells::{grouped, interval, new_table, number, push_table};
 use super::csv::{self, line};
 use super::json::{SCHEMA, digits};
-use super::table::{grouped, interval, new_table, number, push_table};
 use crate::config::RunConfig;
 use crate::factors::Factors;
 use crate::run::{Run, RunError};

@@ -2,8 +2,9 @@
 
 use super::json::digits;
 use super::printable::printable;
+use super::ranking::Ranking;
 use crate::config::RunConfig;
-use crate::factors::Factors;
+use crate::factors::{Factors, level};
 use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
@@ -42,6 +43,9 @@ pub fn csv(tournament: &Tournament) -> String {
         "games",
         "blocks",
         "wins",
+        "won_alone",
+        "draws",
+        "losses",
         "win_share",
         "win_share_interval_low",
         "win_share_interval_high",
@@ -61,6 +65,7 @@ pub fn csv(tournament: &Tournament) -> String {
     columns.extend(config.score_parts.iter().map(|part| format!("score_parts.{part}")));
     let ratings = [
         "forfeits",
+        "rank",
         "rating",
         "rating_interval_low",
         "rating_interval_high",
@@ -81,8 +86,10 @@ pub fn csv(tournament: &Tournament) -> String {
         columns.extend(without.map(str::to_owned));
     }
     let ratings = tournament.tally.ratings(tournament.focus.anchor);
+    let agents = tournament.tally.agents();
+    let ranking = Ranking::of(config, &agents, &ratings);
     let mut text = line(&columns);
-    for (index, agent) in tournament.tally.agents().iter().enumerate() {
+    for (index, agent) in agents.iter().enumerate() {
         let share = &agent.win_share;
         let interval = agent.mean_score_interval;
         let mut fields = vec![
@@ -91,6 +98,9 @@ pub fn csv(tournament: &Tournament) -> String {
             share.games.to_string(),
             share.blocks.to_string(),
             number(Some(share.won)),
+            agent.finishes.wins.to_string(),
+            agent.finishes.draws.to_string(),
+            agent.finishes.losses.to_string(),
             number(share.share),
             number(Some(share.interval.low)),
             number(Some(share.interval.high)),
@@ -110,6 +120,7 @@ pub fn csv(tournament: &Tournament) -> String {
         let lead = rating.lead;
         let apart = lead.and_then(|lead| lead.interval);
         fields.extend([
+            ranking.ranks[index].to_string(),
             number(Some(rating.elo)),
             number(rating.interval.map(|interval| interval.low)),
             number(rating.interval.map(|interval| interval.high)),
@@ -142,7 +153,7 @@ pub fn csv(tournament: &Tournament) -> String {
 /// | `score`, `rank`, `share` | points, empty if the game was forfeited; rank, 1 is best; share of the win |
 /// | `target` | the target of a solo game |
 /// | `score_parts.PART` | points by part, empty if the game was forfeited |
-/// | `starter`, `rounds`, `ending`, `plies`, `decisions` | of the whole game: the seat that began, empty where none does; rounds begun, how it ended, actions applied, those among two or more |
+/// | `starter`, `rounds`, `ending`, `plies`, `decisions`, `explored` | of the whole game: the seat that began, empty where none does; rounds begun, how it ended, actions applied, those among two or more, and of these the ones in which exploration played something else than the agent would |
 /// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent forfeited, and why; empty without a forfeit |
 /// | `agent_index` | the place of the agent in the run's list, by which copies of an agent differ |
 /// | the keys of the setup | what the setup gives the seat, such as `planet` and `corporation`, then what it says for the table, such as `events`; empty where it leaves the default. A run without a game does not have these columns |
@@ -150,6 +161,14 @@ pub fn csv(tournament: &Tournament) -> String {
 /// # Errors
 /// If the run cannot be read or the lines cannot be written.
 pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
+    for_each_row(run, |fields| out.write_all(line(fields).as_bytes()))
+}
+
+/// The same games as texts: first the names of the columns, then the values of each seat of each game.
+///
+/// # Errors
+/// If the run cannot be read, and errors of `on_row`.
+pub fn for_each_row(run: &Run, mut on_row: impl FnMut(&[String]) -> io::Result<()>) -> Result<(), ExportError> {
     let config = &run.manifest().config;
     let per_block = u64::from(config.schedule().games_per_block());
     let mut head = Some(columns(config));
@@ -158,20 +177,20 @@ pub fn rows_csv(run: &Run, out: &mut impl Write) -> Result<(), ExportError> {
         let factors = Factors::of(setup).map_err(|reason| run.damaged_setup(rows[0].block, &reason))?;
         if let Some(head) = head.take() {
             names = factors.names();
-            out.write_all(line(&[&head[..], &names].concat()).as_bytes())?;
+            on_row(&[&head[..], &names].concat())?;
         }
         for row in rows {
             for seat in row.agents.entries().map(|(seat, _)| seat) {
                 let mut fields = fields(config, per_block, row, seat);
-                let place = config.seating.board_of(config.players, row.game, seat);
-                fields.extend(names.iter().map(|name| factors.level(name, place).unwrap_or_default()));
-                out.write_all(line(&fields).as_bytes())?;
+                let levels = names.iter().map(|name| level(config, &factors, row, seat, name));
+                fields.extend(levels.map(Option::unwrap_or_default));
+                on_row(&fields)?;
             }
         }
         Ok::<(), ExportError>(())
     })?;
     match head {
-        Some(head) => Ok(out.write_all(line(&head).as_bytes())?),
+        Some(head) => Ok(on_row(&head)?),
         None => Ok(()),
     }
 }
@@ -188,6 +207,7 @@ fn columns(config: &RunConfig) -> Vec<String> {
         "ending",
         "plies",
         "decisions",
+        "explored",
         "forfeit_seat",
         "forfeit_reason",
         "agent_index",
@@ -205,7 +225,7 @@ fn fields(config: &RunConfig, per_block: u64, row: &Row, seat: Seat) -> Vec<Stri
         row.game.to_string(),
         row.seed.to_string(),
         seat.0.to_string(),
-        config.agents[agent].to_string(),
+        config.agents[agent].title(),
         config.agent_versions[agent].to_string(),
         points(row, row.scores[seat]),
         row.ranks[seat].to_string(),
@@ -215,7 +235,7 @@ fn fields(config: &RunConfig, per_block: u64, row: &Row, seat: Seat) -> Vec<Stri
     fields.extend(row.parts[seat].iter().map(|&part| points(row, part)));
     fields.push(row.starter.map_or_else(String::new, |seat| seat.0.to_string()));
     fields.extend([row.rounds.to_string(), row.ending.clone()]);
-    fields.extend([row.plies, row.decisions].map(|count| count.to_string()));
+    fields.extend([row.plies, row.decisions, row.explored].map(|count| count.to_string()));
     let forfeit = row.forfeit.as_ref();
     fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.seat.0.to_string()));
     fields.push(forfeit.map_or_else(String::new, |forfeit| forfeit.reason.clone()));

@@ -1,7 +1,7 @@
 //! Text in lines for a terminal of 80 columns.
 
 /// The most characters of a line.
-const WIDTH: usize = 80;
+pub(super) const WIDTH: usize = 80;
 
 /// The text behind `first`, folded between words; further lines are indented as far as the text of the first.
 pub fn fold(first: &str, text: &str) -> String {

@@ -1,11 +1,13 @@
 //! The result of a run for programs. The keys are part of the interface.
 
+use super::ranking::Ranking;
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
 use crate::stats::{AgentSummary, EndingCounts, Interval, PairSummary, Rating, Rounds, SeatSummary, Share, Totals};
 use crate::tournament::{Timing, Tournament};
 use orrery_engine::SoloGrade;
 use serde::{Serialize, Serializer};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// Version of the keys and their meaning.
@@ -16,10 +18,10 @@ pub const SCHEMA: u32 = 1;
 /// | key | meaning |
 /// | --- | --- |
 /// | `schema` | version of this layout |
-/// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `agents`, `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
+/// | `config` | what was played: `game`, `ruleset`, `versions`, `players`, `setup`, `seating` (`shared`, `self-play`, or `gauntlet of N`: the first N agents against the others), `agents`, `weights` (the checksum of each file of weights, by the agent that names it; left out if none does), `games` and `blocks` asked for, `seed`; equal configurations give equal rows, if they are `repeatable` (`--until-width` ends with a prefix of them) |
 /// | `complete` | whether all games of `config` were played; `false` for a run that was stopped, a slice, and a run that ended by `--until-width` |
 /// | `games` | how many games were played |
-/// | `agents` | one object for each agent, in the order of the run's list: `name` as it was typed, a further copy of an agent with a number (`greedy #2`), `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rating`, `rating_interval`, `next_below` (the next agent in the order of the ratings, `null` for the last), `next_difference` (how far it is ahead of that one, in Elo points), `next_difference_interval` |
+/// | `agents` | one object for each agent, in the order of the run's list: `name` as it was typed, a further copy of an agent with a number (`greedy #2`), `version`, `games`, `blocks`, `wins` (sum of its shares of wins), `won_alone`, `draws` and `losses` (games whose win it had alone, shared and did not have), `win_share`, `win_share_interval`, `fair_share` (its part of the seats), `design_effect`, `mean_score` per seat, `mean_score_interval`, `score_parts`, `forfeits`, `rank` (by rating, with one seat by win share; 1 is best, and equal ones have the same), `rating`, `rating_interval`, `next_below` (the next agent in the order of the ratings, `null` for the last), `next_difference` (how far it is ahead of that one, in Elo points), `next_difference_interval` |
 /// | `pairs` | one object for each two agents that played each other: `share` is the share of their games in which the better seat of `a` ranks above that of `b`, ties half, with `share_interval`, `games`, `blocks`, `design_effect`, `p_value`, `p_value_holm`, `los` (likelihood that `a` is superior), `pair_ratio` (blocks in which `a` won more than half for each in which it won less, `null` without one of these); with `--focal` only the pairs of that agent |
 /// | `seats` | one object for each seat, whichever agent sat there: `win_share`, `win_share_interval`, `mean_score`. The share is `null` unless all agents are the same one: an agent that always wins makes every seat win as often |
 /// | `starter` | the seat that began, wherever it was: `games`, `win_share`, `win_share_interval`, the advantage of the first seat; `null` if no seat begins, in solo games, and unless all agents are the same one |
@@ -28,13 +30,16 @@ pub const SCHEMA: u32 = 1;
 /// | `game_length` | means over games: `rounds` begun, `plies` applied, `decisions` among two or more actions |
 /// | `endings` | games by how they ended |
 /// | `forfeited` | the first ten games that were forfeited: `number` of the game, `agent`, `seat`, `reason` |
-/// | `timing` | everything that depends on the clock |
+/// | `timing` | everything that depends on the clock; in `agents`, what each agent cost: `name`, `cpu_seconds` of its decisions (on the thread of the game, and of the processes of a program), `decisions` among two or more actions, `ms_per_decision`, and of a program `slowest_ms`, the wall time of its slowest answer |
 ///
 /// In a game that a house rule can end too, an agent also has `ended_by`: the share of its games that ended by what the
 /// printed rules say, such as `{"track": 0.25}` in Planetarium.
 ///
 /// If a game of the run was forfeited, an agent also has `games_without_forfeit`, those that nobody forfeited, and over them
 /// `win_share_without_forfeit` and `win_share_without_forfeit_interval`: a forfeit is a gift to all other seats.
+///
+/// A run of `orrery selfplay` has `config.exploration` (`temperature` and `rounds` if given, `epsilon`) and `explored_share`, the
+/// share of the decisions in which something else was played than the agent plays without exploration.
 ///
 /// In solo games an agent also has `target` (mean over games), `success_share` with its interval, `bands` (share of the
 /// games played to their end that earned each grade), `endings` (games by how they ended) and `rounds` (mean, least and
@@ -50,13 +55,29 @@ pub const SCHEMA: u32 = 1;
 /// A number that the rows do not give, such as the interval of a score from one block, is `null`. Statistics have ten
 /// significant digits, as further digits may differ between builds of the program.
 pub fn json(tournament: &Tournament) -> String {
+    with_report(tournament, |report| {
+        let mut text = serde_json::to_string_pretty(report).expect("a report has string keys only");
+        text.push('\n');
+        text
+    })
+}
+
+/// The result as a value.
+pub(super) fn value(tournament: &Tournament) -> Value {
+    with_report(tournament, |report| {
+        serde_json::to_value(report).expect("a report has string keys only")
+    })
+}
+
+fn with_report<T>(tournament: &Tournament, use_it: impl FnOnce(&Report<'_>) -> T) -> T {
     let names: Vec<String> = tournament.config.agent_names();
     let agents = tournament.tally.agents();
     let pairs = tournament.tally.pairs(tournament.focus.focal);
     let ratings = tournament.tally.ratings(tournament.focus.anchor);
+    let ranking = Ranking::of(&tournament.config, &agents, &ratings);
     let is_equal = tournament.config.has_equal_agents();
     let named = |agents: &Vec<AgentIndex>| agents.iter().map(|&agent| &names[usize::from(agent)][..]).collect();
-    let report = Report {
+    use_it(&Report {
         schema: SCHEMA,
         config: &tournament.config,
         complete: tournament.is_complete(),
@@ -64,7 +85,10 @@ pub fn json(tournament: &Tournament) -> String {
         agents: agents
             .iter()
             .enumerate()
-            .map(|(index, summary)| Agent::new(tournament, &names, index, summary, ratings.agents[index]))
+            .map(|(index, summary)| {
+                let (rank, rating) = (ranking.ranks[index], ratings.agents[index]);
+                Agent::new(tournament, &names, index, summary, rank, rating)
+            })
             .collect(),
         pairs: pairs.iter().map(|pair| Pair::new(&names, pair)).collect(),
         seats: tournament
@@ -84,14 +108,12 @@ pub fn json(tournament: &Tournament) -> String {
                 chance: digits(surprise.chance),
             })
             .collect(),
+        explored_share: tournament.explored_share().map(digits),
         game_length: length(tournament.tally.totals()),
         endings: &tournament.tally.totals().endings,
         forfeited: forfeited(&names, tournament.tally.totals()),
-        timing: tournament.timing,
-    };
-    let mut text = serde_json::to_string_pretty(&report).expect("a report has string keys only");
-    text.push('\n');
-    text
+        timing: &tournament.timing,
+    })
 }
 
 #[derive(Serialize)]
@@ -106,10 +128,12 @@ struct Report<'a> {
     starter: Option<Starter>,
     rating_groups: Vec<Vec<&'a str>>,
     surprises: Vec<Surprise<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explored_share: Option<f64>,
     game_length: Option<Length>,
     endings: &'a EndingCounts,
     forfeited: Vec<Forfeited<'a>>,
-    timing: Timing,
+    timing: &'a Timing,
 }
 
 /// What ends a game by the printed rules, with the share of these games that it ended, if a house rule can end the game
@@ -204,6 +228,9 @@ struct Agent<'a> {
     games: u64,
     blocks: u64,
     wins: f64,
+    won_alone: u64,
+    draws: u64,
+    losses: u64,
     win_share: Option<f64>,
     win_share_interval: Interval,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -219,6 +246,7 @@ struct Agent<'a> {
     forfeits: u64,
     #[serde(flatten)]
     without_forfeit: Option<WithoutForfeit>,
+    rank: usize,
     rating: f64,
     rating_interval: Option<Interval>,
     next_below: Option<&'a str>,
@@ -281,6 +309,7 @@ impl<'a> Agent<'a> {
         names: &'a [String],
         index: usize,
         summary: &AgentSummary,
+        rank: usize,
         rating: Rating,
     ) -> Agent<'a> {
         let share = &summary.win_share;
@@ -292,6 +321,9 @@ impl<'a> Agent<'a> {
             games: share.games,
             blocks: share.blocks,
             wins: digits(share.won),
+            won_alone: summary.finishes.wins,
+            draws: summary.finishes.draws,
+            losses: summary.finishes.losses,
             win_share: share.share.map(digits),
             win_share_interval: share.interval.map(digits),
             ended_by: ended_by(&tournament.config, &summary.endings),
@@ -304,6 +336,7 @@ impl<'a> Agent<'a> {
             forfeits: summary.forfeits,
             without_forfeit: (!tournament.tally.totals().forfeits.is_empty())
                 .then(|| WithoutForfeit::new(&summary.unforfeited)),
+            rank,
             rating: digits(rating.elo),
             rating_interval: rating.interval.map(|interval| interval.map(digits)),
             next_below: lead.map(|lead| &names[usize::from(lead.over)][..]),

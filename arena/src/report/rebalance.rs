@@ -1,8 +1,8 @@
 //! The result of a search for the smallest change that brings a corporation to the mean.
 
+use super::cells::{counted, new_table, push_table};
 use super::csv::{line, number};
 use super::json::{SCHEMA, digits};
-use super::table::{counted, new_table, push_table};
 use crate::balance::{Choice, Confirmation, Grid, Point};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;

@@ -1,10 +1,13 @@
 //! The result of a sequential test.
 
+use super::cells::{counted, grouped, new_table, number};
+use super::cost::push_costs;
 use super::csv::{self, line};
+use super::document::Document;
 use super::endings;
 use super::json::{SCHEMA, digits, ended_by};
-use super::table::{grouped, new_table, number, push_table};
 use crate::config::RunConfig;
+use crate::stats::Interval;
 use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::{Value, json};
@@ -17,7 +20,7 @@ pub struct SprtReport {
     pub trial: Trial,
     /// The configuration: first the tested agent, then the other; none if counts were given.
     pub config: Option<RunConfig>,
-    /// How long it took, if anything was played.
+    /// How long it took, and what both [sides](Timing::of_sides) cost, if anything was played.
     pub timing: Option<Timing>,
 }
 
@@ -25,16 +28,58 @@ impl SprtReport {
     /// The tested agent and the other.
     fn agents(&self) -> Option<[String; 2]> {
         let agents = &self.config.as_ref()?.agents;
-        Some([agents[0].to_string(), agents[1].to_string()])
+        Some([agents[0].title(), agents[1].title()])
+    }
+
+    /// The tested agent's share of the win.
+    pub(super) fn share(&self) -> Option<f64> {
+        self.trial.scores().mean_and_deviation().map(|(mean, _)| mean)
+    }
+
+    /// Its interval.
+    pub(super) fn share_interval(&self) -> Option<Interval> {
+        self.trial.scores().share_interval()
+    }
+
+    /// The verdict in a word.
+    pub(super) fn verdict(&self) -> &'static str {
+        verdict(self.trial.verdict())
+    }
+
+    /// The shares of the win of both sides.
+    fn shares(&self) -> [String; 2] {
+        let of_a = self.share();
+        [of_a, of_a.map(|of_a| 1.0 - of_a)].map(|share| number(share, 3))
+    }
+
+    /// What a reader has to know of a side that never played a game to its end.
+    fn warnings(&self) -> String {
+        let scores = self.trial.scores();
+        let games = scores.blocks() * u64::from(scores.games_per_block());
+        let sides = self.agents().into_iter().flatten().zip(self.trial.forfeits());
+        let always = sides.filter(|&(_, forfeits)| games > 0 && forfeits == games);
+        let warning = |(agent, games): (String, u64)| {
+            format!(
+                "Warning: {agent} forfeited all of its {}; the verdict says nothing about how it plays\n",
+                counted(games, "game")
+            )
+        };
+        always.map(warning).collect()
     }
 
     /// The result for people.
     pub fn table(&self) -> String {
+        self.document().text()
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
         let (test, scores) = (self.trial.test(), self.trial.scores());
-        let mut text = String::new();
+        let mut text = Document::default();
         if let Some([a, b]) = self.agents() {
             let _ = writeln!(text, "{a} against {b}");
         }
+        text.push_str(&self.warnings());
         let (elo0, elo1) = test.hypotheses();
         let _ = writeln!(
             text,
@@ -42,6 +87,9 @@ impl SprtReport {
             match self.trial.verdict() {
                 Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
                 Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
+                Verdict::Open if !self.trial.has_looks() => {
+                    "a slice has no verdict of its own: merge all slices, and report the whole".to_owned()
+                }
                 Verdict::Open => format!("no verdict yet between {elo0} and {elo1} points (normalized Elo)"),
             },
             grouped(scores.blocks()),
@@ -95,7 +143,7 @@ impl SprtReport {
             let games = blocks * f64::from(scores.games_per_block());
             table.add_row([format!("{elo:.1}"), grouped(blocks as u64), grouped(games as u64)]);
         }
-        push_table(&mut text, table);
+        text.push_table(table);
         text.push_str("How the numbers are made: docs/statistics.md\n");
         let forfeits = self.trial.forfeits();
         if forfeits != [0, 0]
@@ -104,13 +152,14 @@ impl SprtReport {
             let [of_a, of_b] = forfeits.map(grouped);
             let _ = writeln!(text, "Forfeits: {a} {of_a}, {b} {of_b}. A forfeited game is lost.");
         }
-        if let Some(timing) = self.timing {
+        if let Some(timing) = &self.timing {
             let _ = writeln!(
                 text,
                 "{:.1} s, {} games/s",
                 timing.seconds,
                 grouped(timing.games_per_second as u64)
             );
+            push_costs(&mut text, timing, Some(("share", &self.shares())), None);
         }
         text
     }
@@ -142,7 +191,7 @@ impl SprtReport {
             "elo1": elo1,
             "complete": self.is_complete(),
             "games": self.trial.games(),
-            "verdict": verdict(self.trial.verdict()),
+            "verdict": self.verdict(),
             "log_ratio": digits(test.log_ratio(scores)),
             "bounds": test.bounds().map(digits),
             "blocks": scores.blocks(),
@@ -172,7 +221,7 @@ impl SprtReport {
         let (estimate, superiority) = (scores.estimate(), scores.superiority());
         let unbiased = self.unbiased();
         let mut fields = [
-            ("verdict", verdict(self.trial.verdict()).to_owned()),
+            ("verdict", self.verdict().to_owned()),
             ("log_ratio", csv::number(Some(test.log_ratio(scores)))),
             ("blocks", scores.blocks().to_string()),
             ("elo", csv::number(estimate.map(|estimate| estimate.elo))),

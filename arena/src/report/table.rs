@@ -1,53 +1,84 @@
 //! The result of a run for people.
 
+use super::cells::{chance, counted, grouped, interval, missing, new_table, number, ranked_table};
+use super::cost::push_costs;
+use super::crosstable::crosstables;
+use super::document::Document;
 use super::endings;
-use crate::schedule::AgentIndex;
-use crate::stats::{AgentSummary, EndingCounts, Interval, Ratings};
+use super::fold::fold;
+use super::ranking::Ranking;
+use crate::schedule::{AgentIndex, Seating};
+use crate::stats::{AgentSummary, EndingCounts, Ratings};
 use crate::tournament::Tournament;
-use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use comfy_table::Table;
 use std::fmt::Write;
 
 /// The result as text: win shares, scores, pairs, how games ended, and speed.
 pub fn table(tournament: &Tournament) -> String {
+    document(tournament).text()
+}
+
+/// The same as prose and tables.
+pub fn document(tournament: &Tournament) -> Document {
     let names: Vec<String> = tournament.config.agent_names();
     let agents = tournament.tally.agents();
-    let mut text = heading(tournament);
-    push_table(&mut text, shares(tournament, &names, &agents));
-    push_table(&mut text, scores(tournament, &names, &agents));
     let focus = tournament.focus;
-    if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
-        push_table(&mut text, pairs(tournament, &names));
-        text.push_str(
-            "p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n",
-        );
-        if focus.focal.is_some() {
-            text.push_str(
-                "LOS: likelihood of superiority; pair ratio: blocks won by the first for each won by the second.\n",
-            );
-        }
-        text.push('\n');
-    }
     let rated = tournament.tally.ratings(focus.anchor);
+    let ranking = Ranking::of(&tournament.config, &agents, &rated);
+    let mut text = Document::default();
+    text.push_str(&heading(tournament));
+    text.push_table(shares(tournament, &names, &agents, &ranking));
+    text.push_table(scores(tournament, &names, &agents, &ranking));
+    if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
+        push_pairs(&mut text, tournament, &names, &ranking);
+    }
     if tournament.config.agents.len() > 2 || focus.anchor.is_some() {
-        push_table(&mut text, ratings(&names, &rated));
+        text.push_table(ratings(&names, &rated, &ranking));
         text.push_str(&connection(&names, &rated));
     }
     text.push_str(LEGEND);
     text.push_str(&endings::legend(&tournament.config));
+    text.push_str(&exploration(tournament));
     text.push_str(&seats(tournament));
     text.push_str(&surprises(&names, &rated));
     text.push_str(&forfeits(tournament));
     text.push_str(&totals(tournament));
+    let (strength, values): (_, Vec<String>) = match tournament.config.agents.len() {
+        0..=2 => (
+            "win share",
+            agents.iter().map(|agent| number(agent.win_share.share, 3)).collect(),
+        ),
+        _ => (
+            "rating",
+            rated.agents.iter().map(|agent| format!("{:.0}", agent.elo)).collect(),
+        ),
+    };
+    push_costs(
+        &mut text,
+        &tournament.timing,
+        Some((strength, &values)),
+        Some(&ranking.order),
+    );
     text
 }
 
 const LEGEND: &str = "\
+Agents are in the order of their ratings, with one seat in that of their win shares.
+W, D, L: games won alone, games whose win was shared, and all others.
 Win share: what the seats of an agent won per game; fair share: its share of the seats.
 Intervals allow for the correlation of games of one deal: with a design effect of D,
 D games carry the information of one independent game.
 How the numbers are made: docs/statistics.md
 ";
+
+/// How agents explored, in a run in which they do.
+fn exploration(tournament: &Tournament) -> String {
+    let share = tournament.explored_share();
+    let share = share.map_or_else(missing, |share| format!("{:.1} %", 100.0 * share));
+    tournament.config.exploration.map_or_else(String::new, |exploration| {
+        format!("Exploration: {exploration}; {share} of decisions are not the agent's own choice.\n")
+    })
+}
 
 /// Why nothing is said about seats.
 const UNEQUAL: &str = "\
@@ -99,22 +130,22 @@ fn warning(tournament: &Tournament, agent: AgentIndex) -> String {
     )
 }
 
-fn shares(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) -> Table {
+fn shares(tournament: &Tournament, names: &[String], agents: &[AgentSummary], ranking: &Ranking) -> Table {
     let by_cause = |games| endings::by_cause(&tournament.config, games);
     let cause = by_cause(&tournament.tally.totals().endings).map(|(cause, _)| cause);
-    let columns = ["agent", "games", "blocks", "wins", "win share", "95 % interval"].into_iter();
+    let columns = ["rank", "agent", "games", "W", "D", "L", "win share", "95 % interval"].into_iter();
     let columns = columns.chain(cause.as_deref()).chain(["fair share", "design effect"]);
-    let mut table = new_table(&columns.collect::<Vec<_>>());
-    for (name, agent) in names.iter().zip(agents) {
-        let share = &agent.win_share;
+    let mut table = ranked_table(&columns.collect::<Vec<_>>());
+    for &place in &ranking.order {
+        let agent = &agents[place];
+        let (share, finishes) = (&agent.win_share, agent.finishes);
         let mut row = vec![
-            name.clone(),
+            ranking.ranks[place].to_string(),
+            names[place].clone(),
             grouped(share.games),
-            grouped(share.blocks),
-            wins(share.won),
-            number(share.share, 3),
-            format!("{:.3}", share.interval),
         ];
+        row.extend([finishes.wins, finishes.draws, finishes.losses].map(grouped));
+        row.extend([number(share.share, 3), format!("{:.3}", share.interval)]);
         row.extend(by_cause(&agent.endings).map(|(_, share)| number(share, 3)));
         row.extend([number(agent.fair_share, 3), format!("{:.2}", share.design_effect)]);
         table.add_row(row);
@@ -122,14 +153,15 @@ fn shares(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) ->
     table
 }
 
-fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) -> Table {
+fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary], ranking: &Ranking) -> Table {
     let columns = ["agent", "mean score", "95 % interval"].iter();
     let parts = tournament.config.score_parts.iter().map(String::as_str);
     let columns: Vec<&str> = columns.copied().chain(parts).collect();
     let mut table = new_table(&columns);
-    for (name, agent) in names.iter().zip(agents) {
+    for &place in &ranking.order {
+        let agent = &agents[place];
         let mut row = vec![
-            name.clone(),
+            names[place].clone(),
             number(agent.mean_score, 2),
             interval(agent.mean_score_interval, 2),
         ];
@@ -138,6 +170,30 @@ fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary]) ->
         table.add_row(row);
     }
     table
+}
+
+/// From this many agents on there are more pairs than rows of a square.
+const SQUARE: usize = 4;
+
+/// The pairs: as a square where all meet, as a list where there are few or one agent is compared with the others.
+fn push_pairs(text: &mut Document, tournament: &Tournament, names: &[String], ranking: &Ranking) {
+    let focal = tournament.focus.focal;
+    let is_gauntlet = matches!(tournament.config.seating, Seating::Gauntlet { .. });
+    if names.len() >= SQUARE && focal.is_none() && !is_gauntlet {
+        text.push_str("Share of the games in which the agent of the row ranks above that of the column:\n\n");
+        for table in crosstables(names, &ranking.order, &tournament.tally.pairs(None)) {
+            text.push_table(table);
+        }
+        return;
+    }
+    text.push_table(pairs(tournament, names));
+    text.push_str("p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n");
+    if focal.is_some() {
+        text.push_str(
+            "LOS: likelihood of superiority; pair ratio: blocks won by the first for each won by the second.\n",
+        );
+    }
+    text.push_str("\n");
 }
 
 fn pairs(tournament: &Tournament, names: &[String]) -> Table {
@@ -176,7 +232,7 @@ fn pairs(tournament: &Tournament, names: &[String]) -> Table {
     table
 }
 
-fn ratings(names: &[String], ratings: &Ratings) -> Table {
+fn ratings(names: &[String], ratings: &Ratings, ranking: &Ranking) -> Table {
     let mut table = new_table(&[
         "agent",
         "rating",
@@ -185,10 +241,11 @@ fn ratings(names: &[String], ratings: &Ratings) -> Table {
         "ahead by",
         "95 % interval",
     ]);
-    for (name, rating) in names.iter().zip(&ratings.agents) {
+    for &place in &ranking.order {
+        let rating = ratings.agents[place];
         let lead = rating.lead;
         table.add_row([
-            name.clone(),
+            names[place].clone(),
             format!("{:.0}", rating.elo),
             interval(rating.interval, 0),
             lead.map_or_else(missing, |lead| names[usize::from(lead.over)].clone()),
@@ -207,11 +264,15 @@ fn connection(names: &[String], ratings: &Ratings) -> String {
     };
     match ratings.groups[..] {
         [] | [_] => String::new(),
-        _ => format!(
-            "Wins and losses do not connect the agents: between the groups {} one side\nalways won or they never met, so \
-             how far their ratings lie apart is not known.\n",
-            ratings.groups.iter().map(named).collect::<Vec<_>>().join(" ")
-        ),
+        _ => {
+            let groups: Vec<_> = ratings.groups.iter().map(named).collect();
+            let apart = format!(
+                "Wins and losses do not connect the agents: between the groups {} one side always won or they never met, \
+                 so how far their ratings lie apart is not known.",
+                groups.join(" ")
+            );
+            fold("", &apart)
+        }
     }
 }
 
@@ -339,81 +400,4 @@ pub(super) fn rates(tournament: &Tournament) -> String {
         grouped(timing.games_per_second as u64),
         grouped(timing.decisions_per_second as u64)
     )
-}
-
-const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
-
-/// A table whose first column holds names and all others numbers.
-pub fn new_table(columns: &[&str]) -> Table {
-    let mut table = Table::new();
-    table.load_style(STYLE).set_header(columns);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
-}
-
-pub(super) fn push_table(text: &mut String, table: Table) {
-    text.push_str(&table.trim_fmt());
-    text.push_str("\n\n");
-}
-
-pub(super) fn number(value: Option<f64>, precision: usize) -> String {
-    value.map_or_else(missing, |value| format!("{value:.precision$}"))
-}
-
-pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
-    interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
-}
-
-pub(super) fn chance(chance: Option<f64>) -> String {
-    match chance {
-        Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
-        _ => number(chance, 3),
-    }
-}
-
-fn missing() -> String {
-    "-".to_owned()
-}
-
-/// The sum of wins, with a fraction only if wins were shared.
-fn wins(won: f64) -> String {
-    let hundredths = (won * 100.0).round() as u64;
-    let whole = grouped(hundredths / 100);
-    match hundredths % 100 {
-        0 => whole,
-        fraction => format!("{whole}.{fraction:02}"),
-    }
-}
-
-pub(super) fn counted(count: u64, noun: &str) -> String {
-    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
-}
-
-/// 1234567 as 1,234,567.
-pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped_by_thousands() {
-        assert_eq!(
-            [0, 12, 123, 1_234, 1_234_567].map(grouped),
-            ["0", "12", "123", "1,234", "1,234,567"]
-        );
-        assert_eq!([7.0, 1_996.5, 0.333, 0.9999].map(wins), ["7", "1,996.50", "0.33", "1"]);
-    }
 }

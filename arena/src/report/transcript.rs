@@ -1,6 +1,7 @@
 //! One game printed for people: round by round, turn by turn, choice by choice.
 
-use super::table::{new_table, push_table};
+use super::cells::{new_table, push_table};
+use super::final_result::FinalResult;
 use crate::row::Forfeited;
 use orrery_engine::{Action, BySeat, Game, Seat};
 use std::fmt::Write;
@@ -131,18 +132,11 @@ impl<'a, G: Game> Transcript<'a, G> {
     }
 
     fn add_result(&mut self, end: &G::State, forfeit: Option<&Forfeited>) {
-        let mut outcome = self.game.outcome(end);
-        let endings = self.game.endings();
-        let rule = endings.as_ref().and_then(|endings| endings.house_rule(outcome.ending));
-        let mut ending = match rule {
-            Some(rule) => format!("{}, a house rule: {rule}", outcome.ending),
-            None => outcome.ending.to_owned(),
-        };
-        if let Some(forfeit) = forfeit {
-            outcome = forfeit.judge(outcome);
-            let reason = forfeit.reason.trim_end();
-            ending = format!("{} forfeits: {reason}", self.names[forfeit.seat]);
-        }
+        let FinalResult {
+            outcome,
+            ending,
+            verdict,
+        } = FinalResult::of(self.game, end, &self.names, forfeit);
         let round = self.game.round(end);
         let _ = writeln!(self.text, "\nThe game ends in round {round}: {ending}.\n");
         let columns = ["seat", "rank", "points"].iter().chain(self.game.score_parts());
@@ -157,24 +151,6 @@ impl<'a, G: Game> Transcript<'a, G> {
             table.add_row(head.into_iter().chain(parts).collect::<Vec<_>>());
         }
         push_table(&mut self.text, table);
-        if let Some(target) = outcome.target.filter(|_| forfeit.is_none()) {
-            let difference = outcome.scores[Seat(0)] - target;
-            let name = &self.names[Seat(0)];
-            let succeeds = outcome.shares[Seat(0)] > 0.0;
-            self.text.push_str(&match difference {
-                _ if succeeds => format!("{name} reaches the target of {target} by {difference}.\n"),
-                // A game may require more than the target.
-                0.. => format!("{name} reaches the target of {target}, but must be above it.\n"),
-                _ => format!("{name} misses the target of {target} by {}.\n", -difference),
-            });
-            return;
-        }
-        let winners = self.names.entries().filter(|&(seat, _)| outcome.shares[seat] > 0.0);
-        let winners: Vec<&str> = winners.map(|(_, name)| name.as_str()).collect();
-        self.text.push_str(&match winners[..] {
-            [] => "Nobody wins.\n".to_owned(),
-            [winner] => format!("{winner} wins.\n"),
-            _ => format!("{} share the win.\n", winners.join(" and ")),
-        });
+        let _ = writeln!(self.text, "{verdict}");
     }
 }

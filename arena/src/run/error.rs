@@ -28,8 +28,8 @@ pub enum RunError {
         /// What is missing.
         reason: String,
     },
-    /// Another process plays the run.
-    #[error("{} is being played by process {pid}; wait for it or stop it", folder.display())]
+    /// Another process writes the folder.
+    #[error("{} is in use by process {pid}; wait for it or stop it", folder.display())]
     Locked {
         /// The folder.
         folder: PathBuf,
@@ -60,6 +60,9 @@ pub enum RunError {
         /// What is wrong in it.
         what: String,
     },
+    /// The folder of a tuning holds other weights than those that it found.
+    #[error("{} is not what this tuning wrote; move it to another folder, and resume again", .0.display())]
+    OtherWeights(PathBuf),
     /// An error of SQLite.
     #[error("{}: {}", file.display(), sqlite_message(reason))]
     Database {

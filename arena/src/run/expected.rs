@@ -15,6 +15,8 @@ pub(super) struct Expected {
     pub(super) blocks: u64,
     /// Whether each game has a record.
     pub(super) records: bool,
+    /// Whether its agents explore, so that their thoughts are kept.
+    pub(super) explores: bool,
     score_parts: usize,
 }
 
@@ -30,6 +32,7 @@ impl Expected {
             slice: manifest.slice,
             blocks: config.blocks,
             records: manifest.records,
+            explores: config.exploration.is_some(),
             score_parts: config.score_parts.len(),
         }
     }
@@ -120,6 +123,10 @@ fn check_end(row: &Row) -> Result<(), String> {
         return Err(format!(
             "it has {rounds} rounds, {plies} plies and {decisions} decisions"
         ));
+    }
+    if row.explored > row.decisions {
+        let (explored, decisions) = (row.explored, row.decisions);
+        return Err(format!("it explored in {explored} of {decisions} decisions"));
     }
     if (row.ending == Forfeited::ENDING) != row.forfeit.is_some() {
         return Err(format!(

@@ -4,13 +4,17 @@
 use super::error::RunError;
 use super::purpose::Purpose;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Locked while a process plays the run; holds its number.
-pub(super) const LOCK: &str = "lock";
+/// Locked while a process writes the folder; holds its number.
+pub const LOCK: &str = "lock";
 /// The manifest.
 pub(super) const MANIFEST: &str = "run.toml";
+/// How far a tuning has come.
+pub(super) const TUNING: &str = "tuning.toml";
+/// The weights that a tuning found.
+pub(super) const WEIGHTS: &str = "weights.toml";
 /// The manifest while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// The database of the games.
@@ -23,11 +27,10 @@ const LARGEST: u64 = 16 << 20;
 /// another name elsewhere.
 pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
     let of_games = ["", "-journal", "-wal", "-shm"].map(|end| format!("{GAMES}{end}"));
-    for name in [LOCK, MANIFEST, UNFINISHED]
-        .into_iter()
-        .chain(of_games.iter().map(String::as_str))
-    {
-        let file = folder.join(name);
+    let whole_or_unfinished = |name: &str| [name.to_owned(), format!("{name}.new")];
+    let replaced = [MANIFEST, TUNING, WEIGHTS].into_iter().flat_map(whole_or_unfinished);
+    for name in [LOCK.to_owned()].into_iter().chain(replaced).chain(of_games) {
+        let file = folder.join(&name);
         let what = match fs::symlink_metadata(&file) {
             Ok(found) if found.is_symlink() => "a link",
             Ok(found) if !found.is_file() => "no file",
@@ -70,6 +73,21 @@ pub(super) fn create(file: &Path) -> io::Result<File> {
         _ => {}
     }
     File::create_new(file)
+}
+
+/// Writes a file atomically, in place of one of this name: whatever ends the process, the folder holds a whole one.
+pub(super) fn replace(folder: &Path, name: &str, text: &str) -> Result<(), RunError> {
+    let (file, unfinished) = (folder.join(name), folder.join(format!("{name}.new")));
+    let write = || {
+        let mut new = create(&unfinished)?;
+        new.write_all(text.as_bytes())?;
+        new.sync_all()?;
+        fs::rename(&unfinished, &file)
+    };
+    write().map_err(|reason| RunError::File {
+        file: file.clone(),
+        reason,
+    })
 }
 
 /// Opening fails at a link, and does not wait at a pipe.

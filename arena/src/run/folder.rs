@@ -2,11 +2,12 @@
 
 use super::blocks::Blocks;
 use super::error::RunError;
-use super::files::{self, GAMES, LOCK, MANIFEST, UNFINISHED};
+use super::files::{self, GAMES, LOCK, MANIFEST, TUNING, UNFINISHED};
 use super::lock::Lock;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
-use super::store::{Played, Store};
+use super::sessions::Played;
+use super::store::Store;
 use crate::row::{PlayedBlock, Row};
 use std::fmt::Display;
 use std::fs;
@@ -66,18 +67,7 @@ impl Run {
     /// # Errors
     /// If the folder holds something else, or cannot be written.
     pub fn create(folder: &Path, manifest: Manifest) -> Result<Run, RunError> {
-        // Without a `.` at its end, which cannot be created.
-        let plain: PathBuf = folder.components().collect();
-        fs::create_dir_all(plain).map_err(|reason| RunError::File {
-            file: folder.to_owned(),
-            reason,
-        })?;
-        files::check(folder, Purpose::Create)?;
-        refuse_other_files(folder)?;
-        let lock = Lock::take(folder)?;
-        if folder.join(MANIFEST).exists() {
-            return Err(RunError::Exists(folder.to_owned()));
-        }
+        let lock = take_new(folder)?;
         let store = Store::create(folder, &manifest)?;
         manifest.write(folder)?;
         Ok(Run::of(folder, manifest, store, Some(lock)))
@@ -119,7 +109,19 @@ impl Run {
     /// # Errors
     /// If the folder holds no run or a damaged one.
     pub fn open(folder: &Path) -> Result<Run, RunError> {
+        if folder.is_file() {
+            return Err(RunError::Missing {
+                folder: folder.to_owned(),
+                reason: "it is a file, not the folder of a run".to_owned(),
+            });
+        }
         files::check(folder, Purpose::Read)?;
+        if folder.join(TUNING).exists() {
+            return Err(RunError::Missing {
+                folder: folder.to_owned(),
+                reason: "it holds a tuning, of which no games are kept".to_owned(),
+            });
+        }
         let manifest = Manifest::read(folder)?;
         let store = Store::open(folder, &manifest, Purpose::Read)?;
         Ok(Run::of(folder, manifest, store, None))
@@ -198,6 +200,27 @@ impl Run {
     pub fn played(&self) -> Result<Played, RunError> {
         self.store.played()
     }
+}
+
+/// Makes a folder in which a run or a tuning begins, and takes its lock.
+///
+/// # Errors
+/// If the folder holds something else, or cannot be written.
+pub(super) fn take_new(folder: &Path) -> Result<Lock, RunError> {
+    // Without a `.` at its end, which cannot be created.
+    let plain: PathBuf = folder.components().collect();
+    fs::create_dir_all(plain).map_err(|reason| RunError::File {
+        file: folder.to_owned(),
+        reason,
+    })?;
+    files::check(folder, Purpose::Create)?;
+    refuse_other_files(folder)?;
+    let lock = Lock::take(folder)?;
+    // Another process may have begun one since the files were looked at.
+    if folder.join(MANIFEST).exists() {
+        return Err(RunError::Exists(folder.to_owned()));
+    }
+    Ok(lock)
 }
 
 /// Refuses a folder with files other than those of a run that was about to begin.

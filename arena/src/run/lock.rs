@@ -8,7 +8,7 @@ use std::path::Path;
 
 /// The right to write into a folder; released when dropped, and when the process is killed.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub struct Lock {
     _file: File,
 }
 
@@ -17,7 +17,7 @@ impl Lock {
     ///
     /// # Errors
     /// If another process holds it, or the file cannot be written.
-    pub(super) fn take(folder: &Path) -> Result<Lock, RunError> {
+    pub fn take(folder: &Path) -> Result<Lock, RunError> {
         let path = folder.join(LOCK);
         let failed = |reason| RunError::File {
             file: path.clone(),

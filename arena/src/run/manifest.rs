@@ -1,21 +1,22 @@
 //! `run.toml`: the configuration of a run, in a form that both the program and people can read.
 
 use super::error::RunError;
-use super::files::{self, MANIFEST, UNFINISHED};
+use super::files::{self, MANIFEST};
 use crate::config::RunConfig;
+use crate::exploration::Exploration;
 use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
-use orrery_agents::AgentSpec;
+use crate::variants::Variants;
+use orrery_agents::{AgentSpec, SpecError};
 use orrery_engine::codec::checksum;
 use orrery_engine::{Endings, SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::Path;
 
 /// Version of the keys of `run.toml`, of the tables of `games.sqlite`, and of what the options of a setup deal.
-pub(super) const FORMAT: u32 = 6;
+pub(super) const FORMAT: u32 = 8;
 
 /// The content of `run.toml`.
 #[derive(Clone, PartialEq, Debug)]
@@ -58,12 +59,15 @@ struct StoredConfig {
     seating: Seating,
     players: usize,
     setup: String,
+    variants: Option<String>,
     games: u64,
     blocks: u64,
     seed: String,
     score_parts: Vec<String>,
     solo_grades: Vec<SoloGrade>,
+    success_from: i32,
     endings: Option<Endings>,
+    exploration: Option<Exploration>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -71,6 +75,23 @@ struct StoredConfig {
 struct StoredAgent {
     name: String,
     version: u32,
+    /// The content of its file of weights.
+    weights: Option<String>,
+}
+
+impl StoredAgent {
+    fn read(&self) -> Result<AgentSpec, String> {
+        let agent: AgentSpec = self.name.parse().map_err(|error: SpecError| error.to_string())?;
+        match (agent.weights_path(), &self.weights) {
+            (None, None) => Ok(agent),
+            (Some(_), Some(weights)) => match weights.parse() {
+                Ok(weights) => Ok(agent.with_weights(weights)),
+                Err(error) => Err(format!("the weights of {agent}: {error}")),
+            },
+            (Some(_), None) => Err(format!("the weights of {agent} are missing")),
+            (None, Some(_)) => Err(format!("it has weights for {agent}, which names none")),
+        }
+    }
 }
 
 impl Manifest {
@@ -104,17 +125,7 @@ impl Manifest {
     /// # Errors
     /// If the file cannot be written.
     pub(super) fn write(&self, folder: &Path) -> Result<(), RunError> {
-        let unfinished = folder.join(UNFINISHED);
-        let write = || {
-            let mut file = files::create(&unfinished)?;
-            file.write_all(with_checksum(self.to_toml()).as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&unfinished, folder.join(MANIFEST))
-        };
-        write().map_err(|reason| RunError::File {
-            file: folder.join(MANIFEST),
-            reason,
-        })
+        files::replace(folder, MANIFEST, &with_checksum(self.to_toml()))
     }
 
     /// The differences from the run that is asked for, with both values. More games are not a difference.
@@ -152,12 +163,18 @@ impl Manifest {
                 seating: config.seating,
                 players: config.players,
                 setup: config.setup.to_string(),
+                variants: config
+                    .variants
+                    .as_ref()
+                    .map(|variants| serde_json::to_string(variants).expect("variants are plain data with string keys")),
                 games: config.games,
                 blocks: config.blocks,
                 seed: config.seed.to_string(),
                 score_parts: config.score_parts.clone(),
                 solo_grades: config.solo_grades.clone(),
+                success_from: config.success_from,
                 endings: config.endings.clone(),
+                exploration: config.exploration,
             },
             agents: config
                 .agents
@@ -166,6 +183,7 @@ impl Manifest {
                 .map(|(agent, &version)| StoredAgent {
                     name: agent.to_string(),
                     version,
+                    weights: agent.weights().map(ToString::to_string),
                 })
                 .collect(),
             ruleset: self.ruleset.clone(),
@@ -185,10 +203,8 @@ impl Manifest {
         let stored: Stored = toml::from_str(text).map_err(|error| error.to_string())?;
         let config = stored.config;
         let unreadable = |key: &str, found: &str| format!("{key} is `{found}`, which is not possible");
-        let agents = stored.agents.iter().map(|agent| agent.name.parse::<AgentSpec>());
-        let agents = agents
-            .collect::<Result<Vec<_>, _>>()
-            .map_err(|error| error.to_string())?;
+        let agents = stored.agents.iter().map(StoredAgent::read);
+        let agents = agents.collect::<Result<Vec<_>, _>>()?;
         if agents.is_empty() || agents.len() > MAX_AGENTS {
             return Err(unreadable("the number of agents", &agents.len().to_string()));
         }
@@ -201,6 +217,8 @@ impl Manifest {
         if !(1..=orrery_engine::MAX_SEATS).contains(&config.players) {
             return Err(unreadable("players", &config.players.to_string()));
         }
+        let seating = config.seating.check(agents.len(), config.players);
+        seating.map_err(|error| error.to_string())?;
         let manifest = Manifest {
             config: RunConfig {
                 game: config.game,
@@ -214,6 +232,7 @@ impl Manifest {
                 seating: config.seating,
                 players: config.players,
                 setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
+                variants: config.variants.as_deref().map(read_variants).transpose()?,
                 games: config.games,
                 blocks: config.blocks,
                 seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
@@ -222,7 +241,11 @@ impl Manifest {
                 agents,
                 score_parts: config.score_parts,
                 solo_grades: config.solo_grades,
+                success_from: Some(config.success_from)
+                    .filter(|from| (0..=MOST_ABOVE).contains(from))
+                    .ok_or_else(|| unreadable("success-from", &config.success_from.to_string()))?,
                 endings: config.endings,
+                exploration: config.exploration,
             },
             slice: stored.slice.parse().map_err(|_| unreadable("slice", &stored.slice))?,
             records: stored.records,
@@ -230,6 +253,8 @@ impl Manifest {
             ruleset: stored.ruleset,
         };
         let config = &manifest.config;
+        config.check_names().map_err(|error| error.to_string())?;
+        config.check_exploration().map_err(|error| error.to_string())?;
         let schedule = config.schedule();
         let whole = config.blocks.checked_mul(u64::from(schedule.games_per_block()));
         if whole != Some(config.games) {
@@ -240,15 +265,24 @@ impl Manifest {
     }
 }
 
+/// How far above the target a solo game may have to be at most: games have 0 or 1.
+const MOST_ABOVE: i32 = 1_000;
+
+fn read_variants(text: &str) -> Result<Variants, String> {
+    let variants: Variants = serde_json::from_str(text).map_err(|error| format!("variants: {error}"))?;
+    variants.check().map_err(|what| format!("variants: {what}"))?;
+    Ok(variants)
+}
+
 /// The beginning of the last line of the file: a checksum of all lines before it, which detects a cut file.
 const CHECKSUM: &str = "# checksum ";
 
-fn with_checksum(text: String) -> String {
+pub(super) fn with_checksum(text: String) -> String {
     let sum = checksum_of(&text);
     format!("{text}{CHECKSUM}{sum}\n")
 }
 
-fn without_checksum(text: &str) -> Result<&str, String> {
+pub(super) fn without_checksum(text: &str) -> Result<&str, String> {
     let (before, sum) = text.rsplit_once(CHECKSUM).ok_or("its end is missing")?;
     if sum.trim_end() != checksum_of(before) {
         return Err("its checksum is wrong: it was cut or edited".to_owned());

@@ -5,7 +5,7 @@ use super::error::RunError;
 use super::files::MANIFEST;
 use super::folder::Run;
 use super::manifest::Manifest;
-use super::store::Played;
+use super::sessions::Played;
 use crate::row::PlayedBlock;
 use crate::slice::Slice;
 use std::fs;
@@ -151,9 +151,11 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
         run.store.add(&batch, None)?;
         if added.games > 0 {
             let all = part.played()?;
-            // The time of the games that are new.
-            added.seconds = all.seconds * (added.games as f64 / all.games.max(1) as f64);
-            run.store.add_session(added)?;
+            // The time of the games that are new: all of them, unless another part has some too.
+            let new = added.games as f64 / all.games.max(1) as f64;
+            added.seconds = all.seconds * new;
+            added.costs = all.costs.iter().map(|cost| cost.part(new)).collect();
+            run.store.add_session(&added)?;
         }
     }
     Ok(())

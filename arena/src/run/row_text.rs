@@ -25,6 +25,7 @@ pub(super) struct RowText<'a> {
     pub(super) ending: Cow<'a, str>,
     pub(super) plies: u64,
     pub(super) decisions: u64,
+    pub(super) explored: u64,
     pub(super) forfeit_seat: Option<u8>,
     pub(super) forfeit_reason: Option<Cow<'a, str>>,
     pub(super) checksum: Cow<'a, [u8]>,
@@ -35,7 +36,7 @@ pub(super) struct RowText<'a> {
 impl<'a> RowText<'a> {
     /// The columns in the order of [`from_sql`](RowText::from_sql).
     pub(super) const COLUMNS: &'static str = "number, agents, scores, parts, ranks, shares, target, starter, rounds, \
-        ending, plies, decisions, forfeit_seat, forfeit_reason, checksum, block, game";
+        ending, plies, decisions, explored, forfeit_seat, forfeit_reason, checksum, block, game";
 
     pub(super) fn of(schedule: &Schedule, row: &'a Row) -> RowText<'a> {
         let mut text = RowText {
@@ -51,6 +52,7 @@ impl<'a> RowText<'a> {
             ending: Cow::Borrowed(&row.ending),
             plies: row.plies,
             decisions: row.decisions,
+            explored: row.explored,
             forfeit_seat: row.forfeit.as_ref().map(|forfeit| forfeit.seat.0),
             forfeit_reason: row.forfeit.as_ref().map(|forfeit| Cow::Borrowed(&*forfeit.reason)),
             checksum: Cow::Borrowed(&[]),
@@ -75,10 +77,11 @@ impl<'a> RowText<'a> {
             ending: text(9)?,
             plies: row.get(10)?,
             decisions: row.get(11)?,
-            forfeit_seat: row.get(12)?,
-            forfeit_reason: row.get_ref(13)?.as_str_or_null()?.map(Cow::Borrowed),
-            checksum: Cow::Borrowed(row.get_ref(14)?.as_blob()?),
-            place: [row.get(15)?, row.get(16)?],
+            explored: row.get(12)?,
+            forfeit_seat: row.get(13)?,
+            forfeit_reason: row.get_ref(14)?.as_str_or_null()?.map(Cow::Borrowed),
+            checksum: Cow::Borrowed(row.get_ref(15)?.as_blob()?),
+            place: [row.get(16)?, row.get(17)?],
         })
     }
 
@@ -115,6 +118,7 @@ impl<'a> RowText<'a> {
             ending: self.ending.to_string(),
             plies: self.plies,
             decisions: self.decisions,
+            explored: self.explored,
             forfeit: self.forfeit()?,
         })
     }
@@ -144,13 +148,14 @@ impl<'a> RowText<'a> {
         }
         let _ = write!(
             buffer,
-            "|{:?}|{:?}|{}|{}|{}|{}|{:?}|{:?}",
+            "|{:?}|{:?}|{}|{}|{}|{}|{}|{:?}|{:?}",
             self.target,
             self.starter,
             self.rounds,
             self.ending,
             self.plies,
             self.decisions,
+            self.explored,
             self.forfeit_seat,
             self.forfeit_reason
         );

@@ -8,9 +8,12 @@ use super::files::GAMES;
 use super::manifest::{FORMAT, Manifest};
 use super::purpose::Purpose;
 use super::row_text::RowText;
+use super::sessions::{self, Played};
+use super::thoughts;
+use crate::considered::Considered;
 use crate::in_order::readers;
 use crate::row::{PlayedBlock, Row};
-use crate::schedule::Schedule;
+use orrery_agents::AgentSpec;
 use orrery_engine::codec::{CHECKSUM, checksum};
 use rayon::prelude::*;
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
@@ -20,33 +23,28 @@ use std::path::{Path, PathBuf};
 /// `sessions` depends on the clock.
 pub(super) const TABLES: &str = "
     CREATE TABLE agents (agent INTEGER PRIMARY KEY, name TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
-    CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL, checksum BLOB NOT NULL) STRICT;
+    CREATE TABLE deals (block INTEGER PRIMARY KEY, seed TEXT NOT NULL, setup TEXT NOT NULL, thoughts BLOB, checksum BLOB NOT NULL) STRICT;
     CREATE TABLE games (
         number INTEGER PRIMARY KEY, block INTEGER NOT NULL, game INTEGER NOT NULL,
         agents TEXT NOT NULL, scores TEXT NOT NULL, parts TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
         target INTEGER, starter INTEGER, rounds INTEGER NOT NULL, ending TEXT NOT NULL, plies INTEGER NOT NULL,
-        decisions INTEGER NOT NULL,
+        decisions INTEGER NOT NULL, explored INTEGER NOT NULL,
         forfeit_seat INTEGER, forfeit_reason TEXT, checksum BLOB NOT NULL
     ) STRICT;
     CREATE TABLE records (number INTEGER PRIMARY KEY, game BLOB NOT NULL, record BLOB NOT NULL, checksum BLOB NOT NULL) STRICT;
     CREATE TABLE sessions (
-        session INTEGER PRIMARY KEY, games INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL
+        session INTEGER PRIMARY KEY, games INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
+        costs TEXT NOT NULL
     ) STRICT;
+    CREATE TABLE thoughts (
+        number INTEGER NOT NULL, ply INTEGER NOT NULL, own INTEGER NOT NULL, root_value REAL NOT NULL,
+        places BLOB NOT NULL, visits BLOB NOT NULL, worth BLOB NOT NULL, policy BLOB NOT NULL,
+        PRIMARY KEY (number, ply)
+    ) STRICT, WITHOUT ROWID;
 ";
 
 /// How many games each thread reads at once.
 const CHUNK: usize = 8_192;
-
-/// How much was played, and how long it took, over all sessions.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Played {
-    /// Games.
-    pub games: u64,
-    /// Decisions.
-    pub decisions: u64,
-    /// Wall time in seconds.
-    pub seconds: f64,
-}
 
 /// The setups of some blocks, and the rows of their games.
 type Chunk = (Vec<String>, Vec<Row>);
@@ -188,7 +186,8 @@ impl Store {
         if read()
             .map_err(|reason| self.failed(reason))?
             .into_iter()
-            .eq(agents(manifest))
+            .map(without_path)
+            .eq(agents(manifest).map(without_path))
         {
             return Ok(());
         }
@@ -241,26 +240,19 @@ impl Store {
 
     /// Begins a session. Returns its number.
     pub(super) fn begin_session(&self) -> Result<i64, RunError> {
-        let inserted = self
-            .connection
-            .execute("INSERT INTO sessions (games, decisions, seconds) VALUES (0, 0, 0)", []);
-        inserted.map_err(|reason| self.failed(reason))?;
-        Ok(self.connection.last_insert_rowid())
+        sessions::add(&self.connection, &Played::default()).map_err(|reason| self.failed(reason))
     }
 
     /// Adds whole blocks and updates the totals of the session, atomically.
-    pub(super) fn add(&mut self, blocks: &[PlayedBlock], session: Option<(i64, Played)>) -> Result<(), RunError> {
-        let schedule = &self.expected.schedule;
+    pub(super) fn add(&mut self, blocks: &[PlayedBlock], session: Option<(i64, &Played)>) -> Result<(), RunError> {
+        let expected = &self.expected;
         let write = |connection: &mut Connection| {
             let transaction = connection.transaction()?;
             for block in blocks {
-                insert(&transaction, schedule, block)?;
+                insert(&transaction, expected, block)?;
             }
             if let Some((session, played)) = session {
-                transaction.execute(
-                    "UPDATE sessions SET games = ?2, decisions = ?3, seconds = ?4 WHERE session = ?1",
-                    params![session, played.games, played.decisions, played.seconds],
-                )?;
+                sessions::update(&transaction, session, played)?;
             }
             transaction.commit()
         };
@@ -269,32 +261,22 @@ impl Store {
 
     /// How much was played over all sessions; impossible times are ignored.
     pub(super) fn played(&self) -> Result<Played, RunError> {
-        let sums = "SELECT coalesce(sum(games), 0), coalesce(sum(decisions), 0),
-            coalesce(sum(seconds) FILTER (WHERE seconds BETWEEN 0 AND 1e9), 0.0) FROM sessions";
-        let read = self.connection.query_row(sums, [], |row| {
-            Ok(Played {
-                games: row.get(0)?,
-                decisions: row.get(1)?,
-                seconds: row.get(2)?,
-            })
-        });
-        read.map_err(|reason| self.failed(reason))
+        let read = sessions::read(&self.connection, usize::from(self.expected.schedule.agents()));
+        read.map_err(|reason| self.failed(reason))?
+            .map_err(|what| self.damaged(what))
     }
 
     /// Adds a session that was played in another folder.
-    pub(super) fn add_session(&self, played: Played) -> Result<(), RunError> {
-        let row = params![played.games, played.decisions, played.seconds];
-        let inserted = self.connection.execute(
-            "INSERT INTO sessions (games, decisions, seconds) VALUES (?1, ?2, ?3)",
-            row,
-        );
-        inserted.map(drop).map_err(|reason| self.failed(reason))
+    pub(super) fn add_session(&self, played: &Played) -> Result<(), RunError> {
+        sessions::add(&self.connection, played)
+            .map(drop)
+            .map_err(|reason| self.failed(reason))
     }
 
     /// The stored blocks.
     pub(super) fn blocks(&self) -> Result<Blocks, RunError> {
         let damaged = |reason| self.failed(reason);
-        let select = "SELECT block, seed, setup, checksum FROM deals ORDER BY block";
+        let select = "SELECT block, seed, setup, thoughts, checksum FROM deals ORDER BY block";
         let mut statement = self.connection.prepare(select).map_err(damaged)?;
         let mut deals = statement.query([]).map_err(damaged)?;
         let mut blocks = Blocks::none(self.expected.slice);
@@ -308,8 +290,12 @@ impl Store {
                 return Err(self.damaged(format!("the seed of block {block} is not that of its deal")));
             }
             let setup = deal.get_ref(2).and_then(|setup| Ok(setup.as_str()?)).map_err(damaged)?;
-            let sum = deal.get_ref(3).and_then(|sum| Ok(sum.as_blob()?)).map_err(damaged)?;
-            if sum != deal_sum(block, setup) {
+            let thoughts = deal
+                .get_ref(3)
+                .and_then(|sum| Ok(sum.as_blob_or_null()?))
+                .map_err(damaged)?;
+            let sum = deal.get_ref(4).and_then(|sum| Ok(sum.as_blob()?)).map_err(damaged)?;
+            if sum != deal_sum(block, setup, thoughts) {
                 return Err(self.damaged(format!("the checksum of block {block} is wrong")));
             }
         }
@@ -444,18 +430,21 @@ impl Store {
 
     /// A block as stored; none if it was not played.
     pub(super) fn block(&self, block: u64) -> Result<Option<PlayedBlock>, RunError> {
-        let deal = "SELECT setup, checksum FROM deals WHERE block = ?1";
+        let deal = "SELECT setup, thoughts, checksum FROM deals WHERE block = ?1";
         let deal = self
             .connection
-            .query_row(deal, [block], |row| Ok((row.get(0)?, row.get(1)?)))
+            .query_row(deal, [block], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
             .optional();
-        let Some((setup, sum)): Option<(String, Vec<u8>)> = deal.map_err(|reason| self.failed(reason))? else {
+        let Some((setup, of_thoughts, sum)): Option<(String, Option<Vec<u8>>, Vec<u8>)> =
+            deal.map_err(|reason| self.failed(reason))?
+        else {
             return Ok(None);
         };
-        if sum != deal_sum(block, &setup) {
+        if sum != deal_sum(block, &setup, of_thoughts.as_deref()) {
             return Err(self.damaged(format!("the checksum of block {block} is wrong")));
         }
         let rows = self.rows(&[block])?;
+        let thoughts = self.thoughts(block, &rows, of_thoughts.as_deref())?;
         let records = if self.expected.records {
             self.records(&rows)?
         } else {
@@ -466,7 +455,24 @@ impl Store {
             setup,
             rows,
             records,
+            thoughts,
+            costs: Vec::new(),
         }))
+    }
+
+    /// What the agents thought in the games of these rows of a block, whose deal has this checksum of their thoughts.
+    fn thoughts(&self, block: u64, rows: &[Row], sum: Option<&[u8]>) -> Result<Vec<Considered>, RunError> {
+        let read = thoughts::read(&self.connection, &self.expected.schedule, rows);
+        let read = read.map_err(|reason| self.failed(reason))?;
+        let (thoughts, found) = read.map_err(|what| self.damaged(what))?;
+        let is_whole = match sum {
+            Some(sum) => self.expected.explores && sum == found,
+            None => !self.expected.explores && thoughts.is_empty(),
+        };
+        if is_whole {
+            return Ok(thoughts);
+        }
+        Err(self.damaged(format!("the thoughts of block {block} are not those of its games")))
     }
 
     /// The records of the games of these rows. Each has the checksum of its row beside it and in its own, so that it is the
@@ -510,14 +516,23 @@ fn agents(manifest: &Manifest) -> impl Iterator<Item = (String, u32)> {
     names.zip(config.agent_versions.iter().copied())
 }
 
+/// The same without the path of a file of weights: a run that was resumed may name its file by another one.
+fn without_path((name, version): (String, u32)) -> (String, u32) {
+    let agent = name.parse::<AgentSpec>();
+    (
+        agent.map_or(name, |agent| agent.with_built_in_weights().to_string()),
+        version,
+    )
+}
+
 /// The checksum of a record together with that of its row, in which the number of the game is.
 fn record_sum(row: &RowText<'_>, record: &[u8]) -> [u8; CHECKSUM] {
     checksum(&[&*row.checksum, record].concat())
 }
 
 /// The checksum of a deal; its seed follows from the block.
-fn deal_sum(block: u64, setup: &str) -> [u8; CHECKSUM] {
-    checksum(&[&block.to_be_bytes(), setup.as_bytes()].concat())
+fn deal_sum(block: u64, setup: &str, thoughts: Option<&[u8]>) -> [u8; CHECKSUM] {
+    checksum(&[&block.to_be_bytes(), thoughts.unwrap_or_default(), setup.as_bytes()].concat())
 }
 
 fn failed(path: &Path, reason: rusqlite::Error) -> RunError {
@@ -527,17 +542,24 @@ fn failed(path: &Path, reason: rusqlite::Error) -> RunError {
     }
 }
 
-fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -> rusqlite::Result<()> {
+fn insert(transaction: &Transaction, expected: &Expected, block: &PlayedBlock) -> rusqlite::Result<()> {
+    let schedule = &expected.schedule;
+    let of_thoughts = expected
+        .explores
+        .then(|| thoughts::sum(schedule, block.block, &block.thoughts));
+    let of_thoughts = of_thoughts.as_ref().map(|sum| &sum[..]);
     transaction
-        .prepare_cached("INSERT INTO deals VALUES (?1, ?2, ?3, ?4)")?
+        .prepare_cached("INSERT INTO deals VALUES (?1, ?2, ?3, ?4, ?5)")?
         .execute(params![
             block.block,
             schedule.deal_seed(block.block).to_string(),
             block.setup,
-            deal_sum(block.block, &block.setup)
+            of_thoughts,
+            deal_sum(block.block, &block.setup, of_thoughts)
         ])?;
+    thoughts::insert(transaction, schedule, block.block, &block.thoughts)?;
     let mut games = transaction.prepare_cached(
-        "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+        "INSERT INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     )?;
     let mut records = transaction.prepare_cached("INSERT INTO records VALUES (?1, ?2, ?3, ?4)")?;
     for (place, row) in block.rows.iter().enumerate() {
@@ -557,6 +579,7 @@ fn insert(transaction: &Transaction, schedule: &Schedule, block: &PlayedBlock) -
             text.ending,
             text.plies,
             text.decisions,
+            text.explored,
             text.forfeit_seat,
             text.forfeit_reason,
             &*text.checksum,

@@ -2,7 +2,8 @@
 
 use super::error::RunError;
 use super::folder::Run;
-use super::store::Played;
+use super::sessions::Played;
+use crate::cost::Cost;
 use crate::row::PlayedBlock;
 use std::mem;
 use std::time::{Duration, Instant};
@@ -73,12 +74,15 @@ impl Writer<'_> {
         self.games_waiting = 0;
         let blocks = mem::take(&mut self.waiting);
         let rows = blocks.iter().flat_map(|block| &block.rows);
+        let mut costs = self.played.costs.clone();
+        blocks.iter().for_each(|block| Cost::add_all(&mut costs, &block.costs));
         let played = Played {
             games: self.played.games + rows.clone().count() as u64,
             decisions: self.played.decisions + rows.map(|row| row.decisions).sum::<u64>(),
             seconds: self.begun.elapsed().as_secs_f64(),
+            costs,
         };
-        self.run.store.add(&blocks, Some((self.session, played)))?;
+        self.run.store.add(&blocks, Some((self.session, &played)))?;
         // Only now: a batch that could not be written is not counted.
         self.played = played;
         self.written = Instant::now();

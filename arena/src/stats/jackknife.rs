@@ -8,9 +8,9 @@ use crate::stats::student::critical;
 /// What an estimate becomes without one group of blocks.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Without {
-    /// How many blocks the group has.
-    pub(crate) blocks: f64,
-    /// The estimate from all other blocks.
+    /// How much the group has, in blocks or in games; only proportions matter.
+    pub(crate) size: f64,
+    /// The estimate from all other groups.
     pub(crate) estimate: f64,
 }
 
@@ -32,13 +32,11 @@ fn variance(estimate: f64, without: &[Without]) -> f64 {
 /// of another estimate of the same groups to the covariance of the two.
 pub(crate) fn deviations(estimate: f64, without: &[Without]) -> Vec<f64> {
     let groups = without.len() as f64;
-    let blocks: f64 = without.iter().map(|group| group.blocks).sum();
-    let kept = without
-        .iter()
-        .map(|group| (1.0 - group.blocks / blocks) * group.estimate);
+    let size: f64 = without.iter().map(|group| group.size).sum();
+    let kept = without.iter().map(|group| (1.0 - group.size / size) * group.estimate);
     let jackknifed = groups * estimate - kept.sum::<f64>();
     let deviation = |group: &Without| {
-        let others = blocks / group.blocks - 1.0;
+        let others = size / group.size - 1.0;
         let pseudo = (others + 1.0) * estimate - others * group.estimate;
         (pseudo - jackknifed) / (others * groups).sqrt()
     };
@@ -57,7 +55,7 @@ mod tests {
         let mut mean = MeanTally::default();
         values.iter().for_each(|&value| mean.add(value));
         let without = values.map(|value| Without {
-            blocks: 3.0,
+            size: 3.0,
             estimate: (sum - value) / 9.0,
         });
         let (found, expected) = (interval(sum / 10.0, &without), mean.interval().unwrap());
@@ -69,7 +67,7 @@ mod tests {
     /// 0.75 both.
     #[test]
     fn groups_count_by_their_blocks() {
-        let without = [(1.0, 3.0), (3.0, 1.0)].map(|(blocks, estimate)| Without { blocks, estimate });
+        let without = [(1.0, 3.0), (3.0, 1.0)].map(|(size, estimate)| Without { size, estimate });
         assert!((variance(2.5, &without) - 0.75).abs() < 1e-12);
     }
 }

@@ -85,6 +85,7 @@ const NEGLIGIBLE: f64 = 1e-12;
 ///     schedule: Schedule::new(1, 2, 2),
 ///     deal: &|_block, _rng| Setup::players(2),
 ///     agent: &|_index| Box::new(Random),
+///     exploration: None,
 /// };
 /// let mut tally = Tally::new(2);
 /// contest.play(0..20, 1, |rows| tally.add_block(&rows)).expect("two can play");

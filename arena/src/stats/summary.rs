@@ -3,9 +3,10 @@
 use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::endings::EndingCounts;
+use crate::stats::finishes::Finishes;
 use crate::stats::interval::Interval;
 use crate::stats::share::{Share, ShareTally};
-use crate::stats::solo::SoloSummary;
+use crate::stats::solo::summary::SoloSummary;
 use crate::stats::student::MeanTally;
 
 /// The result of one agent. Games in which it does not play do not count.
@@ -15,6 +16,8 @@ pub struct AgentSummary {
     pub win_share: Share,
     /// The same share over the games that nobody forfeited.
     pub unforfeited: Share,
+    /// Games won alone, shared and lost.
+    pub finishes: Finishes,
     /// Its share of the seats, which is its expected win share among equal agents.
     pub fair_share: Option<f64>,
     /// Points per seat in games without a forfeit, mean over blocks.
@@ -36,6 +39,7 @@ pub struct AgentSummary {
 pub(crate) struct AgentTally {
     won: ShareTally,
     unforfeited: ShareTally,
+    finishes: Finishes,
     scores: MeanTally,
     /// The number of its seats in games whose scores count.
     seats: u64,
@@ -70,6 +74,7 @@ impl AgentTally {
             }
             if seats > 0 {
                 games += 1;
+                self.finishes.add(agent, row);
                 whole_games += u32::from(row.is_scored());
                 self.endings.add(row);
                 self.solo.add(row);
@@ -89,6 +94,7 @@ impl AgentTally {
         AgentSummary {
             win_share: self.won.share(),
             unforfeited: self.unforfeited.share(),
+            finishes: self.finishes,
             fair_share: (self.games > 0).then(|| self.fair / self.games as f64),
             mean_score: self.scores.mean(),
             mean_score_interval: self.scores.interval(),

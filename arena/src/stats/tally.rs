@@ -23,6 +23,8 @@ pub struct Totals {
     pub plies: u64,
     /// How many of them were chosen among two or more.
     pub decisions: u64,
+    /// In how many of these something else was played than the agent plays without exploration.
+    pub explored: u64,
     /// Games by how they ended.
     pub endings: EndingCounts,
     /// The first games that were forfeited.
@@ -107,7 +109,7 @@ impl Tally {
         tally
     }
 
-    /// Counts the rows of one block.
+    /// Counts the rows of one block, all of them.
     ///
     /// # Panics
     /// If a row has an agent that is not one of the run's.
@@ -124,17 +126,18 @@ impl Tally {
         self.pairs.add_block(rows);
         self.seats.add_block(rows);
         self.starter.add_block(rows);
-        self.ratings.add_block(rows, self.agents.len() as u64);
+        self.ratings.add_block(self.totals.blocks, rows);
         self.totals.blocks += 1;
         for row in rows {
             self.totals.games += 1;
             self.totals.rounds += u64::from(row.rounds);
             self.totals.plies += row.plies;
             self.totals.decisions += row.decisions;
+            self.totals.explored += row.explored;
             self.totals.endings.add(row);
             if let Some(forfeit) = row.forfeit.as_ref().filter(|_| self.totals.forfeits.len() < FORFEITS) {
                 self.totals.forfeits.push(ForfeitedGame {
-                    number: row.block * self.agents.len() as u64 + u64::from(row.game),
+                    number: row.number(rows.len()),
                     agent: row.agents[forfeit.seat],
                     seat: forfeit.seat,
                     reason: forfeit.reason.clone(),
@@ -322,6 +325,7 @@ mod tests {
             rounds: 9,
             plies: 30,
             decisions: 12,
+            explored: 0,
             endings: EndingCounts([("done".to_owned(), 2), ("early".to_owned(), 1)].into()),
             forfeits: Vec::new(),
         };

@@ -22,6 +22,7 @@ use crate::stats::wilson::wilson_over_blocks;
 ///     schedule: Schedule::new(1, 2, 2),
 ///     deal: &|_block, _rng| Setup::players(2),
 ///     agent: &|_index| Box::new(Random),
+///     exploration: None,
 /// };
 /// // Until each share is known to 20 points of a hundred; before any game every share is possible.
 /// let mut until = UntilWidth::new(0.2, 2, None);

@@ -1,13 +1,14 @@
 //! A finished run and its statistics.
 
 use crate::config::RunConfig;
+use crate::cost::Cost;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
 use crate::stats::Tally;
 use serde::Serialize;
 
 /// How long a run took: the only part of its result that differs when it is run again.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Timing {
     /// Wall time in seconds.
     pub seconds: f64,
@@ -15,6 +16,20 @@ pub struct Timing {
     pub games_per_second: f64,
     /// Decisions per second, all threads together.
     pub decisions_per_second: f64,
+    /// What each agent cost, in the order of the run's list; empty if that was not measured.
+    pub agents: Vec<AgentCost>,
+}
+
+/// What an agent cost in a run.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct AgentCost {
+    /// The agent, as in the result.
+    pub name: String,
+    /// CPU time, decisions, and the slowest answer of a program.
+    #[serde(flatten)]
+    pub cost: Cost,
+    /// Milliseconds of CPU time for each decision; none without a decision.
+    pub ms_per_decision: Option<f64>,
 }
 
 impl Timing {
@@ -26,7 +41,32 @@ impl Timing {
             seconds,
             games_per_second: rate(games),
             decisions_per_second: rate(decisions),
+            agents: Vec::new(),
         }
+    }
+
+    /// The same with what the agents of a run cost, by agent.
+    #[must_use]
+    pub fn of_agents(mut self, config: &RunConfig, costs: &[Cost]) -> Timing {
+        let agents = config.agent_names().into_iter().zip(costs);
+        let agent = |(name, &cost): (String, &Cost)| AgentCost {
+            name,
+            cost,
+            ms_per_decision: cost.ms_per_decision(),
+        };
+        self.agents = agents.map(agent).collect();
+        self
+    }
+
+    /// The same of a test: the costs of the tested agent, which is the first, and of all others together.
+    #[must_use]
+    pub fn of_sides(mut self) -> Timing {
+        let others = self.agents.split_off(self.agents.len().min(2));
+        if let Some(other) = self.agents.get_mut(1) {
+            others.iter().for_each(|agent| other.cost.add(agent.cost));
+            other.ms_per_decision = other.cost.ms_per_decision();
+        }
+        self
     }
 }
 
@@ -79,6 +119,14 @@ impl Tournament {
         self.tally.totals().games == self.config.games
     }
 
+    /// The share of the decisions in which something else was played than the agent plays without exploration; none in a
+    /// run without exploration or decisions.
+    pub fn explored_share(&self) -> Option<f64> {
+        let totals = self.tally.totals();
+        self.config.exploration.filter(|_| totals.decisions > 0)?;
+        Some(totals.explored as f64 / totals.decisions as f64)
+    }
+
     /// The agents that forfeited every game they played, of which their results say nothing.
     pub fn always_forfeited(&self) -> Vec<AgentIndex> {
         let agents = (0..).zip(self.tally.agents());
@@ -107,6 +155,7 @@ impl Tournament {
         let config = run.manifest().config.clone();
         let played = run.played()?;
         let timing = Timing::new(played.seconds, played.games, tally.totals().decisions);
+        let timing = timing.of_agents(&config, &played.costs);
         Ok(Tournament {
             config,
             tally,

@@ -6,5 +6,5 @@ mod table;
 mod verify;
 
 pub use error::PlayError;
-pub use finished::{Focus, Timing, Tournament};
+pub use finished::{AgentCost, Focus, Timing, Tournament};
 pub use table::Table;

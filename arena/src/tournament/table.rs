@@ -4,6 +4,7 @@ use super::error::PlayError;
 use super::finished::{Focus, Timing, Tournament};
 use crate::config::RunConfig;
 use crate::contest::{Contest, ContestError};
+use crate::cost::Cost;
 use crate::in_order::{ThreadsError, in_order};
 use crate::row::{PlayedBlock, Row};
 use crate::run::Run;
@@ -44,16 +45,18 @@ impl<G: Game> Table<'_, G> {
         mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<Tournament, ContestError> {
         let mut tally = Tally::new(config.schedule().agents());
+        let mut costs = Vec::new();
         let begun = Instant::now();
         self.with_contest(&config, |contest| {
-            let play = |block| contest.play_block(block);
-            self.in_order(0..config.blocks, play, |rows: Vec<Row>| {
+            let play = |block| contest.measure_block(block);
+            self.in_order(0..config.blocks, play, |(rows, measured): (Vec<Row>, Vec<Cost>)| {
+                Cost::add_all(&mut costs, &measured);
                 tally.add_block(&rows);
                 Ok(on_block(&rows))
             })
         })?;
         let seconds = begun.elapsed().as_secs_f64().max(1e-9);
-        let timing = Timing::new(seconds, tally.totals().games, tally.totals().decisions);
+        let timing = Timing::new(seconds, tally.totals().games, tally.totals().decisions).of_agents(&config, &costs);
         Ok(Tournament {
             config,
             tally,
@@ -125,6 +128,7 @@ impl<G: Game> Table<'_, G> {
             schedule: config.schedule(),
             deal: self.deal,
             agent: &|agent| (self.agent)(&config.agents[usize::from(agent)]),
+            exploration: config.exploration,
         })
     }
 

@@ -3,6 +3,7 @@
 use super::error::PlayError;
 use super::table::Table;
 use crate::config::RunConfig;
+use crate::considered::Considered;
 use crate::in_order::in_order;
 use crate::row::PlayedBlock;
 use crate::run::{Run, RunError};
@@ -43,7 +44,7 @@ impl<G: Game> Table<'_, G> {
             }
             blocks.try_for_each(|block| {
                 let stored = run.block(block)?;
-                compare(&stored, &contest.replay_to_store(block, &stored.records)?)
+                compare(&stored, &contest.replay_to_store(&stored)?)
             })
         })?;
         Ok(games)
@@ -87,5 +88,12 @@ fn difference(stored: &PlayedBlock, played: &PlayedBlock, place: usize) -> Optio
             played.rows.get(place)
         ));
     }
-    (stored.records.get(place) != played.records.get(place)).then(|| "its actions differ".to_owned())
+    if stored.records.get(place) != played.records.get(place) {
+        return Some("its actions differ".to_owned());
+    }
+    let thoughts = |block: &PlayedBlock| -> Vec<Considered> {
+        let of_game = |considered: &&Considered| considered.game as usize == place;
+        block.thoughts.iter().filter(of_game).cloned().collect()
+    };
+    (thoughts(stored) != thoughts(played)).then(|| "its agents thought something else".to_owned())
 }

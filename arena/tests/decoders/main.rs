@@ -3,7 +3,7 @@
 mod targets;
 
 use orrery_arena::record::Record;
-use orrery_engine::{Game, PlanetUnknown, Planetarium, Rng, Turn, planet_unknown, planetarium};
+use orrery_engine::{Game, PlanetUnknown, Planetarium, Rng, Seat, Turn, planet_unknown, planetarium};
 use std::fs;
 use std::path::{Path, PathBuf};
 use targets::{TARGETS, Target, unsealed};
@@ -76,7 +76,9 @@ hold_each!(
     setups_of_planetarium 7,
     actions 8,
     agents 9,
-    answers 10
+    answers 10,
+    questions 11,
+    observations 12
 );
 
 #[test]
@@ -96,7 +98,7 @@ fn every_corpus_is_of_a_target_and_has_a_fuzz_target() {
 
 /// Writes the inputs that are bytes anew, after their layout has changed: `ORRERY_CORPORA=update`.
 #[test]
-fn states_and_records_of_the_corpora_are_read() {
+fn states_records_and_observations_of_the_corpora_are_read() {
     let update = std::env::var_os("ORRERY_CORPORA").is_some_and(|value| value == "update");
     written(
         "planet_unknown",
@@ -112,7 +114,7 @@ fn states_and_records_of_the_corpora_are_read() {
     );
 }
 
-/// A state in the middle of a random game, and the record of the game.
+/// A state in the middle of a random game, its observation, and the record of the game.
 fn written<G: Game>(name: &str, game: &G, setup: &G::Setup, update: bool) {
     const PLIES: usize = 150;
     let mut rng = Rng::from_words(&[1]);
@@ -133,15 +135,21 @@ fn written<G: Game>(name: &str, game: &G, setup: &G::Setup, update: bool) {
         key: game.key(&state),
         forfeit: None,
     };
-    for (kind, bytes) in [("state", game.to_bytes(&middle)), ("record", record.to_bytes(game))] {
-        let target = format!("{name}_{kind}");
+    let mut observation = vec![0; game.observation_table().packed_len(2)];
+    game.observe_packed(&middle, Seat(0), &mut observation);
+    let (middle, record) = (game.to_bytes(&middle), record.to_bytes(game));
+    for (target, file, input) in [
+        (format!("{name}_state"), "random_game", unsealed(&middle)),
+        (format!("{name}_record"), "random_game", unsealed(&record)),
+        ("observations".to_owned(), name, &observation),
+    ] {
         if update {
             fs::create_dir_all(corpus(&target)).unwrap();
-            fs::write(corpus(&target).join("random_game"), unsealed(&bytes)).unwrap();
+            fs::write(corpus(&target).join(file), input).unwrap();
         }
         let advice = "if that is intended: ORRERY_CORPORA=update";
         assert!(
-            inputs(&target).iter().any(|input| input == unsealed(&bytes)),
+            inputs(&target).iter().any(|found| found == input),
             "{target} has another layout; {advice}"
         );
     }

@@ -3,8 +3,8 @@
 
 #![allow(unreachable_pub, reason = "the fuzz targets are in another crate")]
 
-use orrery_agents::AgentList;
 use orrery_agents::external::Answer;
+use orrery_agents::{AgentList, answer};
 use orrery_arena::record::Record;
 use orrery_engine::testing::{check_accepted, with_checksum};
 use orrery_engine::{Game, PlanetUnknown, Planetarium, Problems, Rng, Turn, planet_unknown, planetarium};
@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 11] = [
+pub const TARGETS: [Target; 13] = [
     ("planet_unknown_state", planet_unknown_state),
     ("planetarium_state", planetarium_state),
     ("planet_unknown_record", planet_unknown_record),
@@ -26,6 +26,8 @@ pub const TARGETS: [Target; 11] = [
     ("actions", actions),
     ("agents", agents),
     ("answers", answers),
+    ("questions", questions),
+    ("observations", observations),
 ];
 
 /// Random actions after a state that is accepted.
@@ -72,7 +74,15 @@ fn record<G: Game>(game: &G, setup: &G::Setup, input: &[u8]) {
     };
     if let Ok(record) = Record::from_bytes(game, &sealed(&like.to_bytes(game), input)) {
         assert_eq!(Record::from_bytes(game, &record.to_bytes(game)), Ok(record.clone()));
-        let _ = record.replay(game, |_, _| {});
+        let _ = record.replay(game, |_, _, _| {});
+    }
+}
+
+fn observation<G: Game>(game: &G, input: &[u8]) {
+    let table = game.observation_table();
+    let mut values = vec![0.0; table.shape().len()];
+    if table.unpack(input, &mut values).is_ok() {
+        assert_eq!(table.pack(&values, input[1].into()).as_deref(), Ok(input));
     }
 }
 
@@ -144,6 +154,23 @@ pub fn agents(input: &[u8]) {
 
 pub fn answers(input: &[u8]) {
     if let Ok(text) = std::str::from_utf8(input) {
-        let _ = serde_json::from_str::<Answer>(text);
+        for protocol in [1, 2] {
+            let _ = Answer::read(text, protocol);
+        }
     }
+}
+
+pub fn questions(input: &[u8]) {
+    let random = "random".parse().expect("it is in the registry");
+    let mut said = Vec::new();
+    let _ = answer(&*PLANETARIUM, &random, input, &mut said);
+    for line in said.split_inclusive(|&byte| byte == b'\n') {
+        let line = std::str::from_utf8(line).expect("JSON is text");
+        Answer::read(line, 1).expect("what it says is an answer");
+    }
+}
+
+pub fn observations(input: &[u8]) {
+    observation(&*PLANET_UNKNOWN, input);
+    observation(&*PLANETARIUM, input);
 }

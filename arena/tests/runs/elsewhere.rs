@@ -76,7 +76,7 @@ fn what_is_taken_from_the_tables_or_misplaced_is_noticed_by_every_reader() {
             "it has 40 games; its 19 blocks of 2 have 38",
         ),
         (
-            "INSERT INTO deals VALUES (20, '1', '{}', x'00')",
+            "INSERT INTO deals VALUES (20, '1', '{}', NULL, x'00')",
             "it has 40 games; its 21 blocks of 2 have 42",
         ),
         (
@@ -269,7 +269,7 @@ fn a_database_with_anything_but_the_tables_of_a_run_is_refused() {
         (endless, "it has the view `deals`, which is not part of a run"),
         (trigger, "it has the trigger `more`, which is not part of a run"),
         (column, "it has the table `agents`, which is not part of a run"),
-        ("DROP TABLE sessions", "it has 4 tables; a run has 5"),
+        ("DROP TABLE sessions", "it has 5 tables; a run has 6"),
     ] {
         let folder = finished();
         database(folder.path()).execute_batch(change).unwrap();

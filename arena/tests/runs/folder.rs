@@ -1,10 +1,12 @@
 //! Beginning, stopping, resuming and extending runs; and everything that is refused.
 
 use crate::pick::Pick;
-use crate::support::{contents, manifest, play, play_until};
+use crate::support::{contents, manifest, play, play_until, table};
 use orrery_arena::record::Record;
 use orrery_arena::run::Manifest;
-use orrery_arena::{Row, Run, RunError, Tournament, report};
+use orrery_arena::{AgentCost, Row, Run, RunError, Tournament, Variant, Variants, report};
+use orrery_engine::Seat;
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -30,7 +32,7 @@ fn a_run_in_a_folder_has_the_result_of_the_same_run_in_memory() {
             ControlFlow::Continue(())
         })
         .unwrap();
-    played.timing = stored.timing;
+    played.timing = stored.timing.clone();
     assert_eq!(report::json(&stored), report::json(&played));
     let read: Vec<_> = contents(folder.path())
         .into_iter()
@@ -49,10 +51,71 @@ fn a_stored_record_is_the_game_of_its_row() {
         for (row, record) in block.rows.iter().zip(&block.records) {
             let record = Record::from_bytes(&Pick, record).unwrap();
             assert_eq!((record.seed, record.actions.len() as u64), (row.seed, row.plies));
-            let end = record.replay(&Pick, |_, _| {}).unwrap();
+            let end = record.replay(&Pick, |_, _, _| {}).unwrap();
             assert_eq!(orrery_engine::Rules::outcome(&Pick, &end).scores, row.scores);
         }
     }
+}
+
+#[test]
+fn a_run_with_variants_plays_each_deal_in_all_of_them() {
+    let folder = tempdir().unwrap();
+    let variant = |luck: u64| Variant {
+        name: format!("luck {luck}"),
+        changes: [("luck".to_owned(), luck.into())].into_iter().collect(),
+        cards: BTreeMap::new(),
+    };
+    let mut manifest = manifest("greedy,random", 40);
+    manifest.config = manifest.config.with_variants(
+        Some(Variants {
+            factor: "luck".to_owned(),
+            base: 1,
+            all: vec![variant(1), variant(200)],
+        }),
+        40,
+    );
+    let mut run = Run::create(folder.path(), manifest.clone()).unwrap();
+    play(&mut run).unwrap();
+    drop(run);
+    assert_eq!(Manifest::read(folder.path()).unwrap(), manifest);
+    let stop = AtomicBool::new(false);
+    let run = Run::open(folder.path()).unwrap();
+    assert_eq!(table(&stop).verify(&run, None).unwrap(), 40, "they can be played again");
+    for block in contents(folder.path()) {
+        let luck = |row: &Row| row.parts[Seat(0)][1] + row.parts[Seat(1)][1];
+        assert!(
+            block.rows[..2].iter().all(|row| luck(row) == 0),
+            "luck is below 1 in the first variant"
+        );
+        assert!(
+            block.rows[2..].iter().all(|row| luck(row) > 0),
+            "and below 200 in the second"
+        );
+    }
+}
+
+#[test]
+fn a_variant_that_is_no_setup_of_the_game_is_an_error() {
+    let folder = tempdir().unwrap();
+    let mut manifest = manifest("greedy,random", 4);
+    manifest.config = manifest.config.with_variants(
+        Some(Variants {
+            factor: "luck".to_owned(),
+            base: 0,
+            all: vec![Variant {
+                name: "bad".to_owned(),
+                changes: [("luck".to_owned(), "much".into())].into_iter().collect(),
+                cards: BTreeMap::new(),
+            }],
+        }),
+        4,
+    );
+    let mut run = Run::create(folder.path(), manifest).unwrap();
+    let error = play(&mut run).unwrap_err().to_string();
+    assert!(
+        error.starts_with("a variant of the setup of block 0 is no setup of the game: invalid type"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -170,7 +233,7 @@ fn two_processes_on_one_run_are_refused_with_the_number_of_the_first() {
     assert_eq!(
         message(second, folder.path()),
         format!(
-            "DIR is being played by process {}; wait for it or stop it",
+            "DIR is in use by process {}; wait for it or stop it",
             std::process::id()
         )
     );
@@ -195,8 +258,8 @@ fn another_configuration_ruleset_or_version_says_what_differs() {
     let expected = [
         format!("DIR cannot be resumed with these options: ruleset: the run has {ruleset}, not {}", "ab".repeat(32)),
         "version of actions: the run has 1, not 2".to_owned(),
-        "agents: the run has greedy (version 4), random (version 1), not greedy:eval=points (version 4), random (version 3)".to_owned(),
         "seed: the run has 7, not 8".to_owned(),
+        "agents: the run has greedy (version 4), random (version 1), not greedy:eval=points (version 4), random (version 3)".to_owned(),
         "slice: the run has 1/1, not 1/2".to_owned(),
         "records: the run has all, not none".to_owned(),
         "games: the run has 20, not 10; a run can only grow".to_owned(),
@@ -292,6 +355,68 @@ fn a_damaged_manifest_is_an_error_that_says_what_is_wrong() {
         fs::write(&path, &text[..end]).unwrap();
         let cut = Manifest::read(folder.path());
         assert!(cut.is_err() || text[end..].trim().is_empty(), "cut at {end}");
+    }
+}
+
+#[test]
+fn the_costs_of_a_run_that_was_stopped_and_resumed_are_those_of_all_its_decisions() {
+    let folder = tempdir().unwrap();
+    let stop = AtomicBool::new(false);
+    let mut run = Run::create(folder.path(), manifest("greedy,random", 60)).unwrap();
+    let until_seven = |rows: &[Row]| match rows[0].block {
+        7 => ControlFlow::Break(()),
+        _ => ControlFlow::Continue(()),
+    };
+    crate::support::table(&stop).play_run(&mut run, until_seven).unwrap();
+    drop(run);
+    let agents = |folder: &Path| Tournament::of_run(&Run::open(folder).unwrap()).unwrap().timing.agents;
+    let begun = agents(folder.path());
+    play(&mut Run::resume(folder.path(), manifest("greedy,random", 60)).unwrap()).unwrap();
+    let whole = agents(folder.path());
+    let mut decisions = 0;
+    for (before, after) in begun.iter().zip(&whole) {
+        assert_eq!((&before.name, before.cost.decisions > 0), (&after.name, true));
+        assert!(before.cost.decisions < after.cost.decisions && before.cost.cpu_seconds < after.cost.cpu_seconds);
+        decisions += after.cost.decisions;
+    }
+    assert_eq!(
+        decisions,
+        Tournament::of_run(&Run::open(folder.path()).unwrap())
+            .unwrap()
+            .tally
+            .totals()
+            .decisions
+    );
+    let config = manifest("greedy,random", 60).config;
+    let in_memory = crate::support::table(&stop)
+        .play(config, |_| ControlFlow::Continue(()))
+        .unwrap();
+    let counts = |agents: &[AgentCost]| agents.iter().map(|agent| agent.cost.decisions).collect::<Vec<_>>();
+    assert_eq!(counts(&in_memory.timing.agents), counts(&whole));
+}
+
+#[test]
+fn costs_from_elsewhere_are_ignored_where_they_are_impossible_and_refused_where_they_are_none() {
+    let folder = tempdir().unwrap();
+    finished(folder.path(), 20);
+    let with_costs = |costs: &str| {
+        let connection = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+        connection.execute("UPDATE sessions SET costs = ?1", [costs]).unwrap();
+        drop(connection);
+        Tournament::of_run(&Run::open(folder.path()).unwrap()).map(|tournament| tournament.timing.agents)
+    };
+    let cost = |seconds: &str| format!("{{\"cpu_seconds\":{seconds},\"decisions\":18446744073709551615}}");
+    for seconds in ["-1", "1e308"] {
+        let [whole, half] = [seconds, "0.5"].map(cost);
+        let agents = with_costs(&format!("[{whole},{half},{half}]")).unwrap();
+        assert_eq!(
+            agents.iter().map(|agent| agent.cost.cpu_seconds).collect::<Vec<_>>(),
+            [0.0, 0.5]
+        );
+    }
+    for costs in ["", "{}", "[1]", "[{\"cpu_seconds\":1}]"] {
+        let error = with_costs(costs).unwrap_err().to_string();
+        assert!(error.contains("column costs of a session: "), "{error}");
     }
 }
 

@@ -40,13 +40,13 @@ pub(crate) fn put_record(folder: &Path, from: u64, to: u64) {
 
 /// The checksum that the row of a game should have.
 fn row_sum(database: &Connection, number: u64) -> [u8; 8] {
-    let columns = "agents, scores, parts, ranks, shares, target, starter, rounds, ending, plies, decisions,
+    let columns = "agents, scores, parts, ranks, shares, target, starter, rounds, ending, plies, decisions, explored,
         forfeit_seat, forfeit_reason";
     let select = format!("SELECT {columns} FROM games WHERE number = ?1");
     let text = database.query_row(&select, [number], |row| {
         let lists: Vec<String> = (0..5).map(|column| row.get(column)).collect::<Result<_, _>>()?;
         Ok(format!(
-            "{number}|{}|{:?}|{:?}|{}|{}|{}|{}|{:?}|{:?}",
+            "{number}|{}|{:?}|{:?}|{}|{}|{}|{}|{}|{:?}|{:?}",
             lists.join("|"),
             row.get::<_, Option<i64>>(5)?,
             row.get::<_, Option<i64>>(6)?,
@@ -54,8 +54,9 @@ fn row_sum(database: &Connection, number: u64) -> [u8; 8] {
             row.get::<_, String>(8)?,
             row.get::<_, i64>(9)?,
             row.get::<_, i64>(10)?,
-            row.get::<_, Option<i64>>(11)?,
-            row.get::<_, Option<String>>(12)?,
+            row.get::<_, i64>(11)?,
+            row.get::<_, Option<i64>>(12)?,
+            row.get::<_, Option<String>>(13)?,
         ))
     });
     checksum(text.unwrap().as_bytes())

@@ -4,9 +4,11 @@
 mod pick;
 
 mod elsewhere;
+mod exploration;
 mod folder;
 mod forged;
 mod forged_manifest;
 mod merge;
+mod rate;
 mod repeatable;
 mod support;

@@ -25,6 +25,12 @@ fn json(run: &Run) -> String {
     report::json(&tournament)
 }
 
+/// How many decisions each agent made, which is stored with its CPU time.
+fn decisions(run: &Run) -> Vec<u64> {
+    let costs = run.played().unwrap().costs;
+    costs.iter().map(|cost| cost.decisions).collect()
+}
+
 #[test]
 fn four_slices_merged_equal_one_run() {
     let folder = tempdir().unwrap();
@@ -35,6 +41,7 @@ fn four_slices_merged_equal_one_run() {
     assert_eq!(contents(merged.run.folder()), contents(&whole));
     assert_eq!(json(&merged.run), json(&Run::open(&whole).unwrap()));
     assert_eq!((merged.games, merged.run.played().unwrap().games), (400, 400));
+    assert_eq!(decisions(&merged.run), decisions(&Run::open(&whole).unwrap()));
 }
 
 #[test]

@@ -8,7 +8,9 @@ macro_rules! compound {
         $vis struct $Compound;
 
         const _: () = {
-            use $crate::action_list::{Axis, Digits, Dimension, Extent, Notation, Words, extent, product};
+            use $crate::action_list::{Digits, Dimension, Extent, Notation, Words, extent, product};
+            use $crate::action_space::ActionDimension;
+            use serde_json::{Map, Value};
 
             const EXTENT: Extent = product(&[$(extent(&$along)),+]);
 
@@ -19,7 +21,7 @@ macro_rules! compound {
 
                 const SQUARE_SETS: usize = EXTENT.square_sets;
 
-                fn axes(&self) -> Vec<Axis> {
+                fn axes(&self) -> Vec<ActionDimension> {
                     [$(Dimension::axes(&$along)),+].concat()
                 }
 
@@ -45,6 +47,10 @@ macro_rules! compound {
 
                 fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<$Value, String> {
                     Ok($Value { $($field: Notation::read(&$along, words, names)?),+ })
+                }
+
+                fn add_fields(&self, value: $Value, names: &Names, fields: &mut Map<String, Value>) {
+                    $(Notation::add_fields(&$along, value.$field, names, fields);)+
                 }
             }
         };

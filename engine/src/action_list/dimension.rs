@@ -1,12 +1,11 @@
 //! A dimension of an action: the values of one of its fields, as numbers and in notation.
 
 use super::words::Words;
+use crate::action_space::ActionDimension;
 use crate::id::Numbered;
 use crate::vocabulary::Vocabulary;
+use serde_json::{Map, Value};
 use std::marker::PhantomData;
-
-/// The name of a dimension in the table of actions, and its size.
-pub(crate) type Axis = (&'static str, u16);
 
 /// The numbered values of a field of an action.
 pub(crate) trait Dimension {
@@ -19,8 +18,8 @@ pub(crate) trait Dimension {
     /// How many times the values run over the squares of a planet, each time with consecutive numbers.
     const SQUARE_SETS: usize = 0;
 
-    /// The axes that the values are composed of, slowest first; the product of their sizes is [`SIZE`](Self::SIZE).
-    fn axes(&self) -> Vec<Axis>;
+    /// What the values are composed of, slowest first; the product of the sizes is [`SIZE`](Self::SIZE).
+    fn axes(&self) -> Vec<ActionDimension>;
 
     /// The number of a value.
     fn index(&self, value: Self::Value) -> usize;
@@ -39,6 +38,13 @@ pub(crate) trait Notation<Names: ?Sized>: Dimension {
     /// # Errors
     /// A sentence that says what is missing, or what was read and what is allowed.
     fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<Self::Value, String>;
+
+    /// Adds the value to the fields of an action: by the name of its only axis, as a word.
+    fn add_fields(&self, value: Self::Value, names: &Names, fields: &mut Map<String, Value>) {
+        for axis in self.axes() {
+            fields.insert(axis.name.to_owned(), self.text(value, names).into());
+        }
+    }
 }
 
 /// How much of the numbering one or more dimensions take.
@@ -99,8 +105,8 @@ impl<const SIZE: usize, T: Numbered> Dimension for Number<SIZE, T> {
 
     const SIZE: usize = SIZE;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![(self.axis, SIZE as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new(self.axis, SIZE as u16)]
     }
 
     #[inline]
@@ -121,6 +127,10 @@ impl<Names: ?Sized, const SIZE: usize, T: Numbered> Notation<Names> for Number<S
 
     fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<T, String> {
         words.number(self.what, SIZE).map(T::from_number)
+    }
+
+    fn add_fields(&self, value: T, _: &Names, fields: &mut Map<String, Value>) {
+        fields.insert(self.axis.to_owned(), value.number().into());
     }
 }
 
@@ -147,8 +157,8 @@ impl<T: Vocabulary> Dimension for Named<T> {
 
     const SIZE: usize = T::VALUES.len();
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![(self.axis, Self::SIZE as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new(self.axis, Self::SIZE as u16)]
     }
 
     #[inline]
@@ -195,8 +205,8 @@ impl Dimension for Flag {
 
     const SIZE: usize = 2;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![(self.axis, 2)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new(self.axis, 2)]
     }
 
     #[inline]

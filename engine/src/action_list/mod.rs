@@ -6,12 +6,13 @@ mod dimension;
 mod words;
 
 pub(crate) use compound::compound;
-pub(crate) use dimension::{Axis, Dimension, Extent, Flag, Named, Notation, Number, extent, product};
+pub(crate) use dimension::{Dimension, Extent, Flag, Named, Notation, Number, extent, product};
 pub(crate) use words::Words;
 
 use crate::action_space::{ActionBlock, ActionSpace};
 use crate::game::NotationError;
-use crate::problem::one_of;
+use crate::problem::{cut, one_of};
+use serde_json::{Map, Value};
 
 /// The actions of a game, or some of them with consecutive numbers. The macro [`action_list`] implements it.
 pub(crate) trait ActionList: Copy {
@@ -39,6 +40,9 @@ pub(crate) trait ActionList: Copy {
     /// The action in notation.
     fn text(self, names: &Self::Names) -> String;
 
+    /// The kind of action and its fields by name: numbers, and the words of notation.
+    fn fields(self, names: &Self::Names) -> Map<String, Value>;
+
     /// Reads the words after the kind of action; returns `Ok(None)` if the list has no such kind.
     fn read(kind: &str, words: &mut Words<'_>, names: &Self::Names) -> Result<Option<Self>, String>;
 
@@ -52,7 +56,7 @@ pub(crate) trait ActionList: Copy {
     /// The action in this notation.
     fn parse(text: &str, names: &Self::Names) -> Result<Self, NotationError> {
         read_all(text, names).map_err(|reason| NotationError {
-            text: text.to_owned(),
+            text: cut(text),
             reason,
         })
     }
@@ -161,9 +165,10 @@ macro_rules! action_list {
         }
 
         const _: () = {
-            use $crate::action_list::{ActionList, Axis, Digits, Dimension, Extent, Notation, Words};
+            use $crate::action_list::{ActionList, Digits, Dimension, Extent, Notation, Words};
             use $crate::action_list::{blocks_of, extent, product, square_sets, starts};
-            use $crate::action_space::ActionBlock;
+            use $crate::action_space::{ActionBlock, ActionDimension};
+            use serde_json::{Map, Value};
 
             /// The blocks in the order of their numbers.
             enum Block {
@@ -217,7 +222,7 @@ macro_rules! action_list {
                 }
 
                 fn blocks(first: usize) -> Vec<ActionBlock> {
-                    let block = |name, block: Block, axes: &[Vec<Axis>]| ActionBlock {
+                    let block = |name, block: Block, axes: &[Vec<ActionDimension>]| ActionBlock {
                         name,
                         first: (first + FIRST[block as usize]) as u16,
                         dimensions: axes.concat(),
@@ -242,6 +247,19 @@ macro_rules! action_list {
                     }
                 }
 
+                fn fields(self, names: &$Names) -> Map<String, Value> {
+                    let mut fields = Map::new();
+                    match self {
+                        $($List::$kind $(($($place),+))? $({$($field),+})? => {
+                            fields.insert("kind".to_owned(), $name.into());
+                            $($(Notation::add_fields(&$along, $place, names, &mut fields);)+)?
+                            $($(Notation::add_fields(&$across, $field, names, &mut fields);)+)?
+                        })+
+                        $($List::$last(choice) => return choice.fields(names),)?
+                    }
+                    fields
+                }
+
                 fn read(kind: &str, words: &mut Words<'_>, names: &$Names) -> Result<Option<$List>, String> {
                     Ok(Some(match kind {
                         $($name => $List::$kind
@@ -263,9 +281,11 @@ pub(crate) use action_list;
 #[cfg(test)]
 pub(crate) mod laws {
     use super::*;
+    use std::collections::HashSet;
     use std::fmt::Debug;
 
-    /// Checks that the blocks have no gaps, and that every action is parsed back from its number and from its text.
+    /// Checks that the blocks have no gaps, that every action is parsed back from its number and from its text, and that no
+    /// other has the same fields.
     pub(crate) fn check<L: ActionList + PartialEq + Debug>(names: &L::Names) {
         let space = L::space();
         assert_eq!(space.size(), L::COUNT);
@@ -275,11 +295,15 @@ pub(crate) mod laws {
             assert!(block.size() > 0, "{}", block.name);
             next += block.size();
         }
+        let mut seen = HashSet::new();
         for index in 0..L::COUNT {
             let choice = L::from_index(index);
             assert_eq!(choice.index(), index, "{choice:?}");
             let text = choice.text(names);
             assert_eq!(L::parse(&text, names), Ok(choice), "{text}");
+            let fields = choice.fields(names);
+            assert_eq!(fields["kind"].as_str(), text.split(' ').next());
+            assert!(seen.insert(Value::Object(fields).to_string()), "{text}");
         }
     }
 }

@@ -1,5 +1,6 @@
 use super::laws;
 use super::*;
+use crate::action_space::ActionDimension;
 use crate::vocabulary::Vocabulary;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -82,7 +83,10 @@ fn a_compound_is_its_fields_one_after_the_other() {
     let fold = Fold::Fold(Corner { card: 2, right: true }, Colour::Red);
     assert_eq!(fold.index(), 10);
     assert_eq!(fold.text(&()), "fold 2 right red");
-    assert_eq!(Fold::blocks(0)[0].dimensions, [("card", 3), ("side", 2), ("colour", 2)]);
+    assert_eq!(
+        Fold::blocks(0)[0].dimensions,
+        [("card", 3), ("side", 2), ("colour", 2)].map(named)
+    );
 }
 
 #[test]
@@ -100,9 +104,13 @@ fn the_last_dimension_is_the_fastest() {
     assert_eq!(Toy::Late(Late::End).index(), Toy::COUNT - 1);
 }
 
+fn named((name, size): (&'static str, u16)) -> ActionDimension {
+    ActionDimension::new(name, size)
+}
+
 #[test]
 fn the_blocks_name_their_dimensions() {
-    let blocks: Vec<(&str, u16, Vec<Axis>)> = Toy::blocks(0)
+    let blocks: Vec<(&str, u16, Vec<ActionDimension>)> = Toy::blocks(0)
         .into_iter()
         .map(|block| (block.name, block.first, block.dimensions))
         .collect();
@@ -113,6 +121,7 @@ fn the_blocks_name_their_dimensions() {
         ("turn", 19, vec![("card", 3)]),
         ("end", 22, vec![]),
     ];
+    let expected = expected.map(|(name, first, dimensions)| (name, first, dimensions.into_iter().map(named).collect()));
     assert_eq!(blocks, expected);
 }
 

@@ -1,6 +1,6 @@
 //! The words of an action in notation, read one by one.
 
-use crate::problem::one_of;
+use crate::problem::{cut, one_of};
 use std::str::SplitWhitespace;
 
 /// The words of a text that have not been read yet.
@@ -23,7 +23,7 @@ impl<'a> Words<'a> {
         let number = word.parse().ok().filter(|&number| usize::from(number) < bound);
         // One notation for each action: no sign, no leading zero.
         let number = number.filter(|number: &u8| number.to_string() == word);
-        number.ok_or_else(|| format!("{what} is {word}; allowed are 0 to {}", bound - 1))
+        number.ok_or_else(|| format!("{what} is {}; allowed are 0 to {}", cut(word), bound - 1))
     }
 
     /// The value with that name.
@@ -37,14 +37,14 @@ impl<'a> Words<'a> {
         let value = values.iter().copied().find(|&value| name(value) == word);
         value.ok_or_else(|| {
             let names = values.iter().map(|&value| name(value));
-            format!("{what} is {word}; {}", one_of(word, names))
+            format!("{what} is {}; {}", cut(word), one_of(word, names))
         })
     }
 
     /// Fails if a word is left.
     pub(crate) fn end(&mut self) -> Result<(), String> {
         match self.0.next() {
-            Some(more) => Err(format!("`{more}` is too much")),
+            Some(more) => Err(format!("`{}` is too much", cut(more))),
             None => Ok(()),
         }
     }

@@ -237,6 +237,19 @@ impl Grid {
         rows
     }
 
+    /// Which squares of the field are in the set, one bit each in ascending order: 48 bits a word, four rows.
+    #[inline]
+    pub(crate) fn field_bits(&self) -> [u64; 3] {
+        const ROW: u64 = (1 << SIDE) - 1;
+        // Rows have 16 bits in a word, and the last four are guards.
+        let four_rows = |word: u64| {
+            let row = |row: usize| (word >> (16 * row) & ROW) << (SIDE * row);
+            row(0) | row(1) | row(2) | row(3)
+        };
+        let [top, middle, bottom, _] = self.words();
+        [top, middle, bottom].map(four_rows)
+    }
+
     #[inline]
     pub(super) const fn words(&self) -> [u64; 4] {
         let mut words = [0; 4];
@@ -364,6 +377,15 @@ impl fmt::Debug for Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_bits_of_the_field_are_in_the_order_of_squares() {
+        let squares = [0, 13, 47, 48, 95, 96, 143];
+        let grid: Grid = squares.into_iter().map(Square::from_index).collect();
+        let bits = (!Grid::EMPTY & grid | !Grid::FIELD).field_bits();
+        let found: Vec<usize> = (0..144).filter(|bit| bits[bit / 48] >> (bit % 48) & 1 == 1).collect();
+        assert_eq!(found, squares);
+    }
     use crate::bitboard::square::SQUARES;
 
     #[test]

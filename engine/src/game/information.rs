@@ -3,7 +3,7 @@
 use crate::by_seat::{Seat, SeatSet};
 use crate::game::rules::Rules;
 use crate::rng::Rng;
-use crate::tensor::{Shape, Tensor};
+use crate::tensor::ObservationTable;
 
 /// Which seat knows what in a game.
 ///
@@ -15,26 +15,27 @@ use crate::tensor::{Shape, Tensor};
 /// # Examples
 /// ```
 /// use orrery_engine::planet_unknown::Setup;
-/// use orrery_engine::{Information, PlanetUnknown, Rules, Seat, SeatSet, Tensor, Turn};
+/// use orrery_engine::{Information, PlanetUnknown, Rules, Seat, SeatSet, Turn};
 ///
 /// // In the first phase of this deal both seats lay a tile, and neither sees what the other does.
 /// let game = PlanetUnknown::default();
 /// let mut state = game.start(&Setup::base(2), 7)?;
 /// assert_eq!(game.to_act(&state), SeatSet::all(2));
-/// let (mut before, mut after, mut legal) = (Tensor::default(), Tensor::default(), Vec::new());
-/// game.observe(&state, Seat(0), &mut before);
+/// let mut before = vec![0; game.observation_table().packed_len(2)];
+/// let (mut after, mut legal) = (before.clone(), Vec::new());
+/// game.observe_packed(&state, Seat(0), &mut before);
 ///
 /// game.let_act(&mut state, Seat(1));
 /// assert_eq!(game.turn(&state), Turn::Decide(Seat(1)));
 /// game.legal_actions(&state, &mut legal);
 /// game.apply(&mut state, legal[0]);
-/// game.observe(&state, Seat(0), &mut after);
+/// game.observe_packed(&state, Seat(0), &mut after);
 /// assert_eq!(before, after);
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 pub trait Information: Rules {
     /// What one observer knows of a position, made ready for sampling.
-    type Beliefs: Send;
+    type Beliefs: Send + Sync;
 
     /// The seats that still have to decide in the running phase: several only in a sealed phase, none when the game is
     /// over. The seat of [`turn`](crate::Rules::turn) is one of them.
@@ -76,9 +77,29 @@ pub trait Information: Rules {
     /// ```
     fn sample(&self, beliefs: &Self::Beliefs, rng: &mut Rng, into: &mut Self::State);
 
-    /// The shape of an observation.
-    fn observation_shape(&self) -> Shape;
+    /// What the numbers of an observation mean, and where they are in its packed and its unpacked form; the same for
+    /// every ruleset. Its version is that of [`versions`](crate::Rules::versions).
+    fn observation_table(&self) -> &'static ObservationTable;
 
-    /// What `observer` sees, as numbers; `out` is reset first.
-    fn observe(&self, state: &Self::State, observer: Seat, out: &mut Tensor);
+    /// What `observer` sees, as bytes: the packed form of the [`observation_table`](Information::observation_table). It
+    /// allocates nothing.
+    ///
+    /// # Panics
+    /// If `out` has another length than [`packed_len`](ObservationTable::packed_len) for the seats of the state.
+    fn observe_packed(&self, state: &Self::State, observer: Seat, out: &mut [u8]);
+
+    // Provided.
+
+    /// What `observer` sees, as numbers: the unpacked form of the same. It allocates room for the packed form.
+    ///
+    /// # Panics
+    /// If `out` has another length than the [`shape`](ObservationTable::shape) of an observation.
+    fn observe(&self, state: &Self::State, observer: Seat, out: &mut [f32]) {
+        let table = self.observation_table();
+        let mut packed = vec![0; table.packed_len(self.seats(state))];
+        self.observe_packed(state, observer, &mut packed);
+        table
+            .unpack(&packed, out)
+            .expect("an observation that the game packs can be unpacked");
+    }
 }

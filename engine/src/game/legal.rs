@@ -18,6 +18,12 @@ pub trait LegalActions<G: ?Sized>: Default {
 
     /// Whether the action is one of them.
     fn has(&self, game: &G, action: Action) -> bool;
+
+    /// Lists them into `out`, which is cleared first, in ascending order.
+    fn list(&self, game: &G, out: &mut Vec<Action>) {
+        out.clear();
+        out.extend((0..self.count()).map(|place| self.nth(game, place)));
+    }
 }
 
 impl<G: ?Sized> LegalActions<G> for Vec<Action> {

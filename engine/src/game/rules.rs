@@ -111,7 +111,7 @@ pub trait Rules: Send + Sync {
     /// What is decided before the first random draw; unchecked until [`start`](Rules::start) takes it.
     type Setup: Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
     /// A position: plain data without references or heap, so that a clone is the undo.
-    type State: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync;
+    type State: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The legal actions of a position, found but not listed.
     type Legal: LegalActions<Self>;
 
@@ -129,6 +129,18 @@ pub trait Rules: Send + Sync {
 
     /// The grades of solo games, ascending; empty if the game cannot be played solo.
     fn solo_grades(&self) -> Vec<SoloGrade>;
+
+    /// The least difference of score and target with which a solo game is won.
+    ///
+    /// ```
+    /// use orrery_engine::{PlanetUnknown, Planetarium, Rules};
+    ///
+    /// assert_eq!(PlanetUnknown::default().success_from(), 0, "the target has to be reached");
+    /// assert_eq!(Planetarium::default().success_from(), 1, "the target has to be exceeded");
+    /// ```
+    fn success_from(&self) -> i32 {
+        0
+    }
 
     /// The numbering of actions.
     fn action_space(&self) -> ActionSpace;

@@ -1,8 +1,9 @@
-//! Positions and actions as text, for people and files.
+//! Positions and actions as text for people and files, and as JSON for programs.
 
 use crate::action_space::Action;
 use crate::by_seat::Seat;
 use crate::game::rules::Rules;
+use serde_json::{Map, Value};
 
 /// An action that is not legal where it was tried.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -20,13 +21,13 @@ pub struct IllegalAction {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("`{text}` names no action: {reason}")]
 pub struct NotationError {
-    /// What was read.
+    /// What was read, or its beginning if it is long.
     pub text: String,
     /// What is wrong with it and what is allowed.
     pub reason: String,
 }
 
-/// Texts for the positions and actions of a game.
+/// Texts for the positions and actions of a game, and JSON that programs in any language read.
 ///
 /// # Examples
 /// ```
@@ -81,6 +82,62 @@ pub trait Words: Rules {
     /// gave. `lays a tile on 34 35: gains a civ resource`
     fn explain(&self, before: &Self::State, action: Action, after: &Self::State) -> String;
 
+    /// What `observer` sees, as JSON for programs; `agents/EXTERN.md` describes it. It holds nothing that the observer does
+    /// not know: positions that the observer cannot tell apart give the same. Without an observer it holds the hands and
+    /// boards of every seat as they are, but not what nobody may look at, such as the order of a deck.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planetarium::Setup;
+    /// use orrery_engine::{Planetarium, Rules, Seat, Words};
+    ///
+    /// let game = Planetarium::default();
+    /// let state = game.start(&Setup::players(2), 1)?;
+    /// let seen = game.position_json(&state, Some(Seat(0)));
+    /// assert!(!seen["seats"][0]["hand"]["cards"].as_array().expect("a list").is_empty());
+    /// assert!(seen["seats"][1]["hand"].get("cards").is_none(), "others see how many cards it has");
+    /// let all = game.position_json(&state, None);
+    /// assert!(!all["seats"][1]["hand"]["cards"].as_array().expect("a list").is_empty());
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn position_json(&self, state: &Self::State, observer: Option<Seat>) -> Value;
+
+    /// What is printed on the boards in use, as JSON: it is the same in all positions of a game. Null in a game without
+    /// boards.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let printed = game.printed_json(&game.start(&Setup::base(2), 7)?);
+    /// let tech = &printed["seats"][0]["corporation"]["techs"][1];
+    /// assert_eq!(tech["text"], "a patch may be stored for the end of the game");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn printed_json(&self, state: &Self::State) -> Value;
+
+    /// What the seat whose turn it is did with the action, as JSON for programs: its `kind`, its dimensions by name, and
+    /// what it gave. The twin of [`explain`](Words::explain).
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let mut state = game.start(&Setup::base(2), 7)?;
+    /// let (before, mut legal) = (state.clone(), Vec::new());
+    /// game.legal_actions(&state, &mut legal);
+    /// game.apply(&mut state, legal[0]);
+    /// let fields = game.action_json(&before, legal[0], &state);
+    /// assert_eq!(fields["kind"], "lay", "the first decision is where to lay which tile");
+    /// assert!(fields["squares"].as_array().expect("a list").len() >= 3);
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn action_json(&self, before: &Self::State, action: Action, after: &Self::State) -> Map<String, Value>;
+
     // Provided; no game overrides what follows.
 
     /// What `observer` sees, as text for people: the table, then the seats; everything if there is no observer.
@@ -113,16 +170,25 @@ pub trait Words: Rules {
     fn try_apply(&self, state: &mut Self::State, action: Action) -> Result<(), IllegalAction> {
         let mut legal = Vec::new();
         self.legal_actions(state, &mut legal);
-        if legal.binary_search(&action).is_err() {
-            let known = self.action_space().block(action).is_some();
-            let text = known.then(|| self.action_text(action));
-            return Err(IllegalAction {
-                action,
-                text: text.unwrap_or_else(|| "no action of the game".to_owned()),
-                legal: legal.len(),
-            });
-        }
+        self.check_legal(&legal, action)?;
         self.apply(state, action);
         Ok(())
+    }
+
+    /// Refuses an action that is not one of the legal ones, which ascend.
+    ///
+    /// # Errors
+    /// If it is not.
+    fn check_legal(&self, legal: &[Action], action: Action) -> Result<(), IllegalAction> {
+        if legal.binary_search(&action).is_ok() {
+            return Ok(());
+        }
+        let known = self.action_space().block(action).is_some();
+        let text = known.then(|| self.action_text(action));
+        Err(IllegalAction {
+            action,
+            text: text.unwrap_or_else(|| "no action of the game".to_owned()),
+            legal: legal.len(),
+        })
     }
 }

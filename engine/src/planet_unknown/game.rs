@@ -1,7 +1,8 @@
 //! The game under one ruleset, and its implementation of the contract.
 
 use super::action::Move;
-use super::knowledge::{Beliefs, observe};
+use super::json;
+use super::knowledge::{Beliefs, observation, observe};
 use super::play::legal_sets::LegalSets;
 use super::play::{apply, legal, round};
 use super::resource::{Resource, Track};
@@ -10,8 +11,8 @@ use super::ruleset::objectives::{Condition, Statistic};
 use super::score::{objectives, solo};
 use super::seat::placement::{Restrictions, TilePlacements};
 use super::seat::{abilities, placement};
-use super::setup::{Setup, deal, random_boards, signature_deals};
-use super::state::{Board, Phase, State};
+use super::setup::{Setup, composition, deal, random_boards, signature_deals};
+use super::state::{Board, ByColour, Phase, State};
 use super::supply::offers::{self, Offers};
 use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
 use super::tech_use::TechUses;
@@ -27,12 +28,13 @@ use crate::game::{
 use crate::planet_unknown::ids::TileId;
 use crate::problem::Problems;
 use crate::rng::Rng;
-use crate::tensor::{Shape, Tensor};
+use crate::tensor::ObservationTable;
+use serde_json::{Map, Value};
 
 /// The version numbers under the embedded ruleset. `actions` also changes with the layout of the state.
 pub const VERSIONS: Versions = Versions {
     actions: 4,
-    observation: 3,
+    observation: observation::TABLE.version,
     rules: 0xc5957b563f2b22a7,
 };
 
@@ -225,6 +227,27 @@ impl PlanetUnknown {
     pub fn corporations(&self) -> Vec<&str> {
         random_boards::corporations(&self.tables)
     }
+
+    /// How many green, orange and red cards the event deck of a setup has (PU-1.8); none if it has no events, or that is
+    /// drawn with the deal.
+    ///
+    /// # Errors
+    /// If the ruleset has no such deck.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::PlanetUnknown;
+    /// use orrery_engine::planet_unknown::Setup;
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let alone = Setup::base(1);
+    /// assert_eq!(game.event_counts(&alone)?, Some([9, 3, 8]), "the deck of the rule book");
+    /// assert_eq!(game.event_counts(&Setup::base(2))?, None, "more players have events on request");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    pub fn event_counts(&self, setup: &Setup) -> Result<Option<ByColour<u8>>, Problems> {
+        composition::counts(&self.tables, setup.events.as_deref(), setup.seats.len())
+    }
 }
 
 impl Default for PlanetUnknown {
@@ -245,6 +268,10 @@ impl LegalActions<PlanetUnknown> for LegalSets {
 
     fn has(&self, _: &PlanetUnknown, action: Action) -> bool {
         LegalSets::has(self, action)
+    }
+
+    fn list(&self, _: &PlanetUnknown, out: &mut Vec<Action>) {
+        LegalSets::list(self, out);
     }
 }
 
@@ -364,11 +391,11 @@ impl Information for PlanetUnknown {
         beliefs.sample(rng, into);
     }
 
-    fn observation_shape(&self) -> Shape {
-        observe::SHAPE
+    fn observation_table(&self) -> &'static ObservationTable {
+        &observation::TABLE
     }
 
-    fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
+    fn observe_packed(&self, state: &State, observer: Seat, out: &mut [u8]) {
         observe::observe(&self.tables, state, observer, out);
     }
 }
@@ -396,5 +423,20 @@ impl Words for PlanetUnknown {
 
     fn explain(&self, before: &State, action: Action, after: &State) -> String {
         explain::explain(&self.tables, before, Move::from_action(action), after)
+    }
+
+    fn position_json(&self, state: &State, observer: Option<Seat>) -> Value {
+        json::position::position_json(&self.tables, state, observer)
+    }
+
+    fn printed_json(&self, state: &State) -> Value {
+        let Ruleset {
+            planets, corporations, ..
+        } = &self.ruleset;
+        json::printed::printed_json(&self.tables, planets, corporations, state)
+    }
+
+    fn action_json(&self, before: &State, action: Action, after: &State) -> Map<String, Value> {
+        json::action::action_json(&self.tables, before, Move::from_action(action), after)
     }
 }

@@ -42,6 +42,8 @@ mod knowledge;
 
 mod text;
 
+mod json;
+
 mod check;
 
 pub mod tech_use;

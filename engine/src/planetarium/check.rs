@@ -181,7 +181,7 @@ impl Checker<'_> {
             let track = u32::from(state.track.kinds[index]);
             let found = state.matter[index].count() as u32 + stored + held + track;
             let all = self.tables.matter[index];
-            self.require(found == all.into(), matter, found, format_args!("there are {all}"));
+            self.require(found == u32::from(all), matter, found, format_args!("there are {all}"));
         }
     }
 
@@ -223,7 +223,7 @@ impl Checker<'_> {
         let place = format!("{seat}: markers");
         let markers = u32::from(player.supply) + player.markers.iter().map(|&count| u32::from(count)).sum::<u32>();
         self.require(
-            markers == MARKERS.into(),
+            markers == u32::from(MARKERS),
             &place,
             markers,
             format_args!("each player has {MARKERS}"),

@@ -3,8 +3,9 @@
 use super::action::Move;
 use super::board::{dice, movement};
 use super::check;
+use super::json;
 use super::knowledge::beliefs::Beliefs;
-use super::knowledge::observe;
+use super::knowledge::{observation, observe};
 use super::play::legal::Found;
 use super::play::{apply, legal};
 use super::ruleset::Ruleset;
@@ -25,12 +26,13 @@ use crate::game::{
 };
 use crate::problem::Problems;
 use crate::rng::Rng;
-use crate::tensor::{Shape, Tensor};
+use crate::tensor::ObservationTable;
+use serde_json::{Map, Value};
 
 /// The version numbers under the embedded ruleset. `actions` also changes with the layout of the state.
 pub const VERSIONS: Versions = Versions {
     actions: 1,
-    observation: 1,
+    observation: observation::TABLE.version,
     rules: 0x11a385df569e80f5,
 };
 
@@ -189,6 +191,11 @@ impl Rules for Planetarium {
         ]
     }
 
+    /// The score has to be above the target (PL-14.13).
+    fn success_from(&self) -> i32 {
+        1
+    }
+
     /// The guard is a house rule (PL-11.10, PL-11.11).
     fn endings(&self) -> Option<Endings> {
         let house_rule = |ending: Ending| {
@@ -279,11 +286,11 @@ impl Information for Planetarium {
         beliefs.sample(rng, into);
     }
 
-    fn observation_shape(&self) -> Shape {
-        observe::SHAPE
+    fn observation_table(&self) -> &'static ObservationTable {
+        &observation::TABLE
     }
 
-    fn observe(&self, state: &State, observer: Seat, out: &mut Tensor) {
+    fn observe_packed(&self, state: &State, observer: Seat, out: &mut [u8]) {
         observe::observe(&self.tables, state, observer, out);
     }
 }
@@ -311,5 +318,17 @@ impl Words for Planetarium {
 
     fn explain(&self, before: &State, action: Action, after: &State) -> String {
         explain::explanation(&self.tables, before, Move::from_action(action), after)
+    }
+
+    fn position_json(&self, state: &State, observer: Option<Seat>) -> Value {
+        json::position::position_json(&self.tables, state, observer)
+    }
+
+    fn printed_json(&self, _state: &State) -> Value {
+        json::printed::printed_json(&self.tables)
+    }
+
+    fn action_json(&self, before: &State, action: Action, after: &State) -> Map<String, Value> {
+        json::action::action_json(&self.tables, before, Move::from_action(action), after)
     }
 }

@@ -14,6 +14,7 @@ mod board;
 mod chance;
 mod check;
 mod game;
+mod json;
 mod knowledge;
 mod play;
 pub mod ruleset;

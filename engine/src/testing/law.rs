@@ -37,7 +37,8 @@ pub enum Law {
     Starter,
     /// Parts sum to scores, shares to 1 where there are opponents, and ranks agree with shares.
     Outcome,
-    /// An observation has the announced length and finite values.
+    /// An observation has the announced version, does not depend on what the buffer held before, and is the same when it
+    /// is unpacked and packed again.
     Observation,
     /// An action and its text can be converted into each other, and there are words for what the action did.
     Notation,

@@ -2,12 +2,11 @@
 //! of a state.
 
 use super::law::{Breach, Checked, Law, unless_panic};
-use super::position::{observation_has_its_shape, state_passes_check};
+use super::position::{observation_follows_its_table, state_passes_check};
 use crate::by_seat::SeatSet;
 use crate::codec::{self, CHECKSUM};
 use crate::game::{Game, Turn};
 use crate::rng::Rng;
-use crate::tensor::Tensor;
 
 /// The bytes of a state with one to three of its bytes changed, and the checksum made anew.
 ///
@@ -77,11 +76,11 @@ fn look_at<G: Game>(game: &G, state: &G::State, rng: &mut Rng) -> Checked {
     let mut sample = state.clone();
     for seat in SeatSet::all(game.seats(state)).iter() {
         game.describe(state, Some(seat));
-        observation_has_its_shape(game, state, seat)?;
+        observation_follows_its_table(game, state, seat)?;
         let beliefs = game.beliefs(state, seat);
         game.sample(&beliefs, rng, &mut sample);
         state_passes_check(game, &sample).map_err(|breach| after(&breach, "sampling"))?;
-        game.observe(&sample, seat, &mut Tensor::default());
+        observation_follows_its_table(game, &sample, seat)?;
     }
     Ok(())
 }

@@ -5,7 +5,6 @@ use crate::action_space::Action;
 use crate::by_seat::{BySeat, Seat};
 use crate::game::{Game, LegalActions, Turn};
 use crate::rng::Rng;
-use crate::tensor::Tensor;
 use std::collections::HashSet;
 
 fn legal<G: Game>(game: &G, state: &G::State) -> Vec<Action> {
@@ -46,6 +45,11 @@ pub(super) fn found_is_listed<G: Game>(game: &G, state: &G::State, found: &G::Le
             format!("{drawn:?} is drawn at place {place}, where the list has {listed:?}")
         })?;
     }
+    let mut list = Vec::new();
+    found.list(game, &mut list);
+    Law::DrawIsListed.demand(list == legal, || {
+        format!("what is found lists {list:?} and not {legal:?}")
+    })?;
     // The borders of the sets are where a set is most easily wrong.
     let around = |action: &Action| [action.0.saturating_sub(1), action.0, action.0 + 1].map(Action);
     let unlike = legal
@@ -162,7 +166,7 @@ pub fn check_action_space<G: Game>(game: &G) -> Checked {
         next += block
             .dimensions
             .iter()
-            .map(|&(_, size)| usize::from(size))
+            .map(|dimension| usize::from(dimension.size))
             .product::<usize>();
     }
     law.demand(next <= usize::from(u16::MAX), || {
@@ -245,15 +249,28 @@ fn shares_agree_with_ranks(shares: &BySeat<f64>, ranks: &BySeat<u8>) -> Checked 
     Law::Outcome.demand(split, || format!("shares {shares:?} of ranks {ranks:?}"))
 }
 
-pub(super) fn observation_has_its_shape<G: Game>(game: &G, state: &G::State, observer: Seat) -> Checked {
-    let mut seen = Tensor::default();
-    game.observe(state, observer, &mut seen);
-    let (found, announced) = (seen.values.len(), game.observation_shape().len());
-    Law::Observation.demand(found == announced, || {
-        format!("{found} values, announced are {announced}")
+/// The packed observation, written over bytes of this value.
+pub(super) fn packed<G: Game>(game: &G, state: &G::State, observer: Seat, before: u8) -> Vec<u8> {
+    let mut packed = vec![before; game.observation_table().packed_len(game.seats(state))];
+    game.observe_packed(state, observer, &mut packed);
+    packed
+}
+
+pub(super) fn observation_follows_its_table<G: Game>(game: &G, state: &G::State, observer: Seat) -> Checked {
+    let (law, table) = (Law::Observation, game.observation_table());
+    let (found, announced) = (table.version, game.versions().observation);
+    law.demand(found == announced, || {
+        format!("the table has version {found}, announced is {announced}")
     })?;
-    let odd = seen.values.iter().position(|value| !value.is_finite());
-    Law::Observation.demand(odd.is_none(), || format!("value {odd:?} is not finite"))
+    let [seen, again] = [0, u8::MAX].map(|before| packed(game, state, observer, before));
+    law.demand(seen == again, || "bytes of the buffer are left as they were".to_owned())?;
+    let mut values = vec![0.0; table.shape().len()];
+    let refusal = table.unpack(&seen, &mut values).err();
+    law.demand_same(refusal.map(|error| error.to_string()), "unpacked")?;
+    let back = table.pack(&values, game.seats(state));
+    law.demand(back.as_ref() == Ok(&seen), || {
+        format!("packed again: {back:?} against {seen:?}")
+    })
 }
 
 pub(super) fn bytes_hold_the_state<G: Game>(game: &G, state: &G::State) -> Checked {

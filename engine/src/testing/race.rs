@@ -1,17 +1,34 @@
 //! A race of three seats: no chance, nothing hidden, and a value that can be proved by hand.
 
-use crate::action_space::{Action, ActionBlock, ActionSpace};
+use crate::action_space::{Action, ActionBlock, ActionDimension, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::{Problems, one_of};
 use crate::rng::Rng;
-use crate::tensor::{Shape, Tensor};
+use crate::tensor::{Kind, ObservationTable, Owner, Packer, Part};
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 
 const SEATS: usize = 3;
 const LONGEST: u8 = 60;
 const STEPS: [&str; 2] = ["step 1", "step 2"];
+
+static TABLE: ObservationTable = ObservationTable::new(
+    1,
+    SEATS,
+    [0, 0],
+    &[
+        Part::new(Owner::Table, Kind::U8, "left", 1, "squares to the end"),
+        Part::new(
+            Owner::Table,
+            Kind::U8,
+            "before",
+            1,
+            "seats that move before the observer",
+        ),
+    ],
+);
 
 /// The seats move one runner in turn, 1 or 2 squares and never past the end. The seat that brings it home scores 2,
 /// the seat before it (counter-clockwise) 1, the seat after it 0.
@@ -83,7 +100,7 @@ impl Rules for Race {
     fn versions(&self) -> Versions {
         Versions {
             actions: 1,
-            observation: 1,
+            observation: TABLE.version,
             rules: 0xcd77_0613_a003_1e11,
         }
     }
@@ -172,7 +189,7 @@ impl Rules for Race {
             blocks: vec![ActionBlock {
                 name: "step",
                 first: 0,
-                dimensions: vec![("squares", 2)],
+                dimensions: vec![ActionDimension::new("squares", 2)],
             }],
         }
     }
@@ -213,18 +230,14 @@ impl Information for Race {
         into.clone_from(beliefs);
     }
 
-    fn observation_shape(&self) -> Shape {
-        Shape {
-            scalars: 2,
-            ..Shape::default()
-        }
+    fn observation_table(&self) -> &'static ObservationTable {
+        &TABLE
     }
 
-    /// Squares left, and how many seats move before the observer.
-    fn observe(&self, state: &RaceState, observer: Seat, out: &mut Tensor) {
-        out.reset(self.observation_shape());
-        out.values[0] = f32::from(state.left);
-        out.values[1] = f32::from((observer.0 + SEATS as u8 - state.mover().0) % SEATS as u8);
+    fn observe_packed(&self, state: &RaceState, observer: Seat, out: &mut [u8]) {
+        let mut out = Packer::new(&TABLE, SEATS, out);
+        out.bytes([state.left, (observer.0 + SEATS as u8 - state.mover().0) % SEATS as u8]);
+        out.finish();
     }
 }
 
@@ -255,6 +268,23 @@ impl Words for Race {
 
     fn explain(&self, _before: &RaceState, action: Action, after: &RaceState) -> String {
         format!("takes {}: {} squares are left", self.action_text(action), after.left)
+    }
+
+    fn position_json(&self, state: &RaceState, _observer: Option<Seat>) -> Value {
+        json!({"run": state.run, "left": state.left, "moves": state.mover().0})
+    }
+
+    fn printed_json(&self, _state: &RaceState) -> Value {
+        Value::Null
+    }
+
+    fn action_json(&self, _before: &RaceState, action: Action, _after: &RaceState) -> Map<String, Value> {
+        [
+            ("kind".to_owned(), "step".into()),
+            ("squares".to_owned(), (action.0 + 1).into()),
+        ]
+        .into_iter()
+        .collect()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The laws of a sealed phase: the order of the seats does not matter, and no seat sees what the others do.
 
-use super::hidden::{fork, tell_apart};
+use super::hidden::{fork, json_difference, tell_apart};
 use super::law::{Checked, Law};
 use super::position::states_difference;
 use crate::action_space::Action;
@@ -110,7 +110,8 @@ impl<'a, G: Game> SealedPhase<'a, G> {
         observer: Seat,
         rng: &mut Rng,
     ) -> Checked {
-        let difference = tell_apart(self.game, &left.state, &right.state, observer, &fork(rng));
+        let difference = tell_apart(self.game, &left.state, &right.state, observer, &fork(rng))
+            .or_else(|| json_difference(self.game, &left.state, &right.state, observer, rng));
         Law::SealedSight.demand_same(difference, "others have acted")
     }
 }

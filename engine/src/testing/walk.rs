@@ -161,7 +161,7 @@ impl<G: Game> Walk<'_, G> {
         position::bytes_hold_the_state(game, state)?;
         position::damaged_bytes_are_refused(game, state, effort, &mut self.rng)?;
         for observer in (0..game.seats(state) as u8).map(Seat) {
-            position::observation_has_its_shape(game, state, observer)?;
+            position::observation_follows_its_table(game, state, observer)?;
             hidden::samples_are_lawful(game, state, observer, other, &mut self.rng)?;
         }
         match game.turn(state) {

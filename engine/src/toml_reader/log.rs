@@ -3,19 +3,8 @@
 use super::document::{Document, Notes};
 use crate::problem::Problem;
 
-/// The most characters of a value that a problem quotes.
-const SHOWN: usize = 60;
-
 /// The most problems with a line and column; the lists of problems that people read are shorter.
 const MOST_LOCATED: usize = 100;
-
-/// The text, or its beginning if it is long.
-pub(crate) fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}...", &text[..end]),
-    }
-}
 
 /// Where problems of a file are noted.
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@
 //! What is read from a stand-in notes no problems of its own.
 
 use crate::bitboard::Square;
-use crate::problem::one_of;
+use crate::problem::{cut, one_of};
 use crate::vocabulary::Vocabulary;
 use document::Value;
 use log::Log;
@@ -18,7 +18,6 @@ mod document;
 mod log;
 
 pub(crate) use document::{Document, Notes, Table, parse};
-pub(crate) use log::cut;
 
 /// The most unknown keys of a table that are named; of the others only the number is.
 const MOST_UNKNOWN: usize = 100;

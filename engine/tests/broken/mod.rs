@@ -2,9 +2,10 @@
 
 use orrery_engine::codec::{CHECKSUM, checksum};
 use orrery_engine::{
-    Action, ActionSpace, Game, IllegalAction, Information, LegalActions, NotationError, Outcome, Problems, Rng, Rules,
-    RulesetId, Seat, SeatSet, Shape, SoloGrade, StateBytesError, Tensor, Turn, Versions, Words,
+    Action, ActionSpace, Game, IllegalAction, Information, LegalActions, NotationError, ObservationTable, Outcome,
+    Problems, Rng, Rules, RulesetId, Seat, SeatSet, SoloGrade, StateBytesError, Turn, Versions, Words,
 };
+use serde_json::{Map, Value, json};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -25,8 +26,8 @@ pub(crate) enum Flaw {
     ScoresHaveAnotherPart,
     AllWinAll,
     OutcomePanics,
-    ObservationIsLong,
-    ObservationIsNotFinite,
+    ObservationLacksAByte,
+    ObservationHasAnotherVersion,
     TextsCollide,
     NothingIsExplained,
     GarbageIsRead,
@@ -39,6 +40,7 @@ pub(crate) enum Flaw {
     SampleAsksAnother,
     ObserverSeesTheWholeState,
     TextTellsWhoHasActed,
+    JsonTellsWhoHasActed,
     LastToActMatters,
     StarterIsWhoseTurnItIs,
 }
@@ -123,6 +125,10 @@ impl<G: Game> Rules for Broken<G> {
 
     fn solo_grades(&self) -> Vec<SoloGrade> {
         self.game.solo_grades()
+    }
+
+    fn success_from(&self) -> i32 {
+        self.game.success_from()
     }
 
     fn start(&self, setup: &G::Setup, seed: u64) -> Result<G::State, Problems> {
@@ -284,16 +290,18 @@ impl<G: Game> Information for Broken<G> {
         }
     }
 
-    fn observation_shape(&self) -> Shape {
-        self.game.observation_shape()
+    fn observation_table(&self) -> &'static ObservationTable {
+        self.game.observation_table()
     }
 
-    fn observe(&self, state: &G::State, observer: Seat, out: &mut Tensor) {
-        self.game.observe(state, observer, out);
+    fn observe_packed(&self, state: &G::State, observer: Seat, out: &mut [u8]) {
+        let last = out.len() - 1;
+        let before = out[last];
+        self.game.observe_packed(state, observer, out);
         match self.flaw {
-            Flaw::ObserverSeesTheWholeState => out.values[0] = (self.game.key(state) >> 40) as f32,
-            Flaw::ObservationIsLong => out.values.push(0.0),
-            Flaw::ObservationIsNotFinite => out.values[0] = f32::NAN,
+            Flaw::ObserverSeesTheWholeState => out[last] = (self.game.key(state) >> 40) as u8,
+            Flaw::ObservationLacksAByte => out[last] = before,
+            Flaw::ObservationHasAnotherVersion => out[0] += 1,
             _ => {}
         }
     }
@@ -322,6 +330,22 @@ impl<G: Game> Words for Broken<G> {
             Flaw::TextTellsWhoHasActed => format!("{text}, {:?} have to act", self.game.to_act(state)),
             _ => text,
         }
+    }
+
+    fn printed_json(&self, state: &G::State) -> Value {
+        self.game.printed_json(state)
+    }
+
+    fn position_json(&self, state: &G::State, observer: Option<Seat>) -> Value {
+        let json = self.game.position_json(state, observer);
+        match self.flaw {
+            Flaw::JsonTellsWhoHasActed => json!([json, format!("{:?}", self.game.to_act(state))]),
+            _ => json,
+        }
+    }
+
+    fn action_json(&self, before: &G::State, action: Action, after: &G::State) -> Map<String, Value> {
+        self.game.action_json(before, action, after)
     }
 
     fn action_text(&self, action: Action) -> String {

@@ -3,7 +3,7 @@
 use crate::table::Table;
 use orrery_engine::planetarium::vocabulary::{Deck, Planet};
 use orrery_engine::planetarium::{CardSet, Phase, State};
-use orrery_engine::{Information, Rng, Rules, Seat, SeatSet, Tensor, Words};
+use orrery_engine::{Information, Rng, Rules, Seat, SeatSet, Words};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The cards of a seat, those of another, and those in the deck.
@@ -201,12 +201,12 @@ fn the_observation_tells_which_cards_a_hand_may_hold() {
     table.discards(Deck::High, &["H04", "H05", "H06"]).turn_of(2);
     table.state.phase = Phase::Draw;
     table.play("draw high");
-    let mut seen = Tensor::default();
+    let mut seen = vec![0.0; table.game.observation_table().shape().len()];
     table.game.observe(&table.state, Seat(0), &mut seen);
     // Planes of 8 x 72, then 158 scalars a seat: 6 before the cards.
     let cards = |seat: usize| {
         let first = 8 * 72 + seat * 158 + 6;
-        let held = (0..64).filter(|card| seen.values[first + card] == 1.0);
+        let held = (0..64).filter(|card| seen[first + card] == 1.0);
         table.card_names(
             held.map(|card| orrery_engine::planetarium::CardId(card as u8))
                 .collect(),

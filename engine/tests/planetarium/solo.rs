@@ -375,6 +375,8 @@ fn pl_14_13_the_score_must_be_above_the_target() {
         table.state.players[Seat(0)].points = [points, 0, 0];
         let outcome = table.game.outcome(&table.state);
         assert_eq!((outcome.shares[Seat(0)], outcome.ranks[Seat(0)]), (share, 1));
+        let is_success = i32::from(points) - 100 >= table.game.success_from();
+        assert_eq!(is_success, share == 1.0);
     }
 }
 

@@ -71,7 +71,10 @@ fn pu_1_1_a_deck_that_cannot_be_is_refused_with_all_that_is_wrong() {
         ["51 cards together; the deck has 20 (PU-1.8)", most]
     );
     for garbage in ["7,7", "7,7,x", "-1,7,14", "7,7,6,0", ",,"] {
-        assert_eq!(refusals(garbage), ["allowed are three counts, GREEN,ORANGE,RED"]);
+        assert_eq!(
+            refusals(garbage),
+            ["allowed are three counts of cards, GREEN,ORANGE,RED, 20 together"]
+        );
     }
     assert_eq!(
         refusals("unifrom"),

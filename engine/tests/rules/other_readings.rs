@@ -123,9 +123,9 @@ fn pu_2_7_a_tile_laid_for_a_claim_of_the_event_is_replaced_before_main() {
 fn pu_8_3_the_civ_phase_of_the_event_shows_as_both_of_its_phases() {
     let table = claim_of_an_event("end_of_phase", &["C08", "C09"]);
     let phases = |state: &orrery_engine::planet_unknown::State| {
-        let mut seen = orrery_engine::Tensor::default();
+        let mut seen = vec![0.0; table.game.observation_table().shape().len()];
         table.game.observe(state, Seat(0), &mut seen);
-        seen.values
+        seen
     };
     let with = |phase: Phase| {
         let mut state = table.state.clone();

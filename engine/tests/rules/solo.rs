@@ -153,6 +153,7 @@ fn pu_7_4_success_is_a_score_at_or_above_the_target() {
     };
     assert_eq!(share(&mut table, 57), (57, 0.0, 1));
     assert_eq!(share(&mut table, 58), (58, 1.0, 1));
+    assert_eq!(table.game.success_from(), 0);
 }
 
 #[test]

@@ -23,7 +23,8 @@ pub(super) fn value(
     // The share of the open squares that there is not enough time to cover.
     let beyond = (1.0 - turns * weights.tile / (ground.squares as f64).max(1.0)).max(0.0);
     let factors = factors.of([beyond, time], |&[beyond, time]| {
-        let each_open = (-(weights.open + weights.hurry * beyond)).exp();
+        // Bounded: a share that grows without limit with the open squares would be no number in the end.
+        let each_open = (-(weights.open + weights.hurry * beyond)).min(10.0).exp();
         let each_meteorite = weights.meteorite_in_line * time;
         [each_open, each_meteorite, weights.lone_in_line].map(powers)
     });

@@ -21,7 +21,7 @@ impl From<Weights> for Prospects {
 
 weights! {
     /// The values of prospects, in medals.
-    pub(super) Weights of Prospects {
+    pub(super) Weights of Prospects, version 1 {
         /// Prospects that take time count with the factor `1 - exp(-turns / time)`, with `turns` turns left.
         time: 2.5,
         /// Open squares that a turn is assumed to cover when the end of the game is estimated.

@@ -2,7 +2,7 @@
 
 use crate::output;
 use clap::Args;
-use orrery_agents::AGENTS;
+use orrery_agents::{AGENTS, NAME};
 use std::fmt::Write;
 
 /// Takes no options.
@@ -32,6 +32,11 @@ fn listing() -> String {
         }
         text.push('\n');
     }
+    let _ = writeln!(
+        text,
+        "Every agent takes {}={}\n    {}\n",
+        NAME.name, NAME.allowed, NAME.effect
+    );
     text.push_str(
         "Write an agent as name or name:parameter=value,parameter=value, and separate agents by commas; commas in \
          quotes separate nothing:\n",

@@ -16,8 +16,8 @@ pub(crate) struct AgentArgs {
 
 impl AgentArgs {
     /// The agents, each with the option that names it.
-    pub(crate) fn named(&self) -> Vec<(&'static str, &AgentSpec)> {
-        self.agents.0.iter().map(|agent| ("--agents", agent)).collect()
+    pub(crate) fn named(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        self.agents.0.iter_mut().map(|agent| ("--agents", agent)).collect()
     }
 }
 

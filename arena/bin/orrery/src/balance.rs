@@ -3,7 +3,7 @@
 use crate::args::{Format, OutputArgs, RunArgs, whole};
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
-use crate::game::command::Compared;
+use crate::game::command::{Compared, Purpose};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
@@ -85,8 +85,8 @@ impl StoredRun for BalanceArgs {
         &self.folder
     }
 
-    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
-        self.agents.0.iter().map(|agent| ("--agents", agent)).collect()
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        self.agents.0.iter_mut().map(|agent| ("--agents", agent)).collect()
     }
 
     fn rules(&mut self) -> &mut RulesArgs {
@@ -158,7 +158,7 @@ impl BalanceArgs {
             deal: self.deal.clone(),
             setup: None,
             stored_setup: None,
-            compared: Some(self.what),
+            purpose: Some(Purpose::Balance(self.what)),
         }
     }
 
@@ -471,9 +471,8 @@ impl BalanceArgs {
             games,
             self.deal.seed,
         );
-        Ok(config
-            .map_err(|error| Usage(error.to_string()))?
-            .with_seating(Seating::SelfPlay))
+        let config = config.and_then(|config| config.with_seating(Seating::SelfPlay, games));
+        config.map_err(|error| Usage(error.to_string()))
     }
 
     /// The chance with which intervals of a family hold at once, for a run of this many games.

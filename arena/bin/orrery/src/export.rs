@@ -12,20 +12,58 @@ pub(crate) struct ExportArgs {
     /// The folder of the run
     #[arg(value_name = "RUN")]
     run: PathBuf,
+    #[command(flatten)]
+    form: Form,
+}
+
+/// The form of the rows.
+#[derive(Args, Clone, Copy, Debug)]
+#[group(required = true, multiple = false)]
+struct Form {
     /// As CSV: a line for each seat of each game
-    #[arg(long, required = true)]
+    #[arg(long)]
     csv: bool,
+    /// The same as a Parquet file, to be redirected; only in a program built with the feature `parquet`
+    #[arg(long)]
+    parquet: bool,
 }
 
 impl ExportArgs {
     /// Prints the rows.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        if self.form.parquet {
+            return parquet(&self.run);
+        }
         let run = Run::open(&self.run)?;
         let mut out = BufWriter::new(io::stdout().lock());
-        report::rows_csv(&run, &mut out).map_err(|error| match error {
-            ExportError::Write(error) => anyhow::Error::from(error),
-            error => error.into(),
-        })?;
+        report::rows_csv(&run, &mut out).map_err(unwrapped)?;
         Ok(out.flush()?)
+    }
+}
+
+#[cfg(feature = "parquet")]
+fn parquet(run: &std::path::Path) -> anyhow::Result<()> {
+    use crate::output::Usage;
+    use std::io::IsTerminal;
+    let run = Run::open(run)?;
+    if io::stdout().is_terminal() {
+        return Err(Usage("a Parquet file is not for a terminal; redirect it: > games.parquet".to_owned()).into());
+    }
+    let mut out = BufWriter::new(io::stdout());
+    orrery_data::games_parquet(&run, &mut out).map_err(unwrapped)?;
+    Ok(out.flush()?)
+}
+
+#[cfg(not(feature = "parquet"))]
+fn parquet(_: &std::path::Path) -> anyhow::Result<()> {
+    let missing = "this program was built without Parquet; build it with --features parquet, or use --csv";
+    Err(crate::output::Usage(missing.to_owned()).into())
+}
+
+/// The system's error alone, by which a closed pipe is known.
+fn unwrapped(error: ExportError) -> anyhow::Error {
+    match error {
+        ExportError::Write(error) => error.into(),
+        error => error.into(),
     }
 }

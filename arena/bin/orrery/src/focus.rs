@@ -15,11 +15,15 @@ pub(crate) struct FocusArgs {
     focal: Option<String>,
     /// Fix the rating of this agent of the run, such as random@1000; by default the mean rating is 0
     #[arg(long, value_name = "A@ELO", value_parser = anchor)]
-    anchor: Option<(String, f64)>,
+    anchor: Option<Anchor>,
 }
 
-fn anchor(text: &str) -> Result<(String, f64), String> {
-    let (agent, points) = text.split_once('@').unwrap_or((text, "0"));
+/// An agent and the points of its rating.
+pub(crate) type Anchor = (String, f64);
+
+/// Reads an anchor, by default at 0 points.
+pub(crate) fn anchor(text: &str) -> Result<Anchor, String> {
+    let (agent, points) = text.rsplit_once('@').unwrap_or((text, "0"));
     let points = points.parse().ok().filter(|points: &f64| points.abs() <= 1e6);
     let points = points.ok_or("allowed is an agent, or an agent, @ and points from -1000000 to 1000000")?;
     Ok((agent.to_owned(), points))
@@ -40,12 +44,13 @@ impl FocusArgs {
     /// The agents as positions in the run's list.
     pub(crate) fn among(&self, config: &RunConfig) -> Result<Focus, Usage> {
         let place = |option: &str, agent: &String| {
-            // Written like the run's, or in another form of the same agent.
-            let named: Option<AgentSpec> = agent.parse().ok();
-            let is_named = |other: &AgentSpec| named.as_ref() == Some(other);
-            let found = config.agents.iter().position(is_named);
+            let names = config.agent_names();
+            // By its name, or in another form of the same agent.
+            let spelled: Option<AgentSpec> = agent.parse().ok();
+            let is_spelled = |other: &AgentSpec| spelled.as_ref() == Some(other);
+            let found = names.iter().position(|name| name == agent);
+            let found = found.or_else(|| config.agents.iter().position(is_spelled));
             found.map(|place| place as AgentIndex).ok_or_else(|| {
-                let names: Vec<String> = config.agents.iter().map(ToString::to_string).collect();
                 let allowed = one_of(agent, names.iter().map(String::as_str));
                 Usage(format!("{option} {agent} is not an agent of the run; {allowed}"))
             })

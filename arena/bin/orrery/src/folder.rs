@@ -3,6 +3,7 @@
 use crate::folder_name;
 use crate::game::job::Dealer;
 use crate::output::{self, Usage};
+use crate::program;
 use crate::trust::TrustArgs;
 use clap::{Args, ValueEnum};
 use orrery_agents::{Evaluated, Roster};
@@ -17,7 +18,7 @@ pub(crate) struct FolderArgs {
     #[arg(long, value_name = "DIR")]
     pub(crate) run: Option<PathBuf>,
     /// Resume the run in the folder with its stored options; only --games may be raised
-    #[arg(long, requires = "run")]
+    #[arg(long, requires = "run", group = "stored")]
     pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) trust: TrustArgs,
@@ -79,7 +80,9 @@ impl FolderArgs {
         }
         if !self.resume {
             let roster = roster(dealer, config)?;
-            return Ok((roster, Some(Run::create(folder, manifest)?)));
+            let run = Run::create(folder, manifest)?;
+            roster.keep_stderr(run.folder());
+            return Ok((roster, Some(run)));
         }
         if let (None, Ok(stored)) = (slice, Manifest::read(folder)) {
             manifest.slice = stored.slice;
@@ -92,10 +95,13 @@ impl FolderArgs {
             .into());
         }
         let run = Run::resume(folder, manifest)?;
-        Ok((roster(dealer, config)?, Some(run)))
+        let roster = roster(dealer, config)?;
+        roster.keep_stderr(run.folder());
+        Ok((roster, Some(run)))
     }
 }
 
 fn roster<'g, G: Evaluated>(dealer: &Dealer<'g, G>, config: &RunConfig) -> anyhow::Result<Roster<'g, G>> {
-    output::seated(Roster::open(dealer.game, &config.agents))
+    let guests = program::present().and_then(|program| program.guests());
+    output::seated(Roster::with_guests(dealer.game, &config.agents, guests))
 }

@@ -2,6 +2,7 @@
 //! SIGTERM, SIGHUP and SIGQUIT end both within two seconds, a second one at once.
 
 use crate::output;
+use crate::program;
 use anyhow::Context;
 #[cfg(unix)]
 use signal_hook::consts::{SIGHUP, SIGQUIT};
@@ -30,6 +31,9 @@ pub(crate) fn outlive_size_limits() -> anyhow::Result<()> {
 
 /// A flag that is set when the process is asked to stop.
 pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
+    if let Some(program) = program::present() {
+        return Ok(program.stop());
+    }
     let stop = Arc::new(AtomicBool::new(false));
     watch(Arc::clone(&stop), LastText::default()).context("Ctrl-C cannot be caught")?;
     Ok(stop)

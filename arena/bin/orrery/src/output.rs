@@ -1,5 +1,6 @@
 //! Results to standard output, all else to standard error, and the exit status.
 
+use crate::program;
 use orrery_agents::{Roster, RosterError};
 use orrery_arena::report::printable;
 use orrery_arena::{RunConfig, Tournament};
@@ -33,7 +34,7 @@ impl AlwaysForfeited {
         let agents = tournament.always_forfeited();
         let names: Vec<String> = agents
             .iter()
-            .map(|&agent| tournament.config.agents[usize::from(agent)].to_string())
+            .map(|&agent| tournament.config.agent_name(agent))
             .collect();
         if names.is_empty() {
             Ok(())
@@ -46,8 +47,8 @@ impl AlwaysForfeited {
 /// The most problems that are listed.
 const MOST_PROBLEMS: usize = 50;
 
-/// A heading and the problems below it, one per line; beyond [`MOST_PROBLEMS`] only how many.
-pub(crate) fn listed(heading: &str, problems: &Problems) -> String {
+/// A heading and the problems below it, one per line; beyond `MOST_PROBLEMS` only how many.
+pub fn listed(heading: &str, problems: &Problems) -> String {
     let lines = problems
         .0
         .iter()
@@ -69,6 +70,10 @@ pub(crate) fn json(value: &serde_json::Value) -> String {
 
 /// Prints a result.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    if let Some(program) = program::present() {
+        program.print(text);
+        return Ok(());
+    }
     let mut out = io::stdout().lock();
     out.write_all(printable(text).as_bytes())?;
     Ok(out.flush()?)
@@ -95,6 +100,9 @@ pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
 
 /// Prints a note on standard error. Failures are ignored: standard error may be closed.
 pub(crate) fn note(text: &str) {
+    if let Some(program) = program::present() {
+        return program.note(text);
+    }
     let _ = writeln!(io::stderr().lock(), "{}", printable(text));
 }
 

@@ -4,18 +4,22 @@ use crate::args::AgentArgs;
 use crate::game::args::{GameArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::{LastText, stop_at_once};
+use crate::new_file::{check_is_new, write_new};
 use crate::output::{self, Usage, listed};
 use crate::resume;
+use crate::saved_game::{restore, saved_game};
 use crate::saver::{self, Saver};
 use crate::trust::TrustArgs;
+use crate::weights;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated, Roster, SpecError};
+use orrery_agents::{Agent, AgentSpec, Evaluated, Roster, SpecError};
 use orrery_arena::human::{End, HumanGame, OtherSeats, Position};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
-use orrery_arena::{Forfeited, RunConfig, SavedGame};
-use orrery_engine::{Action, BySeat, Game, Rng, Turn, View};
+use orrery_arena::{AgentIndex, Forfeited, RunConfig, SavedGame};
+use orrery_engine::{Action, BySeat, Game, Rng, Seat, Turn, View};
+use orrery_web::drawing;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,8 +37,11 @@ pub(crate) struct PlayArgs {
     /// Save the game in this file, after each turn of a person and when it is over
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Draw the position at the end in this new file, as SVG: what a person who plays alone or leaves sees, else all
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     /// Resume the game in this file, with its rules and its agents, and save it there
-    #[arg(long, value_name = "FILE", conflicts_with = "record")]
+    #[arg(long, value_name = "FILE", group = "stored", conflicts_with = "record")]
     #[arg(conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<AgentArgs>())]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -64,12 +71,17 @@ impl PlayArgs {
         let saved = self.resume.as_deref().map(saver::read).transpose()?;
         if let (Some(saved), Some(file)) = (&saved, &self.resume) {
             let file = file.clone();
-            self.restore(saved)?;
+            self.who.agents = restore(saved, &mut self.game)?.with_names_once();
             self.trust.check(&file, self.who.agents.0.iter())?;
+        } else {
+            weights::read(&mut self.who.agents.0)?;
         }
         let file = self.resume.clone().or(self.record.clone());
         if let Some(file) = &file {
             saver::may_write(file).map_err(Usage)?;
+        }
+        if let Some(svg) = &self.svg {
+            check_is_new("--svg", svg)?;
         }
         let last_text = LastText::default();
         stop_at_once(Arc::clone(&last_text))?;
@@ -80,17 +92,6 @@ impl PlayArgs {
             last_text,
         };
         output::print(&with_game(&self.game, playing)?)
-    }
-
-    /// Takes the options of a game from its file.
-    fn restore(&mut self, saved: &SavedGame) -> anyhow::Result<()> {
-        let refused = |reason: String| anyhow!("the saved game cannot be resumed: {reason}");
-        self.game.rules.game.name = saved.game.parse().map_err(refused)?;
-        self.game.rules.stored_ruleset = saved.ruleset.clone();
-        self.game.deal.seed = saved.seed;
-        let agents: Result<Vec<AgentSpec>, SpecError> = saved.agents.iter().map(|agent| agent.parse()).collect();
-        self.who.agents = AgentList(agents.map_err(|error| refused(error.to_string()))?);
-        Ok(())
     }
 }
 
@@ -127,10 +128,17 @@ impl Job for Playing<'_> {
         }
         let config = RunConfig::new(game, dealer.setup.clone(), players, agents, 1, self.args.game.deal.seed);
         let config = config.map_err(|error| Usage(error.to_string()))?;
+        let places = match &self.saved {
+            // A saved game has its agents in the order of the seats.
+            Some(_) => BySeat::from_fn(players, |seat| AgentIndex::from(seat.0)),
+            None => config.schedule().table(0, 0),
+        };
         let agent = |&agent| config.agents[usize::from(agent)].clone();
-        let table: BySeat<AgentSpec> = config.schedule().table(0, 0).iter().map(agent).collect();
+        let table: BySeat<AgentSpec> = places.iter().map(agent).collect();
         if config.agents.len() < players {
-            let sits = table.entries().map(|(seat, agent)| format!("{agent} in {seat}"));
+            let sits = table
+                .entries()
+                .map(|(seat, agent)| format!("{} in {seat}", agent.title()));
             output::note(&format!("note: {}", sits.collect::<Vec<_>>().join(", ")));
         }
         let begun = record.unwrap_or_else(|| first_record(dealer, &config));
@@ -144,18 +152,12 @@ impl Job for Playing<'_> {
         let mut saver = Saver {
             game,
             file: self.file,
-            saved: SavedGame {
-                game: config.game.to_string(),
-                ruleset: dealer.ruleset.clone(),
-                agents: table.iter().map(ToString::to_string).collect(),
-                seed: config.seed,
-                record: Vec::new(),
-            },
+            saved: saved_game(game, &dealer.ruleset, &table, config.seed, Vec::new()),
             begun,
             last_text: self.last_text,
             trust: resume::trust(table.iter()),
         };
-        let end = play(game, &config, &table, &mut position, &mut saver)?;
+        let end = play(game, &config, &places, &table, &mut position, &mut saver)?;
         let forfeit = match &end {
             End::Over => None,
             End::Forfeit(forfeit) => Some(forfeit.clone()),
@@ -169,6 +171,10 @@ impl Job for Playing<'_> {
         if let Some(file) = &file {
             saver.write(file, &record).with_context(|| file.display().to_string())?;
         }
+        if let Some(svg) = &self.args.svg {
+            let picture = drawing::of_state(game, &position.state, observer(&end, &table));
+            write_new(svg, picture.standalone().as_bytes())?;
+        }
         match end {
             End::Left { .. } => Ok(saver.how_to_resume(file.as_deref()) + "\n"),
             End::Over | End::Forfeit(_) => {
@@ -176,6 +182,16 @@ impl Job for Playing<'_> {
                 Ok(heading(&config, players) + &text)
             }
         }
+    }
+}
+
+/// Who may look at the last position: a person who leaves, or who plays with agents only; without one it is open.
+fn observer(end: &End, table: &BySeat<AgentSpec>) -> Option<Seat> {
+    let mut people = table.entries().filter(|(_, agent)| agent.is_person());
+    match (end, people.next(), people.next()) {
+        (End::Left { seat, .. }, ..) => Some(*seat),
+        (_, Some((person, _)), None) => Some(person),
+        _ => None,
     }
 }
 
@@ -195,6 +211,7 @@ fn first_record<G: Game>(dealer: &Dealer<'_, G>, config: &RunConfig) -> Record<G
 fn play<G: Evaluated>(
     game: &G,
     config: &RunConfig,
+    places: &BySeat<AgentIndex>,
     table: &BySeat<AgentSpec>,
     position: &mut Position<G::State>,
     saver: &mut Saver<'_, G>,
@@ -202,7 +219,6 @@ fn play<G: Evaluated>(
     let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
     let roster = output::seated(Roster::open(game, &machines))?;
     let schedule = config.schedule();
-    let places = schedule.table(0, 0);
     let mut others = Seated {
         game,
         agents: table.iter().map(|agent| roster.build(agent)).collect(),
@@ -247,9 +263,9 @@ impl<G: Evaluated> OtherSeats<G> for Seated<'_, G> {
 
     fn hint(&mut self, agent: &str, view: &View<'_, G>) -> Result<Action, String> {
         let agent = if agent.is_empty() { "planner" } else { agent };
-        let agent: AgentSpec = agent
-            .parse()
-            .map_err(|error: orrery_agents::SpecError| error.to_string())?;
+        let mut agent: AgentSpec = agent.parse().map_err(|error: SpecError| error.to_string())?;
+        weights::read([&mut agent]).map_err(|error| format!("{error:#}"))?;
+        agent.prospects(self.game).map_err(|error| error.to_string())?;
         let chosen = agent.build(self.game).choose(view, &mut self.streams[view.observer()]);
         chosen.map_err(|forfeit| format!("{agent} has no hint: {forfeit}"))
     }
@@ -260,22 +276,22 @@ fn position<G: Game>(game: &G, record: &Record<G::Setup>) -> anyhow::Result<Posi
     let refused = |problems| anyhow!(listed("the setup cannot be played", &problems));
     let state = match record.actions[..] {
         [] => game.start(&record.setup, record.seed).map_err(refused)?,
-        _ => record.replay(game, |_, _| {})?,
+        _ => record.replay(game, |_, _, _| {})?,
     };
     let actions = record.actions.clone();
     Ok(Position { state, actions })
 }
 
 /// The whole game in words.
-fn whole_game<G: Game>(
+pub(crate) fn whole_game<G: Game>(
     game: &G,
     table: &BySeat<AgentSpec>,
     record: &Record<G::Setup>,
     boards: When,
 ) -> anyhow::Result<String> {
-    let names: BySeat<String> = table.iter().map(ToString::to_string).collect();
+    let names: BySeat<String> = table.iter().map(AgentSpec::title).collect();
     let mut transcript = Transcript::new(game, &names, boards.into());
-    let end = record.replay(game, |before, action| {
+    let end = record.replay(game, |before, _, action| {
         if let Turn::Decide(seat) = game.turn(before) {
             transcript.add(before, seat, action);
         }

@@ -4,15 +4,17 @@ use crate::args::{Format, OutputArgs, RunArgs, whole};
 use crate::backend::backend;
 use crate::balance::{CORPORATIONS, PLANETS, difference};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
-use crate::game::command::{Compared, GameCommand};
+use crate::game::command::{Compared, GameCommand, Purpose};
 use crate::game::files::{self, Texts};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::game::of_game;
 use crate::game::parameter::Parameter;
 use crate::interrupt::stop_flag;
+use crate::new_file::{check_is_new, write_new};
 use crate::output::{self, Usage};
 use crate::ruleset::diff::differences;
-use anyhow::{Context, anyhow};
+use crate::weights;
+use anyhow::anyhow;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{AgentList, Evaluated, Roster};
@@ -24,9 +26,7 @@ use orrery_engine::Problems;
 use orrery_engine::problem::one_of;
 use orrery_engine::rng::mix;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs::File;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::atomic::AtomicBool;
 
@@ -122,9 +122,10 @@ struct Stopped;
 
 impl RebalanceArgs {
     /// Searches, confirms, and prints what was found.
-    pub(crate) fn run(self) -> anyhow::Result<()> {
+    pub(crate) fn run(mut self) -> anyhow::Result<()> {
+        weights::read(&mut self.agents.0)?;
         if let Some(out) = &self.out {
-            check_is_new(out)?;
+            check_is_new("--out", out)?;
         }
         let rulesets = of_game!(self.rules.game.name, Command => self.rulesets::<Command>())?;
         let stop = stop_flag()?;
@@ -138,7 +139,7 @@ impl RebalanceArgs {
         let mut report = search.report()?;
         if let (Some(out), Choice::Change(value)) = (&self.out, report.grid.choice()) {
             let text = &rulesets.variants[&value][&rulesets.parameter.file];
-            write_new(out, text)?;
+            write_new(out, text.as_bytes())?;
             report.overlay = Some(out.display().to_string());
         }
         output::print(&match self.output.format {
@@ -216,32 +217,9 @@ impl RebalanceArgs {
             },
             setup: None,
             stored_setup: None,
-            compared: Some(Compared::Corporations),
+            purpose: Some(Purpose::Balance(Compared::Corporations)),
         }
     }
-}
-
-/// Refuses a file that exists, or that cannot be made.
-fn check_is_new(out: &Path) -> Result<(), Usage> {
-    let shown = out.display();
-    if out.exists() {
-        return Err(Usage(format!(
-            "--out {shown}: it exists already; allowed is the name of a new file"
-        )));
-    }
-    let folder = out.parent().filter(|folder| !folder.as_os_str().is_empty());
-    match folder.is_none_or(Path::is_dir) {
-        true => Ok(()),
-        false => Err(Usage(format!(
-            "--out {shown}: its folder does not exist; make it first"
-        ))),
-    }
-}
-
-/// Writes a file that does not exist yet.
-fn write_new(out: &Path, text: &str) -> anyhow::Result<()> {
-    let written = File::create_new(out).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.with_context(|| format!("{} cannot be written", out.display()))
 }
 
 /// The ruleset with each value of the grid.
@@ -363,9 +341,8 @@ impl Job for Playing<'_> {
         let games = args.games.unwrap_or(needed);
         let (setup, agents, seed) = (dealer.setup.clone(), args.agents.clone(), self.seed);
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
-        let config = config
-            .map_err(|error| Usage(error.to_string()))?
-            .with_seating(Seating::SelfPlay);
+        let config = config.and_then(|config| config.with_seating(Seating::SelfPlay, games));
+        let config = config.map_err(|error| Usage(error.to_string()))?;
         if !self.is_noted && args.games.is_some() {
             output::note_rounding(games, &config);
         }

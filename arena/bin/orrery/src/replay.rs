@@ -1,42 +1,57 @@
-//! `orrery replay`: a stored game printed as prose, or a stored run played again and compared.
+//! `orrery replay`: a game that was stored, as prose or as a page to step through, or a stored run played again and
+//! compared.
 
 use crate::args::{RunArgs, whole};
-use crate::balance::BalanceArgs;
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::{LastText, stop_at_once};
+use crate::new_file::{check_is_new, write_new};
+use crate::opened::checked_agent;
 use crate::output::{self, Usage};
-use crate::play::When;
-use crate::solo::SoloArgs;
-use crate::sprt::SprtArgs;
-use crate::stored::{StoredRun, stored_options, subcommand_of};
-use crate::tournament::TournamentArgs;
-use anyhow::bail;
+use crate::play::{When, whole_game};
+use crate::program;
+use crate::resume::{game_command, page_command};
+use crate::saved_game::{restore, saved_game};
+use crate::saver;
+use crate::stored_game::stored_game;
+use crate::to_replay::{Source, ToReplay};
+use anyhow::Context;
 use clap::Args;
-use orrery_agents::{AgentList, Evaluated, Roster};
-use orrery_arena::record::Record;
-use orrery_arena::report::Transcript;
-use orrery_arena::run::Manifest;
+use indicatif::{ProgressBar, ProgressStyle};
+use orrery_agents::{AgentSpec, Evaluated, Roster};
+use orrery_arena::Run;
 use orrery_arena::tournament::Table;
-use orrery_arena::{Contest, Run, RunConfig, RunError};
-use orrery_engine::{BySeat, Turn};
-use std::path::{Path, PathBuf};
+use orrery_engine::{BySeat, Seat};
+use orrery_web::replay::{self, Analyst, NoValues, Replay};
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 /// The options of a replay.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ReplayArgs {
-    /// The folder of the run
-    #[arg(value_name = "RUN")]
-    folder: PathBuf,
+    /// The folder of the run, or the file of a saved game
+    #[arg(value_name = "RUN|FILE")]
+    place: PathBuf,
     /// Number of the game in the run, from 0 [default: 0, or with --verify all games]
     #[arg(long, value_name = "N", value_parser = whole(0..=1_000_000_000_000))]
     game: Option<u64>,
+    /// Write the game to this new file, as a page to step through
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Show on the page only what this seat saw
+    #[arg(long, value_name = "N", value_parser = whole(0..=5), requires = "html")]
+    seat: Option<u64>,
+    /// Show on the page what this agent would have valued; `orrery agents` lists the agents
+    #[arg(long, value_name = "AGENT", requires = "html")]
+    analyse: Option<AgentSpec>,
+    /// Write the game to this new file, as a saved game
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
     /// Let the agents play the game, or without --game the whole run, again and compare every bit
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["html", "record"])]
     verify: bool,
     /// When boards are drawn: a seat's after its turn, all after a round, or all at the end
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn, conflicts_with = "verify")]
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t = When::Turn, conflicts_with_all = ["verify", "html", "record"])]
     boards: When,
     /// Threads to verify on [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024), requires = "verify")]
@@ -47,99 +62,130 @@ impl ReplayArgs {
     /// Replays, and prints the game or the verdict.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         stop_at_once(LastText::default())?;
-        let run = Run::open(&self.folder)?;
-        let game = stored_game(&self.folder, run.manifest())?;
-        output::print(&with_game(&game, Replaying { args: &self, run: &run })?)
+        for (option, file) in [("--html", &self.html), ("--record", &self.record)] {
+            file.as_deref().map_or(Ok(()), |file| check_is_new(option, file))?;
+        }
+        let text = match self.place.is_file() {
+            true => self.replay_file(),
+            false => self.replay_run(),
+        };
+        output::print(&text?)
     }
-}
 
-/// The game of a run.
-fn stored_game(folder: &Path, manifest: &Manifest) -> anyhow::Result<GameArgs> {
-    Ok(match subcommand_of(manifest) {
-        TournamentArgs::NAME => stored_options::<TournamentArgs>(folder, manifest, &[])?.game,
-        SprtArgs::NAME => stored_options::<SprtArgs>(folder, manifest, &[])?.game,
-        SoloArgs::NAME => stored_options::<SoloArgs>(folder, manifest, &[])?.game(),
-        BalanceArgs::NAME => stored_options::<BalanceArgs>(folder, manifest, &[])?.game(&[]),
-        _ => bail!("{} was made by a command without a game", folder.display()),
-    })
+    fn replay_run(&self) -> anyhow::Result<String> {
+        let run = Run::open(&self.place)?;
+        let game = stored_game(&self.place, run.manifest())?;
+        let source = Source::Run(&run, self.game.unwrap_or(0));
+        with_game(&game, Replaying { args: self, source })
+    }
+
+    fn replay_file(&self) -> anyhow::Result<String> {
+        let of_runs = [
+            ("--game", self.game.is_some()),
+            ("--verify", self.verify),
+            ("--record", self.record.is_some()),
+        ];
+        if let Some((option, _)) = of_runs.into_iter().find(|(_, is_given)| *is_given) {
+            let file = self.place.display();
+            return Err(Usage(format!(
+                "{file} is one saved game; {option} is for the folder of a run, leave it out"
+            ))
+            .into());
+        }
+        let saved = saver::read(&self.place)?;
+        let mut game = GameArgs::defaults();
+        let agents = restore(&saved, &mut game)?;
+        let source = Source::File(&saved, &agents);
+        with_game(&game, Replaying { args: self, source })
+    }
 }
 
 struct Replaying<'a> {
     args: &'a ReplayArgs,
-    run: &'a Run,
+    source: Source<'a>,
 }
 
 impl Job for Replaying<'_> {
     type Output = String;
 
+    fn needs_deals(&self) -> bool {
+        matches!(self.source, Source::Run(..))
+    }
+
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
-        let config = &self.run.manifest().config;
-        let agents = AgentList(config.agents.clone());
-        let seed = config.seed;
-        let setup = dealer.setup.clone();
-        let now = RunConfig::new(dealer.game, setup, dealer.players, agents, config.games, seed);
-        let now = now
-            .map_err(|error| Usage(error.to_string()))?
-            .with_seating(config.seating);
-        let differences = config.differences(&now);
-        if !differences.is_empty() {
-            let folder = self.args.folder.clone();
-            return Err(RunError::Differs { folder, differences }.into());
+        if let Source::Run(run, _) = self.source {
+            dealer.check_same(&self.args.place, &run.manifest().config)?;
+            if self.args.verify {
+                return self.verify(dealer, run);
+            }
         }
-        if self.args.verify {
-            self.verify(dealer, self.args.game)
-        } else {
-            self.tell(dealer, self.args.game.unwrap_or(0))
+        let found = self.source.find(dealer, &self.args.place)?;
+        if self.args.html.is_none() && self.args.record.is_none() {
+            found.check_is_over(&self.args.place)?;
+            let game = whole_game(dealer.game, &found.table, &found.record, self.args.boards)?;
+            return Ok(format!("{}\n\n{game}", found.heading));
         }
+        let mut text = String::new();
+        if let Some(file) = &self.args.record {
+            let record = found.record.to_bytes(dealer.game);
+            let saved = saved_game(dealer.game, &dealer.ruleset, &found.table, found.seed, record);
+            write_new(file, &saved.to_bytes())?;
+            text += &format!(
+                "The game is saved in {}. To resume it: {}\n",
+                file.display(),
+                game_command(file)
+            );
+        }
+        if let Some(file) = &self.args.html {
+            let page = self.page(dealer.game, &found)?;
+            write_new(file, page.as_bytes())?;
+            text += &format!(
+                "{}: {} kB, to be opened in a browser\n",
+                file.display(),
+                page.len().div_ceil(1000)
+            );
+        }
+        Ok(text)
     }
 }
 
 impl Replaying<'_> {
-    /// The game as it was played, from its record, or played again if it has none.
-    fn tell<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: u64) -> anyhow::Result<String> {
-        let config = &self.run.manifest().config;
-        let schedule = config.schedule();
-        let games = u64::from(schedule.games_per_block());
-        let (block, game) = (number / games, (number % games) as usize);
-        let stored = self.run.block(block)?;
-        let row = &stored.rows[game];
-        let names: BySeat<String> = row
-            .agents
-            .iter()
-            .map(|&agent| config.agents[usize::from(agent)].to_string())
-            .collect();
-        let mut transcript = Transcript::new(dealer.game, &names, self.args.boards.into());
-        let end = match stored.records.get(game) {
-            Some(record) => Record::from_bytes(dealer.game, record)?.replay(dealer.game, |before, action| {
-                if let Turn::Decide(seat) = dealer.game.turn(before) {
-                    transcript.add(before, seat, action);
-                }
-            })?,
-            None if !config.repeatable => return Err(RunError::NotRepeatable(self.args.folder.clone()).into()),
-            None => {
-                let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
-                let contest = Contest {
-                    game: dealer.game,
-                    schedule,
-                    deal: dealer.deal,
-                    agent: &|agent| roster.build(&config.agents[usize::from(agent)]),
-                };
-                let mut state = contest.start(block, game as u32)?;
-                contest.play_game(block, game as u32, &mut state, |before, seat, action| {
-                    transcript.add(before, seat, action);
-                });
-                state
+    /// The game as a page to step through.
+    fn page<G: Evaluated>(&self, game: &G, found: &ToReplay<G>) -> anyhow::Result<String> {
+        let args = self.args;
+        let observer = args.seat.map(|seat| Seat(seat as u8));
+        if observer.is_none() {
+            found.check_is_over(&args.place)?;
+        }
+        let names: BySeat<String> = found.table.iter().map(AgentSpec::title).collect();
+        let bar = match &args.analyse {
+            Some(agent) => {
+                NoValues::check(agent).map_err(|error| Usage(format!("--analyse {error}")))?;
+                progress(found.decisions(game, observer)?)
             }
+            None => ProgressBar::hidden(),
         };
-        let game = transcript.finish(&end, row.forfeit.as_ref());
-        Ok(format!(
-            "{}, game {number}, block {block}, deal {}\n\n{game}",
-            config.game, row.seed
-        ))
+        let analyst = match &args.analyse {
+            Some(agent) => {
+                let agent = checked_agent(game, agent.clone()).context("--analyse")?;
+                Some(Analyst::new(game, &agent, names.seats(), || bar.inc(1))?)
+            }
+            None => None,
+        };
+        let page = Replay::of_record(game, &found.record, &names, observer, analyst);
+        bar.finish_and_clear();
+        let mut page = page.map_err(|error| match error {
+            replay::ReplayPageError::Seat { .. } => Usage(format!("--seat: {error}")).into(),
+            error => anyhow::Error::from(error),
+        })?;
+        page.title.clone_from(&found.title);
+        let number = matches!(self.source, Source::Run(..)).then_some(args.game.unwrap_or(0));
+        page.command = Some(page_command(&args.place, number, args.seat, args.analyse.as_ref()));
+        Ok(replay::page(&page))
     }
 
-    fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, number: Option<u64>) -> anyhow::Result<String> {
-        let config = &self.run.manifest().config;
+    fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<String> {
+        let (config, number) = (&run.manifest().config, self.args.game);
         // Agents that are not repeatable would play differently.
         let asked = if config.repeatable { &config.agents[..] } else { &[] };
         let roster = output::seated(Roster::open(dealer.game, asked))?;
@@ -150,8 +196,8 @@ impl Replaying<'_> {
             threads: RunArgs::threads_or_all(self.args.threads),
             stop: &AtomicBool::new(false),
         };
-        let games = table.verify(self.run, number)?;
-        let due = self.run.manifest().slice.count_of(config.blocks) * u64::from(config.schedule().games_per_block());
+        let games = table.verify(run, number)?;
+        let due = run.manifest().slice.count_of(config.blocks) * u64::from(config.schedule().games_per_block());
         let games = match games {
             _ if number.is_none() && games < due => format!("{games} games were (of {due}; the others are not there)"),
             1 => "1 game was".to_owned(),
@@ -164,4 +210,10 @@ impl Replaying<'_> {
         };
         Ok(format!("{games} played again{by}: every bit is the same\n"))
     }
+}
+
+/// A progress bar on standard error; nothing is drawn if that is not a terminal.
+fn progress(decisions: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} decisions, {eta} left");
+    program::bar(decisions).with_style(style.expect("the template is well formed"))
 }

@@ -1,17 +1,25 @@
-//! `orrery report`: the result of a run in a folder, printed again.
+//! `orrery report`: the result of a run in a folder, printed again or as a page.
 
 use crate::args::{Format, OutputArgs};
 use crate::balance::{self, BalanceArgs};
 use crate::focus::FocusArgs;
+use crate::game::job::{Dealer, Job, with_game};
+use crate::new_file::{check_is_new, write_new};
 use crate::output::{self, Usage};
+use crate::resume::{plain_command, replay_command};
 use crate::solo::{self, SoloArgs};
 use crate::sprt::{self, SprtArgs};
 use crate::stored::{StoredRun, stored_options, subcommand_of};
+use crate::stored_game::stored_game;
+use crate::to_replay::Source;
 use crate::tournament::{self, TournamentArgs};
 use clap::Args;
-use orrery_arena::report::{ByError, ByReport};
+use orrery_agents::{AgentSpec, Evaluated};
+use orrery_arena::report::{BalanceReport, ByError, ByReport, SoloReport, SprtReport};
 use orrery_arena::{Run, Tournament};
-use std::path::PathBuf;
+use orrery_web::replay::Replay;
+use orrery_web::report::{self, Games, LogRatios, Origin};
+use std::path::{Path, PathBuf};
 
 /// The options of a report.
 #[derive(Args, Clone, Debug)]
@@ -23,48 +31,160 @@ pub(crate) struct ReportArgs {
     /// corporation or events
     #[arg(long, value_name = "F,G,..", value_delimiter = ',', conflicts_with_all = ["focal", "anchor"])]
     by: Vec<String>,
+    /// Write the result as a page with pictures into this new file, which needs no network
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["by", "format"])]
+    html: Option<PathBuf>,
     #[command(flatten)]
     focus: FocusArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
 
+/// The result of a run, by the subcommand that made it.
+enum Outcome {
+    Tournament(Tournament),
+    Sprt(SprtReport),
+    Solo(SoloReport),
+    Balance(Box<BalanceReport>),
+}
+
 impl ReportArgs {
     /// Reads the run and prints its result; for a run that is being played, the result so far.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        if let Some(report) = BalanceArgs::report_both(&self.run)? {
-            return output::print(&balance::print(self.output.format, &report));
+        if let Some(page) = &self.html {
+            check_is_new("--html", page)?;
         }
-        let run = Run::open(&self.run)?;
-        let format = self.output.format;
-        let made_by = subcommand_of(run.manifest());
+        let run = Run::open(&BalanceArgs::stored_in(&self.run))?;
         if !self.by.is_empty() {
-            let report = ByReport::of_run(&run, &self.by).map_err(|error| match error {
-                ByError::Factor(unknown) => Usage(format!("--by: {unknown}")).into(),
-                ByError::Run(error) => anyhow::Error::from(error),
-            })?;
-            return output::print(&match format {
-                Format::Table => report.table(),
-                Format::Json => report.json(),
-                Format::Csv => report.csv(),
-            });
+            return self.by(&run);
         }
+        let outcome = self.outcome(&run)?;
+        match &self.html {
+            None => output::print(&outcome.print(self.output.format)),
+            Some(page) => {
+                let text = outcome.page(&run, &self.run)?;
+                write_new(page, text.as_bytes())?;
+                let kilobytes = text.len().div_ceil(1000);
+                output::note(&format!(
+                    "{}: {kilobytes} kB, to be opened in a browser",
+                    page.display()
+                ));
+                Ok(())
+            }
+        }
+    }
+
+    fn by(&self, run: &Run) -> anyhow::Result<()> {
+        if run.folder() != self.run {
+            let (both, one) = (self.run.display(), run.folder().display());
+            return Err(Usage(format!("--by: {both} holds two runs; name one of them, such as {one}")).into());
+        }
+        let report = ByReport::of_run(run, &self.by).map_err(|error| match error {
+            ByError::Factor(unknown) => Usage(format!("--by: {unknown}")).into(),
+            ByError::Run(error) => anyhow::Error::from(error),
+        })?;
+        output::print(&match self.output.format {
+            Format::Table => report.table(),
+            Format::Json => report.json(),
+            Format::Csv => report.csv(),
+        })
+    }
+
+    fn outcome(&self, run: &Run) -> anyhow::Result<Outcome> {
+        let made_by = subcommand_of(run.manifest());
         if made_by != TournamentArgs::NAME {
             self.focus.refuse(made_by)?;
         }
-        if made_by == BalanceArgs::NAME {
-            let study: BalanceArgs = stored_options(&self.run, run.manifest(), &[])?;
-            return output::print(&balance::print(format, &study.report(&run)?));
-        }
-        if made_by == SprtArgs::NAME {
-            let test: SprtArgs = stored_options(&self.run, run.manifest(), &[])?;
-            return output::print(&sprt::print(format, &test.report(&run)?));
-        }
-        let mut tournament = Tournament::of_run(&run)?;
-        tournament.focus = self.focus.among(&tournament.config)?;
-        output::print(&match made_by {
-            SoloArgs::NAME => solo::print(format, &tournament),
-            _ => tournament::print(format, &tournament),
+        Ok(match made_by {
+            BalanceArgs::NAME => Outcome::Balance(Box::new(match BalanceArgs::report_both(&self.run)? {
+                Some(both) => both,
+                None => stored_options::<BalanceArgs>(run.folder(), run.manifest(), &[])?.report(run)?,
+            })),
+            SprtArgs::NAME => {
+                Outcome::Sprt(stored_options::<SprtArgs>(run.folder(), run.manifest(), &[])?.report(run)?)
+            }
+            SoloArgs::NAME => Outcome::Solo(solo::report(run)?),
+            _ => {
+                let mut tournament = Tournament::of_run(run)?;
+                tournament.focus = self.focus.among(&tournament.config)?;
+                Outcome::Tournament(tournament)
+            }
         })
+    }
+}
+
+impl Outcome {
+    /// The result in the given form.
+    fn print(&self, format: Format) -> String {
+        match self {
+            Outcome::Tournament(tournament) => tournament::print(format, tournament),
+            Outcome::Sprt(report) => sprt::print(format, report),
+            Outcome::Solo(report) => solo::print(format, report),
+            Outcome::Balance(report) => balance::print(format, report),
+        }
+    }
+
+    /// The page of a run that the user knows by this folder.
+    fn page(&self, run: &Run, folder: &Path) -> anyhow::Result<String> {
+        let mut games = Games::of_run(run)?;
+        if let Err(error) = show(run, &mut games) {
+            output::note(&format!("note: no game can be stepped through on the page: {error:#}"));
+        }
+        let words = &run.manifest().arguments;
+        let origin = Origin {
+            command: (!words.is_empty()).then(|| plain_command(words)),
+            replay: replay_command(&shown(run, folder)),
+            program: concat!("orrery ", env!("CARGO_PKG_VERSION")).to_owned(),
+        };
+        Ok(match self {
+            Outcome::Tournament(tournament) => report::tournament(tournament, &games, &origin),
+            Outcome::Solo(solo) => report::solo(solo, &games, &origin),
+            Outcome::Balance(balance) => report::balance(balance, &games, &origin),
+            Outcome::Sprt(sprt) => {
+                let (tournament, ratios) = (Tournament::of_run(run)?, LogRatios::of_run(run, sprt)?);
+                report::sprt(sprt, &tournament, &games, &ratios, &origin)
+            }
+        })
+    }
+}
+
+/// Adds the replays of the games worth seeing.
+fn show(run: &Run, games: &mut Games) -> anyhow::Result<()> {
+    let game = stored_game(run.folder(), run.manifest())?;
+    with_game(&game, Showing { run, games })
+}
+
+/// Makes the replays of the games worth seeing.
+struct Showing<'a> {
+    run: &'a Run,
+    games: &'a mut Games,
+}
+
+impl Job for Showing<'_> {
+    type Output = ();
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        let (run, folder) = (self.run, self.run.folder());
+        dealer.check_same(folder, &run.manifest().config)?;
+        self.games.show(|number| {
+            let found = Source::Run(run, number).find(dealer, folder)?;
+            found.check_is_over(folder)?;
+            let names = found.table.iter().map(AgentSpec::title).collect();
+            let replay = Replay::of_record(dealer.game, &found.record, &names, None, None)?;
+            Ok(Replay {
+                title: format!("Game {number}"),
+                ..replay
+            })
+        })
+    }
+}
+
+/// The name of the folder without those above it, which are nobody's business on a page that is passed on; that of a run in
+/// the folder of a study has both.
+fn shown(run: &Run, folder: &Path) -> PathBuf {
+    let name = |folder: &Path| folder.file_name().map_or_else(|| folder.to_owned(), PathBuf::from);
+    match run.folder() == folder {
+        true => name(folder),
+        false => name(folder).join(name(run.folder())),
     }
 }

@@ -12,7 +12,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// How the record of a game ends that a person has left.
-const LEFT: &str = "left the table";
+pub(crate) const LEFT: &str = "left the table";
 
 /// Saves one game, to the file of `--record` or to one that a person names.
 pub(crate) struct Saver<'g, G: Game> {

@@ -2,6 +2,7 @@
 //! Ctrl-C.
 
 use crate::output::{Interrupted, Usage};
+use crate::program;
 use crate::resume::{self, run_command};
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_arena::stats::Tally;
@@ -28,20 +29,10 @@ pub(crate) trait Watch {
     fn may_end_early(&self) -> bool {
         true
     }
-}
 
-/// Watches nothing: the run ends with its last block.
-pub(crate) struct ToTheEnd;
-
-impl Watch for ToTheEnd {
-    fn count(&mut self, _: &[Row]) {}
-
-    fn is_enough(&self) -> bool {
-        false
-    }
-
-    fn may_end_early(&self) -> bool {
-        false
+    /// How it stands, in a few words for the progress bar.
+    fn standing(&self) -> String {
+        String::new()
     }
 }
 
@@ -52,6 +43,17 @@ impl Watch for Trial {
 
     fn is_enough(&self) -> bool {
         self.is_decided()
+    }
+
+    fn may_end_early(&self) -> bool {
+        self.has_looks()
+    }
+
+    fn standing(&self) -> String {
+        let (test, scores) = (self.test(), self.scores());
+        let share = scores.mean_and_deviation().map_or(0.0, |(mean, _)| mean);
+        let (ratio, bounds) = (test.log_ratio(scores), test.bounds());
+        format!("log ratio {ratio:.2} of {bounds:.2}, share {share:.3}, ")
     }
 }
 
@@ -112,7 +114,11 @@ pub(crate) fn play<G: Game>(
 
 fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<()> {
     bar.inc(rows.len() as u64);
+    program::note_progress(bar);
     watch.look(rows);
+    if !bar.is_hidden() {
+        bar.set_prefix(watch.standing());
+    }
     if watch.is_enough() {
         ControlFlow::Break(())
     } else {
@@ -159,6 +165,6 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
 
 /// A progress bar on standard error; nothing is drawn if that is not a terminal.
 fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
-    ProgressBar::new(games).with_style(style.expect("the template is well formed"))
+    let style = ProgressStyle::with_template("{wide_bar} {prefix}{human_pos}/{human_len} games, {per_sec}, {eta} left");
+    program::bar(games).with_style(style.expect("the template is well formed"))
 }

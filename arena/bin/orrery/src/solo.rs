@@ -1,21 +1,28 @@
-//! `orrery solo`: agents alone against the target, over many deals.
+//! `orrery solo`: agents alone against the target, over boards and decks on the same deals.
 
 use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
+use crate::game::command::Purpose;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
-use crate::output::{self, AlwaysForfeited, Usage};
-use crate::session::{self, Session, ToTheEnd};
+use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::session::{self, Session, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
+use orrery_arena::report::SoloReport;
+use orrery_arena::solo::{SoloGames, SoloStudy};
 use orrery_arena::tournament::Table;
-use orrery_arena::{RunConfig, Tournament, report};
+use orrery_arena::{Row, Run, RunConfig, Tournament};
 use std::sync::atomic::AtomicBool;
 
 /// The options of solo games.
 #[derive(Args, Clone, Debug)]
+#[command(mut_arg("planets", |option| option.help(PLANETS)))]
+#[command(mut_arg("corporations", |option| option.help(CORPORATIONS)))]
+#[command(mut_arg("events", |option| option.help(EVENTS)))]
+#[command(mut_arg("games", |option| option.help(GAMES)))]
 pub(crate) struct SoloArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -33,6 +40,15 @@ pub(crate) struct SoloArgs {
     output: OutputArgs,
 }
 
+const PLANETS: &str = "Planets, separated by commas, or `all`: each equally often; or `random`, drawn for each deal. \
+    `orrery ruleset show` lists them";
+const CORPORATIONS: &str =
+    "Corporations, in the same way; of several planets and corporations every pair comes equally often";
+const EVENTS: &str = "Event decks, separated by slashes, each on every deal: uniform, random_mix, a mix of the ruleset, \
+    or the numbers of green, orange and red cards, such as 9,3,8/12,4,4 [default: rulebook_example]";
+const GAMES: &str = "Games to play, of all agents and decks together, rounded up to whole blocks: a deal, played by each \
+    agent with each deck";
+
 impl StoredRun for SoloArgs {
     const NAME: &str = "solo";
 
@@ -40,7 +56,7 @@ impl StoredRun for SoloArgs {
         &self.folder
     }
 
-    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
         self.who.named()
     }
 
@@ -59,10 +75,10 @@ impl SoloArgs {
             arguments: &arguments,
             stop: &stop,
         };
-        let session = with_game(&args.game(), playing)?;
-        output::print(&print(args.output.format, &session.tournament))?;
-        match session.interrupted {
-            None => Ok(AlwaysForfeited::check(&session.tournament)?),
+        let (report, interrupted) = with_game(&args.game(), playing)?;
+        output::print(&print(args.output.format, &report))?;
+        match interrupted {
+            None => Ok(AlwaysForfeited::check(&report.tournament)?),
             Some(interrupted) => Err(interrupted.into()),
         }
     }
@@ -75,17 +91,27 @@ impl SoloArgs {
             deal: self.deal.clone(),
             setup: None,
             stored_setup: None,
-            compared: None,
+            purpose: Some(Purpose::Solo),
         }
     }
 }
 
+/// The result of a stored run.
+pub(crate) fn report(run: &Run) -> anyhow::Result<SoloReport> {
+    let games = SoloGames::of_run(run)?;
+    let tournament = Tournament::of_run(run)?;
+    Ok(SoloReport {
+        study: SoloStudy::of(&tournament.config, &games),
+        tournament,
+    })
+}
+
 /// The result of solo games in the given form.
-pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
+pub(crate) fn print(format: Format, report: &SoloReport) -> String {
     match format {
-        Format::Table => report::solo_table(tournament),
-        Format::Json => report::json(tournament),
-        Format::Csv => report::csv(tournament),
+        Format::Table => report.table(),
+        Format::Json => report.json(),
+        Format::Csv => report.csv(),
     }
 }
 
@@ -98,9 +124,9 @@ struct Playing<'a> {
 }
 
 impl Job for Playing<'_> {
-    type Output = Session;
+    type Output = (SoloReport, Option<Interrupted>);
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Session> {
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let config = RunConfig::new(
             dealer.game,
@@ -111,7 +137,9 @@ impl Job for Playing<'_> {
             args.deal.seed,
         );
         let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = config.with_variants(dealer.variants.clone(), args.run.games);
         output::note_rounding(args.run.games, &config);
+        note_round(dealer.round, &config);
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
         let table = Table {
             game: dealer.game,
@@ -120,6 +148,58 @@ impl Job for Playing<'_> {
             threads: args.run.threads(),
             stop: self.stop,
         };
-        session::play(&table, config, run.as_mut(), &mut ToTheEnd, SoloArgs::NAME)
+        let mut collector = Collector {
+            games: SoloGames::new(&config),
+            config: config.clone(),
+            dealer,
+        };
+        let Session {
+            tournament,
+            interrupted,
+        } = session::play(&table, config, run.as_mut(), &mut collector, SoloArgs::NAME)?;
+        let mut games = collector.games;
+        games.find_bases(&tournament.config);
+        let report = SoloReport {
+            study: SoloStudy::of(&tournament.config, &games),
+            tournament,
+        };
+        Ok((report, interrupted))
+    }
+}
+
+/// Prints a note if the run ends within a round of boards.
+fn note_round(round: u64, config: &RunConfig) {
+    if !config.blocks.is_multiple_of(round) {
+        let games = config.blocks.next_multiple_of(round) * u64::from(config.schedule().games_per_block());
+        output::note(&format!(
+            "note: not all boards are played equally often in {} deals; a round has {round}, so --games {games} would be whole",
+            config.blocks
+        ));
+    }
+}
+
+/// Collects the games of a run, with the board of each deal.
+struct Collector<'a, 'd, G: Evaluated> {
+    games: SoloGames,
+    config: RunConfig,
+    dealer: &'a Dealer<'d, G>,
+}
+
+impl<G: Evaluated> Watch for Collector<'_, '_, G> {
+    fn count(&mut self, rows: &[Row]) {
+        let Some(first) = rows.first() else { return };
+        let mut stream = self.config.schedule().setup_stream(first.block);
+        let setup = (self.dealer.deal)(first.block, &mut stream);
+        let setup = serde_json::to_string(&setup).expect("a setup is plain data with string keys");
+        let added = self.games.add_block(&self.config, &setup, rows);
+        added.expect("the setup was made from the options just now");
+    }
+
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    fn may_end_early(&self) -> bool {
+        false
     }
 }

@@ -8,13 +8,15 @@ use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Usage};
 use crate::session;
 use crate::stored::{StoredRun, stored_options};
-use clap::Args;
-use orrery_agents::{AgentList, AgentSpec, Evaluated};
+use anyhow::Context;
+use clap::{Args, Id};
+use orrery_agents::{AgentList, AgentSpec, Evaluated, RosterError};
 use orrery_arena::report::SprtReport;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Run, RunConfig, RunError, Timing};
+use orrery_arena::{Run, RunConfig, RunError, Slice, Timing};
+use orrery_engine::Rng;
 use std::sync::atomic::AtomicBool;
 
 /// The options of a test.
@@ -37,10 +39,12 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing; evaluate these counts of blocks of two games by score: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<FolderArgs>())]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
     folder: FolderArgs,
+    #[command(flatten)]
+    slice: SliceArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -75,8 +79,8 @@ impl StoredRun for SprtArgs {
         &self.folder
     }
 
-    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
-        vec![("--a", &self.a), ("--b", &self.b)]
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        vec![("--a", &mut self.a), ("--b", &mut self.b)]
     }
 
     fn rules(&mut self) -> &mut RulesArgs {
@@ -96,16 +100,66 @@ impl SprtArgs {
             return output::print(&self.text(&counted(test, counts)?));
         }
         let (args, arguments) = self.with_stored_options()?;
-        args.refuse_another_test()?;
-        let stop = stop_flag()?;
-        let testing = Testing {
-            args: &args,
-            arguments: &arguments,
-            stop: &stop,
-        };
-        let (report, end) = with_game(&args.game, testing)?;
+        let (report, end) = args.play(&arguments, &*stop_flag()?)?;
         output::print(&args.text(&report))?;
         end
+    }
+
+    /// Plays until there is a verdict; `arguments` are the words to store. Returns the report, and an error if the test was
+    /// stopped or an agent never played.
+    pub(crate) fn play(
+        &self,
+        arguments: &[String],
+        stop: &AtomicBool,
+    ) -> anyhow::Result<(SprtReport, anyhow::Result<()>)> {
+        self.refuse_another_test()?;
+        let args = self;
+        with_game(&self.game, Testing { args, arguments, stop })
+    }
+
+    /// Checks the hypotheses.
+    pub(crate) fn check(&self) -> Result<(), Usage> {
+        self.test.test().map(drop)
+    }
+
+    /// Checks all that can be checked before the test is played; no program is started.
+    pub(crate) fn check_setup(&self) -> anyhow::Result<()> {
+        self.refuse_another_test()?;
+        with_game(&self.game, Checking { args: self })
+    }
+
+    /// The run of the test: A at one seat, B at all others.
+    fn config<G: Evaluated>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+        if dealer.players < 2 {
+            return Err(Usage("a test needs 2 players or more".to_owned()));
+        }
+        let mut agents = vec![self.b.clone(); dealer.players];
+        agents[0] = self.a.clone();
+        let agents = AgentList(agents).with_names_once();
+        let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
+        config.map_err(|error| Usage(error.to_string()))
+    }
+
+    /// The form in which the result is printed.
+    pub(crate) fn format(&self) -> Format {
+        self.output.format
+    }
+
+    /// Plays this test of a list as the command line says: in the folder of this name, if the list has one.
+    pub(crate) fn play_like(&mut self, list: &SprtArgs, name: &str) {
+        self.threads = list.threads;
+        self.folder = match &list.folder.run {
+            Some(folder) => list.folder.of_run(folder.join(name)),
+            None => list.folder.clone(),
+        };
+    }
+
+    /// The options of one test; the others say how tests are played and printed.
+    pub(crate) fn of_one_test() -> Vec<Id> {
+        let others = [ids::<FolderArgs>(), ids::<OutputArgs>(), vec![Id::from("threads")]].concat();
+        let all = ids::<SprtArgs>().into_iter();
+        all.filter(|option| !others.contains(option)).collect()
     }
 
     /// Refuses changed hypotheses: a test whose hypotheses change while it is played has no known error rates.
@@ -128,21 +182,34 @@ impl SprtArgs {
         Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
     }
 
+    /// The test before its first block: a slice of it has no verdict.
+    fn trial(&self, players: usize, run: Option<&Run>) -> Result<Trial, Usage> {
+        let test = self.test.test()?;
+        Ok(match run.is_none_or(|run| run.manifest().slice == Slice::WHOLE) {
+            true => Trial::new(test, players),
+            false => Trial::of_slice(test, players),
+        })
+    }
+
     /// The result of the run of a test so far.
     pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
         let config = &run.manifest().config;
-        let mut trial = Trial::new(self.test.test()?, config.players);
-        let mut decisions = 0;
+        let mut trial = self.trial(config.players, Some(run))?;
+        let mut due = 0;
         run.for_each_block(|_, rows| {
-            trial.add_block(rows);
-            decisions += rows.iter().map(|row| row.decisions).sum::<u64>();
+            // After a gap, as a partial merge has, the looks of a test are not known yet.
+            if !trial.has_looks() || rows[0].block == due {
+                trial.add_block(rows);
+                due += 1;
+            }
             Ok::<(), RunError>(())
         })?;
         let played = run.played()?;
+        let timing = Timing::new(played.seconds, played.games, played.decisions);
         Ok(SprtReport {
             trial,
             config: Some(config.clone()),
-            timing: Some(Timing::new(played.seconds, played.games, decisions)),
+            timing: Some(timing.of_agents(config, &played.costs).of_sides()),
         })
     }
 
@@ -193,24 +260,9 @@ impl Job for Testing<'_> {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
-        if dealer.players < 2 {
-            return Err(Usage("a test needs 2 players or more".to_owned()).into());
-        }
-        let mut agents = vec![args.b.clone(); dealer.players];
-        agents[0] = args.a.clone();
-        let setup = dealer.setup.clone();
-        let config = RunConfig::new(
-            dealer.game,
-            setup,
-            dealer.players,
-            AgentList(agents),
-            args.games,
-            args.game.deal.seed,
-        );
-        let config = config.map_err(|error| Usage(error.to_string()))?;
-        let slice = SliceArgs::default();
-        let (roster, mut run) = args.folder.open(dealer, &config, slice, self.arguments)?;
-        let mut trial = Trial::new(args.test.test()?, dealer.players);
+        let config = args.config(dealer)?;
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
+        let mut trial = args.trial(dealer.players, run.as_ref())?;
         let table = Table {
             game: dealer.game,
             deal: dealer.deal,
@@ -223,12 +275,36 @@ impl Job for Testing<'_> {
         let report = SprtReport {
             trial,
             config: Some(session.tournament.config),
-            timing: Some(session.tournament.timing),
+            timing: Some(session.tournament.timing.of_sides()),
         };
         let end = match session.interrupted {
             Some(interrupted) => Err(interrupted.into()),
             None => forfeits.map_err(anyhow::Error::from),
         };
         Ok((report, end))
+    }
+}
+
+/// A test that is checked before it is played.
+struct Checking<'a> {
+    args: &'a SprtArgs,
+}
+
+impl Job for Checking<'_> {
+    type Output = ();
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        for agent in &self.args.config(dealer)?.agents {
+            if agent.is_person() {
+                return Err(Usage(RosterError::Person(agent.clone()).to_string()).into());
+            }
+            agent.prospects(dealer.game).with_context(|| agent.to_string())?;
+        }
+        // The first deal is possible.
+        dealer
+            .game
+            .start(&(dealer.deal)(0, &mut Rng::from_words(&[0])), 0)
+            .map(drop)?;
+        Ok(())
     }
 }

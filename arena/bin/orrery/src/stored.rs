@@ -3,39 +3,55 @@
 use crate::folder::FolderArgs;
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::output::Usage;
+use crate::program;
 use crate::resume::run_command;
+use crate::weights;
 use anyhow::Context;
 use clap::{Args, Command};
 use orrery_agents::AgentSpec;
 use orrery_arena::RunError;
 use orrery_arena::run::Manifest;
-use std::env;
 use std::path::{Path, PathBuf};
 
 /// Options that say how a run is played, not what is played, each with its number of values.
-const NOT_STORED: [(&str, usize); 7] = [
+const NOT_STORED: [(&str, usize); 8] = [
     ("--run", 1),
     ("--resume", 0),
     ("--trust", 0),
     // Ends the options, and there is nothing else.
     ("--", 0),
     ("--slice", 1),
+    // Its words are stored in its place.
+    ("--add-to", 1),
     ("--threads", 1),
     ("--format", 1),
 ];
 
+/// The words that were typed after the name of a subcommand.
+pub(crate) fn typed_words(subcommand: &str) -> Vec<String> {
+    program::words()
+        .into_iter()
+        .skip_while(|word| word == subcommand)
+        .collect()
+}
+
 /// The typed words that are stored with the run.
-fn persistent_words(typed: &[String]) -> Vec<String> {
-    let mut words = typed.iter();
-    let mut persistent = Vec::new();
+pub(crate) fn persistent_words(typed: &[String]) -> Vec<String> {
+    without(typed, &NOT_STORED)
+}
+
+/// The words without these options, each given with its number of values.
+pub(crate) fn without(words: &[String], options: &[(&str, usize)]) -> Vec<String> {
+    let mut words = words.iter();
+    let mut rest = Vec::new();
     while let Some(word) = words.next() {
-        match NOT_STORED.iter().find(|(option, _)| *option == option_of(word)) {
-            None => persistent.push(word.clone()),
+        match options.iter().find(|(option, _)| *option == option_of(word)) {
+            None => rest.push(word.clone()),
             Some((_, values)) if *values > 0 && !word.contains('=') => drop(words.next()),
             Some(_) => {}
         }
     }
-    persistent
+    rest
 }
 
 /// The option of a word such as `--games=8`.
@@ -43,7 +59,8 @@ fn option_of(word: &str) -> &str {
     word.split('=').next().unwrap_or_default()
 }
 
-fn is_typed(typed: &[String], option: &str) -> bool {
+/// Whether an option was typed.
+pub(crate) fn is_typed(typed: &[String], option: &str) -> bool {
     typed.iter().any(|word| option_of(word) == option)
 }
 
@@ -56,7 +73,7 @@ pub(crate) trait StoredRun: Args {
     fn folder(&self) -> &FolderArgs;
 
     /// The agents, each with the option that names it.
-    fn agents(&self) -> Vec<(&'static str, &AgentSpec)>;
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)>;
 
     /// The options for its rules.
     fn rules(&mut self) -> &mut RulesArgs;
@@ -74,13 +91,14 @@ pub(crate) trait StoredRun: Args {
     /// These options, or those of the stored run if one is resumed, and the words to store.
     ///
     /// # Errors
-    /// If it is a run of another subcommand, its options cannot be read, or it has programs that are not trusted.
-    fn with_stored_options(self) -> anyhow::Result<(Self, Vec<String>)> {
-        let typed = env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
-        let typed: Vec<String> = typed.skip_while(|word| word == Self::NAME).collect();
+    /// If it is a run of another subcommand, its options cannot be read, it has programs that are not trusted, or a file of
+    /// weights cannot be read.
+    fn with_stored_options(mut self) -> anyhow::Result<(Self, Vec<String>)> {
+        let typed = typed_words(Self::NAME);
         let FolderArgs { run, resume, .. } = self.folder();
         let is_stored = |folder: &&Path| *resume && Manifest::is_in(&Self::stored_in(folder));
         let Some(folder) = run.as_deref().filter(is_stored) else {
+            weights::read(self.agents().into_iter().map(|(_, agent)| agent))?;
             let words = [vec![Self::NAME.to_owned()], persistent_words(&typed)].concat();
             return Ok((self, words));
         };
@@ -94,13 +112,17 @@ pub(crate) trait StoredRun: Args {
             ))
             .into());
         }
-        let args: Self = stored_options(folder, &manifest, &typed)?;
-        let stored = args
+        let mut args: Self = stored_options(folder, &manifest, &typed)?;
+        let (new, stored): (Vec<_>, Vec<_>) = args
             .agents()
             .into_iter()
-            .filter(|(option, _)| !is_typed(&typed, option));
+            .partition(|(option, _)| is_typed(&typed, option));
         // Only what is typed now is trusted: the stored words may say anything.
-        self.folder().trust.check(folder, stored.map(|(_, agent)| agent))?;
+        self.folder()
+            .trust
+            .check(folder, stored.iter().map(|(_, agent)| &**agent))?;
+        weights::restore(stored.into_iter().map(|(_, agent)| agent), &manifest.config.agents);
+        weights::read(new.into_iter().map(|(_, agent)| agent))?;
         Ok((args, [manifest.arguments, persistent_words(&typed)].concat()))
     }
 }

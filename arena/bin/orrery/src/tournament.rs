@@ -5,15 +5,19 @@ use crate::focus::FocusArgs;
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
+use crate::gauntlet::{Addition, GauntletArgs};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::session::{self, Session, Watch};
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, stored_options, typed_words, without};
+use crate::weights;
 use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
+use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
 use orrery_arena::tournament::Table;
 use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -24,6 +28,8 @@ pub(crate) struct TournamentArgs {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) who: AgentArgs,
+    #[command(flatten)]
+    pub(crate) gauntlet: GauntletArgs,
     #[command(flatten)]
     pub(crate) run: RunArgs,
     #[command(flatten)]
@@ -53,8 +59,10 @@ impl StoredRun for TournamentArgs {
         &self.folder
     }
 
-    fn agents(&self) -> Vec<(&'static str, &AgentSpec)> {
-        self.who.named()
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        let field = self.gauntlet.field.iter_mut().flat_map(|field| &mut field.0);
+        let field = field.map(|agent| ("--field", agent));
+        self.who.named().into_iter().chain(field).collect()
     }
 
     fn rules(&mut self) -> &mut RulesArgs {
@@ -69,7 +77,10 @@ impl StoredRun for TournamentArgs {
 impl TournamentArgs {
     /// Plays the tournament and prints its result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.with_stored_options()?;
+        let (args, arguments) = match self.gauntlet.add_to.clone() {
+            Some(folder) => self.added_to(&folder)?,
+            None => self.with_stored_options()?,
+        };
         let stop = stop_flag()?;
         let game = args.game.clone();
         let played = with_game(
@@ -85,6 +96,22 @@ impl TournamentArgs {
             None => Ok(played.forfeits?),
             Some(interrupted) => Err(interrupted.into()),
         }
+    }
+
+    /// The gauntlet of these agents against those of a stored run, on its deals, and the words to store.
+    fn added_to(mut self, folder: &Path) -> anyhow::Result<(Self, Vec<String>)> {
+        let typed = without(&typed_words(Self::NAME), &[("--add-to", 1)]);
+        weights::read(&mut self.who.agents.0)?;
+        let Addition { manifest, field } = Addition::read(folder, Self::NAME, &self.who.agents, &typed)?;
+        self.folder.trust.check(folder, field.0.iter())?;
+        let mut args: Self = stored_options(folder, &manifest, &typed)?;
+        args.folder = self.folder;
+        args.who = self.who;
+        args.gauntlet = GauntletArgs {
+            field: Some(field),
+            ..self.gauntlet
+        };
+        Ok((args, manifest.arguments))
     }
 }
 
@@ -109,14 +136,13 @@ impl Job for &Playing<'_> {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Played> {
         let args = self.args;
-        let config = RunConfig::new(
-            dealer.game,
-            dealer.setup.clone(),
-            dealer.players,
-            args.who.agents.clone(),
-            args.run.games,
-            args.game.deal.seed,
-        );
+        if let Some(folder) = &args.gauntlet.add_to {
+            dealer.check_same(folder, &Manifest::read(folder)?.config)?;
+        }
+        let (agents, seating) = args.gauntlet.seated(&args.who.agents);
+        let (setup, games, seed) = (dealer.setup.clone(), args.run.games, args.game.deal.seed);
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
+        let config = config.and_then(|config| config.with_seating(seating, games));
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(args.run.games, &config);
         let focus = args.focus.among(&config)?;
@@ -255,6 +281,8 @@ mod tests {
             players: seats,
             deal: &|_, _| Setup { seats, luck: 1 },
             boards: None,
+            round: 1,
+            variants: None,
             tech_uses: None,
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
@@ -276,7 +304,7 @@ mod tests {
             "{text}"
         );
         assert!(
-            text.contains("\n greedy   2,000 ") && text.contains("\n random   2,000 "),
+            text.contains(" 1   greedy   2,000 ") && text.contains(" 2   random   2,000 "),
             "{text}"
         );
     }

@@ -1,20 +1,27 @@
-//! Programs that a stored run or game names as its agents. The folder or file may come from somebody else, so they are
+//! Programs that a stored run or game, or a list of tests, names as its agents. The folder or file may come from somebody else, so they are
 //! started only if the user says so now.
 
 use crate::output::Usage;
-use clap::Args;
+use clap::{ArgGroup, Args};
 use orrery_agents::AgentSpec;
 use std::path::Path;
 
 /// Whether stored programs are started.
 #[derive(Args, Clone, Copy, Debug, Default)]
+#[command(group(ArgGroup::new("stored").multiple(true)))]
 pub(crate) struct TrustArgs {
-    /// Start the programs that the resumed run or game names as its agents: they may do all that you may do
-    #[arg(long, requires = "resume")]
+    /// Start the programs that the stored run or game, or the list of tests, names as its agents: they may do all that you
+    /// may do
+    #[arg(long, requires = "stored")]
     trust: bool,
 }
 
 impl TrustArgs {
+    /// Whether stored programs are started.
+    pub(crate) fn is_given(self) -> bool {
+        self.trust
+    }
+
     /// Refuses stored agents that are programs, unless they are trusted.
     ///
     /// # Errors

@@ -1,23 +1,36 @@
 //! `orrery tune`: better weights for an evaluation, found by games of an agent against itself.
 
 use crate::args::{Format, OutputArgs, RunArgs, whole};
-use crate::game::args::GameArgs;
+use crate::folder::FolderArgs;
+use crate::folder_name;
+use crate::game::args::{GameArgs, RulesArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
+use crate::new_file::{check_is_new, check_is_new_or, write_new_or_same};
 use crate::output::{self, Usage};
+use crate::resume::run_command;
+use crate::stored::StoredRun;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_agents::{AgentSpec, Evaluated, Weighted, is_halted};
+use orrery_agents::{AgentList, AgentSpec, Evaluated, Weighted, WeightsFile, is_halted};
 use orrery_arena::report::{SCHEMA, new_table};
+use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::stats::Tally;
-use orrery_arena::tune::{Spsa, Tuner};
+use orrery_arena::tune::{Progress, Spsa, Tuner};
+use orrery_arena::{RunConfig, Slice};
 use orrery_engine::Endings;
 use serde_json::json;
 use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// The options of a tuning.
 #[derive(Args, Clone, Debug)]
+#[command(mut_arg("run", |option| option.help("Keep the tuning in this folder, so that it can be resumed; its weights will be in DIR/weights.toml")))]
+#[command(mut_arg("resume", |option| option.help("Resume the tuning in the folder with its stored options")))]
+#[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     game: GameArgs,
@@ -42,18 +55,51 @@ pub(crate) struct TuneArgs {
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
+    /// Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    folder: FolderArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
 
 fn share(text: &str) -> Result<f64, String> {
-    let share = text.parse().ok().filter(|share| *share > 0.0 && *share <= 1.0);
-    share.ok_or_else(|| "allowed is a number above 0, up to 1".to_owned())
+    let share = text.parse().ok().filter(|share| (0.0001..=1.0).contains(share));
+    share.ok_or_else(|| "allowed is a number from 0.0001 to 1".to_owned())
 }
+
+impl StoredRun for TuneArgs {
+    const NAME: &str = "tune";
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        vec![("--agent", &mut self.agent)]
+    }
+
+    fn rules(&mut self) -> &mut RulesArgs {
+        &mut self.game.rules
+    }
+
+    fn game_args(&mut self) -> Option<&mut GameArgs> {
+        Some(&mut self.game)
+    }
+}
+
+/// How long a tuning may play without saving how far it has come.
+const SAVE_EVERY: Duration = Duration::from_secs(1);
 
 impl TuneArgs {
     /// Tunes and prints the weights.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        let (args, arguments) = self.with_stored_options()?;
+        args.tune(&arguments)
+    }
+
+    fn tune(&self, arguments: &[String]) -> anyhow::Result<()> {
         if !self.agent.has_weights() {
             let error = format!(
                 "{} has no weights to tune; allowed is an agent with prospects",
@@ -64,20 +110,47 @@ impl TuneArgs {
         if self.output.format == Format::Csv {
             return Err(Usage("a tuning has no CSV form; allowed is --format table or json".to_owned()).into());
         }
+        // Of a tuning that is resumed, the file may hold its weights already.
+        if let Some(out) = self.out.as_ref().filter(|_| !self.folder.resume) {
+            check_is_new("--out", out)?;
+        }
+        for file in self.files() {
+            if self.agent.with_weights_path(&file.display().to_string()).is_none() {
+                let file = file.display();
+                let error = format!("agents cannot name {file}; allowed is a path without commas and quotes");
+                return Err(Usage(error).into());
+            }
+        }
         let stop = stop_flag()?;
-        let game = self.game.clone();
         with_game(
-            &game,
+            &self.game,
             &Tuning {
-                args: &self,
+                args: self,
+                arguments,
                 stop: &stop,
             },
         )
+    }
+
+    /// The files that weights are written to.
+    fn files(&self) -> Vec<PathBuf> {
+        let in_folder = self.folder.run.as_ref().map(|folder| folder.join("weights.toml"));
+        self.out.iter().cloned().chain(in_folder).collect()
+    }
+
+    /// The command in which an agent plays with the weights of a file.
+    fn command(&self, file: &str) -> Option<String> {
+        let game = self.game.rules.game.name;
+        let agent = self.agent.unnamed();
+        let tuned = agent.with_weights_path(file)?;
+        Some(format!("orrery tournament --game {game} --agents '{tuned},{agent}'"))
     }
 }
 
 struct Tuning<'a> {
     args: &'a TuneArgs,
+    /// The command line that asked for it.
+    arguments: &'a [String],
     stop: &'a AtomicBool,
 }
 
@@ -86,11 +159,13 @@ impl Job for &Tuning<'_> {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
+        let start = args.agent.prospects(dealer.game)?;
         let tuner = Tuner {
             game: dealer.game,
             deal: dealer.deal,
             players: dealer.players,
             agent: &args.agent,
+            start,
             seed: args.game.deal.seed,
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
@@ -101,25 +176,59 @@ impl Job for &Tuning<'_> {
             perturbation: args.perturbation,
             gain: args.gain,
         };
+        let (folder, begun) = self.open(dealer, spsa, tuner.begun())?;
+        if let Some(out) = &args.out {
+            match begun.done == args.iterations {
+                true => check_is_new_or("--out", out, &WeightsFile::of(dealer.game, &begun.found())?.to_string())?,
+                false => check_is_new("--out", out)?,
+            }
+        }
         let bar = progress(args.iterations);
-        let mut done = 0;
-        let weights = tuner.tune(&spsa, |iteration, _, _| {
-            done = iteration + 1;
+        bar.set_position(begun.done);
+        bar.reset_eta();
+        let (mut saved, mut failed) = (Instant::now(), Ok(()));
+        let progress = tuner.tune(&spsa, begun, |_, progress| {
             bar.inc(1);
+            if let Some(folder) = folder.as_ref().filter(|_| saved.elapsed() >= SAVE_EVERY) {
+                failed = folder.save(progress);
+                saved = Instant::now();
+            }
+            match failed {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(_) => ControlFlow::Break(()),
+            }
         })?;
         bar.finish_and_clear();
+        failed?;
+        if let Some(folder) = &folder {
+            folder.save(&progress)?;
+        }
+        let (done, weights) = (progress.done, progress.found());
+        let is_complete = done == args.iterations;
+        let file = WeightsFile::of(dealer.game, &weights)?;
+        let mut written = Vec::new();
+        if let Some(folder) = folder.as_ref().filter(|_| is_complete) {
+            written.push(folder.write_weights(&file)?);
+        }
         // After a request to stop, no more games are played.
         let confirmed = match args.confirm {
-            blocks if blocks > 0 && done == args.iterations => {
+            blocks if blocks > 0 && is_complete => {
                 let confirmed = tuner.confirm(&weights, blocks)?;
                 (!is_halted()).then_some(confirmed)
             }
             _ => None,
         };
+        if let Some(out) = args.out.as_ref().filter(|_| is_complete && !is_halted()) {
+            write_new_or_same(out, &file.to_string())?;
+            written.push(out.clone());
+        }
         let tuned = Tuned {
             names: G::Prospects::names(),
-            start: dealer.game.prospects().weights(),
+            start: tuner.start.weights(),
             weights,
+            command: written
+                .last()
+                .and_then(|file| args.command(&file.display().to_string())),
             confirmed,
             endings: dealer.game.endings(),
         };
@@ -128,22 +237,80 @@ impl Job for &Tuning<'_> {
             _ => tuned.table(args, done),
         })?;
         if done < args.iterations || is_halted() {
-            return Err(Stopped(done, args.iterations).into());
+            let resume = args
+                .folder
+                .run
+                .as_ref()
+                .map(|folder| run_command(TuneArgs::NAME, folder));
+            return Err(Stopped {
+                done,
+                wanted: args.iterations,
+                remedy: resume.map_or_else(String::new, |command| format!("; to resume it: {command}")),
+            }
+            .into());
         }
         Ok(())
     }
 }
 
+impl Tuning<'_> {
+    /// The folder of the tuning, if one is named, and how far it has come.
+    fn open<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        spsa: Spsa,
+        begun: Progress,
+    ) -> anyhow::Result<(Option<TuningFolder>, Progress)> {
+        let args = self.args;
+        let Some(folder) = &args.folder.run else {
+            return Ok((None, begun));
+        };
+        // Both sides of its games.
+        let agents = AgentList(vec![args.agent.clone(); 2]).with_names_once();
+        let games = args.iterations * args.blocks * 2;
+        let seed = args.game.deal.seed;
+        let config = RunConfig::new(dealer.game, dealer.setup.clone(), dealer.players, agents, games, seed);
+        let manifest = Manifest {
+            config: config.map_err(|error| Usage(error.to_string()))?,
+            slice: Slice::WHOLE,
+            records: false,
+            arguments: self.arguments.to_vec(),
+            ruleset: dealer.ruleset.clone(),
+        };
+        if args.folder.resume && Manifest::is_in(folder) {
+            let (folder, progress) = TuningFolder::resume(folder, &manifest, spsa, begun)?;
+            return Ok((Some(folder), progress));
+        }
+        if args.folder.resume && !folder.exists() {
+            return Err(Usage(format!(
+                "{} does not exist; leave out --resume to begin a tuning there",
+                folder.display()
+            ))
+            .into());
+        }
+        folder_name::check(folder)?;
+        let tuning = TuningFolder::create(folder, &manifest, spsa, &begun)?;
+        Ok((Some(tuning), begun))
+    }
+}
+
 /// A tuning that was stopped before its end; its weights so far were printed.
 #[derive(Debug, thiserror::Error)]
-#[error("stopped after {0} of {1} iterations; the weights are those so far")]
-struct Stopped(u64, u64);
+#[error("stopped after {done} of {wanted} iterations; the weights are those so far{remedy}")]
+struct Stopped {
+    done: u64,
+    wanted: u64,
+    /// How to resume it.
+    remedy: String,
+}
 
 /// The result of a tuning.
 struct Tuned {
     names: &'static [&'static str],
     start: Vec<f64>,
     weights: Vec<f64>,
+    /// How to use them, if they were written to a file.
+    command: Option<String>,
     confirmed: Option<Tally>,
     endings: Option<Endings>,
 }
@@ -215,6 +382,7 @@ impl Tuned {
             "gain": args.gain,
             "weights": self.rows().map(row).collect::<Vec<_>>(),
             "confirmation": confirmed,
+            "command": self.command,
         })
     }
 }

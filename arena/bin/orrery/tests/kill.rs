@@ -9,13 +9,14 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
 
-const GAMES: u64 = 6_000;
+const TOURNAMENT: &str = "tournament --game planetarium --agents random,random --games 6000";
+const SELFPLAY: &str = "selfplay --game planetarium --agents greedy,random --epsilon 0.1 --games 400";
 
 /// Begins or resumes the run of the folder.
-fn start(folder: &Path) -> Child {
+fn start(run: &str, folder: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_orrery"))
-        .args(["--game", "planetarium", "--agents", "random,random", "--threads", "2"])
-        .args(["--games", &GAMES.to_string(), "--resume", "--run"])
+        .args(run.split(' '))
+        .args(["--threads", "2", "--resume", "--run"])
         .arg(folder)
         .stdout(Stdio::null())
         .spawn()
@@ -23,15 +24,16 @@ fn start(folder: &Path) -> Child {
 }
 
 /// Plays the run to its end.
-fn finish(folder: &Path) {
-    assert!(start(folder).wait().unwrap().success());
+fn finish(run: &str, folder: &Path) {
+    assert!(start(run, folder).wait().unwrap().success());
 }
 
-/// Setups, rows and records of all blocks.
+/// Setups, rows, records and thoughts of all blocks.
 fn contents(folder: &Path) -> Vec<PlayedBlock> {
     let run = Run::open(folder).unwrap();
     assert_eq!(run.missing().unwrap().count(), 0);
-    (0..GAMES / 2).map(|block| run.block(block).unwrap()).collect()
+    let blocks = run.blocks().unwrap();
+    blocks.iter().map(|block| run.block(block).unwrap()).collect()
 }
 
 /// Whether the write-ahead log ends with pages of an unfinished batch: the last valid frame, with the salts of the log's
@@ -61,23 +63,18 @@ fn wait_for_a_write(folder: &Path) {
     while written() == before && begun.elapsed() < Duration::from_secs(1) {}
 }
 
-#[test]
-fn a_run_killed_at_any_instant_ends_with_the_rows_of_an_undisturbed_run() {
+/// Kills the run at random instants at least `least` times, and until `inside` of them fell inside a commit.
+fn survives(run: &str, least: u32, inside: u32) -> Vec<PlayedBlock> {
     let left_alone = tempdir().unwrap();
     let begun = Instant::now();
-    finish(left_alone.path());
+    finish(run, left_alone.path());
     let whole = begun.elapsed().as_micros() as usize;
     let expected = contents(left_alone.path());
-    assert!(
-        expected
-            .iter()
-            .all(|block| (block.rows.len(), block.records.len()) == (2, 2))
-    );
     let mut rng = Rng::from_words(&[25]);
-    let (mut kills, mut inside) = (0, 0);
-    while kills < 25 || (inside < 5 && kills < 400) {
+    let (mut kills, mut fell_inside) = (0, 0);
+    while kills < least || (fell_inside < inside && kills < 400) {
         let folder = tempdir().unwrap();
-        let mut child = start(folder.path());
+        let mut child = start(run, folder.path());
         std::thread::sleep(Duration::from_micros(rng.below(whole) as u64));
         if kills % 2 == 1 {
             wait_for_a_write(folder.path());
@@ -85,9 +82,31 @@ fn a_run_killed_at_any_instant_ends_with_the_rows_of_an_undisturbed_run() {
         child.kill().unwrap();
         child.wait().unwrap();
         kills += 1;
-        inside += u32::from(ends_inside_a_commit(folder.path()));
-        finish(folder.path());
+        fell_inside += u32::from(ends_inside_a_commit(folder.path()));
+        finish(run, folder.path());
         assert!(contents(folder.path()) == expected, "kill {kills}");
     }
-    assert!(inside >= 5, "{inside} of {kills} kills fell inside a commit");
+    assert!(
+        fell_inside >= inside,
+        "{fell_inside} of {kills} kills fell inside a commit"
+    );
+    expected
+}
+
+#[test]
+fn a_run_killed_at_any_instant_ends_with_the_rows_of_an_undisturbed_run() {
+    let blocks = survives(TOURNAMENT, 25, 5);
+    assert_eq!(blocks.len(), 3_000);
+    assert!(
+        blocks
+            .iter()
+            .all(|block| (block.rows.len(), block.records.len()) == (2, 2))
+    );
+}
+
+#[test]
+fn games_to_learn_from_that_are_killed_end_with_the_same_thoughts_too() {
+    let blocks = survives(SELFPLAY, 10, 0);
+    assert_eq!(blocks.len(), 200);
+    assert!(blocks.iter().all(|block| !block.thoughts.is_empty()));
 }

@@ -33,9 +33,9 @@ fn output(command: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// The text without the line that depends on the clock.
-fn without_rates(text: &str) -> String {
-    let lines = text.lines().filter(|line| !line.ends_with(" decisions/s."));
+/// The text before the lines that depend on the clock, which are the last ones.
+fn without_timing(text: &str) -> String {
+    let lines = text.lines().take_while(|line| !line.ends_with(" decisions/s."));
     lines.collect::<Vec<_>>().join("\n")
 }
 
@@ -58,8 +58,8 @@ fn the_outputs_in_the_readme_are_those_of_the_program() {
             written = written.replace(&format!("{command}\n{shown}"), &format!("{command}\n{printed}"));
         } else {
             assert_eq!(
-                without_rates(shown),
-                without_rates(&printed),
+                without_timing(shown),
+                without_timing(&printed),
                 "{command}: the README shows another output; `make readme` writes it anew"
             );
         }

@@ -4,8 +4,11 @@ use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance,
 };
+use crate::report::cells::{chance, counted, grouped, new_table};
+use crate::report::cost::push_costs;
+use crate::report::document::Document;
 use crate::report::fold::{fold, fold_list};
-use crate::report::table::{NOT_REPEATABLE, chance, counted, grouped, new_table, push_table};
+use crate::report::table::NOT_REPEATABLE;
 use crate::stats::effects::{CellEffect, CellsTest};
 use comfy_table::Table;
 use std::fmt::Write;
@@ -20,8 +23,14 @@ const CELLS: usize = 8;
 impl BalanceReport {
     /// The result for people.
     pub fn table(&self) -> String {
+        self.document().text()
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
         let balance = &self.balance;
-        let mut text = heading(balance);
+        let mut text = Document::default();
+        text.push_str(&heading(balance));
         for agent in &balance.agents {
             push_agent(&mut text, self, agent);
         }
@@ -41,6 +50,7 @@ impl BalanceReport {
         text.push_str(LEGEND);
         text.push_str(&looks(balance));
         text.push_str(&rate(balance));
+        push_costs(&mut text, &balance.timing, None, None);
         text
     }
 }
@@ -89,7 +99,7 @@ fn is_first(report: &BalanceReport, kind: usize) -> bool {
     report.balance.kinds[kind].name == report.first
 }
 
-fn push_agent(text: &mut String, report: &BalanceReport, agent: &AgentBalance) {
+fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance) {
     let balance = &report.balance;
     let (name, games) = (balance.name(agent.agent), grouped(agent.games));
     let _ = writeln!(
@@ -106,7 +116,7 @@ fn push_agent(text: &mut String, report: &BalanceReport, agent: &AgentBalance) {
     for kind in kinds {
         let ranked: Vec<&BoardBalance> = kind.ranked().into_iter().map(|board| &kind.boards[board]).collect();
         push_boards(text, &balance.kinds[kind.kind].name, &ranked);
-        text.push_str(&pairs(report, kind));
+        push_pairs(text, report, kind);
         text.push_str(&parts(balance, kind));
     }
     if report.first != "seat" {
@@ -122,7 +132,7 @@ fn push_agent(text: &mut String, report: &BalanceReport, agent: &AgentBalance) {
     }
 }
 
-fn push_boards(text: &mut String, kind: &str, boards: &[&BoardBalance]) {
+fn push_boards(text: &mut Document, kind: &str, boards: &[&BoardBalance]) {
     if boards.is_empty() {
         return;
     }
@@ -136,7 +146,7 @@ fn push_boards(text: &mut String, kind: &str, boards: &[&BoardBalance]) {
         row.extend(board.share.iter().flat_map(|share| estimate(share, 3)));
         table.add_row(row);
     }
-    push_table(text, table);
+    text.push_table(table);
 }
 
 /// The value with a star if its interval excludes 0, and the interval.
@@ -155,7 +165,7 @@ fn star(estimate: &Estimate) -> &'static str {
 }
 
 /// How many pairs differ, and the matrix of all if it is asked for.
-fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
+fn push_pairs(text: &mut Document, report: &BalanceReport, kind: &KindBalance) {
     let differ = |of: &dyn Fn(&PairBalance) -> Option<Estimate>| {
         let found = kind.pairs.iter().filter_map(of);
         found.filter(|estimate| estimate.sign().is_some()).count()
@@ -167,19 +177,19 @@ fn pairs(report: &BalanceReport, kind: &KindBalance) -> String {
         String::new()
     };
     let of = counted(kind.pairs.len() as u64, "pair");
-    let mut text = format!("{scores} of {of} differ in score{shares}.\n");
+    text.push_str(&format!("{scores} of {of} differ in score{shares}.\n"));
     if report.pairs && is_first(report, kind.kind) {
-        text.push('\n');
+        text.push_str("\n");
         let precision = usize::from(kind.boards.len() <= 9);
         text.push_str("Points of the row's board above the column's:\n\n");
-        push_table(&mut text, matrix(kind, |pair| Some(pair.score), precision));
+        text.push_table(matrix(kind, |pair| Some(pair.score), precision));
         if kind.pairs.iter().any(|pair| pair.share.is_some()) {
             text.push_str("The same in percent of the win:\n\n");
-            push_table(&mut text, matrix(kind, |pair| pair.share.map(Estimate::in_percent), 0));
+            text.push_table(matrix(kind, |pair| pair.share.map(Estimate::in_percent), 0));
         }
         text.push_str("* marks those whose interval, for all pairs at once, excludes 0.\n");
     }
-    text + "\n"
+    text.push_str("\n");
 }
 
 /// A difference of each two boards, by rank.
@@ -370,7 +380,7 @@ fn power(report: &BalanceReport) -> String {
     fold("", &format!("{words} {}", of_agents.join(", ")))
 }
 
-fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
+fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) {
     let balance = &report.balance;
     let _ = writeln!(
         text,
@@ -391,7 +401,7 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
             table.add_row(row);
         }
         let _ = writeln!(text, "{}:\n", balance.name(agent.agent));
-        push_table(text, table);
+        text.push_table(table);
         let [rounds, plies] = [&against.rounds, &against.plies].map(|of| &of[usize::from(agent.agent)]);
         for (name, length) in [("Rounds", rounds), ("Actions", plies)] {
             let _ = writeln!(
@@ -401,7 +411,7 @@ fn push_against(text: &mut String, report: &BalanceReport, against: &Against) {
                 change(length, 2).join(" ")
             );
         }
-        text.push('\n');
+        text.push_str("\n");
     }
 }
 

@@ -7,7 +7,7 @@
 //! as R. M. Bell and D. F. McCaffrey do for errors clustered in groups (Survey Methodology 28, 2002). Residuals of a
 //! block are not independent, but the two numbers hardly depend on that; the variance itself is that of the jackknife.
 
-use crate::stats::effects::matrix::{Matrix, Triangle, dot};
+use crate::stats::matrix::{Matrix, Triangle, dot};
 use std::ops::Range;
 
 /// How the jackknife of one contrast is read.

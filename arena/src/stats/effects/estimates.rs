@@ -4,12 +4,12 @@ use crate::stats::effects::calibration::Calibration;
 use crate::stats::effects::contrasts::{Contrast, Contrasts};
 use crate::stats::effects::data::EffectsError;
 use crate::stats::effects::layout::Which;
-use crate::stats::effects::matrix::Matrix;
 use crate::stats::effects::share_scale::{Scale, of_worth};
 use crate::stats::effects::simultaneous::{Against, Freedom, chance_of, critical, largest, variance};
 use crate::stats::effects::solution::Solution;
 use crate::stats::interval::Interval;
 use crate::stats::jackknife::{Without, deviations};
+use crate::stats::matrix::Matrix;
 use std::ops::Range;
 
 /// The effect of each board of a kind, or of each seat: in points, or in shares of the win.
@@ -124,7 +124,7 @@ impl Effects {
             let groups = without.iter().zip(&self.groups);
             let without: Vec<Without> = groups
                 .map(|(&estimate, &blocks)| Without {
-                    blocks: blocks as f64,
+                    size: blocks as f64,
                     estimate,
                 })
                 .collect();

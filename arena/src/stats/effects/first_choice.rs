@@ -5,8 +5,8 @@
 use crate::stats::effects::calibration::Reference;
 use crate::stats::effects::data::{Block, EffectsError, SeatResult};
 use crate::stats::effects::layout::{Layout, Levels};
-use crate::stats::effects::matrix::{Matrix, Triangle};
 use crate::stats::effects::solution::{Solution, not_connected};
+use crate::stats::matrix::{Matrix, Triangle};
 use arrayvec::ArrayVec;
 use orrery_engine::MAX_SEATS;
 use std::ops::Range;

@@ -1,7 +1,7 @@
 //! The columns of a model.
 
 use crate::stats::effects::data::{Kind, SeatResult};
-use crate::stats::effects::matrix::Matrix;
+use crate::stats::matrix::Matrix;
 use arrayvec::ArrayVec;
 
 /// What a factor of a model distinguishes.

@@ -3,8 +3,8 @@
 use crate::stats::effects::calibration::Reference;
 use crate::stats::effects::data::{Block, EffectsError};
 use crate::stats::effects::layout::Layout;
-use crate::stats::effects::matrix::{Matrix, Triangle};
 use crate::stats::effects::solution::{Solution, not_connected};
+use crate::stats::matrix::{Matrix, Triangle};
 use std::ops::Range;
 
 /// The normal equations of some blocks.

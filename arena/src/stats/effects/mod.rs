@@ -15,7 +15,6 @@ mod fit;
 mod groups;
 mod layout;
 mod least_squares;
-mod matrix;
 mod share_scale;
 mod simultaneous;
 mod solution;

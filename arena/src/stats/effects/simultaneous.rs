@@ -4,7 +4,7 @@
 //! then all of them hold at once (T. Hothorn, F. Bretz, P. Westfall, Simultaneous Inference in General Parametric
 //! Models, Biometrical Journal 50, 2008). The distribution of the largest is drawn, not computed.
 
-use crate::stats::effects::matrix::{Matrix, Triangle};
+use crate::stats::matrix::{Matrix, Triangle};
 use orrery_engine::Rng;
 use std::f64::consts::TAU;
 

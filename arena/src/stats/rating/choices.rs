@@ -4,6 +4,7 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use arrayvec::ArrayVec;
 use orrery_engine::MAX_SEATS;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The agents of seats, ascending.
@@ -116,7 +117,8 @@ impl Above {
         }
     }
 
-    /// The agents in groups within which each finished above each other, directly or through others.
+    /// The agents in groups within which each finished above each other, directly or through others. A group that finished
+    /// above another is before it: it reaches all that the other reaches, and itself.
     pub(super) fn groups(&self, agents: AgentIndex) -> Vec<Vec<AgentIndex>> {
         let reached: Vec<BTreeSet<AgentIndex>> = (0..agents).map(|agent| self.reached(agent)).collect();
         let mut groups: Vec<Vec<AgentIndex>> = Vec::new();
@@ -130,12 +132,13 @@ impl Above {
                 None => groups.push(vec![agent]),
             }
         }
+        groups.sort_by_key(|group| Reverse(reached[usize::from(group[0])].len()));
         groups
     }
 
-    /// The agents that it finished above, directly or through others.
+    /// It and the agents that it finished above, directly or through others.
     fn reached(&self, from: AgentIndex) -> BTreeSet<AgentIndex> {
-        let mut reached = BTreeSet::new();
+        let mut reached = BTreeSet::from([from]);
         let mut open = vec![from];
         while let Some(agent) = open.pop() {
             let below = self
@@ -174,6 +177,7 @@ pub(super) fn ranked(seats: &[(AgentIndex, u8)]) -> Row {
         ending: "done".to_owned(),
         plies: 1,
         decisions: 1,
+        explored: 0,
         forfeit: None,
     }
 }

@@ -7,13 +7,14 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::interval::Interval;
 use crate::stats::jackknife::{self, Without};
+use crate::stats::standing::descending;
 use choices::{Above, Agents, Choices, Counted};
 use fit::{Model, PRIOR, STILL};
 use std::collections::BTreeMap;
 use std::f64::consts::LN_10;
 
-/// The jackknife leaves out blocks in this many groups: blocks are independent, so groups of them are too, and a million
-/// blocks take no longer than this many.
+/// The jackknife leaves out deals in this many groups: deals are independent, so groups of them are too, and a million
+/// deals take no longer than this many.
 const GROUPS: u64 = 100;
 /// The convergence limit for the worths without a group: a hundredth of a point of Elo after the jackknife multiplies
 /// it by the number of groups.
@@ -30,8 +31,10 @@ const ELO: f64 = 400.0 / LN_10;
 pub struct Rating {
     /// Elo points: 400 points more mean ten times the odds to finish above the other.
     pub elo: f64,
-    /// Its interval; none where wins do not connect the agents, and for fewer than two blocks.
+    /// Its interval; none where wins do not connect the agents, and for fewer than two deals.
     pub interval: Option<Interval>,
+    /// The highest and the lowest rank that the intervals of its differences to all others allow; none without them.
+    pub ranks: Option<[usize; 2]>,
     /// How far it is ahead of the next agent in the order of the ratings; none for the last.
     pub lead: Option<Lead>,
 }
@@ -39,7 +42,7 @@ pub struct Rating {
 /// The difference of two ratings. Its interval is no difference of intervals: the errors of two ratings are correlated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Lead {
-    /// The agent that is next in the order of the ratings.
+    /// The other agent, which is later in the order of the ratings.
     pub over: AgentIndex,
     /// The difference in Elo points.
     pub elo: f64,
@@ -73,14 +76,17 @@ pub struct Surprise {
 /// let ratings = result.tally.ratings(Some((0, 1000.0)));
 /// assert_eq!(ratings.agents[0].elo, 1000.0, "the anchor");
 /// assert!(ratings.agents[1].elo > 1000.0);
-/// assert_eq!(ratings.groups, [[0], [1]], "`random` won no game, so wins do not connect the two");
+/// assert_eq!(ratings.groups, [[1], [0]], "`random` won no game, so wins do not connect the two");
 /// assert_eq!(ratings.agents[1].interval, None);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ratings {
     /// The rating of each agent, in the order of the run's list.
     pub agents: Vec<Rating>,
-    /// Agents in groups that wins and losses connect: one group if all ratings can be compared.
+    /// How far each agent of the run's list is ahead of all after it in the order of the ratings, the next first.
+    pub leads: Vec<Vec<Lead>>,
+    /// Agents in groups that wins and losses connect: one group if all ratings can be compared. A group that finished
+    /// above another is before it.
     pub groups: Vec<Vec<AgentIndex>>,
     /// The most surprising games, the least expected first.
     pub surprises: Vec<Surprise>,
@@ -89,29 +95,28 @@ pub struct Ratings {
 /// The statistics that ratings need, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RatingTally {
-    blocks: u64,
     groups: BTreeMap<u64, Group>,
     above: Above,
     /// The first games of each way to win, by the seats at the table and the winners among them.
     wins: BTreeMap<(Agents, Agents), Vec<u64>>,
 }
 
-/// The blocks that the jackknife leaves out together.
+/// The deals that the jackknife leaves out together.
 #[derive(Clone, Debug, Default)]
 struct Group {
-    blocks: u64,
+    games: usize,
     choices: Choices,
 }
 
 impl RatingTally {
-    pub(crate) fn add_block(&mut self, rows: &[Row], games_per_block: u64) {
+    /// Counts the games of one block. `deal` is how many other deals were counted before this one, not the number of the
+    /// block: a slice of 100 has one block of each hundred. Blocks of one deal have the same luck and the same number.
+    pub(crate) fn add_block(&mut self, deal: u64, rows: &[Row]) {
         if rows.is_empty() {
             return;
         }
-        // By how many were counted before, not by the block's own number: a slice of 100 has one number of each hundred.
-        let group = self.groups.entry(self.blocks % GROUPS).or_default();
-        self.blocks += 1;
-        group.blocks += 1;
+        let group = self.groups.entry(deal % GROUPS).or_default();
+        group.games += rows.len();
         for row in rows {
             group.choices.add_game(row);
             self.above.add_game(row);
@@ -122,7 +127,7 @@ impl RatingTally {
             winners.sort_unstable();
             let games = self.wins.entry((table, winners)).or_default();
             if games.len() < SURPRISES {
-                games.push(row.block * games_per_block + u64::from(row.game));
+                games.push(row.number(rows.len()));
             }
         }
     }
@@ -133,7 +138,7 @@ impl RatingTally {
         self.groups.values().for_each(|group| all.add(&group.choices, 1.0));
         let all = all.counted(agents);
         let model = Model::level(agents).fitted(&all, PRIOR, STILL);
-        let groups = self.above.groups(agents);
+        let groups = self.connected(agents);
         let elo = points(&model, anchor);
         let without = match groups.len() == 1 && self.groups.len() > 1 {
             true => self.without_each_group(&all, &model, anchor),
@@ -142,31 +147,43 @@ impl RatingTally {
         let interval = |of: &dyn Fn(&[f64]) -> f64| {
             let without: Vec<Without> = without
                 .iter()
-                .map(|(blocks, elo)| Without {
-                    blocks: *blocks,
+                .map(|(games, elo)| Without {
+                    size: *games,
                     estimate: of(elo),
                 })
                 .collect();
             (!without.is_empty()).then(|| jackknife::interval(of(&elo), &without))
         };
-        let next = next_below(&elo);
+        let lead = |agent: usize, over: usize| Lead {
+            over: over as AgentIndex,
+            elo: elo[agent] - elo[over],
+            interval: interval(&|elo| elo[agent] - elo[over]),
+        };
+        let mut leads = vec![Vec::new(); elo.len()];
+        let order = descending(&elo);
+        for (place, &agent) in order.iter().enumerate() {
+            leads[agent] = order[place + 1..].iter().map(|&over| lead(agent, over)).collect();
+        }
         let rating = |agent: usize| Rating {
             elo: elo[agent],
             interval: interval(&|elo| elo[agent]),
-            lead: next[agent].map(|next| Lead {
-                over: next as AgentIndex,
-                elo: elo[agent] - elo[next],
-                interval: interval(&|elo| elo[agent] - elo[next]),
-            }),
+            ranks: (!without.is_empty()).then(|| possible_ranks(agent, &leads)),
+            lead: leads[agent].first().copied(),
         };
         Ratings {
             agents: (0..elo.len()).map(rating).collect(),
+            leads,
             surprises: self.surprises(&model),
             groups,
         }
     }
 
-    /// The blocks of each group, and the ratings without them.
+    /// The agents in groups that wins and losses connect.
+    pub(crate) fn connected(&self, agents: AgentIndex) -> Vec<Vec<AgentIndex>> {
+        self.above.groups(agents)
+    }
+
+    /// The games of each group, and the ratings without them.
     fn without_each_group(
         &self,
         all: &Counted,
@@ -177,7 +194,7 @@ impl RatingTally {
             let mut counted = all.clone();
             counted.add(&group.choices, &all.places(&group.choices), -1.0);
             let model = model.clone().fitted(&counted, PRIOR, NEARLY_STILL);
-            (group.blocks as f64, points(&model, anchor))
+            (group.games as f64, points(&model, anchor))
         };
         self.groups.values().map(without).collect()
     }
@@ -211,15 +228,13 @@ fn points(model: &Model, anchor: Option<(AgentIndex, f64)>) -> Vec<f64> {
     model.worths.iter().map(|worth| (worth - base) * ELO + at).collect()
 }
 
-/// For each agent the next in the order of the ratings, of equal ones the later in the list; none for the last.
-fn next_below(elo: &[f64]) -> Vec<Option<usize>> {
-    let mut order: Vec<usize> = (0..elo.len()).collect();
-    order.sort_by(|&a, &b| elo[b].total_cmp(&elo[a]));
-    let mut next = vec![None; elo.len()];
-    for pair in order.windows(2) {
-        next[pair[0]] = Some(pair[1]);
-    }
-    next
+/// The highest and the lowest rank of an agent, by the agents that are surely ahead of it and surely behind it.
+fn possible_ranks(agent: usize, leads: &[Vec<Lead>]) -> [usize; 2] {
+    let is_sure = |lead: &&Lead| lead.interval.is_some_and(|interval| interval.low > 0.0);
+    let over_it = |lead: &&Lead| usize::from(lead.over) == agent;
+    let above = leads.iter().flatten().filter(over_it).filter(is_sure).count();
+    let below = leads[agent].iter().filter(is_sure).count();
+    [1 + above, leads.len() - below]
 }
 
 #[cfg(test)]
@@ -240,7 +255,7 @@ mod tests {
                     (1, if *winner == 0 { 2 } else { 1 }),
                 ])
             });
-            tally.add_block(&rows.collect::<Vec<_>>(), 2);
+            tally.add_block(block as u64, &rows.collect::<Vec<_>>());
         }
         tally
     }
@@ -275,7 +290,7 @@ mod tests {
     fn agents_that_wins_do_not_connect_are_in_separate_groups() {
         let mut tally = RatingTally::default();
         let games = [[(0, 1), (1, 2)], [(1, 1), (0, 2)], [(0, 1), (2, 2)], [(2, 1), (3, 1)]];
-        tally.add_block(&games.map(|seats| ranked(&seats)), 4);
+        tally.add_block(0, &games.map(|seats| ranked(&seats)));
         assert_eq!(tally.ratings(5, None).groups, [vec![0, 1], vec![2, 3], vec![4]]);
     }
 
@@ -315,7 +330,12 @@ mod tests {
 
     #[test]
     fn each_agent_leads_the_next_in_the_order_of_the_ratings() {
-        assert_eq!(next_below(&[3.0, 9.0, -1.0, 5.0]), [Some(2), Some(3), None, Some(0)]);
+        let rated = three(20, [1.0, 9.0, 3.0], &mut Rng::from_words(&[1])).ratings(3, None);
+        let over = rated
+            .leads
+            .iter()
+            .map(|leads| leads.iter().map(|lead| lead.over).collect());
+        assert_eq!(over.collect::<Vec<Vec<_>>>(), [vec![], vec![2, 0], vec![0]]);
         let blocks = (0..50).map(|block| if block % 3 == 0 { [0, 1] } else { [1, 1] });
         let ratings = tally(blocks).ratings(2, None).agents;
         let lead = ratings[1].lead.expect("the second agent won more");
@@ -358,7 +378,7 @@ mod tests {
                     ..ranked(&seats)
                 }
             });
-            tally.add_block(&rows.collect::<Vec<_>>(), 3);
+            tally.add_block(block, &rows.collect::<Vec<_>>());
         }
         tally
     }

@@ -40,6 +40,18 @@ impl BlockScores {
         })
     }
 
+    /// Student's interval of the mean score, as if the number of blocks had been fixed in advance; none with fewer than two
+    /// blocks or if all blocks are alike.
+    pub fn share_interval(&self) -> Option<Interval> {
+        let blocks = self.blocks();
+        let (mean, deviation) = self.mean_and_deviation().filter(|&(_, deviation)| deviation > SAME)?;
+        let half = (blocks > 1).then(|| critical(blocks) * deviation / ((blocks - 1) as f64).sqrt())?;
+        Some(Interval {
+            low: mean - half,
+            high: mean + half,
+        })
+    }
+
     /// How the blocks speak for the tested agent, as if their number had been fixed in advance.
     pub fn superiority(&self) -> Superiority {
         let blocks = self.blocks();

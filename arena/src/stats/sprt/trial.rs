@@ -13,6 +13,7 @@ pub struct Trial {
     scores: BlockScores,
     forfeits: [u64; 2],
     endings: EndingCounts,
+    has_looks: bool,
     is_decided: bool,
 }
 
@@ -24,8 +25,22 @@ impl Trial {
             scores: BlockScores::new(players as u32, 1.0 / players as f64),
             forfeits: [0; 2],
             endings: EndingCounts::default(),
+            has_looks: true,
             is_decided: false,
         }
+    }
+
+    /// The same for a slice of the blocks: it is not looked at, as looks are planned at prefixes of the whole schedule.
+    pub fn of_slice(test: Sprt, players: usize) -> Trial {
+        Trial {
+            has_looks: false,
+            ..Trial::new(test, players)
+        }
+    }
+
+    /// Whether it can give a verdict: a slice cannot.
+    pub fn has_looks(&self) -> bool {
+        self.has_looks
     }
 
     /// Counts a block, unless there is a verdict. Returns whether there is one now. A forfeited game is lost.
@@ -44,7 +59,7 @@ impl Trial {
             }
         }
         self.scores.add(won / rows.len().max(1) as f64, 1);
-        let is_look = self.scores.blocks().is_multiple_of(LOOK_EVERY);
+        let is_look = self.has_looks && self.scores.blocks().is_multiple_of(LOOK_EVERY);
         self.is_decided = is_look && self.test.verdict(&self.scores) != Verdict::Open;
         self.is_decided
     }
@@ -98,6 +113,7 @@ impl From<(Sprt, BlockScores)> for Trial {
             scores,
             forfeits: [0; 2],
             endings: EndingCounts::default(),
+            has_looks: true,
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The dimensions of actions: the values of a field, as numbers and in notation.
 
 use super::places::{LINES, LifepodPlace, Placement, Slot, Spot};
-use crate::action_list::{Axis, Dimension, Flag, Named, Notation, Number, Words, compound};
+use crate::action_list::{Dimension, Flag, Named, Notation, Number, Words, compound};
+use crate::action_space::{ActionDimension, PlaneAxis};
 use crate::bitboard::{MAX_ORIENTATIONS, SIDE, SQUARES, Square};
 use crate::card_set::CardId;
 use crate::planet_unknown::capacities::{
@@ -9,6 +10,7 @@ use crate::planet_unknown::capacities::{
 };
 use crate::planet_unknown::ids::{AlternativeId, ChoiceId};
 use crate::planet_unknown::resource::{Collectible, Resource, Track, TrackSet};
+use serde_json::{Map, Value};
 
 pub(super) const STEPS: Number<DEPOTS> = Number::new("steps", "the number of depots");
 pub(super) const CHOICE: Number<MAX_CHOICES, ChoiceId> = Number::new("choice", "the choice");
@@ -62,8 +64,9 @@ impl Dimension for Field {
 
     const SQUARE_SETS: usize = 1;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![("row", SIDE as u16), ("column", SIDE as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        let along = |axis: PlaneAxis| ActionDimension::new(axis.name(), SIDE as u16).along(axis);
+        vec![along(PlaneAxis::Row), along(PlaneAxis::Column)]
     }
 
     #[inline]
@@ -87,6 +90,11 @@ impl<Names: ?Sized> Notation<Names> for Field {
         Square::parse(word)
             .ok_or_else(|| format!("{word} is not a square; allowed are two digits from 0 to b, row then column"))
     }
+
+    fn add_fields(&self, square: Square, _: &Names, fields: &mut Map<String, Value>) {
+        fields.insert("row".to_owned(), square.row().into());
+        fields.insert("column".to_owned(), square.column().into());
+    }
 }
 
 /// The sets of tracks.
@@ -97,8 +105,8 @@ impl Dimension for Tracks {
 
     const SIZE: usize = 1 << Track::COUNT;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![("set", Self::SIZE as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new("set", Self::SIZE as u16)]
     }
 
     #[inline]
@@ -128,6 +136,11 @@ impl<Names: ?Sized> Notation<Names> for Tracks {
             .find(|&set| self.text(set, names) == word);
         set.ok_or_else(|| format!("{word} is not a set of tracks; allowed are tracks in order joined by +, or none"))
     }
+
+    fn add_fields(&self, tracks: TrackSet, _: &Names, fields: &mut Map<String, Value>) {
+        let names: Vec<&str> = tracks.iter().map(Track::name).collect();
+        fields.insert("set".to_owned(), names.into());
+    }
 }
 
 /// The rows of the field, then its columns.
@@ -142,8 +155,8 @@ impl Dimension for Lines {
 
     const SIZE: usize = LINES;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![("line", LINES as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new("line", LINES as u16)]
     }
 
     #[inline]
@@ -167,6 +180,11 @@ impl<Names: ?Sized> Notation<Names> for Lines {
         let first = words.one_of("the direction", &[0, SIDE], |first| Self::DIRECTIONS[first / SIDE])?;
         Ok(first as u8 + words.number("the line", SIDE)?)
     }
+
+    fn add_fields(&self, line: u8, _: &Names, fields: &mut Map<String, Value>) {
+        let line = usize::from(line);
+        fields.insert(Self::DIRECTIONS[line / SIDE].to_owned(), (line % SIDE).into());
+    }
 }
 
 /// Where a collected lifepod can be: the scoring area, then positions of tracks, then slots of techs.
@@ -187,8 +205,8 @@ impl Dimension for LifepodPlaces {
 
     const SIZE: usize = Self::TECHS + MAX_TECHS as usize;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![("place", Self::SIZE as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new("place", Self::SIZE as u16)]
     }
 
     #[inline]
@@ -222,5 +240,20 @@ impl<Names: ?Sized> Notation<Names> for LifepodPlaces {
             "on" => LifepodPlace::Track(SPOT.read(words, names)?),
             _ => LifepodPlace::Tech(words.number("the slot", MAX_TECHS.into())?),
         })
+    }
+
+    fn add_fields(&self, place: LifepodPlace, names: &Names, fields: &mut Map<String, Value>) {
+        let kind = match place {
+            LifepodPlace::ScoringArea => "scoring-area",
+            LifepodPlace::Track(spot) => {
+                SPOT.add_fields(spot, names, fields);
+                "track"
+            }
+            LifepodPlace::Tech(slot) => {
+                TECH.add_fields(slot, names, fields);
+                "tech"
+            }
+        };
+        fields.insert("place".to_owned(), kind.into());
     }
 }

@@ -190,7 +190,7 @@ impl FromStr for Move {
 mod tests {
     use super::*;
     use crate::action_list::laws;
-    use crate::action_space::ActionBlock;
+    use crate::action_space::{ActionBlock, PlaneAxis};
 
     #[test]
     fn the_list_keeps_its_laws() {
@@ -199,7 +199,14 @@ mod tests {
 
     #[test]
     fn the_sets_of_squares_are_the_blocks_that_end_with_row_and_column() {
-        let ends_with_a_square = |block: &ActionBlock| matches!(block.dimensions[..], [.., ("row", _), ("column", _)]);
+        let along = |block: &ActionBlock| {
+            block
+                .dimensions
+                .iter()
+                .filter_map(|dimension| dimension.along)
+                .collect::<Vec<_>>()
+        };
+        let ends_with_a_square = |block: &ActionBlock| along(block) == [PlaneAxis::Row, PlaneAxis::Column];
         let blocks = Move::space().blocks.into_iter().filter(ends_with_a_square);
         let actions: usize = blocks.map(|block| usize::from(block.size())).sum();
         assert_eq!(actions, SQUARE_SETS * SQUARES);

@@ -3,6 +3,7 @@
 pub(crate) mod beliefs;
 pub(crate) mod civ_histories;
 pub(crate) mod civ_segments;
+pub(crate) mod observation;
 pub(crate) mod observe;
 pub(crate) mod unseen_objectives;
 

@@ -1,84 +1,38 @@
-//! The observation of a seat as numbers: planes, then scalars of each seat, then those of the table.
+//! Writes the packed observation of a seat: planes and scalars of each seat, then scalars of the table.
 //!
 //! It shows what is public (PU-8.1) and what the observer knows. A value is read off the boards as the observer sees
-//! them (PU-8.3). What each value means is in `SPEC.md` of the game; a test keeps the two the same.
+//! them (PU-8.3). What each value means is in `observation.rs`.
 
-use crate::bitboard::{Grid, SIDE, SQUARES};
-use crate::by_seat::{MAX_SEATS, Seat};
+use super::observation::{IN_HAND, PHASES, TABLE};
+use crate::bitboard::Grid;
+use crate::by_seat::Seat;
 use crate::card_set::{CardId, CardSet};
 use crate::planet_unknown::action::Slot;
-use crate::planet_unknown::capacities::{
-    DEPOTS, MAX_CARDS, MAX_CHOICES, MAX_CORPORATIONS, MAX_POSITIONS, MAX_STACK, MAX_TECHS, RANKS, STACKS,
-};
+use crate::planet_unknown::capacities::{DEPOTS, MAX_CORPORATIONS, MAX_POSITIONS, MAX_TECHS, RANKS, STACKS};
 use crate::planet_unknown::ids::TileId;
 use crate::planet_unknown::resource::{Resource, Track, TrackSet};
 use crate::planet_unknown::seat::abilities;
-use crate::planet_unknown::state::{Board, InHand, NO_TILE, Pending, Phase, State};
+use crate::planet_unknown::state::{Board, InHand, NO_TILE, Phase, State};
 use crate::planet_unknown::supply::{civ, station};
-use crate::planet_unknown::tables::Tables;
-use crate::tensor::{Cursor, Shape, Tensor};
-
-const SEAT_PLANES: usize = 17;
-
-const OFFER: usize = 1 + STACKS + Resource::COUNT + 1;
-
-const BOARD: usize =
-    MAX_CORPORATIONS + Track::COUNT * (2 + Track::COUNT) + 4 * TECHS + Track::COUNT * MAX_POSITIONS + TECHS;
-
-const WAITING: usize =
-    Pending::PLAIN + (1 << Track::COUNT) + MAX_CHOICES + IN_HAND + Track::COUNT + Resource::COUNT + 1;
-
-const SEAT_SCALARS: usize = 3 + BOARD + 6 + RANKS + 2 * RANKS + WAITING + 2 * OFFER + 2 * MAX_CARDS + 1;
+use crate::planet_unknown::tables::{Tables, Tile};
+use crate::tensor::Packer;
 
 const TECHS: usize = MAX_TECHS as usize;
 
-/// Kinds of things in hand.
-const IN_HAND: usize = 10;
-
-/// Divides the counters of a seat.
-const COUNTERS_BY: f32 = 8.0;
-
-/// Divides the number of private objectives.
-const OBJECTIVES_BY: f32 = 4.0;
-
-/// Divides the round.
-const ROUNDS_BY: f32 = 24.0;
-
-/// Divides the cards left of a rank.
-const POOLS_BY: f32 = 8.0;
-
-/// Divides numbers of event cards.
-const EVENTS_BY: f32 = 20.0;
-
-const TABLE_SCALARS: usize = 1 + 9 + 2 * DEPOTS + 3 + STACKS + RANKS + 8 * MAX_CARDS + 4;
-
-pub(crate) const SHAPE: Shape = Shape {
-    planes: MAX_SEATS * SEAT_PLANES,
-    rows: SIDE,
-    columns: SIDE,
-    scalars: MAX_SEATS * SEAT_SCALARS + TABLE_SCALARS,
-};
-
-pub(crate) fn observe(tables: &Tables, state: &State, observer: Seat, out: &mut Tensor) {
-    out.reset(SHAPE);
-    let (planes, scalars) = out.values.split_at_mut(SHAPE.planes * SQUARES);
-    let (seats, table) = scalars.split_at_mut(MAX_SEATS * SEAT_SCALARS);
-    let places = planes
-        .chunks_mut(SEAT_PLANES * SQUARES)
-        .zip(seats.chunks_mut(SEAT_SCALARS));
-    for (seat, (planes, scalars)) in observer.round_table(state.seats()).zip(places) {
-        write_planes(tables, state, observer, seat, planes);
-        let mut scalars = Cursor::new(scalars);
-        write_seat(tables, state, observer, seat, &mut scalars);
-        debug_assert_eq!(scalars.left(), 0, "the observation table counts every value of a seat");
+pub(crate) fn observe(tables: &Tables, state: &State, observer: Seat, out: &mut [u8]) {
+    let mut out = Packer::new(&TABLE, state.seats(), out);
+    let seats = observer.round_table(state.seats());
+    for seat in seats.clone() {
+        write_planes(tables, state.board_seen(Some(observer), seat), &mut out);
     }
-    let mut table = Cursor::new(table);
-    write_table(tables, state, observer, &mut table);
-    debug_assert_eq!(table.left(), 0, "the observation table counts every value of the table");
+    for seat in seats {
+        write_seat(tables, state, observer, seat, &mut out);
+    }
+    write_table(tables, state, observer, &mut out);
+    out.finish();
 }
 
-fn write_planes(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &mut [f32]) {
-    let board = state.board_seen(Some(observer), seat);
+fn write_planes(tables: &Tables, board: &Board, out: &mut Packer<'_>) {
     let planet = tables.planet(board);
     let grids = [planet.squares, planet.ice].into_iter().chain(board.terrain).chain([
         board.symbols,
@@ -91,14 +45,16 @@ fn write_planes(tables: &Tables, state: &State, observer: Seat, seat: Seat, out:
         board.carried_meteorites(),
         board.second_meteorites,
     ]);
-    for (plane, grid) in out.chunks_mut(SQUARES).zip(grids) {
-        (grid & Grid::FIELD)
-            .iter()
-            .for_each(|square| plane[square.index()] = 1.0);
+    grids.for_each(|grid| write_plane(&grid, out));
+}
+
+fn write_plane(grid: &Grid, out: &mut Packer<'_>) {
+    for bits in grid.field_bits() {
+        out.bits(48, bits);
     }
 }
 
-fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &mut Cursor<'_>) {
+fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &mut Packer<'_>) {
     let board = state.board_seen(Some(observer), seat);
     let to_act = if state.phase.is_sealed() && seat != observer {
         true
@@ -109,7 +65,9 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
     write_corporation(tables, board, out);
     write_counters(board, out);
     write_civ_cards(tables, state, seat, out);
-    out.values(board.pending.counters().map(f32::from));
+    for counters in board.pending.counters() {
+        out.counter_bytes(counters);
+    }
     write_in_hand(tables, board, out);
     out.flags([board.knows_next_event]);
     for slot in Slot::ALL {
@@ -122,18 +80,14 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, out: &
 }
 
 /// The corporation board: trackers, techs, and the lifepods on it.
-fn write_corporation(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
-    out.one_of(MAX_CORPORATIONS, board.corporation.into());
-    out.values(
-        board
-            .trackers
-            .map(|position| f32::from(position) / MAX_POSITIONS as f32),
-    );
+fn write_corporation(tables: &Tables, board: &Board, out: &mut Packer<'_>) {
+    out.one_of(MAX_CORPORATIONS, Some(board.corporation.into()));
+    out.bytes(board.trackers);
     board
         .stands_on
         .iter()
-        .for_each(|track| out.one_of(Track::COUNT, track.index()));
-    out.flags(Track::ALL.map(|track| board.flux == Some(track)));
+        .for_each(|track| out.one_of(Track::COUNT, Some(track.index())));
+    out.one_of(Track::COUNT, board.flux.map(Track::index));
     for techs in [
         abilities::techs(tables, board),
         board.used_this_round,
@@ -149,48 +103,52 @@ fn write_corporation(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
     out.bits(TECHS, board.lifepods_on_techs.into());
 }
 
-fn write_counters(board: &Board, out: &mut Cursor<'_>) {
-    let counters = [
+fn write_counters(board: &Board, out: &mut Packer<'_>) {
+    out.bytes([
         board.spare_rovers,
         board.collected_lifepods,
         board.collected_meteorites,
         board.stored_patches,
-        board.movement + board.round_start_movement.waiting(),
+        board.movement.saturating_add(board.round_start_movement.waiting()),
         board.extra_rovers,
-    ];
-    out.values(counters.map(|count| f32::from(count) / COUNTERS_BY));
-    out.values(board.claims.map(f32::from));
+    ]);
+    out.bytes(board.claims);
 }
 
-/// How many civ cards a seat has of each rank.
-fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Cursor<'_>) {
-    let cards = |immediate: bool, rank: usize| {
-        let of_rank = state.picks[rank].iter().flatten().filter(|pick| pick.seat == seat);
-        of_rank
-            .filter_map(|pick| pick.card)
-            .filter(|&card| tables.civ_card(card).immediate == immediate)
-            .count() as f32
-    };
-    out.values((0..RANKS).map(|rank| cards(true, rank)));
-    out.values((0..RANKS).map(|rank| cards(false, rank)));
+/// How many civ cards a seat has of each rank: Immediate cards, then End Game cards.
+fn write_civ_cards(tables: &Tables, state: &State, seat: Seat, out: &mut Packer<'_>) {
+    let (mut immediate, mut end_game) = ([0; RANKS], [0; RANKS]);
+    for (rank, picks) in state.picks.iter().enumerate() {
+        let of_seat = picks.iter().map_while(Option::as_ref).filter(|pick| pick.seat == seat);
+        for card in of_seat.filter_map(|pick| pick.card) {
+            let counts = if tables.civ_card(card).immediate {
+                &mut immediate
+            } else {
+                &mut end_game
+            };
+            counts[rank] += 1;
+        }
+    }
+    out.bytes(immediate);
+    out.bytes(end_game);
 }
 
-fn write_in_hand(tables: &Tables, board: &Board, out: &mut Cursor<'_>) {
+fn write_in_hand(tables: &Tables, board: &Board, out: &mut Packer<'_>) {
     let (kind, trackers) = board.in_hand.map_or((None, TrackSet::EMPTY), in_hand);
-    out.flags((0..IN_HAND).map(|other| kind == Some(other)));
+    out.one_of(IN_HAND, kind);
     let trackers = trackers | board.pending.all_named();
     out.flags(Track::ALL.map(|tracker| trackers.contains(tracker)));
     let tile = match board.in_hand {
         Some(InHand::Ignore { tile, .. }) => Some(tables.tile(tile)),
         _ => None,
     };
-    out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));
+    out.flags(resources(tile));
 }
 
 /// The objective that a seat drew for all, its private ones, and those it shares with the next seat.
-fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'_>) {
+fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Packer<'_>) {
     out.cards(board.common_objective.into_iter().collect());
-    out.values([board.private_objectives.count() as f32 / OBJECTIVES_BY]);
+    out.bytes([board.private_objectives.count() as u8]);
     let next = seat.clockwise(state.seats());
     let shared = state
         .objectives
@@ -200,17 +158,22 @@ fn write_objectives(state: &State, board: &Board, seat: Seat, out: &mut Cursor<'
     out.cards(shared.map(|objective| objective.card).collect());
 }
 
-fn write_offer(tables: &Tables, top: Option<TileId>, out: &mut Cursor<'_>) {
+fn write_offer(tables: &Tables, top: Option<TileId>, out: &mut Packer<'_>) {
     let tile = top.map(|tile| tables.tile(tile));
     out.flags([tile.is_some()]);
-    out.flags((0..STACKS).map(|shape| tile.is_some_and(|tile| usize::from(tile.shape_index) == shape)));
-    out.flags(Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource))));
+    out.one_of(STACKS, tile.map(|tile| tile.shape_index.into()));
+    out.flags(resources(tile));
     out.flags([tile.is_some_and(|tile| tile.has_meteor)]);
 }
 
-fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<'_>) {
-    out.values([f32::from(state.round) / ROUNDS_BY]);
-    let phases = [
+/// Which resources a tile has.
+fn resources(tile: Option<&Tile>) -> [bool; Resource::COUNT] {
+    Resource::ALL.map(|resource| tile.is_some_and(|tile| tile.resources.contains(&resource)))
+}
+
+fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Packer<'_>) {
+    out.bytes([state.round]);
+    let phases: [Phase; PHASES] = [
         Phase::Objectives,
         Phase::SetUp,
         Phase::Rotate,
@@ -224,22 +187,18 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
     let both = [Phase::Event, Phase::Civ];
     let is_in = |phase| phase == state.phase || state.phase == Phase::EventCiv && both.contains(&phase);
     out.flags(phases.map(is_in));
-    out.one_of(DEPOTS, state.rotation.into());
-    out.one_of(DEPOTS, state.shift.into());
+    out.one_of(DEPOTS, Some(state.rotation.into()));
+    out.one_of(DEPOTS, Some(state.shift.into()));
     out.flags([
         state.triggers.no_place,
         state.triggers.empty_depot,
         state.triggers.last_event,
     ]);
-    out.values((0..STACKS).map(|stack| {
+    out.bytes(std::array::from_fn::<u8, STACKS, _>(|stack| {
         let loaded = state.stacks[stack].iter().filter(|&&tile| tile != NO_TILE).count();
-        (loaded as f32 - f32::from(state.gone[stack])) / MAX_STACK as f32
+        loaded as u8 - state.gone[stack]
     }));
-    out.values(
-        tables
-            .civ_ranks
-            .map(|rank| (state.pool & rank).count() as f32 / POOLS_BY),
-    );
+    out.bytes(tables.civ_ranks.map(|rank| (state.pool & rank).count() as u8));
     out.cards(state.cards_of(observer).collect());
     let extra: CardSet = state.boards[observer].extra_cards.into_iter().flatten().collect();
     let seen = civ::pickable(tables, state, observer) | civ::left_over(state, observer) | extra;
@@ -251,15 +210,15 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
     write_events(state, observer, out);
 }
 
-fn write_events(state: &State, observer: Seat, out: &mut Cursor<'_>) {
+fn write_events(state: &State, observer: Seat, out: &mut Packer<'_>) {
     let events = &state.events;
     let set = |cards: &[CardId]| cards.iter().copied().collect();
     let known = events.next().filter(|_| state.boards[observer].knows_next_event);
     out.cards(set(events.current.as_slice()));
     out.cards(set(events.discard()));
     out.cards(set(known.as_slice()));
-    out.values([events.left() as f32 / EVENTS_BY]);
-    out.values(events.mix.map(|count| f32::from(count) / EVENTS_BY));
+    out.bytes([events.left() as u8]);
+    out.bytes(events.mix);
 }
 
 /// The kind of what is in hand, and the trackers it names.

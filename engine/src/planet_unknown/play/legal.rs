@@ -11,7 +11,6 @@ use crate::planet_unknown::tables::Tables;
 use std::ops::ControlFlow;
 
 pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
-    out.clear();
     let mut sets = LegalSets::new();
     find(tables, state, &mut sets);
     sets.list(out);

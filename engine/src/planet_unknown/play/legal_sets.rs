@@ -85,8 +85,9 @@ impl LegalSets {
         self.done = !self.is_single_mandatory && !self.sets.iter().zip(&self.squares).any(is_mandatory);
     }
 
-    /// Lists every action, in ascending order.
+    /// Lists every action into `out`, which is cleared first, in ascending order.
     pub(crate) fn list(&self, out: &mut Vec<Action>) {
+        out.clear();
         out.extend(self.done.then(|| Action::from(Move::Done)));
         let mut listed = 0;
         for (set, squares) in self.sets.iter().zip(&self.squares) {

@@ -82,7 +82,7 @@ pub fn own_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
 
 fn score_of(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len()] {
     let [planet, tracks, lifepods, meteorites, civ, private] = own_parts(tables, state, seat);
-    let objectives = shared_objective_medals(tables, state, seat) + common_objective_medals(tables, state, seat);
+    let objectives = compared_objective_medals(tables, state, seat);
     [planet, tracks, lifepods, meteorites, civ, private, objectives]
 }
 
@@ -173,7 +173,7 @@ pub(crate) fn track_medals(tables: &Tables, board: &Board) -> i32 {
 }
 
 /// C: lifepods in the scoring area, also where a card raises their medals (CARDS-4.3).
-fn lifepod_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
+pub(crate) fn lifepod_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let raised = civ_scores(tables, cards).filter_map(|score| match score {
         CivScore::PerLifepod(medals) => Some(medals),
         _ => None,
@@ -182,7 +182,7 @@ fn lifepod_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
 }
 
 /// C: full sets of collected meteorites.
-fn meteorite_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
+pub(crate) fn meteorite_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let collected = i32::from(board.collected_meteorites);
     match family(tables, cards, CivScore::Meteorite) {
         Some((set_size, medals)) => collected / set_size * medals,
@@ -191,7 +191,7 @@ fn meteorite_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
 }
 
 /// D: End Game civ cards (CARDS-1.3).
-fn civ_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
+pub(crate) fn civ_medals(tables: &Tables, board: &Board, cards: CardSet) -> i32 {
     let single = civ_scores(tables, cards).map(|score| match score {
         CivScore::Medals(medals) => medals,
         CivScore::PerPatch(medals) => medals * board.patches.count() as i32,
@@ -223,7 +223,7 @@ fn family(tables: &Tables, cards: CardSet, family: CivScore) -> Option<(i32, i32
 }
 
 /// E: private objectives fulfilled.
-fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
+pub(crate) fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
     let sides = board
         .private_objectives
         .iter()
@@ -232,6 +232,11 @@ fn private_objective_medals(tables: &Tables, board: &Board) -> i32 {
         .filter(|side| objectives::fulfils(tables, board, side.condition))
         .map(|side| i32::from(side.medals))
         .sum()
+}
+
+/// F: all objectives that compare seats.
+pub(crate) fn compared_objective_medals(tables: &Tables, state: &State, seat: Seat) -> i32 {
+    shared_objective_medals(tables, state, seat) + common_objective_medals(tables, state, seat)
 }
 
 /// F: objectives shared with neighbours (CARDS-2.2); equals have the tie each (R31).

@@ -51,14 +51,16 @@ pub(crate) fn check_events(
         UNIFORM => return Some(Composition::Uniform),
         RANDOM_MIX if random_mixes(tables, seats).is_empty() => refuse(too_few("CARDS-3.1")),
         RANDOM_MIX => return Some(Composition::RandomMix),
-        _ if named.is_none() && !text.contains(',') => refuse(allowed_decks(tables, text)),
+        _ if named.is_none() && !text.contains(',') => refuse(allowed_decks(tables, text, always)),
         _ => {
             let counts = match named {
                 Some(mix) => Some(by_colour(mix.counts).map(usize::from)),
                 None => parse_counts(text),
             };
             let Some(counts) = counts else {
-                refuse("allowed are three counts, GREEN,ORANGE,RED".into());
+                refuse(format!(
+                    "allowed are three counts of cards, GREEN,ORANGE,RED, {size} together"
+                ));
                 return None;
             };
             let sum: usize = counts.iter().sum();
@@ -78,9 +80,20 @@ pub(crate) fn check_events(
     None
 }
 
-fn allowed_decks(tables: &Tables, text: &str) -> String {
+/// How many cards of each colour the requested deck has; none without events, or if that is drawn.
+pub(crate) fn counts(tables: &Tables, asked: Option<&str>, seats: usize) -> Result<Option<ByColour<u8>>, Problems> {
+    let mut problems = Problems::default();
+    let composition = check_events(tables, &mut problems, asked, seats);
+    problems.or(match composition {
+        Some(Composition::Counts(counts)) => Some(counts),
+        Some(Composition::Uniform | Composition::RandomMix) | None => None,
+    })
+}
+
+fn allowed_decks(tables: &Tables, text: &str, always: bool) -> String {
     let mixes = tables.event_deck.mixes.iter().map(|mix| mix.name.as_str());
-    let names: Vec<&str> = [OFF, UNIFORM, RANDOM_MIX].into_iter().chain(mixes).collect();
+    let off = (!always).then_some(OFF);
+    let names: Vec<&str> = off.into_iter().chain([UNIFORM, RANDOM_MIX]).chain(mixes).collect();
     let allowed = format!(
         "allowed is one of {}, or three counts GREEN,ORANGE,RED",
         names.join(", ")

@@ -148,17 +148,9 @@ pub struct Pending {
 }
 
 impl Pending {
-    /// How many counters there are besides those of energy sets and choices.
-    pub(crate) const PLAIN: usize = PLAIN + EventItem::COUNT;
-
     /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
-    pub fn counters(&self) -> impl Iterator<Item = u8> + '_ {
-        self.plain
-            .iter()
-            .chain(&self.events)
-            .chain(&self.energy)
-            .chain(&self.choices)
-            .copied()
+    pub fn counters(&self) -> [&[u8]; 4] {
+        [&self.plain, &self.events, &self.energy, &self.choices]
     }
 
     /// The trackers named so far by a choice that is begun and waits for more (R44).

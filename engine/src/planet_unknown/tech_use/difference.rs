@@ -82,6 +82,10 @@ fn has_all(more: &Pending, fewer: &Pending, as_energy: Option<Track>) -> bool {
             }
         }
     }
-    let mut counts = more.counters().zip(fewer.counters());
+    let mut counts = more
+        .counters()
+        .into_iter()
+        .flatten()
+        .zip(fewer.counters().into_iter().flatten());
     counts.all(|(more, fewer)| more >= fewer)
 }

@@ -1,7 +1,10 @@
 //! Positions as text for people.
 
+pub(crate) mod cards;
 pub(crate) mod explain;
 pub(crate) mod objectives;
+mod powers;
+mod track_cells;
 pub(crate) mod words;
 
 use crate::bitboard::{SIDE, Square};
@@ -308,6 +311,11 @@ fn surface(planet: &Planet, board: &Board, square: Square) -> char {
             false => letter,
         };
     }
+    ground_sign(planet, square)
+}
+
+/// The sign of what is printed on a square, as in [`LEGEND`]; a space if it is none of the planet.
+pub(crate) fn ground_sign(planet: &Planet, square: Square) -> char {
     match planet.ground[square.row()][square.column()] {
         _ if planet.cities.0.contains(square) => '#',
         Ground::Void | Ground::Hole => ' ',

@@ -1,7 +1,8 @@
 //! Cards and spaces as dimensions of an action, sized by capacity instead of by the ruleset.
 
 use super::names::Names;
-use crate::action_list::{Axis, Dimension, Notation, Words};
+use crate::action_list::{Dimension, Notation, Words};
+use crate::action_space::{ActionDimension, PlaneAxis};
 use crate::card_set::{CardId, MAX_CARDS};
 use crate::planetarium::space::{MAX_SPACES, Space};
 use crate::problem::one_of;
@@ -14,8 +15,8 @@ impl Dimension for Card {
 
     const SIZE: usize = MAX_CARDS;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![("card", MAX_CARDS as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new("card", MAX_CARDS as u16)]
     }
 
     #[inline]
@@ -47,8 +48,8 @@ impl Dimension for Place {
 
     const SIZE: usize = MAX_SPACES;
 
-    fn axes(&self) -> Vec<Axis> {
-        vec![(self.axis, MAX_SPACES as u16)]
+    fn axes(&self) -> Vec<ActionDimension> {
+        vec![ActionDimension::new(self.axis, MAX_SPACES as u16).along(PlaneAxis::Column)]
     }
 
     #[inline]

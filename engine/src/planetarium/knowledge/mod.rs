@@ -1,4 +1,5 @@
 //! What an observer sees and may believe (PL-15).
 
 pub(crate) mod beliefs;
+pub(crate) mod observation;
 pub(crate) mod observe;

@@ -1,64 +1,37 @@
-//! The observation of a seat as numbers: planes, then scalars of each seat, then those of the table.
+//! Writes the packed observation of a seat: planes, then scalars of each seat, then those of the table.
 //!
-//! It shows what is public (PL-15.1) and what the observer knows. What each value means is in `SPEC.md` of the game; a
-//! test keeps the two the same.
+//! It shows what is public (PL-15.1) and what the observer knows. What each value means is in `observation.rs`.
 
 use super::beliefs::{self, Groups};
+use super::observation::{PHASES, TABLE};
 use crate::by_seat::Seat;
-use crate::card_set::{CardSet, MAX_CARDS};
-use crate::planetarium::ruleset::setup::MAX_PLAYERS;
+use crate::card_set::CardSet;
 use crate::planetarium::score;
 use crate::planetarium::space::{MAX_SPACES, Spaces};
 use crate::planetarium::state::{Ending, Phase, State};
 use crate::planetarium::supply::{deck, track};
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::{Deck, Habitability, Matter, Planet};
-use crate::tensor::{Cursor, Shape, Tensor};
+use crate::tensor::Packer;
 
-const PLANES: usize = Matter::COUNT + Planet::COUNT;
-const PLAYERS: usize = MAX_PLAYERS as usize;
-const SEAT_SCALARS: usize =
-    3 + Deck::COUNT + MAX_CARDS + Planet::COUNT * (Matter::COUNT + 1) + 1 + Deck::COUNT + MAX_CARDS;
-const PHASES: usize = 10;
-const TABLE_SCALARS: usize = PHASES
-    + MAX_CARDS
-    + Planet::COUNT
-    + Matter::COUNT
-    + Planet::COUNT * (MAX_CARDS + 1 + Habitability::COUNT)
-    + (Matter::COUNT + 4)
-    + Deck::COUNT * (1 + MAX_CARDS)
-    + 2 * MAX_CARDS
-    + 2
-    + 4
-    + 4;
-
-pub(crate) const SHAPE: Shape = Shape {
-    planes: PLANES,
-    rows: 1,
-    columns: MAX_SPACES,
-    scalars: PLAYERS * SEAT_SCALARS + TABLE_SCALARS,
-};
-
-pub(crate) fn observe(tables: &Tables, state: &State, observer: Seat, out: &mut Tensor) {
-    out.reset(SHAPE);
-    let (planes, scalars) = out.values.split_at_mut(PLANES * MAX_SPACES);
+pub(crate) fn observe(tables: &Tables, state: &State, observer: Seat, out: &mut [u8]) {
+    let mut out = Packer::new(&TABLE, state.seats(), out);
     let tokens = state.matter.into_iter().chain(state.planets.map(Spaces::only));
-    for (plane, spaces) in planes.chunks_mut(MAX_SPACES).zip(tokens) {
-        spaces.iter().for_each(|space| plane[space.index()] = 1.0);
-    }
-    let (seats, table) = scalars.split_at_mut(PLAYERS * SEAT_SCALARS);
+    tokens.for_each(|spaces| write_plane(spaces, &mut out));
     let groups = beliefs::unseen(tables, state, observer);
-    for (seat, scalars) in observer.round_table(state.seats()).zip(seats.chunks_mut(SEAT_SCALARS)) {
-        let mut out = Cursor::new(scalars);
+    for seat in observer.round_table(state.seats()) {
         write_seat(tables, state, observer, seat, &groups, &mut out);
-        debug_assert_eq!(out.left(), 0, "the observation table counts every value of a seat");
     }
-    let mut out = Cursor::new(table);
     write_table(tables, state, observer, &mut out);
-    debug_assert_eq!(out.left(), 0, "the observation table counts every value of the table");
+    out.finish();
 }
 
-fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, groups: &Groups, out: &mut Cursor<'_>) {
+fn write_plane(spaces: Spaces, out: &mut Packer<'_>) {
+    out.bits(64, spaces.0 as u64);
+    out.bits(MAX_SPACES - 64, (spaces.0 >> 64) as u64);
+}
+
+fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, groups: &Groups, out: &mut Packer<'_>) {
     let player = &state.players[seat];
     let to_act = match state.phase {
         Phase::Over => false,
@@ -66,16 +39,16 @@ fn write_seat(tables: &Tables, state: &State, observer: Seat, seat: Seat, groups
         _ => state.actor == seat,
     };
     out.flags([true, to_act, state.last_turns.contains(seat)]);
-    out.values(Deck::ALL.map(|deck| deck::of_deck(tables, player.hand, deck).count() as f32 / 8.0));
+    out.bytes(Deck::ALL.map(|deck| deck::of_deck(tables, player.hand, deck).count() as u8));
     out.cards(beliefs::may_hold(state, observer, seat, groups));
-    out.values(player.mat.iter().flatten().map(|&count| f32::from(count) / 8.0));
-    let markers = player.markers.into_iter().chain([player.supply]);
-    out.values(markers.map(|count| f32::from(count) / 8.0));
-    out.values(player.points.map(|points| f32::from(points) / 100.0));
+    out.counter_bytes(player.mat.as_flattened());
+    out.bytes(player.markers);
+    out.bytes([player.supply]);
+    out.words(player.points);
     out.cards(player.played.iter().fold(CardSet::EMPTY, |all, &row| all | row));
 }
 
-fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<'_>) {
+fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Packer<'_>) {
     let (phase, card, planet, matter) = match state.phase {
         Phase::SetUp => (0, None, None, None),
         Phase::Move => (1, None, None, None),
@@ -88,33 +61,28 @@ fn write_table(tables: &Tables, state: &State, observer: Seat, out: &mut Cursor<
         Phase::PlayFinal => (8, None, None, None),
         Phase::Over => (9, None, None, None),
     };
-    out.one_of(PHASES, phase);
+    out.one_of(PHASES, Some(phase));
     out.cards(card.map_or(CardSet::EMPTY, CardSet::only));
-    out.flags(Planet::ALL.map(|other| planet == Some(other)));
-    out.flags(Matter::ALL.map(|other| matter == Some(other)));
+    out.one_of(Planet::COUNT, planet.map(Planet::index));
+    out.one_of(Matter::COUNT, matter.map(Matter::index));
     Planet::ALL.iter().for_each(|&planet| out.cards(state.row(planet)));
     out.flags(state.habitability.map(|side| side == Habitability::Habitable));
-    out.values(state.totals.iter().flatten().map(|&total| f32::from(total) / 50.0));
+    state.totals.iter().for_each(|&totals| out.words(totals));
     let track = &state.track;
-    out.values([f32::from(track.filled) / 40.0, f32::from(track.on_last) / 8.0]);
-    out.values(track.kinds.map(|count| f32::from(count) / 20.0));
-    out.values([f32::from(track.face_down) / 20.0]);
+    out.bytes([track.filled, track.on_last]);
+    out.bytes(track.kinds);
+    out.bytes([track.face_down]);
     out.flags([track::is_accelerated(tables, state)]);
-    out.values(state.decks.map(|deck| deck.count() as f32 / 18.0));
+    out.bytes(state.decks.map(|deck| deck.count() as u8));
     state.discards.iter().for_each(|&pile| out.cards(pile));
     let own = state.set_aside_seen(Some(observer), observer);
     out.cards(own.map_or(CardSet::EMPTY, CardSet::only));
     let sees_pair = state.actor == observer;
     out.cards(if sees_pair { state.pair } else { CardSet::EMPTY });
-    let share = |turns: u16, limit: u16| f32::from(turns) / (f32::from(limit) * state.seats() as f32);
-    let guard = tables.guard;
-    out.values([
-        share(state.turns, guard.max_turns),
-        share(state.quiet, guard.quiet_turns),
-    ]);
+    out.words([state.turns, state.quiet]);
     let endings = [Ending::Track, Ending::Dice, Ending::Quiet, Ending::Cap];
     out.flags(endings.map(|ending| state.ending == Some(ending)));
     out.flags([state.target.is_some()]);
-    out.values([score::target(tables, state).unwrap_or(0) as f32 / 100.0]);
-    out.values(state.dice.unwrap_or_default().map(|die| f32::from(die) / 6.0));
+    out.signed(score::target(tables, state).unwrap_or(0));
+    out.bytes(state.dice.unwrap_or_default());
 }

@@ -5,12 +5,14 @@ use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::game::{Information, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words};
 use crate::problem::{Problems, one_of};
 use crate::rng::{ChanceKey, Rng};
-use crate::tensor::{Shape, Tensor};
+use crate::tensor::ObservationTable;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 use state::{DECK, MOST_HANDS, PURSE, SEATS};
 
 mod check;
+mod observation;
 mod state;
 
 pub use state::{Coin, KuhnState, Purse, Stage};
@@ -57,7 +59,7 @@ impl Rules for Kuhn {
     fn versions(&self) -> Versions {
         Versions {
             actions: 1,
-            observation: 1,
+            observation: observation::TABLE.version,
             rules: 0xb420_766a_f5e2_6c92,
         }
     }
@@ -220,32 +222,12 @@ impl Information for Kuhn {
         }
     }
 
-    fn observation_shape(&self) -> Shape {
-        Shape {
-            scalars: 6 + 3 * SEATS,
-            ..Shape::default()
-        }
+    fn observation_table(&self) -> &'static ObservationTable {
+        &observation::TABLE
     }
 
-    /// Hands to play, hands played, stage, last coin, own card, whether the observer still decides; then clockwise from
-    /// the observer chips, ante and bet of each seat.
-    fn observe(&self, state: &KuhnState, observer: Seat, out: &mut Tensor) {
-        let seen = state.seen_by(observer);
-        out.values.clear();
-        out.values.extend([
-            f32::from(seen.hands),
-            f32::from(seen.played),
-            f32::from(u8::from(seen.stage == Stage::Betting)),
-            seen.coin
-                .map_or(0.0, |coin| if coin == Coin::High { 1.0 } else { -1.0 }),
-            f32::from(seen.cards[observer]),
-            f32::from(u8::from(seen.to_act.contains(observer))),
-        ]);
-        for seat in observer.round_table(SEATS) {
-            let purse = seen.purses[seat];
-            let bet = u8::from(seen.bets.contains(seat));
-            out.values.extend([purse.chips, purse.ante, bet].map(f32::from));
-        }
+    fn observe_packed(&self, state: &KuhnState, observer: Seat, out: &mut [u8]) {
+        observation::observe(&state.seen_by(observer), observer, out);
     }
 }
 
@@ -298,5 +280,23 @@ impl Words for Kuhn {
             }
             _ => text,
         }
+    }
+
+    fn position_json(&self, state: &KuhnState, observer: Option<Seat>) -> Value {
+        let open = || KuhnState {
+            key: ChanceKey(0),
+            ..state.clone()
+        };
+        json!(observer.map_or_else(open, |observer| state.seen_by(observer)))
+    }
+
+    fn printed_json(&self, _state: &KuhnState) -> Value {
+        Value::Null
+    }
+
+    fn action_json(&self, _before: &KuhnState, action: Action, _after: &KuhnState) -> Map<String, Value> {
+        [("kind".to_owned(), WORDS[action.index()].into())]
+            .into_iter()
+            .collect()
     }
 }

@@ -1,6 +1,6 @@
 //! The options that say what is played.
 
-use super::command::{Compared, GameCommand};
+use super::command::{GameCommand, Purpose};
 use super::files::{self, Texts};
 use super::{GameName, of_game};
 use crate::args::whole;
@@ -128,9 +128,19 @@ pub(crate) struct GameArgs {
     /// The setup of a stored run.
     #[arg(skip)]
     pub(crate) stored_setup: Option<serde_json::Value>,
-    /// What is compared, if the boards are dealt for that.
+    /// What the setups are for, in a study.
     #[arg(skip)]
-    pub(crate) compared: Option<Compared>,
+    pub(crate) purpose: Option<Purpose>,
+}
+
+impl GameArgs {
+    /// The options of a command line that names none.
+    pub(crate) fn defaults() -> GameArgs {
+        let command = GameArgs::augment_args(Command::new("game").no_binary_name(true));
+        let matches = command.try_get_matches_from::<_, &str>([]);
+        let args = matches.and_then(|matches| GameArgs::from_arg_matches(&matches));
+        args.expect("every option of a game has a default")
+    }
 }
 
 /// The ids of a group's options in clap, for other options that conflict with all of them.

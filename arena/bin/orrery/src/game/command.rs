@@ -5,10 +5,12 @@ use super::parameter::Parameter;
 use crate::output::Usage;
 use clap::{Args, ValueEnum};
 use orrery_agents::Evaluated;
+use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
 use orrery_arena::bench::Bench;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::{Action, Problems, Rng, Rules};
+use std::collections::BTreeMap;
 
 /// The setup of a game, as the engine reads it.
 pub(crate) type Setup<C> = <<C as GameCommand>::Game as Rules>::Setup;
@@ -17,13 +19,37 @@ pub(crate) type Setup<C> = <<C as GameCommand>::Game as Rules>::Setup;
 pub(crate) type Changes<'a, C> = Box<dyn Fn(&mut Setup<C>, u64, &mut Rng) + Sync + 'a>;
 
 /// The setup of a block; the stream draws what is random in it.
-pub(crate) type Deals<'a, C> = Box<dyn Fn(u64, &mut Rng) -> Setup<C> + Sync + 'a>;
+pub(crate) type Deals<'a, C> = DealsOf<'a, Setup<C>>;
+
+/// The same for a kind of setup.
+pub(crate) type DealsOf<'a, S> = Box<dyn Fn(u64, &mut Rng) -> S + Sync + 'a>;
 
 /// The setups of a study that compares boards.
 pub(crate) struct Comparison<'a, C: GameCommand> {
     pub(crate) deal: Deals<'a, C>,
     /// How many boards are compared.
     pub(crate) boards: usize,
+}
+
+/// The setups of a study of solo games.
+pub(crate) struct SoloDeals<'a, S> {
+    /// The setup of a block, with the board of that deal; the stream draws what is random in it.
+    pub(crate) deal: DealsOf<'a, S>,
+    /// After how many blocks every board, and every pair of boards of two kinds, was played equally often.
+    pub(crate) round: u64,
+    /// The decks with which every deal is played, in games that have any.
+    pub(crate) variants: Option<Variants>,
+    /// The board of each kind that others are compared with, by the kind's key in a setup.
+    pub(crate) base: BTreeMap<String, String>,
+}
+
+/// What the setups of a study are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Purpose {
+    /// Comparing boards, by agents that play against themselves.
+    Balance(Compared),
+    /// Solo games over boards and decks.
+    Solo,
 }
 
 /// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
@@ -68,7 +94,7 @@ pub(crate) trait GameCommand {
     type Ruleset: RulesetFiles;
 
     /// The options of its setup. Their names must differ from those of every other game.
-    type Options: Args + Sync;
+    type Options: Args + Send + Sync + 'static;
 
     /// The value of `--game`, which is also the game's name in the rules.
     const NAME: &'static str;
@@ -107,6 +133,32 @@ pub(crate) trait GameCommand {
         Self: Sized,
     {
         Err(Usage(format!("{} has no boards to compare", Self::NAME)))
+    }
+
+    /// The setups of solo games: every board that the options name equally often, and every deck on each deal.
+    ///
+    /// # Errors
+    /// If the options name boards or decks that cannot be played.
+    fn solo<'a>(
+        game: &'a Self::Game,
+        options: &'a Self::Options,
+        seed: u64,
+    ) -> Result<SoloDeals<'a, Setup<Self>>, Usage>
+    where
+        Self: Sized,
+    {
+        let named = Self::setup(1, options)?;
+        let change = Self::changes(game, options, 1, seed)?;
+        Ok(SoloDeals {
+            deal: Box::new(move |block, rng| {
+                let mut setup = named.clone();
+                change(&mut setup, block, rng);
+                setup
+            }),
+            round: 1,
+            variants: None,
+            base: BTreeMap::new(),
+        })
     }
 
     /// The numbers of a corporation in the ruleset that may be changed; the texts are the files of the ruleset.

@@ -1,14 +1,18 @@
 //! Work that can be done with any game.
 
 use super::args::GameArgs;
-use super::command::{Deals, GameCommand, Setup};
+use super::command::{Deals, GameCommand, Purpose, Setup};
 use super::{of_game, setup_file};
+use crate::output::Usage;
 use anyhow::Context;
-use orrery_agents::Evaluated;
+use orrery_agents::{AgentList, Evaluated};
+use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
+use orrery_arena::{RunConfig, RunError};
 use orrery_engine::{Action, Game, Rng, Rules};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
 pub(crate) type TechUses<'a, G> = &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<TechUse>> + Sync);
@@ -25,10 +29,37 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) setup: Value,
     /// How many boards are compared, in a study of them.
     pub(crate) boards: Option<usize>,
+    /// After how many blocks every board was played equally often, in a study of solo games.
+    pub(crate) round: u64,
+    /// The decks with which every deal is played, in a study of them.
+    pub(crate) variants: Option<Variants>,
     /// What finds out which techs were used in a game, in games that have techs.
     pub(crate) tech_uses: Option<TechUses<'a, G>>,
     /// The merged ruleset: the text of each file, by its name.
     pub(crate) ruleset: BTreeMap<String, String>,
+}
+
+impl<G: Game> Dealer<'_, G> {
+    /// Checks that this program plays what a stored run has played: the same deals, by the same agents.
+    ///
+    /// # Errors
+    /// What differs.
+    pub(crate) fn check_same(&self, folder: &Path, stored: &RunConfig) -> anyhow::Result<()> {
+        let (setup, agents) = (self.setup.clone(), AgentList(stored.agents.clone()));
+        let now = RunConfig::new(self.game, setup, self.players, agents, stored.games, stored.seed);
+        let now = now.and_then(|now| now.with_seating(stored.seating, stored.games));
+        let now = now.map(|now| RunConfig {
+            exploration: stored.exploration,
+            ..now
+        });
+        let now = now.map_err(|error| Usage(error.to_string()))?;
+        let differences = stored.differences(&now.with_variants(self.variants.clone(), stored.games));
+        if differences.is_empty() {
+            return Ok(());
+        }
+        let folder = folder.to_owned();
+        Err(RunError::Differs { folder, differences }.into())
+    }
 }
 
 /// Work to do with a game.
@@ -69,6 +100,8 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         players: dealt.players,
         deal: &dealt.deal,
         boards: dealt.boards,
+        round: dealt.round,
+        variants: dealt.variants,
         tech_uses: tech_uses.as_deref(),
         ruleset,
         setup: dealt.stored,
@@ -76,42 +109,62 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 }
 
 /// The setups of the blocks.
-struct Dealt<'a, C: GameCommand> {
-    players: usize,
-    deal: Deals<'a, C>,
+pub(crate) struct Dealt<'a, C: GameCommand> {
+    pub(crate) players: usize,
+    pub(crate) deal: Deals<'a, C>,
     /// How many boards are compared, in a study of them.
     boards: Option<usize>,
+    /// After how many blocks every board was played equally often, in a study of solo games.
+    round: u64,
+    /// The decks with which every deal is played, in a study of them.
+    variants: Option<Variants>,
     /// What the configuration of a run stores of them.
     stored: Value,
 }
 
-fn deals<'a, C: GameCommand>(
+pub(crate) fn deals<'a, C: GameCommand>(
     game: &'a C::Game,
     options: &'a C::Options,
     args: &GameArgs,
 ) -> anyhow::Result<Dealt<'a, C>> {
     let seed = args.deal.seed;
-    if let Some(what) = args.compared {
-        let players = args.players as usize;
-        let mut stored = C::stored(options);
-        stored["compared"] = what.name().into();
-        let comparison = C::compared(game, options, players, seed, what)?;
-        return Ok(Dealt {
-            players,
-            deal: comparison.deal,
-            boards: Some(comparison.boards),
-            stored,
-        });
+    let players = args.players as usize;
+    let mut stored = C::stored(options);
+    match args.purpose {
+        Some(Purpose::Balance(what)) => {
+            stored["compared"] = what.name().into();
+            let comparison = C::compared(game, options, players, seed, what)?;
+            return Ok(Dealt {
+                players,
+                deal: comparison.deal,
+                boards: Some(comparison.boards),
+                round: 1,
+                variants: None,
+                stored,
+            });
+        }
+        Some(Purpose::Solo) => {
+            let solo = C::solo(game, options, seed)?;
+            stored["base"] = json!(solo.base);
+            return Ok(Dealt {
+                players,
+                deal: solo.deal,
+                boards: None,
+                round: solo.round,
+                variants: solo.variants,
+                stored,
+            });
+        }
+        None => {}
     }
     let named: Setup<C> = match (&args.setup, &args.stored_setup) {
         (Some(path), _) => setup_file::read(path, C::setup_of_file)?,
         (None, Some(stored)) => serde_json::from_value(stored.clone()).context("the stored setup")?,
         (None, None) => C::setup(args.players, options)?,
     };
-    let stored = match (&args.setup, &args.stored_setup) {
-        (None, None) => C::stored(options),
-        _ => serde_json::to_value(&named)?,
-    };
+    if args.setup.is_some() || args.stored_setup.is_some() {
+        stored = serde_json::to_value(&named)?;
+    }
     let players = C::players(&named);
     let change = C::changes(game, options, players, seed)?;
     let deal = move |block: u64, rng: &mut Rng| {
@@ -123,6 +176,8 @@ fn deals<'a, C: GameCommand>(
         players,
         deal: Box::new(deal),
         boards: None,
+        round: 1,
+        variants: None,
         stored,
     })
 }

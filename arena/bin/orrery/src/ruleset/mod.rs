@@ -1,6 +1,6 @@
 //! `orrery ruleset`: shows a ruleset, compares two, and checks ruleset files.
 
-mod actions;
+pub(crate) mod actions;
 mod check;
 pub(crate) mod diff;
 mod show;

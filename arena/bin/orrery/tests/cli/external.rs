@@ -37,6 +37,37 @@ fn a_program_plays_a_tournament() {
     }
 }
 
+/// The win share of a program against `random`, in games that are the same each time. The chance of a program is the seed of its
+/// questions, which depends on its command: it is called by its path within the project. One thread, since a process of a
+/// program that learns plays on with what it learned in the games before.
+fn share_against_random(program: &str) -> f64 {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let mut orrery = command("tournament --games 40 --seed 5 --threads 1 --format json");
+    let agents = format!("extern:cmd={program},ms=60000,random");
+    let output = orrery.args(["--agents", &agents]).current_dir(root).output().unwrap();
+    let error = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{program} has to be installed for this test: {error}"
+    );
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(result["agents"][0]["forfeits"], 0);
+    result["agents"][0]["win_share"].as_f64().unwrap()
+}
+
+#[test]
+fn a_program_that_plays_by_json_beats_random() {
+    let share = share_against_random("python3 agents/examples/json_bot.py");
+    assert!(share >= 0.8, "{share}");
+}
+
+#[test]
+fn a_program_that_plays_by_the_packed_observation_beats_random() {
+    let share = share_against_random("node agents/examples/observation_bot.mjs");
+    assert!(share >= 0.65, "{share}");
+}
+
 /// Standard output of a command that fails because its program, `BOT`, crashes in every game.
 fn failed_by_forfeits(arguments: &str) -> String {
     let bot = "agents/tests/bots/bot.py crashes /dev/null";
@@ -60,7 +91,7 @@ fn a_program_that_forfeits_every_game_is_reported_first_and_the_run_fails_at_its
     );
     for part in [
         "20. A forfeited game is lost",
-        "the program ended (exit status: 3); the end of its standard error:",
+        "the program ended (exit status: 3); its standard error:",
         "last line",
         "given up after 3 forfeits, the last because the program ended (exit status: 3)",
     ] {
@@ -70,7 +101,7 @@ fn a_program_that_forfeits_every_game_is_reported_first_and_the_run_fails_at_its
 
 #[test]
 fn a_program_that_cannot_play_stops_the_run_before_its_first_game() {
-    let bot = "agents/tests/bots/bot.py made-for:{\"protocol\":2} /dev/null";
+    let bot = "agents/tests/bots/bot.py made-for:{\"protocol\":3} /dev/null";
     for arguments in [
         "tournament --agents BOT,random --run never",
         "sprt --a BOT --b random",
@@ -84,13 +115,42 @@ fn a_program_that_cannot_play_stops_the_run_before_its_first_game() {
             "{output:?}"
         );
         let message = String::from_utf8(output.stderr).unwrap();
-        let reason = ": the program was made for protocol 2, but the run has protocol 1\n";
+        let reason = ": the program was made for protocol 3, but the run has protocol 1 and 2\n";
         assert!(
             message.starts_with("error: extern:cmd=python3 ") && message.ends_with(reason),
             "{message}"
         );
     }
     assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("never").exists());
+}
+
+/// What a program writes to its standard error is in the run's folder, whole up to a million bytes; the slowest answer is
+/// under `timing`.
+#[test]
+fn the_standard_error_of_a_program_is_kept_in_the_folder_of_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = folder.path().join("run");
+    let arguments = format!(
+        "tournament --agents BOT,ms=60000,random --games 2 --threads 1 --format json --run {}",
+        run.display()
+    );
+    let bot = "agents/tests/bots/bot.py reports-to-stderr /dev/null";
+    let output = with_bot(&arguments, bot).output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let text = std::fs::read_to_string(run.join("stderr-0-1.txt")).unwrap();
+    assert!(text.starts_with("line 0 of a long report\n"), "{}", &text[..100]);
+    assert!(text.ends_with("line 399 of a long report\n"));
+    assert!(text.contains(" bytes are left out ..\n") && text.len() < 1_000_100);
+    assert!(!run.join("stderr-0-2.txt").exists(), "one process plays both games");
+    let result: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let agents = &result["timing"]["agents"];
+    assert!(agents[0]["slowest_ms"].as_f64().unwrap() > 0.0, "{agents}");
+    assert_eq!(agents[1].get("slowest_ms"), None);
+    let table = stdout(&format!("report {}", run.display()));
+    assert!(
+        table.contains("\nSlowest answer of a program: extern:cmd=python3 "),
+        "{table}"
+    );
 }
 
 /// A run in progress whose programs, each with a child, do not answer.
@@ -201,5 +261,10 @@ fn a_program_needs_a_command() {
 
 #[test]
 fn a_test_with_a_program_that_forfeits_every_game_fails_at_its_end() {
-    failed_by_forfeits("sprt --a BOT,ms=60000 --b random --games 400 --threads 2");
+    let text = failed_by_forfeits("sprt --a BOT,ms=60000 --b random --games 400 --threads 2");
+    let second = text.lines().nth(1).unwrap();
+    assert!(
+        second.starts_with("Warning: extern:cmd=") && second.contains(" forfeited all of its "),
+        "{text}"
+    );
 }

@@ -69,7 +69,7 @@ fn solo_games_are_stored_sliced_merged_resumed_and_reported() {
     let whole = without_timing(&stdout(&format!("{SOLO} --games 12 --format json")));
     assert_eq!(without_timing(&grown), whole);
     let report = said(&folder, "report DIR/run");
-    assert!(report.contains("Success share: "), "{report}");
+    assert!(report.contains("Success is a score of the target or more."), "{report}");
     assert!(said(&folder, "replay DIR/run --verify").starts_with("12 games"));
     said(&folder, &format!("{SOLO} --games 12 --run DIR/1 --slice 1/2"));
     let missing = within(&folder, "merge DIR/all DIR/1").output().unwrap();

@@ -12,18 +12,24 @@ fn the_help_is_as_recorded() {
 fn the_help_of_each_subcommand_is_as_recorded() {
     for subcommand in [
         "tournament",
+        "selfplay",
         "solo",
         "balance",
         "rebalance",
         "sprt",
+        "rate",
         "play",
         "replay",
         "report",
         "merge",
         "export",
+        "encode",
         "perft",
         "bench",
+        "tensors",
         "ruleset",
+        "answer",
+        "extern-check",
         "agents",
     ] {
         insta::assert_snapshot!(subcommand, stdout(&format!("{subcommand} --help")));

@@ -1,13 +1,17 @@
 //! What people see of the command: help, results, and the answers to wrong usage.
 
+mod answer;
 mod balance;
 mod bench;
 mod elsewhere;
+mod encode;
+mod extern_check;
 mod external;
 mod folders;
 #[cfg(unix)]
 #[path = "../../../../tests/runs/forged_manifest.rs"]
 mod forged_manifest;
+mod gauntlet;
 mod help;
 mod human;
 mod orrery;
@@ -15,11 +19,16 @@ mod perft;
 mod planetarium;
 mod play;
 mod rebalance;
+mod replay;
+mod report;
 mod ruleset;
 mod runs;
+mod selfplay;
 mod signals;
 mod solo;
 mod sprt;
+mod tensors;
 mod tournament;
 mod tune;
 mod usage;
+mod weights;

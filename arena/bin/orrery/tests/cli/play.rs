@@ -1,7 +1,9 @@
 //! `orrery play`: one game, printed.
 
-use crate::orrery::{run, stdout};
+use crate::human::said;
+use crate::orrery::{command, refusal, run, stdout};
 use serde_json::Value;
+use std::fs;
 
 const GAME: &str = "play --agents greedy:eval=points,random --seed 3";
 
@@ -52,4 +54,45 @@ fn the_game_is_the_first_of_the_tournament_with_the_same_options() {
     let result = stdout(&format!("tournament {options} --games 1 --format json"));
     let result: Value = serde_json::from_str(&result).unwrap();
     assert_eq!(result["agents"][0]["mean_score"], points.iter().sum::<f64>() / 2.0);
+}
+
+#[test]
+fn the_position_at_the_end_is_drawn_in_a_new_file() {
+    let folder = tempfile::tempdir().unwrap();
+    for (game, label) in [
+        ("planet-unknown", "Planet Unknown, round "),
+        ("planetarium", "Planetarium, turn "),
+    ] {
+        let file = folder.path().join(format!("{game}.svg"));
+        let options = format!(
+            "play --game {game} --agents greedy,random --boards end --svg {}",
+            file.display()
+        );
+        stdout(&options);
+        let drawn = fs::read_to_string(&file).unwrap();
+        assert!(
+            drawn.starts_with("<svg ") && drawn.contains(&format!("aria-label=\"{label}")),
+            "{game}"
+        );
+        let refused = refusal(&options, 2);
+        assert!(
+            refused.contains("it exists already; allowed is the name of a new file"),
+            "{refused}"
+        );
+        assert_eq!(fs::read_to_string(&file).unwrap(), drawn);
+    }
+}
+
+#[test]
+fn a_person_who_leaves_is_drawn_only_what_they_see() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("seen.svg");
+    let options = format!("play --game planetarium --agents human,random --svg {}", file.display());
+    said(&mut command(&options), "quit\nquit\n");
+    let drawn = fs::read_to_string(file).unwrap();
+    assert_eq!(
+        drawn.matches("Hand: ").count(),
+        1,
+        "of the hand of the other seat the number of cards"
+    );
 }

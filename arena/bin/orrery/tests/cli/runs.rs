@@ -56,6 +56,31 @@ fn a_stored_run_is_reported_exported_and_replayed() {
 }
 
 #[test]
+fn names_of_agents_are_stored_and_are_those_of_every_report() {
+    let folder = tempdir().unwrap();
+    let run = "tournament --agents greedy:eval=points,name=old,random:name=dice --games 4 --run DIR/run";
+    said(&folder, run);
+    let report = said(&folder, "report DIR/run --focal dice --anchor old@5");
+    assert!(
+        report.contains(" old ") && report.contains(" dice ") && !report.contains("random"),
+        "{report}"
+    );
+    let rows = said(&folder, "export DIR/run --csv");
+    assert!(
+        rows.lines()
+            .skip(1)
+            .all(|row| row.contains(",old,") || row.contains(",dice,")),
+        "{rows}"
+    );
+    let game = said(&folder, "replay DIR/run --boards end");
+    assert!(game.contains("dice") && !game.contains("random"), "{game}");
+    let by = said(&folder, "report DIR/run --by agent");
+    assert!(by.contains(" dice ") && !by.contains(" random "), "{by}");
+    let resumed = said(&folder, "tournament --run DIR/run --resume --games 6");
+    assert!(resumed.contains(" old ") && !resumed.contains("random"), "{resumed}");
+}
+
+#[test]
 fn merged_slices_equal_one_run_except_for_the_timing() {
     let folder = tempdir().unwrap();
     for slice in 1..=4 {
@@ -151,7 +176,7 @@ fn interrupted(folder: &TempDir) -> Output {
     }
     let second = within(folder, "--run DIR/run --resume").output().unwrap();
     let refused = format!(
-        "error: DIR/run is being played by process {}; wait for it or stop it\n",
+        "error: DIR/run is in use by process {}; wait for it or stop it\n",
         child.id()
     );
     assert_eq!(text(&second.stderr, folder.path()), refused);

@@ -19,8 +19,9 @@ fn json_without_timing(text: &str) -> String {
 #[test]
 fn the_table_of_a_small_run_is_as_recorded() {
     let text = stdout(RUN);
-    let (result, rates) = text.trim_end().rsplit_once('\n').unwrap();
-    assert!(rates.ends_with(" decisions/s."), "{rates}");
+    let (result, costs) = text.split_once(" decisions/s.\n").unwrap();
+    let (result, _seconds) = result.rsplit_once('\n').unwrap();
+    assert!(costs.contains("CPU ms a decision"), "{costs}");
     insta::assert_snapshot!(result);
 }
 
@@ -176,4 +177,29 @@ fn a_focal_agent_and_an_anchor_appear_in_the_report() {
         .collect();
     assert_eq!(pairs, ["random", "random #2"]);
     assert_eq!(result["agents"][1]["rating"], 1_000.0);
+}
+
+#[test]
+fn named_agents_play_the_same_games_under_their_names() {
+    let options = "--games 12 --format json";
+    let plain = stdout(&format!("--agents greedy:eval=points,random,random {options}"));
+    let named = stdout(&format!(
+        "--agents greedy:eval=points,name=old,random:name=dice-2,random {options} --focal dice-2 --anchor old@1000"
+    ));
+    let [plain, named] = [plain, named].map(|text| serde_json::from_str::<Value>(&text).unwrap());
+    let each = |result: &Value, key: &str| -> Vec<Value> {
+        let agents = result["agents"].as_array().unwrap();
+        agents.iter().map(|agent| agent[key].clone()).collect()
+    };
+    assert_eq!(each(&named, "name"), ["old", "dice-2", "random"]);
+    assert_eq!(each(&plain, "mean_score"), each(&named, "mean_score"));
+    assert_eq!(each(&plain, "win_share"), each(&named, "win_share"));
+    assert_eq!(
+        named["config"]["agents"],
+        serde_json::json!(["greedy:eval=points,name=old", "random:name=dice-2", "random"])
+    );
+    assert_eq!(
+        (&named["pairs"][0]["b"], &named["agents"][0]["rating"]),
+        (&"dice-2".into(), &1_000.0.into())
+    );
 }

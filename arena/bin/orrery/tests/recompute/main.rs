@@ -1,5 +1,6 @@
 //! The numbers of a run's JSON are computed once more from its games, by other code in another language:
-//! `recompute.py` for a study of balance, `tournament.py` for a tournament.
+//! `balance.py` for a study of balance, `tournament.py` for a tournament, `rate.py` for a rating list, `solo.py` for a study
+//! of solo games.
 
 use serde_json::Value;
 use std::fs;
@@ -11,6 +12,8 @@ use tempfile::TempDir;
 /// A run, its games as CSV and its result as JSON.
 struct Played {
     folder: TempDir,
+    /// The games of each of its runs.
+    rows: Vec<PathBuf>,
     /// The program that computes its numbers once more.
     program: &'static str,
 }
@@ -21,25 +24,66 @@ impl Played {
         let run = folder.path().join("run");
         let run = run.to_str().expect("its path is text");
         orrery(&[command, &["--run", run]].concat());
-        let played = Played { folder, program };
-        write(&played.rows(), &orrery(&["export", "--csv", run]));
-        write(&played.result(), &orrery(&["report", run, "--format", "json"]));
+        let result = orrery(&["report", run, "--format", "json"]);
+        Played::of(folder, program, &["run"], &result)
+    }
+
+    /// Runs in a folder, and their result.
+    fn of(folder: TempDir, program: &'static str, runs: &[&str], result: &str) -> Played {
+        let rows = runs.iter().enumerate().map(|(number, run)| {
+            let run = folder.path().join(run);
+            let rows = folder.path().join(format!("{number}.csv"));
+            write(
+                &rows,
+                &orrery(&["export", "--csv", run.to_str().expect("its path is text")]),
+            );
+            rows
+        });
+        let rows = rows.collect();
+        let played = Played { folder, rows, program };
+        write(&played.result(), result);
         played
+    }
+
+    /// A rating list of two runs on the same deals, one on others, and one run twice.
+    fn list(anchor: &[&str]) -> Played {
+        let folder = tempfile::tempdir().expect("there is a folder for temporary files");
+        let path = |run: &str| folder.path().join(run).display().to_string();
+        let [first, added, other] = ["first", "added", "other"].map(path);
+        let agents = ["--agents", "greedy,planner:beam=1,planner,planner:beam=1"];
+        let run = |options: &[&str]| orrery(&[&["tournament"], options].concat());
+        let game = ["--game", "planetarium"];
+        run(&[&game[..], &agents, &["--games", "80", "--run", &first]].concat());
+        run(&["--add-to", &first, "--agents", "planner:beam=3", "--run", &added]);
+        let gauntlet = ["--agents", "planner:beam=3", "--field", "greedy,planner", "--seed", "2"];
+        run(&[&game[..], &gauntlet, &["--games", "40", "--run", &other]].concat());
+        let rate = ["rate", &first, &added, &other, &first, "--format", "json"];
+        let result = orrery(&[&rate[..], anchor].concat());
+        Played::of(folder, "rate.py", &["first", "added", "other", "first"], &result)
     }
 
     /// A study of `random` and `greedy` on these boards.
     fn study(players: &str, corporations: &str, planets: &str, games: &str) -> Played {
         let agents = ["balance", "--agents", "random,greedy", "--players", players];
         let boards = ["--corporations", corporations, "--planets", planets, "--games", games];
-        Played::new("recompute.py", &[&agents[..], &boards].concat())
+        Played::new("balance.py", &[&agents[..], &boards].concat())
     }
 
     fn study_of_two_seats() -> Played {
         Played::study("2", "universal-coalition,oasis,cosmos", "k5b-4156,gaia,petra", "240")
     }
 
-    fn rows(&self) -> PathBuf {
-        self.folder.path().join("rows.csv")
+    /// Solo games over two boards of each kind and three decks.
+    fn study_of_solo_games() -> Played {
+        let agents = ["solo", "--agents", "greedy,random", "--games", "240"];
+        let boards = [
+            "--corporations",
+            "universal-coalition,oasis",
+            "--planets",
+            "k5b-4156,gaia",
+        ];
+        let decks = ["--events", "9,3,8/12,4,4/4,6,10"];
+        Played::new("solo.py", &[&agents[..], &boards, &decks].concat())
     }
 
     fn result(&self) -> PathBuf {
@@ -52,7 +96,7 @@ impl Played {
         let mut python = Command::new("python3");
         // No compiled files in the source.
         python.arg("-B").arg(folder.join(self.program));
-        let output = match python.arg(self.rows()).arg(self.result()).output() {
+        let output = match python.args(&self.rows).arg(self.result()).output() {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 panic!("this test needs Python 3.9 or newer: install it so that `python3` is found in PATH")
             }
@@ -94,6 +138,16 @@ fn orrery(arguments: &[&str]) -> String {
     text(&stdout)
 }
 
+/// How a key such as `/pairs/0/met` is printed: `pairs[0].met`.
+fn path(key: &str) -> String {
+    let part = |part: &str| match part.parse::<usize>() {
+        Ok(place) => format!("[{place}]"),
+        Err(_) => format!(".{part}"),
+    };
+    let path: String = key.split('/').skip(1).map(part).collect();
+    path.trim_start_matches('.').to_owned()
+}
+
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
@@ -126,23 +180,52 @@ fn other_code_finds_the_numbers_of_a_tournament() {
         let command = ["tournament", "--agents", agents, "--players", players, "--games", "120"];
         Played::new("tournament.py", &command).check(100);
     }
+    let gauntlet = [
+        "--agents",
+        "greedy,flat:iters=4",
+        "--field",
+        "random,planner",
+        "--games",
+        "80",
+    ];
+    let command = [&["tournament", "--game", "planetarium"][..], &gauntlet].concat();
+    Played::new("tournament.py", &command).check(100);
 }
 
 #[test]
-fn numbers_that_are_changed_are_found_and_no_others() {
-    let keys = [
-        "/effects/0/score",
-        "/pairs/1/share_interval/0",
-        "/pairs/0/met",
-        "/power/0/games_needed",
+fn other_code_finds_the_numbers_of_a_rating_list() {
+    for anchor in [&[][..], &["--anchor", "greedy@1000"]] {
+        Played::list(anchor).check(50);
+    }
+    let printed = Played::list(&[]).with_more(&["/agents/1/rating", "/agents/2/rating_interval/0"]);
+    assert_eq!(printed.lines().count(), 2, "{printed}");
+}
+
+#[test]
+fn other_code_finds_the_numbers_of_a_study_of_solo_games() {
+    Played::study_of_solo_games().check(3_000);
+}
+
+/// Here the target depends on the play, and has to be exceeded.
+#[test]
+fn other_code_finds_the_numbers_of_solo_games_of_planetarium() {
+    let command = [
+        "solo",
+        "--game",
+        "planetarium",
+        "--agents",
+        "greedy,random",
+        "--games",
+        "200",
     ];
-    let printed = Played::study_of_two_seats().with_more(&keys);
-    for path in [
-        "effects[0].score",
-        "pairs[1].share_interval[0]",
-        "pairs[0].met",
-        "power[0].games_needed",
-    ] {
+    Played::new("solo.py", &command).check(400);
+}
+
+/// Changes the numbers with these keys: each of them is found and no other.
+fn check_that_changes_are_found(played: &Played, keys: &[&str]) {
+    let printed = played.with_more(keys);
+    for key in keys {
+        let path = path(key);
         let begin = format!("{path}: found ");
         assert!(
             printed.lines().any(|line| line.starts_with(&begin)),
@@ -150,4 +233,33 @@ fn numbers_that_are_changed_are_found_and_no_others() {
         );
     }
     assert_eq!(printed.lines().count(), keys.len(), "{printed}");
+}
+
+#[test]
+fn numbers_of_a_study_of_balance_that_are_changed_are_found_and_no_others() {
+    let keys = [
+        "/effects/0/score",
+        "/pairs/1/share_interval/0",
+        "/pairs/0/met",
+        "/power/0/games_needed",
+    ];
+    check_that_changes_are_found(&Played::study_of_two_seats(), &keys);
+}
+
+#[test]
+fn numbers_of_a_study_of_solo_games_that_are_changed_are_found_and_no_others() {
+    let keys = [
+        "/agents/0/curve/30/success_interval/0",
+        "/agents/0/bands/promotion",
+        "/parts/0/success",
+        "/parts/0/even_change_interval/1",
+        "/cells/3/success",
+        "/parts/9/fair_change",
+        "/parts/10/fair_target_interval/0",
+        "/homogeneity/1/score_p",
+        "/differences/0/success_interval/1",
+        "/card_swaps/2/score",
+        "/strength_curve/1/target",
+    ];
+    check_that_changes_are_found(&Played::study_of_solo_games(), &keys);
 }

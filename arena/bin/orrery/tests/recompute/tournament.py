@@ -3,20 +3,22 @@
     tournament.py ROWS.csv RESULT.json
 
 ROWS.csv is what `orrery export --csv RUN` prints, RESULT.json is what `orrery report RUN --format json` prints. The
-output and the exit code are those of `recompute.py`; all numbers have to agree to one part in a million. Not compared:
-ratings and what follows from them (`rating..`, `next_..`, `surprises`), the additional keys of solo games and of games
+output and the exit code are those of `balance.py`; all numbers have to agree to one part in a million. Not compared:
+ratings and what follows from them (`rating..`, `next_..`, `surprises`; `rank` only with them; `rate.py` computes ratings), the additional keys of solo games and of games
 with house rules, `timing`, and what `config` says of the program.
 """
 
 import csv
-import json
 import math
 import re
-import sys
 from collections import Counter, defaultdict
+from functools import cache
 from statistics import fmean, stdev
 
-from recompute import EXACT, Comparison, chance_of_f, pairs_of
+from cells import chance_of_f
+from comparison import EXACT, Comparison
+from effects import pairs_of
+from games import read_arguments
 
 NOT_COMPARED = re.compile(r"schema|config\..*|timing\..*|surprises.*|agents\[\d+\]\.(rating|next_|ended_by).*")
 
@@ -39,6 +41,7 @@ def chance_of_t(t, blocks):
     return chance_of_f(t * t, 1, blocks - 1) if t != 0.0 else 1.0
 
 
+@cache
 def students_quantile(blocks):
     """The |t| that is passed once in 20 times, by halving the range in which it is."""
     low, high = 0.0, 20.0
@@ -49,6 +52,16 @@ def students_quantile(blocks):
         else:
             high = middle
     return low
+
+
+def mean_and_interval(values):
+    """The mean of independent values with Student's interval; either may be unknown."""
+    if not values:
+        return None, None
+    if len(values) == 1:
+        return values[0], None
+    half = students_quantile(len(values)) * stdev(values) / math.sqrt(len(values))
+    return fmean(values), [fmean(values) - half, fmean(values) + half]
 
 
 def share_of_blocks(blocks):
@@ -84,9 +97,14 @@ def compare_share(compare, path, found, name, blocks):
     return effect
 
 
-def compare_interval(compare, path, found, interval):
-    for end in (0, 1):
-        compare.close(f"{path}[{end}]", found[end], interval[end])
+def compare_interval(compare, path, found, expected, within=None):
+    """The ends of an interval, or the values of another list. All of them or some may be unknown."""
+    if found is None or expected is None:
+        compare.same(path, found, expected)
+        return
+    compare.same(path, len(found), len(expected))
+    for place, (value, other) in enumerate(zip(found, expected)):
+        compare.close(f"{path}[{place}]", value, other, within)
 
 
 def by_block(games, value):
@@ -95,6 +113,22 @@ def by_block(games, value):
     for game in games:
         blocks[game[0]["block"]].append(value(game))
     return blocks.values()
+
+
+def finishes(games, seats):
+    """How many of the games were won alone, shared and lost by what has these seats."""
+    won = [[sum(float(line["share"]) for line in of) for of in (seats(game), game)] for game in games]
+    alone = sum(own > 0 and math.isclose(own, whole) for own, whole in won)
+    lost = sum(own == 0 for own, _ in won)
+    return alone, len(games) - alone - lost, lost
+
+
+def compare_ranks(compare, result):
+    """By rating; in games of one seat by win share."""
+    key = "rating" if result["config"]["players"] > 1 else "win_share"
+    values = [agent[key] for agent in result["agents"]]
+    for place, agent in enumerate(result["agents"]):
+        compare.same(f"agents[{place}].rank", agent["rank"], 1 + sum(value > values[place] for value in values))
 
 
 def compare_agent(compare, path, found, games, agent):
@@ -110,6 +144,8 @@ def compare_agent(compare, path, found, games, agent):
     compare.same(f"{path}.games", found["games"], len(games))
     compare.same(f"{path}.blocks", found["blocks"], len(won(games)))
     compare.close(f"{path}.wins", found["wins"], sum(block for _, block in won(games)))
+    for key, count in zip(("won_alone", "draws", "losses"), finishes(games, seats)):
+        compare.same(f"{path}.{key}", found[key], count)
     effect = compare_share(compare, path, found, "win_share", won(games))
     compare.close(f"{path}.design_effect", found["design_effect"], effect)
     compare.close(f"{path}.fair_share", found["fair_share"], fmean(len(seats(game)) / len(game) for game in games))
@@ -118,13 +154,12 @@ def compare_agent(compare, path, found, games, agent):
     compare.same(f"{path}.forfeits", found["forfeits"], forfeits)
     blocks = by_block(scored, lambda game: [float(line["score"]) for line in seats(game)])
     means = [fmean(score for game in block for score in game) for block in blocks]
-    compare.close(f"{path}.mean_score", found["mean_score"], fmean(means))
-    half = students_quantile(len(means)) * stdev(means) / math.sqrt(len(means))
-    interval = [fmean(means) - half, fmean(means) + half]
+    mean, interval = mean_and_interval(means)
+    compare.close(f"{path}.mean_score", found["mean_score"], mean)
     compare_interval(compare, f"{path}.mean_score_interval", found["mean_score_interval"], interval)
     for part, points in found["score_parts"].items():
-        mean = fmean(float(line[f"score_parts.{part}"]) for game in scored for line in seats(game))
-        compare.close(f"{path}.score_parts.{part}", points, mean)
+        of_part = [float(line[f"score_parts.{part}"]) for game in scored for line in seats(game)]
+        compare.close(f"{path}.score_parts.{part}", points, fmean(of_part) if of_part else 0.0)
     if "games_without_forfeit" in found:
         compare.same(f"{path}.games_without_forfeit", found["games_without_forfeit"], len(scored))
         compare_share(compare, path, found, "win_share_without_forfeit", won(scored))
@@ -137,14 +172,20 @@ def best_rank(game, agent):
 def compare_pairs(compare, result, games):
     """Each two agents by the better of their seats."""
     chances = []
-    for place, (a, b) in enumerate(pairs_of(range(len(result["agents"])))):
+
+    def together(pair):
+        return [game for game in games if set(pair) <= {int(line["agent_index"]) for line in game}]
+
+    met = [pair for pair in pairs_of(range(len(result["agents"]))) if together(pair)]
+    compare.same("pairs", len(result["pairs"]), len(met))
+    for place, (a, b) in enumerate(met):
         path, found = f"pairs[{place}]", result["pairs"][place]
 
         def won(game):
             one, other = (best_rank(game, agent) for agent in (a, b))
             return 0.5 if one == other else float(one < other)
 
-        common = [game for game in games if {a, b} <= {int(line["agent_index"]) for line in game}]
+        common = together((a, b))
         blocks = [(len(block), sum(block)) for block in by_block(common, won)]
         compare.same(f"{path}.games", found["games"], len(common))
         compare.same(f"{path}.blocks", found["blocks"], len(blocks))
@@ -188,13 +229,13 @@ def compare_seats(compare, result, games):
         compare.same("starter", result["starter"], None)
 
 
-def compare_all(games, result):
+def compare_games(games, result):
+    """Compares what is counted over all games, by agent and by seat."""
     compare = Comparison()
     compare.same("games", result["games"], len(games))
     compare.same("complete", result["complete"], result["config"]["games"] == len(games))
     for agent, found in enumerate(result["agents"]):
         compare_agent(compare, f"agents[{agent}]", found, games, agent)
-    compare_pairs(compare, result, games)
     compare_seats(compare, result, games)
     for key, mean in result["game_length"].items():
         compare.close(f"game_length.{key}", mean, fmean(int(game[0][key]) for game in games))
@@ -206,16 +247,17 @@ def compare_all(games, result):
         compare.same(f"forfeited[{place}].number", found["number"], int(game[0]["number"]))
         compare.same(f"forfeited[{place}].seat", found["seat"], int(game[0]["forfeit_seat"]))
     compare.same("forfeited", len(result["forfeited"]), len(forfeited))
-    compare.nothing_left_out(result, is_given=NOT_COMPARED.fullmatch)
     return compare
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: tournament.py ROWS.csv RESULT.json")
-    with open(sys.argv[2], encoding="utf-8") as file:
-        result = json.load(file)
-    compare_all(read_games(sys.argv[1]), result).end()
+    rows_file, result = read_arguments()
+    games = read_games(rows_file)
+    compare = compare_games(games, result)
+    compare_ranks(compare, result)
+    compare_pairs(compare, result, games)
+    compare.nothing_left_out(result, is_given=NOT_COMPARED.fullmatch)
+    compare.end()
 
 
 if __name__ == "__main__":

@@ -1,14 +1,16 @@
 //! Planet Unknown from the command line.
 
 mod boards;
+mod compared;
 mod corporation;
 mod options;
 mod parameters;
 mod planet;
 mod planned;
 mod sections;
+mod solo;
 
-use super::command::{Changes, Compared, Comparison, GameCommand, TechUses};
+use super::command::{Changes, Compared, Comparison, GameCommand, SoloDeals, TechUses};
 use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::output::Usage;
@@ -77,11 +79,15 @@ impl GameCommand for PlanetUnknownCommand {
         seed: u64,
         what: Compared,
     ) -> Result<Comparison<'a, Self>, Usage> {
-        let (boards, deal) = planned::compared(game, options, players, seed, what)?;
+        let (boards, deal) = compared::compared(game, options, players, seed, what)?;
         Ok(Comparison {
             deal: Box::new(move |block, _| deal(block)),
             boards,
         })
+    }
+
+    fn solo<'a>(game: &'a PlanetUnknown, options: &'a Options, seed: u64) -> Result<SoloDeals<'a, Setup>, Usage> {
+        solo::solo(game, options, seed)
     }
 
     fn parameters(

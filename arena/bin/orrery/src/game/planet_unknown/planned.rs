@@ -1,8 +1,6 @@
 //! Boards dealt by a design: every two meet equally often, and each corporation plays on each planet equally often.
 
 use super::boards::BoardList;
-use super::options::{Options, modules};
-use crate::game::command::Compared;
 use crate::output::Usage;
 use orrery_arena::{Cell, Design};
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
@@ -42,59 +40,59 @@ pub(super) fn planned<'a>(
     })
 }
 
-/// The setups of a study that compares boards, from those that each option names, and how many are compared.
-pub(super) fn compared<'a>(
-    game: &PlanetUnknown,
-    options: &'a Options,
-    players: usize,
-    seed: u64,
-    what: Compared,
-) -> Result<(usize, impl Fn(u64) -> Setup + Sync + use<'a>), Usage> {
-    let corporations = named("--corporations", &options.corporations, &game.corporations())?;
-    let planets = named("--planets", &options.planets, &game.planets())?;
-    let planets_first = match what {
-        Compared::Corporations | Compared::Pairs => false,
-        Compared::Planets => true,
-        Compared::Seats => corporations.len() == 1,
-    };
-    let [first, second] = if planets_first {
-        [planets.len(), corporations.len()]
-    } else {
-        [corporations.len(), planets.len()]
-    };
-    if what == Compared::Seats && players == 1 {
-        return Err(Usage(
-            "--what seats compares seats, and --players 1 has one; allowed are 2 or more".to_owned(),
-        ));
+/// The boards at the tables of a study.
+pub(super) struct Tables {
+    corporations: Vec<String>,
+    planets: Vec<String>,
+    planets_first: bool,
+    /// Which boards meet; none if all seats have the same.
+    design: Option<Design>,
+}
+
+impl Tables {
+    pub(super) fn new(
+        players: usize,
+        corporations: Vec<String>,
+        planets: Vec<String>,
+        planets_first: bool,
+        seed: u64,
+    ) -> Result<Tables, Usage> {
+        let (option, [first, second]) = match planets_first {
+            true => ("--planets", [planets.len(), corporations.len()]),
+            false => ("--corporations", [corporations.len(), planets.len()]),
+        };
+        let design = (first > 1).then(|| Design::new(players, first, second, seed));
+        let design = design
+            .transpose()
+            .map_err(|problem| Usage(format!("{option}: {problem}")))?;
+        Ok(Tables {
+            corporations,
+            planets,
+            planets_first,
+            design,
+        })
     }
-    let option = if planets_first { "--planets" } else { "--corporations" };
-    if first == 1 && what != Compared::Seats {
-        return Err(Usage(format!(
-            "--what {} compares boards, and {option} names one; name more of them, or all",
-            what.name()
-        )));
+
+    /// After how many blocks every board and every pair of boards was played equally often.
+    pub(super) fn round(&self) -> u64 {
+        self.design.as_ref().map_or(1, Design::round)
     }
-    let design = (first > 1).then(|| Design::new(players, first, second, seed));
-    let design = design
-        .transpose()
-        .map_err(|problem| Usage(format!("{option}: {problem}")))?;
-    let boards = if what == Compared::Seats { players } else { first };
-    let deal = move |block: u64| {
-        let mut setup = modules(players, options);
-        let alike = vec![Cell { first: 0, second: 0 }; players];
-        let table = design.as_ref().map_or(alike, |design| design.table(block));
+
+    /// Gives the seats their boards in a block.
+    pub(super) fn seat(&self, setup: &mut Setup, block: u64) {
+        let alike = vec![Cell { first: 0, second: 0 }; setup.seats.len()];
+        let table = self.design.as_ref().map_or(alike, |design| design.table(block));
         for (seat, cell) in setup.seats.iter_mut().zip(table) {
-            let [corporation, planet] = if planets_first {
+            let [corporation, planet] = if self.planets_first {
                 [cell.second, cell.first]
             } else {
                 [cell.first, cell.second]
             };
-            seat.corporation.clone_from(&corporations[usize::from(corporation)]);
-            seat.planet.clone_from(&planets[usize::from(planet)]);
+            seat.corporation
+                .clone_from(&self.corporations[usize::from(corporation)]);
+            seat.planet.clone_from(&self.planets[usize::from(planet)]);
         }
-        setup
-    };
-    Ok((boards, deal))
+    }
 }
 
 /// The boards that an option names.

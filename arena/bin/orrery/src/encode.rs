@@ -1,0 +1,201 @@
+//! `orrery encode`: samples for learning from the records of a run.
+
+use crate::args::{RunArgs, whole};
+use crate::game::job::{Dealer, Job, with_game};
+use crate::interrupt::stop_flag;
+use crate::output::{self, Interrupted};
+use crate::program;
+use crate::resume;
+use crate::stored_game::stored_game;
+use clap::{Args, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
+use orrery_agents::Evaluated;
+use orrery_arena::Run;
+use orrery_arena::run::Manifest;
+use orrery_data::{Dataset, Encoding, Format, Plan, Split};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+/// The options of an encoding.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Example: orrery encode data --out shards
+
+docs/data.md describes every column and reads the shards in Python. Without the feature `parquet`
+of this program, the shards are folders of .npy files.")]
+pub(crate) struct EncodeArgs {
+    /// The folder of the run
+    #[arg(value_name = "RUN")]
+    folder: PathBuf,
+    /// The folder of the dataset, which is empty or does not exist
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Continue the dataset in the folder: one that was stopped, or whose run has grown
+    #[arg(long)]
+    resume: bool,
+    /// Write a shard as soon as it has N samples, which are in memory until then; it ends with a block
+    #[arg(long, value_name = "N", default_value_t = USUAL_SAMPLES, value_parser = whole(1..=1_000_000))]
+    samples_per_shard: u64,
+    /// Write .npy files even if this program can write Parquet
+    #[arg(long)]
+    npy: bool,
+    /// Threads to work on [default: one a core]
+    #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
+    threads: Option<u64>,
+    /// What to print at the end: a table for people, or JSON for programs
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = Form::Table)]
+    format: Form,
+}
+
+/// How many samples fill a shard unless it is said.
+const USUAL_SAMPLES: u64 = 50_000;
+
+/// The form in which the result is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Form {
+    Table,
+    Json,
+}
+
+impl EncodeArgs {
+    /// Encodes the run, and prints what was written.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let run = Run::open(&self.folder)?;
+        let game = stored_game(&self.folder, run.manifest())?;
+        let stop = stop_flag()?;
+        with_game(
+            &game,
+            Encode {
+                args: &self,
+                run,
+                stop: &stop,
+            },
+        )
+    }
+
+    fn plan(&self) -> Plan {
+        Plan {
+            format: if self.npy { Format::Npy } else { Format::USUAL },
+            samples_per_shard: self.samples_per_shard as usize,
+        }
+    }
+}
+
+struct Encode<'a> {
+    args: &'a EncodeArgs,
+    run: Run,
+    stop: &'a AtomicBool,
+}
+
+impl Job for Encode<'_> {
+    type Output = ();
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        let Encode { args, run, stop } = self;
+        let manifest = run.manifest().clone();
+        dealer.check_same(&args.folder, &manifest.config)?;
+        let blocks = run.blocks()?.count();
+        let bar = progress(blocks);
+        let encoding = Encoding {
+            game: dealer.game,
+            plan: args.plan(),
+            threads: RunArgs::threads_or_all(args.threads),
+            stop,
+        };
+        let begun = Instant::now();
+        let (mut first, mut samples) = (None, 0);
+        let encoded = encoding.encode(run, &args.out, args.resume, |progress| {
+            first.get_or_insert_with(|| {
+                bar.set_position(progress.blocks);
+                bar.reset_eta();
+            });
+            samples = progress.samples;
+            bar.set_position(progress.blocks);
+            bar.set_message(format!("{samples} samples"));
+            program::note_progress(&bar);
+        });
+        bar.finish_and_clear();
+        let dataset = encoded?;
+        let rate = (samples > 0).then(|| samples as f64 / begun.elapsed().as_secs_f64());
+        output::print(&match args.format {
+            Form::Table => args.table(&manifest, &dataset, rate),
+            Form::Json => output::json(&result(&dataset, rate)),
+        })?;
+        if dataset.blocks() < blocks {
+            let games = u64::from(manifest.config.schedule().games_per_block());
+            let command = resume::encode_command(&args.folder, &args.out.display().to_string());
+            return Err(Interrupted {
+                played: dataset.blocks() * games,
+                wanted: blocks * games,
+                remedy: format!("to resume it: {command}{} --resume", args.plan_options()),
+            }
+            .into());
+        }
+        Ok(())
+    }
+}
+
+impl EncodeArgs {
+    /// The options of the plan as they are typed; nothing for the usual plan.
+    fn plan_options(&self) -> String {
+        let npy = if self.npy { " --npy" } else { "" };
+        match self.samples_per_shard {
+            USUAL_SAMPLES => npy.to_owned(),
+            samples => format!("{npy} --samples-per-shard {samples}"),
+        }
+    }
+
+    fn table(&self, manifest: &Manifest, dataset: &Dataset, rate: Option<f64>) -> String {
+        let config = &manifest.config;
+        let (samples, bytes) = (dataset.samples(), dataset.bytes());
+        let splits = Split::ALL.map(|split| format!("{} {split}", dataset.samples_of(split)));
+        let games = dataset.blocks() * u64::from(config.schedule().games_per_block());
+        let of_all = match dataset.complete {
+            true => String::new(),
+            false => format!(" of {}", config.games),
+        };
+        let rate = rate.map_or_else(String::new, |rate| format!("{rate:.0} samples/s\n"));
+        format!(
+            "{}: {games}{of_all} games of {}\n\
+             {samples} samples: {}\n\
+             {} in {}, {:.1} MB, {} bytes a sample\n\
+             {rate}",
+            config.game,
+            counted(config.players, "player"),
+            splits.join(", "),
+            counted(dataset.shards.len(), "shard"),
+            self.out.display(),
+            bytes as f64 / 1e6,
+            bytes.checked_div(samples).unwrap_or(0),
+        )
+    }
+}
+
+/// A number of things.
+fn counted(number: usize, thing: &str) -> String {
+    let end = if number == 1 { "" } else { "s" };
+    format!("{number} {thing}{end}")
+}
+
+/// The result for programs. The shards themselves are in `dataset.json`.
+fn result(dataset: &Dataset, rate: Option<f64>) -> Value {
+    let splits = Split::ALL.map(|split| (split.to_string(), json!(dataset.samples_of(split))));
+    json!({
+        "schema": orrery_arena::report::SCHEMA,
+        "complete": dataset.complete,
+        "blocks": dataset.blocks(),
+        "samples": dataset.samples(),
+        "splits": splits.into_iter().collect::<serde_json::Map<_, _>>(),
+        "shards": dataset.shards.len(),
+        "bytes": dataset.bytes(),
+        "timing": { "samples_per_second": rate },
+    })
+}
+
+/// A progress bar on standard error; nothing is drawn if that is not a terminal.
+fn progress(blocks: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} blocks, {msg}, {eta} left");
+    program::bar(blocks).with_style(style.expect("the template is well formed"))
+}

@@ -1,0 +1,181 @@
+//! The command `orrery` as a library: reads the command line, calls the other crates, prints. [`main`] is the command;
+//! the rest is for programs that offer the same games with the same options.
+
+mod agents;
+mod answer;
+mod args;
+mod backend;
+mod balance;
+mod bench;
+mod columns;
+mod encode;
+mod export;
+mod extern_check;
+mod focus;
+mod folder;
+mod folder_name;
+mod game;
+mod gauntlet;
+mod input;
+mod interrupt;
+mod merge;
+mod mistake;
+mod new_file;
+mod opened;
+mod output;
+mod perft;
+mod play;
+mod program;
+mod rate;
+mod rebalance;
+mod replay;
+mod report;
+mod resume;
+mod ruleset;
+mod saved_game;
+mod saver;
+mod selfplay;
+mod session;
+mod solo;
+mod sprt;
+mod sprt_list;
+mod stored;
+mod stored_game;
+mod tensors;
+mod to_replay;
+mod tournament;
+mod trust;
+mod tune;
+mod weights;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Parser, Subcommand};
+pub use mistake::{Mistake, mistake};
+pub use opened::{Deals, Opened, UseGame, agent, checked_agent, game_names, open};
+pub use output::listed as problem_list;
+pub use program::Program;
+use std::process::ExitCode;
+use std::sync::Arc;
+pub use tensors::json as tensors_json;
+
+/// A self-play laboratory for the board games Planet Unknown and Planetarium; without a subcommand it plays a tournament
+#[derive(Parser, Debug)]
+#[command(name = "orrery", version, max_term_width = 100)]
+#[command(
+    args_conflicts_with_subcommands = true,
+    subcommand_help_heading = "Subcommands",
+    subcommand_value_name = "SUBCOMMAND",
+    after_help = "ORRERY_PORTABLE=1 in the environment avoids special instructions of the processor. \
+        It changes the time and nothing else."
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    tournament: tournament::TournamentArgs,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// Play agents against each other and print their win shares
+    Tournament(tournament::TournamentArgs),
+    /// Play games to learn from, in which agents explore and what they think is kept
+    Selfplay(selfplay::SelfplayArgs),
+    /// Let agents play alone, each on the same deals, and print how they do against the target
+    Solo(solo::SoloArgs),
+    /// Compare corporations, planets or seats, each agent playing against itself
+    Balance(balance::BalanceArgs),
+    /// Find the smallest change of a corporation that brings it to the mean of all
+    Rebalance(rebalance::RebalanceArgs),
+    /// Test whether one agent is better than another, and stop as soon as that is known
+    Sprt(sprt_list::SprtCommand),
+    /// Rate the agents of several stored runs together, in one list
+    Rate(rate::RateArgs),
+    /// Play one game and print it so that a person can follow it
+    Play(play::PlayArgs),
+    /// Show a game of a stored run or a saved game, as text or as a page; or play a run again and compare every bit
+    Replay(replay::ReplayArgs),
+    /// Print the result of a stored run
+    Report(report::ReportArgs),
+    /// Put slices of a run together
+    Merge(merge::MergeArgs),
+    /// Print the games of a stored run for other programs
+    Export(export::ExportArgs),
+    /// Write the decisions of a stored run as samples for learning
+    Encode(encode::EncodeArgs),
+    /// Count the lines of a game by depth, or print the signature of the rules
+    Perft(perft::PerftArgs),
+    /// Measure how fast the engine is on this machine, next to its marks
+    Bench(bench::BenchArgs),
+    /// Print what the numbers of observations and the indices of actions mean
+    Tensors(tensors::TensorsArgs),
+    /// Check, compare and show rulesets
+    Ruleset(ruleset::RulesetArgs),
+    /// Tune the weights of an agent's evaluation by games against itself
+    Tune(tune::TuneArgs),
+    /// Answer as the program of an agent `extern`, so that this build plays in a run of another one
+    Answer(answer::AnswerArgs),
+    /// Check that a program follows the protocol of the agent `extern`, and say what is wrong
+    ExternCheck(extern_check::ExternCheckArgs),
+    /// List the agents and their parameters
+    Agents(agents::AgentsArgs),
+}
+
+/// The command: reads the command line of the process, does what it asks and prints the result.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => output::wrong_usage(&with_tip(error)),
+    };
+    output::finish(interrupt::outlive_size_limits().and_then(|()| cli.run()))
+}
+
+/// Runs the command with these words, such as `["tournament", "--games", "8"]`, in the process of a program, which gets
+/// what would be printed.
+///
+/// # Errors
+/// What the command reports: [`mistake`] says of which kind it is.
+pub fn run(words: Vec<String>, program: Arc<dyn Program>) -> anyhow::Result<()> {
+    let cli = Cli::try_parse_from(std::iter::once("orrery").chain(words.iter().map(String::as_str)))?;
+    program::with(words, program, || cli.run())
+}
+
+impl Cli {
+    fn run(self) -> anyhow::Result<()> {
+        match self.command {
+            None => self.tournament.run(),
+            Some(Command::Tournament(args)) => args.run(),
+            Some(Command::Selfplay(args)) => args.run(),
+            Some(Command::Solo(args)) => args.run(),
+            Some(Command::Balance(args)) => args.run(),
+            Some(Command::Rebalance(args)) => args.run(),
+            Some(Command::Sprt(args)) => args.run(),
+            Some(Command::Rate(args)) => args.run(),
+            Some(Command::Play(args)) => args.run(),
+            Some(Command::Replay(args)) => args.run(),
+            Some(Command::Report(args)) => args.run(),
+            Some(Command::Merge(args)) => args.run(),
+            Some(Command::Export(args)) => args.run(),
+            Some(Command::Encode(args)) => args.run(),
+            Some(Command::Perft(args)) => args.run(),
+            Some(Command::Bench(args)) => args.run(),
+            Some(Command::Tensors(args)) => args.run(),
+            Some(Command::Ruleset(args)) => args.run(),
+            Some(Command::Tune(args)) => args.run(),
+            Some(Command::Answer(args)) => args.run(),
+            Some(Command::ExternCheck(args)) => args.run(),
+            Some(Command::Agents(args)) => args.run(),
+        }
+    }
+}
+
+/// Adds a tip to the error for an option before the subcommand, as options go after it.
+fn with_tip(mut error: clap::Error) -> clap::Error {
+    if let (ErrorKind::ArgumentConflict, Some(ContextValue::String(subcommand))) =
+        (error.kind(), error.get(ContextKind::InvalidSubcommand))
+    {
+        let tip = format!("options go after the subcommand: orrery {subcommand} [OPTIONS]");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
+}

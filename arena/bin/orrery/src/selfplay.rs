@@ -1,0 +1,178 @@
+//! `orrery selfplay`: games to learn from, in which agents explore and what they think is kept.
+
+use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
+use crate::folder::{FolderArgs, SliceArgs};
+use crate::game::args::{GameArgs, RulesArgs};
+use crate::game::job::{Dealer, Job, with_game};
+use crate::interrupt::stop_flag;
+use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::resume::encode_command;
+use crate::session::{self, Watch};
+use crate::stored::StoredRun;
+use crate::tournament::print;
+use clap::Args;
+use orrery_agents::{AgentSpec, Evaluated};
+use orrery_arena::tournament::Table;
+use orrery_arena::{Exploration, Row, RunConfig, Tournament};
+use std::ops::RangeInclusive;
+use std::sync::atomic::AtomicBool;
+
+/// The options of games to learn from.
+#[derive(Args, Clone, Debug)]
+#[command(mut_arg("agents", |option| option.default_value("greedy").help(AGENTS)))]
+pub(crate) struct SelfplayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    who: AgentArgs,
+    #[command(flatten)]
+    exploration: ExplorationArgs,
+    #[command(flatten)]
+    run: RunArgs,
+    #[command(flatten)]
+    folder: FolderArgs,
+    #[command(flatten)]
+    slice: SliceArgs,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+const AGENTS: &str = "The agents, separated by commas, which sit at tables together; one agent has all seats. For noise at \
+    the root of a search: mcts:noise=0.25";
+
+/// How much agents explore.
+#[derive(Args, Clone, Copy, Debug)]
+struct ExplorationArgs {
+    /// Draw actions from visits^(1/T) (mcts), from exp(value/T) with T in points (greedy, planner), or with T in results
+    /// from 0 to 1 (flat), instead of playing the best
+    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = within(Exploration::TEMPERATURES))]
+    temperature: Option<f64>,
+    /// Draw them in the first N rounds only [default: in all]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = rounds, requires = "temperature")]
+    temperature_rounds: Option<u32>,
+    /// Make a decision at random among all legal actions with this probability
+    #[arg(
+        long,
+        allow_negative_numbers = true,
+        value_name = "E",
+        value_parser = within(Exploration::EPSILONS),
+        default_value = "0"
+    )]
+    epsilon: f64,
+}
+
+/// Reads a number in this range.
+fn within(allowed: RangeInclusive<f64>) -> impl Fn(&str) -> Result<f64, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| allowed.contains(number));
+        number.ok_or_else(|| format!("allowed is a number from {} to {}", allowed.start(), allowed.end()))
+    }
+}
+
+/// A number of rounds.
+fn rounds(text: &str) -> Result<u32, String> {
+    let rounds = text.parse().ok().filter(|rounds| (1..=10_000).contains(rounds));
+    rounds.ok_or_else(|| "allowed is a whole number from 1 to 10000".to_owned())
+}
+
+impl From<ExplorationArgs> for Exploration {
+    fn from(args: ExplorationArgs) -> Exploration {
+        Exploration {
+            temperature: args.temperature,
+            rounds: args.temperature_rounds,
+            epsilon: args.epsilon,
+        }
+    }
+}
+
+impl StoredRun for SelfplayArgs {
+    const NAME: &str = "selfplay";
+
+    fn folder(&self) -> &FolderArgs {
+        &self.folder
+    }
+
+    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
+        self.who.named()
+    }
+
+    fn rules(&mut self) -> &mut RulesArgs {
+        &mut self.game.rules
+    }
+
+    fn game_args(&mut self) -> Option<&mut GameArgs> {
+        Some(&mut self.game)
+    }
+}
+
+impl SelfplayArgs {
+    /// Plays the games and prints their result.
+    pub(crate) fn run(self) -> anyhow::Result<()> {
+        let (args, arguments) = self.with_stored_options()?;
+        let stop = stop_flag()?;
+        let playing = Playing {
+            args: &args,
+            arguments: &arguments,
+            stop: &stop,
+        };
+        let (tournament, interrupted) = with_game(&args.game, playing)?;
+        output::print(&print(args.output.format, &tournament))?;
+        if let Some(interrupted) = interrupted {
+            return Err(interrupted.into());
+        }
+        if let (Some(folder), Format::Table) = (&args.folder.run, args.output.format) {
+            output::print(&format!(
+                "To make samples of these games: {}\n",
+                encode_command(folder, "shards")
+            ))?;
+        }
+        Ok(AlwaysForfeited::check(&tournament)?)
+    }
+}
+
+/// Games about to be played.
+struct Playing<'a> {
+    args: &'a SelfplayArgs,
+    /// The command line that asked for them.
+    arguments: &'a [String],
+    stop: &'a AtomicBool,
+}
+
+impl Job for Playing<'_> {
+    type Output = (Tournament, Option<Interrupted>);
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+        let args = self.args;
+        let (setup, agents) = (dealer.setup.clone(), args.who.agents.clone());
+        let (games, seed) = (args.run.games, args.game.deal.seed);
+        let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
+        let config = config.and_then(|config| config.with_exploration(args.exploration.into()));
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        output::note_rounding(games, &config);
+        let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: args.run.threads(),
+            stop: self.stop,
+        };
+        let session = session::play(&table, config, run.as_mut(), &mut ToTheEnd, SelfplayArgs::NAME)?;
+        Ok((session.tournament, session.interrupted))
+    }
+}
+
+/// Lets all games be played.
+struct ToTheEnd;
+
+impl Watch for ToTheEnd {
+    fn count(&mut self, _: &[Row]) {}
+
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    fn may_end_early(&self) -> bool {
+        false
+    }
+}

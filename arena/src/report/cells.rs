@@ -1,0 +1,81 @@
+//! Tables for people: columns, and the text of numbers in cells.
+
+use crate::stats::Interval;
+use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+
+const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
+
+/// A table whose first column holds names and all others numbers.
+pub fn new_table(columns: &[&str]) -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE).set_header(columns);
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// The same with a number before each name.
+pub(super) fn ranked_table(columns: &[&str]) -> Table {
+    let mut table = new_table(columns);
+    for (column, side) in table.column_iter_mut().zip([CellAlignment::Right, CellAlignment::Left]) {
+        column.set_cell_alignment(side);
+    }
+    table
+}
+
+pub(super) fn push_table(text: &mut String, table: Table) {
+    text.push_str(&table.trim_fmt());
+    text.push_str("\n\n");
+}
+
+pub(super) fn number(value: Option<f64>, precision: usize) -> String {
+    value.map_or_else(missing, |value| format!("{value:.precision$}"))
+}
+
+pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
+    interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
+}
+
+pub(super) fn chance(chance: Option<f64>) -> String {
+    match chance {
+        Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
+        _ => number(chance, 3),
+    }
+}
+
+pub(super) fn missing() -> String {
+    "-".to_owned()
+}
+
+/// A count with its noun, such as `1 game` or `2,000 games`.
+pub fn counted(count: u64, noun: &str) -> String {
+    format!("{} {noun}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+/// A count in groups of three digits: 1234567 as 1,234,567.
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!(
+            [0, 12, 123, 1_234, 1_234_567].map(grouped),
+            ["0", "12", "123", "1,234", "1,234,567"]
+        );
+    }
+}

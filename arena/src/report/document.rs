@@ -1,0 +1,83 @@
+//! A report as prose and tables: a terminal prints it, a page lays it out.
+
+use comfy_table::Table;
+use std::fmt;
+
+/// A report in the order in which it is read.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::report::{Block, document};
+/// use orrery_arena::{RunConfig, Tournament};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let agents = "greedy,random".parse().expect("both are in the registry");
+/// let config = RunConfig::new(&game, (), 2, agents, 4, 1).expect("two agents are not too many");
+/// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 1, |_| {}).expect("two can play");
+///
+/// let document = document(&result);
+/// let tables = document.blocks().iter().filter(|block| matches!(block, Block::Table(_)));
+/// assert_eq!(tables.count(), 3, "win shares, scores, and what the agents cost");
+/// assert!(document.text().starts_with("planetarium: 4 games of 2 players"));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    blocks: Vec<Block>,
+}
+
+/// A part of a report.
+#[derive(Clone, Debug)]
+pub enum Block {
+    /// Lines for a terminal of 80 columns; empty lines between paragraphs. Lines that are indented or begin with `*` are
+    /// items of a list.
+    Prose(String),
+    /// A table, whose first row of names is its header.
+    Table(Box<Table>),
+}
+
+impl Document {
+    /// The parts. No prose follows other prose.
+    pub fn blocks(&self) -> &[Block] {
+        &self.blocks
+    }
+
+    /// The text for a terminal.
+    pub fn text(&self) -> String {
+        let text = |block: &Block| match block {
+            Block::Prose(prose) => prose.clone(),
+            Block::Table(table) => table.trim_fmt() + "\n",
+        };
+        self.blocks.iter().map(text).collect()
+    }
+
+    /// Adds text that follows at once what is there.
+    pub(super) fn push_str(&mut self, text: &str) {
+        if text.is_empty() {
+            return;
+        }
+        match self.blocks.last_mut() {
+            Some(Block::Prose(prose)) => prose.push_str(text),
+            _ => self.blocks.push(Block::Prose(text.to_owned())),
+        }
+    }
+
+    /// Adds a table and an empty line below it.
+    pub(super) fn push_table(&mut self, table: Table) {
+        self.push_table_with(table, "\n");
+    }
+
+    /// Adds a table with this text right below it.
+    pub(super) fn push_table_with(&mut self, table: Table, below: &str) {
+        self.blocks.push(Block::Table(Box::new(table)));
+        self.push_str(below);
+    }
+}
+
+impl fmt::Write for Document {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.push_str(text);
+        Ok(())
+    }
+}

@@ -1,0 +1,176 @@
+//! Who sits together at a table: all agents, one agent with itself, or a challenger and an agent of the field.
+
+use super::agent_index::AgentIndex;
+use orrery_engine::{MAX_SEATS, Seat};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The most pairs of agents that a gauntlet plays, so that a block is not too large to be written at once.
+const MAX_GAUNTLET_PAIRS: usize = 1_000;
+
+/// Who sits together at a table.
+///
+/// ```
+/// use orrery_arena::Seating;
+/// let seating: Seating = "gauntlet of 2".parse().expect("this is how run folders and results write it");
+/// assert_eq!(seating, Seating::Gauntlet { challengers: 2 });
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub enum Seating {
+    /// All agents: they move on through the seats, and boards stay with their seats.
+    #[default]
+    Shared,
+    /// One agent, which has all seats: the boards move on through the seats, and every agent plays all games.
+    SelfPlay,
+    /// A challenger and an agent of the field: each challenger plays each agent of the field, and nobody else meets.
+    Gauntlet {
+        /// How many agents are challengers: the first of the run's list. The others are the field.
+        challengers: AgentIndex,
+    },
+}
+
+/// A seating that is not possible.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SeatingError {
+    /// A gauntlet has games against others only.
+    #[error("a gauntlet of 1 player has no opponents; allowed are 2 to {MAX_SEATS} players")]
+    OneSeat,
+    /// Nobody, or nobody else, plays the gauntlet.
+    #[error(
+        "found {challengers} challengers among {agents} agents; a gauntlet has at least one, and a field of at least one"
+    )]
+    Challengers {
+        /// How many challengers were asked for.
+        challengers: AgentIndex,
+        /// All agents.
+        agents: usize,
+    },
+    /// The block would be too large.
+    #[error(
+        "found {0} pairs of challenger and field; a gauntlet has at most {MAX_GAUNTLET_PAIRS}: play fewer challengers at once"
+    )]
+    Pairs(usize),
+    /// Not the text of a seating.
+    #[error("`{0}` is no seating; allowed are shared, self-play and gauntlet of N")]
+    Text(String),
+}
+
+impl Seating {
+    /// Checks that this many agents can be seated in this way at tables of this many seats.
+    ///
+    /// # Errors
+    /// What is wrong, and what is allowed.
+    pub(crate) fn check(self, agents: usize, seats: usize) -> Result<(), SeatingError> {
+        let Seating::Gauntlet { challengers } = self else {
+            return Ok(());
+        };
+        if seats < 2 {
+            return Err(SeatingError::OneSeat);
+        }
+        let field = agents.saturating_sub(usize::from(challengers));
+        match usize::from(challengers) * field {
+            0 => Err(SeatingError::Challengers { challengers, agents }),
+            pairs if pairs > MAX_GAUNTLET_PAIRS => Err(SeatingError::Pairs(pairs)),
+            _ => Ok(()),
+        }
+    }
+
+    /// By how many seats the boards of a deal are shifted in a game of its block.
+    pub(crate) fn turn(self, seats: usize, game: u32) -> usize {
+        match self {
+            Seating::Shared | Seating::Gauntlet { .. } => 0,
+            Seating::SelfPlay => game as usize % seats,
+        }
+    }
+
+    /// The seat of the deal whose board this seat has in a game of its block.
+    pub(crate) fn board_of(self, seats: usize, game: u32, seat: Seat) -> Seat {
+        Seat(((seat.index() + seats - self.turn(seats, game)) % seats) as u8)
+    }
+}
+
+impl fmt::Display for Seating {
+    /// The name that run folders and results have.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Seating::Shared => f.write_str("shared"),
+            Seating::SelfPlay => f.write_str("self-play"),
+            Seating::Gauntlet { challengers } => write!(f, "{GAUNTLET}{challengers}"),
+        }
+    }
+}
+
+const GAUNTLET: &str = "gauntlet of ";
+
+impl FromStr for Seating {
+    type Err = SeatingError;
+
+    fn from_str(text: &str) -> Result<Seating, SeatingError> {
+        let challengers = text.strip_prefix(GAUNTLET).and_then(|number| number.parse().ok());
+        match (text, challengers) {
+            ("shared", _) => Ok(Seating::Shared),
+            ("self-play", _) => Ok(Seating::SelfPlay),
+            (_, Some(challengers)) => Ok(Seating::Gauntlet { challengers }),
+            _ => Err(SeatingError::Text(text.to_owned())),
+        }
+    }
+}
+
+impl From<Seating> for String {
+    fn from(seating: Seating) -> String {
+        seating.to_string()
+    }
+}
+
+impl TryFrom<String> for Seating {
+    type Error = SeatingError;
+
+    fn try_from(text: String) -> Result<Seating, SeatingError> {
+        text.parse()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::MAX_AGENTS;
+
+    #[test]
+    fn a_gauntlet_without_opponents_or_with_too_many_pairs_is_refused() {
+        let refused = |challengers, agents, seats| {
+            let refused = Seating::Gauntlet { challengers }.check(agents, seats);
+            refused.expect_err("it cannot be played").to_string()
+        };
+        assert!(refused(1, 3, 1).starts_with("a gauntlet of 1 player has no opponents"));
+        assert!(refused(0, 3, 2).starts_with("found 0 challengers among 3 agents"));
+        assert!(refused(3, 3, 2).starts_with("found 3 challengers among 3 agents"));
+        assert!(refused(9, 3, 2).starts_with("found 9 challengers among 3 agents"));
+        assert!(refused(40, 80, 2).starts_with("found 1600 pairs"));
+        assert_eq!(Seating::Gauntlet { challengers: 1 }.check(MAX_AGENTS, 6), Ok(()));
+    }
+
+    #[test]
+    fn a_seating_is_read_as_it_is_written() {
+        for seating in [
+            Seating::Shared,
+            Seating::SelfPlay,
+            Seating::Gauntlet { challengers: 12 },
+        ] {
+            assert_eq!(seating.to_string().parse(), Ok(seating));
+        }
+        for text in [
+            "",
+            "gauntlet",
+            "gauntlet of ",
+            "gauntlet of -1",
+            "gauntlet of 99999",
+            "Shared",
+        ] {
+            let error = text.parse::<Seating>().unwrap_err().to_string();
+            assert!(error.starts_with(&format!("`{text}` is no seating")), "{error}");
+        }
+    }
+}

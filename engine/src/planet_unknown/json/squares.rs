@@ -1,0 +1,20 @@
+//! Squares and pictures of a planet.
+
+use crate::bitboard::{Grid, SIDE, Square};
+use serde_json::{Value, json};
+
+/// A square as its row and column.
+pub(super) fn square(square: Square) -> Value {
+    json!([square.row(), square.column()])
+}
+
+/// The squares of a set, ascending.
+pub(super) fn squares(set: Grid) -> Value {
+    (set & Grid::FIELD).iter().map(square).collect()
+}
+
+/// A line of text for each row, with a letter for each square.
+pub(super) fn picture(letter: impl Fn(Square) -> char) -> Vec<String> {
+    let line = |row| (0..SIDE).map(|column| letter(Square::new(row, column))).collect();
+    (0..SIDE).map(line).collect()
+}

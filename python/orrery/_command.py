@@ -1,0 +1,42 @@
+"""The command of the laboratory, run in the process of Python."""
+
+import logging
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from orrery import _orrery
+from orrery._orrery import Game
+from orrery._progress import bar
+
+_log = logging.getLogger("orrery")
+
+
+def command(
+    name: str,
+    words: list[str],
+    *,
+    options: dict[str, Any],
+    game: Game | None = None,
+    makers: dict[str, Callable[[], Any]] | None = None,
+    progress: bool | None = False,
+    unit: str = "games",
+) -> str:
+    """Runs a subcommand. Returns what it prints; its notes go to the logger `orrery`."""
+    words = [name, *words, *_orrery._words(options)]
+    with bar(unit, progress) as look:
+        return _orrery._command(words, game, makers or {}, look, _log.info)
+
+
+def rules_words(game: Game, folder: Path) -> list[str]:
+    """The words that name a game and its ruleset, whose files are written into the folder if they are not built in."""
+    words = ["--game", game.name]
+    files = game.changed_ruleset
+    if files:
+        ruleset = Path(tempfile.mkdtemp(prefix="ruleset-", dir=folder))
+        for name, text in files.items():
+            (ruleset / name).write_text(text, encoding="utf-8")
+        words += ["--ruleset", os.fspath(ruleset)]
+    return words

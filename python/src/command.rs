@@ -1,0 +1,127 @@
+//! The command in the process of Python: tournaments, studies, reports.
+
+use crate::calm::calm;
+use crate::errors::of_command;
+use crate::game::Game;
+use crate::guests::Classes;
+use orrery::Program;
+use orrery_agents::Guests;
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+use std::mem;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// How often Python is asked for Ctrl-C and learns about progress.
+const LOOK_EVERY: Duration = Duration::from_millis(50);
+
+/// A running command, as both threads see it.
+#[derive(Default)]
+struct Running {
+    printed: Mutex<String>,
+    notes: Mutex<Vec<String>>,
+    stop: Arc<AtomicBool>,
+    done: AtomicU64,
+    wanted: AtomicU64,
+    classes: Option<Arc<Classes>>,
+}
+
+impl Program for Running {
+    fn print(&self, text: &str) {
+        *self.printed.lock().unwrap_or_else(PoisonError::into_inner) += text;
+    }
+
+    fn note(&self, text: &str) {
+        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        notes.push(text.to_owned());
+    }
+
+    fn stop(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
+    fn progress(&self, done: u64, wanted: u64) {
+        self.done.store(done, Ordering::Relaxed);
+        self.wanted.store(wanted, Ordering::Relaxed);
+    }
+
+    fn guests(&self) -> Option<Arc<dyn Guests>> {
+        let classes = self.classes.as_ref()?;
+        Some(Arc::clone(classes) as Arc<dyn Guests>)
+    }
+}
+
+/// Runs the command with these words. Returns what it prints.
+///
+/// `agents` makes the agents written in Python, by the names that the words have for them; `look` is called some times a
+/// second with how many games or blocks are done and how many there are; `note` gets each note.
+///
+/// It works on a thread of its own. Ctrl-C and an exception of `look` end it; games in progress are finished first. A
+/// second Ctrl-C does not wait for them.
+#[pyfunction]
+#[pyo3(signature = (
+    words: "list[str]",
+    game: "Game | None",
+    agents: "dict[str, Callable[[], typing.Any]]",
+    look: "Callable[[int, int], None]",
+    note: "Callable[[str], None]",
+) -> "str")]
+pub(crate) fn _command(
+    py: Python<'_>,
+    words: Vec<String>,
+    game: Option<Py<Game>>,
+    agents: BTreeMap<String, Py<PyAny>>,
+    look: &Bound<'_, PyAny>,
+    note: &Bound<'_, PyAny>,
+) -> PyResult<String> {
+    let classes = game.map(|game| Arc::new(Classes { game, makers: agents }));
+    let running = Arc::new(Running {
+        classes,
+        ..Running::default()
+    });
+    let (sender, mut receiver) = mpsc::channel();
+    let program: Arc<Running> = Arc::clone(&running);
+    thread::Builder::new().name("orrery".to_owned()).spawn(move || {
+        let ended = calm(|| orrery::run(words, program).map_err(|error| of_command(&error)));
+        // Nobody waits any more if the interpreter has gone.
+        let _ = sender.send(ended);
+    })?;
+    let mut broken = None;
+    let ended = loop {
+        let waited;
+        (waited, receiver) = py.detach(move || (receiver.recv_timeout(LOOK_EVERY), receiver));
+        match waited {
+            Ok(ended) => break ended,
+            Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends before it ends"),
+            Err(RecvTimeoutError::Timeout) if broken.is_none() => {
+                broken = running.look(py, look).err();
+                running.stop.store(broken.is_some(), Ordering::Relaxed);
+            }
+            // The thread is left alone: it ends after its games, if it ever does.
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        }
+    };
+    if let Some(error) = broken {
+        return Err(error);
+    }
+    running.look(py, look)?;
+    let notes = mem::take(&mut *running.notes.lock().unwrap_or_else(PoisonError::into_inner));
+    for text in notes {
+        note.call1((text,))?;
+    }
+    ended?;
+    let printed = mem::take(&mut *running.printed.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(printed)
+}
+
+impl Running {
+    fn look(&self, py: Python<'_>, look: &Bound<'_, PyAny>) -> PyResult<()> {
+        py.check_signals()?;
+        let (done, wanted) = (self.done.load(Ordering::Relaxed), self.wanted.load(Ordering::Relaxed));
+        look.call1((done, wanted))?;
+        Ok(())
+    }
+}

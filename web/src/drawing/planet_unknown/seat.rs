@@ -1,0 +1,174 @@
+//! A seat: its planet, its corporation board, what it has, and its cards in words.
+
+use super::corporation::{self, Tracks};
+use super::planet::{self, Field};
+use super::position::{Card, Position, PrintedCorporation, PrintedSeat, PrintedTech, Seat};
+use crate::drawing::boxes::{COUNTER, Columns, Grid, HEADLINE, MARGIN, PANEL, Panel, cards, counter, headline, lines};
+use crate::drawing::svg::{Area, circle, group, rect, text};
+use crate::drawing::words::counted;
+
+/// The words of a seat have a height that is a multiple of this.
+const WORDS: i32 = 110;
+
+/// The panel of a seat.
+pub(super) fn panel(order: &[String], printed: &PrintedSeat, position: &Position, seat: &Seat) -> Panel {
+    let field = Field::at(MARGIN, HEADLINE);
+    let tracks = Tracks {
+        x: PANEL - MARGIN - corporation::WIDTH,
+        y: HEADLINE,
+        order,
+        board: &printed.corporation,
+    };
+    let mut pieces = vec![title(printed, seat), field.ground(&printed.planet) + &tracks.cells()];
+    pieces.extend(field.things(&seat.planet));
+    pieces.extend(tracks.things(seat));
+    let mut y = HEADLINE + planet::SIZE.max(corporation::HEIGHT) + 8;
+    pieces.extend(counters(seat, y));
+    y += 2 * (COUNTER + 4) + 4;
+    let (techs, height) = techs(&printed.corporation.techs, seat, y);
+    pieces.extend(techs);
+    y += height;
+    let mut words = rules(&printed.corporation);
+    words.extend(card_words(position, seat));
+    let (words, height) = cards(&words, y, WORDS);
+    pieces.extend(words);
+    Panel {
+        pieces,
+        height: y + height + MARGIN,
+    }
+}
+
+fn title(printed: &PrintedSeat, seat: &Seat) -> String {
+    let (corporation, planet) = (&printed.corporation.name, &printed.planet.name);
+    let total = seat.medals.get("total").copied().unwrap_or_default();
+    let to_act = if seat.to_act { "to act, " } else { "" };
+    let right = format!("{to_act}{}", counted(total, "medal"));
+    headline(&format!("Seat {}: {corporation} on {planet}", seat.seat), &right)
+}
+
+/// What a seat has, and its medals by part: two rows of boxes.
+fn counters(seat: &Seat, y: i32) -> Vec<String> {
+    let claims: u32 = seat.claims.iter().sum();
+    let has = [
+        ("rovers left", seat.rovers),
+        ("lifepods", seat.lifepods),
+        ("meteorites", seat.meteorites),
+        ("movement", seat.movement),
+        ("stored patches", seat.patches),
+        ("event rovers", seat.extra_rovers),
+        ("civ claims", claims),
+    ];
+    let has = has.map(|(name, count)| (name.to_owned(), i64::from(count)));
+    let medals = seat.medals.iter().filter(|(part, _)| *part != "total");
+    let medals: Vec<(String, i64)> = medals
+        .map(|(part, medals)| (format!("{part} medals"), *medals))
+        .collect();
+    let rows = [(&has[..], y), (&medals[..], y + COUNTER + 4)];
+    let row = |(row, y): (&[(String, i64)], i32)| -> Vec<String> {
+        let grid = Grid::new(Area::new(MARGIN, y, PANEL - 2 * MARGIN, COUNTER), row.len());
+        let boxes = row.iter().enumerate();
+        boxes
+            .map(|(index, (name, count))| counter(grid.cell(index), name, *count))
+            .collect()
+    };
+    rows.into_iter().flat_map(row).collect()
+}
+
+/// The techs, with what they do and whether the seat has them; and their height.
+fn techs(techs: &[PrintedTech], seat: &Seat, y: i32) -> (Vec<String>, i32) {
+    let mut columns = Columns::new(y);
+    // There is room for every state, so that no box moves when a state changes.
+    let area = |tech: &PrintedTech| columns.next(&format!("{} {BLOCKED}", tech.text), 50);
+    let areas: Vec<Area> = techs.iter().map(area).collect();
+    let boxes = techs.iter().zip(areas).map(|(printed, area)| tech(area, printed, seat));
+    (boxes.collect(), columns.height())
+}
+
+/// What is said of a tech whose level was reached during an event that withheld it.
+const BLOCKED: &str = "(blocked)";
+
+fn tech(area: Area, printed: &PrintedTech, seat: &Seat) -> String {
+    let has = |techs: &[u8]| techs.contains(&printed.tech);
+    let state = match () {
+        () if has(&seat.techs.blocked) => BLOCKED,
+        () if has(&seat.techs.used_this_game) || has(&seat.techs.used_this_round) => "(used)",
+        () => "",
+    };
+    let class = if has(&seat.techs.held) { "tech held" } else { "tech" };
+    let (x, y) = (area.x + 14, area.y + area.height / 2);
+    let badge = circle("badge", x, y, 9) + &text("initial", x, y + 4, &printed.place);
+    let pod = if has(&seat.lifepods_on_techs) {
+        planet::lifepod(area.x + area.width - 10, y)
+    } else {
+        String::new()
+    };
+    let room = Area::new(area.x + 28, area.y, area.width - 50, area.height);
+    let words = lines(&format!("{} {state}", printed.text), room);
+    group(class, &(rect("box", area, 3) + &badge + &words + &pod))
+}
+
+/// The rules of a corporation, and what an advance at the top of a track gives.
+fn rules(corporation: &PrintedCorporation) -> Vec<String> {
+    let tops = corporation.tracks.iter().filter_map(|(name, track)| {
+        let gain = track.overflow.as_ref()?;
+        Some(format!("an advance at the top of the {name} track gives {gain}"))
+    });
+    let rules = corporation.rules.iter().cloned().chain(tops);
+    rules.map(|rule| format!("Rule: {rule}")).collect()
+}
+
+/// The cards and objectives of a seat, and what waits.
+fn card_words(position: &Position, seat: &Seat) -> Vec<String> {
+    let mut words: Vec<String> = seat.cards.iter().map(|card| civ_card("Civ card", card)).collect();
+    words.extend(objectives(seat));
+    if let Some(card) = &seat.common_objective {
+        words.push(format!("Objective for all: {}", objective(card)));
+    }
+    if position.observer.or(position.actor) == Some(seat.seat) {
+        words.extend(
+            position
+                .civ_cards_to_choose
+                .iter()
+                .map(|card| civ_card("May keep", card)),
+        );
+        let choices = [
+            ("May keep objective", &position.objectives_to_choose),
+            ("Discarded objective", &position.objectives_discarded),
+        ];
+        for (what, cards) in choices {
+            words.extend(cards.iter().map(|card| format!("{what}: {}", objective(card))));
+        }
+    }
+    let waiting = seat.pending.iter().map(|(what, &count)| match count {
+        1 => what.clone(),
+        _ => format!("{count} x {what}"),
+    });
+    let waiting: Vec<String> = waiting.collect();
+    if !waiting.is_empty() {
+        words.push(format!("Waits: {}", waiting.join(", ")));
+    }
+    words
+}
+
+fn objectives(seat: &Seat) -> Vec<String> {
+    match &seat.objectives.cards {
+        Some(cards) => cards
+            .iter()
+            .map(|card| format!("Objective: {}", objective(card)))
+            .collect(),
+        None if seat.objectives.count > 0 => vec![counted(seat.objectives.count as i64, "hidden objective")],
+        None => Vec::new(),
+    }
+}
+
+fn objective(card: &Card) -> String {
+    card.text.clone().unwrap_or_default()
+}
+
+fn civ_card(what: &str, card: &Card) -> String {
+    let rank = card.rank.unwrap_or_default();
+    match (&card.id, &card.text) {
+        (Some(id), Some(text)) => format!("{what} {id} of rank {rank}: {text}"),
+        _ => format!("Hidden civ card of rank {rank}"),
+    }
+}

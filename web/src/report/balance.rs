@@ -1,0 +1,294 @@
+//! The page of a study of balance.
+
+use super::games::Games;
+use super::layout::{Chapter, Report};
+use super::origin::Origin;
+use super::pictures::row;
+use super::words::{listed, not_repeatable, played, unfinished};
+use crate::chart::{Figure, HeatCell, HeatMap, IntervalRow, Intervals};
+use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance};
+use orrery_arena::report::{BalanceReport, counted};
+use std::collections::BTreeMap;
+
+/// The page of a study of balance, with the games of the run.
+pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String {
+    let study = &report.balance;
+    let config = &study.config;
+    let names = config.agent_names();
+    let mut chapters: Vec<Chapter> = study.agents.iter().map(|agent| chapter(report, agent)).collect();
+    if let Some((_, against)) = &report.against {
+        chapters.push(changes(report, against));
+    }
+    let forfeits =
+        (study.forfeits > 0).then(|| format!("{} were forfeited and count nowhere.", counted(study.forfeits, "game")));
+    let notes = [unfinished(config, study.played), not_repeatable(config), forfeits];
+    Report {
+        title: format!("Balance of {}s", report.first),
+        asked: format!(
+            "Is each {} worth as much as the others? {}, each agent against itself: {}.",
+            report.first,
+            played(config, study.played, study.blocks),
+            listed(&names)
+        ),
+        answers: answers(report),
+        notes: notes.into_iter().flatten().collect(),
+        chapters,
+        worth: &games.worth,
+        document: report.document(),
+        config,
+        origin,
+    }
+    .page()
+}
+
+/// The boards of the kind that was asked about, or the seats.
+fn boards<'a>(report: &BalanceReport, agent: &'a AgentBalance) -> Vec<&'a BoardBalance> {
+    match agent.kinds.iter().find(|kind| is_first(report, kind)) {
+        Some(kind) => ranked(kind),
+        None => agent.seats.iter().collect(),
+    }
+}
+
+fn ranked(kind: &KindBalance) -> Vec<&BoardBalance> {
+    kind.ranked().into_iter().map(|board| &kind.boards[board]).collect()
+}
+
+fn is_first(report: &BalanceReport, kind: &KindBalance) -> bool {
+    report.balance.kinds[kind.kind].name == report.first
+}
+
+fn answers(report: &BalanceReport) -> Vec<String> {
+    let of_agent = |agent: &AgentBalance| {
+        let boards = boards(report, agent);
+        let [best, worst] = [boards.iter().max_by(by_score)?, boards.iter().min_by(by_score)?];
+        let words =
+            |board: &BoardBalance| format!("{} {:+.2} {:+.2}", board.name, board.score.value, board.score.interval);
+        let off = boards.iter().filter(|board| board.score.sign().is_some()).count();
+        Some(format!(
+            "For {}, {off} of {} are off the mean, in points from {} to {}.",
+            report.balance.name(agent.agent),
+            counted(boards.len() as u64, &report.first),
+            words(best),
+            words(worst)
+        ))
+    };
+    let verdicts = report.balance.verdicts(report.difference);
+    let named = |finding: Finding| -> Vec<String> {
+        let of_first = verdicts
+            .iter()
+            .filter(|verdict| report.balance.kinds[verdict.kind].name == report.first);
+        of_first
+            .filter(|verdict| verdict.finding == finding)
+            .map(|verdict| verdict.name.clone())
+            .collect()
+    };
+    let holds = match &named(Finding::Holds)[..] {
+        _ if report.balance.agents.len() < 2 => None,
+        [] => Some("None is off the mean in the same direction for all agents.".to_owned()),
+        names => Some(format!(
+            "Off the mean in the same direction for all agents: {}.",
+            listed(names)
+        )),
+    };
+    report.balance.agents.iter().filter_map(of_agent).chain(holds).collect()
+}
+
+fn by_score(a: &&&BoardBalance, b: &&&BoardBalance) -> std::cmp::Ordering {
+    a.score.value.total_cmp(&b.score.value)
+}
+
+fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
+    let mut figures = Vec::new();
+    let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
+    kinds.sort_by_key(|kind| !is_first(report, kind));
+    for kind in kinds {
+        let name = &report.balance.kinds[kind.kind].name;
+        figures.extend(effects(name, &ranked(kind)));
+        if is_first(report, kind) && kind.boards.len() > 2 {
+            figures.push(matrix(name, kind));
+        }
+    }
+    figures.extend(effects("seat", &agent.seats.iter().collect::<Vec<_>>()));
+    figures.extend(cells(report, agent));
+    Chapter {
+        title: report.balance.name(agent.agent),
+        figures,
+    }
+}
+
+/// The effects of boards on scores and on shares of the win, ranked.
+fn effects(kind: &str, boards: &[&BoardBalance]) -> Vec<Figure> {
+    let figure = |what: &str, axis: &str, precision: usize, rows: Vec<IntervalRow>| Figure {
+        chart: "effects",
+        title: format!("{what} by {kind}"),
+        finding: format!("Effects of each {kind} on {}, from the highest.", what.to_lowercase()),
+        caption: format!(
+            "Against the mean of all {}. The {} intervals hold at once. Filled points: the interval excludes 0.",
+            counted(rows.len() as u64, kind),
+            rows.len()
+        ),
+        drawing: Intervals {
+            kind: kind.to_owned(),
+            axis: axis.to_owned(),
+            rows,
+            precision,
+            is_signed: true,
+        }
+        .draw(),
+    };
+    let scores = boards
+        .iter()
+        .map(|board| effect(&board.name, &board.score))
+        .collect::<Vec<_>>();
+    let shares: Option<Vec<IntervalRow>> = boards
+        .iter()
+        .map(|board| Some(effect(&board.name, &board.share?)))
+        .collect();
+    let scores = (!scores.is_empty()).then(|| figure("Score", "points against the mean", 2, scores));
+    let shares = shares.filter(|rows| !rows.is_empty());
+    let shares = shares.map(|rows| figure("Win share", "share of the win beyond an even one", 3, rows));
+    scores.into_iter().chain(shares).collect()
+}
+
+fn effect(name: &str, estimate: &Estimate) -> IntervalRow {
+    row(
+        name.to_owned(),
+        Some(estimate.value),
+        Some(estimate.interval),
+        Some(0.0),
+    )
+}
+
+/// Each two boards compared, in points.
+fn matrix(name: &str, kind: &KindBalance) -> Figure {
+    let order = kind.ranked();
+    let pairs: BTreeMap<[usize; 2], &PairBalance> = kind.pairs.iter().map(|pair| (pair.boards, pair)).collect();
+    let cell = |row: usize, column: usize| {
+        let pair = pairs.get(&[row.min(column), row.max(column)])?;
+        let sign = if row < column { 1.0 } else { -1.0 };
+        let value = sign * pair.score.value;
+        let star = if pair.score.sign().is_some() { "*" } else { "" };
+        let ends = [pair.score.interval.low, pair.score.interval.high].map(|end| sign * end);
+        Some(HeatCell {
+            value,
+            text: signed(value) + star,
+            title: format!(
+                "{} less {}: {value:+.2} points, interval {:+.2} to {:+.2}",
+                kind.boards[row].name,
+                kind.boards[column].name,
+                ends[0].min(ends[1]),
+                ends[0].max(ends[1])
+            ),
+        })
+    };
+    let names: Vec<String> = order.iter().map(|&board| kind.boards[board].name.clone()).collect();
+    let cells = order
+        .iter()
+        .map(|&row| order.iter().map(|&column| cell(row, column)).collect());
+    Figure {
+        chart: "board-pairs",
+        title: format!("Each {name} against each"),
+        finding: format!("Differences in points of each two of {}.", counted(names.len() as u64, name)),
+        caption: "Points of the row above the column. * marks those whose interval, for all pairs at once, excludes 0. Blue: \
+                  more; orange: less."
+            .to_owned(),
+        drawing: HeatMap {
+            kind: name.to_owned(),
+            rows: names.clone(),
+            columns: names,
+            cells: cells.collect(),
+            middle: 0.0,
+        }
+        .draw(),
+    }
+}
+
+/// A number with its sign; one that is rounded to 0 has none.
+fn signed(value: f64) -> String {
+    match format!("{value:+.1}") {
+        zero if zero.ends_with("0.0") && value.abs() < 0.05 => "0".to_owned(),
+        text => text,
+    }
+}
+
+/// What a board of one kind is worth on each board of the other, beyond both effects.
+fn cells(report: &BalanceReport, agent: &AgentBalance) -> Option<Figure> {
+    let (cells, [of_rows, of_columns]) = (agent.cells.as_ref()?, &report.balance.kinds[..]) else {
+        return None;
+    };
+    let found: BTreeMap<[u8; 2], _> = cells.effects.iter().map(|cell| (cell.boards, cell)).collect();
+    let cell = |row: usize, column: usize| {
+        let cell = found.get(&[row as u8, column as u8])?;
+        let star = if cell.interval.contains(0.0) { "" } else { "*" };
+        Some(HeatCell {
+            value: cell.pooled,
+            text: signed(cell.pooled) + star,
+            title: format!(
+                "{} with {}: {:+.2} points {:+.2}, from {}",
+                of_rows.boards[row],
+                of_columns.boards[column],
+                cell.pooled,
+                cell.interval,
+                counted(cell.blocks.into(), "block")
+            ),
+        })
+    };
+    let columns = 0..of_columns.boards.len();
+    let rows = (0..of_rows.boards.len()).map(|row| columns.clone().map(|column| cell(row, column)).collect());
+    Some(Figure {
+        chart: "cells",
+        title: format!("Each {} with each {}", of_rows.name, of_columns.name),
+        finding: format!("What is left of scores by cell; beyond noise cells vary by {:.2} points.", cells.spread),
+        caption: "Points beyond what both boards are worth, drawn towards 0 by how much is noise. * marks those whose interval \
+                  excludes 0."
+            .to_owned(),
+        drawing: HeatMap {
+            kind: format!("{} with {}", of_rows.name, of_columns.name),
+            rows: of_rows.boards.clone(),
+            columns: of_columns.boards.clone(),
+            cells: rows.collect(),
+            middle: 0.0,
+        }
+        .draw(),
+    })
+}
+
+/// What the second ruleset changes, board by board, for each agent.
+fn changes(report: &BalanceReport, against: &Against) -> Chapter {
+    let figure = |agent: &AgentBalance| {
+        let is_shown = |kind: usize| report.balance.kinds[kind].name == report.first;
+        let of_agent = against
+            .boards
+            .iter()
+            .filter(|board| board.agent == agent.agent && is_shown(board.kind));
+        let change =
+            |name: &String, change: &Change| row(name.clone(), Some(change.change), change.interval, Some(0.0));
+        let rows: Vec<IntervalRow> = of_agent.map(|board| change(&board.name, &board.score)).collect();
+        let name = report.balance.name(agent.agent);
+        Figure {
+            chart: "changes",
+            title: format!("{name}: change of scores"),
+            finding: format!("By how many points the scores of {name} change by {}.", report.first),
+            caption:
+                "Points under the second ruleset less those under the first, on the same deals. The intervals hold at \
+                      once. Filled points: the interval excludes 0."
+                    .to_owned(),
+            drawing: Intervals {
+                kind: report.first.clone(),
+                axis: "change, points".to_owned(),
+                rows,
+                precision: 2,
+                is_signed: true,
+            }
+            .draw(),
+        }
+    };
+    Chapter {
+        title: format!(
+            "Under the second ruleset: {} of {} are the same",
+            against.same,
+            counted(against.games, "game")
+        ),
+        figures: report.balance.agents.iter().map(figure).collect(),
+    }
+}

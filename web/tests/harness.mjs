@@ -1,0 +1,102 @@
+// @ts-check
+// What the browser tests share: pages made by the command, and a browser that looks at them.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * A variable that `web/test.sh` sets.
+ * @param {string} name
+ */
+function variable(name) {
+  const value = process.env[name];
+  assert.ok(value, `${name} is not set; web/test.sh runs these tests`);
+  return value;
+}
+
+const packages = createRequire(join(variable('ORRERY_NODE_MODULES'), 'packages.js'));
+const { chromium } = packages('playwright-core');
+const axe = readFileSync(packages.resolve('axe-core/axe.min.js'), 'utf8');
+
+const folder = mkdtempSync(join(tmpdir(), 'orrery-web-'));
+const browser = await chromium.launch({
+  executablePath: variable('ORRERY_CHROMIUM'),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+});
+
+/** Closes the browser and removes the pages: at the end of a test, and of a program that is none. */
+export async function end() {
+  await browser.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+after(end);
+
+/**
+ * A path in the folder of these tests, which goes with them.
+ * @param {string} name
+ */
+export const path = (name) => join(folder, name);
+
+/**
+ * Runs the command and returns what it prints.
+ * @param {...string} words
+ * @returns {string}
+ */
+export function orrery(...words) {
+  return execFileSync(variable('ORRERY_COMMAND'), words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** A phone and a desk, in light and in dark. */
+export const LOOKS = [390, 1440].flatMap((width) => ['light', 'dark'].map((scheme) => ({ width, scheme })));
+
+/**
+ * Opens a page from its file. `faults` collects errors of its scripts, and every request that leaves the file.
+ * @param {string} file
+ * @param {{width?: number, scheme?: string, hash?: string, still?: boolean}} look
+ */
+export async function visit(file, { width = 1440, scheme = 'light', hash = '', still = false } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: scheme,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+  });
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const faults = [];
+  page.on('console', (/** @type {any} */ line) => {
+    if (['error', 'warning'].includes(line.type())) faults.push(line.text());
+  });
+  page.on('pageerror', (/** @type {Error} */ error) => faults.push(error.message));
+  page.on('request', (/** @type {any} */ request) => {
+    const url = request.url();
+    if (!url.startsWith('data:') && !url.startsWith(pathToFileURL(file).href)) faults.push(`a request for ${url}`);
+  });
+  await page.goto(pathToFileURL(file).href + hash);
+  return { page, faults, close: () => context.close() };
+}
+
+/**
+ * The faults of a page that keep people out, as lines of text.
+ * @param {any} page
+ * @returns {Promise<string[]>}
+ */
+export async function barriers(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
+  return violations
+    .filter((/** @type {any} */ fault) => ['serious', 'critical'].includes(fault.impact))
+    .map((/** @type {any} */ fault) => `${fault.id}: ${fault.help}: ${fault.nodes[0].html.slice(0, 200)}`);
+}
+
+/**
+ * How far the page is wider than the window, in pixels.
+ * @param {any} page
+ * @returns {Promise<number>}
+ */
+export const excess = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
