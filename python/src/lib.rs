@@ -3,7 +3,6 @@
 mod agent;
 mod arguments;
 mod batch;
-mod beliefs;
 mod buffer;
 mod calm;
 mod chooser;
@@ -38,8 +37,6 @@ mod _orrery {
     #[pymodule_export]
     use crate::batch::make::batch;
     #[pymodule_export]
-    use crate::beliefs::Beliefs;
-    #[pymodule_export]
     use crate::calm::_panic;
     #[pymodule_export]
     use crate::command::_command;
@@ -59,6 +56,8 @@ mod _orrery {
     use crate::run::RunFolder;
     #[pymodule_export]
     use crate::setup::Setup;
+    #[pymodule_export]
+    use crate::state::Beliefs;
     #[pymodule_export]
     use crate::state::State;
     #[pymodule_export]

@@ -1,16 +1,15 @@
-//! A position for Python.
+//! A position for Python, and what a seat believes of it.
 
 use crate::arguments::{ActionNumber, SeatNumber, Seed};
-use crate::beliefs::Beliefs;
 use crate::buffer::fill;
 use crate::calm::Calm;
 use crate::errors::RulesError;
 use crate::game::Game;
 use crate::json::to_python;
 use crate::outcome::Outcome;
-use crate::position::Position;
+use crate::position::{Position, Sampler};
 use numpy::PyArray1;
-use orrery_engine::{Action, Seat};
+use orrery_engine::{Action, Rng, Seat};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -299,5 +298,44 @@ impl State {
             Some((story.setup.to_string(), story.seed, PyBytes::new(py, &actions)))
         })?;
         Ok((make, (self.to_bytes(py)?, story)).into_pyobject(py)?.into_any())
+    }
+}
+
+/// What a seat knows of a position and what it has to guess, ready for any number of samples.
+///
+/// What is hidden has too many cases to list their chances, so beliefs are given as samples: every case that agrees with
+/// what the seat saw is as likely as any other.
+#[pyclass(frozen, module = "orrery")]
+pub(crate) struct Beliefs {
+    game: Py<Game>,
+    seat: Seat,
+    sampler: Calm<dyn Sampler>,
+}
+
+impl Beliefs {
+    pub(crate) fn of(game: Py<Game>, position: &Calm<dyn Position>, seat: Seat) -> PyResult<Beliefs> {
+        let sampler = Calm::new(position.ask(|position| position.beliefs(seat))?);
+        Ok(Beliefs { game, seat, sampler })
+    }
+}
+
+#[pymethods]
+impl Beliefs {
+    /// The seat whose beliefs they are.
+    #[getter]
+    fn seat(&self) -> u8 {
+        self.seat.0
+    }
+
+    /// A position that the seat cannot distinguish from the real one, drawn by the seed. It may be played on.
+    #[pyo3(signature = (seed=Seed(0)), text_signature = "($self, seed=0)")]
+    pub(crate) fn sample(&self, py: Python<'_>, seed: Seed) -> PyResult<State> {
+        let mut rng = Rng::from_words(&[seed.0]);
+        let position = self.sampler.ask(|sampler| sampler.sample(&mut rng))?;
+        Ok(State::new(self.game.clone_ref(py), position))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Beliefs({}, seat {})", self.game.get().rules.name(), self.seat.0)
     }
 }

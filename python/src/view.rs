@@ -1,13 +1,12 @@
 //! What an agent written in Python is given.
 
 use crate::arguments::{ActionNumber, Seed};
-use crate::beliefs::Beliefs;
 use crate::calm::Calm;
 use crate::errors::RulesError;
 use crate::game::Game;
 use crate::json::to_python;
 use crate::position::Position;
-use crate::state::State;
+use crate::state::{Beliefs, State};
 use numpy::PyArray1;
 use orrery_engine::{Action, Seat};
 use pyo3::prelude::*;
