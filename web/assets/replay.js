@@ -186,9 +186,7 @@ function replay(section) {
     clearInterval(timer);
     timer = undefined;
     live.setAttribute("aria-live", "polite");
-    playButton.textContent = "▶▶";
-    playButton.setAttribute("aria-label", "Play");
-    playButton.title = "Play";
+    playButton.textContent = "Play";
   }
 
   function play() {
@@ -196,9 +194,7 @@ function replay(section) {
     if (shown === steps) show(1);
     // A screen reader would not keep up.
     live.setAttribute("aria-live", "off");
-    playButton.textContent = "⏸";
-    playButton.setAttribute("aria-label", "Pause");
-    playButton.title = "Pause";
+    playButton.textContent = "Pause";
     timer = setInterval(() => (shown < steps ? show(shown + 1) : go(steps)), 1000 / Number(speed.value));
   }
 

@@ -62,13 +62,14 @@ pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
 /// use orrery_web::page::data;
 ///
 /// let markup = data("steps", &"</script>").into_string();
-/// assert_eq!(markup, r#"<script type="application/json" id="steps">"\u003c/script>"</script>"#);
+/// assert_eq!(markup, r#"<script type="application/json" id="steps">"<\/script>"</script>"#);
 /// ```
 pub fn data<T: Serialize>(id: &str, value: &T) -> Markup {
-    // Within JSON, `<` stands in strings only; escaped it cannot end the element.
+    // Within JSON, `<` stands in strings only. Without the beginnings of an end tag and of a comment it cannot end the element.
     let json = serde_json::to_string(value)
         .expect("the data has string keys only")
-        .replace('<', "\\u003c");
+        .replace("</", "<\\/")
+        .replace("<!", "\\u003c!");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }
 }
 

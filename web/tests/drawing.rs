@@ -81,11 +81,14 @@ fn boxes<'a>(document: &'a Document<'a>) -> Vec<[i32; 4]> {
         let [x, y, width, height] = ["x", "y", "width", "height"]
             .map(|name| rect.attribute(name).expect("it has a place").parse().expect("a number"));
         let moves = group.ancestors().filter_map(|node| node.attribute("transform"));
-        let down = moves.map(|to| to.trim_start_matches("translate(0 ").trim_end_matches(')'));
-        let top: i32 = down
-            .map(|down| down.parse::<i32>().expect("a panel is only moved down"))
-            .sum();
-        [x, top + y, width, height]
+        let moves = moves.map(|to| {
+            let to = to.trim_start_matches("translate(").trim_end_matches(')');
+            let (right, down) = to.split_once(' ').expect("a group is moved right and down");
+            [right, down].map(|by| by.parse::<i32>().expect("a number"))
+        });
+        moves.fold([x, y, width, height], |[x, y, width, height], [right, down]| {
+            [x + right, y + down, width, height]
+        })
     };
     document.descendants().filter(is_boxed).map(area).collect()
 }

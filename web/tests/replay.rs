@@ -209,5 +209,5 @@ fn pages_stay_small() {
     let large = replay::page(&replay(&game, &record, 6, None)).len();
     let (record, _) = played(&game, Setup::base(2), 2, "greedy");
     let small = replay::page(&replay(&game, &record, 2, None)).len();
-    assert!(large < 2_000_000 && small < 600_000, "{large} and {small} bytes");
+    assert!(large < 1_000_000 && small < 400_000, "{large} and {small} bytes");
 }

@@ -127,7 +127,7 @@ pub(super) struct Panel {
 pub(super) fn stacked(panels: impl Iterator<Item = Panel>) -> (Vec<String>, i32) {
     let (mut pieces, mut top) = (Vec::new(), 0);
     for panel in panels {
-        pieces.push(format!(r#"<g transform="translate(0 {top})">"#));
+        pieces.push(format!("<g transform='translate(0 {top})'>"));
         pieces.extend(panel.pieces);
         pieces.push("</g>".to_owned());
         top += panel.height;

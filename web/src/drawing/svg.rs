@@ -1,4 +1,4 @@
-//! Elements of SVG as text.
+//! Elements of SVG as text. Values of attributes are in single quotes, which JSON does not escape.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ pub(super) fn escaped(text: &str) -> String {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),
             '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
             // XML allows no other control characters.
             letter if letter.is_control() => out.push(' '),
             letter => out.push(letter),
@@ -19,30 +19,45 @@ pub(super) fn escaped(text: &str) -> String {
     out
 }
 
+/// The attribute of a class, unless it is empty.
+fn classed(class: &str) -> String {
+    if class.is_empty() {
+        String::new()
+    } else {
+        format!(" class='{class}'")
+    }
+}
+
 /// A group with a class.
 pub(super) fn group(class: &str, content: &str) -> String {
-    format!(r#"<g class="{class}">{content}</g>"#)
+    format!("<g class='{class}'>{content}</g>")
 }
 
 /// A line of text that begins at a place, or is centred on it if the class says so; the place is on its base line.
 pub(super) fn text(class: &str, x: impl Display, y: impl Display, content: &str) -> String {
-    format!(r#"<text class="{class}" x="{x}" y="{y}">{}</text>"#, escaped(content))
+    format!("<text{} x='{x}' y='{y}'>{}</text>", classed(class), escaped(content))
 }
 
-/// A rectangle with round corners.
+/// A rectangle, with round corners unless their radius is 0.
 pub(super) fn rect(class: &str, area: Area, round: i32) -> String {
     let Area { x, y, width, height } = area;
-    format!(r#"<rect class="{class}" x="{x}" y="{y}" width="{width}" height="{height}" rx="{round}"/>"#)
+    let round = if round == 0 {
+        String::new()
+    } else {
+        format!(" rx='{round}'")
+    };
+    let class = classed(class);
+    format!("<rect{class} x='{x}' y='{y}' width='{width}' height='{height}'{round}/>")
 }
 
 /// A circle around a place.
 pub(super) fn circle(class: &str, x: impl Display, y: impl Display, radius: impl Display) -> String {
-    format!(r#"<circle class="{class}" cx="{x}" cy="{y}" r="{radius}"/>"#)
+    format!("<circle{} cx='{x}' cy='{y}' r='{radius}'/>", classed(class))
 }
 
 /// A path.
 pub(super) fn path(class: &str, d: &str) -> String {
-    format!(r#"<path class="{class}" d="{d}"/>"#)
+    format!("<path class='{class}' d='{d}'/>")
 }
 
 /// A rectangle of a picture.

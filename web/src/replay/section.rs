@@ -35,13 +35,11 @@ pub fn section(replay: &Replay, id: &str) -> Markup {
         section.replay data-replay=(id) aria-label=(replay.title) {
             (about(replay))
             div.replay-stage {
-                div.replay-picture data-picture {
-                    noscript { (replay.picture(replay.steps.len() - 1).markup()) }
-                }
+                div.replay-picture tabindex="0" role="region" aria-label="Position" data-picture {}
                 div.replay-side {
                     div.replay-now {
                         div aria-live="polite" data-live {
-                            noscript { p { "This is the end of the game. To step through it, allow scripts for this page." } }
+                            noscript { p { "To see the positions of the game, allow scripts for this page. Its steps are listed in words." } }
                         }
                         div data-analysis {}
                     }
@@ -118,7 +116,7 @@ fn controls(replay: &Replay) -> Markup {
             div.replay-buttons {
                 (button("first", "|◀", "First step (Home)"))
                 (button("previous", "◀", "Step back (left arrow)"))
-                (button("play", "▶▶", "Play"))
+                button type="button" data-action="play" { "Play" }
                 (button("next", "▶", "Next step (right arrow)"))
                 (button("last", "▶|", "End of the game (End)"))
                 label { "speed " select data-speed {

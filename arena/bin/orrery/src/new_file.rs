@@ -49,3 +49,13 @@ pub(crate) fn write_new(out: &Path, content: &[u8]) -> anyhow::Result<()> {
     let written = File::create_new(out).and_then(|mut file| file.write_all(content));
     written.with_context(|| format!("{} cannot be written", out.display()))
 }
+
+/// Writes a page into a file that does not exist yet. Returns the line about it for the user.
+pub(crate) fn write_new_page(out: &Path, page: &str) -> anyhow::Result<String> {
+    write_new(out, page.as_bytes())?;
+    let kilobytes = page.len().div_ceil(1000);
+    Ok(format!(
+        "{}: {kilobytes} kB, to be opened in a browser\n",
+        out.display()
+    ))
+}

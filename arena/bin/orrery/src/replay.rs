@@ -5,7 +5,7 @@ use crate::args::{RunArgs, whole};
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::{LastText, stop_at_once};
-use crate::new_file::{check_is_new, write_new};
+use crate::new_file::{check_is_new, write_new, write_new_page};
 use crate::opened::checked_agent;
 use crate::output::{self, Usage};
 use crate::play::{When, whole_game};
@@ -138,12 +138,7 @@ impl Job for Replaying<'_> {
         }
         if let Some(file) = &self.args.html {
             let page = self.page(dealer.game, &found)?;
-            write_new(file, page.as_bytes())?;
-            text += &format!(
-                "{}: {} kB, to be opened in a browser\n",
-                file.display(),
-                page.len().div_ceil(1000)
-            );
+            text += &write_new_page(file, &page)?;
         }
         Ok(text)
     }

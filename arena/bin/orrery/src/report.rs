@@ -4,7 +4,7 @@ use crate::args::{Format, OutputArgs};
 use crate::balance::{self, BalanceArgs};
 use crate::focus::FocusArgs;
 use crate::game::job::{Dealer, Job, with_game};
-use crate::new_file::{check_is_new, write_new};
+use crate::new_file::{check_is_new, write_new_page};
 use crate::output::{self, Usage};
 use crate::resume::{plain_command, replay_command};
 use crate::solo::{self, SoloArgs};
@@ -61,16 +61,7 @@ impl ReportArgs {
         let outcome = self.outcome(&run)?;
         match &self.html {
             None => output::print(&outcome.print(self.output.format)),
-            Some(page) => {
-                let text = outcome.page(&run, &self.run)?;
-                write_new(page, text.as_bytes())?;
-                let kilobytes = text.len().div_ceil(1000);
-                output::note(&format!(
-                    "{}: {kilobytes} kB, to be opened in a browser",
-                    page.display()
-                ));
-                Ok(())
-            }
+            Some(page) => output::print(&write_new_page(page, &outcome.page(&run, &self.run)?)?),
         }
     }
 

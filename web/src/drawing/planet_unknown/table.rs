@@ -23,7 +23,7 @@ pub(super) fn panel(position: &Position) -> Panel {
     let width = (PANEL - 2 * MARGIN).min(WIDEST * seats.max(1));
     let grid = Grid::new(Area::new(MARGIN, HEAD, width, DEPOT), position.seats.len());
     let depots = position.seats.iter().enumerate();
-    pieces.extend(depots.map(|(index, seat)| depot(grid.cell(index), seat.seat, &seat.offers)));
+    pieces.extend(depots.flat_map(|(index, seat)| depot(grid.cell(index), seat.seat, &seat.offers)));
     let y = HEAD + DEPOT + 6;
     let (words, height) = cards(&words(position), y, WORDS);
     pieces.extend(words);
@@ -80,23 +80,25 @@ fn event(card: &Card) -> String {
     format!("{} ({}): {}", of(&card.id), of(&card.colour), of(&card.text))
 }
 
-/// The two tiles that a seat may take.
-fn depot(area: Area, seat: u8, offers: &Offers) -> String {
-    let title = text(
-        "small ink middle",
-        area.x + area.width / 2,
-        area.y + 15,
-        &format!("seat {seat} faces"),
-    );
-    let halves = Grid::new(Area::new(area.x + 4, area.y + 20, area.width - 8, area.height - 24), 2);
-    let [outer, inner] = [(0, &offers.outer), (1, &offers.inner)].map(|(half, tile)| slot(halves.cell(half), tile));
-    group("depot", &(rect("box", area, 3) + &title + &outer + &inner))
+/// The two tiles that a seat may take. The depot is moved to its place as a whole: when the station turns, each tile keeps
+/// its piece.
+fn depot(area: Area, seat: u8, offers: &Offers) -> Vec<String> {
+    let Area { x, y, width, height } = area;
+    let title = text("small ink middle", width / 2, 15, &format!("seat {seat} faces"));
+    let frame = rect("box", Area::new(0, 0, width, height), 3) + &title;
+    let halves = Grid::new(Area::new(4, 20, width - 8, height - 24), 2);
+    let mut pieces = vec![format!("<g transform='translate({x} {y})'>"), group("depot", &frame)];
+    pieces.extend(slot(halves.cell(0), &offers.outer));
+    pieces.extend(slot(halves.cell(1), &offers.inner));
+    pieces.push("</g>".to_owned());
+    pieces
 }
 
-fn slot(area: Area, tile: &Option<Tile>) -> String {
+/// A tile, and how many are left below it.
+fn slot(area: Area, tile: &Option<Tile>) -> Vec<String> {
     let middle = area.x + area.width / 2;
     let Some(tile) = tile else {
-        return text("small faint middle", middle, area.y + area.height / 2, "taken");
+        return vec![text("small faint middle", middle, area.y + area.height / 2, "taken")];
     };
     let rows = tile.squares.iter().map(|square| square.row + 1).max().unwrap_or(0);
     let columns = tile.squares.iter().map(|square| square.column + 1).max().unwrap_or(0);
@@ -128,12 +130,7 @@ fn slot(area: Area, tile: &Option<Tile>) -> String {
             &(rect("fill edge", Area::new(x, y, side, side), 0) + &sign + &meteor),
         )
     });
-    let squares: String = squares.collect();
-    squares
-        + &text(
-            "tiny faint middle",
-            middle,
-            area.y + area.height - 2,
-            &format!("{} left", tile.left),
-        )
+    let left = format!("{} left", tile.left);
+    let left = text("tiny faint middle", middle, area.y + area.height - 2, &left);
+    vec![squares.collect(), left]
 }

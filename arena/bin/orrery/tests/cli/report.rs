@@ -11,13 +11,13 @@ fn page(folder: &TempDir, run: &str) -> String {
         .output()
         .unwrap();
     assert_eq!(
-        (output.status.code(), &output.stdout[..]),
+        (output.status.code(), &output.stderr[..]),
         (Some(0), &b""[..]),
         "{output:?}"
     );
     let page = read_to_string(folder.path().join(&name)).unwrap();
     let kilobytes = page.len().div_ceil(1000);
-    let said = String::from_utf8(output.stderr).unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
     assert_eq!(
         said,
         format!(
@@ -141,7 +141,7 @@ fn games_that_cannot_be_played_again_are_named_and_the_reason_is_said() {
     );
     let output = within(&folder, "report DIR/run --html DIR/page.html").output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let said = String::from_utf8(output.stderr).unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
     assert!(
         said.starts_with("note: no game can be stepped through on the page: "),
         "{said}"
