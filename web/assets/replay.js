@@ -20,7 +20,8 @@
 /**
  * What a page holds of a game.
  * @typedef {object} Game
- * @property {string[]} pieces
+ * @property {string[]} parts tags and words
+ * @property {number[][]} pieces pieces of pictures, as indices of parts
  * @property {[string, string] | null} agent
  * @property {Step[]} steps
  */
@@ -130,7 +131,7 @@ function replay(section) {
     const isNext = step === shown + 1 && shown > 0;
     shown = step;
     const drawn = pieces.map((piece) => {
-      const markup = game.pieces[piece];
+      const markup = game.pieces[piece].map((part) => game.parts[part]).join("");
       return isNext && changed.has(piece) && isWhole(markup) ? `<g class="replay-changed">${markup}</g>` : markup;
     });
     picture.innerHTML = `<svg class="drawing" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">${drawn.join("")}</svg>`;

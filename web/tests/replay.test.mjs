@@ -28,7 +28,10 @@ const place = (page) => page.locator('[data-position]').innerText();
 const picture = (page) => page.locator('.replay svg[role=img]').first().innerHTML();
 
 const unknown = replay('unknown', ['--seed', '3', '--private-objectives', '--events', '9,3,8'], ['--analyse', 'planner:beam=2']);
-const planetarium = replay('planetarium', ['--game', 'planetarium', '--players', '3', '--agents', 'planner,greedy,random', '--seed', '5']);
+const planetarium = replay('planetarium', ['--game', 'planetarium', '--players', '3', '--agents', 'planner,greedy,random', '--seed', '5'],
+  ['--analyse', 'mcts:iters=8']);
+const six = replay('six', ['--players', '6', '--agents', 'greedy', '--seed', '1', '--private-objectives', '--events', '9,3,8', '--planets', 'random',
+  '--corporations', 'random'], ['--analyse', 'greedy']);
 
 for (const [name, { file, scores }] of Object.entries({ unknown, planetarium })) {
   test(`the last step of a game of ${name} shows the scores of its row`, async () => {
@@ -70,7 +73,9 @@ for (const [name, { file, scores }] of Object.entries({ unknown, planetarium }))
     assert.equal(await place(page), start);
     await close();
   });
+}
 
+for (const [name, { file }] of Object.entries({ unknown, planetarium, six })) {
   test(`the page of a game of ${name} is small, fits every window and keeps nobody out`, async () => {
     assert.ok(statSync(file).size <= 1_000_000, `${statSync(file).size} bytes`);
     for (const look of LOOKS) {
@@ -93,6 +98,16 @@ test('a game plays by itself, and stops when it is asked to', async () => {
   await page.waitForTimeout(1500);
   assert.equal(await place(page), stopped);
   await close();
+});
+
+test('what changes is animated unless the reader wants no motion', async () => {
+  for (const still of [false, true]) {
+    const { page, close } = await visit(unknown.file, { still });
+    await page.keyboard.press('ArrowRight');
+    const animated = await page.evaluate(() => document.getAnimations().length);
+    assert.equal(animated === 0, still, `${animated} animations`);
+    await close();
+  }
 });
 
 test('a link leads to its step', async () => {
@@ -121,14 +136,16 @@ test('boxes on the board of each corporation are apart', async () => {
     const faults = await page.evaluate(() => {
       /** @type {string[]} */
       const faults = [];
-      for (const kind of ['cell', 'tech', 'counter', 'card']) {
-        const boxes = [...document.querySelectorAll(`.replay svg .${kind}`)].map((box) => box.getBoundingClientRect());
-        if (kind !== 'card' && boxes.length < 5) faults.push(`${boxes.length} of ${kind}`);
-        boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b, j) => {
-          const [width, height] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-          if (width > 1 && height > 1) faults.push(`${kind} ${i} and ${i + j + 1}`);
-        }));
-      }
+      const kinds = ['cell', 'tech', 'counter', 'card', 'depot'];
+      const boxes = kinds.flatMap((kind) => {
+        const found = [...document.querySelectorAll(`.replay svg .${kind}`)];
+        if (found.length < (kind === 'depot' || kind === 'card' ? 1 : 5)) faults.push(`${found.length} of ${kind}`);
+        return found.map((box) => ({ kind, area: box.getBoundingClientRect() }));
+      });
+      boxes.forEach(({ kind, area: a }, i) => boxes.slice(i + 1).forEach(({ kind: other, area: b }, j) => {
+        const [width, height] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
+        if (width > 1 && height > 1) faults.push(`${kind} ${i} and ${other} ${i + j + 1}`);
+      }));
       return faults;
     });
     assert.deepEqual(faults, [], slug);

@@ -22,7 +22,9 @@ const demo = report('demo', ['tournament', '--games', '400']);
 const four = report('four', ['tournament', '--players', '4', '--games', '48', '--agents', 'greedy,greedy:eval=points,planner:beam=1,random']);
 const solo = report('solo', ['solo', '--agents', 'greedy,random', '--events', '9,3,8/12,4,4', '--games', '80']);
 const balance = report('balance', ['balance', '--what', 'corporations', '--agents', 'greedy', '--games', '288', '--planets', 'k5b-4156']);
-const pages = { demo, four, solo, balance };
+const duel = report('sprt', ['sprt', '--a', 'greedy', '--b', 'random', '--elo0', '0', '--elo1', '50']);
+const planetarium = report('selfplay', ['selfplay', '--game', 'planetarium', '--agents', 'greedy', '--games', '30', '--temperature', '0.5']);
+const pages = { demo, four, solo, balance, sprt: duel, planetarium };
 
 for (const [name, { file }] of Object.entries(pages)) {
   test(`the page of ${name} opens from disk, fits every window and keeps nobody out`, async () => {

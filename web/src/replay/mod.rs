@@ -7,6 +7,7 @@ mod build;
 mod contents;
 mod estimate;
 mod frames;
+mod parts;
 mod sealed;
 mod section;
 mod setup_words;

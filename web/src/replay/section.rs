@@ -3,6 +3,7 @@
 use super::contents::{Decision, Opinion, Replay, SeatResult, Step, Weighed};
 use super::estimate;
 use super::frames::{Edit, Frame};
+use super::parts::Parts;
 use crate::drawing;
 use crate::page::{self, Assets};
 use maud::{Markup, html};
@@ -190,7 +191,9 @@ fn count(number: usize, what: &str) -> String {
 /// What the script reads.
 #[derive(Serialize)]
 struct Data<'a> {
-    pieces: &'a [String],
+    /// What the pieces consist of, and the pieces as indices of it.
+    parts: Vec<&'a str>,
+    pieces: Vec<Vec<usize>>,
     /// Who valued the decisions, and in which unit.
     agent: Option<[&'a str; 2]>,
     steps: Vec<StepData<'a>>,
@@ -231,8 +234,11 @@ impl<'a> Data<'a> {
             }
         };
         let agent = replay.analysis.as_ref();
+        let mut parts = Parts::default();
+        let pieces = replay.pieces.iter().map(|piece| parts.indices(piece)).collect();
         Data {
-            pieces: &replay.pieces,
+            parts: parts.into_list(),
+            pieces,
             agent: agent.map(|analysis| [&analysis.agent[..], estimate::unit_text(analysis.unit)]),
             steps: before.zip(&replay.steps).map(step).collect(),
         }

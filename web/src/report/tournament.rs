@@ -137,7 +137,11 @@ pub(super) fn notes(tournament: &Tournament) -> Vec<String> {
             counted(forfeits, "game")
         )
     });
-    let exploration = tournament.config.exploration.map(|exploration| {
+    let exploration = tournament
+        .config
+        .exploration
+        .filter(|exploration| exploration.temperature.is_some() || exploration.epsilon > 0.0);
+    let exploration = exploration.map(|exploration| {
         let share = tournament.explored_share().unwrap_or_default();
         format!(
             "The agents explored ({exploration}): {:.1} % of decisions are not their own choice.",
