@@ -3,7 +3,7 @@
 use crate::draw::Draw;
 use crate::evaluation::Evaluation;
 use crate::greedy::Best;
-use crate::utility::Utility;
+use crate::utility::{Utility, end_valuer};
 use orrery_engine::{Action, BySeat, Game, LegalActions, Rng, Turn};
 
 /// The policy of playouts.
@@ -78,6 +78,7 @@ impl<S: Clone> Playout<S> {
         rng: &mut Rng,
     ) -> BySeat<f64> {
         let mut value = evaluation.valuer(game);
+        // A playout ends where a round begins.
         if self.policy != Policy::None {
             let end = game.round(state).saturating_add(self.rounds);
             let mut found = G::Legal::default();
@@ -97,7 +98,7 @@ impl<S: Clone> Playout<S> {
                 game.apply_unseen_and_find(state, action, &mut found);
             }
         }
-        utility.of(game, value, state)
+        utility.of(game, end_valuer(game, evaluation), state)
     }
 
     /// Draws the legal actions that the policy looks at.

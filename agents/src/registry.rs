@@ -33,7 +33,12 @@ pub static AGENTS: &[About] = &[
         version: 3,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
-            EVAL,
+            Parameter {
+                allowed: Values::OneOf(&["prospects", "points", "learned"]),
+                effect: "the evaluation: points made and in prospect, points alone, or prospects with what a model has learned at the \
+                         ends of turns",
+                ..EVAL
+            },
             Parameter {
                 name: "beam",
                 default: "16",
@@ -49,6 +54,7 @@ pub static AGENTS: &[About] = &[
                 effect: "how many decisions ahead the turn is searched at most",
             },
             WEIGHTS,
+            MODEL,
         ],
     },
     About {
@@ -56,7 +62,7 @@ pub static AGENTS: &[About] = &[
         kind: Kind::Flat,
         version: 3,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
-        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, WEIGHTS],
+        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, SEARCH_EVAL, WEIGHTS, MODEL],
     },
     About {
         name: "mcts",
@@ -93,7 +99,9 @@ pub static AGENTS: &[About] = &[
                 unit: "",
                 effect: "share of random noise in the priors of its turns, for games to learn from; it changes which turns are visited",
             },
+            SEARCH_EVAL,
             WEIGHTS,
+            MODEL,
         ],
     },
     About {
@@ -151,7 +159,13 @@ const EVAL: Parameter = Parameter {
     effect: "the evaluation: points made and in prospect, or points alone (with greedy, the fixed yardstick)",
 };
 
-/// The weights of the registry's evaluation itself.
+const SEARCH_EVAL: Parameter = Parameter {
+    allowed: Values::OneOf(&["prospects", "learned"]),
+    effect: "the evaluation: points made and in prospect, or those with what a model has learned where playouts end",
+    ..EVAL
+};
+
+/// The file that is part of the program.
 pub(crate) const BUILT_IN: &str = "built-in";
 
 const WEIGHTS: Parameter = Parameter {
@@ -160,6 +174,15 @@ const WEIGHTS: Parameter = Parameter {
     allowed: Values::File,
     unit: "",
     effect: "a file with the weights of the evaluation, as `orrery tune --out` writes it; runs keep its content",
+};
+
+const MODEL: Parameter = Parameter {
+    name: "model",
+    default: BUILT_IN,
+    allowed: Values::File,
+    unit: "",
+    effect: "a file with the model of eval=learned, as `orrery learn --out` writes it, for tables of its class; at others, and where \
+             the program has no model, prospects alone; runs keep its content",
 };
 
 const ITERS: Parameter = Parameter {

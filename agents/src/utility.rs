@@ -63,7 +63,7 @@ impl Utility {
     pub(crate) fn from<G: Game>(goal: Goal, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> Utility {
         Utility {
             goal,
-            base: values(game, evaluation.valuer(game), state),
+            base: values(game, end_valuer(game, evaluation), state),
             target: game.outcome(state).target,
             scale: evaluation.scale(),
         }
@@ -122,6 +122,18 @@ impl Utility {
             Goal::Score => score,
             Goal::Blend => (share + score) / 2.0,
         }
+    }
+}
+
+/// A function that values positions between turns: by what the evaluation has for the ends of turns.
+pub(crate) fn end_valuer<'a, G: Game>(
+    game: &'a G,
+    evaluation: &'a impl Evaluation<G>,
+) -> impl FnMut(&G::State, Seat) -> f64 {
+    let mut value = evaluation.valuer(game);
+    move |state, seat| {
+        let of_end = evaluation.value_of_end(game, state, seat);
+        of_end.unwrap_or_else(|| value(state, seat))
     }
 }
 

@@ -1,7 +1,10 @@
-//! The evaluation of a race: points alone.
+//! The evaluation of a race: points alone. It has no features.
 
 use super::{Evaluated, Points};
+use crate::features::Featured;
 use orrery_engine::Race;
+
+impl Featured for Race {}
 
 impl Evaluated for Race {
     type Prospects = Points;
