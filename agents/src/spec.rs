@@ -275,11 +275,11 @@ impl AgentSpec {
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
             Kind::Greedy => Box::new(Greedy::new(prospects)),
             Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
-            Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game, prospects))),
+            Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game))),
             Kind::Planner => Box::new(self.planner(prospects)),
-            Kind::Flat if self.learns() => Box::new(self.flat(self.learned(game, prospects))),
+            Kind::Flat if self.learns() => Box::new(self.flat(self.learned(game))),
             Kind::Flat => Box::new(self.flat(prospects)),
-            Kind::Mcts if self.learns() => Box::new(self.mcts(self.learned(game, prospects))),
+            Kind::Mcts if self.learns() => Box::new(self.mcts(self.learned(game))),
             Kind::Mcts => Box::new(self.mcts(prospects)),
             Kind::Extern => {
                 let programs = self.programs(game).expect("an external agent has programs");
@@ -296,12 +296,12 @@ impl AgentSpec {
     }
 
     /// The evaluation with the model of its file, or with those of the program.
-    fn learned<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Learned<G::Prospects> {
+    fn learned<G: Evaluated>(&self, game: &G) -> Learned<G::Base> {
         let model = match self.file.as_deref() {
             Some(AgentFile::Model(model)) => Some(Arc::clone(model)),
             _ => None,
         };
-        Learned::new(game, prospects, model)
+        Learned::new(game, game.base(), model)
     }
 
     /// Whether its evaluation has weights that can be tuned.

@@ -75,6 +75,7 @@ fn the_yardstick_is_blind_in_planetarium_and_keeps_the_laws() {
 fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     for agent in [
         "planner:beam=4",
+        "planner:beam=4,eval=learned",
         "flat:iters=20,rounds=2",
         "mcts:iters=20,utility=score",
     ] {

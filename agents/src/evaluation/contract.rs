@@ -75,6 +75,13 @@ pub trait Evaluated: Featured + Sized + 'static {
     /// Values points made and points in prospect; [`Points`](crate::evaluation::Points) for a game without a better one.
     type Prospects: Evaluation<Self> + Weighted + Sync + 'static;
 
+    /// The evaluation that `eval=learned` adds a model to: the prospects, unless the game has a better one that agents do
+    /// not use by default.
+    type Base: Evaluation<Self> + Sync + 'static;
+
     /// The evaluation for this ruleset. Called once for each agent of each game, so it should be cheap.
     fn prospects(&self) -> Self::Prospects;
+
+    /// The evaluation under a learned model, for this ruleset.
+    fn base(&self) -> Self::Base;
 }

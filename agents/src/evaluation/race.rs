@@ -8,8 +8,13 @@ impl Featured for Race {}
 
 impl Evaluated for Race {
     type Prospects = Points;
+    type Base = Points;
 
     fn prospects(&self) -> Points {
+        Points
+    }
+
+    fn base(&self) -> Points {
         Points
     }
 }
