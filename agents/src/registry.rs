@@ -60,15 +60,15 @@ pub static AGENTS: &[About] = &[
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 3,
+        version: 4,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, SEARCH_EVAL, WEIGHTS, MODEL],
     },
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 3,
-        summary: "chooses between its best turns: one tree over its own information, a fresh sample of hidden information for each iteration",
+        version: 4,
+        summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
         parameters: &[
             ITERS,
             MS,
@@ -77,27 +77,13 @@ pub static AGENTS: &[About] = &[
                 default: "glance",
                 ..PLAYOUT
             },
-            Parameter { default: "6", ..ROUNDS },
-            Parameter {
-                name: "explore",
-                default: "0.5",
-                allowed: Values::Number(0.0, 100.0),
-                unit: "",
-                effect: "how strongly actions with a high prior and few visits are preferred",
-            },
-            Parameter {
-                name: "widen",
-                default: "1",
-                allowed: Values::Number(0.1, 1000.0),
-                unit: "actions",
-                effect: "actions considered after n visits of a position: this times the square root of n",
-            },
+            Parameter { default: "3", ..ROUNDS },
             Parameter {
                 name: "noise",
                 default: "0",
                 allowed: Values::Number(0.0, 1.0),
                 unit: "",
-                effect: "share of random noise in the priors of its turns, for games to learn from; it changes which turns are visited",
+                effect: "share of its turns that is drawn by chance among more of them, not by value, for games to learn from",
             },
             SEARCH_EVAL,
             WEIGHTS,
@@ -189,8 +175,8 @@ const ITERS: Parameter = Parameter {
     name: "iters",
     default: "1000",
     allowed: Values::Whole(1, 100_000_000),
-    unit: "iterations",
-    effect: "samples for a decision (mcts: a turn); without effect if ms is set",
+    unit: "playouts",
+    effect: "playouts for a decision (mcts: a turn); without effect if ms is set",
 };
 
 const MS: Parameter = Parameter {
@@ -215,7 +201,7 @@ const PLAYOUT: Parameter = Parameter {
     default: "random",
     allowed: Values::OneOf(&["none", "random", "glance", "greedy"]),
     unit: "",
-    effect: "the policy of playouts, after which the position is evaluated; glance: greedy among a few drawn actions",
+    effect: "its policy in playouts, after which the position is evaluated; glance: greedy among a few drawn actions; other seats choose at random",
 };
 
 const ROUNDS: Parameter = Parameter {
@@ -223,5 +209,5 @@ const ROUNDS: Parameter = Parameter {
     default: "20",
     allowed: Values::Whole(0, 10_000),
     unit: "rounds",
-    effect: "how many rounds a playout lasts, its first round included; then the position is evaluated",
+    effect: "how many rounds a playout lasts, that of the decision included; then the position is evaluated",
 };

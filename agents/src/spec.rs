@@ -41,9 +41,9 @@ const LEARNED: &str = "learned";
 /// ```
 /// use orrery_agents::AgentSpec;
 ///
-/// let spec: AgentSpec = "mcts:iters=0500,explore=1".parse()?;
-/// assert_eq!(spec.to_string(), "mcts:iters=500,explore=1", "what has its default is left out");
-/// assert_eq!(spec, "mcts:explore=1.0,iters=500".parse()?);
+/// let spec: AgentSpec = "mcts:iters=0500,noise=.50".parse()?;
+/// assert_eq!(spec.to_string(), "mcts:iters=500,noise=0.5", "what has its default is left out");
+/// assert_eq!(spec, "mcts:noise=0.5,iters=500".parse()?);
 /// assert!(spec.is_repeatable());
 /// assert!(!"mcts:ms=100".parse::<AgentSpec>()?.is_repeatable(), "CPU time is not the same twice");
 ///
@@ -347,15 +347,12 @@ impl AgentSpec {
 
     fn mcts<G: Game, E>(&self, evaluation: E) -> Mcts<G, E> {
         let (goal, budget, policy, rounds) = self.search();
-        let (explore, widen, noise) = (self.number("explore"), self.number("widen"), self.number("noise"));
         let settings = mcts::Settings {
             goal,
             budget,
             policy,
             rounds,
-            explore,
-            widen,
-            noise,
+            noise: self.number("noise"),
         };
         Mcts::new(evaluation, settings)
     }
