@@ -11,7 +11,7 @@ use orrery_engine::{Action, Game, Rng, View};
 /// Tries the legal actions in turn, each on a fresh sample of the hidden information, runs a playout, and takes the
 /// action with the best mean; the first among equals.
 ///
-/// It has no tree: the policy of the playouts decides the rest of its own turn.
+/// The policy of the playouts decides the rest of its own turn.
 pub(crate) struct Flat<G: Game, E> {
     evaluation: E,
     goal: Goal,

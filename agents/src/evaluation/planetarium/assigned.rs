@@ -283,7 +283,7 @@ mod tests {
             state.matter[Matter::Water.index()] = Spaces::only(steps(from, 1)) - Spaces::only(steps(from, gas));
             value(&game, &state)
         };
-        let [near, far] = [at(1), at(3)];
+        let [near, far] = [at(1), at(2)];
         assert!(near > far, "{near}, {far}");
         state.matter = [Spaces::EMPTY; Matter::COUNT];
         assert!(value(&game, &state) < far);
