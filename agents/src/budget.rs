@@ -1,4 +1,4 @@
-//! The budget of a search: a number of iterations, or CPU time of its thread.
+//! The budget of a search: a number of playouts, or CPU time of its thread.
 
 use crate::halt::is_halted;
 use cpu_time::ThreadTime;
@@ -21,10 +21,10 @@ use std::time::Duration;
 /// let view = View::new(&game, &state, state.actor, &legal);
 /// let choose = |budget: Budget| {
 ///     let (goal, policy) = (Goal::Blend, Policy::None);
-///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0, noise: 0.0 };
+///     let settings = Settings { goal, budget, policy, rounds: 1, noise: 0.0 };
 ///     Mcts::new(game.prospects(), settings).choose(&view, &mut Rng::from_words(&[1]))
 /// };
-/// assert_eq!(choose(Budget::Iterations(50)), choose(Budget::Iterations(50)), "iterations can be repeated");
+/// assert_eq!(choose(Budget::Iterations(50)), choose(Budget::Iterations(50)), "playouts can be repeated");
 ///
 /// let begun = Instant::now();
 /// assert!(choose(Budget::Time(Duration::from_millis(20))).is_ok());
@@ -33,7 +33,7 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
-    /// This many iterations.
+    /// This many playouts.
     Iterations(u64),
     /// This much CPU time, so that the load of the cores does not decide matches. Such games cannot be repeated.
     Time(Duration),
@@ -41,37 +41,45 @@ pub enum Budget {
 
 /// A search's clock.
 pub(crate) struct Clock {
-    budget: Budget,
     begun: Option<ThreadTime>,
     done: u64,
-    is_first: bool,
+    /// Playouts, or nanoseconds.
+    most: u64,
 }
-
-/// Iterations between two readings of the clock.
-const LOOK: u64 = 8;
 
 impl Clock {
     /// A clock that starts now.
     pub(crate) fn start(budget: Budget) -> Clock {
-        let begun = matches!(budget, Budget::Time(_)).then(ThreadTime::now);
-        Clock {
-            budget,
-            begun,
-            done: 0,
-            is_first: true,
-        }
+        let (begun, most) = match budget {
+            Budget::Iterations(most) => (None, most),
+            Budget::Time(most) => (Some(ThreadTime::now()), nanoseconds(most)),
+        };
+        Clock { begun, done: 0, most }
     }
 
-    /// Counts one more iteration. Returns whether the budget allows it; the first is always allowed, even if agents are
-    /// halted.
-    pub(crate) fn tick(&mut self) -> bool {
-        let has_room = match (self.budget, &self.begun) {
-            (Budget::Iterations(most), _) => self.done < most,
-            (Budget::Time(most), Some(begun)) => !self.done.is_multiple_of(LOOK) || begun.elapsed() < most,
-            (Budget::Time(_), None) => unreachable!("a clock with a time was started"),
-        };
-        let go_on = std::mem::take(&mut self.is_first) || has_room && !is_halted();
+    /// Counts one more playout.
+    pub(crate) fn count(&mut self) {
         self.done += 1;
-        go_on
     }
+
+    /// The mark at the end of the first of so many equal parts of what is left of the budget.
+    pub(crate) fn part(&self, parts: u32) -> u64 {
+        let used = self.used();
+        used + self.most.saturating_sub(used) / u64::from(parts)
+    }
+
+    /// Whether less of the budget is used than up to a mark, and the agents are not halted.
+    pub(crate) fn is_before(&self, mark: u64) -> bool {
+        self.used() < mark && !is_halted()
+    }
+
+    fn used(&self) -> u64 {
+        self.begun
+            .as_ref()
+            .map_or(self.done, |begun| nanoseconds(begun.elapsed()))
+    }
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -11,23 +11,26 @@ use orrery_engine::{Action, Game, Rng, View};
 /// Tries the legal actions in turn, each on a fresh sample of the hidden information, runs a playout, and takes the
 /// action with the best mean; the first among equals.
 ///
-/// It has no tree: the policy of the playouts decides the rest of its own turn.
+/// The policy of the playouts decides the rest of its own turn.
 pub(crate) struct Flat<G: Game, E> {
     evaluation: E,
     goal: Goal,
     budget: Budget,
     playout: Playout<G::State>,
+    rounds: u32,
     totals: Vec<(f64, u64)>,
 }
 
 impl<G: Game, E> Flat<G, E> {
-    /// The agent with this goal and budget, whose playouts follow `policy` for `rounds` rounds.
+    /// The agent with this goal and budget, whose playouts follow `policy` for `rounds` rounds, that of the
+    /// decision included.
     pub(crate) fn new(evaluation: E, goal: Goal, budget: Budget, policy: Policy, rounds: u32) -> Flat<G, E> {
         Flat {
             evaluation,
             goal,
             budget,
-            playout: Playout::new(policy, rounds),
+            playout: Playout::new(policy),
+            rounds,
             totals: Vec::new(),
         }
     }
@@ -39,20 +42,23 @@ impl<G: Game, E: Evaluation<G>> Flat<G, E> {
         let (game, seat, legal) = (view.game(), view.observer(), view.legal());
         let beliefs = view.beliefs();
         let mut state = view.sample(&beliefs, rng);
-        let utility = Utility::from(self.goal, game, &self.evaluation, &state);
+        let utility = Utility::from(self.goal, seat, game, &self.evaluation, &state);
         self.totals.clear();
         self.totals.resize(legal.len(), (0.0, 0));
+        let end = game.round(&state).saturating_add(self.rounds);
         let mut clock = Clock::start(self.budget);
+        let until = clock.part(1);
         for index in (0..legal.len()).cycle() {
-            if !clock.tick() {
-                break;
-            }
             game.sample(&beliefs, rng, &mut state);
             game.apply_unseen(&mut state, legal[index]);
-            let worth = self.playout.run(game, &self.evaluation, &utility, &mut state, rng);
+            let worth = self.playout.run(game, &self.evaluation, &utility, &mut state, end, rng);
             let (total, count) = &mut self.totals[index];
-            *total += worth[seat];
+            *total += worth;
             *count += 1;
+            clock.count();
+            if !clock.is_before(until) {
+                break;
+            }
         }
         let mean = |&(total, count): &(f64, u64)| {
             if count == 0 {

@@ -2,11 +2,13 @@
 
 mod about;
 mod agent;
+mod agent_file;
 mod answer;
 mod budget;
 mod draw;
 pub mod evaluation;
 pub mod external;
+pub mod features;
 mod flat;
 mod game_end;
 mod greedy;
@@ -14,6 +16,7 @@ mod guest;
 mod halt;
 mod human;
 pub mod mcts;
+pub mod model;
 mod outside;
 mod own_turn;
 mod plan;
@@ -31,6 +34,7 @@ mod word_hasher;
 
 pub use about::{About, Kind, Parameter, Values};
 pub use agent::{Agent, Forfeit};
+pub use agent_file::AgentFileError;
 pub use answer::{AnswerError, answer};
 pub use budget::Budget;
 pub use evaluation::{Evaluated, Evaluation, Weighted};

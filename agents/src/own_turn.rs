@@ -93,6 +93,9 @@ struct Candidate {
     action: Action,
 }
 
+/// How many ends are valued anew if the evaluation has a better value for them.
+const VALUED_ANEW: usize = 32;
+
 type WordHashing = BuildHasherDefault<WordHasher>;
 
 /// Room for the positions of a search, which an agent keeps for its next one. Positions are boxed because they are
@@ -224,23 +227,30 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         self.best(ends, most)
     }
 
-    /// The best of the ends, with the turns that lead to them; the first among equal positions.
+    /// The best of the ends, with the turns that lead to them; the first among equal positions. If the evaluation has a
+    /// better value for ends, the best by it among those that are best by the other one.
     fn best(&mut self, mut ends: Vec<Candidate>, most: usize) -> Vec<Found> {
         ends.sort_by(|a, b| b.value.total_cmp(&a.value));
-        let mut found = Vec::new();
+        let (mut looked_at, mut wanted) = (Vec::new(), most);
         for end in ends {
-            if found.len() == most {
+            if looked_at.len() == wanted {
                 break;
             }
-            let is_new = self.keep(&end).is_some();
-            if is_new || found.is_empty() {
-                found.push(Found {
-                    value: end.value,
-                    turn: self.way_to(&end),
-                });
+            let node = self.reach(&end);
+            let better = self.evaluation.value_of_end(self.game, &node.state, self.seat);
+            wanted = better.map_or(most, |_| most.max(VALUED_ANEW));
+            let is_new = self.room.store(node, end.value).is_some();
+            if is_new || looked_at.is_empty() {
+                looked_at.push((better.unwrap_or(end.value), end));
             }
         }
-        found
+        looked_at.sort_by(|(a, _), (b, _)| b.total_cmp(a));
+        let best = looked_at.iter().take(most);
+        best.map(|&(value, ref end)| Found {
+            value,
+            turn: self.way_to(end),
+        })
+        .collect()
     }
 
     /// The positions after one more decision in which the turn continues; those that end it are added to `ends`.
@@ -294,10 +304,16 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
 
     /// Stores the position, unless it is stored already.
     fn keep(&mut self, candidate: &Candidate) -> Option<usize> {
+        let node = self.reach(candidate);
+        self.room.store(node, candidate.value)
+    }
+
+    /// The node of a candidate, which is not stored yet.
+    fn reach(&mut self, candidate: &Candidate) -> Box<Node<G::State>> {
         let mut node = self.room.take_box();
         self.follow(candidate.parent, candidate.action, &mut node.state);
         (node.parent, node.action) = (candidate.parent, candidate.action);
-        self.room.store(node, candidate.value)
+        node
     }
 
     /// The decisions from the start to a candidate.

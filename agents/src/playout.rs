@@ -3,10 +3,11 @@
 use crate::draw::Draw;
 use crate::evaluation::Evaluation;
 use crate::greedy::Best;
-use crate::utility::Utility;
-use orrery_engine::{Action, BySeat, Game, LegalActions, Rng, Turn};
+use crate::utility::{Utility, end_valuer};
+use orrery_engine::{Action, Game, LegalActions, Rng, Turn};
 
-/// The policy of playouts.
+/// The policy of the searching seat in playouts. Other seats choose uniformly at random: they matter less for the seat
+/// than they cost.
 ///
 /// # Examples
 /// ```
@@ -20,16 +21,16 @@ use orrery_engine::{Action, BySeat, Game, LegalActions, Rng, Turn};
 /// let mut legal = Vec::new();
 /// game.legal_actions(&state, &mut legal);
 /// let view = View::new(&game, &state, state.actor, &legal);
-/// // The word that the stream of the agent gives after a decision: it tells how much was drawn.
-/// let drawn = |policy: Policy, rounds: u32| {
+/// // What the agent expects of the position for its seat.
+/// let expected = |policy: Policy, rounds: u32| {
 ///     let (goal, budget) = (Goal::Blend, Budget::Iterations(10));
-///     let settings = Settings { goal, budget, policy, rounds, explore: 0.5, widen: 1.0, noise: 0.0 };
-///     let mut rng = Rng::from_words(&[1]);
-///     Mcts::new(game.prospects(), settings).choose(&view, &mut rng).expect("it never forfeits");
-///     rng.next_u64()
+///     let settings = Settings { goal, budget, policy, rounds, noise: 0.0 };
+///     let mut agent = Mcts::new(game.prospects(), settings);
+///     let (_, thought) = agent.think(&view, &mut Rng::from_words(&[1]), None).expect("it never forfeits");
+///     thought.expect("it values actions").root_value
 /// };
-/// assert_eq!(drawn(Policy::None, 1), drawn(Policy::None, 3), "without playouts their length is without effect");
-/// assert_ne!(drawn(Policy::Random, 1), drawn(Policy::Random, 3), "longer playouts draw more actions");
+/// assert_eq!(expected(Policy::None, 1), expected(Policy::None, 3), "without playouts their length is without effect");
+/// assert_ne!(expected(Policy::Random, 1), expected(Policy::Random, 3), "longer playouts end elsewhere");
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,11 +45,10 @@ pub enum Policy {
     SampledGreedy,
 }
 
-/// A policy with the length of its playouts, and scratch space.
+/// A policy, and scratch space for its playouts.
 #[derive(Clone, Debug)]
 pub(crate) struct Playout<S> {
     policy: Policy,
-    rounds: u32,
     looked_at: Vec<Action>,
     draw: Draw,
     best: Best,
@@ -56,11 +56,10 @@ pub(crate) struct Playout<S> {
 }
 
 impl<S: Clone> Playout<S> {
-    /// Playouts of this policy for `rounds` rounds, the first one included.
-    pub(crate) fn new(policy: Policy, rounds: u32) -> Playout<S> {
+    /// Playouts of this policy.
+    pub(crate) fn new(policy: Policy) -> Playout<S> {
         Playout {
             policy,
-            rounds,
             looked_at: Vec::new(),
             draw: Draw::default(),
             best: Best::default(),
@@ -68,24 +67,31 @@ impl<S: Clone> Playout<S> {
         }
     }
 
-    /// Runs a playout from the position, and evaluates its end for each seat.
+    /// Runs a playout from the position until round `end` begins, and evaluates it there. The round is given by number, so
+    /// that playouts to compare end in the same one, wherever they begin.
     pub(crate) fn run<G: Game<State = S>>(
         &mut self,
         game: &G,
         evaluation: &impl Evaluation<G>,
         utility: &Utility,
         state: &mut S,
+        end: u32,
         rng: &mut Rng,
-    ) -> BySeat<f64> {
+    ) -> f64 {
         let mut value = evaluation.valuer(game);
+        // A playout ends where a round begins.
         if self.policy != Policy::None {
-            let end = game.round(state).saturating_add(self.rounds);
             let mut found = G::Legal::default();
             game.find_legal(state, &mut found);
             while let Turn::Decide(seat) = game.turn(state)
                 && game.round(state) < end
             {
-                self.look_at_some(game, &found, rng);
+                let policy = if seat == utility.seat() {
+                    self.policy
+                } else {
+                    Policy::Random
+                };
+                self.look_at_some(game, policy, &found, rng);
                 let action = match self.looked_at[..] {
                     [only] => only,
                     ref some => {
@@ -97,13 +103,13 @@ impl<S: Clone> Playout<S> {
                 game.apply_unseen_and_find(state, action, &mut found);
             }
         }
-        utility.of(game, value, state)
+        utility.of(game, end_valuer(game, evaluation), state)
     }
 
-    /// Draws the legal actions that the policy looks at.
-    fn look_at_some<G: Game<State = S>>(&mut self, game: &G, found: &G::Legal, rng: &mut Rng) {
+    /// Draws the legal actions that a policy looks at.
+    fn look_at_some<G: Game<State = S>>(&mut self, game: &G, policy: Policy, found: &G::Legal, rng: &mut Rng) {
         let all = found.count();
-        let some = match self.policy {
+        let some = match policy {
             Policy::None | Policy::Random => 1,
             Policy::Greedy => all,
             Policy::SampledGreedy => all.isqrt(),
@@ -114,6 +120,34 @@ impl<S: Clone> Playout<S> {
         } else {
             let places = self.draw.some(some, all, rng);
             self.looked_at.extend(places.map(|place| found.nth(game, place)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::Evaluated;
+    use crate::utility::Goal;
+    use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+    use orrery_engine::{Rules, Seat};
+
+    #[test]
+    fn playouts_end_in_the_same_round_wherever_they_begin() {
+        let game = PlanetUnknown::default();
+        let evaluation = game.prospects();
+        let mut state = game.start(&Setup::base(2), 1).expect("two can play");
+        let utility = Utility::from(Goal::Score, Seat(0), &game, &evaluation, &state);
+        let mut playout = Playout::new(Policy::Random);
+        let mut rng = Rng::from_words(&[1]);
+        for begun in [1, 3, 4] {
+            assert!(game.round(&state) <= begun);
+            playout.run(&game, &evaluation, &utility, &mut state, begun, &mut rng);
+            let mut later = state.clone();
+            let worth = playout.run(&game, &evaluation, &utility, &mut later, 4, &mut rng);
+            assert_eq!(game.round(&later), 4, "begun in round {begun}");
+            let again = playout.run(&game, &evaluation, &utility, &mut later, 4, &mut rng);
+            assert_eq!(worth, again, "nothing is left to play");
         }
     }
 }

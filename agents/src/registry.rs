@@ -33,7 +33,12 @@ pub static AGENTS: &[About] = &[
         version: 3,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
-            EVAL,
+            Parameter {
+                allowed: Values::OneOf(&["prospects", "points", "learned"]),
+                effect: "the evaluation: points made and in prospect, points alone, or prospects with what a model has learned at the \
+                         ends of turns",
+                ..EVAL
+            },
             Parameter {
                 name: "beam",
                 default: "16",
@@ -49,20 +54,21 @@ pub static AGENTS: &[About] = &[
                 effect: "how many decisions ahead the turn is searched at most",
             },
             WEIGHTS,
+            MODEL,
         ],
     },
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 3,
+        version: 4,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
-        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, WEIGHTS],
+        parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, SEARCH_EVAL, WEIGHTS, MODEL],
     },
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 3,
-        summary: "chooses between its best turns: one tree over its own information, a fresh sample of hidden information for each iteration",
+        version: 4,
+        summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
         parameters: &[
             ITERS,
             MS,
@@ -71,29 +77,17 @@ pub static AGENTS: &[About] = &[
                 default: "glance",
                 ..PLAYOUT
             },
-            Parameter { default: "6", ..ROUNDS },
-            Parameter {
-                name: "explore",
-                default: "0.5",
-                allowed: Values::Number(0.0, 100.0),
-                unit: "",
-                effect: "how strongly actions with a high prior and few visits are preferred",
-            },
-            Parameter {
-                name: "widen",
-                default: "1",
-                allowed: Values::Number(0.1, 1000.0),
-                unit: "actions",
-                effect: "actions considered after n visits of a position: this times the square root of n",
-            },
+            Parameter { default: "3", ..ROUNDS },
             Parameter {
                 name: "noise",
                 default: "0",
                 allowed: Values::Number(0.0, 1.0),
                 unit: "",
-                effect: "share of random noise in the priors of its turns, for games to learn from; it changes which turns are visited",
+                effect: "share of its turns that is drawn by chance among more of them, not by value, for games to learn from",
             },
+            SEARCH_EVAL,
             WEIGHTS,
+            MODEL,
         ],
     },
     About {
@@ -151,7 +145,13 @@ const EVAL: Parameter = Parameter {
     effect: "the evaluation: points made and in prospect, or points alone (with greedy, the fixed yardstick)",
 };
 
-/// The weights of the registry's evaluation itself.
+const SEARCH_EVAL: Parameter = Parameter {
+    allowed: Values::OneOf(&["prospects", "learned"]),
+    effect: "the evaluation: points made and in prospect, or those with what a model has learned where playouts end",
+    ..EVAL
+};
+
+/// The file that is part of the program.
 pub(crate) const BUILT_IN: &str = "built-in";
 
 const WEIGHTS: Parameter = Parameter {
@@ -162,12 +162,21 @@ const WEIGHTS: Parameter = Parameter {
     effect: "a file with the weights of the evaluation, as `orrery tune --out` writes it; runs keep its content",
 };
 
+const MODEL: Parameter = Parameter {
+    name: "model",
+    default: BUILT_IN,
+    allowed: Values::File,
+    unit: "",
+    effect: "a file with the model of eval=learned, as `orrery learn --out` writes it, for tables of its class; at others, and where \
+             the program has no model, prospects alone; runs keep its content",
+};
+
 const ITERS: Parameter = Parameter {
     name: "iters",
     default: "1000",
     allowed: Values::Whole(1, 100_000_000),
-    unit: "iterations",
-    effect: "samples for a decision (mcts: a turn); without effect if ms is set",
+    unit: "playouts",
+    effect: "playouts for a decision (mcts: a turn); without effect if ms is set",
 };
 
 const MS: Parameter = Parameter {
@@ -192,7 +201,7 @@ const PLAYOUT: Parameter = Parameter {
     default: "random",
     allowed: Values::OneOf(&["none", "random", "glance", "greedy"]),
     unit: "",
-    effect: "the policy of playouts, after which the position is evaluated; glance: greedy among a few drawn actions",
+    effect: "its policy in playouts, after which the position is evaluated; glance: greedy among a few drawn actions; other seats choose at random",
 };
 
 const ROUNDS: Parameter = Parameter {
@@ -200,5 +209,5 @@ const ROUNDS: Parameter = Parameter {
     default: "20",
     allowed: Values::Whole(0, 10_000),
     unit: "rounds",
-    effect: "how many rounds a playout lasts, its first round included; then the position is evaluated",
+    effect: "how many rounds a playout lasts, that of the decision included; then the position is evaluated",
 };

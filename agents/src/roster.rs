@@ -1,11 +1,11 @@
 //! The agents of a run: builds one for each seat of each game, and owns what outlives a game.
 
 use crate::agent::Agent;
+use crate::agent_file::AgentFileError;
 use crate::evaluation::Evaluated;
 use crate::external::{Extern, ProgramError, Programs};
 use crate::guest::{Guests, Seated};
 use crate::spec::AgentSpec;
-use crate::weights_file::WeightsError;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -47,13 +47,13 @@ pub enum RosterError {
         /// Why not.
         error: Box<ProgramError>,
     },
-    /// An agent cannot play with its file of weights.
+    /// An agent cannot play with its file.
     #[error("{agent}: {error}")]
-    Weights {
+    File {
         /// The agent.
         agent: AgentSpec,
         /// Why not.
-        error: WeightsError,
+        error: AgentFileError,
     },
 }
 
@@ -62,8 +62,8 @@ impl<'g, G: Evaluated> Roster<'g, G> {
     /// before the first game.
     ///
     /// # Errors
-    /// If one of them is a person, a program that cannot be started or was made for something else, or has weights of
-    /// another evaluation.
+    /// If one of them is a person, a program that cannot be started or was made for something else, or has a file of
+    /// another evaluation or game.
     pub fn open(game: &'g G, agents: &[AgentSpec]) -> Result<Roster<'g, G>, RosterError> {
         Roster::with_guests(game, agents, None)
     }
@@ -89,7 +89,7 @@ impl<'g, G: Evaluated> Roster<'g, G> {
         }
         let mut programs: Vec<(AgentSpec, Arc<Programs>)> = Vec::new();
         for agent in agents {
-            agent.prospects(game).map_err(|error| RosterError::Weights {
+            agent.prospects(game).map_err(|error| RosterError::File {
                 agent: agent.clone(),
                 error,
             })?;

@@ -2,6 +2,7 @@
 
 use crate::about::{About, Kind, Parameter, Values};
 use crate::agent::Agent;
+use crate::agent_file::{AgentFile, AgentFileError};
 use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
 use crate::external::{Extern, Programs, QUOTES};
@@ -10,13 +11,13 @@ use crate::greedy::Greedy;
 use crate::guest::{GUEST, Seated};
 use crate::human::Human;
 use crate::mcts::{self, Mcts};
+use crate::model::Learned;
 use crate::planner::Planner;
 use crate::playout::Policy;
 use crate::random::Random;
 use crate::registry::{AGENTS, BUILT_IN, NAME};
 use crate::thought::Unit;
 use crate::utility::Goal;
-use crate::weights_file::{WeightsError, WeightsFile};
 use orrery_engine::Game;
 use orrery_engine::problem::one_of;
 use std::collections::BTreeSet;
@@ -25,6 +26,11 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The parameters that name files; an agent has at most one file.
+const FILES: [&str; 2] = ["weights", "model"];
+/// The evaluation with a model.
+const LEARNED: &str = "learned";
 
 /// An agent of the registry with all its parameters set.
 ///
@@ -35,9 +41,9 @@ use std::time::Duration;
 /// ```
 /// use orrery_agents::AgentSpec;
 ///
-/// let spec: AgentSpec = "mcts:iters=0500,explore=1".parse()?;
-/// assert_eq!(spec.to_string(), "mcts:iters=500,explore=1", "what has its default is left out");
-/// assert_eq!(spec, "mcts:explore=1.0,iters=500".parse()?);
+/// let spec: AgentSpec = "mcts:iters=0500,noise=.50".parse()?;
+/// assert_eq!(spec.to_string(), "mcts:iters=500,noise=0.5", "what has its default is left out");
+/// assert_eq!(spec, "mcts:noise=0.5,iters=500".parse()?);
 /// assert!(spec.is_repeatable());
 /// assert!(!"mcts:ms=100".parse::<AgentSpec>()?.is_repeatable(), "CPU time is not the same twice");
 ///
@@ -50,8 +56,8 @@ pub struct AgentSpec {
     about: &'static About,
     values: Vec<String>,
     name: Option<String>,
-    /// The content of its file of weights, once it is read.
-    weights: Option<Arc<WeightsFile>>,
+    /// The content of the file that it names, once it is read.
+    file: Option<Arc<AgentFile>>,
 }
 
 impl AgentSpec {
@@ -94,61 +100,118 @@ impl AgentSpec {
         }
     }
 
-    /// The file with the weights of its evaluation, if one is named.
-    pub fn weights_path(&self) -> Option<&Path> {
-        let weights = self.weights_place().map(|place| &self.values[place]);
-        weights.filter(|path| *path != BUILT_IN).map(Path::new)
+    /// The file that it names: that of `weights=` or of `model=`.
+    pub fn file_path(&self) -> Option<&Path> {
+        self.file_place().map(|place| Path::new(&self.values[place]))
     }
 
-    /// The content of the file that [`weights_path`](AgentSpec::weights_path) names, if it was read.
-    pub fn weights(&self) -> Option<&WeightsFile> {
-        self.weights.as_deref()
+    /// The content of the file that [`file_path`](AgentSpec::file_path) names as text, if it was read.
+    pub fn file_text(&self) -> Option<String> {
+        self.file.as_deref().map(AgentFile::to_string)
     }
 
-    /// Whether it names a file of weights that was not read yet. It can play only
-    /// [`with_weights`](AgentSpec::with_weights).
-    pub fn lacks_weights(&self) -> bool {
-        self.weights_path().is_some() && self.weights.is_none()
+    /// The checksum of that content in sixteen digits.
+    pub fn file_checksum(&self) -> Option<String> {
+        self.file.as_deref().map(AgentFile::checksum)
     }
 
-    /// The same agent with the content of the file that it names; without effect if it names none.
+    /// How the content of its file differs from that of another agent, with both values.
+    pub fn file_differences(&self, other: &AgentSpec) -> Vec<String> {
+        match (self.file.as_deref(), other.file.as_deref()) {
+            (Some(ours), Some(theirs)) => ours.differences(theirs),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether it names a file that was not read yet. It can play only [`with_file`](AgentSpec::with_file).
+    pub fn lacks_file(&self) -> bool {
+        self.file_path().is_some() && self.file.is_none()
+    }
+
+    /// The same agent with this text as the content of the file that it names.
+    ///
+    /// # Errors
+    /// If it names none, or the text has not the form of such a file. Whether it fits a game is checked by a
+    /// [`Roster`](crate::Roster).
+    pub fn with_file(mut self, text: &str) -> Result<AgentSpec, AgentFileError> {
+        let place = self.file_place().ok_or(AgentFileError::NotNamed)?;
+        self.file = Some(Arc::new(match self.about.parameters[place].name {
+            "model" => AgentFile::Model(Arc::new(text.parse()?)),
+            _ => AgentFile::Weights(text.parse()?),
+        }));
+        Ok(self)
+    }
+
+    /// The same agent with the content that another agent has of the same file; without effect if it names another one.
     #[must_use]
-    pub fn with_weights(self, weights: WeightsFile) -> AgentSpec {
-        let weights = self.weights_path().is_some().then(|| Arc::new(weights));
-        AgentSpec { weights, ..self }
+    pub fn with_file_of(self, other: &AgentSpec) -> AgentSpec {
+        let is_same = self.file_place().is_some_and(|place| {
+            let parameter = self.about.parameters[place].name;
+            let theirs = other.file_place().map(|place| other.about.parameters[place].name);
+            theirs == Some(parameter) && self.file_path() == other.file_path()
+        });
+        match &other.file {
+            Some(file) if is_same => AgentSpec {
+                file: Some(Arc::clone(file)),
+                ..self
+            },
+            _ => self,
+        }
     }
 
     /// The same agent with another file of weights, not yet read; none if it has no weights or the path cannot be written
     /// in its text.
     pub fn with_weights_path(&self, path: &str) -> Option<AgentSpec> {
-        let place = self.weights_place().filter(|_| self.has_weights())?;
+        let place = self.place_of("weights").filter(|_| self.has_weights())?;
+        self.with_path(place, path)
+    }
+
+    /// The same agent with the evaluation `learned` and the file of a model, not yet read; none if it cannot have that
+    /// evaluation or the path cannot be written in its text.
+    pub fn with_model_path(&self, path: &str) -> Option<AgentSpec> {
+        let (eval, model) = (self.place_of("eval")?, self.place_of("model")?);
+        let mut spec = self.with_built_in_files();
+        spec.values[eval] = self.about.parameters[eval].allowed.read(LEARNED)?;
+        spec.with_path(model, path)
+    }
+
+    fn with_path(&self, place: usize, path: &str) -> Option<AgentSpec> {
         let mut spec = self.clone();
         spec.values[place] = self.about.parameters[place].allowed.read(path)?;
-        spec.weights = None;
+        spec.file = None;
         Some(spec)
     }
 
-    /// The same agent with the weights that are built in.
+    /// The same agent with what is built in, in place of a file.
     #[must_use]
-    pub fn with_built_in_weights(mut self) -> AgentSpec {
-        if let Some(place) = self.weights_place() {
-            self.values[place] = BUILT_IN.to_owned();
+    pub fn with_built_in_files(&self) -> AgentSpec {
+        let mut spec = self.clone();
+        for parameter in FILES {
+            if let Some(place) = self.place_of(parameter) {
+                spec.values[place] = BUILT_IN.to_owned();
+            }
         }
-        self.weights = None;
-        self
+        spec.file = None;
+        spec
     }
 
-    fn weights_place(&self) -> Option<usize> {
+    fn place_of(&self, name: &str) -> Option<usize> {
         let mut known = self.about.parameters.iter();
-        known.position(|parameter| parameter.name == "weights")
+        known.position(|parameter| parameter.name == name)
     }
 
-    /// The text of all that its play depends on: without its name, and with the checksum of its weights in place of
-    /// their path. Random streams are drawn from it.
+    /// The parameter that names a file.
+    fn file_place(&self) -> Option<usize> {
+        let mut places = FILES.iter().filter_map(|parameter| self.place_of(parameter));
+        places.find(|&place| self.values[place] != BUILT_IN)
+    }
+
+    /// The text of all that its play depends on: without its name, and with the checksum of its file in place of
+    /// its path. Random streams are drawn from it.
     pub fn spelling_of_play(&self) -> String {
         let mut spec = self.unnamed();
-        if let (Some(place), Some(weights)) = (self.weights_place(), self.weights()) {
-            spec.values[place] = weights.checksum();
+        if let (Some(place), Some(file)) = (self.file_place(), &self.file) {
+            spec.values[place] = file.checksum();
         }
         spec.to_string()
     }
@@ -182,8 +245,8 @@ impl AgentSpec {
     /// [`Roster`](crate::Roster) shares processes between games.
     ///
     /// # Panics
-    /// If it names a file of weights that was not read, or whose weights are of another evaluation; a
-    /// [`Roster`](crate::Roster) refuses them.
+    /// If it names a file that was not read, or one of another evaluation or game; a [`Roster`](crate::Roster) refuses
+    /// them.
     pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
         let prospects = self.prospects(game);
         self.build_with(game, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
@@ -192,12 +255,16 @@ impl AgentSpec {
     /// The game's evaluation with the weights of this agent.
     ///
     /// # Errors
-    /// If it names a file of weights that was not read, or whose weights are of another evaluation.
-    pub fn prospects<G: Evaluated>(&self, game: &G) -> Result<G::Prospects, WeightsError> {
-        match &self.weights {
-            None if self.lacks_weights() => Err(WeightsError::Text("its file of weights was not read".to_owned())),
+    /// If it names a file that was not read, weights of another evaluation, or a model of another game.
+    pub fn prospects<G: Evaluated>(&self, game: &G) -> Result<G::Prospects, AgentFileError> {
+        match self.file.as_deref() {
+            None if self.lacks_file() => Err(AgentFileError::NotRead),
             None => Ok(game.prospects()),
-            Some(weights) => weights.prospects(game),
+            Some(AgentFile::Weights(weights)) => Ok(weights.prospects(game)?),
+            Some(AgentFile::Model(model)) => {
+                model.check(game)?;
+                Ok(game.prospects())
+            }
         }
     }
 
@@ -208,25 +275,12 @@ impl AgentSpec {
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
             Kind::Greedy => Box::new(Greedy::new(prospects)),
             Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
+            Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game))),
             Kind::Planner => Box::new(self.planner(prospects)),
-            Kind::Flat => {
-                let (goal, budget, policy, rounds) = self.search();
-                Box::new(Flat::new(prospects, goal, budget, policy, rounds))
-            }
-            Kind::Mcts => {
-                let (goal, budget, policy, rounds) = self.search();
-                let (explore, widen, noise) = (self.number("explore"), self.number("widen"), self.number("noise"));
-                let settings = mcts::Settings {
-                    goal,
-                    budget,
-                    policy,
-                    rounds,
-                    explore,
-                    widen,
-                    noise,
-                };
-                Box::new(Mcts::new(prospects, settings))
-            }
+            Kind::Flat if self.learns() => Box::new(self.flat(self.learned(game))),
+            Kind::Flat => Box::new(self.flat(prospects)),
+            Kind::Mcts if self.learns() => Box::new(self.mcts(self.learned(game))),
+            Kind::Mcts => Box::new(self.mcts(prospects)),
             Kind::Extern => {
                 let programs = self.programs(game).expect("an external agent has programs");
                 Box::new(Extern::new(Arc::new(programs)))
@@ -236,11 +290,24 @@ impl AgentSpec {
         }
     }
 
+    /// Whether its evaluation has a model.
+    fn learns(&self) -> bool {
+        self.place_of("eval").is_some_and(|place| self.values[place] == LEARNED)
+    }
+
+    /// The evaluation with the model of its file, or with those of the program.
+    fn learned<G: Evaluated>(&self, game: &G) -> Learned<G::Base> {
+        let model = match self.file.as_deref() {
+            Some(AgentFile::Model(model)) => Some(Arc::clone(model)),
+            _ => None,
+        };
+        Learned::new(game, game.base(), model)
+    }
+
     /// Whether its evaluation has weights that can be tuned.
     pub fn has_weights(&self) -> bool {
         match self.about.kind {
-            Kind::Greedy | Kind::Planner => self.value("eval") == "prospects",
-            Kind::Flat | Kind::Mcts => true,
+            Kind::Greedy | Kind::Planner | Kind::Flat | Kind::Mcts => self.value("eval") == "prospects",
             Kind::Random | Kind::Extern | Kind::Human | Kind::Guest => false,
         }
     }
@@ -271,6 +338,23 @@ impl AgentSpec {
 
     fn planner<G: Game, E>(&self, evaluation: E) -> Planner<G, E> {
         Planner::new(evaluation, self.number("beam"), self.number("depth"))
+    }
+
+    fn flat<G: Game, E>(&self, evaluation: E) -> Flat<G, E> {
+        let (goal, budget, policy, rounds) = self.search();
+        Flat::new(evaluation, goal, budget, policy, rounds)
+    }
+
+    fn mcts<G: Game, E>(&self, evaluation: E) -> Mcts<G, E> {
+        let (goal, budget, policy, rounds) = self.search();
+        let settings = mcts::Settings {
+            goal,
+            budget,
+            policy,
+            rounds,
+            noise: self.number("noise"),
+        };
+        Mcts::new(evaluation, settings)
     }
 
     /// The settings that agents with playouts have in common.
@@ -342,10 +426,17 @@ impl AgentSpec {
             about,
             values: values.collect::<Result<_, _>>()?,
             name,
-            weights: None,
+            file: None,
         };
-        if spec.weights_path().is_some() && !spec.has_weights() {
+        let names = |parameter| {
+            spec.place_of(parameter)
+                .is_some_and(|place| spec.values[place] != BUILT_IN)
+        };
+        if names("weights") && !spec.has_weights() {
             return Err(SpecError::NoWeights(spec.to_string()));
+        }
+        if names("model") && !spec.learns() {
+            return Err(SpecError::NoModel(spec.to_string()));
         }
         Ok(spec)
     }
@@ -570,6 +661,9 @@ pub enum SpecError {
     /// A file of weights for an evaluation that has none.
     #[error("`{0}` has a file of weights, but its evaluation has no weights; leave out weights= or eval=")]
     NoWeights(String),
+    /// A model for an evaluation that has none.
+    #[error("`{0}` has a model, but its evaluation has none; add eval=learned or leave out model=")]
+    NoModel(String),
     /// One agent was expected.
     #[error("`{text}` names {count} agents; one is expected here")]
     Count {

@@ -17,7 +17,7 @@ use orrery_engine::{BySeat, Game, Outcome, Seat, Turn};
 /// let game = PlanetUnknown::default();
 /// let points = |goal: Goal| {
 ///     let (budget, policy) = (Budget::Iterations(10), Policy::None);
-///     let settings = Settings { goal, budget, policy, rounds: 1, explore: 0.5, widen: 1.0, noise: 0.0 };
+///     let settings = Settings { goal, budget, policy, rounds: 1, noise: 0.0 };
 ///     let mut agent = Mcts::new(Points, settings);
 ///     let mut state = game.start(&Setup::base(2), 7).expect("two can play");
 ///     let mut rng = Rng::from_words(&[1]);
@@ -47,61 +47,70 @@ pub enum Goal {
     Success,
 }
 
-/// Turns positions into results for each seat, between 0 and 1.
+/// Turns positions into results for one seat, between 0 and 1.
 #[derive(Clone, Debug)]
 pub(crate) struct Utility {
     goal: Goal,
-    /// Values of the position at the root of the search: scores are measured from here.
-    base: BySeat<f64>,
+    seat: Seat,
+    /// The value of the position at the root of the search: scores are measured from here.
+    base: f64,
     /// The target of a solo game.
     target: Option<i32>,
     scale: f64,
 }
 
 impl Utility {
-    /// The utility for a search from this position.
-    pub(crate) fn from<G: Game>(goal: Goal, game: &G, evaluation: &impl Evaluation<G>, state: &G::State) -> Utility {
+    /// The utility for a search of this seat from this position.
+    pub(crate) fn from<G: Game>(
+        goal: Goal,
+        seat: Seat,
+        game: &G,
+        evaluation: &impl Evaluation<G>,
+        state: &G::State,
+    ) -> Utility {
         Utility {
             goal,
-            base: values(game, evaluation.valuer(game), state),
+            seat,
+            base: end_valuer(game, evaluation)(state, seat),
             target: game.outcome(state).target,
             scale: evaluation.scale(),
         }
     }
 
-    /// The result of the position for each seat, from its scores if the game is over and from the evaluation otherwise.
+    /// The seat that the results are for.
+    pub(crate) fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// The result of the position, from its scores if the game is over and from the evaluation otherwise.
     ///
     /// Only [`Goal::Success`] uses the actual share of a win: for a search that cannot tell a narrow win from a narrow
     /// defeat, one is little better than the other, and means of zeros and ones need many more playouts to be
     /// distinguished.
-    pub(crate) fn of<G: Game>(
-        &self,
-        game: &G,
-        value: impl FnMut(&G::State, Seat) -> f64,
-        state: &G::State,
-    ) -> BySeat<f64> {
+    pub(crate) fn of<G: Game>(&self, game: &G, value: impl FnMut(&G::State, Seat) -> f64, state: &G::State) -> f64 {
         let values = if game.turn(state) == Turn::Over {
             let Outcome { scores, shares, .. } = game.outcome(state);
             if self.goal == Goal::Success {
-                return shares;
+                return shares[self.seat];
             }
             BySeat::from_fn(scores.seats(), |seat| f64::from(scores[seat]))
         } else {
             values(game, value, state)
         };
-        BySeat::from_fn(values.seats(), |seat| self.guess(&values, seat))
+        self.guess(&values)
     }
 
-    /// The expected result for a seat, from the values of all seats.
-    pub(crate) fn guess(&self, values: &BySeat<f64>, seat: Seat) -> f64 {
+    /// The expected result, from the values of all seats.
+    pub(crate) fn guess(&self, values: &BySeat<f64>) -> f64 {
+        let own = values[self.seat];
         let share = match self.target {
-            Some(target) => logistic((values[seat] - f64::from(target)) / self.solo_scale()),
+            Some(target) => logistic((own - f64::from(target)) / self.solo_scale()),
             None => {
-                let weight = |value: &f64| ((value - values[seat]) / self.scale).exp();
+                let weight = |value: &f64| ((value - own) / self.scale).exp();
                 1.0 / values.iter().map(weight).sum::<f64>()
             }
         };
-        self.blend(share, self.score(seat, values[seat]))
+        self.blend(share, self.score(own))
     }
 
     /// The scale of a lead over the target.
@@ -112,8 +121,8 @@ impl Utility {
         }
     }
 
-    fn score(&self, seat: Seat, value: f64) -> f64 {
-        logistic((value - self.base[seat]) / (2.0 * self.scale))
+    fn score(&self, value: f64) -> f64 {
+        logistic((value - self.base) / (2.0 * self.scale))
     }
 
     fn blend(&self, share: f64, score: f64) -> f64 {
@@ -122,6 +131,18 @@ impl Utility {
             Goal::Score => score,
             Goal::Blend => (share + score) / 2.0,
         }
+    }
+}
+
+/// A function that values positions between turns: by what the evaluation has for the ends of turns.
+pub(crate) fn end_valuer<'a, G: Game>(
+    game: &'a G,
+    evaluation: &'a impl Evaluation<G>,
+) -> impl FnMut(&G::State, Seat) -> f64 {
+    let mut value = evaluation.valuer(game);
+    move |state, seat| {
+        let of_end = evaluation.value_of_end(game, state, seat);
+        of_end.unwrap_or_else(|| value(state, seat))
     }
 }
 

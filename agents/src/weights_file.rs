@@ -1,7 +1,6 @@
 //! Weights of an evaluation as a TOML file.
 
 use crate::evaluation::{Evaluated, Weighted};
-use orrery_engine::codec::checksum;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -135,11 +134,6 @@ impl WeightsFile {
         }
         let weights: Vec<f64> = names.iter().map(|&name| self.weights[name]).collect();
         Ok(game.prospects().with_weights(&weights))
-    }
-
-    /// The checksum of the content in sixteen digits. It ignores the order of the weights and comments.
-    pub fn checksum(&self) -> String {
-        format!("{:016x}", u64::from_be_bytes(checksum(self.to_string().as_bytes())))
     }
 
     /// The differences from other weights, with both values.

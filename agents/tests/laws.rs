@@ -48,7 +48,7 @@ fn flat_monte_carlo_is_blind_and_keeps_the_laws() {
 }
 
 #[test]
-fn tree_search_is_blind_and_keeps_the_laws() {
+fn search_over_whole_turns_is_blind_and_keeps_the_laws() {
     keeps_the_laws("mcts:iters=20", 6);
     keeps_the_laws("mcts:iters=10,playout=greedy,rounds=1,utility=share", 2);
 }
@@ -75,6 +75,7 @@ fn the_yardstick_is_blind_in_planetarium_and_keeps_the_laws() {
 fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     for agent in [
         "planner:beam=4",
+        "planner:beam=4,eval=learned",
         "flat:iters=20,rounds=2",
         "mcts:iters=20,utility=score",
     ] {
@@ -82,7 +83,7 @@ fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     }
 }
 
-/// Plans and trees that are kept from one decision to the next know no more than their seat: an agent that sees the
+/// Plans that are kept from one decision to the next know no more than their seat: an agent that sees the
 /// game, and an agent that sees at each decision another state that the seat cannot distinguish from it, think the same and
 /// make the same choices.
 fn stays_blind<G: Evaluated>(game: &G, setup: &G::Setup, agent: &str, seed: u64) {

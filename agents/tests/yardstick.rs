@@ -29,9 +29,9 @@ fn agents_play_as_their_versions_say() {
     let signatures = [
         ("planner:beam=4", 10859610398749403605),
         ("flat:iters=10", 7509873396638050593),
-        ("flat:iters=10,playout=greedy,rounds=1", 2430963938245952941),
-        ("mcts:iters=20", 2658195238854995130),
-        ("mcts:iters=10,playout=random,rounds=200", 7220760296577099127),
+        ("flat:iters=10,playout=greedy,rounds=1", 5873117418601595115),
+        ("mcts:iters=20", 10314205883622770417),
+        ("mcts:iters=10,playout=random,rounds=200", 3160625687412416260),
     ];
     let played: Vec<(&str, u64)> = signatures
         .iter()

@@ -91,9 +91,9 @@ pub enum ConfigError {
     /// Two agents have the same name in results.
     #[error("two agents are called `{0}`; give one of them another name=")]
     Name(String),
-    /// The file of weights that an agent names was not read, and [`AgentSpec::with_weights`] was not given its content.
-    #[error("{0} names a file of weights that was not read; name an agent without weights=")]
-    Weights(String),
+    /// The file that an agent names was not read, and [`AgentSpec::with_file`] was not given its content.
+    #[error("{0} names a file that was not read; name an agent without weights= and model=")]
+    File(String),
     /// A number of the exploration is out of range.
     #[error("{0}")]
     Exploration(String),
@@ -112,7 +112,7 @@ impl RunConfig {
     ///
     /// # Errors
     /// If there is no agent or more than [`MAX_AGENTS`], no player or more than [`MAX_SEATS`], if the name that an agent was
-    /// given is that of another, or if the file of weights that it names was not read.
+    /// given is that of another, or if the file that it names was not read.
     pub fn new<G: Game>(
         game: &G,
         setup: impl Into<serde_json::Value>,
@@ -124,8 +124,8 @@ impl RunConfig {
         if !(1..=MAX_AGENTS).contains(&agents.0.len()) {
             return Err(ConfigError::Agents(agents.0.len()));
         }
-        if let Some(agent) = agents.0.iter().find(|agent| agent.lacks_weights()) {
-            return Err(ConfigError::Weights(agent.to_string()));
+        if let Some(agent) = agents.0.iter().find(|agent| agent.lacks_file()) {
+            return Err(ConfigError::File(agent.to_string()));
         }
         if !(1..=MAX_SEATS).contains(&players) {
             return Err(ConfigError::Players(players));
@@ -288,9 +288,9 @@ impl RunConfig {
         };
         let named = |config: &RunConfig| -> String {
             let agents = config.agents.iter().zip(&config.agent_versions);
-            let agents = agents.map(|(agent, version)| match agent.weights() {
+            let agents = agents.map(|(agent, version)| match agent.file_checksum() {
                 None => format!("{agent} (version {version})"),
-                Some(weights) => format!("{agent} (version {version}, weights {})", weights.checksum()),
+                Some(checksum) => format!("{agent} (version {version}, weights {checksum})"),
             });
             agents.collect::<Vec<_>>().join(", ")
         };
@@ -327,7 +327,7 @@ impl RunConfig {
             .zip(&asked.agents)
             .filter(|(has, asked)| has.to_string() == asked.to_string());
         let changed = agents.filter_map(|(has, asked)| {
-            let differences = has.weights()?.differences(asked.weights()?);
+            let differences = has.file_differences(asked);
             (!differences.is_empty()).then(|| format!("weights of {has}: {}", differences.join(", ")))
         });
         changed.collect()
@@ -371,7 +371,7 @@ fn named(variants: Option<&Variants>) -> String {
     variants.expect("variants are plain data with string keys")
 }
 
-/// The agents as texts, and the checksum of each file of weights by the agent that names it.
+/// The agents as texts, and the checksum of each file of weights or model by the agent that names it.
 fn as_texts<S: Serializer>(agents: &[AgentSpec], serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
     struct Texts {
@@ -381,7 +381,7 @@ fn as_texts<S: Serializer>(agents: &[AgentSpec], serializer: S) -> Result<S::Ok,
     }
     let weights = agents
         .iter()
-        .filter_map(|agent| Some((agent.to_string(), agent.weights()?.checksum())));
+        .filter_map(|agent| Some((agent.to_string(), agent.file_checksum()?)));
     let texts = Texts {
         agents: agents.iter().map(AgentSpec::to_string).collect(),
         weights: weights.collect(),

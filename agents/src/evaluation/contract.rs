@@ -1,6 +1,7 @@
 //! The traits of evaluations, and of games that have one.
 
 use super::weights::Weighted;
+use crate::features::Featured;
 use orrery_engine::{Game, Seat};
 
 /// Puts a number on a position.
@@ -38,6 +39,12 @@ pub trait Evaluation<G: Game>: Send {
     /// The state may be a sample and in the middle of a turn. Equal states have equal values.
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
+    /// A better value of a position in which the seat's turn is over; none if [`value`](Evaluation::value) is all there is.
+    /// Such values are compared with each other alone.
+    fn value_of_end(&self, _game: &G, _state: &G::State, _seat: Seat) -> Option<f64> {
+        None
+    }
+
     /// The difference of values at which the better of two seats wins about three games in four.
     fn scale(&self) -> f64;
 
@@ -64,10 +71,17 @@ pub trait Evaluation<G: Game>: Send {
 /// }
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
-pub trait Evaluated: Game + Sized + 'static {
+pub trait Evaluated: Featured + Sized + 'static {
     /// Values points made and points in prospect; [`Points`](crate::evaluation::Points) for a game without a better one.
     type Prospects: Evaluation<Self> + Weighted + Sync + 'static;
 
+    /// The evaluation that `eval=learned` adds a model to: the prospects, unless the game has a better one that agents do
+    /// not use by default.
+    type Base: Evaluation<Self> + Sync + 'static;
+
     /// The evaluation for this ruleset. Called once for each agent of each game, so it should be cheap.
     fn prospects(&self) -> Self::Prospects;
+
+    /// The evaluation under a learned model, for this ruleset.
+    fn base(&self) -> Self::Base;
 }

@@ -1,12 +1,20 @@
-//! The evaluation of a race: points alone.
+//! The evaluation of a race: points alone. It has no features.
 
 use super::{Evaluated, Points};
+use crate::features::Featured;
 use orrery_engine::Race;
+
+impl Featured for Race {}
 
 impl Evaluated for Race {
     type Prospects = Points;
+    type Base = Points;
 
     fn prospects(&self) -> Points {
+        Points
+    }
+
+    fn base(&self) -> Points {
         Points
     }
 }

@@ -1,44 +1,44 @@
-//! Information-set Monte Carlo tree search: one tree over what the searching seat knows.
+//! Monte Carlo search over whole turns, on samples of what the searching seat does not know.
 //!
-//! The first choice in the tree is between whole turns of the searching seat: the best turns that a beam search finds,
-//! each ending in a different position. So different orders of the same gains are one choice instead of many, and the
-//! evaluation is applied at the end of a turn, where it is more accurate than in the middle with gains pending.
+//! The choice is between whole turns of the searching seat: the best turns that a beam search finds, each ending in a
+//! different position. So different orders of the same gains are one choice instead of many, and the evaluation is
+//! applied at the end of a turn, where it is more accurate than in the middle with gains pending.
 //!
-//! Each iteration samples the hidden information ([`Information::sample`](orrery_engine::Information::sample)), plays
-//! one of these turns, descends the tree along actions that are legal in that sample (determinization), runs a playout
-//! from the leaf, and backs up one value for each seat. The chosen turn is played to its end without another search as
-//! long as it goes as expected.
+//! Each trial samples the hidden information ([`Information::sample`](orrery_engine::Information::sample)) and a stream of
+//! chance, and every turn still in is played in this same future: a playout to a fixed round, counted from the round of
+//! the decision, and the value there. In several phases the worse half of the turns goes out, until one is left. It is
+//! played to its end without another search as long as it goes as expected.
 //!
-//! - One sample per iteration and availability counts: P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set
-//!   Monte Carlo Tree Search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012 (SO-ISMCTS).
-//! - Every seat maximizes its own value (max^n): C. Luckhardt, K. Irani, "An Algorithmic Solution of N-Person Games",
-//!   AAAI 1986; N. R. Sturtevant, "An Analysis of UCT in Multi-player Games", Computers and Games 2008.
-//! - Progressive widening, of actions and of chance outcomes: A. Couetoux et al., "Continuous Upper Confidence Trees",
-//!   LION 2011.
-//! - Priors in the selection rule: C. D. Rosin, "Multi-armed bandits with episode context", Annals of Mathematics and
-//!   Artificial Intelligence 61, 2011; in the form of D. Silver et al., "Mastering the game of Go without human
-//!   knowledge", Nature 550, 2017.
+//! - Sequential halving: Z. Karnin, T. Koren, O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013;
+//!   at the root of a search: I. Danihelka, A. Guez, J. Schrittwieser, D. Silver, "Policy Improvement by Planning with
+//!   Gumbel", ICLR 2022.
+//! - Samples of what is hidden (determinization): P. I. Cowling, E. J. Powley, D. Whitehouse, "Information Set Monte Carlo
+//!   Tree Search", IEEE Transactions on Computational Intelligence and AI in Games 4(2), 2012.
+//! - Comparisons on common samples: P. Glasserman, D. D. Yao, "Some Guidelines and Guarantees for Common Random Numbers",
+//!   Management Science 38(6), 1992.
 //!
-//! Nodes of the searching seat are distinguished by its legal actions. Nodes of other seats are not split by what those
-//! seats know: the values of their actions are means over all samples. The playout policy sees the sampled state.
+//! The playout policy sees the sampled state. Other seats choose uniformly at random in playouts.
 
-mod noise;
-mod tree;
+mod halving;
 
 use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
+use crate::draw::Draw;
 use crate::evaluation::Evaluation;
 use crate::own_turn::{Found, Room, Search};
 use crate::plan::{Plan, Planned, TURNS};
 use crate::playout::{Playout, Policy};
 use crate::thought::{Measure, Thought};
-use crate::utility::{Goal, Utility, values};
-use orrery_engine::{Action, Game, Rng, Turn, View};
-use tree::{Edge, ROOT, Tree};
+use crate::utility::{Goal, Utility, end_valuer, values};
+use halving::{Arm, Halving};
+use orrery_engine::{Action, Game, Rng, Seat, View};
 
-/// Beam width and depth of the search over the agent's own turn; the tree chooses between [`TURNS`] turns.
-const BEAM: usize = 16;
+/// Beam width and depth of the search over the agent's own turn; playouts choose between [`TURNS`] turns.
+const BEAM: usize = 64;
 const DEPTH: usize = 16;
+
+/// How many turns noise draws from, for each that is chosen from.
+const DRAWN_FROM: usize = 4;
 
 /// How an [`Mcts`] searches.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -47,16 +47,12 @@ pub struct Settings {
     pub goal: Goal,
     /// What a decision may cost.
     pub budget: Budget,
-    /// The policy of the playouts.
+    /// The policy of the searching seat in playouts.
     pub policy: Policy,
-    /// How many rounds a playout lasts, its first round included; then the position is evaluated.
+    /// How many rounds a playout lasts, the round of the decision included; then the position is evaluated.
     pub rounds: u32,
-    /// How strongly actions with a high prior and few visits are preferred.
-    pub explore: f64,
-    /// Turns or actions considered after n visits of a position: this value times the square root of n.
-    pub widen: f64,
-    /// The share of noise in the priors of the turns to choose from, from 0 to 1: for games to learn from, in which turns
-    /// of low prior are to be tried too. It changes which turns are visited.
+    /// The share of the turns to choose from that is drawn by chance, from 0 to 1, in place of those of highest value: for
+    /// games to learn from, in which turns that look worse are to be tried too.
     pub noise: f64,
 }
 
@@ -75,8 +71,6 @@ pub struct Settings {
 ///     budget: Budget::Iterations(20),
 ///     policy: Policy::SampledGreedy,
 ///     rounds: 2,
-///     explore: 0.5,
-///     widen: 1.0,
 ///     noise: 0.0,
 /// };
 /// let mut agent = Mcts::new(game.prospects(), settings);
@@ -97,17 +91,11 @@ pub struct Mcts<G: Game, E> {
     evaluation: E,
     settings: Settings,
     playout: Playout<G::State>,
-    tree: Tree,
-    /// The turns to choose from: the root's actions are indices into this list.
-    turns: Vec<Found>,
     /// What the last search chose between.
     plan: Plan,
-    /// Positions of the search for these turns.
+    /// Positions of the search for turns.
     room: Room<G::State>,
     legal: Vec<Action>,
-    open: Vec<u32>,
-    path: Vec<u32>,
-    ranked: Vec<(Action, f64)>,
 }
 
 impl<G: Game, E> Mcts<G, E> {
@@ -116,15 +104,10 @@ impl<G: Game, E> Mcts<G, E> {
         Mcts {
             evaluation,
             settings,
-            playout: Playout::new(settings.policy, settings.rounds),
-            tree: Tree::default(),
-            turns: Vec::new(),
+            playout: Playout::new(settings.policy),
             plan: Plan::default(),
             room: Room::default(),
             legal: Vec::new(),
-            open: Vec::new(),
-            path: Vec::new(),
-            ranked: Vec::new(),
         }
     }
 }
@@ -153,145 +136,141 @@ impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
     }
 }
 
-/// The decision being searched.
-struct Decision<'a, G> {
-    game: &'a G,
-    utility: Utility,
-    /// The searching seat, and what it knows.
-    root: Edge,
-}
-
 impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
     /// Searches, unless the plan goes on.
     fn plan(&mut self, view: &View<'_, G>, rng: &mut Rng) {
         if self.plan.goes_on(view.legal()) {
             return;
         }
-        let game = view.game();
-        let mut clock = Clock::start(self.settings.budget);
-        let beliefs = view.beliefs();
-        let mut state = view.sample(&beliefs, rng);
-        let decision = Decision {
-            game,
-            utility: Utility::from(self.settings.goal, game, &self.evaluation, &state),
-            root: Edge {
-                seat: view.observer(),
-                knows: tree::fingerprint(view.legal()),
-            },
+        let clock = Clock::start(self.settings.budget);
+        let start = view.sample(&view.beliefs(), rng);
+        let turns = self.turns(view.game(), view.observer(), &start, rng);
+        self.plan = if turns.len() > 1 {
+            self.compare(view, start, turns, clock, rng)
+        } else {
+            Plan::of(turns.into_iter().map(without_alternative).collect())
         };
-        self.plant(&decision, &state);
-        if self.settings.noise > 0.0 {
-            let noise = noise::dirichlet(self.turns.len(), rng);
-            self.tree.add_noise(ROOT, self.settings.noise, &noise);
-        }
-        let mut child = state.clone();
-        while self.turns.len() > 1 && clock.tick() {
-            game.sample(&beliefs, rng, &mut state);
-            self.iterate(&decision, &mut state, &mut child, rng);
-        }
-        self.plan = self.visited();
     }
 
-    /// The turns that were visited, the most visited first; among equals the one with the better mean. A turn without an
-    /// alternative counts as visited.
-    fn visited(&mut self) -> Plan {
-        let found = self.turns.drain(..).zip(self.tree.visits(ROOT));
-        let planned = found.map(|(found, (visits, value))| Planned {
+    /// The turns to choose from, best first.
+    fn turns(&mut self, game: &G, seat: Seat, start: &G::State, rng: &mut Rng) -> Vec<Found> {
+        let mut search = Search::new(game, &self.evaluation, seat, start, &mut self.room);
+        let drawn = (self.settings.noise * TURNS as f64) as usize;
+        if drawn == 0 {
+            return search.run(BEAM, DEPTH, TURNS);
+        }
+        let found = search.run(BEAM, DEPTH, DRAWN_FROM * TURNS);
+        with_drawn(found, drawn, rng)
+    }
+
+    /// Tries the turns on common samples, and halves them until the budget is used.
+    fn compare(
+        &mut self,
+        view: &View<'_, G>,
+        mut state: G::State,
+        turns: Vec<Found>,
+        mut clock: Clock,
+        rng: &mut Rng,
+    ) -> Plan {
+        let (game, seat, beliefs) = (view.game(), view.observer(), view.beliefs());
+        let utility = Utility::from(self.settings.goal, seat, game, &self.evaluation, &state);
+        let end = game.round(&state).saturating_add(self.settings.rounds);
+        let mut now = values(game, end_valuer(game, &self.evaluation), &state);
+        let mut halving = Halving::new(turns.iter().map(|found| {
+            now[seat] = found.value;
+            utility.guess(&now)
+        }));
+        let mut future = state.clone();
+        let mut is_first = true;
+        while halving.phases() > 0 {
+            let until = clock.part(halving.phases());
+            while is_first || clock.is_before(until) {
+                game.sample(&beliefs, rng, &mut future);
+                let stream = rng.next_u64();
+                halving.try_each(|place| {
+                    if !is_first && !clock.is_before(until) {
+                        return None;
+                    }
+                    is_first = false;
+                    clock.count();
+                    state.clone_from(&future);
+                    turns[place].turn.play(game, seat, &mut state, &mut self.legal);
+                    let chance = &mut Rng::from_words(&[stream]);
+                    let playout = &mut self.playout;
+                    Some(playout.run(game, &self.evaluation, &utility, &mut state, end, chance))
+                });
+            }
+            halving.halve();
+        }
+        planned(turns, halving.tried())
+    }
+}
+
+/// The best of the turns, and some of the others drawn in place of the last ones.
+fn with_drawn(mut found: Vec<Found>, drawn: usize, rng: &mut Rng) -> Vec<Found> {
+    let kept = TURNS.min(found.len()) - drawn.min(found.len());
+    let others = found.len() - kept;
+    let mut places: Vec<usize> = Draw::default().some(drawn.min(others), others, rng).collect();
+    places.sort_unstable();
+    let mut place = 0;
+    found.retain(|_| {
+        let is_in = place < kept || places.binary_search(&(place - kept)).is_ok();
+        place += 1;
+        is_in
+    });
+    found
+}
+
+/// A turn without an alternative counts as tried.
+fn without_alternative(found: Found) -> Planned {
+    Planned {
+        turn: found.turn,
+        visits: 1,
+        value: found.value,
+    }
+}
+
+/// The turns that were tried, the best first.
+fn planned(turns: Vec<Found>, tried: Vec<Arm>) -> Plan {
+    let mut turns: Vec<Option<Found>> = turns.into_iter().map(Some).collect();
+    let planned = |arm: Arm| {
+        let found = turns[arm.place].take().expect("each turn is tried as one");
+        Planned {
             turn: found.turn,
-            visits,
-            value,
-        });
-        let mut turns: Vec<Planned> = planned.collect();
-        if let [only] = &mut turns[..] {
-            only.visits = 1;
+            visits: arm.trials,
+            value: arm.mean(),
         }
-        turns.retain(|planned| planned.visits > 0);
-        turns.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));
-        Plan::of(turns)
-    }
+    };
+    Plan::of(tried.into_iter().map(planned).collect())
+}
 
-    /// Starts a tree with the turns to choose from.
-    fn plant(&mut self, decision: &Decision<'_, G>, state: &G::State) {
-        let seat = decision.root.seat;
-        let mut search = Search::new(decision.game, &self.evaluation, seat, state, &mut self.room);
-        self.turns = search.run(BEAM, DEPTH, TURNS);
-        self.ranked.clear();
-        let ranked = self.turns.iter().enumerate();
-        self.ranked
-            .extend(ranked.map(|(place, found)| (Action(place as u16), found.value)));
-        self.tree.clear();
-        self.add(decision, ROOT, decision.root, state);
-    }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::own_turn::OwnTurn;
 
-    /// One iteration: down the tree and back.
-    fn iterate(&mut self, decision: &Decision<'_, G>, state: &mut G::State, child: &mut G::State, rng: &mut Rng) {
-        let game = decision.game;
-        self.path.clear();
-        self.tree.open_edges(ROOT, decision.root, &[], &mut self.open);
-        let mut node = self.select(ROOT);
-        let turn = &self.turns[self.tree.action(node).index()].turn;
-        let mut is_inside = turn.play(game, decision.root.seat, state, &mut self.legal);
-        while let (true, Turn::Decide(seat)) = (is_inside, game.turn(state)) {
-            game.legal_actions(state, &mut self.legal);
-            if let [only] = self.legal[..] {
-                game.apply_unseen(state, only);
-                continue;
-            }
-            let knows = if seat == decision.root.seat {
-                tree::fingerprint(&self.legal)
-            } else {
-                0
+    #[test]
+    fn noise_keeps_the_best_turns_and_draws_the_others() {
+        let found = |count: usize| -> Vec<Found> {
+            let turn = |place| Found {
+                value: -(place as f64),
+                turn: OwnTurn::default(),
             };
-            let edge = Edge { seat, knows };
-            self.tree.open_edges(node, edge, &self.legal, &mut self.open);
-            is_inside = !self.open.is_empty();
-            if !is_inside {
-                if !self.tree.has_room(node) {
-                    break;
-                }
-                self.expand(decision, node, edge, state, child);
-                self.tree.open_edges(node, edge, &self.legal, &mut self.open);
-            }
-            node = self.select(node);
-            game.apply_unseen(state, self.tree.action(node));
-        }
-        let worth = self.playout.run(game, &self.evaluation, &decision.utility, state, rng);
-        self.tree.back_up(&self.path, &worth);
-    }
-
-    /// The open action to try, which is added to the path.
-    fn select(&mut self, node: u32) -> u32 {
-        let Settings { explore, widen, .. } = self.settings;
-        let chosen = self.tree.select(node, &self.open, explore, widen);
-        self.path.push(chosen);
-        chosen
-    }
-
-    /// Adds the legal actions of a position to the tree.
-    fn expand(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State, child: &mut G::State) {
-        self.ranked.clear();
-        let mut value = self.evaluation.valuer(decision.game);
-        for &action in &self.legal {
-            child.clone_from(state);
-            decision.game.apply_unseen(child, action);
-            self.ranked.push((action, value(child, edge.seat)));
-        }
-        drop(value);
-        // Among equal values the lower action comes first.
-        self.ranked
-            .sort_unstable_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        self.add(decision, node, edge, state);
-    }
-
-    /// Adds the ranked actions to the tree, with priors from the evaluation of the deciding seat.
-    fn add(&mut self, decision: &Decision<'_, G>, node: u32, edge: Edge, state: &G::State) {
-        let mut values_now = values(decision.game, self.evaluation.valuer(decision.game), state);
-        let utility = &decision.utility;
-        let guess = |value: f64| {
-            values_now[edge.seat] = value;
-            utility.guess(&values_now, edge.seat)
+            (0..count).map(turn).collect()
         };
-        self.tree
-            .expand(node, edge, &self.ranked, self.evaluation.scale(), guess);
+        let mut rng = Rng::from_words(&[1]);
+        let mut values = |count: usize, drawn: usize| -> Vec<f64> {
+            let found = with_drawn(found(count), drawn, &mut rng);
+            found.iter().map(|found| -found.value).collect()
+        };
+        let kept = TURNS - 8;
+        let best: Vec<f64> = (0..kept).map(|place| place as f64).collect();
+        let first = values(4 * TURNS, 8);
+        assert_eq!(first.len(), TURNS);
+        assert_eq!(first[..kept], best);
+        assert!(first.is_sorted());
+        assert_ne!(first, values(4 * TURNS, 8), "others are drawn the next time");
+        assert_eq!(values(3, 8), [0.0, 1.0, 2.0], "of few turns all are kept");
+        assert_eq!(values(TURNS, TURNS).len(), TURNS);
     }
 }

@@ -2,6 +2,7 @@
 //! end.
 
 use orrery_agents::evaluation::{Evaluated, Points};
+use orrery_agents::features::Featured;
 use orrery_engine::action_space::ActionDimension;
 use orrery_engine::{
     Action, ActionBlock, ActionSpace, BySeat, ChanceKey, Information, MAX_SEATS, NotationError, ObservationTable,
@@ -244,10 +245,17 @@ impl Words for Pick {
     }
 }
 
+impl Featured for Pick {}
+
 impl Evaluated for Pick {
     type Prospects = Points;
+    type Base = Points;
 
     fn prospects(&self) -> Points {
+        Points
+    }
+
+    fn base(&self) -> Points {
         Points
     }
 }

@@ -75,19 +75,19 @@ struct StoredConfig {
 struct StoredAgent {
     name: String,
     version: u32,
-    /// The content of its file of weights.
+    /// The content of its file of weights, or of its model.
     weights: Option<String>,
 }
 
 impl StoredAgent {
     fn read(&self) -> Result<AgentSpec, String> {
         let agent: AgentSpec = self.name.parse().map_err(|error: SpecError| error.to_string())?;
-        match (agent.weights_path(), &self.weights) {
+        match (agent.file_path(), &self.weights) {
             (None, None) => Ok(agent),
-            (Some(_), Some(weights)) => match weights.parse() {
-                Ok(weights) => Ok(agent.with_weights(weights)),
-                Err(error) => Err(format!("the weights of {agent}: {error}")),
-            },
+            (Some(_), Some(text)) => {
+                let read = agent.clone().with_file(text);
+                read.map_err(|error| format!("the file of {agent}: {error}"))
+            }
             (Some(_), None) => Err(format!("the weights of {agent} are missing")),
             (None, Some(_)) => Err(format!("it has weights for {agent}, which names none")),
         }
@@ -183,7 +183,7 @@ impl Manifest {
                 .map(|(agent, &version)| StoredAgent {
                     name: agent.to_string(),
                     version,
-                    weights: agent.weights().map(ToString::to_string),
+                    weights: agent.file_text(),
                 })
                 .collect(),
             ruleset: self.ruleset.clone(),

@@ -516,11 +516,11 @@ fn agents(manifest: &Manifest) -> impl Iterator<Item = (String, u32)> {
     names.zip(config.agent_versions.iter().copied())
 }
 
-/// The same without the path of a file of weights: a run that was resumed may name its file by another one.
+/// The same without the path of its file: a run that was resumed may name its file by another one.
 fn without_path((name, version): (String, u32)) -> (String, u32) {
     let agent = name.parse::<AgentSpec>();
     (
-        agent.map_or(name, |agent| agent.with_built_in_weights().to_string()),
+        agent.map_or(name, |agent| agent.with_built_in_files().to_string()),
         version,
     )
 }

@@ -25,9 +25,14 @@ const SCALE: f64 = 8.0;
 
 impl Evaluated for PlanetUnknown {
     type Prospects = Prospects;
+    type Base = Prospects;
 
     fn prospects(&self) -> Prospects {
         Prospects::from(Weights::default())
+    }
+
+    fn base(&self) -> Prospects {
+        self.prospects()
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::args::GameArgs;
 use anyhow::anyhow;
-use orrery_agents::{AgentList, AgentSpec, SpecError, WeightsError};
+use orrery_agents::{AgentFileError, AgentList, AgentSpec, SpecError};
 use orrery_arena::SavedGame;
 use orrery_engine::{BySeat, Game};
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub(crate) fn saved_game<G: Game>(
     seed: u64,
     record: Vec<u8>,
 ) -> SavedGame {
-    let weights = |agent: &AgentSpec| Some((path_of(agent), agent.weights()?.to_string()));
+    let weights = |agent: &AgentSpec| Some((path_of(agent), agent.file_text()?));
     SavedGame {
         game: game.name().to_owned(),
         ruleset: ruleset.clone(),
@@ -39,14 +39,14 @@ pub(crate) fn restore(saved: &SavedGame, game: &mut GameArgs) -> anyhow::Result<
     let agents = agents.map_err(|error| refused(error.to_string()))?.into_iter();
     let with_weights = |agent: AgentSpec| match saved.weights.get(&path_of(&agent)) {
         None => Ok(agent),
-        Some(text) => text.parse().map(|weights| agent.with_weights(weights)),
+        Some(text) => agent.with_file(text),
     };
-    let agents: Result<Vec<AgentSpec>, WeightsError> = agents.map(with_weights).collect();
+    let agents: Result<Vec<AgentSpec>, AgentFileError> = agents.map(with_weights).collect();
     Ok(AgentList(agents.map_err(|error| refused(error.to_string()))?))
 }
 
-/// The path of the file of weights that the agent names; empty if it names none.
+/// The path of the file that the agent names; empty if it names none.
 fn path_of(agent: &AgentSpec) -> String {
-    let path = agent.weights_path();
+    let path = agent.file_path();
     path.map_or_else(String::new, |path| path.display().to_string())
 }

@@ -37,8 +37,8 @@ pub(crate) struct SelfplayArgs {
     output: OutputArgs,
 }
 
-const AGENTS: &str = "The agents, separated by commas, which sit at tables together; one agent has all seats. For noise at \
-    the root of a search: mcts:noise=0.25";
+const AGENTS: &str = "The agents, separated by commas, which sit at tables together; one agent has all seats. For turns \
+    drawn by chance at the root of a search: mcts:noise=0.25";
 
 /// How much agents explore.
 #[derive(Args, Clone, Copy, Debug)]

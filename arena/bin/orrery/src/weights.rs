@@ -1,37 +1,33 @@
-//! The files of weights that agents name.
+//! The files that agents name: weights and models.
 
 use crate::input;
 use anyhow::{Context, anyhow};
-use orrery_agents::{AgentSpec, WeightsFile};
+use orrery_agents::AgentSpec;
 
-/// Reads the file of weights of each agent that names one and has no weights yet.
+/// Reads the file of each agent that names one and has not its content yet.
 ///
 /// # Errors
-/// If a file cannot be read or holds no weights. Whether they fit the game is checked when the agents are seated.
+/// If a file cannot be read or has not the form of what it is named as. Whether it fits the game is checked when the agents
+/// are seated.
 pub(crate) fn read<'a>(agents: impl IntoIterator<Item = &'a mut AgentSpec>) -> anyhow::Result<()> {
-    for agent in agents.into_iter().filter(|agent| agent.lacks_weights()) {
-        let weights = file_of(agent).with_context(|| agent.to_string())?;
-        *agent = agent.clone().with_weights(weights);
+    for agent in agents.into_iter().filter(|agent| agent.lacks_file()) {
+        *agent = with_file(agent).with_context(|| agent.to_string())?;
     }
     Ok(())
 }
 
-fn file_of(agent: &AgentSpec) -> anyhow::Result<WeightsFile> {
-    let path = agent
-        .weights_path()
-        .ok_or_else(|| anyhow!("it names no file of weights"))?;
+fn with_file(agent: &AgentSpec) -> anyhow::Result<AgentSpec> {
+    let path = agent.file_path().ok_or_else(|| anyhow!("it names no file"))?;
     let place = || path.display().to_string();
-    input::text(path).with_context(place)?.parse().with_context(place)
+    let text = input::text(path).with_context(place)?;
+    agent.clone().with_file(&text).with_context(place)
 }
 
-/// Gives agents the weights that a run was begun with, whatever their files hold now.
+/// Gives agents the content of files that a run was begun with, whatever the files hold now.
 pub(crate) fn restore<'a>(agents: impl IntoIterator<Item = &'a mut AgentSpec>, stored: &[AgentSpec]) {
     for agent in agents {
-        let same = stored
-            .iter()
-            .find(|stored| stored.weights_path() == agent.weights_path());
-        if let Some(weights) = same.and_then(AgentSpec::weights) {
-            *agent = agent.clone().with_weights(weights.clone());
+        for stored in stored {
+            *agent = agent.clone().with_file_of(stored);
         }
     }
 }

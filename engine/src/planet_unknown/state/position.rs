@@ -162,7 +162,7 @@ impl State {
     }
 
     /// The board of `seat` as `observer` sees it (PU-8.3): its own one live, another's as the phase began.
-    pub(crate) fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
+    pub fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
         if observer.is_some_and(|observer| observer != seat) {
             self.began_as(seat)
         } else {

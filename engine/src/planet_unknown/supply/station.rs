@@ -54,6 +54,18 @@ pub fn stack(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> usize {
     stack_at(place, slot, state.rotation, state.shift)
 }
 
+/// The stack that will be there once the station has turned on by `steps` depots; what each stack shows is public.
+pub fn stack_after(tables: &Tables, state: &State, seat: Seat, slot: Slot, steps: u8) -> usize {
+    let place = tables.places[state.seats()][seat.index()];
+    let depots = DEPOTS as u8;
+    stack_at(
+        place,
+        slot,
+        (state.rotation + depots - steps % depots) % depots,
+        state.shift,
+    )
+}
+
 /// The tile that a slot offers a seat; `None` if the stack is empty or its top was taken since the last refill (R35).
 pub fn offered(tables: &Tables, state: &State, seat: Seat, slot: Slot) -> Option<TileId> {
     if state.boards[seat].taken[slot.index()] {

@@ -1,6 +1,6 @@
 //! The prospects of a seat in a position of Planetarium, beyond the points it has.
 
-use crate::evaluation::contract::{Evaluated, Evaluation};
+use crate::evaluation::contract::Evaluation;
 use crate::evaluation::weights::weights;
 use orrery_engine::Seat;
 use orrery_engine::planetarium::tables::Card;
@@ -38,10 +38,8 @@ weights! {
 /// See [`Evaluation::scale`], in points.
 const SCALE: f64 = 8.0;
 
-impl Evaluated for Planetarium {
-    type Prospects = Prospects;
-
-    fn prospects(&self) -> Prospects {
+impl Default for Prospects {
+    fn default() -> Prospects {
         Prospects::from(Weights::default())
     }
 }

@@ -1,0 +1,24 @@
+//! The evaluations of Planetarium: `prospects.rs` values each card for itself, `assigned.rs` gives each token and marker to
+//! one card.
+
+mod assigned;
+mod prospects;
+mod travel;
+
+use super::Evaluated;
+use assigned::Assigned;
+use orrery_engine::Planetarium;
+use prospects::Prospects;
+
+impl Evaluated for Planetarium {
+    type Prospects = Prospects;
+    type Base = Assigned;
+
+    fn prospects(&self) -> Prospects {
+        Prospects::default()
+    }
+
+    fn base(&self) -> Assigned {
+        Assigned::default()
+    }
+}

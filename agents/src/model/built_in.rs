@@ -1,0 +1,25 @@
+//! The models that are part of the program.
+
+use super::class::TableClass;
+use super::linear::Model;
+use std::sync::{Arc, OnceLock};
+
+/// The files of `agents/models`.
+const FILES: [&str; 0] = [];
+
+/// The models of a game, at most one for each class of tables.
+pub(super) fn of(game: &str) -> Vec<Arc<Model>> {
+    static MODELS: OnceLock<Vec<Arc<Model>>> = OnceLock::new();
+    let read = || {
+        FILES
+            .iter()
+            .map(|text| Arc::new(text.parse().expect("the files of the program are models")))
+    };
+    let all = MODELS.get_or_init(|| read().collect());
+    all.iter().filter(|model| model.game == game).cloned().collect()
+}
+
+/// The model of this class.
+pub(super) fn find(models: &[Arc<Model>], table: TableClass) -> Option<&Model> {
+    models.iter().find(|model| model.table == table).map(Arc::as_ref)
+}

@@ -1,0 +1,139 @@
+//! A model as a TOML file.
+
+use super::class::TableClass;
+use super::linear::{Model, Row};
+use crate::features::MAX_FEATURES;
+use serde::Deserialize;
+use std::fmt::{self, Write};
+use std::str::FromStr;
+
+/// The most bytes of a file.
+const MOST_BYTES: usize = 4 << 20;
+/// The most rounds with a row of their own.
+pub(super) const MOST_ROUNDS: usize = 64;
+/// The largest size of a number: values of positions stay far from the largest one.
+pub(super) const LARGEST: f32 = 10_000.0;
+/// The evaluation that a model belongs to.
+const EVALUATION: &str = "learned";
+/// The most letters of a text from a file that an error shows.
+const MOST_LETTERS: usize = 100;
+
+const FORM: &str = "\
+allowed are the keys game, evaluation, features and table (solo, two or more), and a table [[row]] with round, base, prospects \
+and weights for each round from 1; `orrery learn --out FILE` writes such a file";
+
+/// A file that holds no model that can be used.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ModelError {
+    /// The text is not a model.
+    #[error("{0}")]
+    Text(String),
+    /// The model is one of another game or of other features: the differences, with both values.
+    #[error("this is not a model of this game's features: {}; learn another with `orrery learn`", .0.join("; "))]
+    Differs(Vec<String>),
+}
+
+/// The file, key by key.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored {
+    game: String,
+    evaluation: String,
+    features: u32,
+    table: TableClass,
+    #[serde(default)]
+    row: Vec<StoredRow>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredRow {
+    round: u32,
+    base: f32,
+    prospects: f32,
+    weights: Vec<f32>,
+}
+
+impl fmt::Display for Model {
+    /// The file. Each number has as many digits as it needs to be read as it was.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "game = \"{}\"", self.game)?;
+        writeln!(f, "evaluation = \"{EVALUATION}\"")?;
+        writeln!(f, "features = {}", self.features)?;
+        writeln!(f, "table = \"{}\"", self.table)?;
+        for (round, row) in (1..).zip(&self.rows) {
+            writeln!(f, "\n[[row]]\nround = {round}")?;
+            writeln!(f, "base = {:?}\nprospects = {:?}", row.base, row.prospects)?;
+            let mut weights = String::new();
+            for (place, weight) in row.weights.iter().enumerate() {
+                write!(weights, "{}{weight:?}", if place == 0 { "" } else { ", " })?;
+            }
+            writeln!(f, "weights = [{weights}]")?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Model {
+    type Err = ModelError;
+
+    fn from_str(text: &str) -> Result<Model, ModelError> {
+        let refused = |what: String| Err(ModelError::Text(format!("{what}\n{FORM}")));
+        if text.len() > MOST_BYTES {
+            let (found, most) = (text.len(), MOST_BYTES >> 20);
+            return refused(format!("a model has {found} bytes; allowed are {most} MB"));
+        }
+        let stored: Stored = match toml::from_str(text) {
+            Ok(stored) => stored,
+            Err(error) => return refused(short_lines(&error.to_string())),
+        };
+        if stored.evaluation != EVALUATION {
+            return refused(format!(
+                "the evaluation is {}, not {EVALUATION}",
+                shown(&stored.evaluation)
+            ));
+        }
+        for (round, row) in (1..).zip(&stored.row) {
+            if row.round != round {
+                return refused(format!("a row is for round {}; due is round {round}", row.round));
+            }
+            if row.weights.len() > MAX_FEATURES {
+                let found = row.weights.len();
+                return refused(format!(
+                    "round {round} has {found} weights; allowed are {MAX_FEATURES} at most"
+                ));
+            }
+        }
+        let rows = stored.row.into_iter().map(|row| Row {
+            base: row.base,
+            prospects: row.prospects,
+            weights: row.weights,
+        });
+        Model {
+            game: stored.game,
+            features: stored.features,
+            table: stored.table,
+            rows: rows.collect(),
+        }
+        .in_range()
+    }
+}
+
+/// The beginning of a text, with an ellipsis if there is more.
+fn beginning(text: &str) -> String {
+    match text.char_indices().nth(MOST_LETTERS) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
+}
+
+/// A text from a file, in an error.
+pub(super) fn shown(text: &str) -> String {
+    beginning(&text.escape_debug().to_string())
+}
+
+/// The lines of an error, which quotes one of the file.
+fn short_lines(text: &str) -> String {
+    text.trim_end().lines().map(beginning).collect::<Vec<_>>().join("\n")
+}

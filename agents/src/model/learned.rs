@@ -1,0 +1,47 @@
+//! The evaluation with a model: prospects within a turn, and prospects with what the model adds at the ends of turns.
+
+use super::built_in;
+use super::class::TableClass;
+use super::linear::Model;
+use crate::evaluation::Evaluation;
+use crate::features::Featured;
+use orrery_engine::{Seat, Turn};
+use std::sync::Arc;
+
+/// The prospects, and the models that add to them. At tables of a class without a model it is the prospects alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Learned<P> {
+    prospects: P,
+    models: Vec<Arc<Model>>,
+}
+
+impl<P> Learned<P> {
+    /// The evaluation with one model, or with those of the program.
+    pub(crate) fn new<G: Featured>(game: &G, prospects: P, model: Option<Arc<Model>>) -> Learned<P> {
+        let models = model.map_or_else(|| built_in::of(game.name()), |model| vec![model]);
+        Learned { prospects, models }
+    }
+}
+
+impl<G: Featured, P: Evaluation<G>> Evaluation<G> for Learned<P> {
+    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        self.prospects.value(game, state, seat)
+    }
+
+    fn value_of_end(&self, game: &G, state: &G::State, seat: Seat) -> Option<f64> {
+        let model = built_in::find(&self.models, TableClass::of(game.seats(state)))?;
+        let prospects = self.prospects.value(game, state, seat);
+        if game.turn(state) == Turn::Over {
+            return Some(prospects);
+        }
+        Some(prospects + model.correction(game, state, seat, prospects))
+    }
+
+    fn scale(&self) -> f64 {
+        self.prospects.scale()
+    }
+
+    fn valuer<'a>(&'a self, game: &'a G) -> impl FnMut(&G::State, Seat) -> f64 + use<'a, G, P> {
+        self.prospects.valuer(game)
+    }
+}

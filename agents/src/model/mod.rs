@@ -1,0 +1,12 @@
+//! Models: values of positions that were learned from games, and the evaluation that uses them.
+
+mod built_in;
+mod class;
+mod file;
+mod learned;
+mod linear;
+
+pub use class::TableClass;
+pub use file::ModelError;
+pub(crate) use learned::Learned;
+pub use linear::{Model, Row};
