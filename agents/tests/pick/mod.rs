@@ -244,6 +244,8 @@ impl Words for Pick {
     }
 }
 
+impl orrery_agents::features::Featured for Pick {}
+
 impl Evaluated for Pick {
     type Prospects = Points;
 
