@@ -381,7 +381,7 @@ impl Learned {
             fitted.shrinkage.round,
             fitted.shrinkage.pooled
         );
-        let mut table = new_table([
+        let mut table = new_table(&[
             "round begins",
             "positions",
             "held out",
