@@ -1,23 +1,24 @@
-//! Ridge regression (A. E. Hoerl, R. W. Kennard, Technometrics 12, 1970) for each round: the weights of a round are drawn
-//! to those of all rounds together, and these to zero.
+//! Ridge regression (A. E. Hoerl, R. W. Kennard, Technometrics 12, 1970) for each round: positions of other rounds count
+//! too, for less the further away these are, and weights are drawn to zero.
 
 use super::fold::Fold;
 use super::moments::{Moments, POINTS, Products};
 use crate::stats::matrix::{Matrix, Triangle};
 use orrery_agents::model::Row;
 
-/// How strongly weights are drawn.
+/// What keeps weights from following chance.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Shrinkage {
-    /// Those of all rounds together, to zero.
-    pub pooled: f64,
-    /// Those of a round, to those of all rounds.
-    pub round: f64,
+    /// How much a position counts for the weights of the round before or after its own; for those of the next one this
+    /// times as much, and so on.
+    pub nearby: f64,
+    /// How strongly weights are drawn to zero.
+    pub ridge: f64,
 }
 
-/// The strengths that are tried.
-const POOLED: [f64; 3] = [10.0, 40.0, 160.0];
-const ROUND: [f64; 5] = [10.0, 40.0, 160.0, 640.0, 2560.0];
+/// What is tried.
+const NEARBY: [f64; 4] = [0.0, 0.5, 0.8, 0.95];
+const RIDGE: [f64; 5] = [10.0, 40.0, 160.0, 640.0, 2560.0];
 
 /// How a round is fitted.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,18 +65,14 @@ impl Moments {
         }
         let centred: Vec<Centred> = self.rounds().iter().map(|[fitted, _]| Centred::of(&[fitted])).collect();
         let mut best: Option<(f64, Shrinkage, Vec<Vec<f64>>)> = None;
-        for pooled in POOLED {
-            let start = pooled_weights(&centred, pooled);
-            for round in ROUND {
-                let functions = functions(&centred, &start, round);
-                let off = self
-                    .rounds()
-                    .iter()
-                    .zip(&functions)
-                    .map(|([_, held_out], function)| held_out.squares(function));
-                let off = off.sum::<f64>();
+        for nearby in NEARBY {
+            let together = together(&centred, nearby);
+            for ridge in RIDGE {
+                let functions = functions(&centred, &together, ridge);
+                let off = self.rounds().iter().zip(&functions);
+                let off: f64 = off.map(|([_, held_out], function)| held_out.squares(function)).sum();
                 if best.as_ref().is_none_or(|(least, ..)| off < *least) {
-                    best = Some((off, Shrinkage { pooled, round }, functions));
+                    best = Some((off, Shrinkage { nearby, ridge }, functions));
                 }
             }
         }
@@ -85,7 +82,7 @@ impl Moments {
             .iter()
             .map(|[fitted, held_out]| Centred::of(&[fitted, held_out]))
             .collect();
-        let whole = functions(&all, &pooled_weights(&all, shrinkage.pooled), shrinkage.round);
+        let whole = functions(&all, &together(&all, shrinkage.nearby), shrinkage.ridge);
         let rounds = (1..).zip(self.rounds().iter().zip(&judged));
         Ok(Fitted {
             rows: whole.iter().map(|function| row_of(function)).collect(),
@@ -102,6 +99,12 @@ struct Centred {
     count: f64,
     /// The means of all columns.
     means: Vec<f64>,
+    equations: Equations,
+}
+
+/// What weights are solved for.
+#[derive(Clone)]
+struct Equations {
     /// The products of features and prospects with each other.
     matrix: Matrix,
     /// Their products with the score less the prospects.
@@ -130,72 +133,78 @@ impl Centred {
         Centred {
             count,
             means,
-            matrix,
-            target,
+            equations: Equations { matrix, target },
+        }
+    }
+}
+
+impl Equations {
+    fn none(size: usize) -> Equations {
+        Equations {
+            matrix: Matrix::zero(size),
+            target: vec![0.0; size],
         }
     }
 
-    /// The weights drawn with this strength to others.
-    fn weights(&self, strength: f64, to: &[f64]) -> Vec<f64> {
-        let mut matrix = self.matrix.clone();
-        (0..matrix.size()).for_each(|place| matrix.row_mut(place)[place] += strength);
-        let mut weights: Vec<f64> = self
-            .target
-            .iter()
-            .zip(to)
-            .map(|(target, to)| target + strength * to)
-            .collect();
+    fn times(&self, factor: f64) -> Equations {
+        let mut product = Equations::none(self.target.len());
+        product.add(self, factor);
+        product
+    }
+
+    fn add(&mut self, other: &Equations, times: f64) {
+        self.matrix.add(&other.matrix, times);
+        let both = self.target.iter_mut().zip(&other.target);
+        both.for_each(|(sum, target)| *sum += times * target);
+    }
+
+    /// The weights, drawn to zero this strongly.
+    fn weights(&self, ridge: f64) -> Vec<f64> {
+        let (mut matrix, mut weights) = (self.matrix.clone(), self.target.clone());
+        (0..matrix.size()).for_each(|place| matrix.row_mut(place)[place] += ridge);
         let triangle = Triangle::of(&matrix).expect("a ridge leaves no row dependent on others");
         triangle.solve(&mut weights);
         weights
     }
 }
 
-/// The weights of all rounds together.
-fn pooled_weights(rounds: &[Centred], strength: f64) -> Vec<f64> {
-    let size = rounds[0].target.len();
-    let mut sum = Centred {
-        count: 0.0,
-        means: Vec::new(),
-        matrix: Matrix::zero(size),
-        target: vec![0.0; size],
-    };
-    for round in rounds {
-        sum.matrix.add(&round.matrix, 1.0);
-        sum.target
-            .iter_mut()
-            .zip(&round.target)
-            .for_each(|(sum, target)| *sum += target);
+/// For each round the equations of all rounds, of which those nearby count most.
+fn together(rounds: &[Centred], nearby: f64) -> Vec<Equations> {
+    let none = || Equations::none(rounds[0].equations.target.len());
+    // Once in the order of the rounds and once against it: a round takes over what counted for the one before.
+    let mut sums = vec![none(); rounds.len()];
+    let mut before = none();
+    for (round, sum) in rounds.iter().zip(&mut sums) {
+        before = before.times(nearby);
+        before.add(&round.equations, 1.0);
+        sum.add(&before, 1.0);
     }
-    sum.weights(strength, &vec![0.0; size])
+    let mut after = none();
+    for (round, sum) in rounds.iter().zip(&mut sums).rev() {
+        sum.add(&after, 1.0);
+        after.add(&round.equations, 1.0);
+        after = after.times(nearby);
+    }
+    sums
 }
 
 /// For each round the score less what the model expects, as a linear function of all columns.
-fn functions(rounds: &[Centred], pooled: &[f64], strength: f64) -> Vec<Vec<f64>> {
+fn functions(rounds: &[Centred], equations: &[Equations], ridge: f64) -> Vec<Vec<f64>> {
     let mut base = 0.0;
-    let function = |round: &Centred| {
-        let weights = if round.count > 0.0 {
-            round.weights(strength, pooled)
-        } else {
-            pooled.to_vec()
-        };
+    let function = |(round, equations): (&Centred, &Equations)| {
+        let weights = equations.weights(ridge);
         let prospects = weights.len() - 1;
-        let mean = |column: usize| round.means[column];
         if round.count > 0.0 {
             // The means of a round lie on its function.
-            let expected: f64 = weights
-                .iter()
-                .zip(&round.means)
-                .map(|(weight, mean)| weight * mean)
-                .sum();
-            base = mean(prospects + 2) - mean(prospects) - expected;
+            let expected = weights.iter().zip(&round.means).map(|(weight, mean)| weight * mean);
+            base = round.means[prospects + 2] - round.means[prospects] - expected.sum::<f64>();
         }
         let mut function: Vec<f64> = weights.iter().map(|weight| -weight).collect();
         function[prospects] -= 1.0;
         function.extend([-base, 1.0]);
         function
     };
-    rounds.iter().map(function).collect()
+    rounds.iter().zip(equations).map(function).collect()
 }
 
 /// The row of a model whose error is this function.

@@ -373,13 +373,13 @@ impl Learned {
     fn table(&self, args: &LearnArgs) -> String {
         let fitted = self.last();
         let mut text = format!(
-            "{}: {} rounds of {} games, seed {}\nShrinkage {} to all rounds, {} of all rounds\n\n",
+            "{}: {} rounds of {} games, seed {}\nRidge {}; positions of the next round count {} times as much\n\n",
             args.agent,
             args.rounds,
             args.run.games,
             args.game.deal.seed,
-            fitted.shrinkage.round,
-            fitted.shrinkage.pooled
+            fitted.shrinkage.ridge,
+            fitted.shrinkage.nearby
         );
         let mut table = new_table(&[
             "round begins",
@@ -449,7 +449,7 @@ impl Learned {
             "rounds": args.rounds,
             "games": args.run.games,
             "seed": args.game.deal.seed.to_string(),
-            "shrinkage": { "round": fitted.shrinkage.round, "pooled": fitted.shrinkage.pooled },
+            "shrinkage": { "ridge": fitted.shrinkage.ridge, "nearby": fitted.shrinkage.nearby },
             "fit": rounds.collect::<Vec<_>>(),
             "points": self.compared.as_ref().and_then(Comparison::points),
             "lead": self.compared.as_ref().and_then(Comparison::lead),
