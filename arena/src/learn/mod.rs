@@ -5,13 +5,12 @@ mod comparison;
 mod fit;
 mod fold;
 mod moments;
+mod reading;
 mod samples;
 
 pub use comparison::{Comparison, Lead};
 pub use fit::{Fitted, RoundFit, Shrinkage, TooFewGames};
 pub use fold::Fold;
 pub use moments::Moments;
-pub use samples::{LearnError, Sample, learn_from, samples_of};
-
-/// The most rounds of a game with a row of their own; later rounds share the last one.
-pub const MOST_ROUNDS: usize = 40;
+pub use reading::learn_from;
+pub use samples::{LearnError, Sample, samples_of};

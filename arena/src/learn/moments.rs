@@ -1,11 +1,12 @@
 //! Sums of products of what samples show: all that a linear model is fitted to. Their size does not depend on the number
 //! of samples.
 
-use super::MOST_ROUNDS;
 use super::fold::Fold;
 use super::samples::Sample;
 use crate::stats::matrix::Matrix;
 
+/// The most rounds of a game with a row of their own; later rounds share the last one.
+const MOST_ROUNDS: usize = 40;
 /// What divides prospects and scores, so that they are of the size of features.
 pub(super) const POINTS: f64 = 100.0;
 /// Columns after those of the features: prospects, 1, and the score.

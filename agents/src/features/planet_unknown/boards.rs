@@ -2,7 +2,7 @@
 //! board is worth by itself, so that those of other features are learned from positions with the same boards.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 
 /// Boards of a kind that are distinguished; all beyond count as the last.

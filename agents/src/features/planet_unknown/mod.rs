@@ -13,7 +13,8 @@ mod techs;
 mod time;
 mod tracks;
 
-use super::contract::{FeatureTable, Featured};
+use super::contract::Featured;
+use super::table::FeatureTable;
 use super::writer::Features;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
