@@ -175,6 +175,11 @@ impl AgentSpec {
         spec.with_path(model, path)
     }
 
+    /// Whether it can have the evaluation `learned`.
+    pub fn can_learn(&self) -> bool {
+        self.place_of("model").is_some()
+    }
+
     fn with_path(&self, place: usize, path: &str) -> Option<AgentSpec> {
         let mut spec = self.clone();
         spec.values[place] = self.about.parameters[place].allowed.read(path)?;

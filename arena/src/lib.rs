@@ -13,6 +13,7 @@ mod factors;
 pub mod human;
 mod in_order;
 mod known_effects;
+pub mod learn;
 mod meter;
 pub mod rate;
 pub mod record;

@@ -3,7 +3,9 @@
 mod contract;
 mod planet_unknown;
 mod planetarium;
+mod table;
 mod writer;
 
-pub use contract::{Feature, FeatureTable, Featured};
-pub use writer::{Features, MAX_FEATURES};
+pub use contract::Featured;
+pub use table::{Feature, FeatureTable, MAX_FEATURES};
+pub use writer::Features;

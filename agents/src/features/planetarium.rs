@@ -1,6 +1,7 @@
 //! The features of Planetarium: what is stored, what the cards of the hand lack, and how the others stand.
 
-use super::contract::{Feature, FeatureTable, Featured};
+use super::contract::Featured;
+use super::table::{Feature, FeatureTable};
 use super::writer::Features;
 use orrery_engine::Seat;
 use orrery_engine::card_set::CardSet;

@@ -1,10 +1,7 @@
 //! Writes features in the order of their table, and keeps those that are not zero.
 
-use super::contract::{Feature, FeatureTable};
+use super::table::{Feature, FeatureTable, MAX_FEATURES};
 use arrayvec::ArrayVec;
-
-/// The most numbers of a position.
-pub const MAX_FEATURES: usize = 512;
 
 /// The features of a position that are not zero, ascending by index. It has room for all, so writing allocates nothing.
 ///

@@ -1,6 +1,7 @@
 //! A model as a TOML file.
 
 use super::class::TableClass;
+use super::error::{ModelError, short_lines, shown};
 use super::linear::{Model, Row};
 use crate::features::MAX_FEATURES;
 use serde::Deserialize;
@@ -9,30 +10,12 @@ use std::str::FromStr;
 
 /// The most bytes of a file.
 const MOST_BYTES: usize = 4 << 20;
-/// The most rounds with a row of their own.
-pub(super) const MOST_ROUNDS: usize = 64;
-/// The largest size of a number: values of positions stay far from the largest one.
-pub(super) const LARGEST: f32 = 10_000.0;
 /// The evaluation that a model belongs to.
 const EVALUATION: &str = "learned";
-/// The most letters of a text from a file that an error shows.
-const MOST_LETTERS: usize = 100;
 
 const FORM: &str = "\
 allowed are the keys game, evaluation, features and table (solo, two or more), and a table [[row]] with round, base, prospects \
 and weights for each round from 1; `orrery learn --out FILE` writes such a file";
-
-/// A file that holds no model that can be used.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum ModelError {
-    /// The text is not a model.
-    #[error("{0}")]
-    Text(String),
-    /// The model is one of another game or of other features: the differences, with both values.
-    #[error("this is not a model of this game's features: {}; learn another with `orrery learn`", .0.join("; "))]
-    Differs(Vec<String>),
-}
 
 /// The file, key by key.
 #[derive(Deserialize)]
@@ -118,22 +101,4 @@ impl FromStr for Model {
         }
         .in_range()
     }
-}
-
-/// The beginning of a text, with an ellipsis if there is more.
-fn beginning(text: &str) -> String {
-    match text.char_indices().nth(MOST_LETTERS) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}...", &text[..end]),
-    }
-}
-
-/// A text from a file, in an error.
-pub(super) fn shown(text: &str) -> String {
-    beginning(&text.escape_debug().to_string())
-}
-
-/// The lines of an error, which quotes one of the file.
-fn short_lines(text: &str) -> String {
-    text.trim_end().lines().map(beginning).collect::<Vec<_>>().join("\n")
 }

@@ -1,9 +1,14 @@
 //! A linear model: what is added to the prospects of a position, with weights of its own for each round.
 
 use super::class::TableClass;
-use super::file::{self, LARGEST, MOST_ROUNDS, ModelError};
+use super::error::{ModelError, shown};
 use crate::features::{Featured, Features};
 use orrery_engine::Seat;
+
+/// The most rounds with a row of their own.
+const MOST_ROUNDS: usize = 64;
+/// The largest size of a number: values of positions stay far from the largest one.
+const LARGEST: f32 = 10_000.0;
 
 /// What a model adds to the prospects in one round.
 #[derive(Clone, PartialEq, Debug)]
@@ -101,7 +106,7 @@ impl Model {
         if self.game != game.name() {
             differences.push(format!(
                 "game: the model has {}, not {}",
-                file::shown(&self.game),
+                shown(&self.game),
                 game.name()
             ));
         }
@@ -134,8 +139,8 @@ impl Model {
         };
         let pairs = described(self).into_iter().zip(described(other));
         let words = pairs.filter(|((_, ours), (_, theirs))| ours != theirs);
-        let words = words
-            .map(|((what, ours), (_, theirs))| format!("{what}: {}, not {}", file::shown(&ours), file::shown(&theirs)));
+        let words =
+            words.map(|((what, ours), (_, theirs))| format!("{what}: {}, not {}", shown(&ours), shown(&theirs)));
         let rows = (1..).zip(self.rows.iter().zip(&other.rows));
         let rows = rows.filter(|(_, (ours, theirs))| ours != theirs);
         words

@@ -2,11 +2,12 @@
 
 mod built_in;
 mod class;
+mod error;
 mod file;
 mod learned;
 mod linear;
 
 pub use class::TableClass;
-pub use file::ModelError;
+pub use error::ModelError;
 pub(crate) use learned::Learned;
 pub use linear::{Model, Row};

@@ -15,6 +15,8 @@ pub(super) const MANIFEST: &str = "run.toml";
 pub(super) const TUNING: &str = "tuning.toml";
 /// The weights that a tuning found.
 pub(super) const WEIGHTS: &str = "weights.toml";
+/// How the files of the models of a learning begin.
+pub(super) const MODEL: &str = "model";
 /// The manifest while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// The database of the games.

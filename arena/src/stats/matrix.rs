@@ -2,7 +2,7 @@
 
 /// A square matrix, by rows.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Matrix {
+pub(crate) struct Matrix {
     size: usize,
     values: Vec<f64>,
 }
@@ -11,37 +11,37 @@ pub(super) struct Matrix {
 const NOTHING: f64 = 1e-9;
 
 impl Matrix {
-    pub(super) fn zero(size: usize) -> Matrix {
+    pub(crate) fn zero(size: usize) -> Matrix {
         Matrix {
             size,
             values: vec![0.0; size * size],
         }
     }
 
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.size
     }
 
-    pub(super) fn row(&self, row: usize) -> &[f64] {
+    pub(crate) fn row(&self, row: usize) -> &[f64] {
         &self.values[row * self.size..][..self.size]
     }
 
-    pub(super) fn row_mut(&mut self, row: usize) -> &mut [f64] {
+    pub(crate) fn row_mut(&mut self, row: usize) -> &mut [f64] {
         &mut self.values[row * self.size..][..self.size]
     }
 
-    pub(super) fn add(&mut self, other: &Matrix, times: f64) {
+    pub(crate) fn add(&mut self, other: &Matrix, times: f64) {
         for (value, more) in self.values.iter_mut().zip(&other.values) {
             *value += times * more;
         }
     }
 
-    pub(super) fn times(&self, vector: &[f64]) -> Vec<f64> {
+    pub(crate) fn times(&self, vector: &[f64]) -> Vec<f64> {
         (0..self.size).map(|row| dot(self.row(row), vector)).collect()
     }
 
     /// The product with a symmetric matrix.
-    pub(super) fn times_symmetric(&self, other: &Matrix) -> Matrix {
+    pub(crate) fn times_symmetric(&self, other: &Matrix) -> Matrix {
         let mut product = Matrix::zero(self.size);
         for row in 0..self.size {
             for column in 0..self.size {
@@ -52,17 +52,17 @@ impl Matrix {
     }
 }
 
-pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
+pub(crate) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
 /// The lower triangle whose product with its transpose is a matrix (A.-L. Cholesky).
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Triangle(Matrix);
+pub(crate) struct Triangle(Matrix);
 
 impl Triangle {
     /// Of a symmetric positive definite matrix; otherwise the first row that depends on those before it.
-    pub(super) fn of(matrix: &Matrix) -> Result<Triangle, usize> {
+    pub(crate) fn of(matrix: &Matrix) -> Result<Triangle, usize> {
         let lower = eliminated(matrix);
         let is_dependent = |&row: &usize| lower.row(row)[row] == 0.0;
         match (0..matrix.size).find(is_dependent) {
@@ -72,19 +72,19 @@ impl Triangle {
     }
 
     /// Of a symmetric matrix without negative directions: rows that depend on those before them have 0 in their column.
-    pub(super) fn of_semidefinite(matrix: &Matrix) -> Triangle {
+    pub(crate) fn of_semidefinite(matrix: &Matrix) -> Triangle {
         Triangle(eliminated(matrix))
     }
 
     /// The triangle times a vector.
-    pub(super) fn times(&self, vector: &[f64], product: &mut [f64]) {
+    pub(crate) fn times(&self, vector: &[f64], product: &mut [f64]) {
         for (row, value) in product.iter_mut().enumerate() {
             *value = dot(&self.0.row(row)[..=row], vector);
         }
     }
 
     /// Solves for the triangle alone, in place.
-    pub(super) fn solve_lower(&self, vector: &mut [f64]) {
+    pub(crate) fn solve_lower(&self, vector: &mut [f64]) {
         for row in 0..self.0.size {
             let (done, rest) = vector.split_at_mut(row);
             rest[0] = (rest[0] - dot(&self.0.row(row)[..row], done)) / self.0.row(row)[row];
@@ -92,7 +92,7 @@ impl Triangle {
     }
 
     /// Solves for the whole matrix, in place.
-    pub(super) fn solve(&self, vector: &mut [f64]) {
+    pub(crate) fn solve(&self, vector: &mut [f64]) {
         self.solve_lower(vector);
         for row in (0..self.0.size).rev() {
             vector[row] /= self.0.row(row)[row];
@@ -104,7 +104,7 @@ impl Triangle {
     }
 
     /// The inverse of the matrix, which is symmetric.
-    pub(super) fn inverse(&self) -> Matrix {
+    pub(crate) fn inverse(&self) -> Matrix {
         let mut inverse = Matrix::zero(self.0.size);
         for row in 0..self.0.size {
             inverse.row_mut(row)[row] = 1.0;

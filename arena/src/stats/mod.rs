@@ -10,7 +10,7 @@ mod finishes;
 mod holm;
 mod interval;
 mod jackknife;
-mod matrix;
+pub(crate) mod matrix;
 mod pairs;
 pub(crate) mod rating;
 mod seats;

@@ -24,8 +24,8 @@ impl Origin {
             .zip(&config.agent_versions)
             .map(|(agent, version)| {
                 let weights = agent
-                    .weights()
-                    .map_or_else(String::new, |weights| format!(", weights {}", weights.checksum()));
+                    .file_checksum()
+                    .map_or_else(String::new, |checksum| format!(", weights {checksum}"));
                 (agent.to_string(), format!("version {version}{weights}"))
             });
         let versions = &config.versions;

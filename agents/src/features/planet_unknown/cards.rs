@@ -1,7 +1,7 @@
 //! Civ cards, claims, patches, and gains that wait.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::tables::CivScore;

@@ -1,7 +1,7 @@
 //! The open ground, how it lies together, and the terrains that are laid.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::resource::Resource;
 use orrery_engine::planet_unknown::score;

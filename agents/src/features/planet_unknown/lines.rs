@@ -1,7 +1,7 @@
 //! Rows and columns that are not complete.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::bitboard::SIDE;
 

@@ -1,5 +1,6 @@
-//! The features of Planet Unknown: what is made and what may still be made, whatever the corporation and the planet.
+//! The features of Planet Unknown: what is made and what may still be made, in the same terms for all corporations and planets.
 
+mod boards;
 mod cards;
 mod ground;
 mod lines;
@@ -12,7 +13,8 @@ mod techs;
 mod time;
 mod tracks;
 
-use super::contract::{FeatureTable, Featured};
+use super::contract::Featured;
+use super::table::FeatureTable;
 use super::writer::Features;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
@@ -21,6 +23,7 @@ use seen::Seen;
 static TABLE: FeatureTable = FeatureTable::new(
     1,
     &[
+        boards::FEATURES,
         time::FEATURES,
         ground::FEATURES,
         lines::FEATURES,
@@ -46,6 +49,7 @@ impl Featured for PlanetUnknown {
     fn features(&self, state: &State, seat: Seat, out: &mut Features) {
         let seen = Seen::new(self, state, seat);
         out.clear();
+        out.group(boards::FEATURES, |out| boards::write(&seen, out));
         out.group(time::FEATURES, |out| time::write(&seen, out));
         out.group(ground::FEATURES, |out| ground::write(&seen, out));
         out.group(lines::FEATURES, |out| lines::write(&seen, out));

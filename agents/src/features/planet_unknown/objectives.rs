@@ -1,7 +1,7 @@
 //! Objectives held, and how they stand.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::ruleset::objectives::{Better, Condition, NeighbourSide};
 

@@ -1,7 +1,7 @@
 //! The other seats: how soon they end the game, and what they have made.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::score;
 

@@ -1,7 +1,7 @@
 //! Lifepods, meteorites and rovers.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::bitboard::Grid;
 use orrery_engine::planet_unknown::resource::Resource;

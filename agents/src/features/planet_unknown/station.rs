@@ -1,7 +1,7 @@
 //! The tiles of the next rounds, which are public as far as the station turns by itself (PU-1.3, PU-2.2).
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::capacities::DEPOTS;
 use orrery_engine::planet_unknown::resource::Resource;

@@ -1,7 +1,7 @@
 //! Techs held, and how far the next one is.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::resource::Track;
 

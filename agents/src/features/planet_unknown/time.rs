@@ -1,7 +1,7 @@
 //! How much of the game is left, and whether the squares left can be covered in it.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::ruleset::events::EventColour;
 

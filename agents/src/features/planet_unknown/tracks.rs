@@ -1,7 +1,7 @@
 //! The five tracks: what they give now, and what lies ahead.
 
 use super::seen::Seen;
-use crate::features::contract::Feature;
+use crate::features::table::Feature;
 use crate::features::writer::Features;
 use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::resource::Track;

@@ -18,6 +18,7 @@ mod game;
 mod gauntlet;
 mod input;
 mod interrupt;
+mod learn;
 mod merge;
 mod mistake;
 mod new_file;
@@ -113,6 +114,8 @@ enum Command {
     Ruleset(ruleset::RulesetArgs),
     /// Tune the weights of an agent's evaluation by games against itself
     Tune(tune::TuneArgs),
+    /// Learn a model of the value of positions from games of an agent against itself
+    Learn(learn::LearnArgs),
     /// Answer as the program of an agent `extern`, so that this build plays in a run of another one
     Answer(answer::AnswerArgs),
     /// Check that a program follows the protocol of the agent `extern`, and say what is wrong
@@ -162,6 +165,7 @@ impl Cli {
             Some(Command::Tensors(args)) => args.run(),
             Some(Command::Ruleset(args)) => args.run(),
             Some(Command::Tune(args)) => args.run(),
+            Some(Command::Learn(args)) => args.run(),
             Some(Command::Answer(args)) => args.run(),
             Some(Command::ExternCheck(args)) => args.run(),
             Some(Command::Agents(args)) => args.run(),

@@ -12,6 +12,8 @@ use tempfile::tempdir;
 const TOURNAMENT: &str = "tournament --game planetarium --agents random,random --games 6000";
 const SELFPLAY: &str = "selfplay --game planetarium --agents greedy,random --epsilon 0.1 --games 400";
 
+const LEARNING: &str = "learn --game planetarium --agent planner:beam=2 --rounds 2 --games 40 --test 8";
+
 /// Begins or resumes the run of the folder.
 fn start(run: &str, folder: &Path) -> Child {
     Command::new(env!("CARGO_BIN_EXE_orrery"))
@@ -109,4 +111,28 @@ fn games_to_learn_from_that_are_killed_end_with_the_same_thoughts_too() {
     let blocks = survives(SELFPLAY, 10, 0);
     assert_eq!(blocks.len(), 200);
     assert!(blocks.iter().all(|block| !block.thoughts.is_empty()));
+}
+
+/// The models of a learning.
+fn models(folder: &Path) -> Vec<String> {
+    let model = |round: u32| fs::read_to_string(folder.join(format!("model-{round}.toml"))).unwrap();
+    (1..=2).map(model).collect()
+}
+
+#[test]
+fn a_learning_that_is_killed_ends_with_the_same_models() {
+    let left_alone = tempdir().unwrap();
+    let begun = Instant::now();
+    finish(LEARNING, left_alone.path());
+    let whole = begun.elapsed().as_micros() as usize;
+    let mut rng = Rng::from_words(&[26]);
+    for kill in 1..=4 {
+        let folder = tempdir().unwrap();
+        let mut child = start(LEARNING, folder.path());
+        std::thread::sleep(Duration::from_micros(rng.below(whole) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        finish(LEARNING, folder.path());
+        assert!(models(folder.path()) == models(left_alone.path()), "kill {kill}");
+    }
 }

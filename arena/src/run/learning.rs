@@ -1,0 +1,93 @@
+//! The folder of a learning: its rounds of games are runs in folders of their own, and the model of each round is a file.
+
+use super::error::RunError;
+use super::files::{self, MODEL};
+use super::folder::take_new;
+use super::lock::Lock;
+use super::manifest::Manifest;
+use super::purpose::Purpose;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A learning in a folder, which no other process writes.
+#[derive(Debug)]
+pub struct LearningFolder {
+    folder: PathBuf,
+    _lock: Lock,
+}
+
+impl LearningFolder {
+    /// Begins a learning in a folder that is empty or does not exist.
+    ///
+    /// # Errors
+    /// If the folder holds something else, or cannot be written.
+    pub fn create(folder: &Path, manifest: &Manifest) -> Result<LearningFolder, RunError> {
+        let lock = take_new(folder)?;
+        manifest.write(folder)?;
+        Ok(LearningFolder {
+            folder: folder.to_owned(),
+            _lock: lock,
+        })
+    }
+
+    /// Resumes the learning of a folder.
+    ///
+    /// # Errors
+    /// If the folder holds no learning or one other than that asked for, or if another process plays it.
+    pub fn resume(folder: &Path, asked: &Manifest) -> Result<LearningFolder, RunError> {
+        files::check(folder, Purpose::Write)?;
+        let manifest = Manifest::read(folder)?;
+        let lock = Lock::take(folder)?;
+        let mut differences = manifest.config.differences(&asked.config);
+        if manifest.config.games != asked.config.games {
+            let (has, asked) = (manifest.config.games, asked.config.games);
+            differences.push(format!("games: the learning has {has} in a round, not {asked}"));
+        }
+        if !differences.is_empty() {
+            return Err(RunError::Differs {
+                folder: folder.to_owned(),
+                differences,
+            });
+        }
+        Ok(LearningFolder {
+            folder: folder.to_owned(),
+            _lock: lock,
+        })
+    }
+
+    /// The folder of the games of a round, from 1.
+    pub fn of_round(&self, round: u64) -> PathBuf {
+        self.folder.join(format!("round-{round}"))
+    }
+
+    /// The folder of the games of the test.
+    pub fn of_test(&self) -> PathBuf {
+        self.folder.join("test")
+    }
+
+    /// The file of the model of a round.
+    pub fn model_file(&self, round: u64) -> PathBuf {
+        self.folder.join(format!("{MODEL}-{round}.toml"))
+    }
+
+    /// The text of the model of a round, if it was fitted.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn model(&self, round: u64) -> Result<Option<String>, RunError> {
+        let file = self.model_file(round);
+        match files::read(&file) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(reason) => Err(RunError::File { file, reason }),
+        }
+    }
+
+    /// Writes the model of a round.
+    ///
+    /// # Errors
+    /// If the file cannot be written.
+    pub fn write_model(&self, round: u64, text: &str) -> Result<(), RunError> {
+        files::replace(&self.folder, &format!("{MODEL}-{round}.toml"), text)
+    }
+}
