@@ -211,11 +211,7 @@ fn write_cards(game: &Planetarium, state: &State, player: &Player, out: &mut Fea
         out.shares(by_lack, 20.0);
     }
     let where_it = |holds: fn(&Standing) -> bool| {
-        finals.map(|standing| {
-            standing
-                .filter(|standing| holds(standing))
-                .map_or(0.0, |standing| standing.points)
-        })
+        finals.map(|standing| standing.filter(holds).map_or(0.0, |standing| standing.points))
     };
     out.shares(where_it(|standing| standing.stands_well), 20.0);
     out.shares(where_it(|standing| standing.has_markers), 20.0);

@@ -5,7 +5,7 @@ use super::linear::Model;
 use std::sync::{Arc, OnceLock};
 
 /// The files of `agents/models`.
-const FILES: [&str; 0] = [];
+const FILES: [&str; 1] = [include_str!("../../models/planet-unknown-solo.toml")];
 
 /// The models of a game, at most one for each class of tables.
 pub(super) fn of(game: &str) -> Vec<Arc<Model>> {

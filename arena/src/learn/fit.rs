@@ -18,7 +18,7 @@ pub struct Shrinkage {
 
 /// What is tried.
 const NEARBY: [f64; 4] = [0.0, 0.5, 0.8, 0.95];
-const RIDGE: [f64; 5] = [10.0, 40.0, 160.0, 640.0, 2560.0];
+const RIDGE: [f64; 5] = [4.0, 16.0, 64.0, 256.0, 1024.0];
 
 /// How a round is fitted.
 #[derive(Clone, Copy, PartialEq, Debug)]

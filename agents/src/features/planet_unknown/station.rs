@@ -82,7 +82,7 @@ pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {
         out.share(fitting(turn).next().map_or(0.0, |offer| offer.squares) / 6.0);
     }
     for turn in 0..DEPOTS {
-        out.share(fitting(turn).last().map_or(0.0, |offer| offer.squares) / 6.0);
+        out.share(fitting(turn).next_back().map_or(0.0, |offer| offer.squares) / 6.0);
     }
     for turn in 0..DEPOTS {
         out.flag(fitting(turn).next().is_none());

@@ -57,8 +57,8 @@ pub(super) fn write(seen: &Seen<'_>, out: &mut Features) {
         (0..Track::COUNT).map(|place| after(place, usize::from(u8::MAX)) - medals[place]),
         10.0,
     );
-    for place in 0..Track::COUNT {
-        out.shares((1..=AHEAD).map(|steps| after(place, steps) - medals[place]), 5.0);
+    for (place, now) in medals.iter().enumerate() {
+        out.shares((1..=AHEAD).map(|steps| after(place, steps) - now), 5.0);
     }
     for steps in 1..=AHEAD {
         let mut sums = [0.0; KINDS];
