@@ -135,3 +135,11 @@ fn plans_kept_between_decisions_are_blind_too() {
         );
     }
 }
+
+#[test]
+fn plans_by_a_learned_model_are_blind_too() {
+    let game = PlanetUnknown::embedded(Backend::detect());
+    for seed in 0..2 {
+        stays_blind(&game, &Setup::base(1), "planner:beam=4,eval=learned", seed);
+    }
+}
