@@ -23,7 +23,7 @@ pub fn learn_from<G: Evaluated>(
     moments: &mut Moments,
     mut watch: impl FnMut(),
 ) -> Result<(), LearnError> {
-    let prospects = game.prospects();
+    let prospects = game.base();
     let seed = run.manifest().config.seed;
     let blocks: Vec<u64> = run.blocks()?.iter().collect();
     // A block is read when a thread takes it: only those that are due next are in memory.

@@ -57,11 +57,7 @@ pub enum LearnError {
 ///
 /// # Errors
 /// If a record is no game of these rules.
-pub fn samples_of<G: Evaluated>(
-    game: &G,
-    prospects: &G::Prospects,
-    block: &PlayedBlock,
-) -> Result<Vec<Sample>, LearnError> {
+pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlock) -> Result<Vec<Sample>, LearnError> {
     let mut samples = Vec::new();
     let games = block.rows.iter().zip(&block.records);
     for (row, bytes) in games.filter(|(row, _)| row.forfeit.is_none()) {
@@ -92,7 +88,7 @@ pub fn samples_of<G: Evaluated>(
 /// Waits for the ends of turns.
 struct Watch<'a, G: Evaluated> {
     game: &'a G,
-    prospects: &'a G::Prospects,
+    prospects: &'a G::Base,
     row: &'a Row,
     turn: Option<RunningTurn>,
     samples: &'a mut Vec<Sample>,
@@ -129,7 +125,7 @@ impl<G: Evaluated> Watch<'_, G> {
     }
 }
 
-fn sample<G: Evaluated>(game: &G, prospects: &G::Prospects, row: &Row, state: &G::State, seat: Seat) -> Sample {
+fn sample<G: Evaluated>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
     let mut features = Features::new();
     game.features(state, seat, &mut features);
     Sample {

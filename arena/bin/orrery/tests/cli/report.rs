@@ -141,7 +141,7 @@ fn games_that_cannot_be_played_again_are_named_and_the_reason_is_said() {
     );
     let output = within(&folder, "report DIR/run --html DIR/page.html").output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{output:?}");
-    let said = String::from_utf8(output.stdout).unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
     assert!(
         said.starts_with("note: no game can be stepped through on the page: "),
         "{said}"
