@@ -17,6 +17,8 @@ pub(super) const TUNING: &str = "tuning.toml";
 pub(super) const WEIGHTS: &str = "weights.toml";
 /// How the files of the models of a learning begin.
 pub(super) const MODEL: &str = "model";
+/// How the folders of the games of its rounds begin.
+pub(super) const ROUND: &str = "round";
 /// The manifest while it is written.
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// The database of the games.

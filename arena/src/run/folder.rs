@@ -2,7 +2,7 @@
 
 use super::blocks::Blocks;
 use super::error::RunError;
-use super::files::{self, GAMES, LOCK, MANIFEST, TUNING, UNFINISHED};
+use super::files::{self, GAMES, LOCK, MANIFEST, ROUND, TUNING, UNFINISHED};
 use super::lock::Lock;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
@@ -120,6 +120,17 @@ impl Run {
             return Err(RunError::Missing {
                 folder: folder.to_owned(),
                 reason: "it holds a tuning, of which no games are kept".to_owned(),
+            });
+        }
+        let first_round = folder.join(format!("{ROUND}-1"));
+        if first_round.exists() {
+            let reason = format!(
+                "it holds a learning; name the games of one of its rounds, such as {}",
+                first_round.display()
+            );
+            return Err(RunError::Missing {
+                folder: folder.to_owned(),
+                reason,
             });
         }
         let manifest = Manifest::read(folder)?;

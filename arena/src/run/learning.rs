@@ -1,7 +1,7 @@
 //! The folder of a learning: its rounds of games are runs in folders of their own, and the model of each round is a file.
 
 use super::error::RunError;
-use super::files::{self, MODEL};
+use super::files::{self, MODEL, ROUND};
 use super::folder::take_new;
 use super::lock::Lock;
 use super::manifest::Manifest;
@@ -57,7 +57,7 @@ impl LearningFolder {
 
     /// The folder of the games of a round, from 1.
     pub fn of_round(&self, round: u64) -> PathBuf {
-        self.folder.join(format!("round-{round}"))
+        self.folder.join(format!("{ROUND}-{round}"))
     }
 
     /// The folder of the games of the test.

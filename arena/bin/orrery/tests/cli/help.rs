@@ -13,6 +13,7 @@ fn the_help_of_each_subcommand_is_as_recorded() {
     for subcommand in [
         "tournament",
         "selfplay",
+        "learn",
         "solo",
         "balance",
         "rebalance",

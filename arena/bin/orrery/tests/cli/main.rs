@@ -14,6 +14,7 @@ mod forged_manifest;
 mod gauntlet;
 mod help;
 mod human;
+mod learn;
 mod orrery;
 mod perft;
 mod planetarium;
