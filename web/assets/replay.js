@@ -26,7 +26,7 @@
  * @property {Step[]} steps
  */
 
-/** Keys, and where they lead from a step of a game with so many steps. @type {Record<string, (step: number, steps: number) => number>} */
+/** Keys, and where they lead from a step of a game with this number of steps. @type {Record<string, (step: number, steps: number) => number>} */
 const KEYS = {
   ArrowLeft: (step) => step - 1,
   ArrowRight: (step) => step + 1,

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use tempfile::TempDir;
 
-/// Planetarium between these agents, of which only so many blocks are played.
+/// Planetarium between these agents, of which only the first blocks are played.
 fn run(agents: &str, players: usize, games: u64, blocks: u64) -> (TempDir, Run) {
     let game = Planetarium::default();
     let agents: AgentList = agents.parse().unwrap();

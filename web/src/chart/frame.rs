@@ -14,7 +14,7 @@ pub(super) fn at(place: f64) -> String {
     text.strip_suffix(".0").map(str::to_owned).unwrap_or(text)
 }
 
-/// The text, cut with an ellipsis if it is longer than so many letters.
+/// The text, cut with an ellipsis if it is longer than this number of letters.
 pub(super) fn cut(text: &str, letters: usize) -> String {
     match text.chars().count() > letters {
         true => text.chars().take(letters.saturating_sub(1)).chain(['…']).collect(),

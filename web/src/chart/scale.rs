@@ -63,7 +63,7 @@ impl Scale {
     }
 }
 
-/// A step of 1, 2 or 5 times a power of ten that divides this width into about so many parts.
+/// A step of 1, 2 or 5 times a power of ten that divides this width into about this many parts.
 fn nice_step(width: f64, parts: usize) -> f64 {
     let rough = width / parts as f64;
     let power = 10f64.powf(rough.log10().floor());

@@ -1,4 +1,4 @@
-//! How series are told apart: each has a colour, a letter, a sign for its points and a pattern for its lines.
+//! How series are distinguished: each has a colour, a letter, a sign for its points and a pattern for its lines.
 
 use super::frame::at;
 use maud::{Markup, html};

@@ -97,7 +97,7 @@ impl Games {
     }
 }
 
-/// Whether the shares are looked at after this many of so many blocks.
+/// Whether the shares are looked at after this many of all blocks.
 fn is_look(played: u64, blocks: u64) -> bool {
     let looks = |played: u64| played * LOOKS / blocks.max(1);
     looks(played) > looks(played - 1)
