@@ -62,7 +62,7 @@ impl Clock {
         self.done += 1;
     }
 
-    /// The mark at the end of the first of this many equal parts of what is left of the budget.
+    /// Divides the rest of the budget into this many equal parts. The mark is the end of the first part.
     pub(crate) fn part(&self, parts: u32) -> u64 {
         let used = self.used();
         used + self.most.saturating_sub(used) / u64::from(parts)

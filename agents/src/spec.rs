@@ -1,31 +1,18 @@
 //! Agents as text: `name:key=value,...`, and lists of them.
 
 use crate::about::{About, Kind, Parameter, Values};
-use crate::agent::Agent;
 use crate::agent_file::{AgentFile, AgentFileError};
-use crate::budget::Budget;
-use crate::evaluation::{Evaluated, Points};
-use crate::external::{Extern, Programs, QUOTES};
-use crate::flat::Flat;
-use crate::greedy::Greedy;
-use crate::guest::{GUEST, Seated};
-use crate::human::Human;
-use crate::mcts::{self, Mcts};
-use crate::model::Learned;
-use crate::planner::Planner;
-use crate::playout::Policy;
-use crate::random::Random;
+use crate::external::QUOTES;
+use crate::guest::GUEST;
 use crate::registry::{AGENTS, BUILT_IN, NAME};
+use crate::spec_error::SpecError;
 use crate::thought::Unit;
-use crate::utility::Goal;
-use orrery_engine::Game;
 use orrery_engine::problem::one_of;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 /// The parameters that name files; an agent has at most one file.
 const FILES: [&str; 2] = ["weights", "model"];
@@ -103,6 +90,11 @@ impl AgentSpec {
     /// The file that it names: that of `weights=` or of `model=`.
     pub fn file_path(&self) -> Option<&Path> {
         self.file_place().map(|place| Path::new(&self.values[place]))
+    }
+
+    /// The content of its file, if it was read.
+    pub(crate) fn file(&self) -> Option<&AgentFile> {
+        self.file.as_deref()
     }
 
     /// The content of the file that [`file_path`](AgentSpec::file_path) names as text, if it was read.
@@ -236,77 +228,9 @@ impl AgentSpec {
         (self.about.kind == Kind::Guest).then(|| self.value("class"))
     }
 
-    /// The programs that this agent asks, if it is external. No process is started yet.
-    pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
-        (self.about.kind == Kind::Extern).then(|| {
-            let time = |parameter| Duration::from_millis(self.number(parameter));
-            let command = self.value("cmd").parse();
-            let command = command.expect("the registry has read the command");
-            Programs::new(game, command, time("first"), time("ms"))
-        })
-    }
-
-    /// A new agent of this kind, for one seat of one game. One that asks a program has a process of its own; a
-    /// [`Roster`](crate::Roster) shares processes between games.
-    ///
-    /// # Panics
-    /// If it names a file that was not read, or one of another evaluation or game; a [`Roster`](crate::Roster) refuses
-    /// them.
-    pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
-        let prospects = self.prospects(game);
-        self.build_with(game, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
-    }
-
-    /// The game's evaluation with the weights of this agent.
-    ///
-    /// # Errors
-    /// If it names a file that was not read, weights of another evaluation, or a model of another game.
-    pub fn prospects<G: Evaluated>(&self, game: &G) -> Result<G::Prospects, AgentFileError> {
-        match self.file.as_deref() {
-            None if self.lacks_file() => Err(AgentFileError::NotRead),
-            None => Ok(game.prospects()),
-            Some(AgentFile::Weights(weights)) => Ok(weights.prospects(game)?),
-            Some(AgentFile::Model(model)) => {
-                model.check(game)?;
-                Ok(game.prospects())
-            }
-        }
-    }
-
-    /// The same with this evaluation in place of the game's own.
-    pub fn build_with<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
-        match self.about.kind {
-            Kind::Random => Box::new(Random),
-            Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
-            Kind::Greedy => Box::new(Greedy::new(prospects)),
-            Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
-            Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game))),
-            Kind::Planner => Box::new(self.planner(prospects)),
-            Kind::Flat if self.learns() => Box::new(self.flat(self.learned(game))),
-            Kind::Flat => Box::new(self.flat(prospects)),
-            Kind::Mcts if self.learns() => Box::new(self.mcts(self.learned(game))),
-            Kind::Mcts => Box::new(self.mcts(prospects)),
-            Kind::Extern => {
-                let programs = self.programs(game).expect("an external agent has programs");
-                Box::new(Extern::new(Arc::new(programs)))
-            }
-            Kind::Human => Box::new(Human),
-            Kind::Guest => Box::new(Seated(None)),
-        }
-    }
-
     /// Whether its evaluation has a model.
-    fn learns(&self) -> bool {
+    pub(crate) fn learns(&self) -> bool {
         self.place_of("eval").is_some_and(|place| self.values[place] == LEARNED)
-    }
-
-    /// The evaluation with the model of its file, or with those of the program.
-    fn learned<G: Evaluated>(&self, game: &G) -> Learned<G::Base> {
-        let model = match self.file.as_deref() {
-            Some(AgentFile::Model(model)) => Some(Arc::clone(model)),
-            _ => None,
-        };
-        Learned::new(game, game.base(), model)
     }
 
     /// Whether its evaluation has weights that can be tuned.
@@ -341,55 +265,13 @@ impl AgentSpec {
         }
     }
 
-    fn planner<G: Game, E>(&self, evaluation: E) -> Planner<G, E> {
-        Planner::new(evaluation, self.number("beam"), self.number("depth"))
-    }
-
-    fn flat<G: Game, E>(&self, evaluation: E) -> Flat<G, E> {
-        let (goal, budget, policy, rounds) = self.search();
-        Flat::new(evaluation, goal, budget, policy, rounds)
-    }
-
-    fn mcts<G: Game, E>(&self, evaluation: E) -> Mcts<G, E> {
-        let (goal, budget, policy, rounds) = self.search();
-        let settings = mcts::Settings {
-            goal,
-            budget,
-            policy,
-            rounds,
-            noise: self.number("noise"),
-        };
-        Mcts::new(evaluation, settings)
-    }
-
-    /// The settings that agents with playouts have in common.
-    fn search(&self) -> (Goal, Budget, Policy, u32) {
-        let goal = match self.value("utility") {
-            "share" => Goal::Share,
-            "score" => Goal::Score,
-            "success" => Goal::Success,
-            _ => Goal::Blend,
-        };
-        let budget = match self.number("ms") {
-            0 => Budget::Iterations(self.number("iters")),
-            ms => Budget::Time(Duration::from_millis(ms)),
-        };
-        let policy = match self.value("playout") {
-            "none" => Policy::None,
-            "random" => Policy::Random,
-            "greedy" => Policy::Greedy,
-            _ => Policy::SampledGreedy,
-        };
-        (goal, budget, policy, self.number("rounds"))
-    }
-
-    fn number<T: FromStr<Err: fmt::Debug>>(&self, parameter: &str) -> T {
+    pub(crate) fn number<T: FromStr<Err: fmt::Debug>>(&self, parameter: &str) -> T {
         self.value(parameter)
             .parse()
             .expect("the registry has read the number and knows its range")
     }
 
-    fn value(&self, parameter: &str) -> &str {
+    pub(crate) fn value(&self, parameter: &str) -> &str {
         let found = self.settings().find(|(known, _)| known.name == parameter);
         found
             .expect("an agent is built from parameters of its registry entry")
@@ -585,96 +467,4 @@ impl fmt::Display for AgentList {
         }
         Ok(())
     }
-}
-
-/// An error in the text of an agent or of a list of agents.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum SpecError {
-    /// No agent has this name.
-    #[error("no agent is called `{name}`; {allowed}")]
-    Agent {
-        /// What was read.
-        name: String,
-        /// The agents that exist.
-        allowed: String,
-    },
-    /// The agent has no such parameter.
-    #[error("agent {agent} has no parameter `{name}`; {allowed}")]
-    Parameter {
-        /// The agent.
-        agent: &'static str,
-        /// What was read.
-        name: String,
-        /// The parameters it has.
-        allowed: String,
-    },
-    /// The parameter cannot have this value.
-    #[error("`{value}` is not a value for {parameter} of agent {agent}; {allowed}")]
-    Value {
-        /// The agent.
-        agent: &'static str,
-        /// The parameter.
-        parameter: &'static str,
-        /// What was read.
-        value: String,
-        /// The values it can have.
-        allowed: String,
-    },
-    /// A required parameter has no value.
-    #[error("agent {agent} needs {parameter}={allowed}")]
-    Missing {
-        /// The agent.
-        agent: &'static str,
-        /// The parameter.
-        parameter: &'static str,
-        /// The values it can have.
-        allowed: String,
-    },
-    /// A parameter has two values.
-    #[error("{parameter} of agent {agent} is given twice, as `{first}` and as `{second}`; give it once")]
-    Repeated {
-        /// The agent.
-        agent: &'static str,
-        /// The parameter.
-        parameter: &'static str,
-        /// The value that was read first.
-        first: String,
-        /// The value that was read second.
-        second: String,
-    },
-    /// A piece after the agent's name is not a setting.
-    #[error("`{piece}` is not a setting of agent {agent}; write a parameter as name=value")]
-    NotASetting {
-        /// The agent.
-        agent: &'static str,
-        /// What was read.
-        piece: String,
-    },
-    /// A parameter comes before the first agent.
-    #[error("`{piece}` has no agent before it; write an agent as name or name:parameter=value")]
-    NoAgentBefore {
-        /// What was read.
-        piece: String,
-    },
-    /// An agent is missing between commas.
-    #[error("an agent is missing in `{text}`; agents are separated by single commas")]
-    Empty {
-        /// What was read.
-        text: String,
-    },
-    /// A file of weights for an evaluation that has none.
-    #[error("`{0}` has a file of weights, but its evaluation has no weights; leave out weights= or eval=")]
-    NoWeights(String),
-    /// A model for an evaluation that has none.
-    #[error("`{0}` has a model, but its evaluation has none; add eval=learned or leave out model=")]
-    NoModel(String),
-    /// One agent was expected.
-    #[error("`{text}` names {count} agents; one is expected here")]
-    Count {
-        /// What was read.
-        text: String,
-        /// How many agents it names.
-        count: usize,
-    },
 }

@@ -65,7 +65,7 @@ pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
 /// assert_eq!(markup, r#"<script type="application/json" id="steps">"<\/script>"</script>"#);
 /// ```
 pub fn data<T: Serialize>(id: &str, value: &T) -> Markup {
-    // Within JSON, `<` stands in strings only. Without the beginnings of an end tag and of a comment it cannot end the element.
+    // In JSON, `<` occurs only inside strings. `</` and `<!` are escaped, so the data cannot close the element.
     let json = serde_json::to_string(value)
         .expect("the data has string keys only")
         .replace("</", "<\\/")

@@ -52,7 +52,7 @@ impl Document {
         self.blocks.iter().map(text).collect()
     }
 
-    /// Adds text that follows at once what is there.
+    /// Adds text directly after the last text, with no blank line between them.
     pub(super) fn push_str(&mut self, text: &str) {
         if text.is_empty() {
             return;

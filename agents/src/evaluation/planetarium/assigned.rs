@@ -10,7 +10,7 @@ use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{Phase, Planetarium, Player, State};
 
 /// Points made, and the prospects of the cards in hand. The most valuable card gets the tokens and markers that it needs on the
-/// Planet where it is worth most, then the next card gets of what is left, and so on.
+/// Planet where it is worth most. The other cards follow in the same way, with the tokens and markers that are left.
 ///
 /// A card that cannot be played yet loses value with each move that it still needs.
 #[derive(Clone, Copy, Debug)]
