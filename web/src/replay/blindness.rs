@@ -2,7 +2,8 @@
 
 use super::analyst::Analyst;
 use super::build::Builder;
-use super::contents::Step;
+use super::contents::{Replay, SeatResult};
+use super::section::page;
 use orrery_agents::{AgentSpec, Evaluated};
 use orrery_engine::planet_unknown::{SeatSetup, Setup};
 use orrery_engine::{Action, BySeat, Game, PlanetUnknown, Planetarium, Rng, Seat, SeatSet, Turn, planetarium};
@@ -86,17 +87,37 @@ fn phase_len<G: Game>(game: &G, plies: &[Ply<G>], end: &G::State) -> usize {
     1 + states.map(runs).take_while(|&runs| runs).count()
 }
 
-/// The steps of a page for a seat, and their pieces.
-fn page<G: Evaluated>(game: &G, plies: &[Ply<G>], seat: Seat, agent: Option<&str>) -> (Vec<Step>, Vec<String>) {
+/// The replay of these actions for a seat. The results are left out: at the end of a game they are public.
+fn replay<G: Evaluated>(game: &G, plies: &[Ply<G>], seat: Seat, agent: Option<&str>) -> Replay {
     let seats = plies.first().map_or(0, |ply| game.seats(&ply.before));
     let names = BySeat::from_fn(seats, |seat| seat.to_string());
     let agent: Option<AgentSpec> = agent.map(|agent| agent.parse().expect("it is in the registry"));
     let analyst = agent.map(|agent| Analyst::new(game, &agent, seats, || {}).expect("it has values"));
+    let analysis = analyst.as_ref().map(|analyst| analyst.analysis().clone());
     let mut builder = Builder::new(game, &names, Some(seat), analyst);
     plies
         .iter()
         .for_each(|ply| builder.add(&ply.before, &ply.legal, ply.action));
-    builder.into_steps()
+    let (steps, pieces) = builder.into_steps();
+    let without_result = |name: &String| SeatResult {
+        name: name.clone(),
+        setup: Vec::new(),
+        rank: 1,
+        points: None,
+    };
+    Replay {
+        title: game.name().to_owned(),
+        command: None,
+        observer: Some(seat),
+        setup: Vec::new(),
+        seats: names.iter().map(without_result).collect(),
+        parts: game.score_parts().to_vec(),
+        ending: String::new(),
+        verdict: String::new(),
+        pieces,
+        steps,
+        analysis,
+    }
 }
 
 /// What a seat sees of a position.
@@ -121,11 +142,11 @@ fn a_step_shows_only_what_its_seat_sees<G: Evaluated>(game: &G, plies: &[Ply<G>]
             seen(game, &after, ply.seat)
         });
         let [mut real, mut sampled] =
-            [ply, &other].map(|ply| page(game, std::slice::from_ref(ply), ply.seat, Some(agent)));
+            [ply, &other].map(|ply| replay(game, std::slice::from_ref(ply), ply.seat, Some(agent)));
         // By its own action the seat may learn something, which its words then say.
         let same_after = after[0] == after[1];
-        for (steps, _) in [&mut real, &mut sampled] {
-            let decision = steps[0].decision.as_mut().expect("it decides");
+        for replay in [&mut real, &mut sampled] {
+            let decision = replay.steps[0].decision.as_mut().expect("it decides");
             decision.text = if same_after {
                 std::mem::take(&mut decision.text)
             } else {
@@ -133,7 +154,8 @@ fn a_step_shows_only_what_its_seat_sees<G: Evaluated>(game: &G, plies: &[Ply<G>]
             };
         }
         explained += usize::from(same_after);
-        assert_eq!(real, sampled, "{} chooses {}", ply.seat, game.action_text(ply.action));
+        let action = game.action_text(ply.action);
+        assert_eq!(page(&real), page(&sampled), "{agent} on {} chooses {action}", ply.seat);
     }
     explained
 }
@@ -142,13 +164,13 @@ fn a_step_shows_only_what_its_seat_sees<G: Evaluated>(game: &G, plies: &[Ply<G>]
 fn the_order_of_sealed_phases_is_not_shown<G: Evaluated>(game: &G, plies: &[Ply<G>], end: &G::State) {
     let reversed = reversed(game, plies, end);
     for seat in SeatSet::all(game.seats(end)).iter() {
-        assert_eq!(
-            page(game, plies, seat, None),
-            page(game, &reversed, seat, None),
-            "{seat}"
-        );
+        let [real, reversed] = [plies, &reversed].map(|plies| page(&replay(game, plies, seat, None)));
+        assert_eq!(real, reversed, "{seat}");
     }
 }
+
+/// Agents that value actions: one that looks at a sample, one that plans on it, one that searches many.
+const AGENTS: [&str; 3] = ["greedy", "planner:beam=2,depth=3", "mcts:iters=8"];
 
 /// A game in which every seat has other boards, with private objectives and events.
 fn all_modules(game: &PlanetUnknown, seats: usize, first: usize) -> Setup {
@@ -171,7 +193,8 @@ fn a_page_for_a_seat_of_planet_unknown_holds_only_what_it_saw() {
     for seed in 0..12 {
         let setup = all_modules(&game, 1 + seed as usize % 4, seed as usize);
         let (plies, end) = random_game(&game, &setup, seed);
-        explained += a_step_shows_only_what_its_seat_sees(&game, &plies, "greedy", &mut rng);
+        explained +=
+            a_step_shows_only_what_its_seat_sees(&game, &plies, AGENTS[seed as usize % AGENTS.len()], &mut rng);
         the_order_of_sealed_phases_is_not_shown(&game, &plies, &end);
     }
     assert!(explained > 100, "{explained}");
@@ -182,7 +205,8 @@ fn a_page_for_a_seat_of_planetarium_holds_only_what_it_saw() {
     let (game, mut rng, mut explained) = (Planetarium::default(), Rng::from_words(&[23]), 0);
     for seed in 0..8 {
         let (plies, end) = random_game(&game, &planetarium::Setup::players(1 + seed as usize % 4), seed);
-        explained += a_step_shows_only_what_its_seat_sees(&game, &plies, "greedy", &mut rng);
+        explained +=
+            a_step_shows_only_what_its_seat_sees(&game, &plies, AGENTS[seed as usize % AGENTS.len()], &mut rng);
         the_order_of_sealed_phases_is_not_shown(&game, &plies, &end);
     }
     assert!(explained > 100, "{explained}");
