@@ -208,6 +208,48 @@ fn pu_2_p_r2_movement_left_at_done_of_main_and_of_a_civ_window_is_lost_in_the_ot
     }
 }
 
+/// Seat 0 is done. Returns whether it is said to people and to programs that it gives up movement.
+fn gives_up_movement(table: &mut Table) -> bool {
+    let (before, done) = (table.state.clone(), table.game.parse_action("done").unwrap());
+    table.act("done");
+    let json = table.game.action_json(&before, done, &table.state);
+    let text = table.game.explain(&before, done, &table.state);
+    let is_said = text == "is done: gives up 2 movement";
+    assert!(is_said || text == "is done", "{text}");
+    assert_eq!(json.get("gives_up").is_some(), is_said, "{json:?}");
+    is_said
+}
+
+#[test]
+fn pu_2_p_r2_done_gives_up_movement_only_where_no_window_is_left_for_it() {
+    for (reading, is_lost) in [("per_round", false), ("per_window", true)] {
+        let mut table = advance_rover_or_civ(&pool(reading), |_| ());
+        rover(table.board(0));
+        choose(&mut table, Track::Civ);
+        assert_eq!(gives_up_movement(&mut table), is_lost, "event, {reading}");
+
+        for (claims, is_lost) in [(0, true), (1, is_lost)] {
+            let mut table = Table::with_files(2, &[("corporations.toml", &pool(reading))]);
+            rover(table.board(0));
+            table.board(0).part = Part::Window;
+            table.board(0).claims[0] = claims;
+            assert_eq!(
+                gives_up_movement(&mut table),
+                is_lost,
+                "main, {claims} claims, {reading}"
+            );
+        }
+        let mut table = Table::with_files(2, &[("corporations.toml", &pool(reading))]);
+        table.board(0).claims[0] = 1;
+        table.close_main();
+        rover(table.board(0));
+        let pick = table.legal_of("civ").remove(0);
+        table.act(&pick);
+        table.board(0).pending = Default::default();
+        assert!(gives_up_movement(&mut table), "civ, {reading}");
+    }
+}
+
 #[test]
 fn pu_6_4_the_end_of_the_game_has_one_pool_in_either_reading() {
     for reading in ["per_round", "per_window"] {

@@ -3,8 +3,10 @@
 use super::cards::{civ_card, event, private_objective};
 use super::squares::{square, squares};
 use crate::action_list::ActionList;
+use crate::by_seat::Seat;
 use crate::planet_unknown::action::{EventMove, Move};
 use crate::planet_unknown::capacities::RANKS;
+use crate::planet_unknown::play::round;
 use crate::planet_unknown::resource::{Collectible, Resource, Track};
 use crate::planet_unknown::score;
 use crate::planet_unknown::state::{Board, State};
@@ -21,7 +23,7 @@ pub(crate) fn action_json(tables: &Tables, before: &State, chosen: Move, after: 
     let medals = score::own_medals(tables, after, seat) - score::own_medals(tables, before, seat);
     fields.insert("medals".to_owned(), medals.into());
     if chosen == Move::Done {
-        add(&mut fields, "gives_up", given_up(tables, old));
+        add(&mut fields, "gives_up", given_up(tables, before, seat));
         return fields;
     }
     add(&mut fields, "tracks", track_changes(old, new));
@@ -121,8 +123,10 @@ fn gains(tables: &Tables, old: &Board, new: &Board) -> Map<String, Value> {
 }
 
 /// What a seat gives up when it is done.
-fn given_up(tables: &Tables, board: &Board) -> Map<String, Value> {
-    let movement = (board.movement > 0).then(|| ("movement".to_owned(), json!(board.movement)));
+fn given_up(tables: &Tables, before: &State, seat: Seat) -> Map<String, Value> {
+    let board = &before.boards[seat];
+    let is_lost = board.movement > 0 && round::ends_movement(tables, before, seat);
+    let movement = is_lost.then(|| ("movement".to_owned(), json!(board.movement)));
     let items = board
         .pending
         .iter()

@@ -103,6 +103,19 @@ pub(crate) fn end_part(tables: &Tables, state: &mut State, seat: Seat) {
     state.queue = state.queue.without(seat);
 }
 
+/// Whether a seat that is done with this window cannot spend its movement in a later one (R2, PU-6.4).
+pub(crate) fn ends_movement(tables: &Tables, state: &State, seat: Seat) -> bool {
+    let has_claims = state.boards[seat].has_claims();
+    match state.phase {
+        Phase::Last => !has_claims,
+        phase if phase.is_end_of_game() => true,
+        _ if tables.corporation_rulings.pool == MovementPool::PerWindow => true,
+        // The window of the claims is in the same round.
+        Phase::Main => !has_claims,
+        phase => phase == Phase::Civ,
+    }
+}
+
 fn begin_part(tables: &Tables, state: &mut State, seat: Seat) {
     state.actor = seat;
     match state.phase {

@@ -7,6 +7,7 @@ use crate::card_set::CardId;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Slot};
 use crate::planet_unknown::capacities::RANKS;
 use crate::planet_unknown::ids::AlternativeId;
+use crate::planet_unknown::play::round;
 use crate::planet_unknown::resource::{Collectible, Track};
 use crate::planet_unknown::state::{Board, State};
 use crate::planet_unknown::supply::station;
@@ -19,7 +20,7 @@ pub(crate) fn explain(tables: &Tables, before: &State, chosen: Move, after: &Sta
     let seat = before.actor;
     let mut text = move_text(tables, before, chosen, after);
     let effects = match chosen {
-        Move::Done => lost(tables, &before.boards[seat]),
+        Move::Done => lost(tables, before, seat),
         _ => effects(tables, before, chosen, after),
     };
     if !effects.is_empty() {
@@ -194,8 +195,10 @@ fn gains(tables: &Tables, before: &Board, after: &Board) -> Vec<String> {
 }
 
 /// What a seat gives up when it is done.
-fn lost(tables: &Tables, board: &Board) -> Vec<String> {
-    let movement = (board.movement > 0).then(|| format!("{} movement", board.movement));
+fn lost(tables: &Tables, before: &State, seat: Seat) -> Vec<String> {
+    let board = &before.boards[seat];
+    let is_lost = board.movement > 0 && round::ends_movement(tables, before, seat);
+    let movement = is_lost.then(|| format!("{} movement", board.movement));
     let items = words::waiting_texts(tables, &board.pending);
     let mut lost: Vec<String> = movement.into_iter().chain(items).collect();
     if let [first, ..] = &mut lost[..] {
