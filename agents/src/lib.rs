@@ -30,6 +30,7 @@ mod signature;
 mod spec;
 mod spec_error;
 mod thought;
+mod turn_player;
 mod utility;
 mod weights_file;
 mod word_hasher;

@@ -4,6 +4,7 @@ use crate::about::{About, Kind, Parameter, Values};
 use crate::agent_file::{AgentFile, AgentFileError};
 use crate::external::QUOTES;
 use crate::guest::GUEST;
+use crate::model::{TableClass, built_in};
 use crate::registry::{AGENTS, BUILT_IN, NAME};
 use crate::spec_error::SpecError;
 use crate::thought::Unit;
@@ -165,6 +166,22 @@ impl AgentSpec {
         let mut spec = self.with_built_in_files();
         spec.values[eval] = self.about.parameters[eval].allowed.read(LEARNED)?;
         spec.with_path(model, path)
+    }
+
+    /// The same agent with the model of the program for such tables of a game; the agent as it is if there is none, or if
+    /// its evaluation is not the one that agents have by default.
+    #[must_use]
+    pub fn with_built_in_model(&self, game: &str, table: TableClass) -> AgentSpec {
+        let is_default = |place: &usize| self.values[*place] == self.about.parameters[*place].default;
+        let mut spec = self.clone();
+        if self.can_learn()
+            && self.file_place().is_none()
+            && built_in::has(game, table)
+            && let Some(eval) = self.place_of("eval").filter(is_default)
+        {
+            spec.values[eval] = LEARNED.to_owned();
+        }
+        spec
     }
 
     /// Whether it can have the evaluation `learned`.

@@ -21,14 +21,14 @@
 
 mod halving;
 
-use crate::agent::{Agent, Forfeit};
 use crate::budget::{Budget, Clock};
 use crate::draw::Draw;
 use crate::evaluation::Evaluation;
 use crate::own_turn::{Found, Room, Search};
 use crate::plan::{Plan, Planned, TURNS};
 use crate::playout::{Playout, Policy};
-use crate::thought::{Measure, Thought};
+use crate::thought::Measure;
+use crate::turn_player::{TurnPlayer, TurnSearch};
 use crate::utility::{Goal, Utility, end_valuer, values};
 use halving::{Arm, Halving};
 use orrery_engine::{Action, Game, Rng, Seat, View};
@@ -87,12 +87,13 @@ pub struct Settings {
 /// assert!(scores[Seat(0)] > scores[Seat(1)], "{scores:?}");
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
-pub struct Mcts<G: Game, E> {
+pub type Mcts<G, E> = TurnPlayer<Trials<G, E>>;
+
+/// The search of an [`Mcts`].
+pub struct Trials<G: Game, E> {
     evaluation: E,
     settings: Settings,
     playout: Playout<G::State>,
-    /// What the last search chose between.
-    plan: Plan,
     /// Positions of the search for turns.
     room: Room<G::State>,
     legal: Vec<Action>,
@@ -101,57 +102,33 @@ pub struct Mcts<G: Game, E> {
 impl<G: Game, E> Mcts<G, E> {
     /// The agent with this evaluation and these settings.
     pub fn new(evaluation: E, settings: Settings) -> Mcts<G, E> {
-        Mcts {
+        TurnPlayer::of(Trials {
             evaluation,
             settings,
             playout: Playout::new(settings.policy),
-            plan: Plan::default(),
             room: Room::default(),
             legal: Vec::new(),
-        }
+        })
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Agent<G> for Mcts<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        self.plan(view, rng);
-        let own = self.plan.own();
-        self.plan.follow(Some(own));
-        Ok(own)
-    }
+impl<G: Game, E: Evaluation<G>> TurnSearch<G> for Trials<G, E> {
+    const MEASURE: Measure = Measure::Visits;
 
-    fn think(
-        &mut self,
-        view: &View<'_, G>,
-        rng: &mut Rng,
-        temperature: Option<f64>,
-    ) -> Result<(Action, Option<Thought>), Forfeit> {
-        self.plan(view, rng);
-        let thought = self.plan.thought(view.legal(), Measure::Visits, temperature);
-        Ok((self.plan.own(), Some(thought)))
-    }
-
-    fn follow(&mut self, action: Option<Action>) {
-        self.plan.follow(action);
-    }
-}
-
-impl<G: Game, E: Evaluation<G>> Mcts<G, E> {
-    /// Searches, unless the plan goes on.
-    fn plan(&mut self, view: &View<'_, G>, rng: &mut Rng) {
-        if self.plan.goes_on(view.legal()) {
-            return;
-        }
+    /// A decision is compared among the same number of turns whether it is thought about or not.
+    fn search(&mut self, view: &View<'_, G>, rng: &mut Rng, _turns: usize) -> Plan {
         let clock = Clock::start(self.settings.budget);
         let start = view.sample(&view.beliefs(), rng);
         let turns = self.turns(view.game(), view.observer(), &start, rng);
-        self.plan = if turns.len() > 1 {
+        if turns.len() > 1 {
             self.compare(view, start, turns, clock, rng)
         } else {
             Plan::of(turns.into_iter().map(without_alternative).collect())
-        };
+        }
     }
+}
 
+impl<G: Game, E: Evaluation<G>> Trials<G, E> {
     /// The turns to choose from, best first.
     fn turns(&mut self, game: &G, seat: Seat, start: &G::State, rng: &mut Rng) -> Vec<Found> {
         let mut search = Search::new(game, &self.evaluation, seat, start, &mut self.room);

@@ -1,6 +1,6 @@
 //! Models: values of positions that were learned from games, and the evaluation that uses them.
 
-mod built_in;
+pub(crate) mod built_in;
 mod class;
 mod error;
 mod file;
