@@ -52,7 +52,7 @@ fn a_linear_value_is_found_from_games() {
     for (block, sample) in &samples {
         moments.add(Fold::of_block(1, *block), sample);
     }
-    let fitted = moments.fit().unwrap();
+    let fitted = moments.fit(|| ()).unwrap();
     let explained: Vec<(f64, f64)> = fitted
         .rounds
         .iter()
@@ -74,11 +74,11 @@ fn a_linear_value_is_found_from_games() {
 #[test]
 fn nothing_is_fitted_without_games_to_judge_by() {
     let mut moments = Moments::new(Planetarium::features_table().count());
-    assert!(moments.fit().unwrap_err().to_string().ends_with("play more games"));
+    assert!(moments.fit(|| ()).unwrap_err().to_string().ends_with("play more games"));
     samples(1)
         .iter()
         .for_each(|(_, sample)| moments.add(Fold::Fitted, sample));
-    let said = moments.fit().unwrap_err().to_string();
+    let said = moments.fit(|| ()).unwrap_err().to_string();
     assert!(said.contains("0 held out are too few"), "{said}");
 }
 

@@ -1,16 +1,15 @@
-//! Two agents on the same deals: how many points one makes more, and how large its share of the wins is.
+//! Agents on the same deals: how many points the first makes more than the others.
 
 use crate::row::Row;
 use crate::stats::Interval;
 use crate::stats::student::MeanTally;
 use serde::Serialize;
 
-/// What the second of two agents has over the first, block by block.
+/// What the first agent has over the others, block by block.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     points: [MeanTally; 2],
     lead: MeanTally,
-    share: MeanTally,
 }
 
 /// A mean with its interval at 95 %.
@@ -23,53 +22,34 @@ pub struct Lead {
 }
 
 impl Comparison {
-    /// Adds a block of games, in which both agents take part.
+    /// Adds a block of games, in which all agents take part.
     pub fn add_block(&mut self, rows: &[Row]) {
-        let seats = || {
-            rows.iter().filter(|row| row.forfeit.is_none()).flat_map(|row| {
-                row.agents
-                    .entries()
-                    .map(move |(seat, &agent)| (agent, f64::from(row.scores[seat]), row.shares[seat]))
-            })
+        let mean = |is_first: bool| {
+            let mut tally = MeanTally::default();
+            for row in rows.iter().filter(|row| row.is_scored()) {
+                let seats = row.agents.entries().filter(|&(_, &agent)| (agent == 0) == is_first);
+                seats.for_each(|(seat, _)| tally.add(f64::from(row.scores[seat])));
+            }
+            tally.mean()
         };
-        let mean = |agent: u16, value: fn(&(u16, f64, f64)) -> f64| {
-            let of_agent: Vec<f64> = seats()
-                .filter(|seat| seat.0 == agent)
-                .map(|seat| value(&seat))
-                .collect();
-            (!of_agent.is_empty()).then(|| of_agent.iter().sum::<f64>() / of_agent.len() as f64)
-        };
-        let [first, second] = [0, 1].map(|agent| mean(agent, |seat| seat.1));
-        let (Some(first), Some(second)) = (first, second) else {
+        let (Some(first), Some(others)) = (mean(true), mean(false)) else {
             return;
         };
         self.points[0].add(first);
-        self.points[1].add(second);
-        self.lead.add(second - first);
-        let [theirs, own] = [0, 1].map(|agent| mean(agent, |seat| seat.2).unwrap_or(0.0));
-        self.share
-            .add(if theirs + own > 0.0 { own / (theirs + own) } else { 0.5 });
+        self.points[1].add(others);
+        self.lead.add(first - others);
     }
 
-    /// The mean points of either agent; none without blocks.
+    /// The mean points of the first agent and of the others; none without blocks.
     pub fn points(&self) -> Option<[f64; 2]> {
         Some([self.points[0].mean()?, self.points[1].mean()?])
     }
 
-    /// How many points the second agent makes more.
+    /// How many points the first agent makes more.
     pub fn lead(&self) -> Option<Lead> {
-        lead(&self.lead)
+        Some(Lead {
+            mean: self.lead.mean()?,
+            interval: self.lead.interval(),
+        })
     }
-
-    /// The share of the second agent of what both win; of a block in which neither wins, one half.
-    pub fn share(&self) -> Option<Lead> {
-        lead(&self.share)
-    }
-}
-
-fn lead(tally: &MeanTally) -> Option<Lead> {
-    Some(Lead {
-        mean: tally.mean()?,
-        interval: tally.interval(),
-    })
 }

@@ -54,11 +54,14 @@ pub struct TooFewGames {
 }
 
 impl Moments {
-    /// The model of these samples.
+    /// How many models [`fit`](Moments::fit) fits, the last one included.
+    pub const FITS: u64 = (NEARBY.len() * RIDGE.len() + 1) as u64;
+
+    /// The model of these samples. `watch` is called after each model that is fitted.
     ///
     /// # Errors
     /// If there are no samples to fit to, or none to judge by.
-    pub fn fit(&self) -> Result<Fitted, TooFewGames> {
+    pub fn fit(&self, mut watch: impl FnMut()) -> Result<Fitted, TooFewGames> {
         let [fitted, held_out] = [Fold::Fitted, Fold::HeldOut].map(|fold| self.count(fold));
         if fitted == 0 || held_out == 0 {
             return Err(TooFewGames { fitted, held_out });
@@ -74,6 +77,7 @@ impl Moments {
                 if best.as_ref().is_none_or(|(least, ..)| off < *least) {
                     best = Some((off, Shrinkage { nearby, ridge }, functions));
                 }
+                watch();
             }
         }
         let (_, shrinkage, judged) = best.expect("several strengths are tried");
@@ -83,6 +87,7 @@ impl Moments {
             .map(|[fitted, held_out]| Centred::of(&[fitted, held_out]))
             .collect();
         let whole = functions(&all, &together(&all, shrinkage.nearby), shrinkage.ridge);
+        watch();
         let rounds = (1..).zip(self.rounds().iter().zip(&judged));
         Ok(Fitted {
             rows: whole.iter().map(|function| row_of(function)).collect(),

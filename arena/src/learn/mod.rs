@@ -2,15 +2,21 @@
 //! model for each round fitted to them.
 
 mod comparison;
+mod continuation;
 mod fit;
 mod fold;
+mod labels;
 mod moments;
 mod reading;
 mod samples;
+mod turn_ends;
 
 pub use comparison::{Comparison, Lead};
+pub use continuation::Continuations;
 pub use fit::{Fitted, RoundFit, Shrinkage, TooFewGames};
 pub use fold::Fold;
+pub use labels::Labels;
 pub use moments::Moments;
-pub use reading::learn_from;
+pub use reading::{BlockPlace, RecordedGames};
 pub use samples::{LearnError, Sample, samples_of};
+pub use turn_ends::TurnEnds;

@@ -2,8 +2,11 @@
 //! of samples.
 
 use super::fold::Fold;
-use super::samples::Sample;
+use super::reading::{BlockPlace, RecordedGames};
+use super::samples::{LearnError, Sample};
 use crate::stats::matrix::Matrix;
+use orrery_agents::Evaluated;
+use std::collections::BTreeMap;
 
 /// The most rounds of a game with a row of their own; later rounds share the last one.
 const MOST_ROUNDS: usize = 40;
@@ -110,6 +113,23 @@ impl Moments {
                 .push([Products::new(self.features), Products::new(self.features)]);
         }
         self.rounds[round - 1][fold as usize].add(sample);
+    }
+
+    /// Adds the samples of recorded games, in the order of the blocks: the sums do not depend on the number of threads.
+    /// `watch` is called after each block.
+    ///
+    /// # Errors
+    /// If a run cannot be read, or a record is no game of these rules.
+    pub fn add_all<G: Evaluated>(
+        &mut self,
+        games: &RecordedGames<'_, G>,
+        mut watch: impl FnMut(),
+    ) -> Result<(), LearnError> {
+        let blocks: BTreeMap<BlockPlace, Fold> = games.blocks().collect();
+        games.for_each_block(blocks.keys().copied().collect(), |block, samples| {
+            samples.iter().for_each(|sample| self.add(blocks[&block], sample));
+            watch();
+        })
     }
 
     /// How many features a sample has.

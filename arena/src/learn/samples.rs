@@ -1,12 +1,13 @@
 //! The positions of recorded games in which a turn was over, each with the score that its seat made in the end.
 
+use super::turn_ends::TurnEnds;
 use crate::in_order::ThreadsError;
 use crate::record::{Record, RecordError, ReplayError};
 use crate::row::{PlayedBlock, Row};
 use crate::run::RunError;
 use orrery_agents::features::Features;
 use orrery_agents::{Evaluated, Evaluation};
-use orrery_engine::{Seat, Turn};
+use orrery_engine::Seat;
 
 /// A position in which a seat's turn is over.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +20,20 @@ pub struct Sample {
     pub prospects: f64,
     /// The score that it made in the end.
     pub score: f64,
+}
+
+impl Sample {
+    /// The sample of a position in which the seat's turn is over, from the game of this row.
+    pub fn of<G: Evaluated>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
+        let mut features = Features::new();
+        game.features(state, seat, &mut features);
+        Sample {
+            round: game.next_round(state, seat),
+            features,
+            prospects: prospects.value(game, state, seat),
+            score: f64::from(row.scores[seat]),
+        }
+    }
 }
 
 /// Why nothing can be learned from a run.
@@ -59,6 +74,19 @@ pub enum LearnError {
 /// If a record is no game of these rules.
 pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlock) -> Result<Vec<Sample>, LearnError> {
     let mut samples = Vec::new();
+    for_each_turn_end(game, block, |row, state, over| {
+        samples.push(Sample::of(game, prospects, row, state, over));
+    })?;
+    Ok(samples)
+}
+
+/// Passes the positions of a block in which a turn is over to `on_end`, with the row of the game and the seat, in the order
+/// of the games; none of games that were forfeited.
+pub(super) fn for_each_turn_end<G: Evaluated>(
+    game: &G,
+    block: &PlayedBlock,
+    mut on_end: impl FnMut(&Row, &G::State, Seat),
+) -> Result<(), LearnError> {
     let games = block.rows.iter().zip(&block.records);
     for (row, bytes) in games.filter(|(row, _)| row.forfeit.is_none()) {
         let (block, number) = (row.block, row.game);
@@ -68,70 +96,17 @@ pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlo
             game: number,
             reason,
         })?;
-        let mut watch = Watch {
-            game,
-            prospects,
-            row,
-            turn: None,
-            samples: &mut samples,
-        };
-        let replayed = record.replay(game, |state, legal, _| watch.see(state, legal.len() > 1));
+        let mut ends = TurnEnds::default();
+        let replayed = record.replay(game, |state, legal, _| {
+            if let Some(over) = ends.see(game, state, legal.len() > 1) {
+                on_end(row, state, over);
+            }
+        });
         replayed.map_err(|reason| LearnError::Replay {
             block,
             game: number,
             reason,
         })?;
     }
-    Ok(samples)
-}
-
-/// Waits for the ends of turns.
-struct Watch<'a, G: Evaluated> {
-    game: &'a G,
-    prospects: &'a G::Base,
-    row: &'a Row,
-    turn: Option<RunningTurn>,
-    samples: &'a mut Vec<Sample>,
-}
-
-/// A turn that has begun.
-struct RunningTurn {
-    seat: Seat,
-    round: u32,
-    /// Whether the seat had a choice in it.
-    had_choice: bool,
-}
-
-impl<G: Evaluated> Watch<'_, G> {
-    /// Sees the next position of the game.
-    fn see(&mut self, state: &G::State, is_choice: bool) {
-        let (Turn::Decide(seat), round) = (self.game.turn(state), self.game.round(state)) else {
-            return;
-        };
-        match &mut self.turn {
-            Some(turn) if (turn.seat, turn.round) == (seat, round) => turn.had_choice |= is_choice,
-            turn => {
-                let next = RunningTurn {
-                    seat,
-                    round,
-                    had_choice: is_choice,
-                };
-                if let Some(over) = turn.replace(next).filter(|over| over.had_choice) {
-                    self.samples
-                        .push(sample(self.game, self.prospects, self.row, state, over.seat));
-                }
-            }
-        }
-    }
-}
-
-fn sample<G: Evaluated>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
-    let mut features = Features::new();
-    game.features(state, seat, &mut features);
-    Sample {
-        round: game.next_round(state, seat),
-        features,
-        prospects: prospects.value(game, state, seat),
-        score: f64::from(row.scores[seat]),
-    }
+    Ok(())
 }

@@ -72,14 +72,10 @@ impl SprtReport {
         self.document().text()
     }
 
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
+    /// The verdict, the log ratio and the estimate, a line each.
+    pub fn summary(&self) -> String {
         let (test, scores) = (self.trial.test(), self.trial.scores());
-        let mut text = Document::default();
-        if let Some([a, b]) = self.agents() {
-            let _ = writeln!(text, "{a} against {b}");
-        }
-        text.push_str(&self.warnings());
+        let mut text = String::new();
         let (elo0, elo1) = test.hypotheses();
         let _ = writeln!(
             text,
@@ -118,6 +114,18 @@ impl SprtReport {
             ),
             None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few"),
         };
+        text
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
+        let scores = self.trial.scores();
+        let mut text = Document::default();
+        if let Some([a, b]) = self.agents() {
+            let _ = writeln!(text, "{a} against {b}");
+        }
+        text.push_str(&self.warnings());
+        text.push_str(&self.summary());
         let superiority = scores.superiority();
         let _ = writeln!(
             text,

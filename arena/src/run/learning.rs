@@ -1,5 +1,6 @@
 //! The folder of a learning: its rounds of games are runs in folders of their own, and the model of each round is a file.
 
+use super::continued::ContinuedFile;
 use super::error::RunError;
 use super::files::{self, MODEL, ROUND};
 use super::folder::take_new;
@@ -63,6 +64,14 @@ impl LearningFolder {
     /// The folder of the games of the test.
     pub fn of_test(&self) -> PathBuf {
         self.folder.join("test")
+    }
+
+    /// The file of the continuations of a round, whose positions are continued as `how` says.
+    ///
+    /// # Errors
+    /// If the file cannot be read or written, or its positions are continued in another way.
+    pub fn continued(&self, round: u64, how: &str) -> Result<ContinuedFile, RunError> {
+        ContinuedFile::open(self.folder.join(format!("continued-{round}.txt")), how)
     }
 
     /// The file of the model of a round.

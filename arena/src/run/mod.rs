@@ -24,6 +24,7 @@
 //! undisturbed run, except in the table `sessions`.
 
 mod blocks;
+mod continued;
 mod database;
 mod error;
 mod expected;
@@ -42,6 +43,7 @@ mod tuning;
 mod writer;
 
 pub use blocks::Blocks;
+pub use continued::{ContinuedBlock, ContinuedFile};
 pub use error::RunError;
 pub use files::LOCK;
 pub use folder::Run;

@@ -16,6 +16,8 @@ mod folder;
 mod folder_name;
 mod game;
 mod gauntlet;
+mod hypotheses;
+mod improving;
 mod input;
 mod interrupt;
 mod learn;

@@ -4,15 +4,15 @@ use crate::args::{Format, OutputArgs, RunArgs, whole};
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
+use crate::hypotheses::HypothesesArgs;
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Usage};
 use crate::session;
-use crate::stored::{StoredRun, stored_options};
+use crate::stored::StoredRun;
 use anyhow::Context;
 use clap::{Args, Id};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, RosterError};
 use orrery_arena::report::SprtReport;
-use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
 use orrery_arena::tournament::Table;
 use orrery_arena::{Run, RunConfig, RunError, Slice, Timing};
@@ -31,7 +31,7 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "B", default_value = "greedy:eval=points")]
     b: AgentSpec,
     #[command(flatten)]
-    test: TestArgs,
+    test: HypothesesArgs,
     /// Stop after this many games without a verdict
     #[arg(long, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "200000")]
     games: u64,
@@ -47,29 +47,6 @@ pub(crate) struct SprtArgs {
     slice: SliceArgs,
     #[command(flatten)]
     output: OutputArgs,
-}
-
-/// The hypotheses.
-#[derive(Args, Clone, Copy, PartialEq, Debug)]
-struct TestArgs {
-    /// Normalized Elo of the hypothesis that A is no better
-    #[arg(long, allow_negative_numbers = true, value_name = "ELO", default_value = "0")]
-    elo0: f64,
-    /// Normalized Elo of the hypothesis that A is better
-    #[arg(long, allow_negative_numbers = true, value_name = "ELO", default_value = "10")]
-    elo1: f64,
-    /// The allowed chance of accepting elo1 when elo0 is true
-    #[arg(long, value_name = "CHANCE", default_value = "0.05")]
-    alpha: f64,
-    /// The allowed chance of accepting elo0 when elo1 is true
-    #[arg(long, value_name = "CHANCE", default_value = "0.05")]
-    beta: f64,
-}
-
-impl TestArgs {
-    fn test(self) -> Result<Sprt, Usage> {
-        Sprt::new(self.elo0, self.elo1, self.alpha, self.beta).map_err(|error| Usage(error.to_string()))
-    }
 }
 
 impl StoredRun for SprtArgs {
@@ -133,9 +110,7 @@ impl SprtArgs {
         if dealer.players < 2 {
             return Err(Usage("a test needs 2 players or more".to_owned()));
         }
-        let mut agents = vec![self.b.clone(); dealer.players];
-        agents[0] = self.a.clone();
-        let agents = AgentList(agents).with_names_once();
+        let agents = sides(&self.a, &self.b, dealer.players);
         let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
         config.map_err(|error| Usage(error.to_string()))
@@ -162,24 +137,10 @@ impl SprtArgs {
         all.filter(|option| !others.contains(option)).collect()
     }
 
-    /// Refuses changed hypotheses: a test whose hypotheses change while it is played has no known error rates.
+    /// Refuses changed hypotheses.
     fn refuse_another_test(&self) -> anyhow::Result<()> {
-        let resumed = self.folder.run.as_ref().filter(|_| self.folder.resume);
-        let Some(folder) = resumed.filter(|folder| Manifest::is_in(folder)) else {
-            return Ok(());
-        };
-        let stored: SprtArgs = stored_options(folder, &Manifest::read(folder)?, &[])?;
-        if stored.test == self.test {
-            return Ok(());
-        }
-        let TestArgs {
-            elo0,
-            elo1,
-            alpha,
-            beta,
-        } = stored.test;
-        let test = format!("--elo0 {elo0} --elo1 {elo1} --alpha {alpha} --beta {beta}");
-        Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
+        let of = |stored: &SprtArgs| stored.test;
+        self.test.refuse_change(&self.folder, of)
     }
 
     /// The test before its first block: a slice of it has no verdict.
@@ -216,6 +177,13 @@ impl SprtArgs {
     fn text(&self, report: &SprtReport) -> String {
         print(self.output.format, report)
     }
+}
+
+/// The agents of a test: the tested one at one seat, the other at all others.
+pub(crate) fn sides(tested: &AgentSpec, other: &AgentSpec, players: usize) -> AgentList {
+    let mut agents = vec![other.clone(); players];
+    agents[0] = tested.clone();
+    AgentList(agents).with_names_once()
 }
 
 /// The result of a test in the given form.

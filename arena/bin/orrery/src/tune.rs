@@ -1,10 +1,8 @@
 //! `orrery tune`: better weights for an evaluation, found by games of an agent against itself.
 
-use crate::args::{Format, OutputArgs, RunArgs, whole};
-use crate::folder::FolderArgs;
-use crate::folder_name;
-use crate::game::args::{GameArgs, RulesArgs};
+use crate::args::{Format, RunArgs, whole};
 use crate::game::job::{Dealer, Job, with_game};
+use crate::improving::{Improving, ImprovingArgs};
 use crate::interrupt::stop_flag;
 use crate::new_file::{check_is_new, check_is_new_or, write_new_or_same};
 use crate::output::{self, Usage};
@@ -12,7 +10,7 @@ use crate::resume::run_command;
 use crate::stored::StoredRun;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_agents::{AgentList, AgentSpec, Evaluated, Weighted, WeightsFile, is_halted};
+use orrery_agents::{AgentList, Evaluated, Weighted, WeightsFile, is_halted};
 use orrery_arena::report::{SCHEMA, new_table};
 use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::stats::Tally;
@@ -30,13 +28,12 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("run", |option| option.help("Keep the tuning in this folder, so that it can be resumed; its weights will be in DIR/weights.toml")))]
 #[command(mut_arg("resume", |option| option.help("Resume the tuning in the folder with its stored options")))]
+#[command(mut_arg("agent", |option| option.help("The agent that plays; its evaluation is tuned")))]
+#[command(mut_arg("out", |option| option.help("Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE")))]
 #[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
 pub(crate) struct TuneArgs {
     #[command(flatten)]
-    game: GameArgs,
-    /// The agent that plays; its evaluation is tuned
-    #[arg(long, value_name = "AGENT", default_value = "greedy")]
-    agent: AgentSpec,
+    shared: ImprovingArgs,
     /// Iterations
     #[arg(long, value_name = "N", value_parser = whole(1..=10_000_000), default_value = "1000")]
     iterations: u64,
@@ -55,13 +52,6 @@ pub(crate) struct TuneArgs {
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
-    /// Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-    #[command(flatten)]
-    folder: FolderArgs,
-    #[command(flatten)]
-    output: OutputArgs,
 }
 
 fn share(text: &str) -> Result<f64, String> {
@@ -69,23 +59,16 @@ fn share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "allowed is a number from 0.0001 to 1".to_owned())
 }
 
-impl StoredRun for TuneArgs {
-    const NAME: &str = "tune";
+impl Improving for TuneArgs {
+    const SUBCOMMAND: &str = "tune";
+    const WHAT: &str = "tuning";
 
-    fn folder(&self) -> &FolderArgs {
-        &self.folder
+    fn shared(&self) -> &ImprovingArgs {
+        &self.shared
     }
 
-    fn agents(&mut self) -> Vec<(&'static str, &mut AgentSpec)> {
-        vec![("--agent", &mut self.agent)]
-    }
-
-    fn rules(&mut self) -> &mut RulesArgs {
-        &mut self.game.rules
-    }
-
-    fn game_args(&mut self) -> Option<&mut GameArgs> {
-        Some(&mut self.game)
+    fn shared_mut(&mut self) -> &mut ImprovingArgs {
+        &mut self.shared
     }
 }
 
@@ -100,22 +83,16 @@ impl TuneArgs {
     }
 
     fn tune(&self, arguments: &[String]) -> anyhow::Result<()> {
-        if !self.agent.has_weights() {
+        if !self.shared.agent.has_weights() {
             let error = format!(
                 "{} has no weights to tune; allowed is an agent with prospects",
-                self.agent
+                self.shared.agent
             );
             return Err(Usage(error).into());
         }
-        if self.output.format == Format::Csv {
-            return Err(Usage("a tuning has no CSV form; allowed is --format table or json".to_owned()).into());
-        }
-        // Of a tuning that is resumed, the file may hold its weights already.
-        if let Some(out) = self.out.as_ref().filter(|_| !self.folder.resume) {
-            check_is_new("--out", out)?;
-        }
+        self.check_output()?;
         for file in self.files() {
-            if self.agent.with_weights_path(&file.display().to_string()).is_none() {
+            if self.shared.agent.with_weights_path(&file.display().to_string()).is_none() {
                 let file = file.display();
                 let error = format!("agents cannot name {file}; allowed is a path without commas and quotes");
                 return Err(Usage(error).into());
@@ -123,7 +100,7 @@ impl TuneArgs {
         }
         let stop = stop_flag()?;
         with_game(
-            &self.game,
+            &self.shared.game,
             &Tuning {
                 args: self,
                 arguments,
@@ -134,14 +111,14 @@ impl TuneArgs {
 
     /// The files that weights are written to.
     fn files(&self) -> Vec<PathBuf> {
-        let in_folder = self.folder.run.as_ref().map(|folder| folder.join("weights.toml"));
-        self.out.iter().cloned().chain(in_folder).collect()
+        let in_folder = self.shared.folder.run.as_ref().map(|folder| folder.join("weights.toml"));
+        self.shared.out.iter().cloned().chain(in_folder).collect()
     }
 
     /// The command in which an agent plays with the weights of a file.
     fn command(&self, file: &str) -> Option<String> {
-        let game = self.game.rules.game.name;
-        let agent = self.agent.unnamed();
+        let game = self.shared.game.rules.game.name;
+        let agent = self.shared.agent.unnamed();
         let tuned = agent.with_weights_path(file)?;
         Some(format!("orrery tournament --game {game} --agents '{tuned},{agent}'"))
     }
@@ -159,14 +136,14 @@ impl Job for &Tuning<'_> {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
-        let start = args.agent.prospects(dealer.game)?;
+        let start = args.shared.agent.prospects(dealer.game)?;
         let tuner = Tuner {
             game: dealer.game,
             deal: dealer.deal,
             players: dealer.players,
-            agent: &args.agent,
+            agent: &args.shared.agent,
             start,
-            seed: args.game.deal.seed,
+            seed: args.shared.game.deal.seed,
             threads: RunArgs::threads_or_all(args.threads),
             stop: self.stop,
         };
@@ -177,7 +154,7 @@ impl Job for &Tuning<'_> {
             gain: args.gain,
         };
         let (folder, begun) = self.open(dealer, spsa, tuner.begun())?;
-        if let Some(out) = &args.out {
+        if let Some(out) = &args.shared.out {
             match begun.done == args.iterations {
                 true => check_is_new_or("--out", out, &WeightsFile::of(dealer.game, &begun.found())?.to_string())?,
                 false => check_is_new("--out", out)?,
@@ -218,7 +195,7 @@ impl Job for &Tuning<'_> {
             }
             _ => None,
         };
-        if let Some(out) = args.out.as_ref().filter(|_| is_complete && !is_halted()) {
+        if let Some(out) = args.shared.out.as_ref().filter(|_| is_complete && !is_halted()) {
             write_new_or_same(out, &file.to_string())?;
             written.push(out.clone());
         }
@@ -232,7 +209,7 @@ impl Job for &Tuning<'_> {
             confirmed,
             endings: dealer.game.endings(),
         };
-        output::print(&match args.output.format {
+        output::print(&match args.shared.output.format {
             Format::Json => output::json(&tuned.json(args, done)),
             _ => tuned.table(args, done),
         })?;
@@ -262,13 +239,13 @@ impl Tuning<'_> {
         begun: Progress,
     ) -> anyhow::Result<(Option<TuningFolder>, Progress)> {
         let args = self.args;
-        let Some(folder) = &args.folder.run else {
+        let Some(folder) = &args.shared.folder.run else {
             return Ok((None, begun));
         };
         // Both sides of its games.
-        let agents = AgentList(vec![args.agent.clone(); 2]).with_names_once();
+        let agents = AgentList(vec![args.shared.agent.clone(); 2]).with_names_once();
         let games = args.iterations * args.blocks * 2;
-        let seed = args.game.deal.seed;
+        let seed = args.shared.game.deal.seed;
         let config = RunConfig::new(dealer.game, dealer.setup.clone(), dealer.players, agents, games, seed);
         let manifest = Manifest {
             config: config.map_err(|error| Usage(error.to_string()))?,
@@ -277,18 +254,10 @@ impl Tuning<'_> {
             arguments: self.arguments.to_vec(),
             ruleset: dealer.ruleset.clone(),
         };
-        if args.folder.resume && Manifest::is_in(folder) {
+        if args.is_resumed(folder)? {
             let (folder, progress) = TuningFolder::resume(folder, &manifest, spsa, begun)?;
             return Ok((Some(folder), progress));
         }
-        if args.folder.resume && !folder.exists() {
-            return Err(Usage(format!(
-                "{} does not exist; leave out --resume to begin a tuning there",
-                folder.display()
-            ))
-            .into());
-        }
-        folder_name::check(folder)?;
         let tuning = TuningFolder::create(folder, &manifest, spsa, &begun)?;
         Ok((Some(tuning), begun))
     }
@@ -328,7 +297,7 @@ impl Tuned {
         let games = done * args.blocks * 2;
         let mut text = format!(
             "{}: {done} iterations, {games} games, seed {}\n\n",
-            args.agent, args.game.deal.seed
+            args.shared.agent, args.shared.game.deal.seed
         );
         let mut table = new_table(&["weight", "start", "tuned"]);
         for (name, start, tuned) in self.rows() {
@@ -374,8 +343,8 @@ impl Tuned {
         });
         json!({
             "schema": SCHEMA,
-            "agent": args.agent.to_string(),
-            "seed": args.game.deal.seed,
+            "agent": args.shared.agent.to_string(),
+            "seed": args.shared.game.deal.seed,
             "iterations": done,
             "blocks": args.blocks,
             "perturbation": args.perturbation,

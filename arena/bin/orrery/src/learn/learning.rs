@@ -1,0 +1,290 @@
+//! Rounds of games, the model after each of them, and the test of the last one.
+
+use super::LearnArgs;
+use super::result::Learned;
+use super::trial::Test;
+use crate::args::Format;
+use crate::folder::SliceArgs;
+use crate::game::job::{Dealer, Job};
+use crate::hypotheses::HypothesesArgs;
+use crate::improving::Improving;
+use crate::new_file::{check_is_new_or, write_new_or_same};
+use crate::output::{self, Interrupted, Usage};
+use crate::program;
+use crate::resume::run_command;
+use crate::session::{self, Watch};
+use crate::stored::{StoredRun, without};
+use anyhow::Context;
+use indicatif::{ProgressBar, ProgressStyle};
+use orrery_agents::model::{Model, TableClass};
+use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
+use orrery_arena::learn::{self, Fitted, Moments};
+use orrery_arena::run::{LearningFolder, Manifest};
+use orrery_arena::tournament::Table;
+use orrery_arena::{Exploration, Row, Run, RunConfig, Slice};
+use orrery_engine::rng::mix;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The options that runs of its games do not have.
+const OWN: [(&str, usize); 8] = [
+    ("--agent", 1),
+    ("--rounds", 1),
+    ("--temperature", 1),
+    ("--test", 1),
+    ("--games", 1),
+    ("--seed", 1),
+    ("--out", 1),
+    ("--records", 1),
+];
+
+/// Distinguishes the seeds of the games of rounds from those of other runs.
+const GAMES: u64 = 0x6c65_6172;
+
+/// A learning.
+pub(super) struct Learning<'a> {
+    pub(super) args: &'a LearnArgs,
+    /// The command line that asked for it.
+    pub(super) arguments: &'a [String],
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// A run of games of the learning.
+struct Games<'a> {
+    folder: &'a Path,
+    config: RunConfig,
+    /// The words that play the games alone.
+    words: Vec<String>,
+}
+
+impl Job for &Learning<'_> {
+    type Output = ();
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+        let args = self.args;
+        let folder = self.open(dealer)?;
+        let mut last = None;
+        let mut player = args.shared.agent.clone();
+        for round in 1..=args.rounds {
+            self.play_round(dealer, &folder.of_round(round), round, player)?;
+            last = self.fit(dealer, &folder, round)?.or(last);
+            player = self.with_model(&folder, round)?;
+        }
+        let model = folder.model(args.rounds)?.expect("it was written");
+        let test = match args.test {
+            0 => None,
+            _ => Some(self.test(dealer, &folder, player)?),
+        };
+        if let Some(out) = &args.shared.out {
+            check_is_new_or("--out", out, &model)?;
+            write_new_or_same(out, &model)?;
+        }
+        let learned = Learned {
+            fitted: last.expect("the last model is fitted in any case"),
+            test,
+            file: folder.model_file(args.rounds),
+        };
+        output::print(&match args.shared.output.format {
+            Format::Json => output::json(&learned.json(args)),
+            _ => learned.table(args),
+        })
+    }
+}
+
+impl Learning<'_> {
+    fn open<G: Evaluated>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<LearningFolder> {
+        let (args, folder) = (self.args, self.args.folder_of_run());
+        let manifest = Manifest {
+            config: self.config_of_round(dealer, 1, args.shared.agent.clone())?,
+            slice: Slice::WHOLE,
+            records: true,
+            arguments: self.arguments.to_vec(),
+            ruleset: dealer.ruleset.clone(),
+        };
+        Ok(match args.is_resumed(folder)? {
+            true => LearningFolder::resume(folder, &manifest)?,
+            false => LearningFolder::create(folder, &manifest)?,
+        })
+    }
+
+    fn config_of_round<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        round: u64,
+        player: AgentSpec,
+    ) -> Result<RunConfig, Usage> {
+        let args = self.args;
+        let seed = mix(&[args.seed(), round], GAMES);
+        let config = config(dealer, AgentList(vec![player]), args.run.games, seed)?;
+        let explored = config.with_exploration(Exploration {
+            temperature: Some(args.temperature),
+            rounds: None,
+            epsilon: 0.0,
+        });
+        explored.map_err(|error| Usage(error.to_string()))
+    }
+
+    /// The agent with the model of a round.
+    fn with_model(&self, folder: &LearningFolder, round: u64) -> anyhow::Result<AgentSpec> {
+        let (file, text) = (folder.model_file(round), folder.model(round)?);
+        let text = text.expect("it was written");
+        let path = file.display().to_string();
+        let agent = self.args.shared.agent.with_model_path(&path);
+        let agent = agent.ok_or_else(|| {
+            Usage(format!(
+                "agents cannot name {path}; allowed is a path without commas and quotes"
+            ))
+        })?;
+        agent.with_file(&text).context(path)
+    }
+
+    /// Plays the games of a round that its folder misses.
+    fn play_round<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        folder: &Path,
+        round: u64,
+        player: AgentSpec,
+    ) -> anyhow::Result<()> {
+        let mut words = vec!["selfplay".to_owned(), format!("--agents={player}")];
+        words.push(format!("--temperature={}", self.args.temperature));
+        let config = self.config_of_round(dealer, round, player)?;
+        self.play(dealer, Games { folder, config, words }, &mut Uncounted)
+    }
+
+    /// Plays the games of the test that its folder misses, until there is a verdict.
+    fn test<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        folder: &LearningFolder,
+        learned: AgentSpec,
+    ) -> anyhow::Result<Test> {
+        let mut test = Test::of(dealer, self.args, learned)?;
+        let games = Games {
+            folder: &folder.of_test(),
+            config: test.config.clone(),
+            words: test.words(self.args),
+        };
+        self.play(dealer, games, &mut test)?;
+        Ok(test)
+    }
+
+    fn play<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        Games { folder, config, words }: Games<'_>,
+        watch: &mut impl Watch,
+    ) -> anyhow::Result<()> {
+        let args = self.args;
+        let files = args.shared.folder.of_run(folder.to_owned());
+        let words = self.with_shared_words(words, &config);
+        let (roster, mut run) = files.open(dealer, &config, SliceArgs::default(), &words)?;
+        let table = Table {
+            game: dealer.game,
+            deal: dealer.deal,
+            agent: &|spec| roster.build(spec),
+            threads: args.run.threads(),
+            stop: self.stop,
+        };
+        let session = session::play(&table, config, run.as_mut(), watch, LearnArgs::NAME)?;
+        match session.interrupted {
+            None => Ok(()),
+            Some(interrupted) => Err(self.stopped(interrupted)),
+        }
+    }
+
+    /// The words of a command that plays these games alone: its own after the subcommand, and those that it shares.
+    fn with_shared_words(&self, own: Vec<String>, config: &RunConfig) -> Vec<String> {
+        let all = [&OWN[..], &HypothesesArgs::NAMES].concat();
+        let shared = without(&self.arguments[1..], &all);
+        let last = [format!("--games={}", config.games), format!("--seed={}", config.seed)];
+        let (subcommand, own) = own.split_at(1);
+        [subcommand, &shared, own, &last].concat()
+    }
+
+    fn stopped(&self, interrupted: Interrupted) -> anyhow::Error {
+        let remedy = format!(
+            "to resume it: {}",
+            run_command(LearnArgs::NAME, self.args.folder_of_run())
+        );
+        Interrupted { remedy, ..interrupted }.into()
+    }
+
+    /// The error of a learning that was asked to stop after the games of this round; none if it goes on.
+    fn refuse_if_stopped(&self, round: u64) -> anyhow::Result<()> {
+        if !self.stop.load(Ordering::Relaxed) && !is_halted() {
+            return Ok(());
+        }
+        let games = self.args.run.games;
+        Err(self.stopped(Interrupted {
+            played: round * games,
+            wanted: self.args.rounds * games,
+            remedy: String::new(),
+        }))
+    }
+
+    /// Fits a model to the games of all rounds up to this one, and writes it if that was not done before. The sums are made
+    /// from the records each time. Returns the fit; none if only the model was needed, and it is there.
+    fn fit<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        folder: &LearningFolder,
+        round: u64,
+    ) -> anyhow::Result<Option<Fitted>> {
+        let (args, stored) = (self.args, folder.model(round)?);
+        if stored.is_some() && round < args.rounds {
+            return Ok(None);
+        }
+        let mut moments = Moments::new(G::features_table().count());
+        let bar = bar(round * args.run.games, "games read");
+        for round in 1..=round {
+            let run = Run::open(&folder.of_round(round))?;
+            let games = u64::from(run.manifest().config.schedule().games_per_block());
+            learn::learn_from(dealer.game, run, args.run.threads(), self.stop, &mut moments, || {
+                bar.inc(games)
+            })?;
+        }
+        bar.finish_and_clear();
+        self.refuse_if_stopped(round)?;
+        let bar = self::bar(Moments::FITS, "models fitted");
+        let fitted = moments.fit(|| bar.inc(1)).map_err(|error| Usage(error.to_string()))?;
+        bar.finish_and_clear();
+        if stored.is_none() {
+            let model = Model::new(dealer.game, TableClass::of(dealer.players), fitted.rows.clone())?;
+            folder.write_model(round, &model.to_string())?;
+        }
+        Ok(Some(fitted))
+    }
+}
+
+/// The configuration of games with this seed.
+pub(super) fn config<G: Evaluated>(
+    dealer: &Dealer<'_, G>,
+    agents: AgentList,
+    games: u64,
+    seed: u64,
+) -> Result<RunConfig, Usage> {
+    let config = RunConfig::new(dealer.game, dealer.setup.clone(), dealer.players, agents, games, seed);
+    config.map_err(|error| Usage(error.to_string()))
+}
+
+/// Counts nothing: the games of a round are read from their records.
+struct Uncounted;
+
+impl Watch for Uncounted {
+    fn count(&mut self, _: &[Row]) {}
+
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    fn may_end_early(&self) -> bool {
+        false
+    }
+}
+
+/// A progress bar of work that has this name.
+fn bar(length: u64, what: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}}/{{human_len}} {what}, {{eta}} left"));
+    program::bar(length).with_style(style.expect("the template is well formed"))
+}
