@@ -1,7 +1,7 @@
 //! Models as files, and agents that play with them.
 
 use orrery_agents::features::Featured;
-use orrery_agents::model::{Model, Row, TableClass};
+use orrery_agents::model::{Layer, Model, ModelError, Row, TableClass};
 use orrery_agents::{AgentSpec, signature};
 use orrery_engine::Planetarium;
 use orrery_engine::Rng;
@@ -21,6 +21,19 @@ fn model<G: Featured>(game: &G, table: TableClass, seed: u64) -> Model {
     Model::new(game, table, rows).unwrap()
 }
 
+/// The same with a dense part of two hidden layers.
+fn dense_model<G: Featured>(game: &G, table: TableClass, seed: u64) -> Model {
+    let mut rng = Rng::from_words(&[seed, 1]);
+    let mut numbers = |count: usize| (0..count).map(|_| (rng.unit() - 0.5) as f32).collect::<Vec<f32>>();
+    let widths = [G::features_table().count() + 1, 12, 5, 1];
+    let layers = widths.windows(2).map(|sizes| Layer {
+        bias: numbers(sizes[1]),
+        weights: numbers(sizes[0] * sizes[1]),
+    });
+    let layers = layers.collect();
+    model(game, table, seed).with_layers(game, layers).unwrap()
+}
+
 fn agent(text: &str, model: &Model) -> AgentSpec {
     let agent: AgentSpec = text.parse().unwrap();
     assert!(agent.lacks_file());
@@ -29,11 +42,19 @@ fn agent(text: &str, model: &Model) -> AgentSpec {
 
 #[test]
 fn a_model_is_read_as_it_was_written() {
-    let model = model(&Planetarium::embedded(), TableClass::Two, 1);
-    let text = model.to_string();
-    let read: Model = text.parse().unwrap();
-    assert_eq!(read, model);
-    assert_eq!(read.to_string(), text);
+    let game = Planetarium::embedded();
+    for model in [model(&game, TableClass::Two, 1), dense_model(&game, TableClass::Two, 1)] {
+        let text = model.to_string();
+        let read: Model = text.parse().unwrap();
+        assert_eq!(read, model);
+        assert_eq!(read.to_string(), text);
+    }
+}
+
+/// Reads a model as one of a game. What is wrong with it, in words.
+fn read(game: &Planetarium, text: &str) -> Result<(), String> {
+    let model = text.parse().and_then(|model: Model| model.check(game));
+    model.map_err(|error: ModelError| error.to_string())
 }
 
 /// What replaces what in a file, and what is said of it.
@@ -75,12 +96,7 @@ const MUTATIONS: [(&str, &str, &str); 23] = [
 fn a_model_from_elsewhere_is_checked() {
     let game = Planetarium::embedded();
     let text = model(&game, TableClass::Two, 1).to_string();
-    let read = |text: &str| -> Result<(), String> {
-        let model: Model = text
-            .parse()
-            .map_err(|error: orrery_agents::model::ModelError| error.to_string())?;
-        model.check(&game).map_err(|error| error.to_string())
-    };
+    let read = |text: &str| read(&game, text);
     assert_eq!(read(&text), Ok(()));
     for (from, to, said) in MUTATIONS {
         let changed = text.replacen(from, to, 1);
@@ -115,6 +131,110 @@ fn a_model_from_elsewhere_is_checked() {
     assert!(read(&"x".repeat(20_000)).unwrap_err().len() < 1500);
 }
 
+/// What replaces what in the dense part of a file, and what is said of it.
+const DENSE_MUTATIONS: [(&str, &str, &str); 14] = [
+    ("[[layer]]", "[[layers]]", "unknown field `layers`"),
+    ("[[layer]]", "[layer]", "duplicate key"),
+    (
+        "[[layer]]",
+        "[[layer]]\nactivation = \"tanh\"",
+        "unknown field `activation`",
+    ),
+    ("bias = [", "biases = [", "unknown field `biases`"),
+    (
+        "bias = [",
+        "bias = [] #",
+        "layer 1 has a bias of 0 numbers; allowed are 1 to 256",
+    ),
+    ("bias = [", "bias = 1.0 #", "expected a sequence"),
+    ("bias = [", "bias = [\"x\", ", "expected f32"),
+    (
+        "bias = [",
+        "bias = [0.5, ",
+        "weights; due is a multiple of its 13 outputs",
+    ),
+    (
+        "weights = [",
+        "weights = [] #",
+        "inputs of layer 1: the model has 0, not 107",
+    ),
+    (
+        "weights = [",
+        "weights = [0.5, ",
+        "weights; due is a multiple of its 12 outputs",
+    ),
+    (
+        "weights = [",
+        "weights = [0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, ",
+        "inputs of layer 1: the model has",
+    ),
+    (
+        "weights = [",
+        "weights = [inf] #",
+        "layer 1 has 1 weights; due is a multiple of its 12 outputs",
+    ),
+    ("weights = [", "weights = [[1.0], ", "expected f32"),
+    ("\n[[layer]]", "", "duplicate key"),
+];
+
+#[test]
+fn a_dense_part_from_elsewhere_is_checked() {
+    let game = Planetarium::embedded();
+    let text = dense_model(&game, TableClass::Two, 1).to_string();
+    let refused = |text: &str, said: &str| {
+        let error = read(&game, text).unwrap_err();
+        assert!(error.contains(said) && error.len() < 1500, "{said}: {error}");
+    };
+    assert_eq!(read(&game, &text), Ok(()));
+    let dense = text.find("\n[[layer]]").unwrap();
+    let (linear, layers) = text.split_at(dense);
+    for (from, to, said) in DENSE_MUTATIONS {
+        assert!(layers.contains(from), "{from}");
+        refused(&format!("{linear}{}", layers.replacen(from, to, 1)), said);
+    }
+    let parts: Vec<&str> = layers.split("\n[[layer]]\n").skip(1).collect();
+    let with = |parts: &[&str]| {
+        let layers = parts.iter().map(|part| format!("\n[[layer]]\n{part}"));
+        format!("{linear}{}", layers.collect::<String>())
+    };
+    let [first, second, last] = parts[..] else {
+        panic!("there are three layers");
+    };
+    assert_eq!(read(&game, &with(&[])), Ok(()), "a linear model");
+    refused(
+        &with(&[first, second]),
+        "the last layer has 5 outputs; due is one, the value",
+    );
+    refused(
+        &with(&[first, last]),
+        "layer 2 has weights for 5 inputs; the layer before has 12 outputs",
+    );
+    refused(&with(&[second, first, last]), "layer 2 has weights for");
+    refused(&with(&[second, last]), "inputs of layer 1: the model has 12, not");
+    refused(
+        &with(&[first, second, last, last]),
+        "it has 4 layers; allowed are 3 at most",
+    );
+    let number = |number: &str| {
+        let (bias, weights) = last.split_once('\n').unwrap();
+        let last = format!("bias = [{number}]\n{weights}");
+        assert!(bias.starts_with("bias"));
+        with(&[first, second, &last])
+    };
+    assert_eq!(read(&game, &number("0.25")), Ok(()));
+    for wrong in ["nan", "-inf", "inf", "10001", "-1e30"] {
+        refused(&number(wrong), "a number of layer 3 is ");
+    }
+    let wide = format!("bias = [{}]\nweights = []", "0.5, ".repeat(257));
+    refused(
+        &with(&[&wide]),
+        "layer 1 has a bias of 257 numbers; allowed are 1 to 256",
+    );
+    for cut in (dense + 5..text.len() - 2).step_by(text.len() / 40) {
+        assert!(read(&game, &text[..cut]).is_err(), "cut at {cut}");
+    }
+}
+
 #[test]
 fn agents_with_and_without_models_are_distinguished() {
     let parse = |text: &str| text.parse::<AgentSpec>();
@@ -139,6 +259,14 @@ fn agents_with_and_without_models_are_distinguished() {
     );
     let differences = agent(text, &a).file_differences(&agent(text, &b));
     assert_eq!(differences, ["the weights of round 1", "the weights of round 2"]);
+    let c = dense_model(&game, TableClass::Two, 1);
+    assert_eq!(agent(text, &a).file_differences(&agent(text, &c)), ["layers: 0, not 3"]);
+    let d = dense_model(&game, TableClass::Two, 2);
+    let differences = agent(text, &c).file_differences(&agent(text, &d));
+    assert_eq!(
+        differences[2..],
+        [1, 2, 3].map(|layer| format!("the weights of layer {layer}"))
+    );
     let other = parse("flat").unwrap().with_model_path("m.toml").unwrap();
     assert_eq!(other.to_string(), "flat:eval=learned,model=m.toml");
     assert!(parse("greedy").unwrap().with_model_path("m.toml").is_none());
@@ -155,6 +283,19 @@ fn a_model_changes_play_at_tables_of_its_class_alone() {
         assert_ne!(play(&plain, 2), play(&learned, 2), "{name}");
         assert_eq!(play(&plain, 3), play(&learned, 3), "{name}");
     }
+}
+
+#[test]
+fn a_dense_part_changes_play_the_same_with_all_instructions() {
+    let [portable, detected] = [Backend::Portable, Backend::detect()].map(PlanetUnknown::embedded);
+    let linear = model(&portable, TableClass::Two, 1);
+    let dense = dense_model(&portable, TableClass::Two, 1);
+    let play = |game: &PlanetUnknown, model: &Model| {
+        let agent = agent("planner:beam=4,eval=learned,model=a.toml", model);
+        signature(game, &agent, &[(planet_unknown::Setup::base(2), 1)])
+    };
+    assert_ne!(play(&portable, &linear), play(&portable, &dense));
+    assert_eq!(play(&portable, &dense), play(&detected, &dense));
 }
 
 #[test]

@@ -54,7 +54,7 @@ impl Rng {
     }
 
     /// Puts the items in a uniformly random order (Fisher and Yates, from the last place down).
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));
         }

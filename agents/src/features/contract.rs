@@ -2,6 +2,7 @@
 
 use super::table::FeatureTable;
 use super::writer::Features;
+use orrery_engine::bitboard::Backend;
 use orrery_engine::{Game, Seat};
 
 /// A game whose positions have features.
@@ -24,6 +25,11 @@ pub trait Featured: Game {
     /// The table of the features; empty for a game without any.
     fn features_table() -> &'static FeatureTable {
         &NONE
+    }
+
+    /// The instructions that a model of it uses; all give the same values.
+    fn backend(&self) -> Backend {
+        Backend::Portable
     }
 
     /// The round that begins next for the seat: the running one until its part of it is over.

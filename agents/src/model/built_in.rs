@@ -1,7 +1,7 @@
 //! The models that are part of the program.
 
+use super::additive::Model;
 use super::class::TableClass;
-use super::linear::Model;
 use std::sync::{Arc, OnceLock};
 
 /// The files of `agents/models`.

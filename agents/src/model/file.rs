@@ -1,11 +1,13 @@
 //! A model as a TOML file.
 
+use super::additive::Model;
 use super::class::TableClass;
+use super::dense::Layer;
 use super::error::{ModelError, short_lines, shown};
-use super::linear::{Model, Row};
+use super::linear::Row;
 use crate::features::MAX_FEATURES;
 use serde::Deserialize;
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 /// The most bytes of a file.
@@ -14,8 +16,9 @@ const MOST_BYTES: usize = 4 << 20;
 const EVALUATION: &str = "learned";
 
 const FORM: &str = "\
-allowed are the keys game, evaluation, features and table (solo, two or more), and a table [[row]] with round, base, prospects \
-and weights for each round from 1; `orrery learn --out FILE` writes such a file";
+allowed are the keys game, evaluation, features and table (solo, two or more), a table [[row]] with round, base, prospects \
+and weights for each round from 1, and tables [[layer]] with bias and weights if there is a dense part; `orrery learn --out FILE` \
+writes such a file";
 
 /// The file, key by key.
 #[derive(Deserialize)]
@@ -27,6 +30,8 @@ struct Stored {
     table: TableClass,
     #[serde(default)]
     row: Vec<StoredRow>,
+    #[serde(default)]
+    layer: Vec<StoredLayer>,
 }
 
 #[derive(Deserialize)]
@@ -36,6 +41,26 @@ struct StoredRow {
     base: f32,
     prospects: f32,
     weights: Vec<f32>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredLayer {
+    bias: Vec<f32>,
+    weights: Vec<f32>,
+}
+
+/// Numbers as a TOML array.
+struct Numbers<'a>(&'a [f32]);
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[")?;
+        for (place, number) in self.0.iter().enumerate() {
+            write!(f, "{}{number:?}", if place == 0 { "" } else { ", " })?;
+        }
+        f.write_str("]")
+    }
 }
 
 impl fmt::Display for Model {
@@ -48,11 +73,11 @@ impl fmt::Display for Model {
         for (round, row) in (1..).zip(&self.rows) {
             writeln!(f, "\n[[row]]\nround = {round}")?;
             writeln!(f, "base = {:?}\nprospects = {:?}", row.base, row.prospects)?;
-            let mut weights = String::new();
-            for (place, weight) in row.weights.iter().enumerate() {
-                write!(weights, "{}{weight:?}", if place == 0 { "" } else { ", " })?;
-            }
-            writeln!(f, "weights = [{weights}]")?;
+            writeln!(f, "weights = {}", Numbers(&row.weights))?;
+        }
+        for layer in &self.layers {
+            let (bias, weights) = (Numbers(&layer.bias), Numbers(&layer.weights));
+            writeln!(f, "\n[[layer]]\nbias = {bias}\nweights = {weights}")?;
         }
         Ok(())
     }
@@ -93,11 +118,16 @@ impl FromStr for Model {
             prospects: row.prospects,
             weights: row.weights,
         });
+        let layers = stored.layer.into_iter().map(|layer| Layer {
+            bias: layer.bias,
+            weights: layer.weights,
+        });
         Model {
             game: stored.game,
             features: stored.features,
             table: stored.table,
             rows: rows.collect(),
+            layers: layers.collect(),
         }
         .in_range()
     }

@@ -1,8 +1,8 @@
 //! The evaluation with a model: prospects within a turn, and prospects with what the model adds at the ends of turns.
 
+use super::additive::Model;
 use super::built_in;
 use super::class::TableClass;
-use super::linear::Model;
 use crate::evaluation::Evaluation;
 use crate::features::Featured;
 use orrery_engine::{Seat, Turn};

@@ -17,6 +17,7 @@ use super::contract::Featured;
 use super::table::FeatureTable;
 use super::writer::Features;
 use orrery_engine::Seat;
+use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
 use seen::Seen;
 
@@ -40,6 +41,10 @@ static TABLE: FeatureTable = FeatureTable::new(
 impl Featured for PlanetUnknown {
     fn features_table() -> &'static FeatureTable {
         &TABLE
+    }
+
+    fn backend(&self) -> Backend {
+        PlanetUnknown::backend(self)
     }
 
     fn next_round(&self, state: &State, seat: Seat) -> u32 {

@@ -67,7 +67,7 @@ pub fn homogeneity(units: &[Unit]) -> Option<f64> {
     let mut at_least = 1;
     for _ in 0..draws {
         for stratum in strata(&units) {
-            shuffle(&mut labels[stratum], &mut rng);
+            rng.shuffle(&mut labels[stratum]);
         }
         at_least += usize::from(spread(&labels) >= actual * (1.0 - ROUNDING));
     }
@@ -87,12 +87,6 @@ fn strata(units: &[Unit]) -> impl Iterator<Item = std::ops::Range<usize>> {
         begin += stratum.len();
         first..begin
     })
-}
-
-fn shuffle(labels: &mut [usize], rng: &mut Rng) {
-    for last in (1..labels.len()).rev() {
-        labels.swap(last, rng.below(last + 1));
-    }
 }
 
 #[cfg(test)]
