@@ -4,7 +4,7 @@
 use super::samples::{LearnError, for_each_turn_end};
 use crate::in_order::in_order;
 use crate::row::PlayedBlock;
-use crate::run::{Run, RunError};
+use crate::run::{ContinuedBlock, Run, RunError};
 use orrery_agents::{Agent, Evaluated};
 use orrery_engine::rng::mix;
 use orrery_engine::{BySeat, Rng, Seat, View, play_until};
@@ -87,7 +87,7 @@ impl<G: Evaluated> Continuations<'_, G> {
         done: usize,
         threads: usize,
         stop: &AtomicBool,
-        mut on_block: impl FnMut(u64, &[Option<i64>]) -> Result<(), RunError>,
+        mut on_block: impl FnMut(ContinuedBlock) -> Result<(), RunError>,
     ) -> Result<(), LearnError> {
         let blocks: Vec<u64> = run.blocks()?.iter().skip(done).collect();
         // A block is read when a thread takes it: only those that are due next are in memory.
@@ -96,8 +96,6 @@ impl<G: Evaluated> Continuations<'_, G> {
             let block = stored?;
             Ok((block.block, self.of_block(&block)?))
         };
-        in_order(stored, threads, stop, work, |(block, sums): (u64, Vec<Option<i64>>)| {
-            Ok(on_block(block, &sums)?)
-        })
+        in_order(stored, threads, stop, work, |block| Ok(on_block(block)?))
     }
 }

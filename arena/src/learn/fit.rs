@@ -41,7 +41,9 @@ pub struct Fitted {
     pub rows: Vec<Row>,
     /// That shrinkage.
     pub shrinkage: Shrinkage,
-    /// How well rows fitted without the held-out games do on those.
+    /// The rows fitted without the held-out games.
+    pub judged: Vec<Row>,
+    /// How well these do on the held-out games.
     pub rounds: Vec<RoundFit>,
 }
 
@@ -92,6 +94,7 @@ impl Moments {
         Ok(Fitted {
             rows: whole.iter().map(|function| row_of(function)).collect(),
             shrinkage,
+            judged: judged.iter().map(|function| row_of(function)).collect(),
             rounds: rounds
                 .map(|(round, (products, function))| judge(round, products, function))
                 .collect(),

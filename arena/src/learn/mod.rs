@@ -1,8 +1,9 @@
-//! Learning the value of positions from games: positions at the ends of turns with what was made of them, and a linear
-//! model for each round fitted to them.
+//! Learning the value of positions from games: positions at the ends of turns with what was made of them, a linear model for
+//! each round fitted to them, and a network for what that leaves.
 
 mod comparison;
 mod continuation;
+mod dense;
 mod fit;
 mod fold;
 mod labels;
@@ -13,6 +14,7 @@ mod turn_ends;
 
 pub use comparison::{Comparison, Lead};
 pub use continuation::Continuations;
+pub use dense::Trained;
 pub use fit::{Fitted, RoundFit, Shrinkage, TooFewGames};
 pub use fold::Fold;
 pub use labels::Labels;

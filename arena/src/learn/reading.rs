@@ -79,15 +79,23 @@ impl<'a, G: Evaluated> RecordedGames<'a, G> {
         let runs: Result<Vec<Run>, RunError> = self.runs.iter().map(|run| Run::open(&run.folder)).collect();
         let runs = runs?;
         // A block is read when a thread takes it: only those that are due next are in memory.
-        let stored = blocks.into_iter().map(move |(run, block)| ((run, block), runs[run].block(block)));
+        let stored = blocks
+            .into_iter()
+            .map(move |(run, block)| ((run, block), runs[run].block(block)));
         let work = |(place, stored): (BlockPlace, Result<PlayedBlock, RunError>)| {
             let mut samples = samples_of(game, &prospects, &stored?)?;
             self.runs[place.0].labels.put(place.1, &mut samples)?;
             Ok((place, samples))
         };
-        in_order(stored, self.threads, self.stop, work, |(place, samples): (BlockPlace, Vec<Sample>)| {
-            on_block(place, &samples);
-            Ok(())
-        })
+        in_order(
+            stored,
+            self.threads,
+            self.stop,
+            work,
+            |(place, samples): (BlockPlace, Vec<Sample>)| {
+                on_block(place, &samples);
+                Ok(())
+            },
+        )
     }
 }

@@ -41,7 +41,9 @@ impl ContinuedFile {
             found += 1;
             line.clear();
         }
-        file.set_len(whole).and_then(|()| file.seek(io::SeekFrom::End(0)).map(drop)).map_err(failed)?;
+        file.set_len(whole)
+            .and_then(|()| file.seek(io::SeekFrom::End(0)).map(drop))
+            .map_err(failed)?;
         if found == 0 {
             writeln!(file, "{how}").map_err(failed)?;
         }
@@ -69,7 +71,9 @@ impl ContinuedFile {
         }
         line.push('\n');
         self.blocks += 1;
-        self.file.write_all(line.as_bytes()).map_err(|reason| failed(&self.path, reason))
+        self.file
+            .write_all(line.as_bytes())
+            .map_err(|reason| failed(&self.path, reason))
     }
 
     /// Its blocks.
@@ -80,13 +84,13 @@ impl ContinuedFile {
         let failed = |reason| failed(&self.path, reason);
         let file = no_links(OpenOptions::new().read(true)).open(&self.path);
         let lines = BufReader::new(file.map_err(failed)?).lines();
-        let block = |line: io::Result<String>| {
+        let block = |(number, line): (usize, io::Result<String>)| {
             parsed(&line.map_err(failed)?).ok_or_else(|| RunError::Damaged {
                 file: self.path.clone(),
-                what: "a line is not a block and its sums".to_owned(),
+                what: format!("line {number} is not a block and its sums"),
             })
         };
-        lines.skip(1).map(block).collect()
+        (1..).zip(lines).skip(1).map(block).collect()
     }
 
     /// The error of a file whose blocks are not those of its round.

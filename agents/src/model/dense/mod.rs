@@ -15,7 +15,7 @@ const MOST_LAYERS: usize = 3;
 /// The most outputs of a layer.
 const MOST_OUTPUTS: usize = 256;
 /// The prospects are an input divided by this, so that inputs have about the same size.
-const PROSPECTS: f64 = 100.0;
+pub const PROSPECTS: f64 = 100.0;
 
 /// The inputs of a layer that are not zero, ascending by index.
 type Inputs = ArrayVec<(u16, f32), { MAX_FEATURES + 1 }>;

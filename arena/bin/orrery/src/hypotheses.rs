@@ -2,10 +2,9 @@
 
 use crate::folder::FolderArgs;
 use crate::output::Usage;
-use crate::stored::{StoredRun, stored_options};
 use clap::Args;
-use orrery_arena::run::Manifest;
 use orrery_arena::stats::sprt::Sprt;
+use std::path::Path;
 
 /// The hypotheses.
 #[derive(Args, Clone, Copy, PartialEq, Debug)]
@@ -40,22 +39,14 @@ impl HypothesesArgs {
         words.map(|((name, _), value)| format!("{name}={value}")).collect()
     }
 
-    /// Refuses other hypotheses than the stored ones: a test whose hypotheses change while it is played has no known error
-    /// rates.
-    pub(crate) fn refuse_change<R: StoredRun>(
-        self,
-        folder: &FolderArgs,
-        of: fn(&R) -> HypothesesArgs,
-    ) -> anyhow::Result<()> {
-        let resumed = folder.run.as_ref().filter(|_| folder.resume);
-        let Some(folder) = resumed.filter(|folder| Manifest::is_in(folder)) else {
-            return Ok(());
-        };
-        let stored = of(&stored_options(folder, &Manifest::read(folder)?, &[])?);
+    /// Refuses other hypotheses than those of the stored test: one whose hypotheses change while it is played has no known
+    /// error rates.
+    pub(crate) fn refuse_change(self, stored: HypothesesArgs, folder: &FolderArgs) -> Result<(), Usage> {
         if stored == self {
             return Ok(());
         }
+        let folder = folder.run.as_deref().unwrap_or(Path::new("")).display();
         let test = stored.words().join(" ").replace('=', " ");
-        Err(Usage(format!("the test in {} is {test}; it cannot change", folder.display())).into())
+        Err(Usage(format!("the test in {folder} is {test}; it cannot change")))
     }
 }

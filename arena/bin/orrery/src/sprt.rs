@@ -139,8 +139,10 @@ impl SprtArgs {
 
     /// Refuses changed hypotheses.
     fn refuse_another_test(&self) -> anyhow::Result<()> {
-        let of = |stored: &SprtArgs| stored.test;
-        self.test.refuse_change(&self.folder, of)
+        if let Some(stored) = self.stored()? {
+            self.test.refuse_change(stored.test, &self.folder)?;
+        }
+        Ok(())
     }
 
     /// The test before its first block: a slice of it has no verdict.

@@ -88,6 +88,17 @@ pub(crate) trait StoredRun: Args {
         None
     }
 
+    /// The options of the stored run that is resumed, without those typed now; none if a run begins.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    fn stored(&self) -> anyhow::Result<Option<Self>> {
+        let FolderArgs { run, resume, .. } = self.folder();
+        let is_stored = |folder: &&Path| *resume && Manifest::is_in(&Self::stored_in(folder));
+        let options = |folder: &Path| stored_options(folder, &Manifest::read(&Self::stored_in(folder))?, &[]);
+        run.as_deref().filter(is_stored).map(options).transpose()
+    }
+
     /// These options, or those of the stored run if one is resumed, and the words to store.
     ///
     /// # Errors

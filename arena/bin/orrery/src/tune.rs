@@ -92,7 +92,12 @@ impl TuneArgs {
         }
         self.check_output()?;
         for file in self.files() {
-            if self.shared.agent.with_weights_path(&file.display().to_string()).is_none() {
+            if self
+                .shared
+                .agent
+                .with_weights_path(&file.display().to_string())
+                .is_none()
+            {
                 let file = file.display();
                 let error = format!("agents cannot name {file}; allowed is a path without commas and quotes");
                 return Err(Usage(error).into());
@@ -111,7 +116,12 @@ impl TuneArgs {
 
     /// The files that weights are written to.
     fn files(&self) -> Vec<PathBuf> {
-        let in_folder = self.shared.folder.run.as_ref().map(|folder| folder.join("weights.toml"));
+        let in_folder = self
+            .shared
+            .folder
+            .run
+            .as_ref()
+            .map(|folder| folder.join("weights.toml"));
         self.shared.out.iter().cloned().chain(in_folder).collect()
     }
 
@@ -215,6 +225,7 @@ impl Job for &Tuning<'_> {
         })?;
         if done < args.iterations || is_halted() {
             let resume = args
+                .shared
                 .folder
                 .run
                 .as_ref()

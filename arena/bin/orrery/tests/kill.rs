@@ -12,7 +12,8 @@ use tempfile::tempdir;
 const TOURNAMENT: &str = "tournament --game planetarium --agents random,random --games 6000";
 const SELFPLAY: &str = "selfplay --game planetarium --agents greedy,random --epsilon 0.1 --games 400";
 
-const LEARNING: &str = "learn --game planetarium --agent planner:beam=2 --rounds 2 --games 40 --test 8";
+const LEARNING: &str = "learn --game planetarium --agent planner:beam=2 --rounds 2 --games 40 --test 8 \
+     --continuations 2 --continue-every 4 --hidden 4";
 
 /// Begins or resumes the run of the folder.
 fn start(run: &str, folder: &Path) -> Child {

@@ -1,7 +1,7 @@
 //! Rounds of games, the model after each of them, and the test of the last one.
 
 use super::LearnArgs;
-use super::result::Learned;
+use super::result::{Fit, Learned};
 use super::trial::Test;
 use crate::args::Format;
 use crate::folder::SliceArgs;
@@ -18,19 +18,22 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::model::{Model, TableClass};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
-use orrery_arena::learn::{self, Fitted, Moments};
-use orrery_arena::run::{LearningFolder, Manifest};
+use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
+use orrery_arena::run::{ContinuedFile, LearningFolder, Manifest};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Exploration, Row, Run, RunConfig, Slice};
+use orrery_arena::{Exploration, Row, Run, RunConfig, RunError, Slice};
 use orrery_engine::rng::mix;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The options that runs of its games do not have.
-const OWN: [(&str, usize); 8] = [
+const OWN: [(&str, usize); 11] = [
     ("--agent", 1),
     ("--rounds", 1),
     ("--temperature", 1),
+    ("--continuations", 1),
+    ("--continue-every", 1),
+    ("--hidden", 1),
     ("--test", 1),
     ("--games", 1),
     ("--seed", 1),
@@ -40,6 +43,8 @@ const OWN: [(&str, usize); 8] = [
 
 /// Distinguishes the seeds of the games of rounds from those of other runs.
 const GAMES: u64 = 0x6c65_6172;
+/// The same for the weights with which a training begins, and for the order of its positions.
+const NETWORK: u64 = 0x6e65_7477;
 
 /// A learning.
 pub(super) struct Learning<'a> {
@@ -66,7 +71,8 @@ impl Job for &Learning<'_> {
         let mut last = None;
         let mut player = args.shared.agent.clone();
         for round in 1..=args.rounds {
-            self.play_round(dealer, &folder.of_round(round), round, player)?;
+            self.play_round(dealer, &folder.of_round(round), round, &player)?;
+            self.continue_round(dealer, &folder, round, &player)?;
             last = self.fit(dealer, &folder, round)?.or(last);
             player = self.with_model(&folder, round)?;
         }
@@ -80,7 +86,7 @@ impl Job for &Learning<'_> {
             write_new_or_same(out, &model)?;
         }
         let learned = Learned {
-            fitted: last.expect("the last model is fitted in any case"),
+            fit: last.expect("the last model is fitted in any case"),
             test,
             file: folder.model_file(args.rounds),
         };
@@ -144,12 +150,56 @@ impl Learning<'_> {
         dealer: &Dealer<'_, G>,
         folder: &Path,
         round: u64,
-        player: AgentSpec,
+        player: &AgentSpec,
     ) -> anyhow::Result<()> {
         let mut words = vec!["selfplay".to_owned(), format!("--agents={player}")];
         words.push(format!("--temperature={}", self.args.temperature));
-        let config = self.config_of_round(dealer, round, player)?;
+        let config = self.config_of_round(dealer, round, player.clone())?;
         self.play(dealer, Games { folder, config, words }, &mut Uncounted)
+    }
+
+    /// Plays the continuations of a round that its file misses, if positions have more than the game itself.
+    fn continue_round<G: Evaluated>(
+        &self,
+        dealer: &Dealer<'_, G>,
+        folder: &LearningFolder,
+        round: u64,
+        player: &AgentSpec,
+    ) -> anyhow::Result<()> {
+        let Some(mut file) = self.continued(folder, round)? else {
+            return Ok(());
+        };
+        let (args, run) = (self.args, Run::open(&folder.of_round(round))?);
+        let config = &run.manifest().config;
+        let continuations = Continuations {
+            game: dealer.game,
+            agent: &|| player.build(dealer.game),
+            games: self.others(),
+            every: args.continue_every as u32,
+            seed: config.seed,
+        };
+        let games = u64::from(config.schedule().games_per_block());
+        let bar = bar(args.run.games, "games continued");
+        bar.set_position(file.blocks() as u64 * games);
+        bar.reset_eta();
+        continuations.of_run(run, file.blocks(), args.run.threads(), self.stop, |block| {
+            bar.inc(games);
+            file.add(&block)
+        })?;
+        bar.finish_and_clear();
+        self.refuse_if_stopped(round)
+    }
+
+    /// How many games are played on from a position.
+    fn others(&self) -> u32 {
+        self.args.continuations as u32 - 1
+    }
+
+    /// The file of the continuations of a round, if there are any.
+    fn continued(&self, folder: &LearningFolder, round: u64) -> Result<Option<ContinuedFile>, RunError> {
+        let (others, every) = (self.others(), self.args.continue_every);
+        let how = format!("{others} continuations of one position of {every}");
+        (others > 0).then(|| folder.continued(round, &how)).transpose()
     }
 
     /// Plays the games of the test that its folder misses, until there is a verdict.
@@ -230,30 +280,64 @@ impl Learning<'_> {
         dealer: &Dealer<'_, G>,
         folder: &LearningFolder,
         round: u64,
-    ) -> anyhow::Result<Option<Fitted>> {
+    ) -> anyhow::Result<Option<Fit>> {
         let (args, stored) = (self.args, folder.model(round)?);
         if stored.is_some() && round < args.rounds {
             return Ok(None);
         }
+        let games = self.recorded(dealer, folder, round)?;
         let mut moments = Moments::new(G::features_table().count());
-        let bar = bar(round * args.run.games, "games read");
-        for round in 1..=round {
-            let run = Run::open(&folder.of_round(round))?;
-            let games = u64::from(run.manifest().config.schedule().games_per_block());
-            learn::learn_from(dealer.game, run, args.run.threads(), self.stop, &mut moments, || {
-                bar.inc(games)
-            })?;
-        }
+        let played = games.blocks().count() as u64;
+        let bar = bar(played, "blocks read");
+        moments.add_all(&games, || bar.inc(1))?;
         bar.finish_and_clear();
         self.refuse_if_stopped(round)?;
         let bar = self::bar(Moments::FITS, "models fitted");
         let fitted = moments.fit(|| bar.inc(1)).map_err(|error| Usage(error.to_string()))?;
         bar.finish_and_clear();
+        let table = TableClass::of(dealer.players);
+        let mut model = Model::new(dealer.game, table, fitted.rows.clone())?;
+        let trained = if args.hidden.is_empty() {
+            None
+        } else {
+            let judged = Model::new(dealer.game, table, fitted.judged.clone())?;
+            let trained = self.train(&games, &judged, round)?;
+            model = model.with_layers(dealer.game, trained.layers.clone())?;
+            Some(trained)
+        };
         if stored.is_none() {
-            let model = Model::new(dealer.game, TableClass::of(dealer.players), fitted.rows.clone())?;
             folder.write_model(round, &model.to_string())?;
         }
-        Ok(Some(fitted))
+        Ok(Some(Fit { fitted, trained }))
+    }
+
+    /// The games of all rounds up to this one.
+    fn recorded<'g, G: Evaluated>(
+        &'g self,
+        dealer: &Dealer<'g, G>,
+        folder: &LearningFolder,
+        round: u64,
+    ) -> anyhow::Result<RecordedGames<'g, G>> {
+        let mut games = RecordedGames::of(dealer.game, self.args.run.threads(), self.stop);
+        for round in 1..=round {
+            let labels = match self.continued(folder, round)? {
+                Some(file) => Labels::of_continuations(file, self.others())?,
+                None => Labels::of_games(),
+            };
+            games.add(&Run::open(&folder.of_round(round))?, labels)?;
+        }
+        Ok(games)
+    }
+
+    /// Trains the network on what the rows leave.
+    fn train<G: Evaluated>(&self, games: &RecordedGames<'_, G>, rows: &Model, round: u64) -> anyhow::Result<Trained> {
+        let hidden: Vec<usize> = self.args.hidden.iter().map(|&width| width as usize).collect();
+        let bar = bar(Trained::EPOCHS * games.blocks().count() as u64, "blocks at most");
+        let seed = mix(&[self.args.seed(), round], NETWORK);
+        let trained = Trained::on(games, rows, &hidden, seed, || bar.inc(1))?;
+        bar.finish_and_clear();
+        self.refuse_if_stopped(round)?;
+        Ok(trained)
     }
 }
 
@@ -285,6 +369,8 @@ impl Watch for Uncounted {
 
 /// A progress bar of work that has this name.
 fn bar(length: u64, what: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}}/{{human_len}} {what}, {{eta}} left"));
+    let style = ProgressStyle::with_template(&format!(
+        "{{wide_bar}} {{human_pos}}/{{human_len}} {what}, {{eta}} left"
+    ));
     program::bar(length).with_style(style.expect("the template is well formed"))
 }

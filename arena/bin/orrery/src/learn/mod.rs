@@ -35,6 +35,17 @@ pub(crate) struct LearnArgs {
     /// Draw turns from exp(value/T) with T in points
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = temperature, default_value = "0.5")]
     temperature: f64,
+    /// Label a position with the mean of N games: the one that was played, and others that are played on from there, in which
+    /// what the seat does not see is drawn anew
+    #[arg(long, value_name = "N", value_parser = whole(1..=1000), default_value = "1")]
+    continuations: u64,
+    /// Play others on from one of K positions alone
+    #[arg(long, value_name = "K", value_parser = whole(1..=1000), default_value = "1")]
+    continue_every: u64,
+    /// Train a network with hidden layers of these widths, at most two, on what the linear model leaves; worth it from about
+    /// 20000 games on
+    #[arg(long, value_name = "WIDTHS", value_delimiter = ',', num_args = 1, value_parser = whole(1..=256))]
+    hidden: Vec<u64>,
     /// Games on new deals, in which the agent with the last model plays the present one; of two seats and more at most, until
     /// there is a verdict; 0 for none
     #[arg(long, value_name = "N", value_parser = whole(0..=1_000_000_000), default_value = "2000")]
@@ -44,6 +55,9 @@ pub(crate) struct LearnArgs {
     #[command(flatten)]
     run: RunArgs,
 }
+
+/// The most hidden layers of a network.
+const MOST_HIDDEN: usize = 2;
 
 fn temperature(text: &str) -> Result<f64, String> {
     let allowed = Exploration::TEMPERATURES;
@@ -75,10 +89,18 @@ impl LearnArgs {
             );
             return Err(Usage(error).into());
         }
+        if args.hidden.len() > MOST_HIDDEN {
+            let found = args.hidden.len();
+            return Err(Usage(format!(
+                "--hidden has {found} widths; allowed are {MOST_HIDDEN} at most"
+            ))
+            .into());
+        }
         args.check_output()?;
         args.hypotheses.test()?;
-        let of = |stored: &LearnArgs| stored.hypotheses;
-        args.hypotheses.refuse_change(&args.shared.folder, of)?;
+        if let Some(stored) = args.stored()? {
+            args.refuse_change(&stored)?;
+        }
         let stop = stop_flag()?;
         let learning = Learning {
             args: &args,
@@ -86,6 +108,27 @@ impl LearnArgs {
             stop: &stop,
         };
         with_game(&args.shared.game, &learning)
+    }
+
+    /// Refuses options that the stored learning does not have: its models would be of several kinds.
+    fn refuse_change(&self, stored: &LearnArgs) -> Result<(), Usage> {
+        self.hypotheses.refuse_change(stored.hypotheses, &self.shared.folder)?;
+        let labels = |args: &LearnArgs| [args.continuations, args.continue_every];
+        if (labels(self), &self.hidden) == (labels(stored), &stored.hidden) {
+            return Ok(());
+        }
+        let [games, every] = labels(stored);
+        let hidden = stored.words_of_hidden().unwrap_or("without --hidden".to_owned());
+        let folder = self.folder_of_run().display();
+        Err(Usage(format!(
+            "the learning in {folder} is --continuations {games} --continue-every {every} {hidden}; it cannot change"
+        )))
+    }
+
+    /// The words that ask for its network, if it has one.
+    fn words_of_hidden(&self) -> Option<String> {
+        let widths: Vec<String> = self.hidden.iter().map(u64::to_string).collect();
+        (!widths.is_empty()).then(|| format!("--hidden {}", widths.join(",")))
     }
 
     /// The folder of the learning.

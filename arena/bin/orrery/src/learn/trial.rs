@@ -30,7 +30,11 @@ pub(super) struct Test {
 
 impl Test {
     /// The test of the agent with the last model, before its first game.
-    pub(super) fn of<G: Evaluated>(dealer: &Dealer<'_, G>, args: &LearnArgs, learned: AgentSpec) -> Result<Test, Usage> {
+    pub(super) fn of<G: Evaluated>(
+        dealer: &Dealer<'_, G>,
+        args: &LearnArgs,
+        learned: AgentSpec,
+    ) -> Result<Test, Usage> {
         let players = dealer.players;
         let present = args
             .shared

@@ -14,6 +14,10 @@ fn what_cannot_be_learned_is_refused_with_what_is_allowed() {
             "learn --run x --rounds 0",
             "learn --run x --games 0",
             "learn --run x --temperature 0",
+            "learn --run x --continuations 0",
+            "learn --run x --hidden 8,300",
+            "learn --run x --hidden 8,8,8",
+            "learn --run x --elo0 5 --elo1 5",
         ],
         2
     ));
@@ -49,4 +53,39 @@ fn an_agent_plays_with_what_was_learned() {
             .unwrap()
             .contains("the model has planet-unknown, not planetarium")
     );
+}
+
+#[test]
+fn a_learning_ends_with_a_sequential_test_and_goes_on_with_its_options_alone() {
+    let folder = TempDir::new().unwrap();
+    let learn = "learn --game planetarium --players 3 --agent planner:beam=1 --games 21 --rounds 1 --test 1200 --elo1 400 \
+                 --continuations 2 --continue-every 5 --hidden 4 --run DIR/learning";
+    let result: Value = serde_json::from_str(&said(&folder, &format!("{learn} --format json"))).unwrap();
+    assert_eq!(result["present"], "planner:beam=1");
+    let test = &result["test"];
+    assert_eq!(
+        (&test["verdict"], &test["elo1"]),
+        (&"h0".into(), &400.0.into()),
+        "{test}"
+    );
+    assert!(test["games"].as_u64().unwrap() < 1200, "{test}");
+    assert!(result["fit"][0]["r2_network"].is_number(), "{result}");
+
+    let again: Value = serde_json::from_str(&said(&folder, "learn --resume --run DIR/learning --format json")).unwrap();
+    assert_eq!(again, result);
+    let shown = said(&folder, "learn --resume --run DIR/learning");
+    assert!(shown.contains("H0 accepted: not 400 points better"), "{shown}");
+    assert!(said(&folder, "report DIR/learning/test").contains("H0 accepted: not 400 points better"));
+
+    for (other, kept) in [
+        ("--elo1 10", "--elo0 0 --elo1 400 --alpha 0.05 --beta 0.05"),
+        ("--hidden 5", "--continuations 2 --continue-every 5 --hidden 4"),
+        ("--continuations 3", "--continuations 2 --continue-every 5 --hidden 4"),
+    ] {
+        let resumed = within(&folder, &format!("learn --resume --run DIR/learning {other}"))
+            .output()
+            .unwrap();
+        let refused = String::from_utf8(resumed.stderr).unwrap();
+        assert!(refused.contains(&format!("{kept}; it cannot change")), "{refused}");
+    }
 }
