@@ -27,9 +27,10 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The options that runs of its games do not have.
-const OWN: [(&str, usize); 11] = [
+const OWN: [(&str, usize); 12] = [
     ("--agent", 1),
     ("--rounds", 1),
+    ("--with", 1),
     ("--temperature", 1),
     ("--continuations", 1),
     ("--continue-every", 1),
@@ -68,8 +69,13 @@ impl Job for &Learning<'_> {
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
         let folder = self.open(dealer)?;
+        self.given(dealer)?;
         let mut last = None;
         let mut player = args.shared.agent.clone();
+        if args.rounds == 0 {
+            last = self.fit(dealer, &folder, 0)?;
+            player = self.with_model(&folder, 0)?;
+        }
         for round in 1..=args.rounds {
             self.play_round(dealer, &folder.of_round(round), round, &player)?;
             self.continue_round(dealer, &folder, round, &player)?;
@@ -319,6 +325,9 @@ impl Learning<'_> {
         round: u64,
     ) -> anyhow::Result<RecordedGames<'g, G>> {
         let mut games = RecordedGames::of(dealer.game, self.args.run.threads(), self.stop);
+        for run in self.given(dealer)? {
+            games.add(&run, Labels::of_games())?;
+        }
         for round in 1..=round {
             let labels = match self.continued(folder, round)? {
                 Some(file) => Labels::of_continuations(file, self.others())?,
@@ -327,6 +336,12 @@ impl Learning<'_> {
             games.add(&Run::open(&folder.of_round(round))?, labels)?;
         }
         Ok(games)
+    }
+
+    /// The runs of `--with`.
+    fn given<G: Evaluated>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<Vec<Run>> {
+        let asked = self.config_of_round(dealer, 1, self.args.shared.agent.clone())?;
+        self.args.with.iter().map(|folder| open_given(folder, &asked)).collect()
     }
 
     /// Trains the network on what the rows leave.
@@ -338,6 +353,28 @@ impl Learning<'_> {
         bar.finish_and_clear();
         self.refuse_if_stopped(round)?;
         Ok(trained)
+    }
+}
+
+/// Opens a run to learn from, whose games are to be like those that are asked for.
+fn open_given(folder: &Path, asked: &RunConfig) -> anyhow::Result<Run> {
+    let run = Run::open(folder)?;
+    let Manifest { config, records, .. } = run.manifest();
+    let class = |config: &RunConfig| TableClass::of(config.players).to_string();
+    let of_both = [
+        ("game", config.game.clone(), asked.game.clone()),
+        ("ruleset", config.ruleset.clone(), asked.ruleset.clone()),
+        ("table", class(config), class(asked)),
+        ("records", records.to_string(), true.to_string()),
+    ];
+    let differs = of_both.into_iter().find(|(_, has, asked)| has != asked);
+    match differs {
+        None => Ok(run),
+        Some((what, has, asked)) => Err(Usage(format!(
+            "{}: {what}: the run has {has}, not {asked}; name runs of --with whose games are like those to learn",
+            folder.display()
+        ))
+        .into()),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::stored::StoredRun;
 use clap::Args;
 use learning::Learning;
 use orrery_arena::Exploration;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The options of a learning.
 #[derive(Args, Clone, Debug)]
@@ -29,9 +29,13 @@ use std::path::Path;
 pub(crate) struct LearnArgs {
     #[command(flatten)]
     shared: ImprovingArgs,
-    /// Rounds of games, each with a model fitted to all games so far
-    #[arg(long, value_name = "N", value_parser = whole(1..=100), default_value = "3")]
+    /// Rounds of games, each with a model fitted to all games so far; 0 to learn from the games of --with alone
+    #[arg(long, value_name = "N", value_parser = whole(0..=100), default_value = "3")]
     rounds: u64,
+    /// Learn from the games of these run folders too, of the same game and ruleset, with one seat, with two, or with more, as
+    /// asked for here
+    #[arg(long, value_name = "RUN,..", value_delimiter = ',', num_args = 1)]
+    with: Vec<PathBuf>,
     /// Draw turns from exp(value/T) with T in points
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = temperature, default_value = "0.5")]
     temperature: f64,
@@ -96,6 +100,10 @@ impl LearnArgs {
             ))
             .into());
         }
+        if args.rounds == 0 && args.with.is_empty() {
+            let error = "--rounds 0 plays no games; name runs to learn from with --with, or more rounds";
+            return Err(Usage(error.to_owned()).into());
+        }
         args.check_output()?;
         args.hypotheses.test()?;
         if let Some(stored) = args.stored()? {
@@ -113,6 +121,13 @@ impl LearnArgs {
     /// Refuses options that the stored learning does not have: its models would be of several kinds.
     fn refuse_change(&self, stored: &LearnArgs) -> Result<(), Usage> {
         self.hypotheses.refuse_change(stored.hypotheses, &self.shared.folder)?;
+        if self.with != stored.with {
+            return Err(Usage(format!(
+                "the learning in {} learns from {}; that cannot change",
+                self.folder_of_run().display(),
+                stored.shown_with()
+            )));
+        }
         let labels = |args: &LearnArgs| [args.continuations, args.continue_every];
         if (labels(self), &self.hidden) == (labels(stored), &stored.hidden) {
             return Ok(());
@@ -123,6 +138,15 @@ impl LearnArgs {
         Err(Usage(format!(
             "the learning in {folder} is --continuations {games} --continue-every {every} {hidden}; it cannot change"
         )))
+    }
+
+    /// The runs that it learns from too.
+    fn shown_with(&self) -> String {
+        let runs: Vec<String> = self.with.iter().map(|run| run.display().to_string()).collect();
+        match runs.is_empty() {
+            true => "no other runs".to_owned(),
+            false => runs.join(", "),
+        }
     }
 
     /// The words that ask for its network, if it has one.

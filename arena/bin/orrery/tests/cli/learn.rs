@@ -56,6 +56,46 @@ fn an_agent_plays_with_what_was_learned() {
 }
 
 #[test]
+fn games_of_other_runs_are_learned_from_too() {
+    let folder = TempDir::new().unwrap();
+    let agents = "--agents planner:beam=1 --temperature 0.5";
+    for (run, players, games) in [("one", 3, 21), ("other", 4, 8), ("two-seats", 2, 2)] {
+        let words = "selfplay --game planetarium";
+        said(
+            &folder,
+            &format!("{words} --players {players} {agents} --games {games} --run DIR/{run}"),
+        );
+    }
+    let learn = "learn --game planetarium --players 3 --agent planner:beam=1 --games 3 --test 0 --format json";
+    let positions = |words: &str| -> u64 {
+        let result: Value = serde_json::from_str(&said(&folder, &format!("{learn} {words}"))).unwrap();
+        let rounds = result["fit"].as_array().unwrap().iter();
+        let of_round = |round: &Value| round["positions"].as_u64().unwrap() + round["held_out"].as_u64().unwrap();
+        rounds.map(of_round).sum()
+    };
+    let [one, both] = [
+        positions("--rounds 0 --with DIR/one --run DIR/a"),
+        positions("--rounds 0 --with DIR/one,DIR/other --run DIR/b"),
+    ];
+    assert!(one > 0 && both > one, "{one} and {both}");
+    let more = positions("--rounds 1 --with DIR/one,DIR/other --run DIR/c");
+    assert!(more > both, "the games of a round are added: {more} and {both}");
+
+    for (words, reason) in [
+        ("--with DIR/two-seats --run DIR/d", "table: the run has two, not more"),
+        (
+            "--rounds 0 --run DIR/d",
+            "--rounds 0 plays no games; name runs to learn from",
+        ),
+        ("--rounds 0 --with DIR/one --run DIR/b --resume", "learns from"),
+    ] {
+        let refused = within(&folder, &format!("{learn} {words}")).output().unwrap();
+        let said = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success() && said.contains(reason), "{words}: {said}");
+    }
+}
+
+#[test]
 fn a_learning_ends_with_a_sequential_test_and_goes_on_with_its_options_alone() {
     let folder = TempDir::new().unwrap();
     let learn = "learn --game planetarium --players 3 --agent planner:beam=1 --games 21 --rounds 1 --test 1200 --elo1 400 \
