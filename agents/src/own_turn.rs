@@ -93,9 +93,6 @@ struct Candidate {
     action: Action,
 }
 
-/// How many ends are valued anew if the evaluation has a better value for them.
-const VALUED_ANEW: usize = 32;
-
 type WordHashing = BuildHasherDefault<WordHasher>;
 
 /// Room for the positions of a search, which an agent keeps for its next one. Positions are boxed because they are
@@ -198,8 +195,9 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
     }
 
     /// The best turns, best first, that end in different positions: at least one, at most `most`. Keeps `beam` positions
-    /// after each decision, and searches `depth` decisions deep.
-    pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize) -> Vec<Found> {
+    /// after each decision, and searches `depth` decisions deep. If the evaluation has a better value for ends, this number
+    /// of them is valued anew.
+    pub(crate) fn run(&mut self, beam: usize, depth: usize, most: usize, valued_anew: usize) -> Vec<Found> {
         let mut value = self.evaluation.valuer(self.game);
         let mut frontier = vec![0];
         let mut ends: Vec<Candidate> = Vec::new();
@@ -224,12 +222,12 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
         if ends.is_empty() {
             ends.extend(open);
         }
-        self.best(ends, most)
+        self.best(ends, most, valued_anew)
     }
 
     /// The best of the ends, with the turns that lead to them; the first among equal positions. If the evaluation has a
     /// better value for ends, the best by it among those that are best by the other one.
-    fn best(&mut self, mut ends: Vec<Candidate>, most: usize) -> Vec<Found> {
+    fn best(&mut self, mut ends: Vec<Candidate>, most: usize, valued_anew: usize) -> Vec<Found> {
         ends.sort_by(|a, b| b.value.total_cmp(&a.value));
         let (mut looked_at, mut wanted) = (Vec::new(), most);
         for end in ends {
@@ -238,7 +236,7 @@ impl<'a, G: Game, E: Evaluation<G>> Search<'a, G, E> {
             }
             let node = self.reach(&end);
             let better = self.evaluation.value_of_end(self.game, &node.state, self.seat);
-            wanted = better.map_or(most, |_| most.max(VALUED_ANEW));
+            wanted = better.map_or(most, |_| most.max(valued_anew));
             let is_new = self.room.store(node, end.value).is_some();
             if is_new || looked_at.is_empty() {
                 looked_at.push((better.unwrap_or(end.value), end));
@@ -386,7 +384,7 @@ mod tests {
                 continue;
             };
             let evaluation = game.prospects();
-            let found = Search::new(&game, &evaluation, SEAT, &start, &mut room).run(MOST, 200, 8);
+            let found = Search::new(&game, &evaluation, SEAT, &start, &mut room).run(MOST, 200, 8, 8);
             assert_eq!(found[0].value, highest);
             assert!(found.is_sorted_by(|a, b| a.value >= b.value));
             let ends: HashSet<_> = found

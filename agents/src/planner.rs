@@ -2,7 +2,7 @@
 
 use crate::evaluation::Evaluation;
 use crate::own_turn::{Room, Search};
-use crate::plan::Plan;
+use crate::plan::{Plan, TURNS};
 use crate::thought::Measure;
 use crate::turn_player::{TurnPlayer, TurnSearch};
 use orrery_engine::{Game, Rng, View};
@@ -39,6 +39,6 @@ impl<G: Game, E: Evaluation<G>> TurnSearch<G> for Beam<G, E> {
     fn search(&mut self, view: &View<'_, G>, rng: &mut Rng, turns: usize) -> Plan {
         let start = view.sample(&view.beliefs(), rng);
         let mut search = Search::new(view.game(), &self.evaluation, view.observer(), &start, &mut self.room);
-        Plan::of_found(search.run(self.beam, self.depth, turns))
+        Plan::of_found(search.run(self.beam, self.depth, turns, TURNS))
     }
 }

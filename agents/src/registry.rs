@@ -67,7 +67,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 4,
+        version: 5,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
         parameters: &[
             ITERS,

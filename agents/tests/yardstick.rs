@@ -31,7 +31,7 @@ fn agents_play_as_their_versions_say() {
         ("flat:iters=10", 7509873396638050593),
         ("flat:iters=10,playout=greedy,rounds=1", 5873117418601595115),
         ("mcts:iters=20", 10314205883622770417),
-        ("mcts:iters=10,playout=random,rounds=200", 3160625687412416260),
+        ("mcts:iters=10,playout=random,rounds=200", 10382426959045404715),
     ];
     let played: Vec<(&str, u64)> = signatures
         .iter()

@@ -50,6 +50,11 @@ impl Halving {
         self.left.next_power_of_two().ilog2()
     }
 
+    /// How many are still in.
+    pub(super) fn left(&self) -> usize {
+        self.left
+    }
+
     /// Tries each way that is still in once; `trial` gets its place and gives the result, or none if the search has to
     /// stop. Then this round of trials does not count, unless it is the first: in that one the ways without a result go
     /// out.

@@ -37,8 +37,8 @@ use orrery_engine::{Action, Game, Rng, Seat, View};
 const BEAM: usize = 64;
 const DEPTH: usize = 16;
 
-/// How many turns noise draws from, for each that is chosen from.
-const DRAWN_FROM: usize = 4;
+/// How many turns an evaluation with a better value for ends picks those to choose between from, and how many noise draws from.
+const LOOKED_AT: usize = 4 * TURNS;
 
 /// How an [`Mcts`] searches.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -134,9 +134,9 @@ impl<G: Game, E: Evaluation<G>> Trials<G, E> {
         let mut search = Search::new(game, &self.evaluation, seat, start, &mut self.room);
         let drawn = (self.settings.noise * TURNS as f64) as usize;
         if drawn == 0 {
-            return search.run(BEAM, DEPTH, TURNS);
+            return search.run(BEAM, DEPTH, TURNS, LOOKED_AT);
         }
-        let found = search.run(BEAM, DEPTH, DRAWN_FROM * TURNS);
+        let found = search.run(BEAM, DEPTH, LOOKED_AT, LOOKED_AT);
         with_drawn(found, drawn, rng)
     }
 
@@ -161,7 +161,7 @@ impl<G: Game, E: Evaluation<G>> Trials<G, E> {
         let mut is_first = true;
         while halving.phases() > 0 {
             let until = clock.part(halving.phases());
-            while is_first || clock.is_before(until) {
+            while is_first || clock.has_room(halving.left() as u64, until) {
                 game.sample(&beliefs, rng, &mut future);
                 let stream = rng.next_u64();
                 halving.try_each(|place| {

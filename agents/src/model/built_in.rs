@@ -5,9 +5,10 @@ use super::class::TableClass;
 use std::sync::{Arc, OnceLock};
 
 /// The files of `agents/models`.
-const FILES: [&str; 2] = [
+const FILES: [&str; 3] = [
     include_str!("../../models/planet-unknown-solo.toml"),
     include_str!("../../models/planet-unknown-two.toml"),
+    include_str!("../../models/planet-unknown-more.toml"),
 ];
 
 /// The models of a game, at most one for each class of tables.
