@@ -7,6 +7,7 @@ mod fold;
 mod moments;
 mod reading;
 mod samples;
+mod turn_ends;
 
 pub use comparison::{Comparison, Lead};
 pub use fit::{Fitted, RoundFit, Shrinkage, TooFewGames};
@@ -14,3 +15,4 @@ pub use fold::Fold;
 pub use moments::Moments;
 pub use reading::learn_from;
 pub use samples::{LearnError, Sample, samples_of};
+pub use turn_ends::TurnEnds;

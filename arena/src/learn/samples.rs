@@ -1,12 +1,13 @@
 //! The positions of recorded games in which a turn was over, each with the score that its seat made in the end.
 
+use super::turn_ends::TurnEnds;
 use crate::in_order::ThreadsError;
 use crate::record::{Record, RecordError, ReplayError};
 use crate::row::{PlayedBlock, Row};
 use crate::run::RunError;
 use orrery_agents::features::Features;
 use orrery_agents::{Evaluated, Evaluation};
-use orrery_engine::{Seat, Turn};
+use orrery_engine::Seat;
 
 /// A position in which a seat's turn is over.
 #[derive(Clone, PartialEq, Debug)]
@@ -19,6 +20,20 @@ pub struct Sample {
     pub prospects: f64,
     /// The score that it made in the end.
     pub score: f64,
+}
+
+impl Sample {
+    /// The sample of a position in which the seat's turn is over, from the game of this row.
+    pub fn of<G: Evaluated>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
+        let mut features = Features::new();
+        game.features(state, seat, &mut features);
+        Sample {
+            round: game.next_round(state, seat),
+            features,
+            prospects: prospects.value(game, state, seat),
+            score: f64::from(row.scores[seat]),
+        }
+    }
 }
 
 /// Why nothing can be learned from a run.
@@ -68,14 +83,12 @@ pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlo
             game: number,
             reason,
         })?;
-        let mut watch = Watch {
-            game,
-            prospects,
-            row,
-            turn: None,
-            samples: &mut samples,
-        };
-        let replayed = record.replay(game, |state, legal, _| watch.see(state, legal.len() > 1));
+        let mut ends = TurnEnds::default();
+        let replayed = record.replay(game, |state, legal, _| {
+            if let Some(over) = ends.see(game, state, legal.len() > 1) {
+                samples.push(Sample::of(game, prospects, row, state, over));
+            }
+        });
         replayed.map_err(|reason| LearnError::Replay {
             block,
             game: number,
@@ -83,55 +96,4 @@ pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlo
         })?;
     }
     Ok(samples)
-}
-
-/// Waits for the ends of turns.
-struct Watch<'a, G: Evaluated> {
-    game: &'a G,
-    prospects: &'a G::Base,
-    row: &'a Row,
-    turn: Option<RunningTurn>,
-    samples: &'a mut Vec<Sample>,
-}
-
-/// A turn that has begun.
-struct RunningTurn {
-    seat: Seat,
-    round: u32,
-    /// Whether the seat had a choice in it.
-    had_choice: bool,
-}
-
-impl<G: Evaluated> Watch<'_, G> {
-    /// Sees the next position of the game.
-    fn see(&mut self, state: &G::State, is_choice: bool) {
-        let (Turn::Decide(seat), round) = (self.game.turn(state), self.game.round(state)) else {
-            return;
-        };
-        match &mut self.turn {
-            Some(turn) if (turn.seat, turn.round) == (seat, round) => turn.had_choice |= is_choice,
-            turn => {
-                let next = RunningTurn {
-                    seat,
-                    round,
-                    had_choice: is_choice,
-                };
-                if let Some(over) = turn.replace(next).filter(|over| over.had_choice) {
-                    self.samples
-                        .push(sample(self.game, self.prospects, self.row, state, over.seat));
-                }
-            }
-        }
-    }
-}
-
-fn sample<G: Evaluated>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
-    let mut features = Features::new();
-    game.features(state, seat, &mut features);
-    Sample {
-        round: game.next_round(state, seat),
-        features,
-        prospects: prospects.value(game, state, seat),
-        score: f64::from(row.scores[seat]),
-    }
 }
