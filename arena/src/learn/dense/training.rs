@@ -10,11 +10,11 @@ use orrery_agents::model::Layer;
 use orrery_engine::Rng;
 
 /// Cases in a step.
-const BATCH: usize = 256;
+const BATCH: usize = 128;
 /// Cases among which those of a step are drawn: games of a block are alike, and steps need cases that are not.
 const POOL: usize = 16_384;
 /// The size of steps in the first epoch, and what it is multiplied by after each.
-const RATE: f32 = 1e-3;
+const RATE: f32 = 2e-3;
 const SLOWER: f32 = 0.8;
 /// The most epochs.
 pub(super) const EPOCHS: u32 = 12;
