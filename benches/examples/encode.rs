@@ -45,6 +45,7 @@ fn main() -> Result<()> {
             plan: Plan {
                 format: Format::USUAL,
                 samples_per_shard: 50_000,
+                features: false,
             },
             threads: THREADS,
             stop: &AtomicBool::new(false),

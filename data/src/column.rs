@@ -43,6 +43,8 @@ pub enum Unit<'a> {
     Seats(usize),
     /// As many bytes as a packed observation has.
     Bytes(usize),
+    /// As many numbers as a position has features.
+    Features(usize),
     /// A list; where the list of each sample ends in the numbers of all.
     List(&'a [u32]),
 }
@@ -69,8 +71,7 @@ impl Column<'_> {
         let name = self.values.type_name();
         match self.unit {
             Unit::Number => name.to_owned(),
-            Unit::Seats(seats) => format!("{seats} x {name}"),
-            Unit::Bytes(bytes) => format!("{bytes} x {name}"),
+            Unit::Seats(width) | Unit::Bytes(width) | Unit::Features(width) => format!("{width} x {name}"),
             Unit::List(_) => format!("list of {name}"),
         }
     }

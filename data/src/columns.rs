@@ -2,6 +2,7 @@
 
 use crate::column::{Column, Unit, Values};
 use crate::split::Split;
+use crate::turn_end_columns::TurnEndColumns;
 
 /// Samples as columns: sample `i` is made of the values at `i` of all columns. A sample is a decision: a position in which
 /// a seat had two legal actions or more.
@@ -49,14 +50,18 @@ pub struct Columns {
     pub split: Vec<u8>,
     /// Whether the game was forfeited.
     pub forfeit: Vec<bool>,
+    /// What seats had at the ends of turns, in a dataset with features.
+    pub turn_ends: Option<TurnEndColumns>,
 }
 
 impl Columns {
-    /// No samples, of tables with these seats and observations of this many bytes.
-    pub fn new(seats: usize, observation_bytes: usize) -> Columns {
+    /// No samples, of tables with these seats and observations of this many bytes; with the ends of turns if there are columns
+    /// for them.
+    pub fn new(seats: usize, observation_bytes: usize, turn_ends: Option<TurnEndColumns>) -> Columns {
         Columns {
             seats,
             observation_bytes,
+            turn_ends,
             ..Columns::default()
         }
     }
@@ -77,12 +82,12 @@ impl Columns {
     }
 
     /// The columns by name.
-    pub fn columns(&self) -> [Column<'_>; 17] {
+    pub fn columns(&self) -> impl Iterator<Item = Column<'_>> {
         let column = |name, unit, values| Column { name, unit, values };
         let number = |name, values| column(name, Unit::Number, values);
         let list = |name, values| column(name, Unit::List(&self.legal_ends), values);
         let by_seat = |name, values| column(name, Unit::Seats(self.seats), values);
-        [
+        let columns = [
             column(
                 "observation",
                 Unit::Bytes(self.observation_bytes),
@@ -104,7 +109,10 @@ impl Columns {
             number("agent", Values::U16(&self.agent)),
             number("split", Values::U8(&self.split)),
             number("forfeit", Values::Bool(&self.forfeit)),
-        ]
+        ];
+        columns
+            .into_iter()
+            .chain(self.turn_ends.iter().flat_map(TurnEndColumns::columns))
     }
 
     /// Adds the samples of others.
@@ -112,7 +120,8 @@ impl Columns {
     /// # Panics
     /// If they are of other tables.
     pub fn append(&mut self, other: &Columns) {
-        let tables = |columns: &Columns| (columns.seats, columns.observation_bytes);
+        let width = |columns: &Columns| columns.turn_ends.as_ref().map(|ends| ends.width);
+        let tables = |columns: &Columns| (columns.seats, columns.observation_bytes, width(columns));
         assert_eq!(
             tables(self),
             tables(other),
@@ -137,5 +146,8 @@ impl Columns {
         self.agent.extend_from_slice(&other.agent);
         self.split.extend_from_slice(&other.split);
         self.forfeit.extend_from_slice(&other.forfeit);
+        if let (Some(ends), Some(others)) = (&mut self.turn_ends, &other.turn_ends) {
+            ends.append(others);
+        }
     }
 }

@@ -3,9 +3,10 @@
 use crate::columns::Columns;
 use crate::error::EncodeError;
 use crate::split::Split;
+use crate::turn_end_columns::TurnEndColumns;
+use orrery_agents::features::{FeatureTable, Featured};
 use orrery_arena::report::tensors_json;
 use orrery_arena::run::Manifest;
-use orrery_engine::Game;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use std::fs::{self, File};
@@ -52,13 +53,23 @@ impl Format {
     }
 }
 
-/// How samples are put into shards.
+/// What samples have, and how they are put into shards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// What the shards are.
     pub format: Format,
     /// A shard is written as soon as it has this many samples: it ends with the group of blocks in which they come together.
     pub samples_per_shard: usize,
+    /// Whether samples have the features of the positions in which turns were over.
+    pub features: bool,
+}
+
+impl Plan {
+    /// No samples yet of a game with these seats.
+    pub(crate) fn columns<G: Featured>(self, game: &G, seats: usize) -> Columns {
+        let turn_ends = self.features.then(|| TurnEndColumns::new(G::features_table().count()));
+        Columns::new(seats, game.observation_table().packed_len(seats), turn_ends)
+    }
 }
 
 /// A part of the samples, in a file or folder of its own.
@@ -147,10 +158,9 @@ impl Dataset {
 }
 
 /// The description of a dataset of a run.
-pub(crate) fn description<G: Game>(game: &G, manifest: &Manifest, plan: Plan) -> Map<String, Value> {
+pub(crate) fn description<G: Featured>(game: &G, manifest: &Manifest, plan: Plan) -> Map<String, Value> {
     let config = &manifest.config;
-    let observation_bytes = game.observation_table().packed_len(config.players);
-    let columns = Columns::new(config.players, observation_bytes);
+    let columns = plan.columns(game, config.players);
     let columns = columns
         .columns()
         .map(|column| json!({ "name": column.name, "type": column.type_text() }));
@@ -161,12 +171,23 @@ pub(crate) fn description<G: Game>(game: &G, manifest: &Manifest, plan: Plan) ->
         "command": manifest.arguments.join(" "),
         "config": config,
         "samples_per_shard": plan.samples_per_shard,
-        "columns": columns,
+        "columns": columns.collect::<Vec<_>>(),
         "splits": Split::ALL,
         "tensors": tensors_json(game.observation_table(), config.players),
     });
-    let Value::Object(description) = description else {
+    let Value::Object(mut description) = description else {
         unreachable!("it is written as an object");
     };
+    if plan.features {
+        description.insert("features".into(), features_json(G::features_table()));
+    }
     description
+}
+
+/// The table of the features.
+fn features_json(table: &FeatureTable) -> Value {
+    let features = table.features().map(|feature| {
+        json!({ "name": feature.name, "count": feature.count, "range": feature.range, "meaning": feature.meaning })
+    });
+    json!({ "version": table.version, "table": features.collect::<Vec<_>>() })
 }

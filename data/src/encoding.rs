@@ -1,22 +1,21 @@
 //! Encodes a run: its blocks are played again from their records, in parallel, and their samples go into shards in the
 //! order of the blocks.
 
-use crate::columns::Columns;
 use crate::dataset::{Dataset, Plan, description};
 use crate::error::EncodeError;
 use crate::game_samples;
 use crate::group::{Group, blocks_per_group, samples_per_block};
 use crate::shards::Shards;
+use orrery_agents::Evaluated;
 use orrery_arena::{PlayedBlock, Run, RunError, in_order};
-use orrery_engine::Game;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// How a run is encoded.
-pub struct Encoding<'a, G: Game> {
+pub struct Encoding<'a, G: Evaluated> {
     /// The rules of the run.
     pub game: &'a G,
-    /// How samples are put into shards.
+    /// What samples have, and how they are put into shards.
     pub plan: Plan,
     /// Threads to play on; 0 for one per core.
     pub threads: usize,
@@ -33,7 +32,7 @@ pub struct Progress {
     pub samples: u64,
 }
 
-impl<G: Game> Encoding<'_, G> {
+impl<G: Evaluated> Encoding<'_, G> {
     /// Encodes the blocks of a run that were played, into a folder that is empty or does not exist, or with `resume` into
     /// that of a dataset which was begun. `watch` sees how far it has come.
     ///
@@ -57,7 +56,7 @@ impl<G: Game> Encoding<'_, G> {
         let complete = blocks.len() as u64 == config.blocks;
         let description = description(self.game, &manifest, self.plan);
         let blocks_per_group = blocks_per_group(config, self.plan.samples_per_shard);
-        let observation_bytes = self.game.observation_table().packed_len(config.players);
+        let prospects = self.game.base();
         let mut shards = if resume {
             Shards::resume(folder, self.plan, description, &blocks, blocks_per_group)?
         } else {
@@ -72,11 +71,11 @@ impl<G: Game> Encoding<'_, G> {
         // Only the blocks that are due next are in memory: each is read when a thread takes it.
         let stored = rest.map(move |group| (group, group.iter().map(|&block| run.block(block)).collect()));
         let encode = |(blocks, stored): (&[u64], Vec<Result<PlayedBlock, RunError>>)| {
-            let mut columns = Columns::new(config.players, observation_bytes);
+            let mut columns = self.plan.columns(self.game, config.players);
             let samples = blocks.len() * samples_per_block(config);
-            columns.observation.reserve(samples * observation_bytes);
+            columns.observation.reserve(samples * columns.observation_bytes);
             for block in stored {
-                game_samples::add_block(self.game, config, &block?, &mut columns)?;
+                game_samples::add_block(self.game, &prospects, config, &block?, &mut columns)?;
             }
             Group::new(self.plan.format, blocks, columns).map_err(EncodeError::file(folder))
         };

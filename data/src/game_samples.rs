@@ -3,10 +3,11 @@
 use crate::columns::Columns;
 use crate::error::EncodeError;
 use crate::split::Split;
-use orrery_agents::Thought;
+use orrery_agents::{Evaluated, Thought};
+use orrery_arena::learn::{Sample, TurnEnds};
 use orrery_arena::record::Record;
 use orrery_arena::{Considered, PlayedBlock, Row, RunConfig};
-use orrery_engine::{Action, Game, Seat, Turn};
+use orrery_engine::{Action, Seat, Turn};
 use std::iter::Peekable;
 use std::slice::Iter;
 
@@ -14,8 +15,9 @@ use std::slice::Iter;
 ///
 /// # Errors
 /// If a record is no game of these rules, or a thought does not belong to its decision.
-pub(crate) fn add_block<G: Game>(
+pub(crate) fn add_block<G: Evaluated>(
     game: &G,
+    prospects: &G::Base,
     config: &RunConfig,
     block: &PlayedBlock,
     columns: &mut Columns,
@@ -27,6 +29,7 @@ pub(crate) fn add_block<G: Game>(
         let record = Record::from_bytes(game, record).map_err(|reason| EncodeError::Record { number, reason })?;
         let mut samples = Samples {
             game,
+            prospects,
             row,
             number,
             split: Split::of_block(config.seed, block.block),
@@ -38,8 +41,9 @@ pub(crate) fn add_block<G: Game>(
 }
 
 /// The samples of a game, which are added to those before.
-struct Samples<'a, G> {
+struct Samples<'a, G: Evaluated> {
     game: &'a G,
+    prospects: &'a G::Base,
     row: &'a Row,
     /// Number of the game in the run.
     number: u64,
@@ -50,12 +54,15 @@ struct Samples<'a, G> {
 /// The thoughts of a block that are still to come.
 type Thoughts<'a> = Peekable<Iter<'a, Considered>>;
 
-impl<G: Game> Samples<'_, G> {
+impl<G: Evaluated> Samples<'_, G> {
     fn add(&mut self, record: &Record<G::Setup>, thoughts: &mut Thoughts<'_>) -> Result<(), EncodeError> {
         let (number, first) = (self.number, self.columns.len());
         let mut ply = 0;
-        let mut misplaced = None;
+        let (mut misplaced, mut ends) = (None, TurnEnds::default());
         let played = record.replay(self.game, |state, legal, action| {
+            if let Some(over) = ends.see(self.game, state, legal.len() > 1) {
+                self.end_turn(state, over);
+            }
             if let (Turn::Decide(seat), 2..) = (self.game.turn(state), legal.len()) {
                 let thought = thoughts.next_if(|of| (of.game, of.ply) == (self.row.game, ply));
                 self.add_decision(state, seat, ply, legal, action);
@@ -97,6 +104,16 @@ impl<G: Game> Samples<'_, G> {
         columns.agent.push(row.agents[seat]);
         columns.split.push(self.split as u8);
         columns.forfeit.push(row.forfeit.is_some());
+        if let Some(ends) = &mut columns.turn_ends {
+            ends.add_decision();
+        }
+    }
+
+    /// Notes that a turn is over in this position; the last decision is one of it.
+    fn end_turn(&mut self, state: &G::State, seat: Seat) {
+        if let Some(ends) = &mut self.columns.turn_ends {
+            ends.end_turn(&Sample::of(self.game, self.prospects, self.row, state, seat));
+        }
     }
 
     /// The policy and the value of the agent; all on the action that was played, and no value, where it thought nothing.

@@ -16,6 +16,7 @@ mod npy;
 mod parquet_file;
 mod shards;
 mod split;
+mod turn_end_columns;
 
 pub use column::{Column, Unit, Values};
 pub use columns::Columns;
@@ -27,3 +28,4 @@ pub use games_file::games_parquet;
 #[cfg(feature = "arrow")]
 pub use games_table::for_each_batch;
 pub use split::Split;
+pub use turn_end_columns::TurnEndColumns;

@@ -29,7 +29,7 @@ fn write_column(folder: &Path, column: &Column<'_>, samples: u64) -> io::Result<
     let file = |name: &str| File::create_new(folder.join(format!("{name}.npy")));
     let (shape, ends) = match column.unit {
         Unit::Number => (vec![samples], 0),
-        Unit::Seats(width) | Unit::Bytes(width) => (vec![samples, width as u64], 0),
+        Unit::Seats(width) | Unit::Bytes(width) | Unit::Features(width) => (vec![samples, width as u64], 0),
         Unit::List(ends) => {
             let file = file(&format!("{}_ends", column.name))?;
             let written = write_numbers(file, &[samples], ends)?;

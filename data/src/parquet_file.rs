@@ -117,7 +117,7 @@ pub(crate) fn other(error: impl Into<Box<dyn Error + Send + Sync>>) -> io::Error
 fn array(column: &Column<'_>) -> ArrayRef {
     match column.unit {
         Unit::Number => numbers(column),
-        Unit::Seats(width) | Unit::Bytes(width) => {
+        Unit::Seats(width) | Unit::Bytes(width) | Unit::Features(width) => {
             let values = plain(column.values);
             Arc::new(FixedSizeListArray::new(item(&values), width as i32, values, None))
         }

@@ -277,6 +277,7 @@ mod tests {
     const PLAN: Plan = Plan {
         format: Format::Npy,
         samples_per_shard: 3,
+        features: false,
     };
 
     /// A sample of each of these blocks.
@@ -301,7 +302,7 @@ mod tests {
             agent: vec![0; samples],
             split: vec![0; samples],
             forfeit: vec![false; samples],
-            ..Columns::new(1, 1)
+            ..Columns::new(1, 1, None)
         };
         Group::new(Format::Npy, blocks, columns).unwrap()
     }

@@ -12,7 +12,7 @@ use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use support::{Played, npy, numbers};
+use support::{Played, npy_with_features, numbers};
 
 /// Standard output of a program that succeeds.
 fn output(command: &mut Command) -> String {
@@ -27,13 +27,14 @@ fn the_python_of_the_page_reads_every_format() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let played = Played::new(&game, 2, "random,greedy", 10, |_, _| Setup::base(2));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    played.encode("npy/shards", npy(300), false).unwrap();
+    played.encode("npy/shards", npy_with_features(300), false).unwrap();
     let mut folders = vec![played.path("npy")];
     #[cfg(feature = "parquet")]
     {
         let plan = Plan {
             format: Format::Parquet,
             samples_per_shard: 300,
+            features: true,
         };
         let dataset = played.encode("parquet/shards", plan, false).unwrap();
         assert!(dataset.shards.len() > 2);

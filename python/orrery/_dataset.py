@@ -146,4 +146,4 @@ def _parquet_column(path: Path, column: str) -> Column:
         return np.frombuffer(values.buffers()[1], np.uint8).reshape(len(values), -1)
     flat = values.flatten() if hasattr(values, "flatten") else values
     found: Column = flat.to_numpy(zero_copy_only=False)
-    return found.reshape(len(values), -1) if column in ("share", "score", "rank") else found
+    return found.reshape(len(values), -1) if column in ("share", "score", "rank", "features") else found

@@ -11,7 +11,7 @@ from _typeshed import SupportsGetItem
 from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 
-__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_panic", "_words", "agent", "batch", "game", "games"]
+__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_words", "agent", "batch", "game", "games"]
 
 @final
 class Agent:
@@ -184,6 +184,13 @@ class Game:
         The position that `State.to_bytes` wrote, checked.
 
         Raises `RulesError` if the bytes are damaged, of another game, version or ruleset, or hold an impossible position.
+        """
+    def model_values(self, /, model: "str", features: "numpy.typing.NDArray[numpy.float32]", prospects: "numpy.typing.NDArray[numpy.float64]", rounds: "numpy.typing.NDArray[numpy.uint32]") -> "numpy.typing.NDArray[numpy.float64]":
+        """
+        The values that a model gives positions, in points, as agents use it. `model` is the text of its file, `features` an array
+        of `float32` with shape (count, features), `prospects` of `float64` and `rounds` of `uint32` with shape (count,).
+
+        Raises `OrreryError` if the model is not one of this game, `TypeError` and `ValueError` if an array is another.
         """
     @property
     def most_seats(self, /) -> int:
@@ -624,6 +631,11 @@ def _command(words: "list[str]", game: "Game | None", agents: "dict[str, Callabl
 
     It works on a thread of its own. Ctrl-C and an exception of `look` end it; games in progress are finished first. A
     second Ctrl-C does not wait for them.
+    """
+
+def _model(text: "str") -> "dict[str, typing.Any]":
+    """
+    What the file of a model holds.
     """
 
 def _panic(text: str) -> None:

@@ -12,6 +12,7 @@ mod errors;
 mod game;
 mod guests;
 mod json;
+mod model;
 mod options;
 mod outcome;
 mod position;
@@ -46,6 +47,8 @@ mod _orrery {
     use crate::game::{game, games};
     #[pymodule_export]
     use crate::guests::_close_agents;
+    #[pymodule_export]
+    use crate::model::_model;
     #[pymodule_export]
     use crate::options::_words;
     #[pymodule_export]

@@ -4,11 +4,13 @@ use crate::batch::games::Games;
 use crate::batch::plan::Plan;
 use crate::batch::typed::Batch;
 use crate::chooser::{Chooser, Seated};
-use crate::errors::{RulesError, SetupError, of_command, setup_error};
+use crate::errors::{OrreryError, RulesError, SetupError, of_command, setup_error};
 use crate::position::Position;
 use crate::story::{Recorded, Story};
 use crate::typed::Typed;
 use orrery::{Deals, Opened, UseGame};
+use orrery_agents::features::Features;
+use orrery_agents::model::Model;
 use orrery_agents::{AgentSpec, Evaluated};
 use orrery_engine::{Action, Game, ObservationTable, Versions};
 use pyo3::prelude::*;
@@ -32,6 +34,10 @@ pub(crate) trait AnyRules: Any + Send + Sync {
     fn action_text(&self, action: Action) -> String;
     fn parse_action(&self, text: &str) -> PyResult<Action>;
     fn tensors(&self, seats: usize) -> Value;
+    /// How many features a model of the game sees; an exception if the model is one of another game or of other features.
+    fn check_model(&self, model: &Model) -> PyResult<usize>;
+    /// What a model that was checked adds to the prospects of a position.
+    fn correction(&self, model: &Model, round: u32, prospects: f64, features: &Features) -> f64;
     /// The setups that options describe.
     fn deals(&self, words: Vec<String>) -> PyResult<AnyDeals>;
     /// The setup that JSON describes.
@@ -132,6 +138,16 @@ impl<G: Evaluated + 'static> AnyRules for Opened<G> {
 
     fn tensors(&self, seats: usize) -> Value {
         orrery::tensors_json(&*self.game, seats)
+    }
+
+    fn check_model(&self, model: &Model) -> PyResult<usize> {
+        let checked = model.check(&*self.game);
+        checked.map_err(|error| OrreryError::new_err(error.to_string()))?;
+        Ok(G::features_table().count())
+    }
+
+    fn correction(&self, model: &Model, round: u32, prospects: f64, features: &Features) -> f64 {
+        model.correction_of(self.game.backend(), round, prospects, features)
     }
 
     fn deals(&self, words: Vec<String>) -> PyResult<AnyDeals> {

@@ -14,6 +14,7 @@ import numpy as np
 
 BY_SAMPLE = ("action", "weight", "game", "block", "ply", "round", "seat", "agent", "split", "forfeit")
 BY_SEAT = ("share", "score", "rank")
+ENDS_OF_TURNS = ("turn_end", "next_round", "prospects", "features")
 
 
 def blocks(page):
@@ -34,7 +35,7 @@ def run(found):
 def columns(names):
     """All columns by the reader of the page."""
     read, paths = names["read"], names["paths"]
-    every = (*BY_SAMPLE, *BY_SEAT, "observation", "legal", "legal_ends", "policy", "root_value")
+    every = (*BY_SAMPLE, *BY_SEAT, *ENDS_OF_TURNS, "observation", "legal", "legal_ends", "policy", "root_value")
     return {name: np.concatenate([read(path, name) for path in paths]) for name in every}
 
 
@@ -67,8 +68,11 @@ def main():
         assert np.array_equal(np.concatenate(unpacked), expected), "the unpacked observations are those of the engine"
         assert (names["chosen"] >= 2).all(), "the actions of each sample are found"
         found = columns(names)
-        assert len({len(found[name]) for name in (*BY_SAMPLE, "observation", "root_value")}) == 1
+        assert len({len(found[name]) for name in (*BY_SAMPLE, *ENDS_OF_TURNS, "observation", "root_value")}) == 1
         assert len(found["legal"]) == len(found["policy"])
+        width = sum(feature["count"] for feature in names["dataset"]["features"]["table"])
+        assert found["features"].shape[1] == width and found["turn_end"].dtype == bool
+        assert (found["next_round"] > 0).tolist() == found["turn_end"].tolist()
         games = f"{folder}/games.parquet"
         if os.path.exists(games):
             compare_games(games, f"{folder}/games.csv")

@@ -31,6 +31,18 @@ impl Features {
         Features::default()
     }
 
+    /// Those of a position of which all numbers are given.
+    ///
+    /// # Panics
+    /// If there are more than [`MAX_FEATURES`].
+    pub fn of(numbers: &[f32]) -> Features {
+        let entries = (0..).zip(numbers.iter().copied()).filter(|&(_, value)| value != 0.0);
+        Features {
+            entries: entries.collect(),
+            next: numbers.len(),
+        }
+    }
+
     /// The index and the value of each number that is not zero.
     pub fn entries(&self) -> &[(u16, f32)] {
         &self.entries

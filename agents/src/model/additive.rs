@@ -7,6 +7,7 @@ use super::linear::Row;
 use crate::features::{Featured, Features};
 use orrery_engine::Seat;
 use orrery_engine::bitboard::Backend;
+use serde::Serialize;
 
 /// The most rounds with a row of their own.
 const MOST_ROUNDS: usize = 64;
@@ -29,7 +30,7 @@ const LARGEST: f32 = 10_000.0;
 /// assert!(read.check(&game).is_ok());
 /// # Ok::<(), orrery_agents::model::ModelError>(())
 /// ```
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Model {
     pub(super) game: String,
     /// The version of the features.

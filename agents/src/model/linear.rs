@@ -1,9 +1,10 @@
 //! The linear part of a model: weights of its own for each round.
 
 use crate::features::Features;
+use serde::Serialize;
 
 /// What a model adds to the prospects in one round.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Row {
     /// Added in every position.
     pub base: f32,

@@ -95,6 +95,15 @@ pub(crate) fn npy(samples_per_shard: usize) -> Plan {
     Plan {
         format: Format::Npy,
         samples_per_shard,
+        features: false,
+    }
+}
+
+/// The same with features.
+pub(crate) fn npy_with_features(samples_per_shard: usize) -> Plan {
+    Plan {
+        features: true,
+        ..npy(samples_per_shard)
     }
 }
 

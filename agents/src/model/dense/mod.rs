@@ -9,6 +9,7 @@ use super::error::ModelError;
 use crate::features::{Features, MAX_FEATURES};
 use arrayvec::ArrayVec;
 use orrery_engine::bitboard::Backend;
+use serde::Serialize;
 
 /// The most layers, the last one included.
 const MOST_LAYERS: usize = 3;
@@ -21,7 +22,7 @@ pub const PROSPECTS: f64 = 100.0;
 type Inputs = ArrayVec<(u16, f32), { MAX_FEATURES + 1 }>;
 
 /// A layer of the network: of each output the bias, and a weight for each input.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Layer {
     /// By output.
     pub bias: Vec<f32>,

@@ -41,6 +41,9 @@ pub(crate) struct EncodeArgs {
     /// Write .npy files even if this program can write Parquet
     #[arg(long)]
     npy: bool,
+    /// Add what models learn from: of the last decision of each turn the features of the position after it
+    #[arg(long)]
+    features: bool,
     /// Threads to work on [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
@@ -79,6 +82,7 @@ impl EncodeArgs {
         Plan {
             format: if self.npy { Format::Npy } else { Format::USUAL },
             samples_per_shard: self.samples_per_shard as usize,
+            features: self.features,
         }
     }
 }
@@ -140,11 +144,17 @@ impl Job for Encode<'_> {
 impl EncodeArgs {
     /// The options of the plan as they are typed; nothing for the usual plan.
     fn plan_options(&self) -> String {
-        let npy = if self.npy { " --npy" } else { "" };
-        match self.samples_per_shard {
-            USUAL_SAMPLES => npy.to_owned(),
-            samples => format!("{npy} --samples-per-shard {samples}"),
+        let mut options = String::new();
+        if self.npy {
+            options += " --npy";
         }
+        if self.features {
+            options += " --features";
+        }
+        if self.samples_per_shard != USUAL_SAMPLES {
+            options += &format!(" --samples-per-shard {}", self.samples_per_shard);
+        }
+        options
     }
 
     fn table(&self, manifest: &Manifest, dataset: &Dataset, rate: Option<f64>) -> String {

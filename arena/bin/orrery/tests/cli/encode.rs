@@ -68,7 +68,7 @@ fn kill_twenty_times(folder: &TempDir, encode: &str) -> usize {
 
 #[test]
 fn an_encoding_that_is_killed_twenty_times_resumes_to_the_same_bytes() {
-    for format in ["--npy", ""] {
+    for format in ["--npy", "", "--features"] {
         let folder = tempdir().unwrap();
         let encode = format!("encode DIR/run {format} --samples-per-shard 1000");
         said(&folder, &format!("{RUN} --run DIR/run"));
@@ -114,8 +114,11 @@ fn four_slices_merged_give_the_samples_of_the_whole_run() {
         said(&folder, &format!("{play} DIR/{slice} --slice {slice}/4"));
     }
     said(&folder, "merge DIR/merged DIR/1 DIR/2 DIR/3 DIR/4");
-    said(&folder, &format!("{ENCODE} --out DIR/whole"));
-    said(&folder, &format!("{} --out DIR/parts", ENCODE.replace("run", "merged")));
+    said(&folder, &format!("{ENCODE} --features --out DIR/whole"));
+    said(
+        &folder,
+        &format!("{} --features --out DIR/parts", ENCODE.replace("run", "merged")),
+    );
     let [whole, parts] = ["whole", "parts"].map(|name| content(&folder.path().join(name)));
     assert_eq!(whole, parts);
 }
