@@ -1,6 +1,7 @@
 //! A layer with AVX2: eight outputs in a register, several registers at a time, so that sums stay in them.
 
-use super::{Layer, scalar};
+use super::layer::Layer;
+use super::scalar;
 use std::arch::x86_64::{__m256, _mm256_add_ps, _mm256_loadu_ps, _mm256_mul_ps, _mm256_set1_ps, _mm256_storeu_ps};
 
 /// Outputs in a register.

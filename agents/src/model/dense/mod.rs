@@ -3,13 +3,15 @@
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, reason = "intrinsics, with scalar.rs as their safe reference")]
 mod avx2;
+mod layer;
 mod scalar;
 
 use super::error::ModelError;
 use crate::features::{Features, MAX_FEATURES};
 use arrayvec::ArrayVec;
 use orrery_engine::bitboard::Backend;
-use serde::Serialize;
+
+pub use layer::Layer;
 
 /// The most layers, the last one included.
 const MOST_LAYERS: usize = 3;
@@ -21,41 +23,13 @@ pub const PROSPECTS: f64 = 100.0;
 /// The inputs of a layer that are not zero, ascending by index.
 type Inputs = ArrayVec<(u16, f32), { MAX_FEATURES + 1 }>;
 
-/// A layer of the network: of each output the bias, and a weight for each input.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Layer {
-    /// By output.
-    pub bias: Vec<f32>,
-    /// The weights of the first input for all outputs, then those of the second, and so on.
-    pub weights: Vec<f32>,
-}
-
-impl Layer {
-    /// How many inputs it has, if each output has as many weights.
-    fn inputs(&self) -> Option<usize> {
-        let (weights, outputs) = (self.weights.len(), self.bias.len());
-        (outputs > 0 && weights % outputs == 0).then(|| weights / outputs)
-    }
-
-    /// The weights of an input for all outputs.
-    fn weights_of(&self, input: u16) -> &[f32] {
-        let outputs = self.bias.len();
-        &self.weights[usize::from(input) * outputs..][..outputs]
-    }
-
-    /// All its numbers.
-    pub(super) fn numbers(&self) -> impl Iterator<Item = f32> {
-        self.bias.iter().chain(&self.weights).copied()
-    }
-
-    /// Writes the outputs before any activation: the bias, and the products added in the order of the inputs. All backends
-    /// give the same bits.
-    fn apply(&self, backend: Backend, inputs: &Inputs, outputs: &mut [f32]) {
-        match backend {
-            Backend::Portable => scalar::apply(self, inputs, 0, outputs),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2(_) => avx2::apply(self, inputs, outputs),
-        }
+/// Writes the outputs of a layer before any activation: the bias, and the products added in the order of the inputs. All
+/// backends give the same bits.
+fn apply(layer: &Layer, backend: Backend, inputs: &Inputs, outputs: &mut [f32]) {
+    match backend {
+        Backend::Portable => scalar::apply(layer, inputs, 0, outputs),
+        #[cfg(target_arch = "x86_64")]
+        Backend::Avx2(_) => avx2::apply(layer, inputs, outputs),
     }
 }
 
@@ -119,12 +93,12 @@ pub(super) fn output(layers: &[Layer], backend: Backend, prospects: f64, feature
     let mut outputs = [0.0; MOST_OUTPUTS];
     for layer in hidden {
         let outputs = &mut outputs[..layer.bias.len()];
-        layer.apply(backend, &inputs, outputs);
+        apply(layer, backend, &inputs, outputs);
         inputs.clear();
         inputs.extend((0..).zip(outputs.iter().copied()).filter(|&(_, value)| value > 0.0));
     }
     let outputs = &mut outputs[..last.bias.len()];
-    last.apply(backend, &inputs, outputs);
+    apply(last, backend, &inputs, outputs);
     f64::from(outputs[0])
 }
 
@@ -171,7 +145,7 @@ mod tests {
             let (layer, values) = (layer(&mut rng, inputs, outputs), some_inputs(&mut rng, inputs));
             let bits = |backend| {
                 let mut written = vec![f32::NAN; outputs];
-                layer.apply(backend, &values, &mut written);
+                apply(&layer, backend, &values, &mut written);
                 written.into_iter().map(f32::to_bits).collect::<Vec<_>>()
             };
             assert_eq!(bits(Backend::detect()), bits(Backend::Portable), "{outputs} outputs");
@@ -186,7 +160,12 @@ mod tests {
         };
         let mut written = [0.0; 2];
         for backend in [Backend::Portable, Backend::detect()] {
-            layer.apply(backend, &[(0, 2.0), (2, -1.0)].into_iter().collect(), &mut written);
+            apply(
+                &layer,
+                backend,
+                &[(0, 2.0), (2, -1.0)].into_iter().collect(),
+                &mut written,
+            );
             assert_eq!(written, [1.0 + 20.0 - 100.0, -2.0 + 40.0 - 200.0]);
         }
     }

@@ -1,6 +1,6 @@
 //! The reference implementation of a layer, in plain Rust.
 
-use super::Layer;
+use super::layer::Layer;
 
 /// Writes the outputs from one on; those before are left as they are.
 pub(super) fn apply(layer: &Layer, inputs: &[(u16, f32)], first: usize, outputs: &mut [f32]) {
