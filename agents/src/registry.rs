@@ -30,7 +30,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "planner",
         kind: Kind::Planner,
-        version: 3,
+        version: 4,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
             Parameter {
@@ -60,7 +60,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 4,
+        version: 5,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, SEARCH_EVAL, WEIGHTS, MODEL],
     },

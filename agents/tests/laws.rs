@@ -139,7 +139,14 @@ fn plans_kept_between_decisions_are_blind_too() {
 #[test]
 fn plans_by_a_learned_model_are_blind_too() {
     let game = PlanetUnknown::embedded(Backend::detect());
-    for seed in 0..2 {
-        stays_blind(&game, &Setup::base(1), "planner:beam=4,eval=learned", seed);
+    let agents = [
+        "planner:beam=4,eval=learned",
+        "mcts:iters=20,rounds=1,eval=learned",
+        "flat:iters=20,rounds=1,eval=learned",
+    ];
+    for (seats, seed) in [1, 2, 3].into_iter().zip(0..) {
+        for agent in agents {
+            stays_blind(&game, &Setup::base(seats), agent, seed);
+        }
     }
 }

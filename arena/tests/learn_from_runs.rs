@@ -181,8 +181,5 @@ fn a_network_is_the_same_on_any_number_of_threads() {
     };
     let (rows, trained_on_one) = trained(1);
     assert_eq!((rows, trained_on_one.clone()), trained(2));
-    assert_eq!(
-        trained_on_one.layers.len(),
-        if trained_on_one.epochs == 0 { 0 } else { 3 }
-    );
+    assert_eq!(trained_on_one.layers.len(), 3, "a network was found");
 }

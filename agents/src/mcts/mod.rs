@@ -7,7 +7,8 @@
 //! Each trial samples the hidden information ([`Information::sample`](orrery_engine::Information::sample)) and a stream of
 //! chance, and every turn still in is played in this same future: a playout to a fixed round, counted from the round of
 //! the decision, and the value there. In several phases the worse half of the turns goes out, until one is left. It is
-//! played to its end without another search as long as it goes as expected.
+//! played to its end without another search as long as it goes as expected. A budget too small for one trial of each turn
+//! tries the first of them alone.
 //!
 //! - Sequential halving: Z. Karnin, T. Koren, O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", ICML 2013;
 //!   at the root of a search: I. Danihelka, A. Guez, J. Schrittwieser, D. Silver, "Policy Improvement by Planning with

@@ -1,6 +1,6 @@
 """Ridge regression for each round: positions of other rounds count too, for less the further away these are.
 
-It is the fit of `orrery learn` (`arena/src/learn/fit.rs`), on the splits of a dataset.
+It is that of `orrery learn` (`arena/src/learn/fit.rs`), but for the last step: weights are those of the training split alone.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 //! Rounds of games, the model after each of them, and the test of the last one.
 
-use super::LearnArgs;
+use super::args::LearnArgs;
 use super::result::{Fit, Learned};
 use super::trial::Test;
 use crate::args::Format;

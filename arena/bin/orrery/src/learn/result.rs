@@ -1,6 +1,6 @@
 //! The result of a learning: how well the models fit, and what the last one is worth.
 
-use super::LearnArgs;
+use super::args::LearnArgs;
 use super::trial::Test;
 use orrery_arena::learn::{Comparison, Fitted, Lead, Trained};
 use orrery_arena::report::{SCHEMA, SprtReport, new_table};

@@ -1,6 +1,6 @@
 //! The test at the end of a learning: the agent with the last model against the present one.
 
-use super::LearnArgs;
+use super::args::LearnArgs;
 use super::learning::config;
 use crate::game::job::Dealer;
 use crate::output::Usage;

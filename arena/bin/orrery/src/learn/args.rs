@@ -1,0 +1,152 @@
+//! The options of `orrery learn`.
+
+use crate::args::{RunArgs, whole};
+use crate::hypotheses::HypothesesArgs;
+use crate::improving::{Improving, ImprovingArgs};
+use crate::output::Usage;
+use crate::stored::StoredRun;
+use clap::Args;
+use orrery_arena::Exploration;
+use std::path::{Path, PathBuf};
+
+/// The options of a learning.
+#[derive(Args, Clone, Debug)]
+#[command(mut_arg("agent", |option| option.help("The agent that plays, against itself; from the second round on with the model of the round before").default_value("planner:beam=4")))]
+#[command(mut_arg("out", |option| option.help("Write the last model to this new file; agents read it: planner:eval=learned,model=FILE")))]
+#[command(mut_arg("run", |option| option.required(true).help("Keep the learning in this folder: the games of each round, and the model of each round as DIR/model-1.toml and so on")))]
+#[command(mut_arg("resume", |option| option.help("Resume the learning in the folder with its stored options")))]
+#[command(mut_arg("games", |option| option.help("Games in each round, rounded up to whole blocks").default_value("4000")))]
+#[command(mut_arg("elo0", |option| option.help("Normalized Elo of the hypothesis that the agent with the last model is no better")))]
+#[command(mut_arg("elo1", |option| option.help("Normalized Elo of the hypothesis that it is better")))]
+#[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
+pub(crate) struct LearnArgs {
+    #[command(flatten)]
+    pub(super) shared: ImprovingArgs,
+    /// Rounds of games, each with a model fitted to all games so far; 0 to learn from the games of --with alone
+    #[arg(long, value_name = "N", value_parser = whole(0..=100), default_value = "3")]
+    pub(super) rounds: u64,
+    /// Learn from the games of these run folders too, of the same game and ruleset, with one seat, with two, or with more, as
+    /// asked for here
+    #[arg(long, value_name = "RUN,..", value_delimiter = ',', num_args = 1)]
+    pub(super) with: Vec<PathBuf>,
+    /// Draw turns from exp(value/T) with T in points
+    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = temperature, default_value = "0.5")]
+    pub(super) temperature: f64,
+    /// Label a position with the mean of N games: the one that was played, and others that are played on from there, in which
+    /// what the seat does not see is drawn anew
+    #[arg(long, value_name = "N", value_parser = whole(1..=1000), default_value = "1")]
+    pub(super) continuations: u64,
+    /// Play others on from one of K positions alone
+    #[arg(long, value_name = "K", value_parser = whole(1..=1000), default_value = "1")]
+    pub(super) continue_every: u64,
+    /// Train a network with hidden layers of these widths, at most two, on what the linear model leaves; it gained nothing
+    /// on 64000 solo games
+    #[arg(long, value_name = "WIDTHS", value_delimiter = ',', num_args = 1, value_parser = whole(1..=256))]
+    pub(super) hidden: Vec<u64>,
+    /// Games on new deals, in which the agent with the last model plays the present one; of two seats and more at most, until
+    /// there is a verdict; 0 for none
+    #[arg(long, value_name = "N", value_parser = whole(0..=1_000_000_000), default_value = "2000")]
+    pub(super) test: u64,
+    #[command(flatten)]
+    pub(super) hypotheses: HypothesesArgs,
+    #[command(flatten)]
+    pub(super) run: RunArgs,
+}
+
+/// The most hidden layers of a network.
+const MOST_HIDDEN: usize = 2;
+
+fn temperature(text: &str) -> Result<f64, String> {
+    let allowed = Exploration::TEMPERATURES;
+    let number = text.parse().ok().filter(|number| allowed.contains(number));
+    number.ok_or_else(|| format!("allowed is a number from {} to {}", allowed.start(), allowed.end()))
+}
+
+impl Improving for LearnArgs {
+    const SUBCOMMAND: &str = "learn";
+    const WHAT: &str = "learning";
+
+    fn shared(&self) -> &ImprovingArgs {
+        &self.shared
+    }
+
+    fn shared_mut(&mut self) -> &mut ImprovingArgs {
+        &mut self.shared
+    }
+}
+
+impl LearnArgs {
+    /// Checks what the options together ask for.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        if !self.shared.agent.can_learn() {
+            let error = format!(
+                "{} cannot have a model; allowed is one of planner, flat and mcts",
+                self.shared.agent
+            );
+            return Err(Usage(error).into());
+        }
+        if self.hidden.len() > MOST_HIDDEN {
+            let found = self.hidden.len();
+            return Err(Usage(format!(
+                "--hidden has {found} widths; allowed are {MOST_HIDDEN} at most"
+            ))
+            .into());
+        }
+        if self.rounds == 0 && self.with.is_empty() {
+            let error = "--rounds 0 plays no games; name runs to learn from with --with, or more rounds";
+            return Err(Usage(error.to_owned()).into());
+        }
+        self.check_output()?;
+        self.hypotheses.test()?;
+        if let Some(stored) = self.stored()? {
+            self.refuse_change(&stored)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses options that the stored learning does not have: its models would be of several kinds.
+    fn refuse_change(&self, stored: &LearnArgs) -> Result<(), Usage> {
+        self.hypotheses.refuse_change(stored.hypotheses, &self.shared.folder)?;
+        if self.with != stored.with {
+            return Err(Usage(format!(
+                "the learning in {} learns from {}; that cannot change",
+                self.folder_of_run().display(),
+                stored.shown_with()
+            )));
+        }
+        let labels = |args: &LearnArgs| [args.continuations, args.continue_every];
+        if (labels(self), &self.hidden) == (labels(stored), &stored.hidden) {
+            return Ok(());
+        }
+        let [games, every] = labels(stored);
+        let hidden = stored.words_of_hidden().unwrap_or("without --hidden".to_owned());
+        let folder = self.folder_of_run().display();
+        Err(Usage(format!(
+            "the learning in {folder} is --continuations {games} --continue-every {every} {hidden}; it cannot change"
+        )))
+    }
+
+    /// The runs that it learns from too.
+    fn shown_with(&self) -> String {
+        let runs: Vec<String> = self.with.iter().map(|run| run.display().to_string()).collect();
+        match runs.is_empty() {
+            true => "no other runs".to_owned(),
+            false => runs.join(", "),
+        }
+    }
+
+    /// The words that ask for its network, if it has one.
+    fn words_of_hidden(&self) -> Option<String> {
+        let widths: Vec<String> = self.hidden.iter().map(u64::to_string).collect();
+        (!widths.is_empty()).then(|| format!("--hidden {}", widths.join(",")))
+    }
+
+    /// The folder of the learning.
+    pub(super) fn folder_of_run(&self) -> &Path {
+        self.shared.folder.run.as_deref().expect("the option is required")
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.shared.game.deal.seed
+    }
+}
