@@ -1,6 +1,7 @@
 //! Rounds of games, the model after each of them, and the test of the last one.
 
 use super::args::LearnArgs;
+use super::config::config;
 use super::result::{Fit, Learned};
 use super::trial::Test;
 use crate::args::Format;
@@ -376,17 +377,6 @@ fn open_given(folder: &Path, asked: &RunConfig) -> anyhow::Result<Run> {
         ))
         .into()),
     }
-}
-
-/// The configuration of games with this seed.
-pub(super) fn config<G: Evaluated>(
-    dealer: &Dealer<'_, G>,
-    agents: AgentList,
-    games: u64,
-    seed: u64,
-) -> Result<RunConfig, Usage> {
-    let config = RunConfig::new(dealer.game, dealer.setup.clone(), dealer.players, agents, games, seed);
-    config.map_err(|error| Usage(error.to_string()))
 }
 
 /// Counts nothing: the games of a round are read from their records.

@@ -1,7 +1,7 @@
 //! The test at the end of a learning: the agent with the last model against the present one.
 
 use super::args::LearnArgs;
-use super::learning::config;
+use super::config::config;
 use crate::game::job::Dealer;
 use crate::output::Usage;
 use crate::session::Watch;
