@@ -94,7 +94,7 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
         )),
         Bench::Timed(tournament(game, "greedy", 20).tournament("greedy-games", 3_643, None)),
         Bench::Timed(tournament(game, "planner", 4).tournament("planner-games", 755, None)),
-        Bench::Timed(tournament(game, "mcts:iters=300", 1).tournament("mcts-games", 226, None)),
+        Bench::Timed(tournament(game, "mcts:iters=300", 1).tournament("mcts-games", 186, None)),
         Bench::Timed(samples("sample", 936_281_299, game, &base_deals(GAMES))),
         Bench::Timed(observed(
             "observe-two-seats",
@@ -307,7 +307,7 @@ fn mcts_playouts(game: &Arc<PlanetUnknown>) -> Workload {
         .expect("the registry has the agent");
     let state = game.start(&Setup::base(2), 1).expect("the base game is playable");
     let game = Arc::clone(game);
-    Workload::new("mcts-playouts", 311, move || decision(&*game, &spec, &state).0.into()).reading(
+    Workload::new("mcts-playouts", 1653, move || decision(&*game, &spec, &state).0.into()).reading(
         "mcts-playouts",
         Unit::PerSecond("playouts"),
         ITERATIONS as f64,

@@ -244,7 +244,7 @@ fn pu_2_p_r2_done_gives_up_movement_only_where_no_window_is_left_for_it() {
         table.close_main();
         rover(table.board(0));
         let pick = table.legal_of("civ").remove(0);
-        table.act(&pick);
+        table.act(&format!("civ {pick}"));
         table.board(0).pending = Default::default();
         assert!(gives_up_movement(&mut table), "civ, {reading}");
     }

@@ -147,14 +147,14 @@ mod tests {
         let mut gradient: Vec<Layer> = network.layers.iter().map(zeros_like).collect();
         network.add_gradient(&case, &mut Activity::default(), &mut gradient);
         const STEP: f32 = 1e-3;
-        for place in 0..network.layers.len() {
-            for weight in 0..network.layers[place].weights.len() {
+        for (place, layer) in gradient.iter().enumerate() {
+            for (weight, &found) in layer.weights.iter().enumerate() {
                 let mut moved = [network.clone(), network.clone()];
                 moved[0].layers[place].weights[weight] -= STEP;
                 moved[1].layers[place].weights[weight] += STEP;
                 let [less, more] = moved.map(|network| error(&network, &case));
                 let slope = (more - less) / f64::from(2.0 * STEP);
-                let found = f64::from(gradient[place].weights[weight]);
+                let found = f64::from(found);
                 assert!(
                     (slope - found).abs() < 2e-3,
                     "layer {place}, weight {weight}: {slope}, not {found}"

@@ -5,7 +5,7 @@ use crate::hypotheses::HypothesesArgs;
 use crate::improving::{Improving, ImprovingArgs};
 use crate::output::Usage;
 use crate::stored::StoredRun;
-use clap::Args;
+use clap::{ArgAction, Args};
 use orrery_arena::Exploration;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub(crate) struct LearnArgs {
     pub(super) rounds: u64,
     /// Learn from the games of these run folders too, of the same game and ruleset, with one seat, with two, or with more, as
     /// asked for here
-    #[arg(long, value_name = "RUN,..", value_delimiter = ',', num_args = 1)]
+    #[arg(long, value_name = "RUN,..", action = ArgAction::Set, value_delimiter = ',', num_args = 1)]
     pub(super) with: Vec<PathBuf>,
     /// Draw turns from exp(value/T) with T in points
     #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = temperature, default_value = "0.5")]
@@ -41,7 +41,7 @@ pub(crate) struct LearnArgs {
     pub(super) continue_every: u64,
     /// Train a network with hidden layers of these widths, at most two, on what the linear model leaves; it gained nothing
     /// on 64000 solo games
-    #[arg(long, value_name = "WIDTHS", value_delimiter = ',', num_args = 1, value_parser = whole(1..=256))]
+    #[arg(long, value_name = "WIDTHS", action = ArgAction::Set, value_delimiter = ',', num_args = 1, value_parser = whole(1..=256))]
     pub(super) hidden: Vec<u64>,
     /// Games on new deals, in which the agent with the last model plays the present one; of two seats and more at most, until
     /// there is a verdict; 0 for none
