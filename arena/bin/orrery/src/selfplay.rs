@@ -7,13 +7,13 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::resume::encode_command;
-use crate::session::{self, Watch};
+use crate::session;
 use crate::stored::StoredRun;
 use crate::tournament::print;
 use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Exploration, Row, RunConfig, Tournament};
+use orrery_arena::{Exploration, RunConfig, Tournament};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
 
@@ -157,22 +157,7 @@ impl Job for Playing<'_> {
             threads: args.run.threads(),
             stop: self.stop,
         };
-        let session = session::play(&table, config, run.as_mut(), &mut ToTheEnd, SelfplayArgs::NAME)?;
+        let session = session::play(&table, config, run.as_mut(), &mut session::ToTheEnd, SelfplayArgs::NAME)?;
         Ok((session.tournament, session.interrupted))
-    }
-}
-
-/// Lets all games be played.
-struct ToTheEnd;
-
-impl Watch for ToTheEnd {
-    fn count(&mut self, _: &[Row]) {}
-
-    fn is_enough(&self) -> bool {
-        false
-    }
-
-    fn may_end_early(&self) -> bool {
-        false
     }
 }

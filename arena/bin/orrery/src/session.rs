@@ -168,3 +168,18 @@ fn progress(games: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{wide_bar} {prefix}{human_pos}/{human_len} games, {per_sec}, {eta} left");
     program::bar(games).with_style(style.expect("the template is well formed"))
 }
+
+/// Counts nothing, and lets all games be played.
+pub(crate) struct ToTheEnd;
+
+impl Watch for ToTheEnd {
+    fn count(&mut self, _: &[Row]) {}
+
+    fn is_enough(&self) -> bool {
+        false
+    }
+
+    fn may_end_early(&self) -> bool {
+        false
+    }
+}

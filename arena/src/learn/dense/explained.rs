@@ -9,7 +9,7 @@ struct Sums {
     count: f64,
     labels: f64,
     squares: f64,
-    /// Squares of what is left.
+    /// Squares of the errors of the model.
     off: f64,
 }
 
@@ -19,7 +19,7 @@ impl Explained {
         Explained(vec![Sums::default(); rounds])
     }
 
-    /// Adds a sample with its label and what is left of it.
+    /// Adds a sample with its label and the error of the model.
     pub(super) fn add(&mut self, round: u32, label: f64, off: f64) {
         let place = (round.max(1) as usize).min(self.0.len()) - 1;
         let sums = &mut self.0[place];
@@ -29,7 +29,7 @@ impl Explained {
         sums.off += off * off;
     }
 
-    /// The sum of the squares of what is left.
+    /// The sum of the squares of the errors.
     pub(super) fn off(&self) -> f64 {
         self.0.iter().map(|sums| sums.off).sum()
     }

@@ -22,7 +22,7 @@ use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
 use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
 use orrery_arena::run::{ContinuedFile, LearningFolder, Manifest};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Exploration, Row, Run, RunConfig, RunError, Slice};
+use orrery_arena::{Exploration, Run, RunConfig, RunError, Slice};
 use orrery_engine::rng::mix;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -162,7 +162,7 @@ impl Learning<'_> {
         let mut words = vec!["selfplay".to_owned(), format!("--agents={player}")];
         words.push(format!("--temperature={}", self.args.temperature));
         let config = self.config_of_round(dealer, round, player.clone())?;
-        self.play(dealer, Games { folder, config, words }, &mut Uncounted)
+        self.play(dealer, Games { folder, config, words }, &mut session::ToTheEnd)
     }
 
     /// Plays the continuations of a round that its file misses, if positions have more than the game itself.
@@ -376,21 +376,6 @@ fn open_given(folder: &Path, asked: &RunConfig) -> anyhow::Result<Run> {
             folder.display()
         ))
         .into()),
-    }
-}
-
-/// Counts nothing: the games of a round are read from their records.
-struct Uncounted;
-
-impl Watch for Uncounted {
-    fn count(&mut self, _: &[Row]) {}
-
-    fn is_enough(&self) -> bool {
-        false
-    }
-
-    fn may_end_early(&self) -> bool {
-        false
     }
 }
 
