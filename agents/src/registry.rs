@@ -30,7 +30,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "planner",
         kind: Kind::Planner,
-        version: 4,
+        version: 5,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
             Parameter {
@@ -60,14 +60,14 @@ pub static AGENTS: &[About] = &[
     About {
         name: "flat",
         kind: Kind::Flat,
-        version: 5,
+        version: 6,
         summary: "runs playouts from every legal action in turn and takes the one with the best mean result",
         parameters: &[ITERS, MS, UTILITY, PLAYOUT, ROUNDS, SEARCH_EVAL, WEIGHTS, MODEL],
     },
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 5,
+        version: 6,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
         parameters: &[
             ITERS,

@@ -4,6 +4,13 @@
 use orrery_agents::signature;
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+use orrery_engine::{Planetarium, planetarium};
+
+/// The agent's signature over a game of Planetarium with two seats.
+fn planetarium_signature_of(agent: &str) -> u64 {
+    let spec = agent.parse().expect("the agent is in the registry");
+    signature(&Planetarium::default(), &spec, &[(planetarium::Setup::players(2), 1)])
+}
 
 /// The agent's signature over `games` base games with two and more seats, which is the same with both backends.
 fn signature_of(agent: &str, games: u64) -> u64 {
@@ -40,4 +47,11 @@ fn agents_play_as_their_versions_say() {
         .map(|&(agent, _)| (agent, signature_of(agent, 1)))
         .collect();
     assert_eq!(played, signatures);
+    let in_planetarium = [
+        ("greedy", 2545728313387981907),
+        ("planner:eval=learned", 1107300455106821861),
+        ("mcts:iters=20,eval=learned", 14231311779323110495),
+    ];
+    let played = in_planetarium.map(|(agent, _)| (agent, planetarium_signature_of(agent)));
+    assert_eq!(played, in_planetarium);
 }

@@ -24,19 +24,19 @@ weights! {
         /// Share of the points of a Low or High card that can be played.
         card: 0.4,
         /// The same for a Final, which is played only at the end.
-        final_card: 0.7,
+        final_card: 0.65,
         /// Factor for each move until a Low or High card can be played.
         card_move: 0.5,
         /// Factor for each move until a Final can be played.
         final_move: 0.85,
         /// Factor for each orbit that the Planet is away from where the card can be played, before final turns.
-        orbit: 0.97,
+        orbit: 0.93,
         /// Factor if the Planet shows the other side.
         wrong_side: 0.6,
         /// Factor on a Final if no marker is left for it.
         no_marker: 0.7,
         /// A stored token, needed or not.
-        token: 0.2,
+        token: 0.1,
         /// A card in hand.
         in_hand: 0.9,
     }
