@@ -45,7 +45,7 @@ pub use external::halt;
 pub use game_end::GameEnd;
 pub use greedy::Greedy;
 pub use guest::{AnyView, GUEST, Guest, Guests};
-pub use halt::is_halted;
+pub use halt::{is_halted, until_stopped};
 pub use mcts::Mcts;
 pub use outside::Outside;
 pub use playout::Policy;

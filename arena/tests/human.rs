@@ -2,7 +2,7 @@
 //! is the same for all hidden information.
 
 use orrery_arena::Forfeited;
-use orrery_arena::human::{End, HumanGame, OtherSeats, Position, Saving};
+use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position, Saving};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
@@ -44,18 +44,18 @@ impl<S> Saving<S> for Unsaved {
 fn output<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> String {
     let mut human_game = HumanGame {
         game,
-        people: SeatSet::only(seat),
         saving: &mut Unsaved,
         echo: true,
-        rng: Rng::from_words(&[3]),
     };
-    let mut position = Position {
+    let position = Position {
         state: state.clone(),
         actions: Vec::new(),
     };
+    let mut course = Course::new(SeatSet::only(seat), position, Rng::from_words(&[3]));
     let mut out = Vec::new();
-    let end = human_game.play(&mut position, &mut NoOtherSeats, &mut typed.as_bytes(), &mut out);
+    let end = human_game.play(&mut course, &mut NoOtherSeats, &mut typed.as_bytes(), &mut out);
     assert_eq!(end.unwrap(), End::Left { seat, file: None });
+    let position = course.position();
     assert_eq!(
         (&position.state, &position.actions[..]),
         (state, &[][..]),

@@ -14,7 +14,7 @@ use crate::weights;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Evaluated, Roster, SpecError};
-use orrery_arena::human::{End, HumanGame, OtherSeats, Position};
+use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
 use orrery_arena::{AgentIndex, Forfeited, RunConfig, SavedGame};
@@ -142,7 +142,7 @@ impl Job for Playing<'_> {
             output::note(&format!("note: {}", sits.collect::<Vec<_>>().join(", ")));
         }
         let begun = record.unwrap_or_else(|| first_record(dealer, &config));
-        let mut position = position(game, &begun)?;
+        let position = position(game, &begun)?;
         if game.seats(&position.state) != players {
             return Err(anyhow!(
                 "the saved game has {players} agents for {} seats",
@@ -157,7 +157,11 @@ impl Job for Playing<'_> {
             last_text: self.last_text,
             trust: resume::trust(table.iter()),
         };
-        let end = play(game, &config, &places, &table, &mut position, &mut saver)?;
+        let people = table.entries().filter(|(_, agent)| agent.is_person());
+        let people = people.map(|(seat, _)| seat).collect();
+        let mut course = Course::new(people, position, Rng::from_words(&[config.seed, HUMAN_GAME]));
+        let end = play(game, &config, &places, &table, &mut course, &mut saver)?;
+        let position = course.position();
         let forfeit = match &end {
             End::Over => None,
             End::Forfeit(forfeit) => Some(forfeit.clone()),
@@ -213,7 +217,7 @@ fn play<G: Evaluated>(
     config: &RunConfig,
     places: &BySeat<AgentIndex>,
     table: &BySeat<AgentSpec>,
-    position: &mut Position<G::State>,
+    course: &mut Course<G::State>,
     saver: &mut Saver<'_, G>,
 ) -> anyhow::Result<End> {
     let machines: Vec<AgentSpec> = table.iter().filter(|agent| !agent.is_person()).cloned().collect();
@@ -224,16 +228,13 @@ fn play<G: Evaluated>(
         agents: table.iter().map(|agent| roster.build(agent)).collect(),
         streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat, places[seat])),
     };
-    let people = table.entries().filter(|(_, agent)| agent.is_person());
     let mut human_game = HumanGame {
         game,
-        people: people.map(|(seat, _)| seat).collect(),
         saving: saver,
         echo: !io::stdin().is_terminal(),
-        rng: Rng::from_words(&[config.seed, HUMAN_GAME]),
     };
     let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
-    Ok(human_game.play(position, &mut others, &mut stdin, &mut stdout)?)
+    Ok(human_game.play(course, &mut others, &mut stdin, &mut stdout)?)
 }
 
 fn heading(config: &RunConfig, players: usize) -> String {
