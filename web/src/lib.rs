@@ -1,4 +1,5 @@
-//! Pages to look at: each is one file that needs no network, and every picture of a position comes from [`drawing`].
+//! Pages to look at. Reports and replays are files that need no network; [`serve`] offers pages over a folder of runs and
+//! games. Every picture of a position comes from [`drawing`].
 
 pub mod chart;
 pub mod drawing;
@@ -6,5 +7,6 @@ pub mod page;
 mod picture;
 pub mod replay;
 pub mod report;
+pub mod serve;
 
 pub use picture::Picture;

@@ -16,9 +16,11 @@ pub struct Assets<'a> {
     pub styles: &'a [&'a str],
     /// Modules of JavaScript, each in an element of its own.
     pub scripts: &'a [&'a str],
+    /// Whether the scripts may ask the server that the page comes from; a page of a file may ask nobody.
+    pub asks_server: bool,
 }
 
-/// A page. Its policy allows these scripts, by their hash, and no request at all.
+/// A page. Its policy allows these scripts, by their hash, and no request but those to its own server.
 pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
     let hashes: String = assets
         .scripts
@@ -26,8 +28,9 @@ pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
         .map(|script| format!(" '{}'", hash(script)))
         .collect();
     let scripts = if hashes.is_empty() { " 'none'" } else { &hashes };
+    let asks = if assets.asks_server { "connect-src 'self'; " } else { "" };
     let policy = format!(
-        "default-src 'none'; script-src{scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; {asks}script-src{scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
     );
     let markup = html! {
         (DOCTYPE)

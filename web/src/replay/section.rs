@@ -24,6 +24,7 @@ pub fn page(replay: &Replay) -> String {
     let assets = Assets {
         styles: &[drawing::STYLE, STYLE],
         scripts: &[SCRIPT],
+        asks_server: false,
     };
     let body = html! { main.replay-page { h1 { (replay.title) } (section(replay, "step")) } };
     page::page(&replay.title, assets, &body)

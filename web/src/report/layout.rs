@@ -67,10 +67,12 @@ impl Report<'_> {
             true => Assets {
                 styles: &[drawing::STYLE, replay::STYLE, STYLE],
                 scripts: &[replay::SCRIPT],
+                asks_server: false,
             },
             false => Assets {
                 styles: &[STYLE],
                 scripts: &[],
+                asks_server: false,
             },
         };
         printable(&page(&format!("{} · Orrery", self.title), assets, &body)).into_owned()

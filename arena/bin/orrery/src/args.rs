@@ -46,7 +46,7 @@ impl RunArgs {
 }
 
 /// How the result is printed.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Default, Debug)]
 pub(crate) struct OutputArgs {
     /// Tables for people, JSON or CSV for programs
     #[arg(long, value_name = "FORM", value_enum, default_value_t = Format::Table)]
@@ -54,8 +54,9 @@ pub(crate) struct OutputArgs {
 }
 
 /// The form in which a result is printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Format {
+    #[default]
     Table,
     Json,
     Csv,

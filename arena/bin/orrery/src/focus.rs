@@ -8,7 +8,7 @@ use orrery_arena::{AgentIndex, RunConfig};
 use orrery_engine::problem::one_of;
 
 /// What a report puts first.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Default, Debug)]
 pub(crate) struct FocusArgs {
     /// Compare this agent of the run with each other agent, instead of all with all
     #[arg(long, value_name = "A")]

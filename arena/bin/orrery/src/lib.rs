@@ -38,6 +38,7 @@ mod ruleset;
 mod saved_game;
 mod saver;
 mod selfplay;
+mod serve;
 mod session;
 mod solo;
 mod sprt;
@@ -96,6 +97,8 @@ enum Command {
     Rate(rate::RateArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
+    /// Offer the runs of a folder and tables to play at as pages on this machine
+    Serve(serve::ServeArgs),
     /// Show a game of a stored run or a saved game, as text or as a page; or play a run again and compare every bit
     Replay(replay::ReplayArgs),
     /// Print the result of a stored run
@@ -157,6 +160,7 @@ impl Cli {
             Some(Command::Sprt(args)) => args.run(),
             Some(Command::Rate(args)) => args.run(),
             Some(Command::Play(args)) => args.run(),
+            Some(Command::Serve(args)) => args.run(),
             Some(Command::Replay(args)) => args.run(),
             Some(Command::Report(args)) => args.run(),
             Some(Command::Merge(args)) => args.run(),

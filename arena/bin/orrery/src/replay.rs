@@ -23,7 +23,7 @@ use orrery_arena::Run;
 use orrery_arena::tournament::Table;
 use orrery_engine::{BySeat, Seat};
 use orrery_web::replay::{self, Analyst, NoValues, Replay};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 /// The options of a replay.
@@ -56,6 +56,43 @@ pub(crate) struct ReplayArgs {
     /// Threads to verify on [default: one a core]
     #[arg(long, value_name = "T", value_parser = whole(1..=1024), requires = "verify")]
     threads: Option<u64>,
+}
+
+/// A game of a stored run as a page.
+pub(crate) fn page(run: &Path, game: u64) -> anyhow::Result<String> {
+    let args = ReplayArgs {
+        place: run.to_owned(),
+        game: Some(game),
+        html: None,
+        seat: None,
+        analyse: None,
+        record: None,
+        verify: false,
+        boards: When::Turn,
+        threads: None,
+    };
+    let run = Run::open(run)?;
+    let source = Source::Run(&run, game);
+    with_game(
+        &stored_game(&args.place, run.manifest())?,
+        Paging(Replaying { args: &args, source }),
+    )
+}
+
+/// Makes a page and writes nothing.
+struct Paging<'a>(Replaying<'a>);
+
+impl Job for Paging<'_> {
+    type Output = String;
+
+    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+        let Paging(replaying) = self;
+        if let Source::Run(run, _) = replaying.source {
+            dealer.check_same(&replaying.args.place, &run.manifest().config)?;
+        }
+        let found = replaying.source.find(dealer, &replaying.args.place)?;
+        replaying.page(dealer.game, &found)
+    }
 }
 
 impl ReplayArgs {

@@ -48,7 +48,25 @@ enum Outcome {
     Balance(Box<BalanceReport>),
 }
 
+/// The result of a run as a page; for a run that is being played, the result so far.
+pub(crate) fn page(folder: &Path) -> anyhow::Result<String> {
+    let args = ReportArgs::of(folder);
+    let run = Run::open(&BalanceArgs::stored_in(folder))?;
+    args.outcome(&run)?.page(&run, folder)
+}
+
 impl ReportArgs {
+    /// Those of a report without any option.
+    fn of(folder: &Path) -> ReportArgs {
+        ReportArgs {
+            run: folder.to_owned(),
+            by: Vec::new(),
+            html: None,
+            focus: FocusArgs::default(),
+            output: OutputArgs::default(),
+        }
+    }
+
     /// Reads the run and prints its result; for a run that is being played, the result so far.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         if let Some(page) = &self.html {

@@ -1,0 +1,57 @@
+//! Answers: pages, JSON, and refusals with their status.
+
+use super::laboratory::Refusal;
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use serde_json::json;
+
+/// A request that is not answered with what it asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Refused {
+    pub(super) status: StatusCode,
+    /// A sentence for the user.
+    pub(super) reason: String,
+}
+
+impl Refused {
+    pub(super) fn new(status: StatusCode, reason: impl Into<String>) -> Refused {
+        Refused {
+            status,
+            reason: reason.into(),
+        }
+    }
+
+    pub(super) fn not_found(what: impl Into<String>) -> Refused {
+        Refused::new(StatusCode::NOT_FOUND, what)
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused::new(StatusCode::UNPROCESSABLE_ENTITY, refusal.0)
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        (self.status, Json(json!({"error": self.reason}))).into_response()
+    }
+}
+
+/// What a handler returns.
+pub(super) type Answer<T> = Result<T, Refused>;
+
+/// A page, which is not stored: it holds a secret or changes with the run.
+pub(super) fn page(text: String) -> Response {
+    let mut response = Html(text).into_response();
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// Does work that takes long off the request threads.
+pub(super) async fn off_thread<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Answer<T> {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.map_err(|_| Refused::new(StatusCode::INTERNAL_SERVER_ERROR, "the work for this page failed"))
+}

@@ -1,0 +1,47 @@
+//! Connections: how many there may be, and how long one may take to ask.
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+/// The most open connections; further ones wait until one of them is closed.
+pub(super) const MOST: usize = 256;
+
+/// How long a request may take to arrive, and a connection stay without one.
+const TO_ASK: Duration = Duration::from_secs(10);
+
+/// Answers requests without end.
+///
+/// # Errors
+/// If no connection can be accepted any more.
+pub(super) async fn accept(listener: TcpListener, router: Router) -> io::Result<()> {
+    let places = Arc::new(Semaphore::new(MOST));
+    loop {
+        let place = Arc::clone(&places)
+            .acquire_owned()
+            .await
+            .expect("the semaphore stays open");
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            // A client that has left again, or too many open files: other connections are not affected.
+            Err(_) => {
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let service = TowerToHyperService::new(router.clone());
+        tokio::spawn(async move {
+            let mut http = http1::Builder::new();
+            http.timer(TokioTimer::new()).header_read_timeout(TO_ASK);
+            // What goes wrong with one connection is that client's to notice.
+            let _ = http.serve_connection(TokioIo::new(stream), service).await;
+            drop(place);
+        });
+    }
+}

@@ -1,0 +1,66 @@
+//! The folder of the server: names of runs and games become paths in it, and never lead out of it.
+
+use super::answer::{Answer, Refused};
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// The folder that is served.
+#[derive(Clone, Debug)]
+pub(super) struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder, by its real path.
+    pub(super) fn open(folder: &Path) -> io::Result<Folder> {
+        let real = folder.canonicalize()?;
+        match real.is_dir() {
+            true => Ok(Folder(real)),
+            false => Err(io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")),
+        }
+    }
+
+    /// Its path.
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// The path of something directly in the folder, or in the folder below it that is named first. Links are not followed.
+    pub(super) fn find(&self, names: &[&str]) -> Answer<PathBuf> {
+        let missing = || Refused::not_found(format!("there is no {} in the folder", names.join("/")));
+        let mut path = self.0.clone();
+        for name in names {
+            if !is_plain(name) {
+                return Err(missing());
+            }
+            path.push(name);
+            let found = fs::symlink_metadata(&path).map_err(|_| missing())?;
+            if found.is_symlink() {
+                return Err(missing());
+            }
+        }
+        Ok(path)
+    }
+
+    /// The names of folders directly in it that hold a file of this name, without links, in order.
+    pub(super) fn folders_with(&self, file: &str) -> io::Result<Vec<String>> {
+        let mut names = Vec::new();
+        for entry in fs::read_dir(&self.0)? {
+            let entry = entry?;
+            let holds = |file: &str| fs::symlink_metadata(entry.path().join(file)).is_ok_and(|found| found.is_file());
+            if let (Ok(kind), Ok(name)) = (entry.file_type(), entry.file_name().into_string())
+                && kind.is_dir()
+                && is_plain(&name)
+                && holds(file)
+            {
+                names.push(name);
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+/// Whether a name is one step down, and nothing else.
+fn is_plain(name: &str) -> bool {
+    !name.is_empty() && name != "." && name != ".." && !name.contains(['/', '\\', '\0'])
+}

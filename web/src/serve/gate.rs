@@ -1,0 +1,116 @@
+//! What every request has to pass, before any page sees it.
+
+use super::access::{Access, equal};
+use super::answer::Refused;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// The header with the token of a request that changes something.
+pub(super) const TOKEN: &str = "x-orrery-token";
+
+/// The cookie with the key.
+const COOKIE: &str = "orrery-key";
+
+/// What the gate knows.
+#[derive(Debug)]
+pub(super) struct Gate {
+    pub(super) address: SocketAddr,
+    pub(super) access: Access,
+}
+
+/// Lets a request through, or refuses it.
+pub(super) async fn check(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
+    let mut response = match gate.refusal(&request) {
+        Some(refused) => refused.into_response(),
+        None => match gate.entry(&request) {
+            Some(entry) => entry,
+            None => next.run(request).await,
+        },
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+impl Gate {
+    fn refusal(&self, request: &Request) -> Option<Refused> {
+        let headers = request.headers();
+        // A page of another site can send its visitors here under its own name; their browsers then say that name.
+        if !text(headers, "host").is_some_and(|host| self.is_own(host)) {
+            return Some(Refused::new(
+                StatusCode::MISDIRECTED_REQUEST,
+                "this server answers under its own address alone",
+            ));
+        }
+        if let Some(key) = &self.access.key
+            && !(given_key(request).is_some_and(|given| equal(given, key))
+                || cookie(headers).is_some_and(|given| equal(given, key)))
+        {
+            return Some(Refused::new(
+                StatusCode::UNAUTHORIZED,
+                "open the link with the key that the server has printed",
+            ));
+        }
+        let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+        if changes && !text(headers, TOKEN).is_some_and(|token| equal(token, &self.access.token)) {
+            return Some(Refused::new(
+                StatusCode::FORBIDDEN,
+                "this page is from an earlier start of the server; load it again",
+            ));
+        }
+        None
+    }
+
+    /// The answer to a link with the key: the key becomes a cookie and leaves the address.
+    fn entry(&self, request: &Request) -> Option<Response> {
+        let key = self.access.key.as_ref()?;
+        given_key(request)?;
+        let cookie = format!("{COOKIE}={key}; HttpOnly; SameSite=Strict; Path=/");
+        let mut response = Redirect::to(request.uri().path()).into_response();
+        let value = HeaderValue::from_str(&cookie).expect("a key is plain text");
+        response.headers_mut().insert(header::SET_COOKIE, value);
+        Some(response)
+    }
+
+    /// Whether a host is this server: its address, or a name of loopback.
+    fn is_own(&self, host: &str) -> bool {
+        let port = format!(":{}", self.address.port());
+        let Some(name) = host.strip_suffix(&port) else {
+            return false;
+        };
+        let ip = self.address.ip();
+        let address: Option<IpAddr> = name.trim_start_matches('[').trim_end_matches(']').parse().ok();
+        match address {
+            Some(named) if ip.is_loopback() => named.is_loopback(),
+            // Who listens on all addresses cannot know them all; a name of another site is no address.
+            Some(named) => ip.is_unspecified() || named == ip,
+            None => name == "localhost" && (ip.is_loopback() || ip.is_unspecified()),
+        }
+    }
+}
+
+fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
+    headers.get(name)?.to_str().ok()
+}
+
+fn given_key(request: &Request) -> Option<&str> {
+    let parts = request.uri().query()?.split('&');
+    parts.filter_map(|part| part.strip_prefix("key=")).next()
+}
+
+fn cookie(headers: &HeaderMap) -> Option<&str> {
+    let parts = text(headers, "cookie")?.split(';');
+    let mut values = parts.filter_map(|part| part.trim().strip_prefix(COOKIE)?.strip_prefix('='));
+    values.next()
+}

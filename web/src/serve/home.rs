@@ -1,0 +1,36 @@
+//! The first page: the runs of the folder, and the tables.
+
+use super::answer::{self, Answer};
+use super::runs;
+use super::server::Shared;
+use crate::page::{Assets, page};
+use axum::extract::State;
+use axum::response::Response;
+use maud::html;
+use std::sync::Arc;
+
+/// The first page.
+pub(super) async fn page_of_folder(shared: Arc<Shared>) -> Answer<String> {
+    answer::off_thread(move || {
+        let body = html! {
+            main {
+                h1 { "Orrery" }
+                (runs::list(&shared.folder))
+            }
+        };
+        page(
+            "Orrery",
+            Assets {
+                asks_server: true,
+                ..Assets::default()
+            },
+            &body,
+        )
+    })
+    .await
+}
+
+/// Answers with it.
+pub(super) async fn page_route(State(shared): State<Arc<Shared>>) -> Answer<Response> {
+    Ok(answer::page(page_of_folder(shared).await?))
+}

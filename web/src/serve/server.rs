@@ -1,0 +1,103 @@
+//! The server: its options, its routes, its start.
+
+use super::access::Access;
+use super::connections;
+use super::folder::Folder;
+use super::gate::{self, Gate};
+use super::laboratory::Laboratory;
+use super::{home, runs};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn_with_state;
+use axum::routing::get;
+use std::io;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+
+/// The largest body of a request, in bytes.
+const BODY: usize = 64 * 1024;
+
+/// Threads that answer requests; work that takes long has others.
+const REQUEST_THREADS: usize = 2;
+
+/// How the server is started.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The folder with the runs and games.
+    pub folder: PathBuf,
+    /// The address and port; port 0 is any free one.
+    pub listen: SocketAddr,
+}
+
+/// What handlers share.
+pub(super) struct Shared {
+    pub(super) folder: Folder,
+    pub(super) laboratory: Arc<dyn Laboratory>,
+    /// The token for pages that change something.
+    pub(super) token: String,
+}
+
+/// A server that listens.
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    router: Router,
+    /// The link to it.
+    link: String,
+}
+
+impl Server {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// If the folder cannot be read, or the address is taken.
+    pub fn start(options: &Options, laboratory: Arc<dyn Laboratory>) -> io::Result<Server> {
+        let folder = Folder::open(&options.folder)?;
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(REQUEST_THREADS)
+            .enable_io()
+            .enable_time()
+            .build()?;
+        let listener = runtime.block_on(TcpListener::bind(options.listen))?;
+        let address = listener.local_addr()?;
+        let access = Access::new(address.ip());
+        let link = format!("http://{address}/{}", access.query());
+        let shared = Arc::new(Shared {
+            folder,
+            laboratory,
+            token: access.token.clone(),
+        });
+        let gate = Arc::new(Gate { address, access });
+        Ok(Server {
+            runtime,
+            listener,
+            router: router(shared, gate),
+            link,
+        })
+    }
+
+    /// The link to its first page.
+    pub fn link(&self) -> &str {
+        &self.link
+    }
+
+    /// Answers requests until the process ends.
+    ///
+    /// # Errors
+    /// If no connection can be accepted any more.
+    pub fn run(self) -> io::Result<()> {
+        self.runtime.block_on(connections::accept(self.listener, self.router))
+    }
+}
+
+fn router(shared: Arc<Shared>, gate: Arc<Gate>) -> Router {
+    Router::new()
+        .route("/", get(home::page_route))
+        .nest("/runs", runs::routes())
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(from_fn_with_state(gate, gate::check))
+        .with_state(shared)
+}
