@@ -3,6 +3,7 @@
 use super::answer::{self, Answer};
 use super::runs;
 use super::server::Shared;
+use super::table;
 use crate::page::{Assets, page};
 use axum::extract::State;
 use axum::response::Response;
@@ -16,16 +17,15 @@ pub(super) async fn page_of_folder(shared: Arc<Shared>) -> Answer<String> {
             main {
                 h1 { "Orrery" }
                 (runs::list(&shared.folder))
+                (table::list(&shared.tables, &shared.laboratory.games(), &shared.token))
             }
         };
-        page(
-            "Orrery",
-            Assets {
-                asks_server: true,
-                ..Assets::default()
-            },
-            &body,
-        )
+        let assets = Assets {
+            styles: &[table::STYLE],
+            scripts: &[table::FORM_SCRIPT],
+            asks_server: true,
+        };
+        page("Orrery", assets, &body)
     })
     .await
 }

@@ -12,7 +12,9 @@ mod home;
 mod laboratory;
 mod runs;
 mod server;
+mod table;
 
 pub use access::Access;
-pub use laboratory::{Laboratory, Refusal};
+pub use laboratory::{Field, GameForm, Laboratory, Refusal};
 pub use server::{Options, Server};
+pub use table::{Acted, Hinting, Sitting, SittingOf, Thinking, Thought};

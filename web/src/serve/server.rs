@@ -5,6 +5,7 @@ use super::connections;
 use super::folder::Folder;
 use super::gate::{self, Gate};
 use super::laboratory::Laboratory;
+use super::table::{self, Tables};
 use super::{home, runs};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -38,6 +39,7 @@ pub(super) struct Shared {
     pub(super) laboratory: Arc<dyn Laboratory>,
     /// The token for pages that change something.
     pub(super) token: String,
+    pub(super) tables: Arc<Tables>,
 }
 
 /// A server that listens.
@@ -65,7 +67,9 @@ impl Server {
         let address = listener.local_addr()?;
         let access = Access::new(address.ip());
         let link = format!("http://{address}/{}", access.query());
+        let tables = Arc::new(Tables::new(folder.clone(), Arc::clone(&laboratory)));
         let shared = Arc::new(Shared {
+            tables,
             folder,
             laboratory,
             token: access.token.clone(),
@@ -97,6 +101,7 @@ fn router(shared: Arc<Shared>, gate: Arc<Gate>) -> Router {
     Router::new()
         .route("/", get(home::page_route))
         .nest("/runs", runs::routes())
+        .nest("/tables", table::routes())
         .layer(DefaultBodyLimit::max(BODY))
         .layer(from_fn_with_state(gate, gate::check))
         .with_state(shared)
