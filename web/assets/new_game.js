@@ -22,7 +22,7 @@ form.onsubmit = async (event) => {
     .filter((field) => (field.type === 'checkbox' ? field.checked : field.value.trim() !== ''))
     .map((field) => [field.dataset.option, field.type === 'checkbox' ? '' : field.value.trim()]);
   const agents = form.elements.agents.value.split(';').map((agent) => agent.trim()).filter(Boolean);
-  const response = await fetch('/tables/', {
+  const response = await fetch('/tables', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-orrery-token': form.dataset.token },
     body: JSON.stringify({ game: form.elements.game.value, options, agents }),

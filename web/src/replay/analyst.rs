@@ -1,9 +1,9 @@
 //! An agent that values the decisions of a game, seat by seat, with what each seat saw.
 
 use super::contents::{Analysis, Opinion, Weighed};
+use super::estimate::unit_text;
 use orrery_agents::{Agent, AgentSpec, Candidate, Evaluated, Forfeit, Thought, Unit};
 use orrery_arena::KnownEffects;
-use super::estimate::unit_text;
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, View};
 use serde_json::{Value, json};
 
@@ -95,7 +95,10 @@ impl<G: Game> Analyst<'_, G> {
         let seat: Seat = view.observer();
         let (own, thought) = self.agents[seat].think(view, &mut self.streams[seat], None)?;
         let thought = thought.ok_or_else(|| Forfeit::new("it found no values"))?;
-        let place = view.legal().binary_search(&own).expect("an agent chooses what is legal") as u16;
+        let place = view
+            .legal()
+            .binary_search(&own)
+            .expect("an agent chooses what is legal") as u16;
         let best = shown(&thought, place).into_iter().take(BEST).map(|(place, found)| {
             let action = view.legal()[usize::from(place)];
             let value = found.map(|found| found.value).filter(|value| value.is_finite());

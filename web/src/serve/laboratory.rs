@@ -58,7 +58,12 @@ pub trait Laboratory: Send + Sync + 'static {
     ///
     /// # Errors
     /// If an option or a value is not allowed.
-    fn new_game(&self, game: &str, options: &[(String, String)], agents: &[AgentSpec]) -> Result<Box<dyn Sitting>, Refusal>;
+    fn new_game(
+        &self,
+        game: &str,
+        options: &[(String, String)],
+        agents: &[AgentSpec],
+    ) -> Result<Box<dyn Sitting>, Refusal>;
 
     /// A game from its file. No program that it names is started.
     ///

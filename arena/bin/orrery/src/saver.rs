@@ -76,7 +76,10 @@ impl<G: Game> Saving<G::State> for Saver<'_, G> {
         let Some(file) = &self.file else {
             return Ok(());
         };
-        self.write(file, &self.record(&position.actions, &position.state, Some(Forfeited::left(seat))))?;
+        self.write(
+            file,
+            &self.record(&position.actions, &position.state, Some(Forfeited::left(seat))),
+        )?;
         if let Ok(mut text) = self.last_text.lock() {
             *text = self.how_to_resume(Some(file));
         }

@@ -75,7 +75,11 @@ struct NewGame {
 
 async fn new_game(State(shared): Server, Json(asked): Json<NewGame>) -> Answer<Response> {
     let number = off_thread(move || {
-        let agents = asked.agents.iter().map(|agent| seated(agent)).collect::<Answer<Vec<AgentSpec>>>()?;
+        let agents = asked
+            .agents
+            .iter()
+            .map(|agent| seated(agent))
+            .collect::<Answer<Vec<AgentSpec>>>()?;
         let sitting = shared.laboratory.new_game(&asked.game, &asked.options, &agents)?;
         shared.tables.add(sitting)
     })
@@ -127,7 +131,10 @@ async fn view(State(shared): Server, Path((number, seat)): At) -> Answer<Json<Va
 }
 
 /// Tells a page whenever the game has changed. As long as a page listens, the agents play.
-async fn live(State(shared): Server, Path((number, seat)): At) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
+async fn live(
+    State(shared): Server,
+    Path((number, seat)): At,
+) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let tables = Arc::clone(&shared.tables);
     let table = off_thread(move || {
         let table = tables.get(number)?;
@@ -212,7 +219,12 @@ async fn hint(State(shared): Server, Path((number, seat)): At, Json(asked): Json
     let flag = Arc::clone(&stop.0);
     let advice = off_thread(move || hinting(&flag)).await;
     limit.abort();
-    let none = || Refused::new(StatusCode::GATEWAY_TIMEOUT, "the agent took too long; ask one with a smaller budget");
+    let none = || {
+        Refused::new(
+            StatusCode::GATEWAY_TIMEOUT,
+            "the agent took too long; ask one with a smaller budget",
+        )
+    };
     Ok(Json(advice?.ok_or_else(none)?))
 }
 

@@ -104,7 +104,9 @@ fn points(position: &Value) -> Value {
         .iter()
         .filter_map(|seat| seat.get("medals").or_else(|| seat.get("points"))?.as_object())
         .collect();
-    let parts: Vec<&String> = rows.first().map_or(Vec::new(), |row| row.keys().filter(|part| *part != "total").collect());
+    let parts: Vec<&String> = rows
+        .first()
+        .map_or(Vec::new(), |row| row.keys().filter(|part| *part != "total").collect());
     let row = |row: &&Map<String, Value>| -> Vec<Value> {
         let of = |part: &str| row.get(part).cloned().unwrap_or(Value::Null);
         let total = of("total");
@@ -116,7 +118,9 @@ fn points(position: &Value) -> Value {
 /// What the seat saw change of the others since its last decision, by seat.
 fn changes<G: Game>(game: &G, state: &G::State, before: &G::State, seat: Seat, names: &[&String]) -> Value {
     let changes = game.changes(before, state, seat);
-    let of_others = changes.entries().filter(|(other, lines)| *other != seat && !lines.is_empty());
+    let of_others = changes
+        .entries()
+        .filter(|(other, lines)| *other != seat && !lines.is_empty());
     let named = of_others.map(|(other, lines)| json!({"name": names[other.index()], "lines": lines}));
     named.collect()
 }

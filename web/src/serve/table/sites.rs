@@ -69,8 +69,9 @@ fn in_planet_unknown(words: &[&str], rover: impl Fn(&str) -> Option<String>) -> 
         | ["energy" | "choose", _, track] => Site::at(format!("track {track}")),
         ["civ" | "higher-civ" | "keep-civ", card] => Site::at(format!("civ {card}")),
         ["objective" | "discard-objective", card] => Site::at(format!("objective {card}")),
-        ["place-rover" | "patch" | "event-patch" | "event-meteorite", square]
-        | ["collect" | "destroy", _, square] => Site::at(format!("square {square}")),
+        ["place-rover" | "patch" | "event-patch" | "event-meteorite", square] | ["collect" | "destroy", _, square] => {
+            Site::at(format!("square {square}"))
+        }
         ["step" | "teleport" | "jump", number, square] => Site {
             from: rover(number),
             ..Site::at(format!("square {square}"))

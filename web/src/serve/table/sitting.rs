@@ -1,7 +1,7 @@
 //! A game at a table, whatever the game: what a seat is shown, what its person does, what the agents answer.
 
 use super::seat_view::{self, Turn};
-use crate::replay::Analyst;
+use crate::replay::{Analyst, NoValues};
 use orrery_agents::{Agent, AgentSpec, Evaluated, until_stopped};
 use orrery_arena::human::{Course, Next, Position};
 use orrery_arena::record::{Record, ReplayError};
@@ -10,7 +10,7 @@ use orrery_engine::{Action, BySeat, Rng, Seat, SeatSet, View};
 use serde_json::Value;
 use std::any::Any;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Names the streams of a table.
 const TABLE: u64 = 0x7461_626c;
@@ -122,7 +122,11 @@ impl<G: Evaluated + 'static> SittingOf<G> {
             _ => record.replay(&*game, |_, _, _| {})?,
         };
         assert_eq!(table.seats(), game.seats(&state), "an agent or a person has each seat");
-        let people: SeatSet = table.entries().filter(|(_, agent)| agent.is_person()).map(|(seat, _)| seat).collect();
+        let people: SeatSet = table
+            .entries()
+            .filter(|(_, agent)| agent.is_person())
+            .map(|(seat, _)| seat)
+            .collect();
         let stream = |seat: Seat| Rng::from_words(&[TABLE, record.seed, u64::from(seat.0)]);
         let agents = table.entries().map(|(seat, agent)| {
             let seated = |agent: &AgentSpec| Seated {
@@ -181,7 +185,11 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
             Next::Person(decides) => Turn::Person(decides),
             Next::Agent(_) => Turn::Agent,
         };
-        let names: BySeat<String> = self.table.entries().map(|(seat, agent)| format!("{seat} ({})", agent.title())).collect();
+        let names: BySeat<String> = self
+            .table
+            .entries()
+            .map(|(seat, agent)| format!("{seat} ({})", agent.title()))
+            .collect();
         let state = &self.course.position().state;
         let view = View::new(&*self.game, state, seat, self.course.legal());
         let mut value = seat_view::of(&view, state, &turn, &names, &self.before[seat]);
@@ -263,17 +271,14 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
         if !self.decides(seat) {
             return Err(format!("it is not the turn of {seat}"));
         }
-        let game = Arc::clone(&self.game);
+        NoValues::check(agent).map_err(|error| error.to_string())?;
+        let (game, agent, seats) = (Arc::clone(&self.game), agent.clone(), self.table.seats());
         let (state, legal) = (self.course.position().state.clone(), self.course.legal().to_vec());
-        let seats = self.table.seats();
-        let mut analyst = Analyst::new(&*game, agent, seats, || {}).map_err(|error| error.to_string())?;
-        drop(game);
-        let game = Arc::clone(&self.game);
         Ok(Box::new(move |stop| {
             let view = View::new(&*game, &state, seat, &legal);
+            let mut analyst = Analyst::new(&*game, &agent, seats, || {}).ok()?;
             let advice = until_stopped(stop, || analyst.advise(&view));
-            let is_whole = !stop.load(std::sync::atomic::Ordering::Relaxed);
-            advice.ok().filter(|_| is_whole)
+            advice.ok().filter(|_| !stop.load(Ordering::SeqCst))
         }))
     }
 

@@ -159,8 +159,12 @@ impl Tables {
             return Ok(Arc::clone(table));
         }
         if open.len() >= MOST {
-            let idle = open.iter().filter(|(_, table)| Arc::strong_count(table) == 1 && table.is_idle());
-            let oldest = idle.min_by_key(|(_, table)| *lock(&table.used)).map(|(&number, _)| number);
+            let idle = open
+                .iter()
+                .filter(|(_, table)| Arc::strong_count(table) == 1 && table.is_idle());
+            let oldest = idle
+                .min_by_key(|(_, table)| *lock(&table.used))
+                .map(|(&number, _)| number);
             let Some(oldest) = oldest else {
                 return Err(Refused::new(
                     StatusCode::SERVICE_UNAVAILABLE,
@@ -302,7 +306,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 fn read(file: &Path) -> Result<SavedGame, String> {
     let open = File::open(file).map_err(|error| error.to_string())?;
     let mut bytes = Vec::new();
-    open.take(LARGEST).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    open.take(LARGEST)
+        .read_to_end(&mut bytes)
+        .map_err(|error| error.to_string())?;
     SavedGame::from_bytes(&bytes).map_err(|error| error.to_string())
 }
 

@@ -71,7 +71,12 @@ mod tests {
                     let at = |cell: &Value, key: &str| cell[key].as_u64().unwrap();
                     let mut squares: Vec<[u64; 2]> = cells
                         .iter()
-                        .map(|cell| [at(cell, "row") + u64::from(lay.row), at(cell, "column") + u64::from(lay.column)])
+                        .map(|cell| {
+                            [
+                                at(cell, "row") + u64::from(lay.row),
+                                at(cell, "column") + u64::from(lay.column),
+                            ]
+                        })
                         .collect();
                     squares.sort_unstable();
                     assert_eq!(json!(squares), laid, "{}", game.action_text(action));
