@@ -152,9 +152,9 @@ pub trait Words: Rules {
     /// let game = PlanetUnknown::default();
     /// let state = game.start(&Setup::base(2), 7)?;
     /// let why_not = |text: &str| game.why_not(&state, game.parse_action(text).expect("an action of the space"));
-    /// assert_eq!(why_not("done").as_deref(), Some("a tile is drafted first (PU-2.4)"));
+    /// assert_eq!(why_not("done").as_deref(), Some("a tile has to be drafted first (PU-2.4)"));
     /// let misplaced = why_not("lay outer 0 55").expect("the first piece does not lie in the middle");
-    /// assert_eq!(misplaced, "the first piece covers a square of the edge (PU-3.2)");
+    /// assert_eq!(misplaced, "the first piece has to cover a square of the edge (PU-3.2)");
     /// let mut legal = Vec::new();
     /// game.legal_actions(&state, &mut legal);
     /// assert_eq!(game.why_not(&state, legal[0]), None);

@@ -1,4 +1,4 @@
-//! What an observer saw change between two positions, in words: it follows from what programs are told of both.
+//! What an observer saw change between two positions, in words: it follows from what programs read of both.
 
 use super::words::{markers_text, title};
 use crate::by_seat::BySeat;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// A position as programs are told it, as far as changes are made of it.
+/// A position as programs read it, as far as changes are made of it.
 #[derive(Deserialize)]
 struct Position {
     seats: Vec<Player>,

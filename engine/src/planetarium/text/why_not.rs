@@ -27,7 +27,7 @@ fn reason(tables: &Tables, state: &State, chosen: Move) -> String {
         }
         (Phase::Main, Move::Downgrade(card)) => not_downgraded(tables, state, card),
         (Phase::Marker { planet, .. }, Move::Lift(from)) => match from == planet {
-            true => format!("the marker comes from another Planet than {planet} (PL-6.7)"),
+            true => format!("the marker has to come from another Planet than {planet} (PL-6.7)"),
             false => format!("no own marker lies on cards of Planet {from} (PL-6.7)"),
         },
         (Phase::GravityTake, Move::Take(space)) => {
@@ -35,7 +35,7 @@ fn reason(tables: &Tables, state: &State, chosen: Move) -> String {
         }
         (Phase::Draw, Move::Draw(deck)) => not_drawn(state, deck).to_owned(),
         (Phase::KeepFinal, Move::Keep(card)) => match holds(tables, state.pair, card) {
-            Err(_) => "one of the two Finals drawn is kept (PL-10.1)".to_owned(),
+            Err(_) => "one of the two Finals drawn has to be kept (PL-10.1)".to_owned(),
             Ok(_) => not_lowest(tables, card),
         },
         (phase, _) => decided_now(tables, phase),
@@ -45,17 +45,19 @@ fn reason(tables: &Tables, state: &State, chosen: Move) -> String {
 /// What is decided in a phase instead.
 fn decided_now(tables: &Tables, phase: Phase) -> String {
     let text = match phase {
-        Phase::SetUp => "a Final to discard is chosen now (PL-1.6)",
-        Phase::Move => "a token is moved first (PL-3.2)",
+        Phase::SetUp => "a Final to discard has to be chosen first (PL-1.6)",
+        Phase::Move => "a token has to be moved first (PL-3.2)",
         Phase::Main => "a card is played or downgraded now, or neither (PL-6.1)",
         Phase::Marker { card, planet } => {
             let card = title(tables, card);
-            return format!("where the marker for {card} on Planet {planet} comes from is decided first (PL-6.7)");
+            return format!(
+                "where the marker for {card} on Planet {planet} comes from has to be decided first (PL-6.7)"
+            );
         }
-        Phase::GravityTake => "the token of Gravity is taken or declined first (PL-8.1)",
-        Phase::GravityPut(matter) => return format!("the {matter} taken is put on the mat first (PL-8.1)"),
-        Phase::Draw => "the deck to draw from is chosen now (PL-10.1)",
-        Phase::KeepFinal => "one of the two Finals is kept first (PL-10.1)",
+        Phase::GravityTake => "the token of Gravity has to be taken or declined first (PL-8.1)",
+        Phase::GravityPut(matter) => return format!("the {matter} taken has to be put on the mat first (PL-8.1)"),
+        Phase::Draw => "the deck to draw from has to be chosen first (PL-10.1)",
+        Phase::KeepFinal => "one of the two Finals has to be kept first (PL-10.1)",
         Phase::PlayFinal => "Finals are played now, or no more of them (PL-11.2)",
         Phase::Over => "the game is over (PL-11.1)",
     };
@@ -82,7 +84,7 @@ fn holds(tables: &Tables, cards: CardSet, card: CardId) -> Result<&Card, String>
 /// Copies of a card are the same move, which is named by the lowest.
 fn not_lowest(tables: &Tables, card: CardId) -> String {
     format!(
-        "{} is a copy of a card in hand with a lower number, which is the one to name (PL-1.5)",
+        "{} is a copy of a card in hand with a lower number, and that is the one to name (PL-1.5)",
         title(tables, card)
     )
 }

@@ -1,4 +1,4 @@
-//! What an observer saw change between two positions, in words: it follows from what programs are told of both.
+//! What an observer saw change between two positions, in words: it follows from what programs read of both.
 
 mod board;
 mod cards;

@@ -1,4 +1,4 @@
-//! A position as programs are told it, as far as changes are made of it.
+//! A position as programs read it, as far as changes are made of it.
 
 use crate::bitboard::{Grid, Square};
 use crate::planet_unknown::capacities::RANKS;

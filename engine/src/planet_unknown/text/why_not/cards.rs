@@ -5,7 +5,7 @@ use crate::card_set::CardId;
 use crate::planet_unknown::state::{Board, Item, State};
 use crate::planet_unknown::tables::Tables;
 
-/// Why a card of a pool cannot be kept. A seat without a claim is not told whether the card is there.
+/// Why a card of a pool cannot be kept. A seat without a claim does not learn whether the card is there.
 pub(super) fn civ(tables: &Tables, state: &State, seat: Seat, card: CardId) -> String {
     let Some(entry) = tables.civ_cards.get(card.index()) else {
         return no_card(card);

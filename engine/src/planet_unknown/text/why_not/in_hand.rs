@@ -33,18 +33,18 @@ pub(super) fn reason(tables: &Tables, state: &State, in_hand: InHand, chosen: Mo
 /// What has to be finished before anything else.
 fn first(in_hand: InHand) -> String {
     let (what, rule) = match in_hand {
-        InHand::Choice { .. } => ("the choice of trackers is finished", "CARDS-1.3"),
+        InHand::Choice { .. } => ("the choice of trackers has to be finished", "CARDS-1.3"),
         InHand::Advance { tracker, .. } => {
-            return format!("the {tracker} tracker goes to its position first (CORP-5.1)");
+            return format!("where the {tracker} tracker goes has to be decided first (CORP-5.1)");
         }
-        InHand::FluxToken { .. } => ("the flux token is put on a track", "CORP-2.1"),
-        InHand::Carried { .. } => ("the carried meteorite is destroyed or kept", "CORP-3.8"),
-        InHand::Lifepod => ("the lifepod in hand is put somewhere", "CORP-G20"),
-        InHand::Reposition => ("a lifepod to move is chosen", "CORP-1.4"),
-        InHand::Row => ("a row of positions is claimed", "CORP-4.7"),
-        InHand::Objectives(_) => ("one of the objectives drawn is kept", "CORP-4.8"),
-        InHand::Ignore { .. } => ("the resource to ignore is named", "PU-4.9"),
-        InHand::ExtraRover => ("the rover of the event is placed on the tile", "CARDS-3.5"),
+        InHand::FluxToken { .. } => ("the flux token has to be put on a track", "CORP-2.1"),
+        InHand::Carried { .. } => ("the carried meteorite has to be destroyed or kept", "CORP-3.8"),
+        InHand::Lifepod => ("the lifepod in hand has to be put somewhere", "CORP-G20"),
+        InHand::Reposition => ("a lifepod to move has to be chosen", "CORP-1.4"),
+        InHand::Row => ("a row of positions has to be claimed", "CORP-4.7"),
+        InHand::Objectives(_) => ("one of the objectives drawn has to be kept", "CORP-4.8"),
+        InHand::Ignore { .. } => ("the resource to ignore has to be named", "PU-4.9"),
+        InHand::ExtraRover => ("the rover of the event has to be placed on the tile", "CARDS-3.5"),
     };
     format!("{what} first ({rule})")
 }

@@ -26,7 +26,7 @@ pub(crate) fn why_not(tables: &Tables, state: &State, chosen: Move) -> Option<St
 fn reason(tables: &Tables, state: &State, chosen: Move) -> String {
     match state.phase {
         Phase::Over => return "the game is over (PU-6.2)".to_owned(),
-        Phase::Rotate => return "the commander turns the station first (PU-2.2)".to_owned(),
+        Phase::Rotate => return "the commander has to turn the station first (PU-2.2)".to_owned(),
         _ => {}
     }
     match state.boards[state.actor].in_hand {

@@ -40,7 +40,7 @@ fn misplaced(tables: &Tables, board: &Board, square: Square) -> String {
     }
     if planet.placement.no_patches.contains(square) {
         let ground = ground_of(planet, planet.placement.no_patches).map_or("such ground", |ground| ground.name());
-        return format!("no patch lies on the {ground} of {} (PU-3.3)", planet.name);
+        return format!("no patch may lie on the {ground} of {} (PU-3.3)", planet.name);
     }
     if (board.covered & board.meteorites).contains(square) && !held.patches_on_meteorites {
         return format!("a meteorite lies on {square} (CORP-8.4)");
@@ -55,7 +55,7 @@ fn misplaced(tables: &Tables, board: &Board, square: Square) -> String {
     } else if board.covered.is_empty() {
         first_piece(planet)
     } else {
-        "a patch lies beside another piece (PU-3.7)".to_owned()
+        "a patch has to lie beside another piece (PU-3.7)".to_owned()
     }
 }
 

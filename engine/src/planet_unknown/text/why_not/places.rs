@@ -22,9 +22,9 @@ pub(super) fn ground_of(planet: &Planet, squares: Grid) -> Option<Ground> {
 /// What the first piece has to cover (PU-3.2).
 pub(super) fn first_piece(planet: &Planet) -> String {
     match planet.start == planet.perimeter {
-        true => "the first piece covers a square of the edge (PU-3.2)".to_owned(),
+        true => "the first piece has to cover a square of the edge (PU-3.2)".to_owned(),
         false => format!(
-            "the first piece on {} covers one of {} (PU-3.2)",
+            "the first piece on {} has to cover one of {} (PU-3.2)",
             planet.name,
             squares_text(planet.start)
         ),

@@ -27,7 +27,7 @@ pub(super) fn not_taken(tables: &Tables, state: &State, seat: Seat, slot: Slot) 
     let draft = draft(tables, state, seat, slot, &mut found);
     draft.map_or_else(
         |reason| reason,
-        |_| "a tile can be laid, so a tile is laid (PU-3.5)".to_owned(),
+        |_| "a tile can be laid, so one has to be laid (PU-3.5)".to_owned(),
     )
 }
 
@@ -43,7 +43,7 @@ pub(super) fn not_drafted(tables: &Tables, state: &State, seat: Seat, slot: Slot
     }
     let board = &state.boards[seat];
     match board.part {
-        Part::Drafted(_) => "the tile is drafted already, and is laid next (PU-2.5)".to_owned(),
+        Part::Drafted(_) => "the tile is drafted already, and has to be laid (PU-2.5)".to_owned(),
         _ if laying::gains_at_draft(tables, board, drafted.tile) => {
             "this tile cannot be laid, but the other one can (PU-3.5)".to_owned()
         }
@@ -63,7 +63,7 @@ pub(super) fn not_laid(tables: &Tables, state: &State, seat: Seat, at: Placement
     }
     let board = &state.boards[seat];
     if board.part == Part::Draft && laying::gains_at_draft(tables, board, drafted.tile) {
-        return "the draft of this tile gives movement, so it is drafted first (CORP-7.2)".to_owned();
+        return "the draft of this tile gives movement, so it has to be drafted first (CORP-7.2)".to_owned();
     }
     misplaced(tables, board, &drafted, at)
 }
@@ -112,7 +112,7 @@ fn can_lay(found: &Offers) -> bool {
 }
 
 fn no_room() -> String {
-    "there is room for neither tile, so one is taken unplaced (PU-2.D)".to_owned()
+    "there is room for no tile on offer, so one is taken unplaced (PU-2.D)".to_owned()
 }
 
 fn no_tile(slot: Slot) -> String {
@@ -151,15 +151,15 @@ fn misplaced(tables: &Tables, board: &Board, draft: &Draft, at: Placement) -> St
     }
     let halves = [0, 1].map(|half| (tile.resources[half], footprint(&tile.halves[half]).unwrap_or_default()));
     if !lies(beside) {
-        "a tile lies beside another piece (PU-3.2)".to_owned()
+        "a tile has to lie beside another piece (PU-3.2)".to_owned()
     } else if !lies(limited) {
         limit_text(planet, board, draft.in_force.limit, halves)
     } else if !lies(restricted) {
         let lies_on = footprint(&tile.piece).unwrap_or_default();
-        planet_text(planet, board, lies_on, symbols(tile, way, at.anchor))
+        planet_text(planet, lies_on, symbols(tile, way, at.anchor))
     } else {
         let lowest = tile.orientations[way];
-        format!("the tile looks the same in orientation {lowest}, which is the one to name (PU-3.1)")
+        format!("the tile looks the same in orientation {lowest}, and that is the one to name (PU-3.1)")
     }
 }
 
@@ -209,7 +209,7 @@ fn limit_text(planet: &Planet, board: &Board, limit: Option<TileLimit>, halves: 
             let [(first, _), (second, _)] = halves;
             let resource = if near[0].any() { first } else { second };
             format!(
-                "the event of the round keeps terrain off the same terrain of earlier pieces, here {resource} on {} \
+                "the event of the round keeps {resource} off squares beside {resource} of earlier pieces, as on {} \
                  (PU-3.3)",
                 squares_text(near[0] | near[1])
             )
@@ -222,32 +222,27 @@ fn limit_text(planet: &Planet, board: &Board, limit: Option<TileLimit>, halves: 
 }
 
 /// Which rule of the planet forbids the squares of a tile, and of its symbols.
-fn planet_text(planet: &Planet, board: &Board, squares: Grid, symbols: [(Resource, Grid); 2]) -> String {
+fn planet_text(planet: &Planet, squares: Grid, symbols: [(Resource, Grid); 2]) -> String {
     let (rules, name) = (&planet.placement, &planet.name);
     if !rules.regions.is_empty() && !rules.regions.iter().any(|region| squares.is_subset(region)) {
         return match ground_of(planet, rules.regions[0]) {
-            Some(ground) => format!("a tile on {name} covers {ground} only or no {ground} (PU-3.3)"),
-            None => format!("a tile on {name} lies in one zone (PU-3.3)"),
+            Some(ground) => format!("a tile on {name} has to cover {ground} only or no {ground} (PU-3.3)"),
+            None => format!("a tile on {name} has to lie in one zone (PU-3.3)"),
         };
     }
     if let Some(ground) = rules.anchored.filter(|ground| squares.is_subset(ground)) {
         let ground = ground_of(planet, ground).map_or("such ground", |ground| ground.name());
-        return format!("a tile on the {ground} of {name} also covers a square that is not {ground} (PU-3.3)");
+        return format!("a tile on the {ground} of {name} also has to cover a square that is not {ground} (PU-3.3)");
     }
-    let is_banned = |&&(resource, zone): &&(Resource, Grid)| {
-        let mut symbols = symbols.iter();
-        symbols.any(|&(symbol, place)| symbol == resource && !place.is_disjoint(&zone))
-    };
-    if let Some((resource, zone)) = rules.banned.iter().find(is_banned) {
-        let place = (symbols[0].1 | symbols[1].1) & *zone;
+    let banned = rules.banned.iter().find_map(|&(resource, zone)| {
+        let of_resource = symbols.iter().find(|&&(symbol, _)| symbol == resource)?;
+        Some((resource, of_resource.1 & zone)).filter(|(_, place)| place.any())
+    });
+    if let Some((resource, place)) = banned {
         return format!(
-            "no symbol of {resource} lies in the zone of {name} with {} (PU-3.3)",
+            "no symbol of {resource} may lie in the zone of {name} with {} (PU-3.3)",
             squares_text(place)
         );
     }
-    debug_assert!(
-        board.covered.any(),
-        "on an empty planet a tile can slide in from anywhere"
-    );
-    format!("a tile on {name} slides into its place from a side without pieces in its way (PU-3.8)")
+    format!("a tile on {name} has to slide into its place, and pieces are in its way on every side (PU-3.8)")
 }

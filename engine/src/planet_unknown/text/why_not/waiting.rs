@@ -13,8 +13,8 @@ pub(super) fn not_done(tables: &Tables, state: &State, seat: Seat) -> String {
         return reason;
     }
     match state.boards[seat].part {
-        Part::Drafted(_) => "the drafted tile is laid first (PU-2.5)".to_owned(),
-        _ => "a tile is drafted first (PU-2.4)".to_owned(),
+        Part::Drafted(_) => "the drafted tile has to be laid first (PU-2.5)".to_owned(),
+        _ => "a tile has to be drafted first (PU-2.4)".to_owned(),
     }
 }
 
@@ -25,7 +25,8 @@ pub(super) fn must_resolve_first(tables: &Tables, state: &State, seat: Seat) -> 
     let claims = claims.map(|rank| words::claims_text(rank, board.claims[rank]));
     let waiting: Vec<String> = words::waiting_texts(tables, &board.pending).chain(claims).collect();
     let has_to = board.part == Part::Window || window::must_resolve_first(tables, state, seat);
-    (has_to && !waiting.is_empty()).then(|| format!("what waits is resolved first: {} (PU-2.W)", waiting.join(", ")))
+    (has_to && !waiting.is_empty())
+        .then(|| format!("what waits has to be resolved first: {} (PU-2.W)", waiting.join(", ")))
 }
 
 /// What is decided in the phase, other than tiles.
