@@ -17,7 +17,8 @@ let tile = null;
 let cursor = null;
 /** What waits to be confirmed. */
 let asked = null;
-let isSending = false;
+/** The answer that is being loaded. */
+let loading = null;
 
 // --- The server.
 
@@ -36,48 +37,50 @@ async function request(path, body) {
   return value;
 }
 
-async function load() {
-  try {
-    const next = await request('/view');
-    if (view && next.revision !== view.revision) forget();
-    view = next;
-    render();
-  } catch (error) {
-    refuse(error.message);
-  }
+/** Shows the game as it is now. While it is being loaded, all who ask wait for the same answer. */
+function load() {
+  loading ??= (async () => {
+    try {
+      const next = await request('/view');
+      if (view && next.revision !== view.revision) forget();
+      view = next;
+      render();
+    } catch (error) {
+      refuse(error.message);
+    } finally {
+      loading = null;
+    }
+  })();
+  return loading;
 }
 
-/** Sends a decision; asks first where it cannot be taken back. */
-async function act(action, sure = false) {
-  if (isSending) return;
-  isSending = true;
+/** Sends something, one thing at a time, and then shows the game. */
+async function send(sending) {
+  if (root.dataset.busy === 'true') return;
+  root.dataset.busy = 'true';
   try {
-    const { made } = await request('/act', { revision: view.revision, action: action.index, sure });
-    if (made) {
-      forget();
-    } else {
-      asked = action;
-    }
-    refuse('');
+    await sending();
   } catch (error) {
     refuse(error.message);
     if (error.status === 409) forget();
-  } finally {
-    isSending = false;
   }
   await load();
+  root.dataset.busy = 'false';
 }
 
-async function undo() {
-  try {
-    await request('/undo', { revision: view.revision });
-    forget();
-    refuse('');
-  } catch (error) {
-    refuse(error.message);
-  }
-  await load();
-}
+/** Sends a decision; asks first where it cannot be taken back. */
+const act = (action, sure = false) => send(async () => {
+  const { made } = await request('/act', { revision: view.revision, action: action.index, sure });
+  refuse('');
+  if (made) forget();
+  else asked = action;
+});
+
+const undo = () => send(async () => {
+  await request('/undo', { revision: view.revision });
+  refuse('');
+  forget();
+});
 
 async function hint() {
   const list = part('advice');
@@ -281,6 +284,8 @@ function render() {
   stage.innerHTML = view.picture;
   drawSites();
   [stage.scrollTop, stage.scrollLeft] = top;
+  root.dataset.turn = view.turn;
+  root.dataset.revision = view.revision;
   part('status').textContent = status();
   renderButtons();
   renderPoints();
