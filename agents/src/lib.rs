@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod about;
+mod action_player;
 mod agent;
 mod agent_file;
 mod answer;
