@@ -79,6 +79,12 @@ impl<S> Default for Tries<S> {
 }
 
 impl<S: Clone> Tries<S> {
+    /// The last sample.
+    #[cfg(test)]
+    pub(crate) fn sample(&self) -> Option<&S> {
+        self.sample.as_ref()
+    }
+
     /// The place of the action of highest value; chance decides between equal values. `value` gets the position before an
     /// action and the one after it.
     pub(crate) fn best<G: Game<State = S>>(

@@ -14,6 +14,7 @@ pub mod features;
 mod flat;
 mod game_end;
 mod greedy;
+mod greedy_by_ends;
 mod guest;
 mod halt;
 mod human;

@@ -252,11 +252,7 @@ fn agents_with_and_without_models_are_distinguished() {
     let said = |text: &str| parse(text).unwrap_err().to_string();
     assert!(said("planner:model=a.toml").ends_with("add eval=learned or leave out model="));
     assert!(said("mcts:eval=learned,weights=a.toml").ends_with("leave out weights= or eval="));
-    assert!(
-        said("greedy:eval=learned").contains("allowed is one of"),
-        "{}",
-        said("greedy:eval=learned")
-    );
+    assert!(said("greedy:eval=model").contains("allowed is one of prospects, points, learned"));
     let differences = agent(text, &a).file_differences(&agent(text, &b));
     assert_eq!(differences, ["the weights of round 1", "the weights of round 2"]);
     let c = dense_model(&game, TableClass::Two, 1);
@@ -269,7 +265,7 @@ fn agents_with_and_without_models_are_distinguished() {
     );
     let other = parse("flat").unwrap().with_model_path("m.toml").unwrap();
     assert_eq!(other.to_string(), "flat:eval=learned,model=m.toml");
-    assert!(parse("greedy").unwrap().with_model_path("m.toml").is_none());
+    assert!(parse("random").unwrap().with_model_path("m.toml").is_none());
 }
 
 #[test]
@@ -277,9 +273,10 @@ fn a_model_changes_play_at_tables_of_its_class_alone() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let model = model(&game, TableClass::Two, 1);
     let play = |agent: &AgentSpec, seats| signature(&game, agent, &[(planet_unknown::Setup::base(seats), 1)]);
-    for name in ["planner:beam=4", "flat:iters=4,rounds=1", "mcts:iters=4,rounds=1"] {
+    for name in ["greedy", "planner:beam=4", "flat:iters=4,rounds=1", "mcts:iters=4,rounds=1"] {
         let plain: AgentSpec = name.parse().unwrap();
-        let learned = agent(&format!("{name},eval=learned,model=a.toml"), &model);
+        let learned = plain.with_model_path("a.toml").unwrap();
+        let learned = learned.with_file(&model.to_string()).unwrap();
         assert_ne!(play(&plain, 2), play(&learned, 2), "{name}");
         assert_eq!(play(&plain, 3), play(&learned, 3), "{name}");
     }

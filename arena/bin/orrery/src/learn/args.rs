@@ -80,7 +80,7 @@ impl LearnArgs {
     pub(super) fn check(&self) -> anyhow::Result<()> {
         if !self.shared.agent.can_learn() {
             let error = format!(
-                "{} cannot have a model; allowed is one of planner, flat and mcts",
+                "{} cannot have a model; allowed is one of greedy, planner, flat and mcts",
                 self.shared.agent
             );
             return Err(Usage(error).into());
