@@ -69,6 +69,7 @@ impl Job for &Learning<'_> {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
+        args.check_for(dealer.players, self.arguments)?;
         let folder = self.open(dealer)?;
         self.given(dealer)?;
         let mut last = None;

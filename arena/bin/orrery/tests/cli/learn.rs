@@ -10,14 +10,17 @@ fn what_cannot_be_learned_is_refused_with_what_is_allowed() {
         &[
             "learn",
             "learn --run x --agent random",
-            "learn --run x --agent greedy",
             "learn --run x --rounds 0",
             "learn --run x --games 0",
             "learn --run x --temperature 0",
             "learn --run x --continuations 0",
+            "learn --run x --continue-every 5",
+            "learn --run x --continuations 1 --continue-every 1",
             "learn --run x --hidden 8,300",
             "learn --run x --hidden 8,8,8",
             "learn --run x --elo0 5 --elo1 5",
+            "learn --run x --players 1 --elo1 20",
+            "learn --run x --players 1 --alpha=0.1",
         ],
         2
     ));
