@@ -2,6 +2,7 @@
 
 use crate::orrery::{answers, said, within};
 use serde_json::Value;
+use std::fs;
 use tempfile::TempDir;
 
 #[test]
@@ -95,6 +96,42 @@ fn games_of_other_runs_are_learned_from_too() {
         let refused = within(&folder, &format!("{learn} {words}")).output().unwrap();
         let said = String::from_utf8(refused.stderr).unwrap();
         assert!(!refused.status.success() && said.contains(reason), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_learning_reads_the_games_of_other_runs_that_it_began_with() {
+    let folder = TempDir::new().unwrap();
+    let play = "selfplay --game planetarium --agents planner:beam=1 --temperature 0.5 --run DIR/other";
+    said(&folder, &format!("{play} --games 20"));
+    let learn =
+        "learn --game planetarium --agent planner:beam=1 --rounds 0 --test 0 --with DIR/other --run DIR/learning";
+    said(&folder, learn);
+    let model = folder.path().join("learning/model-0.toml");
+    let fitted = fs::read(&model).unwrap();
+    let again = || {
+        fs::remove_file(&model).unwrap();
+        within(&folder, "learn --resume --run DIR/learning").output().unwrap()
+    };
+
+    said(&folder, "selfplay --resume --run DIR/other --games 40");
+    let resumed = again();
+    assert!(resumed.status.success(), "{resumed:?}");
+    assert_eq!(
+        fs::read(&model).unwrap(),
+        fitted,
+        "the first 20 games are those of before"
+    );
+
+    for (games, seed, reason) in [(40, 2, "it has other games now"), (10, 1, "it has 10 now")] {
+        fs::remove_dir_all(folder.path().join("other")).unwrap();
+        said(&folder, &format!("{play} --games {games} --seed {seed}"));
+        let refused = String::from_utf8(again().stderr).unwrap();
+        assert!(
+            refused.contains("began with 20 blocks of") && refused.contains(reason),
+            "{refused}"
+        );
+        fs::write(&model, &fitted).unwrap();
     }
 }
 
