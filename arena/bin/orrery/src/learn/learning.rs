@@ -21,7 +21,6 @@ use orrery_agents::model::{Model, TableClass};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
 use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
 use orrery_arena::run::{ContinuedFile, FirstBlocks, LearningFolder, Manifest};
-use orrery_arena::tournament::Table;
 use orrery_arena::{Exploration, Run, RunConfig, RunError, Slice};
 use orrery_engine::rng::mix;
 use std::iter;
@@ -238,13 +237,8 @@ impl Learning<'_> {
         let files = args.shared.folder.of_run(folder.to_owned());
         let words = self.with_shared_words(words, &config);
         let (roster, mut run) = files.open(dealer, &config, SliceArgs::default(), &words)?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: args.run.threads(),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, args.run.threads(), self.stop);
         let session = session::play(&table, config, run.as_mut(), watch, LearnArgs::NAME)?;
         match session.interrupted {
             None => Ok(()),
