@@ -99,8 +99,8 @@ impl LearnArgs {
         if self.continuations == 1 && is_typed(words, "--continue-every") {
             let every = self.continue_every;
             return Err(Usage(format!(
-                "--continue-every {every} says which positions are played on from, and no others are with --continuations 1; \
-                 add --continuations N of 2 or more, or leave out --continue-every"
+                "--continue-every {every} chooses the positions from which other games are played, and --continuations 1 \
+                 plays none; add --continuations N of 2 or more, or leave out --continue-every"
             ))
             .into());
         }
