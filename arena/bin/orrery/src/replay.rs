@@ -20,7 +20,6 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{AgentSpec, Evaluated, Roster};
 use orrery_arena::Run;
-use orrery_arena::tournament::Table;
 use orrery_engine::{BySeat, Seat};
 use orrery_web::replay::{self, Analyst, NoValues, Replay};
 use std::path::{Path, PathBuf};
@@ -244,13 +243,9 @@ impl Replaying<'_> {
         // Agents that are not repeatable would play differently.
         let asked = if config.repeatable { &config.agents[..] } else { &[] };
         let roster = output::seated(Roster::open(dealer.game, asked))?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: RunArgs::threads_or_all(self.args.threads),
-            stop: &AtomicBool::new(false),
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let stop = AtomicBool::new(false);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(self.args.threads), &stop);
         let games = table.verify(run, number)?;
         let due = run.manifest().slice.count_of(config.blocks) * u64::from(config.schedule().games_per_block());
         let games = match games {
