@@ -5,7 +5,7 @@ use orrery_engine::bitboard::{Grid, Square};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{self, Move, Placement, PlanetUnknown, Restrictions, State, TileId, TileLimit};
 use orrery_engine::planetarium::{self, Planetarium};
-use orrery_engine::{Action, Game, Rng, Seat, Turn};
+use orrery_engine::{Action, Game, Rng, Rules, Seat, Turn, Words};
 
 /// Plays a random game, and calls `check` at each decision with the legal actions.
 fn walk<G: Game>(
@@ -75,8 +75,8 @@ fn setups(game: &PlanetUnknown) -> Vec<planet_unknown::Setup> {
     let (planets, corporations) = (game.planets(), game.corporations());
     let setup = |index: usize| {
         let mut setup = planet_unknown::Setup::base(2);
-        setup.events = (index % 2 == 0).then(|| "uniform".to_owned());
-        setup.private_objectives = index % 3 == 0;
+        setup.events = index.is_multiple_of(2).then(|| "uniform".to_owned());
+        setup.private_objectives = index.is_multiple_of(3);
         for (seat, next) in setup.seats.iter_mut().zip([index, index + 1]) {
             seat.planet = planets[next % planets.len()].to_owned();
             seat.corporation = corporations[next % corporations.len()].to_owned();
@@ -93,7 +93,7 @@ const PLANETARIUM: &str = include_str!("../src/planetarium/RULES.md");
 fn in_planet_unknown_there_is_a_reason_exactly_for_actions_that_are_not_legal_and_from_what_the_seat_sees() {
     let game = PlanetUnknown::default();
     for (seed, setup) in (0..).zip(setups(&game)) {
-        let mut state = orrery_engine::Rules::start(&game, &setup, seed).expect("the setup can be played");
+        let mut state = game.start(&setup, seed).expect("the setup can be played");
         walk(
             &game,
             &mut state,
@@ -110,7 +110,7 @@ fn in_planetarium_there_is_a_reason_exactly_for_actions_that_are_not_legal_and_f
     let game = Planetarium::default();
     for seed in 0..8 {
         let setup = planetarium::Setup::players(1 + seed as usize % 4);
-        let mut state = orrery_engine::Rules::start(&game, &setup, seed).expect("the setup can be played");
+        let mut state = game.start(&setup, seed).expect("the setup can be played");
         walk(
             &game,
             &mut state,
@@ -183,10 +183,13 @@ impl Refused<'_> {
     }
 }
 
+/// Row and column of a square, with what it shows: its terrain, a symbol, a meteor symbol.
+type Shown = ([i32; 2], (u8, bool, bool));
+
 /// The distinct orientation with the same squares, by what turns and mirrors do to them.
 fn distinct(game: &PlanetUnknown, tile: TileId, orientation: u8) -> usize {
     let tile = game.tables().tile(tile);
-    let turned = |cells: &[([i32; 2], (u8, bool, bool))], orientation: u8| {
+    let turned = |cells: &[Shown], orientation: u8| {
         let cells = cells.iter().map(|&([row, column], shows)| {
             let mirrored = [row, if orientation >= 4 { -column } else { column }];
             let place = (0..orientation % 4).fold(mirrored, |[row, column], _| [column, -row]);
@@ -229,7 +232,7 @@ fn the_reason_for_a_place_of_a_tile_is_true_and_no_waived_restriction_is_one() {
     let game = PlanetUnknown::default();
     let mut checked = 0;
     for (seed, setup) in (100..).zip(setups(&game)) {
-        let mut state = orrery_engine::Rules::start(&game, &setup, seed).expect("the setup can be played");
+        let mut state = game.start(&setup, seed).expect("the setup can be played");
         walk(
             &game,
             &mut state,
@@ -264,7 +267,7 @@ fn placement(action: Action) -> Option<Placement> {
 
 /// Checks the reason for a place, if the tile cannot lie there; `lays` are all that are legal.
 fn check_place(game: &PlanetUnknown, state: &State, lays: &[Placement], at: Placement) -> bool {
-    let Some(reason) = orrery_engine::Words::why_not(game, state, Move::Lay(at).into()) else {
+    let Some(reason) = game.why_not(state, Move::Lay(at).into()) else {
         return false;
     };
     let tile = |slot| station::offered(game.tables(), state, state.actor, slot).expect("the slot offers a tile");

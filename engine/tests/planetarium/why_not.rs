@@ -1,8 +1,8 @@
 //! Why an action is not legal, by the number of the rule.
 
 use crate::table::Table;
-use orrery_engine::planetarium::Phase;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
+use orrery_engine::planetarium::{Ending, Phase};
 
 /// Planets where they are not in the way.
 fn open_board() -> Table {
@@ -147,7 +147,7 @@ fn pl_9_1_to_9_4_a_downgrade_needs_the_icon_a_low_card_and_no_final_turn() {
     assert!(reason(&table, "H01").ends_with("has no Downgrade icon (PL-9.1)"));
     table.deck(Deck::Low, &[]);
     assert_eq!(reason(&table, "H04"), "no Low card is left to draw for it (PL-9.3)");
-    table.state.ending = Some(orrery_engine::planetarium::Ending::Track);
+    table.state.ending = Some(Ending::Track);
     assert_eq!(reason(&table, "H04"), "there is no downgrade on a final turn (PL-9.4)");
 }
 

@@ -123,6 +123,16 @@ fn pu_3_3_the_limit_of_the_event_is_named_with_the_squares() {
         edge.why_not_laid("17W18R"),
         "the event of the round keeps tiles off the edge, as on 17 18 (PU-3.3)"
     );
+    let matching = limited("E55");
+    assert_eq!(
+        matching.why_not_laid("17W27R"),
+        "the event of the round keeps water off squares beside water of earlier pieces, as on 17 (PU-3.3)"
+    );
+    let ice = limited("E57");
+    assert_eq!(
+        ice.why_not_laid("14R24W"),
+        "the event of the round keeps tiles off ice, as on 24 (PU-3.3)"
+    );
 }
 
 #[test]

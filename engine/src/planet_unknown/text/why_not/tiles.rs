@@ -205,13 +205,12 @@ fn limit_text(planet: &Planet, board: &Board, limit: Option<TileLimit>, halves: 
             squares_text(squares & planet.ice)
         ),
         Some(TileLimit::Matching) => {
-            let near = halves.map(|(resource, half)| half & board.terrain(resource).neighbours());
-            let [(first, _), (second, _)] = halves;
-            let resource = if near[0].any() { first } else { second };
+            let near = halves.map(|(resource, half)| (resource, half & board.terrain(resource).neighbours()));
+            let (resource, place) = if near[0].1.any() { near[0] } else { near[1] };
             format!(
                 "the event of the round keeps {resource} off squares beside {resource} of earlier pieces, as on {} \
                  (PU-3.3)",
-                squares_text(near[0] | near[1])
+                squares_text(place)
             )
         }
         Some(TileLimit::Edge) | None => format!(
