@@ -1,7 +1,7 @@
 //! The requests of the pages of tables.
 
 use super::page;
-use super::sitting::Acted;
+use super::sitting::{Acted, Sitting};
 use super::tables::{Looking, Table, time_limit};
 use crate::serve::answer::{self, Answer, Refused, off_thread};
 use crate::serve::server::Shared;
@@ -172,11 +172,12 @@ async fn act(State(shared): Server, Path((number, seat)): At, Json(decision): Js
             let mut sitting = table.sitting();
             check_revision(sitting.revision(), decision.revision)?;
             let acted = sitting.act(seat, decision.action, decision.sure);
-            acted.map_err(|reason| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, reason))?
+            let acted = acted.map_err(|reason| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, reason))?;
+            if acted == Acted::Made {
+                kept(&table, &**sitting)?;
+            }
+            acted
         };
-        if acted == Acted::Made {
-            kept(&table)?;
-        }
         Ok::<_, Refused>((table, acted))
     })
     .await??;
@@ -188,15 +189,12 @@ async fn undo(State(shared): Server, Path((number, seat)): At, Json(at): Json<At
     off_thread(move || {
         let table = shared.tables.get(number)?;
         let seat = person_at(&table, seat)?;
-        let is_undone = {
-            let mut sitting = table.sitting();
-            check_revision(sitting.revision(), at.revision)?;
-            sitting.undo(seat)
-        };
-        if !is_undone {
+        let mut sitting = table.sitting();
+        check_revision(sitting.revision(), at.revision)?;
+        if !sitting.undo(seat) {
             return Err(Refused::new(StatusCode::CONFLICT, "there is nothing to take back"));
         }
-        kept(&table)?;
+        kept(&table, &**sitting)?;
         Ok(Json(json!({"made": true})))
     })
     .await?
@@ -271,8 +269,8 @@ fn check_revision(now: u64, of_page: u64) -> Answer<()> {
     }
 }
 
-fn kept(table: &Table) -> Answer<()> {
-    match table.keep() {
+fn kept(table: &Table, sitting: &dyn Sitting) -> Answer<()> {
+    match table.keep(sitting) {
         true => Ok(()),
         false => Err(Refused::new(
             StatusCode::INSUFFICIENT_STORAGE,

@@ -55,6 +55,8 @@ pub(super) struct Table {
     /// How many pages look at it.
     pages: AtomicUsize,
     is_thinking: AtomicBool,
+    /// Whether the last decision is in the file.
+    is_kept: AtomicBool,
     /// Ends what its agent thinks, and what is thought for a hint.
     stop: Mutex<Arc<AtomicBool>>,
     used: Mutex<Instant>,
@@ -179,6 +181,7 @@ impl Tables {
             sitting: Mutex::new(sitting),
             pages: AtomicUsize::new(0),
             is_thinking: AtomicBool::new(false),
+            is_kept: AtomicBool::new(true),
             stop: Mutex::default(),
             used: Mutex::new(Instant::now()),
         });
@@ -195,6 +198,12 @@ impl Tables {
         tokio::spawn(async move {
             while tables.one_decision(&table).await {}
             table.is_thinking.store(false, Ordering::SeqCst);
+            // A person may have decided just before, when this still seemed to go on.
+            let at = Arc::clone(&table);
+            let waits = tokio::task::spawn_blocking(move || at.waits_for_agent()).await;
+            if waits.unwrap_or(false) {
+                tables.go_on(&table);
+            }
         });
     }
 
@@ -215,8 +224,9 @@ impl Tables {
             if at.pages.load(Ordering::SeqCst) == 0 {
                 return false;
             }
-            at.sitting().decided(seat, thought);
-            at.keep()
+            let mut sitting = at.sitting();
+            sitting.decided(seat, thought);
+            at.keep(&**sitting)
         });
         let goes_on = decided.await.unwrap_or(false);
         limit.abort();
@@ -247,15 +257,18 @@ impl Table {
         stop
     }
 
-    /// Saves the game and tells its pages. Returns whether it could be saved: agents stop where it could not.
-    pub(super) fn keep(&self) -> bool {
-        let (saved, revision) = {
-            let sitting = self.sitting();
-            (sitting.saved(), sitting.revision())
-        };
-        let is_kept = write(&self.file, &saved).is_ok();
-        self.revision.send_replace(revision);
+    /// Saves the game and tells its pages. Whoever has changed the game still holds it, so that no page is shown what is not
+    /// saved. Returns whether it could be saved: agents stop where it could not.
+    pub(super) fn keep(&self, sitting: &dyn Sitting) -> bool {
+        let is_kept = write(&self.file, &sitting.saved()).is_ok();
+        self.is_kept.store(is_kept, Ordering::SeqCst);
+        self.revision.send_replace(sitting.revision());
         is_kept
+    }
+
+    /// Whether an agent has to decide, and the last decision could be saved.
+    fn waits_for_agent(&self) -> bool {
+        self.is_kept.load(Ordering::SeqCst) && matches!(self.sitting().next(), Next::Agent(_))
     }
 
     fn is_idle(&self) -> bool {
