@@ -214,6 +214,8 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
         self.course.make(considered);
         self.before[seat] = self.course.position().state.clone();
         self.revision += 1;
+        // What has no alternative belongs to the decision: it is saved with it.
+        self.next();
         Ok(Acted::Made)
     }
 
@@ -265,6 +267,7 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
             Err(forfeit) => self.forfeit = Some(forfeit),
         }
         self.revision += 1;
+        self.next();
     }
 
     fn hint(&mut self, seat: Seat, agent: &AgentSpec) -> Result<Hinting, String> {
