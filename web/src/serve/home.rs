@@ -2,7 +2,7 @@
 
 use super::answer::{self, Answer};
 use super::runs;
-use super::server::Shared;
+use super::shared::Shared;
 use super::table;
 use crate::page::{Assets, page};
 use axum::extract::State;

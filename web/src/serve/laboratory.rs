@@ -1,6 +1,6 @@
 //! What the server asks of the program, which knows games, runs and their commands.
 
-use super::table::Sitting;
+use super::table::sitting::Sitting;
 use orrery_agents::AgentSpec;
 use orrery_arena::SavedGame;
 use serde::Serialize;

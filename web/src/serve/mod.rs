@@ -12,6 +12,7 @@ mod home;
 mod laboratory;
 mod runs;
 mod server;
+mod shared;
 mod table;
 
 pub use access::Access;

@@ -5,7 +5,9 @@ use super::connections;
 use super::folder::Folder;
 use super::gate::{self, Gate};
 use super::laboratory::Laboratory;
-use super::table::{self, Tables};
+use super::shared::Shared;
+use super::table;
+use super::table::tables::Tables;
 use super::{home, runs};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -31,15 +33,6 @@ pub struct Options {
     pub folder: PathBuf,
     /// The address and port; port 0 is any free one.
     pub listen: SocketAddr,
-}
-
-/// What handlers share.
-pub(super) struct Shared {
-    pub(super) folder: Folder,
-    pub(super) laboratory: Arc<dyn Laboratory>,
-    /// The token for pages that change something.
-    pub(super) token: String,
-    pub(super) tables: Arc<Tables>,
 }
 
 /// A server that listens.

@@ -2,7 +2,7 @@
 
 use super::answer::{self, Answer};
 use super::folder::Folder;
-use super::server::Shared;
+use super::shared::Shared;
 use axum::Router;
 use axum::extract::{Path, State};
 use axum::response::Response;

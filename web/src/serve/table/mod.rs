@@ -4,11 +4,10 @@ mod page;
 mod routes;
 mod seat_view;
 mod sites;
-mod sitting;
-mod tables;
+pub(super) mod sitting;
+pub(super) mod tables;
 mod tiles;
 
 pub(super) use page::{FORM_SCRIPT, STYLE, list};
 pub(super) use routes::routes;
 pub use sitting::{Acted, Hinting, Sitting, SittingOf, Thinking, Thought};
-pub(super) use tables::Tables;

@@ -4,7 +4,7 @@ use super::page;
 use super::sitting::{Acted, Sitting};
 use super::tables::{Looking, Table, time_limit};
 use crate::serve::answer::{self, Answer, Refused, off_thread};
-use crate::serve::server::Shared;
+use crate::serve::shared::Shared;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};

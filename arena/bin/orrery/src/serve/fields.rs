@@ -5,7 +5,6 @@ use crate::game::{GameName, of_game};
 use clap::{Arg, ArgAction, Args, Command};
 use orrery_engine::problem::one_of;
 use orrery_web::serve::{Field, GameForm, Refusal};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The option for the seed, which is one of every game.
 const SEED: &str = "seed";
@@ -62,10 +61,9 @@ fn field(game: GameName, option: &Arg) -> Field {
     }
 }
 
-/// A seed for a game that names none: that of the time.
+/// A seed for a game that names none, short enough to be typed again.
 fn drawn() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(1, |since| since.as_millis() as u64)
+    getrandom::u64().map_or(1, |seed| seed % 1_000_000_000)
 }
 
 /// The setup of a filled form.
