@@ -5,6 +5,8 @@ pub mod chart;
 pub mod drawing;
 pub mod page;
 mod picture;
+#[cfg(test)]
+mod random_games;
 pub mod replay;
 pub mod report;
 pub mod serve;

@@ -4,37 +4,9 @@ use super::analyst::Analyst;
 use super::build::Builder;
 use super::contents::{Replay, SeatResult};
 use super::section::page;
+use crate::random_games::{ADVISERS, Ply, all_modules, random_game};
 use orrery_agents::{AgentSpec, Evaluated};
-use orrery_engine::planet_unknown::{SeatSetup, Setup};
-use orrery_engine::{Action, BySeat, Game, PlanetUnknown, Planetarium, Rng, Seat, SeatSet, Turn, planetarium};
-
-/// An action of a game, with the position before it.
-struct Ply<G: Game> {
-    before: G::State,
-    legal: Vec<Action>,
-    seat: Seat,
-    action: Action,
-}
-
-/// A game of random actions, and its end.
-fn random_game<G: Game>(game: &G, setup: &G::Setup, seed: u64) -> (Vec<Ply<G>>, G::State) {
-    let mut state = game.start(setup, seed).expect("the setup can be played");
-    let (mut rng, mut plies) = (Rng::from_words(&[seed]), Vec::new());
-    while let Turn::Decide(seat) = game.turn(&state) {
-        let mut legal = Vec::new();
-        game.legal_actions(&state, &mut legal);
-        let action = legal[rng.below(legal.len())];
-        let before = state.clone();
-        game.apply(&mut state, action);
-        plies.push(Ply {
-            before,
-            legal,
-            seat,
-            action,
-        });
-    }
-    (plies, state)
-}
+use orrery_engine::{Action, BySeat, Game, PlanetUnknown, Planetarium, Rng, Seat, SeatSet, planetarium};
 
 /// The same game with the seats of each sealed phase in reversed order.
 fn reversed<G: Game>(game: &G, plies: &[Ply<G>], end: &G::State) -> Vec<Ply<G>> {
@@ -169,24 +141,6 @@ fn the_order_of_sealed_phases_is_not_shown<G: Evaluated>(game: &G, plies: &[Ply<
     }
 }
 
-/// Agents that value actions: one that looks at a sample, one that plans on it, one that searches many.
-const AGENTS: [&str; 3] = ["greedy", "planner:beam=2,depth=3", "mcts:iters=8"];
-
-/// A game in which every seat has other boards, with private objectives and events.
-fn all_modules(game: &PlanetUnknown, seats: usize, first: usize) -> Setup {
-    let mut setup = Setup::base(seats);
-    let (planets, corporations) = (&game.tables().planets, &game.tables().corporations);
-    for (place, seat) in setup.seats.iter_mut().enumerate() {
-        *seat = SeatSetup {
-            planet: planets[(first + place) % planets.len()].slug.to_string(),
-            corporation: corporations[(first + place) % corporations.len()].slug.to_string(),
-        };
-    }
-    setup.private_objectives = true;
-    setup.events = Some("9,3,8".to_owned());
-    setup
-}
-
 #[test]
 fn a_page_for_a_seat_of_planet_unknown_holds_only_what_it_saw() {
     let (game, mut rng, mut explained) = (PlanetUnknown::default(), Rng::from_words(&[23]), 0);
@@ -194,7 +148,7 @@ fn a_page_for_a_seat_of_planet_unknown_holds_only_what_it_saw() {
         let setup = all_modules(&game, 1 + seed as usize % 4, seed as usize);
         let (plies, end) = random_game(&game, &setup, seed);
         explained +=
-            a_step_shows_only_what_its_seat_sees(&game, &plies, AGENTS[seed as usize % AGENTS.len()], &mut rng);
+            a_step_shows_only_what_its_seat_sees(&game, &plies, ADVISERS[seed as usize % ADVISERS.len()], &mut rng);
         the_order_of_sealed_phases_is_not_shown(&game, &plies, &end);
     }
     assert!(explained > 100, "{explained}");
@@ -206,7 +160,7 @@ fn a_page_for_a_seat_of_planetarium_holds_only_what_it_saw() {
     for seed in 0..8 {
         let (plies, end) = random_game(&game, &planetarium::Setup::players(1 + seed as usize % 4), seed);
         explained +=
-            a_step_shows_only_what_its_seat_sees(&game, &plies, AGENTS[seed as usize % AGENTS.len()], &mut rng);
+            a_step_shows_only_what_its_seat_sees(&game, &plies, ADVISERS[seed as usize % ADVISERS.len()], &mut rng);
         the_order_of_sealed_phases_is_not_shown(&game, &plies, &end);
     }
     assert!(explained > 100, "{explained}");

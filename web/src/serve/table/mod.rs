@@ -1,5 +1,7 @@
 //! Tables to play at: games of people and agents, each kept in a file of the folder.
 
+#[cfg(test)]
+mod blindness;
 mod page;
 mod routes;
 mod seat_view;

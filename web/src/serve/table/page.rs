@@ -137,6 +137,7 @@ pub(super) fn of_seat(number: u64, seat: u8, token: &str) -> String {
                         li { "U: take back, H: hint" }
                     }
                 }
+                p { a href=(format!("/tables/{number}/replay?seat={seat}")) { "Step through what you saw so far" } }
             }
         }
     };

@@ -13,6 +13,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use futures_util::stream::{Stream, unfold};
 use orrery_agents::AgentSpec;
+use orrery_arena::human::Next;
 use orrery_engine::Seat;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -241,8 +242,23 @@ struct OfSeat {
     seat: Option<u8>,
 }
 
+/// The game step by step: all of it once it is over, before that what a person has seen.
 async fn replay(State(shared): Server, Path(number): Path<u64>, Query(of): Query<OfSeat>) -> Answer<Response> {
     off_thread(move || {
+        let table = shared.tables.get(number)?;
+        let is_over = table.sitting().next() == Next::Over;
+        match of.seat {
+            _ if is_over => {}
+            Some(seat) => {
+                person_at(&table, seat)?;
+            }
+            None => {
+                return Err(Refused::new(
+                    StatusCode::FORBIDDEN,
+                    "the game is not over; until then there is what the person of a seat saw: replay?seat=NUMBER",
+                ));
+            }
+        }
         let file = shared.tables.file(number)?;
         Ok(answer::page(shared.laboratory.saved_replay(&file, of.seat)?))
     })

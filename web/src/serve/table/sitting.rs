@@ -20,7 +20,7 @@ pub trait Sitting: Send {
     /// Who decides next.
     fn next(&mut self) -> Next;
 
-    /// Changes with every decision, also when one is taken back.
+    /// Changes with every decision, also when one is taken back. A page learns nothing from it: revisions are drawn by chance.
     fn revision(&self) -> u64;
 
     /// The seats, each with the name of its agent, and whether a person has it.
@@ -150,7 +150,7 @@ impl<G: Evaluated + 'static> SittingOf<G> {
             table,
             agents,
             game,
-            revision: 0,
+            revision: new_revision(),
             before,
             did,
         })
@@ -159,6 +159,12 @@ impl<G: Evaluated + 'static> SittingOf<G> {
     fn decides(&mut self, seat: Seat) -> bool {
         self.next() == Next::Person(seat)
     }
+}
+
+/// A new revision, which a number of JavaScript can hold. If they were counted, a seat could see from them how much the
+/// others have decided in a sealed phase.
+fn new_revision() -> u64 {
+    getrandom::u64().expect("the system has random numbers") >> 11
 }
 
 impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
@@ -213,7 +219,7 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
         self.did[seat].clone_from(&considered.explanations);
         self.course.make(considered);
         self.before[seat] = self.course.position().state.clone();
-        self.revision += 1;
+        self.revision = new_revision();
         // What has no alternative belongs to the decision: it is saved with it.
         self.next();
         Ok(Acted::Made)
@@ -224,7 +230,7 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
         if is_undone {
             self.before[seat] = self.course.position().state.clone();
             self.did[seat].clear();
-            self.revision += 1;
+            self.revision = new_revision();
         }
         is_undone
     }
@@ -242,10 +248,11 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
     fn thinking(&mut self, seat: Seat) -> Thinking {
         let game = Arc::clone(&self.game);
         let (state, legal) = (self.course.position().state.clone(), self.course.legal().to_vec());
+        let actions = self.course.position().actions.len() as u64;
         let seated = self.agents[seat].take();
         let mut seated = seated.unwrap_or_else(|| Seated {
             agent: self.table[seat].build(&*self.game),
-            rng: Rng::from_words(&[TABLE, self.begun.seed, u64::from(seat.0), self.revision]),
+            rng: Rng::from_words(&[TABLE, self.begun.seed, u64::from(seat.0), actions]),
         });
         Box::new(move |stop| {
             let view = View::new(&*game, &state, seat, &legal);
@@ -266,7 +273,7 @@ impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
             Ok(action) => self.course.add(&*self.game, action),
             Err(forfeit) => self.forfeit = Some(forfeit),
         }
-        self.revision += 1;
+        self.revision = new_revision();
         self.next();
     }
 

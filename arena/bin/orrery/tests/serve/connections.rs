@@ -1,0 +1,120 @@
+//! Many connections, and clients that go away.
+
+use crate::server::{Reply, Server, wait_until};
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::thread::sleep;
+use std::time::Duration;
+
+/// An agent that thinks until it is stopped.
+const ENDLESS: &str = "mcts:iters=100000000";
+
+#[test]
+fn two_hundred_open_connections_leave_room_for_one_more() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "human"]);
+    let before = server.open_files();
+    let silent: Vec<TcpStream> = (0..100).map(|_| server.connect()).collect();
+    let half = |_| {
+        let mut stream = server.connect();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost:").unwrap();
+        stream
+    };
+    let unfinished: Vec<TcpStream> = (0..50).map(half).collect();
+    let pages: Vec<TcpStream> = (0..50).map(|_| live(&server, table, 0)).collect();
+    assert!(server.is_alive());
+    assert_eq!(server.view(table, 0)["turn"], "own");
+    drop((silent, unfinished, pages));
+    wait_until("the connections are closed", || server.open_files() <= before);
+}
+
+/// A page that listens to a seat, which has heard from the server.
+fn live(server: &Server, table: u64, seat: u8) -> TcpStream {
+    let mut stream = server.connect();
+    let request = server.text("GET", &format!("/tables/{table}/seats/{seat}/live"), &[], "");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut head = [0; 12];
+    stream.read_exact(&mut head).unwrap();
+    assert_eq!(&head, b"HTTP/1.1 200");
+    stream
+}
+
+/// Waits until the server computes, or until it rests.
+fn wait_for_work(server: &Server, works: bool) {
+    let what = if works { "it computes" } else { "it rests" };
+    wait_until(what, || {
+        let before = server.processor_time();
+        sleep(Duration::from_millis(500));
+        let used = server.processor_time() - before;
+        if works { used > 5 } else { used <= 1 }
+    });
+}
+
+/// Plays the first legal actions of the person until the agent has to decide.
+fn until_the_agent_decides(server: &Server, table: u64) {
+    for _ in 0..100 {
+        let view = server.view(table, 0);
+        if view["turn"] != "own" {
+            return;
+        }
+        let action = &view["actions"][0]["index"];
+        let body = json!({"revision": view["revision"], "action": action, "sure": true});
+        let reply = server.post(&format!("/tables/{table}/seats/0/act"), &body);
+        assert_eq!(reply.status, 200, "{reply:?}");
+    }
+    panic!("the agent never decides");
+}
+
+#[test]
+fn a_page_that_is_closed_in_the_middle_of_a_search_ends_it() {
+    let server = Server::start();
+    let table = server.new_table(&["human", ENDLESS]);
+    let page = live(&server, table, 0);
+    until_the_agent_decides(&server, table);
+    wait_for_work(&server, true);
+    let revision = server.view(table, 0)["revision"].clone();
+    drop(page);
+    wait_for_work(&server, false);
+    let view = server.view(table, 0);
+    assert_eq!(
+        (&view["turn"], &view["revision"]),
+        (&Value::from("agent"), &revision),
+        "the game waits"
+    );
+}
+
+#[test]
+fn a_hint_that_nobody_waits_for_is_given_up() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "human"]);
+    let revision = server.view(table, 0)["revision"].clone();
+    let body = json!({"revision": revision, "agent": ENDLESS});
+    let mut stream = server.connect();
+    let request = server.change(&format!("/tables/{table}/seats/0/hint"), &body);
+    stream.write_all(request.as_bytes()).unwrap();
+    wait_for_work(&server, true);
+    drop(stream);
+    wait_for_work(&server, false);
+    let small = json!({"revision": revision, "agent": "greedy"});
+    let reply = server.post(&format!("/tables/{table}/seats/0/hint"), &small);
+    assert_eq!(reply.status, 200, "{reply:?}");
+}
+
+#[test]
+fn an_agent_thinks_for_nobody() {
+    let server = Server::start();
+    let table = server.new_table(&["human", ENDLESS]);
+    until_the_agent_decides(&server, table);
+    wait_for_work(&server, false);
+    let mut stream = server.connect();
+    stream
+        .write_all(
+            server
+                .text("GET", &format!("/tables/{table}/seats/0"), &[], "")
+                .as_bytes(),
+        )
+        .unwrap();
+    assert_eq!(Reply::read(stream).status, 200);
+    wait_for_work(&server, false);
+}

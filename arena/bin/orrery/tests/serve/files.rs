@@ -1,0 +1,134 @@
+//! Names of files: none leads out of the folder, and what lies in the folder may be anything.
+
+use crate::server::Server;
+use orrery_arena::SavedGame;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+
+/// What no answer may hold.
+const SECRET: &str = "the-secret-of-another-folder";
+
+/// A folder with links to what lies beside it.
+fn with_links(folder: &Path) {
+    let outside = folder.parent().expect("it has a parent").join("outside");
+    fs::create_dir(&outside).unwrap();
+    for name in ["run.toml", "games.sqlite", "1.game", "page.html"] {
+        fs::write(outside.join(name), SECRET).unwrap();
+    }
+    symlink(&outside, folder.join("link")).unwrap();
+    symlink(&outside, folder.join("tables")).unwrap();
+    fs::create_dir(folder.join("run")).unwrap();
+    for name in ["run.toml", "games.sqlite"] {
+        symlink(outside.join(name), folder.join("run").join(name)).unwrap();
+    }
+}
+
+#[test]
+fn no_name_leads_out_of_the_folder() {
+    let server = Server::over(with_links);
+    let names = [
+        "..",
+        "../outside",
+        "%2e%2e",
+        "%2e%2e%2foutside",
+        "..%2foutside",
+        "..%5coutside",
+        "%252e%252e%252foutside",
+        "link",
+        "run",
+        "%2fetc",
+        "/etc",
+        "run%00",
+        "%ff%fe",
+        ".",
+        "",
+    ];
+    for name in names {
+        for path in [
+            format!("/runs/{name}"),
+            format!("/runs/{name}/report"),
+            format!("/runs/{name}/games"),
+            format!("/runs/{name}/games/0"),
+            format!("/tables/{name}"),
+            format!("/tables/{name}/replay"),
+            format!("/{name}/run.toml"),
+        ] {
+            let reply = server.get(&path);
+            assert!(matches!(reply.status, 307 | 400 | 404 | 422), "{path}: {reply:?}");
+            assert!(!reply.body.contains(SECRET), "{path}: {reply:?}");
+        }
+    }
+    for path in [
+        "/tables/1",
+        "/tables/1/seats/0",
+        "/tables/1/seats/0/view",
+        "/tables/1/replay",
+    ] {
+        assert_eq!(server.get(path).status, 404, "{path}");
+    }
+}
+
+#[test]
+fn no_game_is_written_through_a_link() {
+    let server = Server::over(with_links);
+    let body = serde_json::json!({"game": "planetarium", "options": [], "agents": ["human", "human"]});
+    let reply = server.post("/tables", &body);
+    assert_eq!(reply.status, 404, "{reply:?}");
+    let outside = server.folder().parent().unwrap().join("outside");
+    assert_eq!(fs::read_dir(&outside).unwrap().count(), 4);
+    assert_eq!(fs::read_to_string(outside.join("1.game")).unwrap(), SECRET);
+}
+
+#[test]
+fn a_file_that_is_no_game_is_refused() {
+    let server = Server::start();
+    let first = server.new_table(&["human", "human"]);
+    let tables = server.folder().join("tables");
+    let game = fs::read(tables.join(format!("{first}.game"))).unwrap();
+    let mut flipped = game.clone();
+    flipped[game.len() / 2] ^= 1;
+    let nested = fs::create_dir(tables.join("6.game"));
+    nested.unwrap();
+    for (number, bytes) in [
+        (2, Vec::new()),
+        (3, vec![0xff; 9 * 1024 * 1024]),
+        (4, game[..game.len() - 9].to_vec()),
+        (5, flipped),
+    ] {
+        fs::write(tables.join(format!("{number}.game")), bytes).unwrap();
+    }
+    for number in 2..=6 {
+        for path in ["", "/replay", "/seats/0", "/seats/0/view"] {
+            let path = format!("/tables/{number}{path}");
+            let reply = server.get(&path);
+            assert!(matches!(reply.status, 404 | 422), "{path}: {reply:?}");
+        }
+    }
+    assert!(server.is_alive(), "the list of tables has them");
+}
+
+#[test]
+fn a_program_in_a_file_is_not_started() {
+    let server = Server::start();
+    let first = server.new_table(&["human", "human"]);
+    let tables = server.folder().join("tables");
+    let saved = SavedGame::from_bytes(&fs::read(tables.join(format!("{first}.game"))).unwrap()).unwrap();
+    let trace = server.folder().join("trace");
+    for (number, agent) in [
+        (7, format!("extern:cmd=touch {}", trace.display())),
+        (8, "greedy:weights=/etc/passwd".to_owned()),
+        (9, "guest:class=os.system".to_owned()),
+    ] {
+        let hostile = SavedGame {
+            agents: vec!["human".to_owned(), agent.clone()],
+            ..saved.clone()
+        };
+        fs::write(tables.join(format!("{number}.game")), hostile.to_bytes()).unwrap();
+        for path in ["", "/seats/0", "/seats/0/view", "/seats/0/live", "/replay"] {
+            let reply = server.get(&format!("/tables/{number}{path}"));
+            assert_eq!(reply.status, 422, "{agent} {path}: {reply:?}");
+        }
+    }
+    assert!(!trace.exists() && !server.has_children());
+}
