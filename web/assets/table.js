@@ -45,6 +45,7 @@ function load() {
       if (view && next.revision !== view.revision) forget();
       view = next;
       render();
+      reveal();
     } catch (error) {
       refuse(error.message);
     } finally {
@@ -304,6 +305,16 @@ function render() {
   }
 }
 
+/** Scrolls the table to what can be picked, if none of it is to be seen. */
+function reveal() {
+  const seen = stage.getBoundingClientRect();
+  const lit = [...stage.querySelectorAll('.site.lit')].map((site) => site.getBoundingClientRect());
+  const isSeen = ({ top, bottom, left, right }) => top < seen.bottom && bottom > seen.top && left < seen.right && right > seen.left;
+  if (lit.length === 0 || lit.some(isSeen)) return;
+  stage.scrollTop += lit[0].top - seen.top - (seen.height - lit[0].height) / 2;
+  stage.scrollLeft += lit[0].left - seen.left - (seen.width - lit[0].width) / 2;
+}
+
 function status() {
   if (asked) return 'This ends your turn or shows you what is hidden.';
   if (view.turn === 'over') return `The game is over: ${view.result.ending}. ${view.result.verdict}`;
@@ -345,15 +356,16 @@ function renderButtons() {
   holder.replaceChildren(...buttons);
 }
 
+/** A column for each seat, so that the table of a few seats is narrow. */
 function renderPoints() {
   const { parts, rows } = view.points;
-  const row = (cellsOf, tag) => {
+  const row = (name, values, tag) => {
     const made = document.createElement('tr');
-    made.append(...cellsOf.map((text, at) => element(at === 0 || tag === 'th' ? 'th' : 'td', text)));
+    made.append(element('th', name), ...values.map((value) => element(tag, value)));
     return made;
   };
-  const body = rows.map((values, at) => row([view.names[at], values.at(-1), ...values.slice(0, -1)], 'td'));
-  part('points').replaceChildren(row(['seat', 'all', ...parts], 'th'), ...body);
+  const body = parts.map((name, at) => row(name, rows.map((values) => values[at]), 'td'));
+  part('points').replaceChildren(row('', view.names, 'th'), row('all', rows.map((values) => values.at(-1)), 'td'), ...body);
 }
 
 function lines(list, texts) {

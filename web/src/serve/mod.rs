@@ -5,6 +5,7 @@
 
 mod access;
 mod answer;
+mod bodies;
 mod connections;
 mod folder;
 mod gate;

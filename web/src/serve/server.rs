@@ -1,6 +1,7 @@
 //! The server: its options, its routes, its start.
 
 use super::access::Access;
+use super::bodies;
 use super::connections;
 use super::folder::Folder;
 use super::gate::{self, Gate};
@@ -10,8 +11,7 @@ use super::table;
 use super::table::tables::Tables;
 use super::{home, runs};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use std::io;
 use std::net::SocketAddr;
@@ -19,9 +19,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
-
-/// The largest body of a request, in bytes.
-const BODY: usize = 64 * 1024;
 
 /// Threads that answer requests; work that takes long has others.
 const REQUEST_THREADS: usize = 2;
@@ -95,7 +92,7 @@ fn router(shared: Arc<Shared>, gate: Arc<Gate>) -> Router {
         .route("/", get(home::page_route))
         .nest("/runs", runs::routes())
         .nest("/tables", table::routes())
-        .layer(DefaultBodyLimit::max(BODY))
+        .layer(from_fn(bodies::read))
         .layer(from_fn_with_state(gate, gate::check))
         .with_state(shared)
 }

@@ -2,6 +2,7 @@
 
 use super::fields;
 use crate::game::args::GameArgs;
+use crate::mistake::mistake;
 use crate::opened::{Opened, UseGame, open};
 use crate::output;
 use crate::saved_game::{restore, saved_game};
@@ -59,7 +60,7 @@ impl Laboratory for Commands {
 }
 
 fn refusal(error: anyhow::Error) -> Refusal {
-    Refusal(format!("{error:#}"))
+    Refusal(mistake(&error).1)
 }
 
 /// A game about to begin.

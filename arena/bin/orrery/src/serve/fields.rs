@@ -71,7 +71,8 @@ fn drawn() -> u64 {
 /// # Errors
 /// If there is no such game or option.
 pub(super) fn checked(game: &str, options: &[(String, String)]) -> Result<Setup, Refusal> {
-    let game: GameName = game.parse().map_err(|reason| Refusal(format!("game: {reason}")))?;
+    let found: Result<GameName, _> = game.parse();
+    let game = found.map_err(|reason| Refusal(format!("game: found {game}; {reason}")))?;
     let form = form(game);
     let mut setup = Setup {
         seed: drawn(),
@@ -80,7 +81,7 @@ pub(super) fn checked(game: &str, options: &[(String, String)]) -> Result<Setup,
     for (name, value) in options {
         let Some(field) = form.fields.iter().find(|field| field.name == *name) else {
             let names = form.fields.iter().map(|field| field.name.as_str());
-            return Err(Refusal(format!("option: {}", one_of(name, names))));
+            return Err(Refusal(format!("option: found {name}; {}", one_of(name, names))));
         };
         match (name.as_str(), field.is_flag) {
             (SEED, _) => {

@@ -20,6 +20,9 @@ fn a_body_that_is_too_long_is_refused() {
          Content-Length: 999999999999\r\n\r\n"
     );
     assert_eq!(server.send(lie.as_bytes()).status, 413);
+    // A body that stops in the middle.
+    let half = lie.replace("999999999999", "100") + "[";
+    assert_eq!(server.send(half.as_bytes()).status, 408);
     assert!(server.is_alive());
 }
 
@@ -79,7 +82,7 @@ fn what_is_no_new_game_is_refused() {
     let long = "9".repeat(10_000);
     for (body, word) in [
         (game("chess", &[], &["human"]), "chess"),
-        (game("planetarium", &[], &[]), "0 agents"),
+        (game("planetarium", &[], &[]), "'0' for '--players"),
         (game("planetarium", &[], &crowd), "1000"),
         (game("planetarium", &[], &["human", "nobody"]), "nobody"),
         (
