@@ -138,7 +138,7 @@ fn what_is_no_new_game_is_refused() {
     assert_eq!(server.request("POST", "/tables", &headers, "{").status, 400);
     assert_eq!(
         server.request("POST", "/tables", &headers, &"[".repeat(60_000)).status,
-        400
+        422
     );
     assert_eq!(server.request("POST", "/tables", &headers[1..], "{}").status, 415);
     assert!(!server.has_children());
