@@ -2,7 +2,8 @@
 // What the browser tests share: pages made by the command, and a browser that looks at them.
 
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -52,15 +53,43 @@ export function orrery(...words) {
   return execFileSync(variable('ORRERY_COMMAND'), words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
+/**
+ * Serves a folder on a free port until `end` is called. `link` is the first page.
+ * @param {string} folder
+ */
+export async function serve(folder) {
+  const server = spawn(variable('ORRERY_COMMAND'), ['serve', folder, '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const gone = once(server, 'exit');
+  let said = '';
+  for await (const text of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
+    said += text;
+    if (said.includes('\n')) break;
+  }
+  const link = said.match(/^http:\S+/)?.[0];
+  assert.ok(link, `no link in: ${said}`);
+  return {
+    link,
+    process: server,
+    end: async () => {
+      server.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
 /** A phone and a desk, in light and in dark. */
 export const LOOKS = [390, 1440].flatMap((width) => ['light', 'dark'].map((scheme) => ({ width, scheme })));
 
 /**
- * Opens a page from its file. `faults` collects errors of its scripts, and every request that leaves the file.
- * @param {string} file
+ * Opens a page from its file or its server. `faults` collects errors of its scripts, and every request that leaves the file
+ * or the server.
+ * @param {string} place a file, or a link
  * @param {{width?: number, scheme?: string, hash?: string, still?: boolean}} look
  */
-export async function visit(file, { width = 1440, scheme = 'light', hash = '', still = false } = {}) {
+export async function visit(place, { width = 1440, scheme = 'light', hash = '', still = false } = {}) {
+  const isServed = place.startsWith('http:');
+  const link = isServed ? place : pathToFileURL(place).href;
+  const home = isServed ? `${new URL(place).origin}/` : link;
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme: scheme,
@@ -75,9 +104,9 @@ export async function visit(file, { width = 1440, scheme = 'light', hash = '', s
   page.on('pageerror', (/** @type {Error} */ error) => faults.push(error.message));
   page.on('request', (/** @type {any} */ request) => {
     const url = request.url();
-    if (!url.startsWith('data:') && !url.startsWith(pathToFileURL(file).href)) faults.push(`a request for ${url}`);
+    if (!url.startsWith('data:') && !url.startsWith(home)) faults.push(`a request for ${url}`);
   });
-  await page.goto(pathToFileURL(file).href + hash);
+  await page.goto(link + hash);
   return { page, faults, close: () => context.close() };
 }
 
