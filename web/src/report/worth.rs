@@ -7,15 +7,15 @@ use orrery_engine::Seat;
 
 /// A game worth seeing.
 #[derive(Clone, Debug)]
-pub(super) struct Worth {
+pub(crate) struct Worth {
     /// Its number in the schedule.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// Why, in a few words.
-    pub(super) why: String,
+    pub(crate) why: String,
     /// Who played, with their points.
-    pub(super) result: String,
+    pub(crate) result: String,
     /// The game, if it can be shown.
-    pub(super) replay: Option<Replay>,
+    pub(crate) replay: Option<Replay>,
 }
 
 /// A reason to see a game.
@@ -62,7 +62,7 @@ const MOST: usize = 4;
 
 /// The games that fit each reason best.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Candidates {
+pub(crate) struct Candidates {
     best: Vec<(Reason, Vec<Candidate>)>,
 }
 
@@ -75,7 +75,7 @@ struct Candidate {
 
 impl Candidates {
     /// Looks at a game; only one that was played to its end is a candidate.
-    pub(super) fn add(&mut self, row: &Row, games_per_block: usize) {
+    pub(crate) fn add(&mut self, row: &Row, games_per_block: usize) {
         if !row.is_scored() {
             return;
         }
@@ -100,7 +100,7 @@ impl Candidates {
     }
 
     /// The games to list, each once.
-    pub(super) fn chosen(&self, config: &RunConfig, surprises: &[Surprise]) -> Vec<Worth> {
+    pub(crate) fn chosen(&self, config: &RunConfig, surprises: &[Surprise]) -> Vec<Worth> {
         let mut chosen: Vec<Worth> = surprises
             .first()
             .map(|surprise| upset(config, surprise))

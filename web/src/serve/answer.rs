@@ -1,9 +1,12 @@
 //! Answers: pages, JSON, and refusals with their status.
 
 use super::laboratory::Refusal;
+use crate::page::{self as frame, Assets};
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
+use maud::html;
+use orrery_arena::report::printable;
 use serde_json::json;
 
 /// A request that is not answered with what it asks for.
@@ -32,6 +35,39 @@ impl From<Refusal> for Refused {
         Refused::new(StatusCode::UNPROCESSABLE_ENTITY, refusal.0)
     }
 }
+
+/// A request for a page that is not answered with it: the answer is a page with the reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct NoPage(Refused);
+
+impl<R: Into<Refused>> From<R> for NoPage {
+    fn from(refused: R) -> NoPage {
+        NoPage(refused.into())
+    }
+}
+
+impl IntoResponse for NoPage {
+    fn into_response(self) -> Response {
+        let Refused { status, reason } = self.0;
+        let title = status.canonical_reason().unwrap_or("Refused");
+        let body = html! {
+            main {
+                h1 { (title) }
+                p { (printable(&reason)) }
+                p { a href="/" { "All runs" } }
+            }
+        };
+        (status, page(frame::page(title, Assets::default(), &body))).into_response()
+    }
+}
+
+/// The answer to an address that no page has.
+pub(super) async fn no_such_page() -> NoPage {
+    Refused::not_found("there is no page of this name").into()
+}
+
+/// What a handler of a page returns.
+pub(super) type Page = Result<Response, NoPage>;
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {

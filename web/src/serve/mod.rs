@@ -14,5 +14,5 @@ mod runs;
 mod server;
 
 pub use access::Access;
-pub use laboratory::{Laboratory, Refusal};
+pub use laboratory::{Asked, Laboratory, Refusal};
 pub use server::{Options, Server};

@@ -5,7 +5,8 @@ use super::connections;
 use super::folder::Folder;
 use super::gate::{self, Gate};
 use super::laboratory::Laboratory;
-use super::{home, runs};
+use super::runs::{self, Runs};
+use super::{answer, home};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn_with_state;
@@ -36,6 +37,7 @@ pub struct Options {
 pub(super) struct Shared {
     pub(super) folder: Folder,
     pub(super) laboratory: Arc<dyn Laboratory>,
+    pub(super) runs: Arc<Runs>,
     /// The token for pages that change something.
     pub(super) token: String,
 }
@@ -68,6 +70,7 @@ impl Server {
         let shared = Arc::new(Shared {
             folder,
             laboratory,
+            runs: Arc::default(),
             token: access.token.clone(),
         });
         let gate = Arc::new(Gate { address, access });
@@ -97,6 +100,7 @@ fn router(shared: Arc<Shared>, gate: Arc<Gate>) -> Router {
     Router::new()
         .route("/", get(home::page_route))
         .nest("/runs", runs::routes())
+        .fallback(answer::no_such_page)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(from_fn_with_state(gate, gate::check))
         .with_state(shared)
