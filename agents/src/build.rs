@@ -8,6 +8,7 @@ use crate::evaluation::{Evaluated, Points};
 use crate::external::{Extern, Programs};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
+use crate::greedy_by_ends::GreedyByEnds;
 use crate::guest::Seated;
 use crate::human::Human;
 use crate::mcts::{self, Mcts};
@@ -64,6 +65,7 @@ impl AgentSpec {
         match self.about().kind {
             Kind::Random => Box::new(Random),
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),
+            Kind::Greedy if self.learns() => Box::new(GreedyByEnds::new(self.learned(game))),
             Kind::Greedy => Box::new(Greedy::new(prospects)),
             Kind::Planner if self.value("eval") == "points" => Box::new(self.planner(Points)),
             Kind::Planner if self.learns() => Box::new(self.planner(self.learned(game))),

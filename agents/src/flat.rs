@@ -1,18 +1,21 @@
 //! Flat Monte Carlo: equally many playouts from every legal action, and the best mean.
 
-use crate::agent::{Agent, Forfeit};
+use crate::action_player::{ActionPlayer, ActionSearch};
 use crate::budget::{Budget, Clock};
 use crate::evaluation::Evaluation;
 use crate::playout::{Playout, Policy};
-use crate::thought::{Finding, Measure, Thought};
+use crate::thought::Finding;
 use crate::utility::{Goal, Utility};
-use orrery_engine::{Action, Game, Rng, View};
+use orrery_engine::{Game, Rng, View};
 
 /// Tries the legal actions in turn, each on a fresh sample of the hidden information, runs a playout, and takes the
 /// action with the best mean; the first among equals.
 ///
 /// The policy of the playouts decides the rest of its own turn.
-pub(crate) struct Flat<G: Game, E> {
+pub(crate) type Flat<G, E> = ActionPlayer<Equal<G, E>>;
+
+/// The search of a [`Flat`].
+pub(crate) struct Equal<G: Game, E> {
     evaluation: E,
     goal: Goal,
     budget: Budget,
@@ -25,20 +28,19 @@ impl<G: Game, E> Flat<G, E> {
     /// The agent with this goal and budget, whose playouts follow `policy` for `rounds` rounds, that of the
     /// decision included.
     pub(crate) fn new(evaluation: E, goal: Goal, budget: Budget, policy: Policy, rounds: u32) -> Flat<G, E> {
-        Flat {
+        ActionPlayer::of(Equal {
             evaluation,
             goal,
             budget,
             playout: Playout::new(policy),
             rounds,
             totals: Vec::new(),
-        }
+        })
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Flat<G, E> {
-    /// Runs the playouts. Returns the place of the best action.
-    fn best(&mut self, view: &View<'_, G>, rng: &mut Rng) -> usize {
+impl<G: Game, E: Evaluation<G>> ActionSearch<G> for Equal<G, E> {
+    fn search(&mut self, view: &View<'_, G>, rng: &mut Rng, seen: impl FnMut(Finding)) -> usize {
         let (game, seat, legal) = (view.game(), view.observer(), view.legal());
         let beliefs = view.beliefs();
         let mut state = view.sample(&beliefs, rng);
@@ -73,30 +75,13 @@ impl<G: Game, E: Evaluation<G>> Flat<G, E> {
                 best = index;
             }
         }
-        best
-    }
-}
-
-impl<G: Game, E: Evaluation<G>> Agent<G> for Flat<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        Ok(view.legal()[self.best(view, rng)])
-    }
-
-    /// Every action has about as many playouts as any other, so its policy follows from the mean results.
-    fn think(
-        &mut self,
-        view: &View<'_, G>,
-        rng: &mut Rng,
-        temperature: Option<f64>,
-    ) -> Result<(Action, Option<Thought>), Forfeit> {
-        let own = self.best(view, rng);
         let tried = self.totals.iter().enumerate().filter(|(_, (_, count))| *count > 0);
-        let findings = tried.map(|(place, &(total, count))| Finding {
+        let finding = |(place, &(total, count)): (usize, &(f64, u64))| Finding {
             place: place as u16,
             visits: count as u32,
             value: total / count as f64,
-        });
-        let thought = Thought::of(findings.collect(), own as u16, Measure::Values, temperature);
-        Ok((view.legal()[own], Some(thought)))
+        };
+        tried.map(finding).for_each(seen);
+        best
     }
 }

@@ -1,8 +1,8 @@
 //! One decision ahead: tries every legal action and takes the one that leads to the position of highest value.
 
-use crate::agent::{Agent, Forfeit};
+use crate::action_player::{ActionPlayer, ActionSearch};
 use crate::evaluation::Evaluation;
-use crate::thought::{Finding, Measure, Thought};
+use crate::thought::Finding;
 use orrery_engine::{Action, Game, Rng, View};
 
 /// Applies each legal action to one state sampled from what it knows and takes the action of highest value; chance
@@ -33,19 +33,44 @@ use orrery_engine::{Action, Game, Rng, View};
 /// assert!(scores[Seat(0)] > scores[Seat(1)], "{scores:?}");
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
+pub type Greedy<G, E> = ActionPlayer<OneAhead<G, E>>;
+
+/// The search of a [`Greedy`].
 #[derive(Clone, Debug)]
-pub struct Greedy<G: Game, E> {
+pub struct OneAhead<G: Game, E> {
     evaluation: E,
-    best: Best,
-    sample: Option<G::State>,
-    child: Option<G::State>,
+    tries: Tries<G::State>,
 }
 
 impl<G: Game, E> Greedy<G, E> {
     /// The agent with this evaluation.
     pub fn new(evaluation: E) -> Greedy<G, E> {
-        Greedy {
+        ActionPlayer::of(OneAhead {
             evaluation,
+            tries: Tries::default(),
+        })
+    }
+}
+
+impl<G: Game, E: Evaluation<G>> ActionSearch<G> for OneAhead<G, E> {
+    fn search(&mut self, view: &View<'_, G>, rng: &mut Rng, seen: impl FnMut(Finding)) -> usize {
+        let mut value = self.evaluation.valuer(view.game());
+        let seat = view.observer();
+        self.tries.best(view, |_, after| value(after, seat), rng, seen)
+    }
+}
+
+/// Tries the legal actions of a decision on one sample of what is hidden; has scratch space for it.
+#[derive(Clone, Debug)]
+pub(crate) struct Tries<S> {
+    best: Best,
+    sample: Option<S>,
+    child: Option<S>,
+}
+
+impl<S> Default for Tries<S> {
+    fn default() -> Tries<S> {
+        Tries {
             best: Best::default(),
             sample: None,
             child: None,
@@ -53,45 +78,40 @@ impl<G: Game, E> Greedy<G, E> {
     }
 }
 
-impl<G: Game, E: Evaluation<G>> Greedy<G, E> {
-    /// The action of highest value; `seen` gets the value of each legal action in turn.
-    fn best(&mut self, view: &View<'_, G>, rng: &mut Rng, mut seen: impl FnMut(f64)) -> Action {
+impl<S: Clone> Tries<S> {
+    /// The last sample.
+    #[cfg(test)]
+    pub(crate) fn sample(&self) -> Option<&S> {
+        self.sample.as_ref()
+    }
+
+    /// The place of the action of highest value; chance decides between equal values. `value` gets the position before an
+    /// action and the one after it.
+    pub(crate) fn best<G: Game<State = S>>(
+        &mut self,
+        view: &View<'_, G>,
+        mut value: impl FnMut(&S, &S) -> f64,
+        rng: &mut Rng,
+        mut seen: impl FnMut(Finding),
+    ) -> usize {
         // A stream of its own: the number of draws of a sample must not influence which of equal actions is taken.
         let mut chance = Rng::from_words(&[rng.next_u64()]);
         let sample = view.sample_into(&view.beliefs(), &mut chance, &mut self.sample);
         let child = self.child.get_or_insert_with(|| sample.clone());
-        let (game, seat) = (view.game(), view.observer());
-        let mut valuer = self.evaluation.valuer(game);
-        let value = |state: &G::State| {
-            let value = valuer(state, seat);
-            seen(value);
-            value
-        };
-        self.best.of(game, value, sample, view.legal(), child, rng)
-    }
-}
-
-impl<G: Game, E: Evaluation<G>> Agent<G> for Greedy<G, E> {
-    fn choose(&mut self, view: &View<'_, G>, rng: &mut Rng) -> Result<Action, Forfeit> {
-        Ok(self.best(view, rng, |_| {}))
-    }
-
-    fn think(
-        &mut self,
-        view: &View<'_, G>,
-        rng: &mut Rng,
-        temperature: Option<f64>,
-    ) -> Result<(Action, Option<Thought>), Forfeit> {
-        let mut findings = Vec::with_capacity(view.legal().len());
-        let own = self.best(view, rng, |value| {
-            findings.push(Finding {
-                place: findings.len() as u16,
+        let mut place = 0;
+        let value = |after: &S| {
+            let value = value(sample, after);
+            seen(Finding {
+                place,
                 visits: 0,
                 value,
             });
-        });
-        let place = view.legal().binary_search(&own).expect("the best action is legal") as u16;
-        Ok((own, Some(Thought::of(findings, place, Measure::Values, temperature))))
+            place += 1;
+            value
+        };
+        let action = self.best.of(view.game(), value, sample, view.legal(), child, rng);
+        let found = view.legal().binary_search(&action);
+        found.expect("the best action is legal")
     }
 }
 

@@ -26,7 +26,7 @@ pub fn is_halted() -> bool {
 }
 
 /// Does some work in which the searches of this thread give up as soon as the flag is set. Agents still answer then, but not
-/// as they would have answered: nothing is returned once the flag is set.
+/// as they would have answered: ask the flag afterwards.
 ///
 /// # Examples
 /// ```
@@ -35,12 +35,12 @@ pub fn is_halted() -> bool {
 /// use std::sync::atomic::{AtomicBool, Ordering};
 ///
 /// let stop = Arc::new(AtomicBool::new(false));
-/// assert_eq!(until_stopped(&stop, || 5), Some(5));
+/// assert!(!until_stopped(&stop, is_halted));
 /// stop.store(true, Ordering::Relaxed);
-/// assert_eq!(until_stopped(&stop, is_halted), None);
+/// assert!(until_stopped(&stop, is_halted));
 /// assert!(!is_halted(), "the flag is for that work alone");
 /// ```
-pub fn until_stopped<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Option<T> {
+pub fn until_stopped<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> T {
     struct Reset(Option<Arc<AtomicBool>>);
     impl Drop for Reset {
         fn drop(&mut self) {
@@ -48,6 +48,5 @@ pub fn until_stopped<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> Opt
         }
     }
     let _reset = Reset(STOP.replace(Some(Arc::clone(stop))));
-    let done = work();
-    (!stop.load(Ordering::Relaxed)).then_some(done)
+    work()
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod about;
+mod action_player;
 mod agent;
 mod agent_file;
 mod answer;
@@ -13,6 +14,7 @@ pub mod features;
 mod flat;
 mod game_end;
 mod greedy;
+mod greedy_by_ends;
 mod guest;
 mod halt;
 mod human;

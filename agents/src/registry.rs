@@ -25,7 +25,7 @@ pub static AGENTS: &[About] = &[
         kind: Kind::Greedy,
         version: 4,
         summary: "looks one decision ahead and takes the action with the position of highest value",
-        parameters: &[EVAL, WEIGHTS],
+        parameters: &[EVAL, WEIGHTS, MODEL],
     },
     About {
         name: "planner",
@@ -33,12 +33,7 @@ pub static AGENTS: &[About] = &[
         version: 5,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
-            Parameter {
-                allowed: Values::OneOf(&["prospects", "points", "learned"]),
-                effect: "the evaluation: points made and in prospect, points alone, or prospects with what a model has learned at the \
-                         ends of turns",
-                ..EVAL
-            },
+            EVAL,
             Parameter {
                 name: "beam",
                 default: "16",
@@ -140,9 +135,10 @@ pub static NAME: Parameter = Parameter {
 const EVAL: Parameter = Parameter {
     name: "eval",
     default: "prospects",
-    allowed: Values::OneOf(&["prospects", "points"]),
+    allowed: Values::OneOf(&["prospects", "points", "learned"]),
     unit: "",
-    effect: "the evaluation: points made and in prospect, or points alone (with greedy, the fixed yardstick)",
+    effect: "the evaluation: points made and in prospect, points alone (with greedy, the fixed yardstick), or prospects with what a model \
+             has learned at the ends of turns (greedy plays each turn to its end for that)",
 };
 
 const SEARCH_EVAL: Parameter = Parameter {

@@ -354,7 +354,7 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:evl=points"),
-        "agent greedy has no parameter `evl`; allowed is one of eval, weights, name; did you mean eval?"
+        "agent greedy has no parameter `evl`; allowed is one of eval, weights, model, name; did you mean eval?"
     );
     assert_eq!(
         error("random:x=1"),
@@ -362,7 +362,7 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
     );
     assert_eq!(
         error("greedy:eval=point"),
-        "`point` is not a value for eval of agent greedy; allowed is one of prospects, points; did you mean points?"
+        "`point` is not a value for eval of agent greedy; allowed is one of prospects, points, learned; did you mean points?"
     );
     assert_eq!(
         error("greedy:eval=points,eval=prospects"),

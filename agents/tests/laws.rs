@@ -74,6 +74,7 @@ fn the_yardstick_is_blind_in_planetarium_and_keeps_the_laws() {
 #[test]
 fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     for agent in [
+        "greedy:eval=learned",
         "planner:beam=4",
         "planner:beam=4,eval=learned",
         "flat:iters=20,rounds=2",
@@ -140,6 +141,7 @@ fn plans_kept_between_decisions_are_blind_too() {
 fn plans_by_a_learned_model_are_blind_too() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let agents = [
+        "greedy:eval=learned",
         "planner:beam=4,eval=learned",
         "mcts:iters=20,rounds=1,eval=learned",
         "flat:iters=20,rounds=1,eval=learned",

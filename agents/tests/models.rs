@@ -51,14 +51,36 @@ fn a_model_is_read_as_it_was_written() {
     }
 }
 
-/// Reads a model as one of a game. What is wrong with it, in words.
-fn read(game: &Planetarium, text: &str) -> Result<(), String> {
-    let model = text.parse().and_then(|model: Model| model.check(game));
+/// Reads a model as one of Planetarium. What is wrong with it, in words.
+fn read(text: &str) -> Result<(), String> {
+    let model = text
+        .parse()
+        .and_then(|model: Model| model.check(&Planetarium::embedded()));
     model.map_err(|error: ModelError| error.to_string())
 }
 
+/// Checks that a text is refused in a few words, these among them.
+fn refused(text: &str, said: &str) {
+    let error = read(text).unwrap_err();
+    assert!(error.contains(said) && error.len() < 1500, "{said}: {error}");
+}
+
 /// What replaces what in a file, and what is said of it.
-const MUTATIONS: [(&str, &str, &str); 23] = [
+type Mutation = (&'static str, &'static str, &'static str);
+
+/// Checks that a text is refused with each of these mutations of its part from this place on, and when it is cut off at these
+/// places.
+fn refused_when_changed(text: &str, from: usize, mutations: &[Mutation], cuts: impl IntoIterator<Item = usize>) {
+    assert_eq!(read(text), Ok(()));
+    let (kept, changed) = text.split_at(from);
+    for (was, is, said) in mutations {
+        assert!(changed.contains(was), "{was}");
+        refused(&format!("{kept}{}", changed.replacen(was, is, 1)), said);
+    }
+    cuts.into_iter().for_each(|cut| refused(&text[..cut], ""));
+}
+
+const MUTATIONS: [Mutation; 23] = [
     (
         "planetarium",
         "planet-unknown",
@@ -94,45 +116,26 @@ const MUTATIONS: [(&str, &str, &str); 23] = [
 
 #[test]
 fn a_model_from_elsewhere_is_checked() {
-    let game = Planetarium::embedded();
-    let text = model(&game, TableClass::Two, 1).to_string();
-    let read = |text: &str| read(&game, text);
-    assert_eq!(read(&text), Ok(()));
-    for (from, to, said) in MUTATIONS {
-        let changed = text.replacen(from, to, 1);
-        assert_ne!(changed, text);
-        let error = read(&changed).unwrap_err();
-        assert!(error.contains(said) && error.len() < 1500, "{said}: {error}");
-    }
+    let text = model(&Planetarium::embedded(), TableClass::Two, 1).to_string();
+    let cuts = [text.len() / 3, text.len() / 2, text.len() - 3];
+    refused_when_changed(&text, 0, &MUTATIONS, cuts);
     let without_rows = text.split("\n[[row]]").next().unwrap();
-    assert!(
-        read(without_rows)
-            .unwrap_err()
-            .contains("it has rows for 0 rounds; allowed are 1 to 64")
-    );
+    refused(without_rows, "it has rows for 0 rounds; allowed are 1 to 64");
     let rows = |count: usize| -> String {
         let rows =
             (1..=count).map(|round| format!("[[row]]\nround = {round}\nbase = 0\nprospects = 0\nweights = []\n"));
         format!("{without_rows}\n{}", rows.collect::<String>())
     };
-    assert!(read(&rows(65)).unwrap_err().contains("it has rows for 65 rounds"));
-    assert!(
-        read(&rows(3))
-            .unwrap_err()
-            .contains("weights of round 1: the model has 0, not")
-    );
+    refused(&rows(65), "it has rows for 65 rounds");
+    refused(&rows(3), "weights of round 1: the model has 0, not");
     let many = text.replacen("weights = [", &format!("weights = [{}", "0.5, ".repeat(600)), 1);
-    assert!(read(&many).unwrap_err().contains("weights; allowed are 512 at most"));
-    for cut in [text.len() / 3, text.len() / 2, text.len() - 3] {
-        assert!(read(&text[..cut]).is_err(), "cut at {cut}");
-    }
-    let long = text.clone() + &"#".repeat(5 << 20);
-    assert!(read(&long).unwrap_err().contains("allowed are 4 MB"));
-    assert!(read(&"x".repeat(20_000)).unwrap_err().len() < 1500);
+    refused(&many, "weights; allowed are 512 at most");
+    refused(&(text + &"#".repeat(5 << 20)), "allowed are 4 MB");
+    refused(&"x".repeat(20_000), "");
 }
 
-/// What replaces what in the dense part of a file, and what is said of it.
-const DENSE_MUTATIONS: [(&str, &str, &str); 14] = [
+/// Those of the dense part.
+const DENSE_MUTATIONS: [Mutation; 14] = [
     ("[[layer]]", "[[layers]]", "unknown field `layers`"),
     ("[[layer]]", "[layer]", "duplicate key"),
     (
@@ -179,19 +182,11 @@ const DENSE_MUTATIONS: [(&str, &str, &str); 14] = [
 
 #[test]
 fn a_dense_part_from_elsewhere_is_checked() {
-    let game = Planetarium::embedded();
-    let text = dense_model(&game, TableClass::Two, 1).to_string();
-    let refused = |text: &str, said: &str| {
-        let error = read(&game, text).unwrap_err();
-        assert!(error.contains(said) && error.len() < 1500, "{said}: {error}");
-    };
-    assert_eq!(read(&game, &text), Ok(()));
+    let text = dense_model(&Planetarium::embedded(), TableClass::Two, 1).to_string();
     let dense = text.find("\n[[layer]]").unwrap();
+    let cuts = (dense + 5..text.len() - 2).step_by(text.len() / 40);
+    refused_when_changed(&text, dense, &DENSE_MUTATIONS, cuts);
     let (linear, layers) = text.split_at(dense);
-    for (from, to, said) in DENSE_MUTATIONS {
-        assert!(layers.contains(from), "{from}");
-        refused(&format!("{linear}{}", layers.replacen(from, to, 1)), said);
-    }
     let parts: Vec<&str> = layers.split("\n[[layer]]\n").skip(1).collect();
     let with = |parts: &[&str]| {
         let layers = parts.iter().map(|part| format!("\n[[layer]]\n{part}"));
@@ -200,7 +195,7 @@ fn a_dense_part_from_elsewhere_is_checked() {
     let [first, second, last] = parts[..] else {
         panic!("there are three layers");
     };
-    assert_eq!(read(&game, &with(&[])), Ok(()), "a linear model");
+    assert_eq!(read(&with(&[])), Ok(()), "a linear model");
     refused(
         &with(&[first, second]),
         "the last layer has 5 outputs; due is one, the value",
@@ -221,7 +216,7 @@ fn a_dense_part_from_elsewhere_is_checked() {
         assert!(bias.starts_with("bias"));
         with(&[first, second, &last])
     };
-    assert_eq!(read(&game, &number("0.25")), Ok(()));
+    assert_eq!(read(&number("0.25")), Ok(()));
     for wrong in ["nan", "-inf", "inf", "10001", "-1e30"] {
         refused(&number(wrong), "a number of layer 3 is ");
     }
@@ -230,9 +225,6 @@ fn a_dense_part_from_elsewhere_is_checked() {
         &with(&[&wide]),
         "layer 1 has a bias of 257 numbers; allowed are 1 to 256",
     );
-    for cut in (dense + 5..text.len() - 2).step_by(text.len() / 40) {
-        assert!(read(&game, &text[..cut]).is_err(), "cut at {cut}");
-    }
 }
 
 #[test]
@@ -252,11 +244,7 @@ fn agents_with_and_without_models_are_distinguished() {
     let said = |text: &str| parse(text).unwrap_err().to_string();
     assert!(said("planner:model=a.toml").ends_with("add eval=learned or leave out model="));
     assert!(said("mcts:eval=learned,weights=a.toml").ends_with("leave out weights= or eval="));
-    assert!(
-        said("greedy:eval=learned").contains("allowed is one of"),
-        "{}",
-        said("greedy:eval=learned")
-    );
+    assert!(said("greedy:eval=model").contains("allowed is one of prospects, points, learned"));
     let differences = agent(text, &a).file_differences(&agent(text, &b));
     assert_eq!(differences, ["the weights of round 1", "the weights of round 2"]);
     let c = dense_model(&game, TableClass::Two, 1);
@@ -269,7 +257,7 @@ fn agents_with_and_without_models_are_distinguished() {
     );
     let other = parse("flat").unwrap().with_model_path("m.toml").unwrap();
     assert_eq!(other.to_string(), "flat:eval=learned,model=m.toml");
-    assert!(parse("greedy").unwrap().with_model_path("m.toml").is_none());
+    assert!(parse("random").unwrap().with_model_path("m.toml").is_none());
 }
 
 #[test]
@@ -277,9 +265,15 @@ fn a_model_changes_play_at_tables_of_its_class_alone() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let model = model(&game, TableClass::Two, 1);
     let play = |agent: &AgentSpec, seats| signature(&game, agent, &[(planet_unknown::Setup::base(seats), 1)]);
-    for name in ["planner:beam=4", "flat:iters=4,rounds=1", "mcts:iters=4,rounds=1"] {
+    for name in [
+        "greedy",
+        "planner:beam=4",
+        "flat:iters=4,rounds=1",
+        "mcts:iters=4,rounds=1",
+    ] {
         let plain: AgentSpec = name.parse().unwrap();
-        let learned = agent(&format!("{name},eval=learned,model=a.toml"), &model);
+        let learned = plain.with_model_path("a.toml").unwrap();
+        let learned = learned.with_file(&model.to_string()).unwrap();
         assert_ne!(play(&plain, 2), play(&learned, 2), "{name}");
         assert_eq!(play(&plain, 3), play(&learned, 3), "{name}");
     }

@@ -39,6 +39,7 @@ fn agents_play_as_their_versions_say() {
         ("flat:iters=10,playout=greedy,rounds=1", 5873117418601595115),
         ("mcts:iters=20", 10314205883622770417),
         ("mcts:iters=10,playout=random,rounds=200", 10382426959045404715),
+        ("greedy:eval=learned", 8402855801499775605),
         ("planner:beam=4,eval=learned", 48526914322436903),
         ("mcts:iters=20,eval=learned", 2419116252298499988),
     ];

@@ -95,6 +95,22 @@ impl Forfeited {
     /// The ending of a forfeited game.
     pub(crate) const ENDING: &str = "forfeit";
 
+    /// Why a game that a person has left ends there, for now.
+    const LEFT: &str = "left the table";
+
+    /// The end of the record of a game that the person of this seat has left, and that can be resumed.
+    pub fn left(seat: Seat) -> Forfeited {
+        Forfeited {
+            seat,
+            reason: Forfeited::LEFT.to_owned(),
+        }
+    }
+
+    /// Whether the game is one that a person has left.
+    pub fn is_left(&self) -> bool {
+        self.reason == Forfeited::LEFT
+    }
+
     /// The outcome of a game that was forfeited in a position of this outcome: the seat is last and wins nothing, the
     /// others share the win, and a solo game is failed.
     pub fn judge(&self, outcome: Outcome) -> Outcome {

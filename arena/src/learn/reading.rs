@@ -46,11 +46,20 @@ impl<'a, G: Evaluated> RecordedGames<'a, G> {
     /// # Errors
     /// If the run cannot be read.
     pub fn add(&mut self, run: &Run, labels: Labels) -> Result<(), RunError> {
+        self.add_first(run, u64::MAX, labels)
+    }
+
+    /// Adds the games of the first blocks of a run that were played, of this number at most.
+    ///
+    /// # Errors
+    /// If the run cannot be read.
+    pub fn add_first(&mut self, run: &Run, most: u64, labels: Labels) -> Result<(), RunError> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
         self.runs.push(RecordedRun {
             folder: run.folder().to_owned(),
             seed: run.manifest().config.seed,
             labels,
-            blocks: run.blocks()?.iter().collect(),
+            blocks: run.blocks()?.iter().take(most).collect(),
         });
         Ok(())
     }

@@ -17,6 +17,8 @@ pub(super) const TUNING: &str = "tuning.toml";
 pub(super) const WEIGHTS: &str = "weights.toml";
 /// How the files of the models of a learning begin.
 pub(super) const MODEL: &str = "model";
+/// What a learning has read of other runs.
+pub(super) const WITH: &str = "with.txt";
 /// How the folders of the games of its rounds begin.
 pub(super) const ROUND: &str = "round";
 /// The manifest while it is written.
@@ -33,7 +35,12 @@ pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
     let of_games = ["", "-journal", "-wal", "-shm"].map(|end| format!("{GAMES}{end}"));
     let whole_or_unfinished = |name: &str| [name.to_owned(), format!("{name}.new")];
     let replaced = [MANIFEST, TUNING, WEIGHTS].into_iter().flat_map(whole_or_unfinished);
-    for name in [LOCK.to_owned()].into_iter().chain(replaced).chain(of_games) {
+    for name in [LOCK, WITH]
+        .map(str::to_owned)
+        .into_iter()
+        .chain(replaced)
+        .chain(of_games)
+    {
         let file = folder.join(&name);
         let what = match fs::symlink_metadata(&file) {
             Ok(found) if found.is_symlink() => "a link",

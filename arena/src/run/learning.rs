@@ -2,7 +2,8 @@
 
 use super::continued::ContinuedFile;
 use super::error::RunError;
-use super::files::{self, MODEL, ROUND};
+use super::files::{self, MODEL, ROUND, WITH};
+use super::first_blocks::FirstBlocks;
 use super::folder::take_new;
 use super::lock::Lock;
 use super::manifest::Manifest;
@@ -54,6 +55,29 @@ impl LearningFolder {
             folder: folder.to_owned(),
             _lock: lock,
         })
+    }
+
+    /// What it reads of other runs: what it began with, or what there is `now` if it begins.
+    ///
+    /// # Errors
+    /// If that cannot be read or written.
+    pub fn with(&self, now: Vec<FirstBlocks>) -> Result<Vec<FirstBlocks>, RunError> {
+        let file = self.folder.join(WITH);
+        match files::read(&file) {
+            Ok(text) => {
+                let read: Result<Vec<FirstBlocks>, String> = text.lines().map(str::parse).collect();
+                let checked = read.and_then(|read| match read.len() == now.len() {
+                    true => Ok(read),
+                    false => Err(format!("it has {} runs; the learning has {}", read.len(), now.len())),
+                });
+                checked.map_err(|what| RunError::Damaged { file, what })
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let lines: Vec<String> = now.iter().map(|first| format!("{first}\n")).collect();
+                files::replace(&self.folder, WITH, &lines.concat()).map(|()| now)
+            }
+            Err(reason) => Err(RunError::File { file, reason }),
+        }
     }
 
     /// The folder of the games of a round, from 1.

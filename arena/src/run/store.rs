@@ -328,6 +328,22 @@ impl Store {
         Ok(blocks)
     }
 
+    /// A checksum of the records of the games below this number.
+    pub(super) fn checksum_of_records(&self, end: u64) -> Result<u64, RunError> {
+        let read = || -> rusqlite::Result<Vec<u8>> {
+            let select = "SELECT checksum FROM records WHERE number < ?1 ORDER BY number";
+            let mut statement = self.connection.prepare(select)?;
+            let mut records = statement.query([end])?;
+            let mut sums = Vec::new();
+            while let Some(record) = records.next()? {
+                sums.extend_from_slice(record.get_ref(0)?.as_blob()?);
+            }
+            Ok(sums)
+        };
+        let sums = read().map_err(|reason| self.failed(reason))?;
+        Ok(u64::from_be_bytes(checksum(&sums)))
+    }
+
     /// The setups and rows of all blocks in the order of the schedule, block by block. Chunks of blocks are read on all
     /// cores.
     ///

@@ -1,7 +1,7 @@
 //! Positions and actions as text for people and files, and as JSON for programs.
 
 use crate::action_space::Action;
-use crate::by_seat::Seat;
+use crate::by_seat::{BySeat, Seat};
 use crate::game::rules::Rules;
 use serde_json::{Map, Value};
 
@@ -137,6 +137,60 @@ pub trait Words: Rules {
     /// # Ok::<(), orrery_engine::Problems>(())
     /// ```
     fn action_json(&self, before: &Self::State, action: Action, after: &Self::State) -> Map<String, Value>;
+
+    // Provided; a game overrides these two if it has more to say.
+
+    /// Why the seat whose turn it is cannot take this action of the space now, in words with the number of the rule in
+    /// brackets at the end; `None` if the action is legal. It says nothing that the seat does not see: positions that it
+    /// cannot tell apart give the same.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let state = game.start(&Setup::base(2), 7)?;
+    /// let why_not = |text: &str| game.why_not(&state, game.parse_action(text).expect("an action of the space"));
+    /// assert_eq!(why_not("done").as_deref(), Some("a tile has to be drafted first (PU-2.4)"));
+    /// let misplaced = why_not("lay outer 0 55").expect("the first piece does not lie in the middle");
+    /// assert_eq!(misplaced, "the first piece has to cover a square of the edge (PU-3.2)");
+    /// let mut legal = Vec::new();
+    /// game.legal_actions(&state, &mut legal);
+    /// assert_eq!(game.why_not(&state, legal[0]), None);
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn why_not(&self, state: &Self::State, action: Action) -> Option<String> {
+        let mut legal = Vec::new();
+        self.legal_actions(state, &mut legal);
+        let is_legal = legal.binary_search(&action).is_ok();
+        (!is_legal).then(|| format!("{} is not possible now", self.action_text(action)))
+    }
+
+    /// What `observer` saw change between two positions of one game, in words that follow the name of each seat; several
+    /// rounds may lie between them. It follows from [`position_json`](Words::position_json) of both positions, so it says
+    /// nothing more. Nothing in a game that has no words for it.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Seat, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let mut state = game.start(&Setup::base(2), 7)?;
+    /// let (before, mut legal) = (state.clone(), Vec::new());
+    /// game.legal_actions(&state, &mut legal);
+    /// game.apply(&mut state, legal[0]);
+    /// let changes = game.changes(&before, &state, Seat(0));
+    /// assert!(changes[Seat(0)][0].starts_with("lays a tile on "), "{changes:?}");
+    /// assert!(changes[Seat(1)].is_empty(), "seat 1 lays its tile at the same time");
+    /// let seen_by_other = game.changes(&before, &state, Seat(1));
+    /// assert!(seen_by_other[Seat(0)].is_empty(), "seat 1 sees it when all have laid theirs");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn changes(&self, _before: &Self::State, after: &Self::State, _observer: Seat) -> BySeat<Vec<String>> {
+        BySeat::from_fn(self.seats(after), |_| Vec::new())
+    }
 
     // Provided; no game overrides what follows.
 

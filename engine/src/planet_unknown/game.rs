@@ -16,12 +16,12 @@ use super::state::{Board, ByColour, Phase, State};
 use super::supply::offers::{self, Offers};
 use super::tables::{Corporation, Planet, Tables, TrackTable, playable};
 use super::tech_use::TechUses;
-use super::text::explain;
+use super::text::{changes, explain, why_not};
 use super::{check, score, text};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
-use crate::by_seat::{Seat, SeatSet};
+use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::game::{
     Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
 };
@@ -438,5 +438,14 @@ impl Words for PlanetUnknown {
 
     fn action_json(&self, before: &State, action: Action, after: &State) -> Map<String, Value> {
         json::action::action_json(&self.tables, before, Move::from_action(action), after)
+    }
+
+    fn why_not(&self, state: &State, action: Action) -> Option<String> {
+        why_not::why_not(&self.tables, state, Move::from_action(action))
+    }
+
+    fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
+        let [before, after] = [before, after].map(|state| self.position_json(state, Some(observer)));
+        changes::changes(&before, &after)
     }
 }

@@ -15,10 +15,10 @@ use super::space::{Space, Spaces};
 use super::state::{Ending, Phase, State};
 use super::supply::track;
 use super::tables::Tables;
-use super::text::{explain, position, words};
+use super::text::{changes, explain, position, why_not, words};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
-use crate::by_seat::{Seat, SeatSet};
+use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::CardId;
 use crate::game::{
     Endings, HouseRule, Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions,
@@ -330,5 +330,14 @@ impl Words for Planetarium {
 
     fn action_json(&self, before: &State, action: Action, after: &State) -> Map<String, Value> {
         json::action::action_json(&self.tables, before, Move::from_action(action), after)
+    }
+
+    fn why_not(&self, state: &State, action: Action) -> Option<String> {
+        why_not::why_not(&self.tables, state, Move::from_action(action))
+    }
+
+    fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
+        let [before, after] = [before, after].map(|state| self.position_json(state, Some(observer)));
+        changes::changes(&self.tables, &before, &after)
     }
 }

@@ -1,6 +1,7 @@
 //! Planetarium: the rules by chapter, each test named after the rule it states, and the laws of every game.
 
 mod cards;
+mod changes;
 mod decks;
 mod end;
 mod information;
@@ -11,3 +12,4 @@ mod set_up;
 mod solo;
 mod table;
 mod turns;
+mod why_not;

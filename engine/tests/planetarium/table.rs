@@ -156,6 +156,13 @@ impl Table {
         options.map(|rest| rest.trim().to_owned()).collect()
     }
 
+    /// Why an action is not legal.
+    pub(crate) fn why_not(&self, text: &str) -> String {
+        let action = self.game.parse_action(text).expect("the text names an action");
+        let reason = self.game.why_not(&self.state, action);
+        reason.unwrap_or_else(|| panic!("{text} is legal"))
+    }
+
     /// Where the token on a space can go.
     pub(crate) fn reach(&self, id: &str) -> Vec<String> {
         self.options(&format!("move {id} "))

@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod changes;
 mod civ;
 mod cosmos;
 mod end;
@@ -36,4 +37,6 @@ mod solo;
 mod switches;
 mod tracks;
 mod universal;
+mod why_not;
+mod why_not_tiles;
 mod wormhole;

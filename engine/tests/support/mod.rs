@@ -179,6 +179,22 @@ impl Table {
         self.game.apply(&mut self.state, action);
     }
 
+    /// Why an action is not legal.
+    pub(crate) fn why_not(&self, text: &str) -> String {
+        let action = self.game.parse_action(text).unwrap_or_else(|error| panic!("{error}"));
+        let reason = self.game.why_not(&self.state, action);
+        reason.unwrap_or_else(|| panic!("{text} is legal"))
+    }
+
+    /// Why no tile can be laid so that its squares have this text.
+    pub(crate) fn why_not_laid(&self, cells: &str) -> String {
+        let space = self.game.action_space();
+        let mut actions = (0..space.size() as u16).map(Action);
+        let action = actions.find(|&action| self.laid(action).as_deref() == Some(cells));
+        let action = action.unwrap_or_else(|| panic!("no tile on offer can look like {cells}"));
+        self.why_not(&self.game.action_text(action))
+    }
+
     fn laid(&self, action: Action) -> Option<String> {
         let (Move::Lay(placement) | Move::LayFree { placement, .. }) = Move::from_action(action) else {
             return None;

@@ -1,5 +1,6 @@
 //! Boxes in rows and columns, and boxes of words.
 
+use super::place::Place;
 use super::svg::{Area, group, rect, text};
 use super::words::wrap;
 
@@ -62,11 +63,11 @@ impl Columns {
         area
     }
 
-    /// A box of words.
-    pub(super) fn card(&mut self, words: &str) -> String {
+    /// A box of words, and where it is.
+    fn card(&mut self, words: &str) -> (String, Area) {
         let area = self.next(words, 12);
         let room = Area::new(area.x + 8, area.y, area.width - 12, area.height);
-        group("card", &(rect("box", area, 3) + &lines(words, room)))
+        (group("card", &(rect("box", area, 3) + &lines(words, room))), area)
     }
 
     /// The height of the longer column.
@@ -75,13 +76,37 @@ impl Columns {
     }
 }
 
-/// A box for each text in two columns, and the height of all. That is a multiple of `step`, so that what is below seldom
-/// moves.
-pub(super) fn cards(texts: &[String], y: i32, step: i32) -> (Vec<String>, i32) {
+/// Boxes of words.
+pub(super) struct Cards {
+    pub(super) pieces: Vec<String>,
+    /// Those that can be picked.
+    pub(super) places: Vec<Place>,
+    pub(super) height: i32,
+}
+
+/// Words in a box, and the name of the place if the box can be picked.
+pub(super) type Card = (String, Option<String>);
+
+/// A box for each text in two columns. The height of all is a multiple of `step`, so that what is below seldom moves.
+pub(super) fn cards(texts: Vec<Card>, y: i32, step: i32) -> Cards {
     let mut columns = Columns::new(y);
-    let boxes = texts.iter().map(|words| columns.card(words)).collect();
+    let (mut pieces, mut places) = (Vec::new(), Vec::new());
+    for (words, name) in texts {
+        let (piece, area) = columns.card(&words);
+        pieces.push(piece);
+        places.extend(name.map(|name| Place::new(name, area)));
+    }
     let steps = (columns.height().max(1) + step - 1) / step;
-    (boxes, steps * step)
+    Cards {
+        pieces,
+        places,
+        height: steps * step,
+    }
+}
+
+/// Words in boxes that cannot be picked.
+pub(super) fn unnamed(words: Vec<String>) -> Vec<Card> {
+    words.into_iter().map(|words| (words, None)).collect()
 }
 
 /// Words in the middle of the height of an area, in lines.
@@ -117,20 +142,30 @@ pub(super) fn headline(left: &str, right: &str) -> String {
 /// The height of a headline.
 pub(super) const HEADLINE: i32 = 34;
 
-/// A part of a picture: its pieces, as if it were at the top, and its height.
+/// A part of a picture: its pieces and places, as if it were at the top, and its height.
 pub(super) struct Panel {
     pub(super) pieces: Vec<String>,
+    pub(super) places: Vec<Place>,
     pub(super) height: i32,
 }
 
-/// The pieces of a picture with these panels, one below the other, and its height. A panel that moves down keeps its pieces.
-pub(super) fn stacked(panels: impl Iterator<Item = Panel>) -> (Vec<String>, i32) {
-    let (mut pieces, mut top) = (Vec::new(), 0);
+/// The panel of all these panels, one below the other. A panel that moves down keeps its pieces.
+pub(super) fn stacked(panels: impl Iterator<Item = Panel>) -> Panel {
+    let mut all = Panel {
+        pieces: Vec::new(),
+        places: Vec::new(),
+        height: 0,
+    };
     for panel in panels {
-        pieces.push(format!("<g transform='translate(0 {top})'>"));
-        pieces.extend(panel.pieces);
-        pieces.push("</g>".to_owned());
-        top += panel.height;
+        let top = all.height;
+        all.pieces.push(format!("<g transform='translate(0 {top})'>"));
+        all.pieces.extend(panel.pieces);
+        all.pieces.push("</g>".to_owned());
+        all.places.extend(panel.places.into_iter().map(|place| Place {
+            y: place.y + top,
+            ..place
+        }));
+        all.height += panel.height;
     }
-    (pieces, top)
+    all
 }

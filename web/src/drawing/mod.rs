@@ -6,6 +6,7 @@
 mod boxes;
 mod error;
 mod lines;
+mod place;
 mod planet_unknown;
 mod planetarium;
 pub(crate) mod style;
@@ -13,6 +14,7 @@ mod svg;
 mod words;
 
 pub use error::{DrawingError, Part};
+pub use place::Place;
 pub use style::STYLE;
 
 use crate::picture::Picture;
@@ -26,11 +28,38 @@ use serde_json::Value;
 /// # Errors
 /// If one of the values is not what the game writes.
 pub fn picture(game: &str, printed: &Value, position: &Value, text: &str) -> Result<Picture, DrawingError> {
+    let all = |table: Table| table.picture;
     match game {
-        "planet-unknown" => planet_unknown::picture(printed, position),
-        "planetarium" => planetarium::picture(printed, position),
+        "planet-unknown" => planet_unknown::table(printed, position, None).map(all),
+        "planetarium" => planetarium::table(printed, position, None).map(all),
         _ => Ok(lines::picture(game, text)),
     }
+}
+
+/// A picture of a table at which somebody plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Table {
+    /// The picture.
+    pub picture: Picture,
+    /// Where the actions of the seat in front are picked.
+    pub places: Vec<Place>,
+}
+
+/// The picture of a state for the person of a seat, as the seat sees it: what it has comes before what others have.
+///
+/// # Panics
+/// If the game writes JSON that its drawing cannot read.
+pub fn table<G: Game>(game: &G, state: &G::State, seat: Seat) -> Table {
+    let (printed, position) = (game.printed_json(state), game.position_json(state, Some(seat)));
+    let table = match game.name() {
+        "planet-unknown" => planet_unknown::table(&printed, &position, Some(seat)),
+        "planetarium" => planetarium::table(&printed, &position, Some(seat)),
+        name => Ok(Table {
+            picture: lines::picture(name, &game.describe(state, Some(seat))),
+            places: Vec::new(),
+        }),
+    };
+    table.expect("the drawing reads what the game writes")
 }
 
 /// The picture of a state as `observer` sees it; without an observer it shows the cards of every seat.

@@ -1,9 +1,11 @@
 //! An agent that values the decisions of a game, seat by seat, with what each seat saw.
 
 use super::contents::{Analysis, Opinion, Weighed};
+use super::estimate::unit_text;
 use orrery_agents::{Agent, AgentSpec, Candidate, Evaluated, Forfeit, Thought, Unit};
 use orrery_arena::KnownEffects;
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, View};
+use serde_json::{Value, json};
 
 /// How many actions of a decision are shown, besides the one that was played.
 const BEST: usize = 5;
@@ -85,6 +87,30 @@ impl<G: Game> Analyst<'_, G> {
         let weighed = self.in_words(view, &thought, place);
         (self.on_decision)();
         Ok(weighed)
+    }
+
+    /// The best actions that the agent finds in a decision, as JSON: what it expects, and of each action its index, value and
+    /// visits.
+    pub(crate) fn advise(&mut self, view: &View<'_, G>) -> Result<Value, Forfeit> {
+        let seat: Seat = view.observer();
+        let (own, thought) = self.agents[seat].think(view, &mut self.streams[seat], None)?;
+        let thought = thought.ok_or_else(|| Forfeit::new("it found no values"))?;
+        let place = view
+            .legal()
+            .binary_search(&own)
+            .expect("an agent chooses what is legal") as u16;
+        let best = shown(&thought, place).into_iter().take(BEST).map(|(place, found)| {
+            let action = view.legal()[usize::from(place)];
+            let value = found.map(|found| found.value).filter(|value| value.is_finite());
+            json!({"index": action.0, "value": value, "visits": found.map_or(0, |found| found.visits)})
+        });
+        let expects = Some(thought.root_value).filter(|value| value.is_finite());
+        Ok(json!({
+            "agent": self.analysis.agent,
+            "unit": unit_text(self.analysis.unit),
+            "expects": expects,
+            "best": best.collect::<Vec<_>>(),
+        }))
     }
 
     fn in_words(&mut self, view: &View<'_, G>, thought: &Thought, played: u16) -> Weighed {

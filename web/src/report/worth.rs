@@ -20,7 +20,7 @@ pub(crate) struct Worth {
 
 /// A reason to see a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reason {
+pub(crate) enum Reason {
     Closest,
     Nearest,
     Highest,
@@ -33,7 +33,8 @@ const OF_SEVERAL: [Reason; 3] = [Reason::Closest, Reason::Highest, Reason::Longe
 const OF_ONE: [Reason; 4] = [Reason::Highest, Reason::Lowest, Reason::Nearest, Reason::Longest];
 
 impl Reason {
-    fn text(self) -> &'static str {
+    /// It in words.
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Reason::Closest => "The closest",
             Reason::Nearest => "The nearest to the target",
@@ -44,7 +45,7 @@ impl Reason {
     }
 
     /// How well a game fits, the higher the better; none if the reason says nothing of it.
-    fn fits(self, row: &Row) -> Option<i64> {
+    pub(crate) fn fits(self, row: &Row) -> Option<i64> {
         let mut points: Vec<i64> = row.scores.iter().map(|&score| score.into()).collect();
         points.sort_unstable_by(|a, b| b.cmp(a));
         match self {

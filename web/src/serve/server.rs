@@ -5,7 +5,9 @@ use super::connections;
 use super::folder::Folder;
 use super::gate::{self, Gate};
 use super::laboratory::Laboratory;
-use super::runs::{self, Runs};
+use super::runs;
+use super::shared::Shared;
+use super::table::{self, tables::Tables};
 use super::{answer, home};
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -33,15 +35,6 @@ pub struct Options {
     pub listen: SocketAddr,
 }
 
-/// What handlers share.
-pub(super) struct Shared {
-    pub(super) folder: Folder,
-    pub(super) laboratory: Arc<dyn Laboratory>,
-    pub(super) runs: Arc<Runs>,
-    /// The token for pages that change something.
-    pub(super) token: String,
-}
-
 /// A server that listens.
 pub struct Server {
     runtime: Runtime,
@@ -67,7 +60,9 @@ impl Server {
         let address = listener.local_addr()?;
         let access = Access::new(address.ip());
         let link = format!("http://{address}/{}", access.query());
+        let tables = Arc::new(Tables::new(folder.clone(), Arc::clone(&laboratory)));
         let shared = Arc::new(Shared {
+            tables,
             folder,
             laboratory,
             runs: Arc::default(),
@@ -100,6 +95,7 @@ fn router(shared: Arc<Shared>, gate: Arc<Gate>) -> Router {
     Router::new()
         .route("/", get(home::page_route))
         .nest("/runs", runs::routes())
+        .nest("/tables", table::routes())
         .fallback(answer::no_such_page)
         .layer(DefaultBodyLimit::max(BODY))
         .layer(from_fn_with_state(gate, gate::check))

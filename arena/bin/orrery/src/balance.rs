@@ -17,7 +17,6 @@ use orrery_arena::record::Record;
 use orrery_arena::report::BalanceReport;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
-use orrery_arena::tournament::Table;
 use orrery_arena::{Row, Run, RunConfig, Seating};
 use orrery_engine::{Game, Seat};
 use std::path::{Path, PathBuf};
@@ -104,6 +103,11 @@ impl StoredRun for BalanceArgs {
 }
 
 impl BalanceArgs {
+    /// Whether a folder has the name of one of the two runs of a study of two rulesets.
+    pub(crate) fn is_half(folder: &Path) -> bool {
+        folder.ends_with(BEFORE) || folder.ends_with(AFTER)
+    }
+
     /// Plays the games and prints what they say of the boards.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;
@@ -295,13 +299,8 @@ impl Playing<'_> {
         let args = self.study.args;
         let (roster, run) = folder.open(dealer, &config, args.slice, self.study.arguments)?;
         let mut run = run.expect("a folder was named");
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: RunArgs::threads_or_all(args.threads),
-            stop: self.study.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.study.stop);
         let wanted = run.missing()?.count() * u64::from(config.schedule().games_per_block());
         let mut pace = Pace::new(wanted);
         let session = session::play(&table, config, Some(&mut run), &mut pace, BalanceArgs::NAME)?;

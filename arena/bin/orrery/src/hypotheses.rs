@@ -2,6 +2,7 @@
 
 use crate::folder::FolderArgs;
 use crate::output::Usage;
+use crate::stored::is_typed;
 use clap::Args;
 use orrery_arena::stats::sprt::Sprt;
 use std::path::Path;
@@ -37,6 +38,13 @@ impl HypothesesArgs {
         let values = [self.elo0, self.elo1, self.alpha, self.beta];
         let words = HypothesesArgs::NAMES.iter().zip(values);
         words.map(|((name, _), value)| format!("{name}={value}")).collect()
+    }
+
+    /// The first of these options that is among the words, with its value.
+    pub(crate) fn typed(self, words: &[String]) -> Option<String> {
+        let mut options = HypothesesArgs::NAMES.iter().zip(self.words());
+        let typed = options.find(|((name, _), _)| is_typed(words, name));
+        typed.map(|(_, word)| word.replace('=', " "))
     }
 
     /// Refuses other hypotheses than those of the stored test: one whose hypotheses change while it is played has no known

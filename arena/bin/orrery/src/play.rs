@@ -165,7 +165,7 @@ impl Job for Playing<'_> {
         let forfeit = match &end {
             End::Over => None,
             End::Forfeit(forfeit) => Some(forfeit.clone()),
-            End::Left { seat, .. } => Some(saver::left(*seat)),
+            End::Left { seat, .. } => Some(Forfeited::left(*seat)),
         };
         let record = saver.record(&position.actions, &position.state, forfeit);
         let file = match &end {

@@ -17,10 +17,9 @@ use crate::weights;
 use anyhow::anyhow;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use orrery_agents::{AgentList, Evaluated, Roster};
+use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
 use orrery_arena::report::{HeldOut, RebalanceReport};
-use orrery_arena::tournament::Table;
 use orrery_arena::{RunConfig, Seating};
 use orrery_engine::Problems;
 use orrery_engine::problem::one_of;
@@ -347,13 +346,8 @@ impl Job for Playing<'_> {
             output::note_rounding(games, &config);
         }
         let roster: Roster<'_, G> = output::seated(Roster::open(dealer.game, &config.agents))?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: RunArgs::threads_or_all(args.threads),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
         let board = [KIND, &args.corporation];
         let blocks = match self.base {
             Some(base) => base.blocks_with(board)?.len() as u64,

@@ -20,7 +20,6 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{AgentSpec, Evaluated, Roster};
 use orrery_arena::Run;
-use orrery_arena::tournament::Table;
 use orrery_engine::{BySeat, Seat};
 use orrery_web::replay::{self, Analyst, NoValues, Replay};
 use std::path::{Path, PathBuf};
@@ -60,17 +59,7 @@ pub(crate) struct ReplayArgs {
 
 /// A game of a stored run as a page.
 pub(crate) fn page(run: &Path, game: u64) -> anyhow::Result<String> {
-    let args = ReplayArgs {
-        place: run.to_owned(),
-        game: Some(game),
-        html: None,
-        seat: None,
-        analyse: None,
-        record: None,
-        verify: false,
-        boards: When::Turn,
-        threads: None,
-    };
+    let args = ReplayArgs::of_game(run, game);
     let run = Run::open(run)?;
     let source = Source::Run(&run, game);
     with_game(
@@ -79,11 +68,29 @@ pub(crate) fn page(run: &Path, game: u64) -> anyhow::Result<String> {
     )
 }
 
+/// A saved game as a page, or what a seat saw of it.
+pub(crate) fn page_of_file(file: &Path, seat: Option<u8>) -> anyhow::Result<String> {
+    let args = ReplayArgs {
+        seat: seat.map(u64::from),
+        game: None,
+        ..ReplayArgs::of_game(file, 0)
+    };
+    let saved = saver::read(file)?;
+    let mut game = GameArgs::defaults();
+    let agents = restore(&saved, &mut game)?;
+    let source = Source::File(&saved, &agents);
+    with_game(&game, Paging(Replaying { args: &args, source }))
+}
+
 /// Makes a page and writes nothing.
 struct Paging<'a>(Replaying<'a>);
 
 impl Job for Paging<'_> {
     type Output = String;
+
+    fn needs_deals(&self) -> bool {
+        self.0.needs_deals()
+    }
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let Paging(replaying) = self;
@@ -96,6 +103,21 @@ impl Job for Paging<'_> {
 }
 
 impl ReplayArgs {
+    /// Those of one game, without any other option.
+    fn of_game(place: &Path, game: u64) -> ReplayArgs {
+        ReplayArgs {
+            place: place.to_owned(),
+            game: Some(game),
+            html: None,
+            seat: None,
+            analyse: None,
+            record: None,
+            verify: false,
+            boards: When::Turn,
+            threads: None,
+        }
+    }
+
     /// Replays, and prints the game or the verdict.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         stop_at_once(LastText::default())?;
@@ -221,13 +243,9 @@ impl Replaying<'_> {
         // Agents that are not repeatable would play differently.
         let asked = if config.repeatable { &config.agents[..] } else { &[] };
         let roster = output::seated(Roster::open(dealer.game, asked))?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: RunArgs::threads_or_all(self.args.threads),
-            stop: &AtomicBool::new(false),
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let stop = AtomicBool::new(false);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(self.args.threads), &stop);
         let games = table.verify(run, number)?;
         let due = run.manifest().games();
         let games = match games {

@@ -11,9 +11,6 @@ use orrery_engine::{Action, Game, Seat};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// How the record of a game ends that a person has left.
-pub(crate) const LEFT: &str = "left the table";
-
 /// Saves one game, to the file of `--record` or to one that a person names.
 pub(crate) struct Saver<'g, G: Game> {
     pub(crate) game: &'g G,
@@ -79,7 +76,10 @@ impl<G: Game> Saving<G::State> for Saver<'_, G> {
         let Some(file) = &self.file else {
             return Ok(());
         };
-        self.write(file, &self.record(&position.actions, &position.state, Some(left(seat))))?;
+        self.write(
+            file,
+            &self.record(&position.actions, &position.state, Some(Forfeited::left(seat))),
+        )?;
         if let Ok(mut text) = self.last_text.lock() {
             *text = self.how_to_resume(Some(file));
         }
@@ -96,14 +96,6 @@ fn like_other_files<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a m
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder
-}
-
-/// The end of a game that the person of this seat has left.
-pub(crate) fn left(seat: Seat) -> Forfeited {
-    Forfeited {
-        seat,
-        reason: LEFT.to_owned(),
-    }
 }
 
 /// Whether a game may be written to a file: one that does not exist yet, or holds a game.

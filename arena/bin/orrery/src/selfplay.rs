@@ -12,7 +12,6 @@ use crate::stored::StoredRun;
 use crate::tournament::print;
 use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
-use orrery_arena::tournament::Table;
 use orrery_arena::{Exploration, RunConfig, Tournament};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -150,13 +149,8 @@ impl Job for Playing<'_> {
         let config = config.map_err(|error| Usage(error.to_string()))?;
         output::note_rounding(games, &config);
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: args.run.threads(),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, args.run.threads(), self.stop);
         let session = session::play(&table, config, run.as_mut(), &mut session::ToTheEnd, SelfplayArgs::NAME)?;
         Ok((session.tournament, session.interrupted))
     }

@@ -13,7 +13,6 @@ use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
 use orrery_arena::report::SoloReport;
 use orrery_arena::solo::{SoloGames, SoloStudy};
-use orrery_arena::tournament::Table;
 use orrery_arena::{Row, Run, RunConfig, Tournament};
 use std::sync::atomic::AtomicBool;
 
@@ -141,13 +140,8 @@ impl Job for Playing<'_> {
         output::note_rounding(args.run.games, &config);
         note_round(dealer.round, &config);
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: args.run.threads(),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, args.run.threads(), self.stop);
         let mut collector = Collector {
             games: SoloGames::new(&config),
             config: config.clone(),

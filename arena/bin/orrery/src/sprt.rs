@@ -14,7 +14,6 @@ use clap::{Args, Id};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, RosterError};
 use orrery_arena::report::SprtReport;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
-use orrery_arena::tournament::Table;
 use orrery_arena::{Run, RunConfig, RunError, Slice, Timing};
 use orrery_engine::Rng;
 use std::sync::atomic::AtomicBool;
@@ -233,13 +232,8 @@ impl Job for Testing<'_> {
         let config = args.config(dealer)?;
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
         let mut trial = args.trial(dealer.players, run.as_ref())?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: RunArgs::threads_or_all(args.threads),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, RunArgs::threads_or_all(args.threads), self.stop);
         let session = session::play(&table, config, run.as_mut(), &mut trial, SprtArgs::NAME)?;
         let forfeits = AlwaysForfeited::check(&session.tournament);
         let report = SprtReport {

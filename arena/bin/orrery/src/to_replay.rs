@@ -3,7 +3,6 @@
 use crate::game::job::Dealer;
 use crate::output::{self, Usage};
 use crate::resume::game_command;
-use crate::saver::LEFT;
 use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
 use orrery_arena::record::{Record, ReplayError};
 use orrery_arena::{Contest, Row, Run, RunError, SavedGame};
@@ -93,7 +92,7 @@ impl<G: Game> ToReplay<G> {
     /// Refuses a game that a person has left: its cards would be known when it is resumed.
     pub(crate) fn check_is_over(&self, file: &Path) -> Result<(), Usage> {
         match &self.record.forfeit {
-            Some(forfeit) if forfeit.reason == LEFT => Err(Usage(format!(
+            Some(forfeit) if forfeit.is_left() => Err(Usage(format!(
                 "{} is not over; to resume it: {}; to see what one seat saw: --html FILE --seat N",
                 file.display(),
                 game_command(file)

@@ -15,7 +15,6 @@ use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
-use orrery_arena::tournament::Table;
 use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -147,13 +146,8 @@ impl Job for &Playing<'_> {
         output::note_rounding(args.run.games, &config);
         let focus = args.focus.among(&config)?;
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: args.run.threads(),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, args.run.threads(), self.stop);
         let mut watch = Width::new(args.until_width, &config, focus.focal);
         let Session {
             mut tournament,

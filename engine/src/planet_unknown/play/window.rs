@@ -199,12 +199,17 @@ fn visit_more_cards(state: &State, seat: Seat, visit: &mut impl Visit) -> Contro
         .try_for_each(|card| visit.action(Move::KeepCiv(card).into(), Duty::Mandatory))
 }
 
+/// Returns whether something that waits has to be resolved before a tile is drafted and before Done.
+pub(crate) fn must_resolve_first(tables: &Tables, state: &State, seat: Seat) -> bool {
+    let board = &state.boards[seat];
+    let may_have_to_wait = board.in_hand.is_some() || !board.pending.is_empty();
+    may_have_to_wait && visit_window(tables, state, seat, &mut First(Some(Duty::Mandatory))).is_break()
+}
+
 /// Visits every move of a seat that has not drafted (PU-2.4).
 pub(crate) fn visit_draft(tables: &Tables, state: &State, seat: Seat, visit: &mut impl Visit) -> ControlFlow<()> {
     let board = &state.boards[seat];
-    let may_have_to_wait = board.in_hand.is_some() || !board.pending.is_empty();
-    let must_wait = || visit_window(tables, state, seat, &mut First(Some(Duty::Mandatory)));
-    if may_have_to_wait && must_wait().is_break() {
+    if must_resolve_first(tables, state, seat) {
         return visit_window(tables, state, seat, visit);
     }
     let mut offers = [None; 2];
@@ -276,7 +281,8 @@ fn visit_free_tiles(tables: &Tables, state: &State, seat: Seat, visit: &mut impl
         if state.boards[seat].pending.count(Item::FreeTile { resources }) == 0 {
             continue;
         }
-        for (slot, offer) in Slot::ALL.into_iter().zip(&offers::free_offers(tables, state, seat)) {
+        let (offers, _) = offers::free_offers(tables, state, seat);
+        for (slot, offer) in Slot::ALL.into_iter().zip(&offers) {
             let Some(offer) = offer else { continue };
             visit_placements(tables, offer, visit, |orientation| Move::LayFree {
                 resources,

@@ -154,7 +154,7 @@ fn enterable(tables: &Tables, board: &Board) -> Grid {
 }
 
 /// Squares of the terrain that the event of the round bars to rovers; open currents do not count (CARDS-3.5).
-fn barred(board: &Board) -> Grid {
+pub(crate) fn barred(board: &Board) -> Grid {
     board
         .limits
         .rovers

@@ -22,19 +22,31 @@ pub(crate) fn offers(tables: &Tables, state: &State, seat: Seat) -> [Option<Tile
     offers
 }
 
-/// Finds the offers and writes them to `offers`, which must be empty.
-pub(crate) fn find_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) {
+/// What restricts where tiles on offer may lie, in addition to the rules that are never waived.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct InForce {
+    /// Whether the rules of the planet do.
+    pub(crate) planet: bool,
+    /// The limit of an event, if it does.
+    pub(crate) limit: Option<TileLimit>,
+}
+
+/// Finds the offers and writes them to `offers`, which must be empty. Returns what is not waived for them.
+pub(crate) fn find_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) -> InForce {
     let board = &state.boards[seat];
     let limit = board.limits.tiles;
     let may_waive_rules = tables.planet_rulings.waive_planet_rules && !tables.planet(board).placement.is_empty();
     take_offers(tables, state, seat, offers);
+    let mut in_force = InForce { planet: true, limit };
     for (planet, limit) in [(true, limit), (true, None), (false, limit), (false, None)] {
+        in_force = InForce { planet, limit };
         place_offers(tables, board, planet, limit, offers);
         let nothing_to_waive = limit.is_none() && !(planet && may_waive_rules);
         if nothing_to_waive || offers.iter().flatten().any(|offer| !offer.is_empty()) {
             break;
         }
     }
+    in_force
 }
 
 /// The tiles on offer with their placements, with or without the rules of the planet, under an event's limit.
@@ -74,20 +86,20 @@ fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<Tile
 }
 
 /// Returns whether a tile must touch a piece (PU-3.2, CORP-0.1, CORP-3.5).
-fn needs_adjacency(held: &Held, tile: &Tile) -> bool {
+pub(crate) fn needs_adjacency(held: &Held, tile: &Tile) -> bool {
     !tile.resources.iter().any(|resource| held.lays_apart[resource.index()])
 }
 
-/// The tiles on offer for a card. Nothing is waived for it (PU-3.4), unless the ruling waives the limit of an event if
-/// nothing else fits (R18).
-pub(crate) fn free_offers(tables: &Tables, state: &State, seat: Seat) -> Offers {
+/// The tiles on offer for a card, and the limit of an event that holds for them. Nothing is waived for a card (PU-3.4),
+/// unless the ruling waives the limit if nothing else fits (R18).
+pub(crate) fn free_offers(tables: &Tables, state: &State, seat: Seat) -> (Offers, Option<TileLimit>) {
     let limit = state.boards[seat].limits.tiles;
     let offers = offers_under(tables, state, seat, true, limit);
     let waives = tables.civ_card_rulings.free_tile_relax && limit.is_some();
     if waives && offers.iter().flatten().all(TilePlacements::is_empty) {
-        return offers_under(tables, state, seat, true, None);
+        return (offers_under(tables, state, seat, true, None), None);
     }
-    offers
+    (offers, limit)
 }
 
 /// Returns whether a tile on offer could be laid on this board of the seat by the rules that are never waived (PU-3.2,

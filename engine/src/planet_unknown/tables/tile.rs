@@ -39,3 +39,40 @@ pub struct Tile {
     /// The square with the symbol of either resource.
     pub symbols: [Piece; 2],
 }
+
+impl Tile {
+    /// The squares in an orientation (PU-3.1): 0 to 3 quarter turns clockwise, from 4 on turned over first.
+    pub(crate) fn oriented(printed: &[Cell], orientation: u8) -> ArrayVec<Cell, MAX_CELLS> {
+        let turned = printed.iter().map(|cell| {
+            let [mut row, mut column] = cell.offset.map(i32::from);
+            if orientation >= 4 {
+                column = -column;
+            }
+            for _ in 0..orientation % 4 {
+                (row, column) = (column, -row);
+            }
+            (row, column)
+        });
+        let top = turned.clone().map(|(row, _)| row).min().expect("a tile has squares");
+        let left = turned
+            .clone()
+            .map(|(_, column)| column)
+            .min()
+            .expect("a tile has squares");
+        let offsets = turned.map(|(row, column)| [(row - top) as u8, (column - left) as u8]);
+        let mut cells: ArrayVec<Cell, _> = printed
+            .iter()
+            .zip(offsets)
+            .map(|(cell, offset)| Cell { offset, ..*cell })
+            .collect();
+        cells.sort_unstable();
+        cells
+    }
+
+    /// The place of an orientation among the distinct ones; that of the lowest with the same squares if it is none.
+    pub(crate) fn distinct(&self, orientation: u8) -> usize {
+        let cells = Tile::oriented(&self.cells[0], orientation);
+        let place = self.cells.iter().position(|distinct| *distinct == cells);
+        place.expect("every orientation has the squares of a distinct one")
+    }
+}

@@ -1,10 +1,12 @@
 //! Positions as text for people.
 
 pub(crate) mod cards;
+pub(crate) mod changes;
 pub(crate) mod explain;
 pub(crate) mod objectives;
 mod powers;
 mod track_cells;
+pub(crate) mod why_not;
 pub(crate) mod words;
 
 use crate::bitboard::{SIDE, Square};

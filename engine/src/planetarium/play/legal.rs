@@ -20,6 +20,13 @@ pub(crate) fn list(tables: &Tables, state: &State, out: &mut Vec<Action>) {
     each_legal(tables, state, |action| out.push(action));
 }
 
+/// Whether an action is legal.
+pub(crate) fn is_listed(tables: &Tables, state: &State, action: Action) -> bool {
+    let mut is_listed = false;
+    each_legal(tables, state, |legal| is_listed |= legal == action);
+    is_listed
+}
+
 /// Legal actions, found but not listed.
 #[derive(Default)]
 pub struct Found {

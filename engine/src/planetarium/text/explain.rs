@@ -1,6 +1,6 @@
 //! What happened, in words for people: nothing that not everyone at the table sees.
 
-use super::words::{amounts, ending_text};
+use super::words::{amounts, ending_text, title};
 use crate::card_set::CardId;
 use crate::planetarium::action::Move;
 use crate::planetarium::state::{Phase, State};
@@ -136,11 +136,6 @@ fn dice_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> St
         text += &format!(", {} fall face down on the track", amounts(collected));
     }
     text
-}
-
-/// The name of a card in notation and in print.
-fn title(tables: &Tables, card: CardId) -> String {
-    format!("{} {}", tables.names.card_name(card), tables.cards[card.index()].name)
 }
 
 /// The card that waited for a marker: its Planet and its points (PL-6.7).

@@ -1,6 +1,6 @@
 //! Words for several things at once.
 
-use crate::card_set::CardSet;
+use crate::card_set::{CardId, CardSet};
 use crate::planetarium::state::Ending;
 use crate::planetarium::tables::Tables;
 use crate::planetarium::vocabulary::Matter;
@@ -9,6 +9,11 @@ use crate::planetarium::vocabulary::Matter;
 pub(crate) fn names(tables: &Tables, cards: CardSet) -> String {
     let names: Vec<String> = cards.iter().map(|card| tables.names.card_name(card)).collect();
     names.join(" ")
+}
+
+/// The name of a card in notation and in print.
+pub(crate) fn title(tables: &Tables, card: CardId) -> String {
+    format!("{} {}", tables.names.card_name(card), tables.cards[card.index()].name)
 }
 
 /// Numbers of tokens by kind.

@@ -3,6 +3,7 @@
 use super::planet::{lifepod, medal};
 use super::position::{PrintedCorporation, PrintedTrack, Seat, Tracker};
 use super::terrain::class;
+use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, path, rect, text};
 use crate::drawing::words::{counted, wrap};
 use std::collections::BTreeMap;
@@ -73,6 +74,20 @@ impl Tracks<'_> {
         let (name, position) = path.get(step)?;
         let column = self.order.iter().position(|track| track == name)?;
         self.area(column, self.board.tracks.get(name)?, *position)
+    }
+
+    /// The tracks, and the spots of their trackers.
+    pub(super) fn places(&self) -> Vec<Place> {
+        let tracks = self.order.iter().enumerate().map(|(column, name)| {
+            let area = Area::new(self.left(column), self.y, COLUMN - 2, HEIGHT);
+            Place::new(format!("track {name}"), area)
+        });
+        let spots = self.order.iter().flat_map(|name| {
+            let path = self.board.tracks.get(name).map_or(&[][..], |track| &track.path);
+            let steps = (0..path.len()).filter_map(|step| Some((step, self.step(path, step)?)));
+            steps.map(move |(step, area)| Place::new(format!("spot {name} {step}"), area))
+        });
+        tracks.chain(spots).collect()
     }
 
     /// A line along each path that does not go straight up its own track.

@@ -2,6 +2,7 @@
 
 use super::position::{Planet, PrintedPlanet, Rover, Square};
 use super::terrain::{GROUNDS, TERRAINS, class};
+use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, path, rect, text};
 use std::fmt::Write;
 
@@ -54,6 +55,26 @@ impl Field {
             path("zone", &self.borders(zones, |a, b| a != b && a != ' ' && b != ' '))
         });
         group("ground", &(grounds + &zones + &self.numbers() + &self.medals(planet)))
+    }
+
+    /// The squares of the planet, and its rows and columns by their numbers.
+    pub(super) fn places(self, planet: &PrintedPlanet) -> Vec<Place> {
+        let lines = (0..COUNT).flat_map(|line| {
+            let (x, y) = self.corner([line, line]);
+            let row = Area::new(self.x - MARGIN, y, MARGIN, SIDE);
+            let column = Area::new(x, self.y - MARGIN, SIDE, MARGIN);
+            [("row", row), ("column", column)].map(|(name, area)| Place::new(format!("{name} {line}"), area))
+        });
+        let rows = planet.ground.iter().take(COUNT).enumerate();
+        let squares = rows.flat_map(|(row, signs)| {
+            let columns = signs.chars().take(COUNT).enumerate().filter(|&(_, sign)| sign != ' ');
+            columns.map(move |(column, _)| [row, column])
+        });
+        let squares = squares.map(|square @ [row, column]| {
+            let (x, y) = self.corner(square);
+            Place::new(format!("square {row:x}{column:x}"), Area::new(x, y, SIDE, SIDE))
+        });
+        lines.chain(squares).collect()
     }
 
     fn numbers(self) -> String {

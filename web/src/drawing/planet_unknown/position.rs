@@ -77,6 +77,8 @@ pub(super) struct Position {
 /// A card of any kind, as far as it is known.
 #[derive(Deserialize)]
 pub(super) struct Card {
+    /// Its number, as in the notation of actions.
+    pub(super) card: Option<u8>,
     pub(super) id: Option<String>,
     pub(super) rank: Option<u8>,
     pub(super) text: Option<String>,

@@ -3,7 +3,10 @@
 use super::corporation::{self, Tracks};
 use super::planet::{self, Field};
 use super::position::{Card, Position, PrintedCorporation, PrintedSeat, PrintedTech, Seat};
-use crate::drawing::boxes::{COUNTER, Columns, Grid, HEADLINE, MARGIN, PANEL, Panel, cards, counter, headline, lines};
+use crate::drawing::boxes::{
+    self, COUNTER, Columns, Grid, HEADLINE, MARGIN, PANEL, Panel, cards, counter, headline, lines, unnamed,
+};
+use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, rect, text};
 use crate::drawing::words::counted;
 
@@ -22,19 +25,25 @@ pub(super) fn panel(order: &[String], printed: &PrintedSeat, position: &Position
     let mut pieces = vec![title(printed, seat), field.ground(&printed.planet) + &tracks.cells()];
     pieces.extend(field.things(&seat.planet));
     pieces.extend(tracks.things(seat));
+    let mut places = field.places(&printed.planet);
+    places.extend(tracks.places());
     let mut y = HEADLINE + planet::SIZE.max(corporation::HEIGHT) + 8;
     pieces.extend(counters(seat, y));
+    places.push(Place::new("lifepods", has_row(y).cell(LIFEPODS)));
     y += 2 * (COUNTER + 4) + 4;
-    let (techs, height) = techs(&printed.corporation.techs, seat, y);
+    let (techs, tech_places, height) = techs(&printed.corporation.techs, seat, y);
     pieces.extend(techs);
+    places.extend(tech_places);
     y += height;
-    let mut words = rules(&printed.corporation);
+    let mut words = unnamed(rules(&printed.corporation));
     words.extend(card_words(position, seat));
-    let (words, height) = cards(&words, y, WORDS);
-    pieces.extend(words);
+    let words = cards(words, y, WORDS);
+    pieces.extend(words.pieces);
+    places.extend(words.places);
     Panel {
         pieces,
-        height: y + height + MARGIN,
+        places,
+        height: y + words.height + MARGIN,
     }
 }
 
@@ -46,10 +55,19 @@ fn title(printed: &PrintedSeat, seat: &Seat) -> String {
     headline(&format!("Seat {}: {corporation} on {planet}", seat.seat), &right)
 }
 
+/// How many boxes say what a seat has, and which of them counts lifepods.
+const HAS: usize = 7;
+const LIFEPODS: usize = 1;
+
+/// The row of these boxes.
+fn has_row(y: i32) -> Grid {
+    Grid::new(Area::new(MARGIN, y, PANEL - 2 * MARGIN, COUNTER), HAS)
+}
+
 /// What a seat has, and its medals by part: two rows of boxes.
 fn counters(seat: &Seat, y: i32) -> Vec<String> {
     let claims: u32 = seat.claims.iter().sum();
-    let has = [
+    let has: [_; HAS] = [
         ("rovers left", seat.rovers),
         ("lifepods", seat.lifepods),
         ("meteorites", seat.meteorites),
@@ -63,9 +81,9 @@ fn counters(seat: &Seat, y: i32) -> Vec<String> {
     let medals: Vec<(String, i64)> = medals
         .map(|(part, medals)| (format!("{part} medals"), *medals))
         .collect();
-    let rows = [(&has[..], y), (&medals[..], y + COUNTER + 4)];
-    let row = |(row, y): (&[(String, i64)], i32)| -> Vec<String> {
-        let grid = Grid::new(Area::new(MARGIN, y, PANEL - 2 * MARGIN, COUNTER), row.len());
+    let below = Area::new(MARGIN, y + COUNTER + 4, PANEL - 2 * MARGIN, COUNTER);
+    let rows = [(&has[..], has_row(y)), (&medals[..], Grid::new(below, medals.len()))];
+    let row = |(row, grid): (&[(String, i64)], Grid)| -> Vec<String> {
         let boxes = row.iter().enumerate();
         boxes
             .map(|(index, (name, count))| counter(grid.cell(index), name, *count))
@@ -74,14 +92,16 @@ fn counters(seat: &Seat, y: i32) -> Vec<String> {
     rows.into_iter().flat_map(row).collect()
 }
 
-/// The techs, with what they do and whether the seat has them; and their height.
-fn techs(techs: &[PrintedTech], seat: &Seat, y: i32) -> (Vec<String>, i32) {
+/// The techs, with what they do and whether the seat has them; where they are, and their height.
+fn techs(techs: &[PrintedTech], seat: &Seat, y: i32) -> (Vec<String>, Vec<Place>, i32) {
     let mut columns = Columns::new(y);
     // There is room for every state, so that no box moves when a state changes.
     let area = |tech: &PrintedTech| columns.next(&format!("{} {BLOCKED}", tech.text), 50);
     let areas: Vec<Area> = techs.iter().map(area).collect();
-    let boxes = techs.iter().zip(areas).map(|(printed, area)| tech(area, printed, seat));
-    (boxes.collect(), columns.height())
+    let placed = || techs.iter().zip(&areas);
+    let boxes = placed().map(|(printed, &area)| tech(area, printed, seat));
+    let places = placed().map(|(printed, &area)| Place::new(format!("tech {}", printed.tech), area));
+    (boxes.collect(), places.collect(), columns.height())
 }
 
 /// What is said of a tech whose level was reached during an event that withheld it.
@@ -118,25 +138,26 @@ fn rules(corporation: &PrintedCorporation) -> Vec<String> {
 }
 
 /// The cards and objectives of a seat, and what waits.
-fn card_words(position: &Position, seat: &Seat) -> Vec<String> {
-    let mut words: Vec<String> = seat.cards.iter().map(|card| civ_card("Civ card", card)).collect();
+fn card_words(position: &Position, seat: &Seat) -> Vec<boxes::Card> {
+    let mut words = unnamed(seat.cards.iter().map(|card| civ_card("Civ card", card)).collect());
     words.extend(objectives(seat));
     if let Some(card) = &seat.common_objective {
-        words.push(format!("Objective for all: {}", objective(card)));
+        words.push((format!("Objective for all: {}", objective(card)), None));
     }
     if position.observer.or(position.actor) == Some(seat.seat) {
         words.extend(
             position
                 .civ_cards_to_choose
                 .iter()
-                .map(|card| civ_card("May keep", card)),
+                .map(|card| (civ_card("May keep", card), place("civ", card))),
         );
         let choices = [
             ("May keep objective", &position.objectives_to_choose),
             ("Discarded objective", &position.objectives_discarded),
         ];
         for (what, cards) in choices {
-            words.extend(cards.iter().map(|card| format!("{what}: {}", objective(card))));
+            let named = |card| (format!("{what}: {}", objective(card)), place("objective", card));
+            words.extend(cards.iter().map(named));
         }
     }
     let waiting = seat.pending.iter().map(|(what, &count)| match count {
@@ -145,20 +166,25 @@ fn card_words(position: &Position, seat: &Seat) -> Vec<String> {
     });
     let waiting: Vec<String> = waiting.collect();
     if !waiting.is_empty() {
-        words.push(format!("Waits: {}", waiting.join(", ")));
+        words.push((format!("Waits: {}", waiting.join(", ")), None));
     }
     words
 }
 
-fn objectives(seat: &Seat) -> Vec<String> {
+fn objectives(seat: &Seat) -> Vec<boxes::Card> {
     match &seat.objectives.cards {
-        Some(cards) => cards
-            .iter()
-            .map(|card| format!("Objective: {}", objective(card)))
-            .collect(),
-        None if seat.objectives.count > 0 => vec![counted(seat.objectives.count as i64, "hidden objective")],
+        Some(cards) => {
+            let named = |card| (format!("Objective: {}", objective(card)), place("objective", card));
+            cards.iter().map(named).collect()
+        }
+        None if seat.objectives.count > 0 => unnamed(vec![counted(seat.objectives.count as i64, "hidden objective")]),
         None => Vec::new(),
     }
+}
+
+/// The name of the place of a card of a kind, as in the notation of actions.
+fn place(kind: &str, card: &Card) -> Option<String> {
+    card.card.map(|card| format!("{kind} {card}"))
 }
 
 fn objective(card: &Card) -> String {

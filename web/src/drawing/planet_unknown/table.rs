@@ -2,8 +2,10 @@
 
 use super::position::{Card, Offers, Position, Tile};
 use super::terrain::class;
-use crate::drawing::boxes::{Grid, MARGIN, PANEL, Panel, cards};
+use crate::drawing::boxes::{Grid, MARGIN, PANEL, Panel, cards, unnamed};
+use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, rect, text};
+use orrery_engine::Seat;
 
 const HEAD: i32 = 40;
 /// The height of the depot that a seat faces.
@@ -16,20 +18,23 @@ const WIDEST: i32 = 232;
 /// The words have a height that is a multiple of this.
 const WORDS: i32 = 80;
 
-/// The panel of what the seats share.
-pub(super) fn panel(position: &Position) -> Panel {
+/// The panel of what the seats share, with the places of the tiles that a seat may take.
+pub(super) fn panel(position: &Position, chooser: Option<Seat>) -> Panel {
     let mut pieces = vec![text("title ink", MARGIN, 26, &headline(position))];
     let seats = position.seats.len() as i32;
     let width = (PANEL - 2 * MARGIN).min(WIDEST * seats.max(1));
     let grid = Grid::new(Area::new(MARGIN, HEAD, width, DEPOT), position.seats.len());
     let depots = position.seats.iter().enumerate();
     pieces.extend(depots.flat_map(|(index, seat)| depot(grid.cell(index), seat.seat, &seat.offers)));
+    let own = position.seats.iter().position(|seat| chooser == Some(Seat(seat.seat)));
+    let places = own.map_or(Vec::new(), |own| tile_places(grid.cell(own)));
     let y = HEAD + DEPOT + 6;
-    let (words, height) = cards(&words(position), y, WORDS);
-    pieces.extend(words);
+    let words = cards(unnamed(words(position)), y, WORDS);
+    pieces.extend(words.pieces);
     Panel {
         pieces,
-        height: y + height + MARGIN,
+        places,
+        height: y + words.height + MARGIN,
     }
 }
 
@@ -86,12 +91,28 @@ fn depot(area: Area, seat: u8, offers: &Offers) -> Vec<String> {
     let Area { x, y, width, height } = area;
     let title = text("small ink middle", width / 2, 15, &format!("seat {seat} faces"));
     let frame = rect("box", Area::new(0, 0, width, height), 3) + &title;
-    let halves = Grid::new(Area::new(4, 20, width - 8, height - 24), 2);
+    let halves = halves(width, height);
     let mut pieces = vec![format!("<g transform='translate({x} {y})'>"), group("depot", &frame)];
     pieces.extend(slot(halves.cell(0), &offers.outer));
     pieces.extend(slot(halves.cell(1), &offers.inner));
     pieces.push("</g>".to_owned());
     pieces
+}
+
+/// The rooms of the two tiles in a depot.
+fn halves(width: i32, height: i32) -> Grid {
+    Grid::new(Area::new(4, 20, width - 8, height - 24), 2)
+}
+
+/// Where the two tiles of a depot are.
+fn tile_places(depot: Area) -> Vec<Place> {
+    let halves = halves(depot.width, depot.height);
+    let place = |(index, name)| {
+        let half = halves.cell(index);
+        let area = Area::new(half.x + depot.x, half.y + depot.y, half.width, half.height);
+        Place::new(format!("tile {name}"), area)
+    };
+    [(0, "outer"), (1, "inner")].map(place).into()
 }
 
 /// A tile, and how many are left below it.

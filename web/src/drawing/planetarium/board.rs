@@ -2,7 +2,8 @@
 
 use super::position::{Printed, PrintedSpace, Space};
 use super::tokens::token;
-use crate::drawing::svg::{circle, group, path};
+use crate::drawing::place::Place;
+use crate::drawing::svg::{Area, circle, group, path};
 use std::collections::BTreeMap;
 use std::f64::consts::TAU;
 use std::fmt::Write;
@@ -55,6 +56,16 @@ impl<'a> Board<'a> {
         let dots: String = spaces.map(|(x, y)| circle("dot", shown(*x), shown(*y), 5)).collect();
         let star = circle("star", shown(self.x), shown(self.y), 13);
         group("sky", &(self.lines() + &dots + &star))
+    }
+
+    /// Where the spaces are.
+    pub(super) fn spaces(&self) -> Vec<Place> {
+        const SIDE: i32 = 26;
+        let place = |(name, &(x, y)): (&&str, &(f64, f64))| {
+            let area = Area::new(x as i32 - SIDE / 2, y as i32 - SIDE / 2, SIDE, SIDE);
+            Place::new(format!("space {name}"), area)
+        };
+        self.places.iter().map(place).collect()
     }
 
     /// The lines of orbits as arcs, those between orbits as thin lines.

@@ -6,11 +6,13 @@ mod seat;
 mod table;
 mod tokens;
 
+use super::Table;
 use super::boxes::{MARGIN, PANEL, Panel, stacked};
 use super::error::{DrawingError, Part};
 use super::svg::{Area, text};
 use crate::picture::Picture;
 use board::Board;
+use orrery_engine::Seat;
 use position::{Position, Printed};
 use serde::Deserialize;
 use serde_json::Value;
@@ -18,8 +20,8 @@ use serde_json::Value;
 const GAME: &str = "planetarium";
 const HEAD: i32 = 40;
 
-/// The picture of a position.
-pub(super) fn picture(printed: &Value, position: &Value) -> Result<Picture, DrawingError> {
+/// The picture of a position, with the mat of a seat first if one is named.
+pub(super) fn table(printed: &Value, position: &Value, first: Option<Seat>) -> Result<Table, DrawingError> {
     let refused = |part| move |error| DrawingError::new(GAME, part, error);
     let printed = Printed::deserialize(printed).map_err(refused(Part::Printed))?;
     let position = Position::deserialize(position).map_err(refused(Part::Position))?;
@@ -31,24 +33,35 @@ pub(super) fn picture(printed: &Value, position: &Value) -> Result<Picture, Draw
         text("title ink", MARGIN, 26, &table::headline(&position)),
     ];
     pieces.extend(board.tokens(&position.spaces));
-    pieces.extend(table::beside_board(
-        &position,
-        Area::new(left, HEAD, PANEL - MARGIN - left, size),
-    ));
+    let (beside, deck_places) = table::beside_board(&position, Area::new(left, HEAD, PANEL - MARGIN - left, size));
+    pieces.extend(beside);
+    let mut places = board.spaces();
+    places.extend(deck_places);
     let boards = HEAD + size + MARGIN;
     let (track, track_height) = table::track(&printed.track, &position.track, boards);
     pieces.extend(track);
     let shared = Panel {
         pieces,
+        places,
         height: boards + track_height,
     };
-    let seats = position.seats.iter().map(|seat| seat::panel(&printed, &position, seat));
-    let (pieces, height) = stacked(std::iter::once(shared).chain(seats));
-    Ok(Picture {
-        width: PANEL as u32,
-        height: height as u32,
-        label: label(&position),
-        pieces,
+    let is_first = |seat: u8| first == Some(Seat(seat));
+    let mut seats: Vec<_> = position.seats.iter().collect();
+    seats.sort_by_key(|seat| !is_first(seat.seat));
+    let seats = seats.into_iter().map(|seat| {
+        let mut panel = seat::panel(&printed, &position, seat);
+        panel.places.retain(|_| is_first(seat.seat));
+        panel
+    });
+    let all = stacked(std::iter::once(shared).chain(seats));
+    Ok(Table {
+        picture: Picture {
+            width: PANEL as u32,
+            height: all.height as u32,
+            label: label(&position),
+            pieces: all.pieces,
+        },
+        places: all.places,
     })
 }
 

@@ -2,7 +2,8 @@
 
 use super::position::{Position, Printed, Seat};
 use super::tokens::{MATTER, token};
-use crate::drawing::boxes::{Grid, HEADLINE, MARGIN, PANEL, Panel, cards, headline, lines};
+use crate::drawing::boxes::{Card, Grid, HEADLINE, MARGIN, PANEL, Panel, cards, headline, lines, unnamed};
+use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, group, rect, text};
 use crate::drawing::words::counted;
 
@@ -24,14 +25,19 @@ pub(super) fn panel(printed: &Printed, position: &Position, seat: &Seat) -> Pane
     let mut pieces = vec![headline(&left, &right)];
     let mut y = HEADLINE;
     let areas = Grid::new(Area::new(MARGIN, y, PANEL - 2 * MARGIN, MAT), position.planets.len());
-    let planets = position.planets.iter().enumerate();
-    pieces.extend(planets.map(|(index, planet)| mat(areas.cell(index), printed, &planet.planet, seat)));
+    let mut places = Vec::new();
+    for (index, planet) in position.planets.iter().enumerate() {
+        pieces.push(mat(areas.cell(index), printed, &planet.planet, seat));
+        places.push(Place::new(format!("planet {}", planet.planet), areas.cell(index)));
+    }
     y += MAT + 6;
-    let (words, height) = cards(&words(printed, position, seat), y, WORDS);
-    pieces.extend(words);
+    let words = cards(words(printed, position, seat), y, WORDS);
+    pieces.extend(words.pieces);
+    places.extend(words.places);
     Panel {
         pieces,
-        height: y + height + MARGIN,
+        places,
+        height: y + words.height + MARGIN,
     }
 }
 
@@ -79,7 +85,7 @@ fn cards_played(printed: &Printed, cards: &[String]) -> String {
 }
 
 /// The cards of a hand and of a choice in words; of a hidden hand the numbers.
-fn words(printed: &Printed, position: &Position, seat: &Seat) -> Vec<String> {
+fn words(printed: &Printed, position: &Position, seat: &Seat) -> Vec<Card> {
     let text = |name: &str| {
         let card = printed.cards.iter().find(|card| card.card == name);
         card.map_or_else(|| name.to_owned(), |card| card.text.clone())
@@ -87,21 +93,22 @@ fn words(printed: &Printed, position: &Position, seat: &Seat) -> Vec<String> {
     let hand = &seat.hand;
     let Some(seen) = &hand.cards else {
         let (low, high, finals) = (hand.low, hand.high, hand.finals);
-        return vec![format!("Hand: {low} low, {high} high, {finals} final")];
+        return unnamed(vec![format!("Hand: {low} low, {high} high, {finals} final")]);
     };
-    let mut words: Vec<String> = seen.iter().map(|card| text(&card.card)).collect();
+    let place = |card: &str| Some(format!("card {card}"));
+    let mut words: Vec<Card> = seen.iter().map(|card| (text(&card.card), place(&card.card))).collect();
     if position.observer.or(position.actor) == Some(seat.seat) {
         words.extend(
             position
                 .pair
                 .iter()
-                .map(|card| format!("May keep: {}", text(&card.card))),
+                .map(|card| (format!("May keep: {}", text(&card.card)), place(&card.card))),
         );
         words.extend(
             position
                 .set_aside
                 .iter()
-                .map(|card| format!("Set aside: {}", text(card))),
+                .map(|card| (format!("Set aside: {}", text(card)), None)),
         );
     }
     words

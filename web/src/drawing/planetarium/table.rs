@@ -3,6 +3,7 @@
 use super::position::{Planet, Position, PrintedTrack, Track};
 use super::tokens::{MATTER, token};
 use crate::drawing::boxes::{Grid, MARGIN, PANEL, lines};
+use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, group, rect, text};
 use crate::drawing::words::counted;
 
@@ -34,8 +35,8 @@ pub(super) fn headline(position: &Position) -> String {
     }
 }
 
-/// The Planets, the decks and what else there is to say, in boxes below each other.
-pub(super) fn beside_board(position: &Position, area: Area) -> Vec<String> {
+/// The Planets, the decks and what else there is to say, in boxes below each other; and where the decks are.
+pub(super) fn beside_board(position: &Position, area: Area) -> (Vec<String>, Vec<Place>) {
     let mut y = area.y;
     let mut next = |height: i32| {
         let found = Area::new(area.x, y, area.width, height);
@@ -43,12 +44,18 @@ pub(super) fn beside_board(position: &Position, area: Area) -> Vec<String> {
         found
     };
     let mut pieces: Vec<String> = position.planets.iter().map(|each| planet(each, next(PLANET))).collect();
+    let mut places = Vec::new();
     for words in notes(position) {
         let found = next(48);
+        if places.is_empty() {
+            let decks = Grid::new(found, 3);
+            let named = ["low", "high", "final"].into_iter().enumerate();
+            places.extend(named.map(|(index, deck)| Place::new(format!("deck {deck}"), decks.cell(index))));
+        }
         let room = Area::new(found.x + 8, found.y, found.width - 12, found.height);
         pieces.push(group("card", &(rect("box", found, 3) + &lines(&words, room))));
     }
-    pieces
+    (pieces, places)
 }
 
 fn planet(planet: &Planet, area: Area) -> String {

@@ -1,9 +1,10 @@
 //! The list of runs on the first page.
 
 use super::name::RunName;
-use super::words::{State, purpose, subcommand, who_plays};
+use super::words::{purpose, state_at_a_glance, who_plays};
 use crate::serve::answer::{Answer, Refused};
 use crate::serve::folder::Folder;
+use crate::serve::parts::Part;
 use axum::http::StatusCode;
 use maud::{Markup, html};
 use orrery_arena::report::{grouped, printable};
@@ -16,9 +17,6 @@ use std::time::{Duration, UNIX_EPOCH};
 /// The files by which a folder is known as that of a run, of which the newest says when it last changed.
 const FILES: [&str; 4] = ["run.toml", "games.sqlite", "games.sqlite-wal", "tuning.toml"];
 
-/// How many runs a part of the list has.
-const PART: usize = 100;
-
 /// A folder with a run, or with something in place of one.
 struct Listed {
     name: RunName,
@@ -27,29 +25,11 @@ struct Listed {
     changed: Duration,
 }
 
-/// The part of the list that a query asks for, from 1.
-pub(in crate::serve) fn part(query: Option<&str>) -> Answer<u64> {
-    let wanted = query.filter(|query| !query.is_empty()).map(|query| {
-        let number = query.strip_prefix("runs=").and_then(|number| number.parse().ok());
-        number.filter(|&number| number >= 1)
-    });
-    wanted.unwrap_or(Some(1)).ok_or_else(|| {
-        Refused::new(
-            StatusCode::BAD_REQUEST,
-            "allowed is runs=N, the part of the list of runs, from 1",
-        )
-    })
-}
-
-/// A part of the list, from 1: the runs of a folder, the newest first.
-pub(in crate::serve) fn list(folder: &Folder, part: u64) -> Answer<Markup> {
+/// A part of the list, from 1, with the links to other parts: the runs of a folder, the newest first.
+pub(in crate::serve) fn list(folder: &Folder, part: u64, link: impl Fn(u64) -> String) -> Answer<Markup> {
     let mut runs = runs(folder)?;
     runs.sort_by_key(|run| Reverse(run.changed));
-    let parts = (runs.len().div_ceil(PART) as u64).max(1);
-    if part > parts {
-        return Err(Refused::not_found(format!("the list of runs has {parts} parts")));
-    }
-    let shown = runs.iter().skip((part as usize - 1) * PART).take(PART);
+    let part = Part::of(part, runs.len() as u64)?;
     Ok(html! {
         section {
             h2 id="runs" { "Runs" }
@@ -57,14 +37,8 @@ pub(in crate::serve) fn list(folder: &Folder, part: u64) -> Answer<Markup> {
                 p { "There is no run in this folder yet. To play one, type in this folder:" }
                 pre { code { "orrery tournament --games 400 --run demo" } }
             } @else {
-                ul class="runs" { @for run in shown { (item(run)) } }
-                @if parts > 1 {
-                    nav aria-label="Parts of the list" {
-                        @if part > 1 { a href=(format!("/?runs={}", part - 1)) { "Newer" } " " }
-                        "Part " (part) " of " (parts) " "
-                        @if part < parts { a href=(format!("/?runs={}", part + 1)) { "Older" } }
-                    }
-                }
+                ul class="runs" { @for run in part.entries(&runs) { (item(run)) } }
+                (part.links("Parts of the list of runs", link))
             }
         }
     })
@@ -72,10 +46,16 @@ pub(in crate::serve) fn list(folder: &Folder, part: u64) -> Answer<Markup> {
 
 /// The runs directly in a folder, and those in its folders.
 fn runs(folder: &Folder) -> Answer<Vec<Listed>> {
-    let failed = |error| Refused::new(StatusCode::INTERNAL_SERVER_ERROR, format!("the folder cannot be read: {error}"));
+    let failed = |error| {
+        Refused::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            format!("the folder cannot be read: {error}"),
+        )
+    };
     let mut runs = Vec::new();
     for name in folder.folders().map_err(failed)? {
-        let below = folder.below(&name)?;
+        // Folders may come and go meanwhile.
+        let Ok(below) = folder.below(&name) else { continue };
         runs.extend(listed(RunName::of(&name, None), below.path()));
         runs.extend(inner(&below, &name));
     }
@@ -119,22 +99,13 @@ fn item(run: &Listed) -> Markup {
             },
             Ok(progress) => li {
                 a href=(run.name.link()) { (name) }
-                @let state = state(&progress);
+                @let state = state_at_a_glance(&progress);
                 span class={ "state " (state.replace(' ', "-")) } { (state) }
-                p { (printable(&purpose(&progress.manifest))) " · " (printable(&who_plays(&progress.manifest))) }
+                p { (printable(purpose(&progress.manifest))) " · " (printable(&who_plays(&progress.manifest))) }
                 @if let Some(games) = progress.games {
                     p class="count" { (grouped(games)) " of " (grouped(progress.manifest.games())) " games" }
                 }
             },
         }
-    }
-}
-
-/// How a run stands as far as that is known without its games: a test may have its verdict before its last game.
-fn state(progress: &Progress) -> &'static str {
-    match State::of(progress, false) {
-        State::Stopped if progress.games.is_none() => "not being played",
-        State::Stopped if subcommand(&progress.manifest) == "sprt" => "decided or stopped",
-        state => state.text(),
     }
 }

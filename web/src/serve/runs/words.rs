@@ -4,9 +4,8 @@ use orrery_arena::report::counted;
 use orrery_arena::run::{Manifest, Progress};
 
 /// What a run is for, by the subcommand that made it.
-pub(super) fn purpose(manifest: &Manifest) -> String {
-    let made_by = subcommand(manifest);
-    match made_by {
+pub(super) fn purpose(manifest: &Manifest) -> &str {
+    match subcommand(manifest) {
         "tournament" => "Tournament",
         "selfplay" => "Games to learn from",
         "sprt" => "Sequential test",
@@ -16,7 +15,6 @@ pub(super) fn purpose(manifest: &Manifest) -> String {
         "learn" => "Learning of a model",
         other => other,
     }
-    .to_owned()
 }
 
 /// The subcommand that made a run; a run that a program began has none.
@@ -33,6 +31,15 @@ pub(super) fn who_plays(manifest: &Manifest) -> String {
         counted(config.players as u64, "player"),
         crate::report::words::listed(&config.agent_names())
     )
+}
+
+/// How a run stands as far as that is known without its games: a test may have its verdict before its last game.
+pub(super) fn state_at_a_glance(progress: &Progress) -> &'static str {
+    match State::of(progress, false) {
+        State::Stopped if progress.games.is_none() => "not being played",
+        State::Stopped if subcommand(&progress.manifest) == "sprt" => "decided or stopped",
+        state => state.text(),
+    }
 }
 
 /// How a run stands.

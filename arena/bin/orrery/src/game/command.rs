@@ -108,6 +108,11 @@ pub(crate) trait GameCommand {
     /// The setup of a file, from the file's name and text.
     fn setup_of_file(file: &str, text: &str) -> Result<Setup<Self>, Problems>;
 
+    /// Names that an option of the setup may have as its value, for a form that lists them.
+    fn values_of(_option: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What changes the setup from block to block, in a run with this seed; nothing where all deals have the same.
     fn changes<'a>(
         _game: &'a Self::Game,

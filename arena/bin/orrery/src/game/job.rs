@@ -5,14 +5,16 @@ use super::command::{Deals, GameCommand, Purpose, Setup};
 use super::{of_game, setup_file};
 use crate::output::Usage;
 use anyhow::Context;
-use orrery_agents::{AgentList, Evaluated};
+use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated};
 use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
+use orrery_arena::tournament::Table;
 use orrery_arena::{RunConfig, RunError};
 use orrery_engine::{Action, Game, Rng, Rules};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::atomic::AtomicBool;
 
 /// Which techs the seats of a game held and used, from its setup, seed and actions; none if the actions are no game.
 pub(crate) type TechUses<'a, G> = &'a (dyn Fn(&<G as Rules>::Setup, u64, &[Action]) -> Option<Vec<TechUse>> + Sync);
@@ -40,6 +42,22 @@ pub(crate) struct Dealer<'a, G: Game> {
 }
 
 impl<G: Game> Dealer<'_, G> {
+    /// The table at which these agents play its deals.
+    pub(crate) fn table<'t>(
+        &'t self,
+        agent: &'t (dyn Fn(&AgentSpec) -> Box<dyn Agent<G>> + Sync),
+        threads: usize,
+        stop: &'t AtomicBool,
+    ) -> Table<'t, G> {
+        Table {
+            game: self.game,
+            deal: self.deal,
+            agent,
+            threads,
+            stop,
+        }
+    }
+
     /// Checks that this program plays what a stored run has played: the same deals, by the same agents.
     ///
     /// # Errors

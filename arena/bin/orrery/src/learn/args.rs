@@ -4,7 +4,7 @@ use crate::args::{RunArgs, whole};
 use crate::hypotheses::HypothesesArgs;
 use crate::improving::{Improving, ImprovingArgs};
 use crate::output::Usage;
-use crate::stored::StoredRun;
+use crate::stored::{StoredRun, is_typed};
 use clap::{ArgAction, Args};
 use orrery_arena::Exploration;
 use std::path::{Path, PathBuf};
@@ -76,11 +76,11 @@ impl Improving for LearnArgs {
 }
 
 impl LearnArgs {
-    /// Checks what the options together ask for.
-    pub(super) fn check(&self) -> anyhow::Result<()> {
+    /// Checks what the options together ask for. These words asked for it, those that are stored included.
+    pub(super) fn check(&self, words: &[String]) -> anyhow::Result<()> {
         if !self.shared.agent.can_learn() {
             let error = format!(
-                "{} cannot have a model; allowed is one of planner, flat and mcts",
+                "{} cannot have a model; allowed is one of greedy, planner, flat and mcts",
                 self.shared.agent
             );
             return Err(Usage(error).into());
@@ -96,12 +96,32 @@ impl LearnArgs {
             let error = "--rounds 0 plays no games; name runs to learn from with --with, or more rounds";
             return Err(Usage(error.to_owned()).into());
         }
+        if self.continuations == 1 && is_typed(words, "--continue-every") {
+            let every = self.continue_every;
+            return Err(Usage(format!(
+                "--continue-every {every} chooses the positions from which other games are played, and --continuations 1 \
+                 plays none; add --continuations N of 2 or more, or leave out --continue-every"
+            ))
+            .into());
+        }
         self.check_output()?;
         self.hypotheses.test()?;
         if let Some(stored) = self.stored()? {
             self.refuse_change(&stored)?;
         }
         Ok(())
+    }
+
+    /// Checks what depends on the number of players: without opponents there is no winner, so that the comparison at the end
+    /// is no sequential test.
+    pub(super) fn check_for(&self, players: usize, words: &[String]) -> Result<(), Usage> {
+        match self.hypotheses.typed(words) {
+            Some(option) if players == 1 => Err(Usage(format!(
+                "{option} is for the sequential test of two seats and more; of one seat, agents are compared by their points on the same \
+                 deals: leave it out, or learn with --players 2 or more"
+            ))),
+            _ => Ok(()),
+        }
     }
 
     /// Refuses options that the stored learning does not have: its models would be of several kinds.

@@ -20,10 +20,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::model::{Model, TableClass};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
 use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
-use orrery_arena::run::{ContinuedFile, LearningFolder, Manifest};
-use orrery_arena::tournament::Table;
+use orrery_arena::run::{ContinuedFile, FirstBlocks, LearningFolder, Manifest};
 use orrery_arena::{Exploration, Run, RunConfig, RunError, Slice};
 use orrery_engine::rng::mix;
+use std::iter;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -69,8 +69,9 @@ impl Job for &Learning<'_> {
 
     fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
+        args.check_for(dealer.players, self.arguments)?;
         let folder = self.open(dealer)?;
-        self.given(dealer)?;
+        self.given(dealer, &folder)?;
         let mut last = None;
         let mut player = args.shared.agent.clone();
         if args.rounds == 0 {
@@ -236,13 +237,8 @@ impl Learning<'_> {
         let files = args.shared.folder.of_run(folder.to_owned());
         let words = self.with_shared_words(words, &config);
         let (roster, mut run) = files.open(dealer, &config, SliceArgs::default(), &words)?;
-        let table = Table {
-            game: dealer.game,
-            deal: dealer.deal,
-            agent: &|spec| roster.build(spec),
-            threads: args.run.threads(),
-            stop: self.stop,
-        };
+        let agent = |spec: &AgentSpec| roster.build(spec);
+        let table = dealer.table(&agent, args.run.threads(), self.stop);
         let session = session::play(&table, config, run.as_mut(), watch, LearnArgs::NAME)?;
         match session.interrupted {
             None => Ok(()),
@@ -326,8 +322,8 @@ impl Learning<'_> {
         round: u64,
     ) -> anyhow::Result<RecordedGames<'g, G>> {
         let mut games = RecordedGames::of(dealer.game, self.args.run.threads(), self.stop);
-        for run in self.given(dealer)? {
-            games.add(&run, Labels::of_games())?;
+        for (run, blocks) in self.given(dealer, folder)? {
+            games.add_first(&run, blocks, Labels::of_games())?;
         }
         for round in 1..=round {
             let labels = match self.continued(folder, round)? {
@@ -339,10 +335,37 @@ impl Learning<'_> {
         Ok(games)
     }
 
-    /// The runs of `--with`.
-    fn given<G: Evaluated>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<Vec<Run>> {
+    /// The runs of `--with`, each with the number of its first blocks that are read: those that it had when the learning began.
+    /// A run may have grown since.
+    fn given<G: Evaluated>(&self, dealer: &Dealer<'_, G>, folder: &LearningFolder) -> anyhow::Result<Vec<(Run, u64)>> {
+        if self.args.with.is_empty() {
+            return Ok(Vec::new());
+        }
         let asked = self.config_of_round(dealer, 1, self.args.shared.agent.clone())?;
-        self.args.with.iter().map(|folder| open_given(folder, &asked)).collect()
+        let runs = self.args.with.iter().map(|folder| open_given(folder, &asked));
+        let runs: Vec<Run> = runs.collect::<anyhow::Result<_>>()?;
+        let now = runs.iter().map(|run| run.first_blocks(u64::MAX));
+        let read = folder.with(now.collect::<Result<_, RunError>>()?)?;
+        let same = iter::zip(runs, read).map(|(run, read)| self.refuse_other_games(run, read));
+        same.collect()
+    }
+
+    /// Refuses a run that does not begin with what was read of it: the model would be another one.
+    fn refuse_other_games(&self, run: Run, read: FirstBlocks) -> anyhow::Result<(Run, u64)> {
+        let now = run.first_blocks(read.blocks)?;
+        if now == read {
+            return Ok((run, read.blocks));
+        }
+        let [folder, learning] = [run.folder(), self.args.folder_of_run()].map(Path::display);
+        let has = match now.blocks < read.blocks {
+            true => format!("it has {} now", now.blocks),
+            false => "it has other games now".to_owned(),
+        };
+        Err(Usage(format!(
+            "the learning in {learning} began with {} blocks of {folder}, and {has}; restore that run, or begin a learning in another folder",
+            read.blocks
+        ))
+        .into())
     }
 
     /// Trains the network on what the rows leave.

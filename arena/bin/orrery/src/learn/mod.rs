@@ -17,7 +17,7 @@ impl LearnArgs {
     /// Learns, and prints how well the models fit and what the last one is worth.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;
-        args.check()?;
+        args.check(&arguments)?;
         let stop = stop_flag()?;
         let learning = Learning {
             args: &args,

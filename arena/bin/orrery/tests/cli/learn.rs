@@ -2,6 +2,7 @@
 
 use crate::orrery::{answers, said, within};
 use serde_json::Value;
+use std::fs;
 use tempfile::TempDir;
 
 #[test]
@@ -10,14 +11,17 @@ fn what_cannot_be_learned_is_refused_with_what_is_allowed() {
         &[
             "learn",
             "learn --run x --agent random",
-            "learn --run x --agent greedy",
             "learn --run x --rounds 0",
             "learn --run x --games 0",
             "learn --run x --temperature 0",
             "learn --run x --continuations 0",
+            "learn --run x --continue-every 5",
+            "learn --run x --continuations 1 --continue-every 1",
             "learn --run x --hidden 8,300",
             "learn --run x --hidden 8,8,8",
             "learn --run x --elo0 5 --elo1 5",
+            "learn --run x --players 1 --elo1 20",
+            "learn --run x --players 1 --alpha=0.1",
         ],
         2
     ));
@@ -92,6 +96,42 @@ fn games_of_other_runs_are_learned_from_too() {
         let refused = within(&folder, &format!("{learn} {words}")).output().unwrap();
         let said = String::from_utf8(refused.stderr).unwrap();
         assert!(!refused.status.success() && said.contains(reason), "{words}: {said}");
+    }
+}
+
+#[test]
+fn a_learning_reads_the_games_of_other_runs_that_it_began_with() {
+    let folder = TempDir::new().unwrap();
+    let play = "selfplay --game planetarium --agents planner:beam=1 --temperature 0.5 --run DIR/other";
+    said(&folder, &format!("{play} --games 20"));
+    let learn =
+        "learn --game planetarium --agent planner:beam=1 --rounds 0 --test 0 --with DIR/other --run DIR/learning";
+    said(&folder, learn);
+    let model = folder.path().join("learning/model-0.toml");
+    let fitted = fs::read(&model).unwrap();
+    let again = || {
+        fs::remove_file(&model).unwrap();
+        within(&folder, "learn --resume --run DIR/learning").output().unwrap()
+    };
+
+    said(&folder, "selfplay --resume --run DIR/other --games 40");
+    let resumed = again();
+    assert!(resumed.status.success(), "{resumed:?}");
+    assert_eq!(
+        fs::read(&model).unwrap(),
+        fitted,
+        "the first 20 games are those of before"
+    );
+
+    for (games, seed, reason) in [(40, 2, "it has other games now"), (10, 1, "it has 10 now")] {
+        fs::remove_dir_all(folder.path().join("other")).unwrap();
+        said(&folder, &format!("{play} --games {games} --seed {seed}"));
+        let refused = String::from_utf8(again().stderr).unwrap();
+        assert!(
+            refused.contains("began with 20 blocks of") && refused.contains(reason),
+            "{refused}"
+        );
+        fs::write(&model, &fitted).unwrap();
     }
 }
 

@@ -44,7 +44,7 @@ fn tile(shape: &Shape, shape_index: u8, resources: [Resource; 2], has_meteor: bo
     let mut orientations = ArrayVec::new();
     let mut oriented_cells: ArrayVec<ArrayVec<Cell, MAX_CELLS>, MAX_ORIENTATIONS> = ArrayVec::new();
     for orientation in 0..MAX_ORIENTATIONS as u8 {
-        let cells = oriented(&printed, orientation);
+        let cells = Tile::oriented(&printed, orientation);
         if !oriented_cells.contains(&cells) {
             orientations.push(orientation);
             oriented_cells.push(cells);
@@ -67,32 +67,4 @@ fn tile(shape: &Shape, shape_index: u8, resources: [Resource; 2], has_meteor: bo
         orientations,
         cells: oriented_cells,
     }
-}
-
-/// The squares in an orientation (PU-3.1): 0 to 3 quarter turns clockwise, from 4 on turned over first.
-fn oriented(printed: &[Cell], orientation: u8) -> ArrayVec<Cell, MAX_CELLS> {
-    let turned = printed.iter().map(|cell| {
-        let [mut row, mut column] = cell.offset.map(i32::from);
-        if orientation >= 4 {
-            column = -column;
-        }
-        for _ in 0..orientation % 4 {
-            (row, column) = (column, -row);
-        }
-        (row, column)
-    });
-    let top = turned.clone().map(|(row, _)| row).min().expect("a tile has squares");
-    let left = turned
-        .clone()
-        .map(|(_, column)| column)
-        .min()
-        .expect("a tile has squares");
-    let offsets = turned.map(|(row, column)| [(row - top) as u8, (column - left) as u8]);
-    let mut cells: ArrayVec<Cell, _> = printed
-        .iter()
-        .zip(offsets)
-        .map(|(cell, offset)| Cell { offset, ..*cell })
-        .collect();
-    cells.sort_unstable();
-    cells
 }

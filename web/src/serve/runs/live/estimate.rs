@@ -15,9 +15,15 @@ use orrery_arena::{Row, RunConfig, Slice};
 /// What is estimated.
 pub(super) enum Estimate {
     /// Shares of the win by agent; alone, of success.
-    Shares { tally: Box<Tally>, looks: Looks<(u64, Vec<Share>)> },
+    Shares {
+        tally: Box<Tally>,
+        looks: Looks<(u64, Vec<Share>)>,
+    },
     /// The log ratio of a test.
-    Test { trial: Box<Trial>, looks: Looks<(u64, f64)> },
+    Test {
+        trial: Box<Trial>,
+        looks: Looks<(u64, f64)>,
+    },
     /// Mean scores by board or seat.
     Boards { kind: String, tally: ByTally },
 }
@@ -200,7 +206,12 @@ const BOARDS: usize = 40;
 
 fn boards(kind: &str, levels: &[LevelSummary]) -> Figure {
     let row = |level: &LevelSummary| {
-        pictures::row(level.levels.join(", "), level.mean_score, level.mean_score_interval, None)
+        pictures::row(
+            level.levels.join(", "),
+            level.mean_score,
+            level.mean_score_interval,
+            None,
+        )
     };
     let drawing = Intervals {
         kind: kind.to_owned(),

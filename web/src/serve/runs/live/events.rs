@@ -2,8 +2,8 @@
 
 use super::watchers::Latest;
 use crate::serve::answer::Answer;
-use crate::serve::runs::find;
-use crate::serve::server::Shared;
+use crate::serve::runs::name::RunName;
+use crate::serve::shared::Shared;
 use axum::extract::{Path, State};
 use axum::response::sse::{Event, Sse};
 use futures_util::stream::{self, Stream};
@@ -20,7 +20,7 @@ pub(in crate::serve::runs) async fn events(
     State(shared): State<Arc<Shared>>,
     Path(run): Path<String>,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
-    let (_, folder) = find(&shared, run)?;
+    let (_, folder) = RunName::find(run, &shared.folder)?;
     let runs = &shared.runs;
     let mut latest = runs.watchers.of_run(&folder, &runs.desk, &shared.laboratory);
     // What another page has caused to be counted is news to this one.
@@ -38,7 +38,9 @@ async fn next(latest: Option<Receiver<Latest>>) -> Option<(Result<Event, Infalli
         changed.ok()?;
         let standing = latest.borrow_and_update().clone();
         if let Some(standing) = standing {
-            let event = Event::default().json_data(&*standing).expect("texts have a form as JSON");
+            let event = Event::default()
+                .json_data(&*standing)
+                .expect("texts have a form as JSON");
             return Some((Ok(event), (!standing.is_over).then_some(latest)));
         }
     }

@@ -55,7 +55,10 @@ mod tests {
             let seen: Vec<u64> = looks.and_now(&block).into_iter().copied().collect();
             assert!(seen.len() <= MOST + 1 && seen.len() as u64 >= block.min(MOST as u64 / 2));
             assert_eq!(seen.last(), Some(&block));
-            let steps: Vec<u64> = seen[..seen.len() - 1].windows(2).map(|pair| pair[1] - pair[0]).collect();
+            let steps: Vec<u64> = seen[..seen.len() - 1]
+                .windows(2)
+                .map(|pair| pair[1] - pair[0])
+                .collect();
             assert!(steps.windows(2).all(|pair| pair[0] == pair[1]), "{seen:?}");
         }
     }

@@ -23,7 +23,12 @@ pub(in crate::serve) struct Watchers(Mutex<BTreeMap<PathBuf, Arc<Sender<Latest>>
 
 impl Watchers {
     /// How this run stands, from now on until it is over: by its watcher, which begins now if there is none.
-    pub(super) fn of_run(self: &Arc<Self>, folder: &Path, desk: &Arc<Desk>, laboratory: &Arc<dyn Laboratory>) -> Receiver<Latest> {
+    pub(super) fn of_run(
+        self: &Arc<Self>,
+        folder: &Path,
+        desk: &Arc<Desk>,
+        laboratory: &Arc<dyn Laboratory>,
+    ) -> Receiver<Latest> {
         let mut watchers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(sender) = watchers.get(folder) {
             return sender.subscribe();
@@ -92,7 +97,7 @@ impl Watch {
     async fn look(&self, count: Option<Count>) -> (Option<Count>, Option<Standing>) {
         let (folder, laboratory) = (self.folder.clone(), Arc::clone(&self.laboratory));
         let sender = Arc::clone(&self.sender);
-        let work = move || {
+        let work = move |_| {
             let mut count = match count {
                 Some(count) => count,
                 None => Count::of(&folder, &*laboratory)?,

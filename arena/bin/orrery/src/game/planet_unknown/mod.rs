@@ -54,6 +54,17 @@ impl GameCommand for PlanetUnknownCommand {
         Setup::from_toml(file, text)
     }
 
+    fn values_of(option: &str) -> Vec<String> {
+        let game = PlanetUnknown::default();
+        let names = match option {
+            "planets" => game.planets(),
+            "corporations" => game.corporations(),
+            _ => return Vec::new(),
+        };
+        let names = names.into_iter().map(str::to_owned);
+        names.chain(["random".to_owned()]).collect()
+    }
+
     fn changes<'a>(
         game: &'a PlanetUnknown,
         options: &'a Options,

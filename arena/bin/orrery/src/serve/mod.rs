@@ -1,14 +1,16 @@
 //! `orrery serve`: the runs of a folder and tables to play at, as pages on this machine.
 
+mod commands;
+mod fields;
+
 use crate::interrupt::{LastText, stop_at_once};
 use crate::output::{self, Usage};
-use crate::{replay, report};
 use anyhow::Context;
 use clap::Args;
-use orrery_web::serve::{Laboratory, Options, Refusal, Server};
-use serde_json::Value;
+use commands::Commands;
+use orrery_web::serve::{Options, Server};
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The options of the server.
@@ -48,25 +50,4 @@ impl ServeArgs {
         ))?;
         Ok(server.run()?)
     }
-}
-
-/// The commands of this program, for the server.
-struct Commands;
-
-impl Laboratory for Commands {
-    fn report(&self, run: &Path) -> Result<String, Refusal> {
-        report::page(run).map_err(refusal)
-    }
-
-    fn replay(&self, run: &Path, game: u64) -> Result<String, Refusal> {
-        replay::page(run, game).map_err(refusal)
-    }
-
-    fn standing(&self, _run: &Path) -> Result<Value, Refusal> {
-        Ok(Value::Null)
-    }
-}
-
-fn refusal(error: anyhow::Error) -> Refusal {
-    Refusal(format!("{error:#}"))
 }

@@ -1,0 +1,134 @@
+//! What the page of a seat is sent: the picture, where actions are picked, what they do, and how the game stands, all as
+//! the seat sees it.
+
+use super::sites::site;
+use super::tiles::tiles;
+use crate::drawing;
+use orrery_arena::report::FinalResult;
+use orrery_arena::{Forfeited, KnownEffects};
+use orrery_engine::{Action, BySeat, Game, Rng, Seat, View};
+use serde_json::{Map, Value, json};
+
+/// Names the stream of the samples that explain actions. It does not depend on the deal, so that it reveals nothing of it.
+const WORDS: u64 = 0x776f_7264;
+
+/// Whose turn it is, for a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Turn {
+    /// Its own.
+    Own,
+    /// That of another person.
+    Person(Seat),
+    /// That of an agent.
+    Agent,
+    /// Nobody's; the forfeit that ended the game, if any.
+    Over(Option<Forfeited>),
+}
+
+/// The view of a seat. `before` is the position after its last decision.
+pub(super) fn of<G: Game>(
+    view: &View<'_, G>,
+    state: &G::State,
+    turn: &Turn,
+    names: &BySeat<String>,
+    before: &G::State,
+) -> Value {
+    let (game, seat) = (view.game(), view.observer());
+    let position = game.position_json(state, Some(seat));
+    let table = drawing::table(game, state, seat);
+    let names: Vec<&String> = names.iter().collect();
+    let mut value = json!({
+        "game": game.name(),
+        "seat": seat.0,
+        "names": names,
+        "round": game.round(state),
+        "turn": turn_word(turn),
+        "picture": table.picture.svg(),
+        "label": table.picture.label,
+        "places": table.places,
+        "tiles": tiles(&position, seat.0),
+        "points": points(&position),
+        "actions": [],
+        "changes": changes(game, state, before, seat, &names),
+    });
+    match turn {
+        Turn::Own => value["actions"] = actions(view, &position),
+        Turn::Person(other) => value["waits_for"] = other.0.into(),
+        Turn::Agent => {}
+        Turn::Over(forfeit) => value["result"] = result(game, state, &names, forfeit.as_ref()),
+    }
+    value
+}
+
+const fn turn_word(turn: &Turn) -> &'static str {
+    match turn {
+        Turn::Own => "own",
+        Turn::Person(_) => "person",
+        Turn::Agent => "agent",
+        Turn::Over(_) => "over",
+    }
+}
+
+/// The legal actions: each with what it does as far as the seat knows, and where it is picked.
+fn actions<G: Game>(view: &View<'_, G>, position: &Value) -> Value {
+    let game = view.game();
+    let mut effects = KnownEffects::new(view, &mut Rng::from_words(&[WORDS]));
+    let rover = |number: &str| rover_place(position, view.observer(), number);
+    let action = |&action: &Action| {
+        let notation = game.action_text(action);
+        let text = match effects.explain(action) {
+            nothing if nothing.is_empty() => notation.clone(),
+            text => text,
+        };
+        let mut entry = serde_json::to_value(site(game.name(), &notation, rover)).expect("a site is plain data");
+        entry["index"] = action.0.into();
+        entry["text"] = text.into();
+        entry
+    };
+    view.legal().iter().map(action).collect()
+}
+
+/// The square of a seat's rover.
+fn rover_place(position: &Value, seat: Seat, number: &str) -> Option<String> {
+    let number: u64 = number.parse().ok()?;
+    let rovers = position["seats"][seat.index()]["planet"]["rovers"].as_array()?;
+    let rover = rovers.iter().find(|rover| rover["rover"] == number)?;
+    let (row, column) = (rover["row"].as_u64()?, rover["column"].as_u64()?);
+    Some(format!("square {row:x}{column:x}"))
+}
+
+/// The points of each seat by part, as the seat sees them: `parts` in an order, and a row for each seat.
+fn points(position: &Value) -> Value {
+    let seats = position["seats"].as_array().map_or(&[][..], Vec::as_slice);
+    let rows: Vec<&Map<String, Value>> = seats
+        .iter()
+        .filter_map(|seat| seat.get("medals").or_else(|| seat.get("points"))?.as_object())
+        .collect();
+    let parts: Vec<&String> = rows
+        .first()
+        .map_or(Vec::new(), |row| row.keys().filter(|part| *part != "total").collect());
+    let row = |row: &&Map<String, Value>| -> Vec<Value> {
+        let of = |part: &str| row.get(part).cloned().unwrap_or(Value::Null);
+        let total = of("total");
+        parts.iter().map(|part| of(part)).chain([total]).collect()
+    };
+    json!({"parts": parts, "rows": rows.iter().map(row).collect::<Vec<_>>()})
+}
+
+/// What the seat saw change of the others since its last decision, by seat.
+fn changes<G: Game>(game: &G, state: &G::State, before: &G::State, seat: Seat, names: &[&String]) -> Value {
+    let changes = game.changes(before, state, seat);
+    let of_others = changes
+        .entries()
+        .filter(|(other, lines)| *other != seat && !lines.is_empty());
+    let named = of_others.map(|(other, lines)| json!({"name": names[other.index()], "lines": lines}));
+    named.collect()
+}
+
+/// How the game ended.
+fn result<G: Game>(game: &G, state: &G::State, names: &[&String], forfeit: Option<&Forfeited>) -> Value {
+    let names = names.iter().map(|name| (*name).clone()).collect();
+    let result = FinalResult::of(game, state, &names, forfeit);
+    let scores: Vec<i32> = result.outcome.scores.iter().copied().collect();
+    json!({"ending": result.ending, "verdict": result.verdict, "scores": scores})
+}

@@ -1,0 +1,259 @@
+// @ts-check
+// Games played through the page of a table: by pointer and by keyboard alone, with what a person can do and cannot.
+
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { LOOKS, barriers, excess, orrery, path, serve, visit } from './harness.mjs';
+
+const folder = path('tables-folder');
+mkdirSync(folder);
+
+/**
+ * Begins a game on the first page and opens its only person's seat.
+ * @param {string} link
+ * @param {{game?: string, agents?: string, seed?: string, look?: object}} asked
+ */
+async function sitDown(link, { game = 'planet-unknown', agents = 'human; greedy', seed = '7', look = {} } = {}) {
+  const { page, faults, close } = await visit(link, look);
+  await page.selectOption('[name=game]', game);
+  await page.fill('[name=agents]', agents);
+  await page.fill(`[data-game="${game}"] [data-option=seed]`, seed);
+  await page.click('[data-new-game] [type=submit]');
+  await page.waitForURL(/tables/);
+  if (await page.locator('[data-seat-page]').count()) await ownTurn(page);
+  return { page, faults, close, number: Number(new URL(page.url()).pathname.split('/')[2]) };
+}
+
+/**
+ * Waits until the person decides, or the game is over, and nothing is being sent.
+ * @param {any} page
+ */
+const ownTurn = (page) => page.waitForFunction(() => {
+  const { turn, busy } = /** @type {any} */ (document.querySelector('[data-seat-page]')).dataset;
+  return busy !== 'true' && (turn === 'own' || turn === 'over');
+}, null, { timeout: 20000, polling: 20 });
+
+/**
+ * Does something, and waits for what comes of it.
+ * @param {any} page
+ * @param {() => Promise<any>} doing
+ */
+async function andThen(page, doing) {
+  await doing();
+  await ownTurn(page);
+}
+
+/** @param {any} page */
+const isOver = async (page) => (await page.getAttribute('[data-seat-page]', 'data-turn')) === 'over';
+
+/** @param {any} page */
+const revisionOf = async (page) => Number(await page.getAttribute('[data-seat-page]', 'data-revision'));
+
+/**
+ * Clicks on the middle of a place of the picture, whatever lies over it.
+ * @param {any} page
+ * @param {any} place
+ */
+async function clickOn(page, place) {
+  await place.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await place.boundingBox();
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+/**
+ * One click of a person who takes what comes first: answers a question, lays the tile in hand, takes a tile, picks a place, or
+ * else presses a button.
+ * @param {any} page
+ */
+async function byPointer(page) {
+  const at = await page.evaluate(() => {
+    const first = (/** @type {string} */ selector) => document.querySelector(selector);
+    const isChoice = first('[data-status]')?.textContent === 'Which one?';
+    const chosen = first('[data-place].chosen');
+    const others = [...document.querySelectorAll('[data-place]:not(.chosen)')];
+    const target = first('[data-confirm]')
+      ?? (isChoice ? first('[data-buttons] [data-action]') ?? first('[data-buttons] button') : null)
+      ?? (first('[data-ghost]') ? first('[data-anchor]') : null)
+      ?? first('[data-place^="tile "]:not(.chosen)')
+      ?? (chosen ? others.at(-1) : others[0])
+      ?? first('[data-buttons] [data-action]');
+    target?.scrollIntoView({ block: 'center', inline: 'center' });
+    const { x = 0, y = 0, width = 0, height = 0 } = target?.getBoundingClientRect() ?? {};
+    return target && { x: x + width / 2, y: y + height / 2 };
+  });
+  assert.ok(at, 'there is something to click on');
+  await andThen(page, () => page.mouse.click(at.x, at.y));
+}
+
+/**
+ * One step of a person who has only keys, and takes what comes first.
+ * @param {any} page
+ */
+async function byKeys(page) {
+  const { asks, chooses, holds, lit } = await page.evaluate(() => ({
+    asks: document.querySelector('[data-confirm]') !== null,
+    chooses: document.querySelector('[data-status]')?.textContent === 'Which one?',
+    holds: document.querySelector('[data-ghost].legal') !== null,
+    lit: document.querySelectorAll('[data-place]').length,
+  }));
+  const press = (/** @type {string} */ key) => andThen(page, () => page.keyboard.press(key));
+  if (asks || holds) return press('Enter');
+  if (chooses || lit === 0) return press('1');
+  await page.keyboard.press('ArrowRight');
+  return press('Enter');
+}
+
+/** @param {number} number */
+const file = (number) => `${folder}/tables/${number}.game`;
+
+test('a whole game by pointer ends, and its record verifies', async () => {
+  const server = await serve(folder);
+  const { page, faults, close, number } = await sitDown(server.link);
+  for (let made = 0; made < 900 && !(await isOver(page)); made += 1) await byPointer(page);
+  assert.ok(await isOver(page), 'the game ends');
+  assert.match(await page.textContent('[data-status]'), /The game is over/);
+  assert.match(orrery('replay', file(number), '--boards', 'end'), /wins|win/);
+  await page.click('[data-over] a');
+  await page.waitForSelector('[data-replay]');
+  assert.deepEqual(faults, []);
+  await close();
+  await server.end();
+});
+
+test('a whole game by keyboard alone ends, also when the server is killed in its middle', async () => {
+  let server = await serve(folder);
+  const { page, faults, close, number } = await sitDown(server.link, { seed: '8' });
+  await page.focus('[data-stage]');
+  for (let made = 0; made < 30 && !(await isOver(page)); made += 1) await byKeys(page);
+  server.process.kill('SIGKILL');
+  await once(server.process, 'exit');
+  faults.length = 0;
+  await close();
+  server = await serve(folder);
+  const again = await visit(`${server.link}tables/${number}`);
+  await again.page.waitForSelector('[data-place], [data-action]');
+  await ownTurn(again.page);
+  await again.page.focus('[data-stage]');
+  for (let made = 0; made < 900 && !(await isOver(again.page)); made += 1) await byKeys(again.page);
+  assert.ok(await isOver(again.page), 'the game ends');
+  assert.match(orrery('replay', file(number), '--boards', 'end'), /wins|win/);
+  assert.deepEqual(again.faults, []);
+  await again.close();
+  await server.end();
+});
+
+test('ten decisions alone, and ten of Planetarium', async () => {
+  const server = await serve(folder);
+  for (const asked of [{ agents: 'human' }, { game: 'planetarium', agents: 'human; greedy' }]) {
+    const { page, faults, close } = await sitDown(server.link, asked);
+    for (let made = 0; made < 60 && (await revisionOf(page)) < 10; made += 1) await byPointer(page);
+    assert.ok((await revisionOf(page)) >= 10);
+    assert.deepEqual(faults, []);
+    await close();
+  }
+  await server.end();
+});
+
+test('a tile turns, an illegal place says its rule, and a decision is taken back while nothing is shown', async () => {
+  const server = await serve(folder);
+  const { page, close } = await sitDown(server.link);
+  await clickOn(page, page.locator('[data-place="tile outer"]'));
+  const shapeOf = () => page.locator('[data-ghost] rect').evaluateAll((/** @type {Element[]} */ squares) => squares.map((square) => square.outerHTML).join());
+  const before = await shapeOf();
+  await page.keyboard.press('r');
+  assert.notEqual(await shapeOf(), before, 'R turns the tile');
+  for (let turns = 0; turns < 3; turns += 1) await page.keyboard.press('r');
+  assert.equal((await shapeOf()).length, before.length);
+  await page.keyboard.press('f');
+  await page.keyboard.press('f');
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowLeft');
+  }
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('[data-refusal]')?.textContent?.includes('PU-3.2'));
+  const revision = await revisionOf(page);
+  await page.keyboard.press('Escape');
+  assert.ok(await page.isDisabled('[data-undo]'), 'there is nothing to take back yet');
+  // The tile of this deal has resources, so the turn goes on after it, and it can be taken back.
+  await clickOn(page, page.locator('[data-place="tile outer"]'));
+  await andThen(page, () => page.keyboard.press('Enter'));
+  assert.ok(await page.isEnabled('[data-undo]'));
+  await andThen(page, () => page.keyboard.press('u'));
+  assert.ok(await page.isDisabled('[data-undo]'));
+  assert.ok((await revisionOf(page)) > revision);
+  // What ends the turn is asked for first, and cannot be taken back.
+  for (let made = 0; made < 12 && !(await page.locator('[data-confirm]').count()); made += 1) await byPointer(page);
+  await andThen(page, () => page.click('[data-confirm]'));
+  assert.ok(await page.isDisabled('[data-undo]'), 'another seat has decided');
+  await close();
+  await server.end();
+});
+
+test('a hint has five actions, and shows where one is', async () => {
+  const server = await serve(folder);
+  const { page, close } = await sitDown(server.link);
+  await page.click('[data-hint]');
+  await page.waitForSelector('[data-best]');
+  assert.equal(await page.locator('[data-best]').count(), 5);
+  await page.locator('[data-best]').first().click();
+  await page.waitForSelector('[data-ghost].legal');
+  await close();
+  await server.end();
+});
+
+test('two tabs on one game: what the other has overtaken is refused, and shown', async () => {
+  const server = await serve(folder);
+  const first = await sitDown(server.link);
+  const second = await visit(first.page.url());
+  await ownTurn(second.page);
+  const behind = await second.page.evaluate(async () => {
+    const root = /** @type {HTMLElement} */ (document.querySelector('[data-seat-page]'));
+    const { token = '' } = root.dataset;
+    const response = await fetch(`${location.pathname}/act`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-orrery-token': token },
+      body: JSON.stringify({ revision: 999, action: 0 }),
+    });
+    return response.status;
+  });
+  assert.equal(behind, 409);
+  await clickOn(first.page, first.page.locator('[data-place="tile outer"]'));
+  await andThen(first.page, () => first.page.keyboard.press('Enter'));
+  const revision = await first.page.getAttribute('[data-seat-page]', 'data-revision');
+  await second.page.waitForSelector(`[data-seat-page][data-revision="${revision}"]`);
+  await first.close();
+  await second.close();
+  await server.end();
+});
+
+test('two people hand the table over', async () => {
+  const server = await serve(folder);
+  const { page, faults, close, number } = await sitDown(server.link, { agents: 'human; human' });
+  assert.equal(await page.locator('a[href*="/seats/"]').count(), 2);
+  await page.goto(`${server.link}tables/${number}/seats/1`);
+  await page.waitForSelector('[data-hand-over]:not([hidden]) a');
+  await page.click('[data-hand-over] a');
+  await page.waitForSelector('[data-seat-page][data-seat="0"][data-turn="own"]');
+  assert.deepEqual(faults, []);
+  await close();
+  await server.end();
+});
+
+for (const look of LOOKS) {
+  test(`the pages fit ${look.width} pixels and keep nobody out, ${look.scheme}`, async () => {
+    const server = await serve(folder);
+    const { page, faults, close } = await sitDown(server.link, { look });
+    await clickOn(page, page.locator('[data-place="tile outer"]'));
+    assert.deepEqual(await barriers(page).catch((/** @type {Error} */ error) => [error.message]), []);
+    assert.equal(await excess(page), 0);
+    await page.goto(server.link);
+    assert.deepEqual(await barriers(page), []);
+    assert.equal(await excess(page), 0);
+    assert.deepEqual(faults, []);
+    await close();
+    await server.end();
+  });
+}
