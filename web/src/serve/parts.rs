@@ -21,15 +21,12 @@ impl Part {
     /// The part of this number of a list with so many entries.
     pub(super) fn of(number: u64, entries: u64) -> Answer<Part> {
         let of = entries.div_ceil(PART).max(1);
-        match number {
-            0 => Err(Refused::new(
+        match (1..=of).contains(&number) {
+            true => Ok(Part { number, of }),
+            false => Err(Refused::new(
                 StatusCode::BAD_REQUEST,
-                "parts of a list are numbered from 1",
+                format!("found part {number} of a list; allowed is 1 to {of}"),
             )),
-            _ if number > of => Err(Refused::not_found(format!(
-                "found part {number}; the list has parts 1 to {of}"
-            ))),
-            _ => Ok(Part { number, of }),
         }
     }
 
@@ -71,8 +68,8 @@ mod tests {
             let parts = (1..=last).map(|number| Part::of(number, entries).unwrap());
             let joined: Vec<u64> = parts.flat_map(|part| part.entries(&list).to_vec()).collect();
             assert_eq!(joined, list);
-            let beyond = [0, last + 1].map(|number| Part::of(number, entries).unwrap_err().status.as_u16());
-            assert_eq!(beyond, [400, 404]);
+            let beyond = [0, last + 1].map(|number| Part::of(number, entries).unwrap_err().status);
+            assert_eq!(beyond, [StatusCode::BAD_REQUEST; 2]);
         }
     }
 

@@ -25,6 +25,10 @@ mod report;
 mod ruleset;
 mod runs;
 mod selfplay;
+#[cfg(unix)]
+mod serve_runs;
+#[cfg(unix)]
+mod server;
 mod signals;
 mod solo;
 mod sprt;
