@@ -36,6 +36,15 @@ const games = (page) => page.locator('[data-game]').evaluateAll((/** @type {HTML
 /** The number of games on the page of a run. @param {any} page */
 const counted = async (page) => Number((await page.locator('.facts dd').first().textContent()).split(' of ')[0].replace(/\D/g, ''));
 
+/** How many events a page has shown. @param {any} page */
+const events = async (page) => Number(await page.getAttribute('[data-standing]', 'data-events'));
+
+/** Shows or hides a page, as its tab would. @param {any} page @param {boolean} isSeen */
+const see = (page, isSeen) => page.evaluate((/** @type {boolean} */ hidden) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}, !isSeen);
+
 test('the first page lists runs, also those that cannot be read, and a run opens from it', async () => {
   const { page, faults, close } = await visit(server.link);
   assert.equal(await page.locator('.runs > li').count(), 3);
@@ -64,20 +73,16 @@ test('the figures of a run move while it is played, and the page says when it ha
   assert.ok(await page.evaluate(() => document.activeElement?.tagName === 'SUMMARY'), 'the focus stays');
   assert.deepEqual(await barriers(page), []);
   assert.match(await page.textContent('[role=status]'), /being played/);
+  await see(page, false);
+  const unseen = await events(page);
+  await sleep(2500);
+  assert.ok((await events(page)) <= unseen + 1, 'a page that is not seen asks for nothing');
+  await see(page, true);
+  await page.waitForFunction((/** @type {number} */ least) => Number(document.querySelector('[data-standing]')?.getAttribute('data-events')) > least, unseen + 1);
   await playing.end();
   await page.waitForSelector('[data-standing][data-over]');
   assert.match(await page.textContent('[data-standing]'), /stopped/);
   assert.deepEqual(faults, []);
-  await close();
-});
-
-test('a page that is not seen asks for nothing', async () => {
-  const { page, close } = await visit(`${server.link}runs/done`);
-  await page.waitForSelector('[data-over]');
-  const asked = await page.evaluate(() => performance.getEntriesByType('resource').length);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await sleep(200);
-  assert.equal(await page.evaluate(() => performance.getEntriesByType('resource').length), asked, 'a run that is over is not asked for again');
   await close();
 });
 
@@ -116,7 +121,7 @@ test('games are sorted and filtered without scripts', async () => {
 
 test('the pages of runs are for everybody, on a phone too', async () => {
   const playing = await played('again');
-  for (const look of LOOKS) {
+  for (const look of LOOKS.filter(({ width }) => width === 390)) {
     for (const place of ['', 'runs/again', 'runs/week%2Ftest', 'runs/done/games', 'runs/nothing']) {
       const { page, close } = await visit(server.link + place, look);
       if (place === 'runs/again') await page.waitForSelector('[data-standing] figure');

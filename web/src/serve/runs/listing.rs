@@ -103,7 +103,7 @@ fn item(run: &Listed) -> Markup {
                 span class={ "state " (state.replace(' ', "-")) } { (state) }
                 p { (printable(purpose(&progress.manifest))) " · " (printable(&who_plays(&progress.manifest))) }
                 @if let Some(games) = progress.games {
-                    p class="count" { (grouped(games)) " of " (grouped(progress.manifest.games())) " games" }
+                    p class="count" { (grouped(games)) " of " (grouped(progress.due())) " games" }
                 }
             },
         }

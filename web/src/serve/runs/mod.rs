@@ -10,7 +10,7 @@ mod name;
 mod page;
 mod words;
 
-use super::answer::{self, At, Page};
+use super::answer::{self, At, Page, Refused};
 use super::shared::Shared;
 pub(super) use assets::STYLE;
 use axum::Router;
@@ -18,6 +18,7 @@ use axum::extract::State;
 use axum::routing::get;
 pub(super) use listing::list;
 use name::RunName;
+use orrery_arena::Run;
 use std::sync::Arc;
 
 /// The routes below `/runs`.
@@ -40,10 +41,11 @@ async fn report(State(shared): State<Arc<Shared>>, At(run): At<String>) -> Page 
 async fn replay(State(shared): State<Arc<Shared>>, At((run, game)): At<(String, u64)>) -> Page {
     let (_, folder) = RunName::find(run, &shared.folder)?;
     let laboratory = Arc::clone(&shared.laboratory);
-    let page = shared
-        .runs
-        .desk
-        .work(move |_| laboratory.replay(&folder, game))
-        .await??;
-    Ok(answer::page(page))
+    let page = shared.runs.desk.work(move |_| {
+        let run = Run::open(&folder)?;
+        // A game that is not there is refused here, where the reason is known.
+        run.block(game / u64::from(run.manifest().config.schedule().games_per_block()))?;
+        Ok::<_, Refused>(laboratory.replay(&folder, game)?)
+    });
+    Ok(answer::page(page.await??))
 }

@@ -3,7 +3,7 @@
 use super::assets::{SCRIPT, STYLE};
 use super::listing::inner_names;
 use super::name::RunName;
-use super::words::{purpose, state_at_a_glance, subcommand, who_plays};
+use super::words::{purpose, state_at_a_glance, who_plays};
 use crate::page::{Assets, page as frame};
 use crate::report::layout;
 use crate::serve::answer::{self, Answer, At, Page};
@@ -27,7 +27,7 @@ fn of_run(shared: &Shared, name: &RunName, folder: &Path) -> Answer<String> {
     let progress = Progress::of(folder)?;
     let asked = shared.laboratory.asked(folder, &progress.manifest, &name.path())?;
     let inner = match name.outer() {
-        None => inner_names(&shared.folder, &name.to_string()),
+        None => inner_names(&shared.folder.below(&name.to_string())?, &name.to_string()),
         Some(_) => Vec::new(),
     };
     let has_games = progress.games.is_some();
@@ -43,7 +43,7 @@ fn of_run(shared: &Shared, name: &RunName, folder: &Path) -> Answer<String> {
             p.aloud role="status" data-said {}
             div data-standing { (at_a_glance(&progress)) }
             (runs_in_it(&inner))
-            (repeat(&progress.manifest, &asked))
+            (repeat(&progress, &asked))
         }
     };
     let assets = Assets {
@@ -76,7 +76,7 @@ fn at_a_glance(progress: &Progress) -> Markup {
     html! {
         p.state { "This run is " strong { (state_at_a_glance(progress)) } "." }
         @if let Some(games) = progress.games {
-            p { (grouped(games)) " of " (counted(progress.manifest.games(), "game")) }
+            p { (grouped(games)) " of " (counted(progress.due(), "game")) }
             noscript { p { "The figures of this page need scripts; the report does not." } }
         }
     }
@@ -94,7 +94,9 @@ fn runs_in_it(inner: &[RunName]) -> Markup {
     }
 }
 
-fn repeat(manifest: &Manifest, asked: &Asked) -> Markup {
+fn repeat(progress: &Progress, asked: &Asked) -> Markup {
+    let config = &progress.manifest.config;
+    let is_complete = progress.games.is_some_and(|games| games >= progress.due());
     html! {
         section {
             h2 { "How to repeat it" }
@@ -102,12 +104,13 @@ fn repeat(manifest: &Manifest, asked: &Asked) -> Markup {
                 Some(command) => pre { code { (command) } },
                 None => p { "No command played it: a program did." },
             }
-            p { "To resume it where it stopped, in the folder that is served:" }
-            pre { code { (asked.resume) } }
+            @if !is_complete {
+                p { "To resume it where it stopped, in the folder that is served:" }
+                pre { code { (asked.resume) } }
+            }
             dl.facts {
-                div { dt { "Made by" } dd { "orrery " (subcommand(manifest)) } }
-                div { dt { "Seed" } dd { (manifest.config.seed) } }
-                div { dt { "Ruleset" } dd { (manifest.config.ruleset) } }
+                div { dt { "Seed" } dd { (config.seed) } }
+                div { dt { "Ruleset" } dd { (config.ruleset) } }
             }
         }
     }

@@ -61,7 +61,7 @@ impl State {
         match progress.games {
             _ if progress.is_played => State::Played,
             _ if is_decided => State::Decided,
-            Some(games) if games >= progress.manifest.games() => State::Complete,
+            Some(games) if games >= progress.due() => State::Complete,
             _ => State::Stopped,
         }
     }

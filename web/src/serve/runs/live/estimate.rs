@@ -48,8 +48,9 @@ impl Estimate {
             },
             _ if subcommand(manifest) == "balance" => {
                 let kind = compared(config);
+                let agent = (config.agents.len() > 1).then(|| "agent".to_owned());
                 Estimate::Boards {
-                    tally: ByTally::new(vec!["agent".to_owned(), kind.clone()]),
+                    tally: ByTally::new(agent.into_iter().chain([kind.clone()]).collect()),
                     kind,
                 }
             }

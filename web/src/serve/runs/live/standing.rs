@@ -111,13 +111,13 @@ impl Count {
 
     fn standing(&self, progress: &Progress) -> Standing {
         let state = State::of(progress, self.estimate.as_ref().is_some_and(Estimate::is_decided));
-        let (games, due) = (progress.games.unwrap_or(0), progress.manifest.games());
-        let percent = percent(games, due);
+        let (games, due) = (progress.games.unwrap_or(0), progress.due());
+        let permille = permille(games, due);
         let body = html! {
             p class="state" { "This run is " strong { (state.text()) } "." }
             progress max=(due) value=(games) aria-label="Games played" {}
             dl class="facts" {
-                (fact("Games", &format!("{} of {} ({percent} %)", grouped(games), grouped(due))))
+                (fact("Games", &format!("{} of {} ({}.{} %)", grouped(games), grouped(due), permille / 10, permille % 10)))
                 @if state == State::Played {
                     (fact("Rate", &self.pace.rate().map_or_else(|| "not known yet".to_owned(), rate)))
                     (fact("Time left", &self.time_left(due.saturating_sub(games))))
@@ -128,7 +128,7 @@ impl Count {
         Standing {
             html: body.into_string(),
             // Of ten percent each once.
-            said: format!("The run is {}: {} % of the games", state.text(), percent / 10 * 10),
+            said: format!("The run is {}: {} % of the games", state.text(), permille / 100 * 10),
             is_over: !progress.is_played,
         }
     }
@@ -142,9 +142,9 @@ impl Count {
     }
 }
 
-/// Whole percents: 100 is all.
-fn percent(games: u64, due: u64) -> u64 {
-    (u128::from(games) * 100 / u128::from(due.max(1))) as u64
+/// Thousandths, rounded down: 1,000 is all.
+fn permille(games: u64, due: u64) -> u64 {
+    (u128::from(games) * 1_000 / u128::from(due.max(1))) as u64
 }
 
 fn rate(rate: f64) -> String {
@@ -161,13 +161,15 @@ fn fact(name: &str, value: &str) -> Markup {
 
 fn estimated(estimate: &Estimate, config: &RunConfig) -> Markup {
     html! {
-        (estimate.figure(config).markup())
-        div class="scroll" tabindex="0" role="group" aria-label="Estimates" {
-            table {
-                caption { (estimate.caption(config)) }
-                tbody {
-                    @for line in estimate.lines(config) {
-                        tr { th scope="row" { (printable(&line.name)) } td { (line.value) } }
+        div class="estimate" {
+            (estimate.figure(config).markup())
+            div class="scroll" tabindex="0" role="group" aria-label="Estimates" {
+                table {
+                    caption { (estimate.caption(config)) }
+                    tbody {
+                        @for line in estimate.lines(config) {
+                            tr { th scope="row" { (printable(&line.name)) } td { (line.value) } }
+                        }
                     }
                 }
             }
