@@ -26,7 +26,7 @@ pub struct Follower {
 #[derive(Clone, PartialEq, Debug)]
 pub enum News {
     /// The run goes on from what was read before.
-    More(Progress),
+    More(Box<Progress>),
     /// What was read before is no beginning of what is there: a gap was filled, or another run begins. A new follower reads
     /// it from the start.
     Other,
@@ -81,10 +81,10 @@ impl Follower {
             };
         }
         self.manifest = Some(manifest.clone());
-        Ok(News::More(Progress {
+        Ok(News::More(Box::new(Progress {
             manifest,
             games: Some(self.games),
             is_played,
-        }))
+        })))
     }
 }

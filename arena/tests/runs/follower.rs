@@ -21,8 +21,8 @@ fn progress(folder: &Path, news: News) -> Progress {
     let News::More(progress) = news else {
         panic!("the run is another one")
     };
-    assert_eq!(progress, Progress::of(folder).unwrap());
-    progress
+    assert_eq!(*progress, Progress::of(folder).unwrap());
+    *progress
 }
 
 fn rows_of(folder: &Path) -> Vec<Row> {

@@ -59,13 +59,13 @@ impl Sort {
         }
     }
 
-    /// It in words.
-    pub(super) fn text(self) -> &'static str {
+    /// What games are sorted by.
+    pub(super) fn text(self) -> String {
         match self {
-            Sort::First => "The first",
-            Sort::Last => "The last",
-            Sort::Surprise => "The least likely winners",
-            Sort::Reason(reason) => reason.text(),
+            Sort::First => "game number".to_owned(),
+            Sort::Last => "game number, the last first".to_owned(),
+            Sort::Surprise => "the least likely winners".to_owned(),
+            Sort::Reason(reason) => reason.text().to_lowercase(),
         }
     }
 }

@@ -7,14 +7,21 @@ use crate::serve::parts::{PART, Part};
 use crate::serve::runs::desk::Left;
 use orrery_arena::factors::Factors;
 use orrery_arena::{PlayedBlock, Row, Run, RunConfig};
+use orrery_engine::BySeat;
 
 /// The games of a part of the table.
 pub(super) struct Found {
     /// How many games the whole table has.
     pub(super) games: u64,
     pub(super) part: Part,
-    /// Their rows, with the boards of each seat.
-    pub(super) rows: Vec<(Row, Vec<Vec<String>>)>,
+    pub(super) rows: Vec<Listed>,
+}
+
+/// A game of the table.
+pub(super) struct Listed {
+    pub(super) row: Row,
+    /// The boards of each seat.
+    pub(super) boards: BySeat<Vec<String>>,
 }
 
 /// The games of the part that is asked for.
@@ -132,7 +139,7 @@ impl Best {
 }
 
 /// The rows of these games, in this order.
-fn rows(run: &Run, numbers: &[u64]) -> Result<Vec<(Row, Vec<Vec<String>>)>, Refused> {
+fn rows(run: &Run, numbers: &[u64]) -> Result<Vec<Listed>, Refused> {
     let config = &run.manifest().config;
     let per_block = u64::from(config.schedule().games_per_block());
     let mut read: Option<PlayedBlock> = None;
@@ -146,7 +153,10 @@ fn rows(run: &Run, numbers: &[u64]) -> Result<Vec<(Row, Vec<Vec<String>>)>, Refu
         let setup = setup_of(&block.setup, &block.rows)?;
         let row = &block.rows[(number % per_block) as usize];
         let of_seats = row.agents.entries().map(|(seat, _)| boards(config, &setup, row, seat));
-        rows.push((row.clone(), of_seats.collect()));
+        rows.push(Listed {
+            row: row.clone(),
+            boards: of_seats.collect(),
+        });
         read = Some(block);
     }
     Ok(rows)

@@ -2,7 +2,7 @@
 
 use super::overview::Overview;
 use super::query::{AGENT, Asked, BOARD, ENDING, SORT, Sort};
-use super::search::Found;
+use super::search::{Found, Listed};
 use crate::page::{Assets, page as frame};
 use crate::report::worth::Reason;
 use crate::serve::runs::assets::STYLE;
@@ -41,7 +41,7 @@ pub(super) fn page(run: &RunName, config: &RunConfig, asked: &Asked, overview: &
 /// The form that asks for other games; it works without scripts.
 fn filters(run: &RunName, config: &RunConfig, asked: &Asked, overview: &Overview) -> Markup {
     let sorts = Sort::all(config).iter();
-    let sorts = sorts.map(|&(name, sort)| (name.to_owned(), sort.text().to_owned(), sort == asked.sort));
+    let sorts = sorts.map(|&(name, sort)| (name.to_owned(), sort.text(), sort == asked.sort));
     let same = |name: String, wanted: &Option<String>| (name.clone(), name.clone(), Some(&name) == wanted.as_ref());
     let any = |wanted: &Option<String>| (String::new(), "any".to_owned(), wanted.is_none());
     let filters = [
@@ -57,7 +57,7 @@ fn filters(run: &RunName, config: &RunConfig, asked: &Asked, overview: &Overview
     let filters = filters.into_iter().filter(|(_, _, names, _)| names.len() > 1);
     html! {
         form.filters method="get" action=(run.link() + "/games") {
-            (choice(SORT, "First come", sorts.collect()))
+            (choice(SORT, "Sort by", sorts.collect()))
             @for (parameter, label, names, wanted) in filters {
                 (choice(parameter, label, [any(wanted)].into_iter().chain(names.into_iter().map(|name| same(name, wanted))).collect()))
             }
@@ -83,25 +83,26 @@ fn table(run: &RunName, config: &RunConfig, asked: &Asked, overview: &Overview, 
     let has_boards = found
         .rows
         .iter()
-        .any(|(_, seats)| seats.iter().any(|boards| !boards.is_empty()));
+        .flat_map(|game| game.boards.iter())
+        .any(|boards| !boards.is_empty());
     let is_filtered = if asked.is_filtered() { " of those asked for" } else { "" };
     html! {
         div.scroll tabindex="0" role="region" aria-label="Games" {
             table.games {
-                caption { (counted(found.games, "game")) (is_filtered) ". " (asked.sort.text()) " come first." }
+                caption { (counted(found.games, "game")) (is_filtered) ", sorted by " (asked.sort.text()) "." }
                 thead { tr {
                     (column(run, config, asked, "Game", &[Sort::First, Sort::Last]))
-                    (plain("Seat"))
-                    (plain("Agent"))
-                    @if has_boards { (plain("Boards")) }
+                    th scope="col" { "Seat" }
+                    th.words scope="col" { "Agent" }
+                    @if has_boards { th.words scope="col" { "Boards" } }
                     (column(run, config, asked, "Points", &[Sort::Reason(Reason::Highest), Sort::Reason(Reason::Lowest)]))
                     @if is_alone { (column(run, config, asked, "Target", &[Sort::Reason(Reason::Nearest)])) }
                     (column(run, config, asked, "Rounds", &[Sort::Reason(Reason::Longest)]))
-                    (plain("Ending"))
+                    th.words scope="col" { "Ending" }
                     @if !is_alone { (column(run, config, asked, "Chance", &[Sort::Surprise])) }
                 } }
-                @for (row, boards) in &found.rows {
-                    (game(run, config, overview, has_boards, row, boards))
+                @for listed in &found.rows {
+                    (game(run, config, overview, has_boards, listed))
                 }
             }
         }
@@ -109,10 +110,6 @@ fn table(run: &RunName, config: &RunConfig, asked: &Asked, overview: &Overview, 
             p.hint { "Chance: how likely these winners are by the ratings of this run. In bold: the winners." }
         }
     }
-}
-
-fn plain(name: &str) -> Markup {
-    html! { th scope="col" { (name) } }
 }
 
 /// The head of a column with links to the orders by it.
@@ -131,36 +128,30 @@ fn column(run: &RunName, config: &RunConfig, asked: &Asked, name: &str, sorts: &
     };
     html! {
         th scope="col" aria-sort=[direction.map(|(name, _)| name)] {
-            a href=(link.link(run, config)) title=(next.text()) { (name) }
+            a href=(link.link(run, config)) title={ "Sort by " (next.text()) } { (name) }
             @if let Some((_, sign)) = direction { span aria-hidden="true" { " " (sign) } }
         }
     }
 }
 
 /// A game: a row for each seat.
-fn game(
-    run: &RunName,
-    config: &RunConfig,
-    overview: &Overview,
-    has_boards: bool,
-    row: &Row,
-    boards: &[Vec<String>],
-) -> Markup {
+fn game(run: &RunName, config: &RunConfig, overview: &Overview, has_boards: bool, listed: &Listed) -> Markup {
+    let row = &listed.row;
     let number = row.number(config.schedule().games_per_block() as usize);
     let seats = row.agents.seats();
     let is_first = |seat: Seat| seat == Seat(0);
     let has_won = |seat: Seat| seats > 1 && row.is_scored() && row.ranks[seat] == 1;
     html! {
         tbody data-game=(number) {
-            @for ((seat, &agent), boards) in row.agents.entries().zip(boards) {
+            @for ((seat, &agent), boards) in row.agents.entries().zip(listed.boards.iter()) {
                 tr class=[has_won(seat).then_some("won")] {
                     @if is_first(seat) {
                         th scope="rowgroup" rowspan=(seats) { a href=(format!("{}/games/{number}", run.link())) { (number) } }
                     }
                     td { (seat.0) }
-                    td.words { (config.agent_name(agent)) }
+                    td.words.player { (config.agent_name(agent)) }
                     @if has_boards { td.words { (boards.join(", ")) } }
-                    td { (row.scores[seat]) }
+                    td.player { (row.scores[seat]) }
                     @if is_first(seat) {
                         @if seats == 1 { td { (row.target.map_or_else(|| "-".to_owned(), |target| target.to_string())) } }
                         td rowspan=(seats) { (row.rounds) }
@@ -181,11 +172,11 @@ fn ending(row: &Row) -> String {
     }
 }
 
-/// A chance as one in how many.
+/// A chance in percent, or as one in how many if it is small.
 fn chance(chance: Option<f64>) -> String {
-    match chance.map(|chance| 1.0 / chance) {
+    match chance {
         None => "-".to_owned(),
-        Some(games) if games < 9.95 => format!("1 in {games:.1}"),
-        Some(games) => format!("1 in {games:.0}"),
+        Some(chance) if chance >= 0.1 => format!("{:.0} %", 100.0 * chance),
+        Some(chance) => format!("1 in {:.0}", 1.0 / chance),
     }
 }
