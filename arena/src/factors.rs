@@ -14,13 +14,16 @@ pub(crate) const SEAT: &str = "seat";
 /// The setup of a block, read for the levels of its factors. A factor is `agent`, `seat`, a key of each seat of the setup
 /// such as `planet`, or a key of the setup such as `events`, with `_` for `-`.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Factors {
+pub struct Factors {
     setup: Value,
 }
 
 impl Factors {
     /// Those of a setup as JSON.
-    pub(crate) fn of(setup: &str) -> Result<Factors, serde_json::Error> {
+    ///
+    /// # Errors
+    /// If it is none.
+    pub fn of(setup: &str) -> Result<Factors, serde_json::Error> {
         Ok(Factors {
             setup: serde_json::from_str(setup)?,
         })
@@ -32,7 +35,7 @@ impl Factors {
     }
 
     /// The names of those that it gives each seat.
-    pub(crate) fn names_of_seats(&self) -> Vec<String> {
+    pub fn names_of_seats(&self) -> Vec<String> {
         self.seats().first().map(keys).unwrap_or_default()
     }
 
@@ -48,7 +51,7 @@ impl Factors {
 }
 
 /// The level of a factor for a seat of a game; none if there is no such factor.
-pub(crate) fn level(config: &RunConfig, factors: &Factors, row: &Row, seat: Seat, name: &str) -> Option<String> {
+pub fn level(config: &RunConfig, factors: &Factors, row: &Row, seat: Seat, name: &str) -> Option<String> {
     match name {
         AGENT => Some(config.agent_name(row.agents[seat])),
         SEAT => Some(seat.0.to_string()),

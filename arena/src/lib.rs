@@ -9,7 +9,7 @@ mod cost;
 mod design;
 mod exploration;
 mod explorer;
-mod factors;
+pub mod factors;
 pub mod human;
 mod in_order;
 mod known_effects;

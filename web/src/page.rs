@@ -16,7 +16,7 @@ pub struct Assets<'a> {
     pub styles: &'a [&'a str],
     /// Modules of JavaScript, each in an element of its own.
     pub scripts: &'a [&'a str],
-    /// Whether the scripts may ask the server that the page comes from; a page of a file may ask nobody.
+    /// Whether the scripts and forms may ask the server that the page comes from; a page of a file may ask nobody.
     pub asks_server: bool,
 }
 
@@ -29,8 +29,9 @@ pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
         .collect();
     let scripts = if hashes.is_empty() { " 'none'" } else { &hashes };
     let asks = if assets.asks_server { "connect-src 'self'; " } else { "" };
+    let sends = if assets.asks_server { "'self'" } else { "'none'" };
     let policy = format!(
-        "default-src 'none'; {asks}script-src{scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'"
+        "default-src 'none'; {asks}script-src{scripts}; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action {sends}"
     );
     let markup = html! {
         (DOCTYPE)

@@ -54,6 +54,21 @@ export function orrery(...words) {
 }
 
 /**
+ * Begins a command that is still at work when this returns. `end` stops it as Ctrl-C does, and waits for its end.
+ * @param {...string} words
+ */
+export function begin(...words) {
+  const command = spawn(variable('ORRERY_COMMAND'), words, { stdio: 'ignore' });
+  const gone = once(command, 'exit');
+  return {
+    end: async () => {
+      command.kill('SIGINT');
+      await gone;
+    },
+  };
+}
+
+/**
  * Serves a folder on a free port until `end` is called. `link` is the first page.
  * @param {string} folder
  */

@@ -66,6 +66,20 @@ fn has_other_names(_: &fs::Metadata) -> bool {
     false
 }
 
+/// What a folder holds in place of a run's games, if it keeps none.
+pub(super) fn keeps_no_games(folder: &Path) -> Option<String> {
+    if folder.join(TUNING).exists() {
+        return Some("it holds a tuning, of which no games are kept".to_owned());
+    }
+    let first_round = folder.join(format!("{ROUND}-1"));
+    first_round.exists().then(|| {
+        format!(
+            "it holds a learning; name the games of one of its rounds, such as {}",
+            first_round.display()
+        )
+    })
+}
+
 /// The text of a file.
 pub(super) fn read(file: &Path) -> io::Result<String> {
     let opened = no_links(OpenOptions::new().read(true)).open(file)?;

@@ -2,7 +2,7 @@
 
 use super::blocks::Blocks;
 use super::error::RunError;
-use super::files::{self, GAMES, LOCK, MANIFEST, ROUND, TUNING, UNFINISHED};
+use super::files::{self, GAMES, LOCK, MANIFEST, UNFINISHED};
 use super::lock::Lock;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
@@ -116,18 +116,7 @@ impl Run {
             });
         }
         files::check(folder, Purpose::Read)?;
-        if folder.join(TUNING).exists() {
-            return Err(RunError::Missing {
-                folder: folder.to_owned(),
-                reason: "it holds a tuning, of which no games are kept".to_owned(),
-            });
-        }
-        let first_round = folder.join(format!("{ROUND}-1"));
-        if first_round.exists() {
-            let reason = format!(
-                "it holds a learning; name the games of one of its rounds, such as {}",
-                first_round.display()
-            );
+        if let Some(reason) = files::keeps_no_games(folder) {
             return Err(RunError::Missing {
                 folder: folder.to_owned(),
                 reason,

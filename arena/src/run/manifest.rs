@@ -145,6 +145,12 @@ impl Manifest {
         differences
     }
 
+    /// How many games its folder is for.
+    pub fn games(&self) -> u64 {
+        let config = &self.config;
+        self.slice.count_of(config.blocks) * u64::from(config.schedule().games_per_block())
+    }
+
     fn to_toml(&self) -> String {
         let config = &self.config;
         let stored = Stored {

@@ -112,6 +112,26 @@ impl Store {
 
     /// Opens the file of an existing run, and checks that all games are there which it should hold.
     pub(super) fn open(folder: &Path, manifest: &Manifest, purpose: Purpose) -> Result<Store, RunError> {
+        let store = Store::recognize(folder, manifest, purpose)?;
+        if purpose == Purpose::Write {
+            store.prepare_to_write()?;
+            store.check_pages()?;
+        }
+        store.check_agents(manifest)?;
+        store.check_counts()?;
+        Ok(store)
+    }
+
+    /// Opens the file of an existing run to read some of it. Whether games are missing is not checked, which takes longer
+    /// the more there are.
+    pub(super) fn glance(folder: &Path, manifest: &Manifest) -> Result<Store, RunError> {
+        let store = Store::recognize(folder, manifest, Purpose::Read)?;
+        store.check_agents(manifest)?;
+        Ok(store)
+    }
+
+    /// Opens the file of an existing run, and checks that it is one.
+    fn recognize(folder: &Path, manifest: &Manifest, purpose: Purpose) -> Result<Store, RunError> {
         let path = folder.join(GAMES);
         if !path.exists() {
             return Err(RunError::Damaged {
@@ -126,12 +146,6 @@ impl Store {
             found => return Err(store.damaged(format!("its format is {found}; this program reads {FORMAT}"))),
         }
         store.check_tables()?;
-        if purpose == Purpose::Write {
-            store.prepare_to_write()?;
-            store.check_pages()?;
-        }
-        store.check_agents(manifest)?;
-        store.check_counts()?;
         Ok(store)
     }
 
@@ -259,6 +273,13 @@ impl Store {
         write(&mut self.connection).map_err(|reason| failed(&self.path, reason))
     }
 
+    /// How many games are stored, as the sessions say, which are few.
+    pub(super) fn games(&self) -> Result<u64, RunError> {
+        let sum = "SELECT coalesce(sum(games), 0) FROM sessions WHERE games >= 0";
+        let sum = self.connection.query_row(sum, [], |row| row.get(0));
+        sum.map_err(|reason| self.failed(reason))
+    }
+
     /// How much was played over all sessions; impossible times are ignored.
     pub(super) fn played(&self) -> Result<Played, RunError> {
         let read = sessions::read(&self.connection, usize::from(self.expected.schedule.agents()));
@@ -275,10 +296,15 @@ impl Store {
 
     /// The stored blocks.
     pub(super) fn blocks(&self) -> Result<Blocks, RunError> {
+        self.blocks_from(0)
+    }
+
+    /// The stored blocks from this one on.
+    fn blocks_from(&self, first: u64) -> Result<Blocks, RunError> {
         let damaged = |reason| self.failed(reason);
-        let select = "SELECT block, seed, setup, thoughts, checksum FROM deals ORDER BY block";
+        let select = "SELECT block, seed, setup, thoughts, checksum FROM deals WHERE block >= ?1 ORDER BY block";
         let mut statement = self.connection.prepare(select).map_err(damaged)?;
-        let mut deals = statement.query([]).map_err(damaged)?;
+        let mut deals = statement.query([first]).map_err(damaged)?;
         let mut blocks = Blocks::none(self.expected.slice);
         while let Some(deal) = deals.next().map_err(damaged)? {
             let block = deal.get(0).map_err(damaged)?;
@@ -325,6 +351,15 @@ impl Store {
     /// Errors of `on_block`, and damaged rows.
     pub(super) fn for_each_block<E: From<RunError>>(
         &self,
+        on_block: impl FnMut(&str, &[Row]) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.for_each_block_from(0, on_block)
+    }
+
+    /// The same from this block on.
+    pub(super) fn for_each_block_from<E: From<RunError>>(
+        &self,
+        first: u64,
         mut on_block: impl FnMut(&str, &[Row]) -> Result<(), E>,
     ) -> Result<(), E> {
         let (path, expected) = (&self.path, &self.expected);
@@ -334,7 +369,7 @@ impl Store {
         };
         let per_block = expected.schedule.games_per_block() as usize;
         let readers = readers();
-        let played = self.blocks()?;
+        let played = self.blocks_from(first)?;
         let mut blocks = played.iter();
         loop {
             let chunk = |_| -> Vec<u64> { blocks.by_ref().take((CHUNK / per_block).max(1)).collect() };

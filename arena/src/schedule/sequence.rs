@@ -165,7 +165,7 @@ impl Schedule {
     }
 
     /// The numbers of the block's games, saturating at the largest number.
-    pub(crate) fn games_of(&self, block: u64) -> Range<u64> {
+    pub fn games_of(&self, block: u64) -> Range<u64> {
         let first = block.saturating_mul(self.games_per_block() as u64);
         first..first.saturating_add(self.games_per_block() as u64)
     }

@@ -34,14 +34,14 @@ pub struct UnknownFactor {
 ///
 /// Seats of one game are correlated, and so are games of one deal: every interval is one over blocks.
 #[derive(Clone, Debug)]
-pub(crate) struct ByTally {
+pub struct ByTally {
     factors: Vec<String>,
     levels: BTreeMap<Vec<String>, (ShareTally, MeanTally)>,
 }
 
 impl ByTally {
     /// The empty count by these factors: `agent`, `seat`, or what a setup names, such as `planet`.
-    pub(crate) fn new(factors: Vec<String>) -> ByTally {
+    pub fn new(factors: Vec<String>) -> ByTally {
         ByTally {
             factors,
             levels: BTreeMap::new(),
@@ -49,7 +49,10 @@ impl ByTally {
     }
 
     /// Counts the rows of a block with this setup.
-    pub(crate) fn add_block(&mut self, config: &RunConfig, setup: &Factors, rows: &[Row]) -> Result<(), UnknownFactor> {
+    ///
+    /// # Errors
+    /// If the games have not all of the factors.
+    pub fn add_block(&mut self, config: &RunConfig, setup: &Factors, rows: &[Row]) -> Result<(), UnknownFactor> {
         for (levels, block) in self.sums(config, setup, rows)? {
             let (shares, scores) = self.levels.entry(levels).or_default();
             shares.add(block.seats, block.won);
@@ -87,7 +90,7 @@ impl ByTally {
     }
 
     /// The result of each combination of levels that occurred, the best mean score first.
-    pub(crate) fn summaries(&self) -> Vec<LevelSummary> {
+    pub fn summaries(&self) -> Vec<LevelSummary> {
         let summary = |(levels, (shares, scores)): (&Vec<String>, &(ShareTally, MeanTally))| LevelSummary {
             levels: levels.clone(),
             win_share: shares.share(),

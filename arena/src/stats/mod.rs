@@ -25,12 +25,12 @@ mod tally;
 mod width;
 mod wilson;
 
-pub use by::{LevelSummary, UnknownFactor};
+pub use by::{ByTally, LevelSummary, UnknownFactor};
 pub use endings::EndingCounts;
 pub use finishes::Finishes;
 pub use interval::Interval;
 pub use pairs::PairSummary;
-pub use rating::{Lead, Rating, Ratings, Surprise};
+pub use rating::{Chances, Lead, Rating, Ratings, Surprise};
 pub use seats::SeatSummary;
 pub use share::Share;
 pub use solo::summary::{Rounds, SoloSummary};

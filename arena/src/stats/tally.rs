@@ -4,7 +4,7 @@ use crate::row::Row;
 use crate::schedule::AgentIndex;
 use crate::stats::endings::EndingCounts;
 use crate::stats::pairs::{PairSummary, PairTallies};
-use crate::stats::rating::{RatingTally, Ratings};
+use crate::stats::rating::{Chances, RatingTally, Ratings};
 use crate::stats::seats::{SeatSummary, SeatTallies, StarterTally};
 use crate::stats::share::Share;
 use crate::stats::summary::{AgentSummary, AgentTally};
@@ -175,6 +175,11 @@ impl Tally {
     /// The ratings of the agents, with the anchor at its points, or with a mean of 0.
     pub fn ratings(&self, anchor: Option<(AgentIndex, f64)>) -> Ratings {
         self.ratings.ratings(self.agents.len() as AgentIndex, anchor)
+    }
+
+    /// How likely the winners of the games are by the ratings.
+    pub fn chances(&self) -> Chances {
+        self.ratings.chances(self.agents.len() as AgentIndex)
     }
 }
 

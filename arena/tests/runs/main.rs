@@ -6,6 +6,7 @@ mod pick;
 mod elsewhere;
 mod exploration;
 mod folder;
+mod follower;
 mod forged;
 mod forged_manifest;
 mod merge;

@@ -2,15 +2,15 @@
 
 mod balance;
 mod games;
-mod layout;
+pub(crate) mod layout;
 mod origin;
-mod pictures;
+pub(crate) mod pictures;
 mod prose;
 mod solo;
-mod sprt;
+pub(crate) mod sprt;
 mod tournament;
-mod words;
-mod worth;
+pub(crate) mod words;
+pub(crate) mod worth;
 
 pub use balance::balance;
 pub use games::Games;

@@ -23,10 +23,10 @@ pub(super) struct Pictures<'a> {
 }
 
 /// The most lines of a picture.
-const LINES: usize = 7;
+pub(crate) const LINES: usize = 7;
 
 /// The values in a row of intervals.
-pub(super) fn row(name: String, value: Option<f64>, interval: Option<Interval>, reference: Option<f64>) -> IntervalRow {
+pub(crate) fn row(name: String, value: Option<f64>, interval: Option<Interval>, reference: Option<f64>) -> IntervalRow {
     IntervalRow {
         name,
         value,
@@ -60,23 +60,9 @@ impl<'a> Pictures<'a> {
         &self.order[..self.order.len().min(LINES)]
     }
 
-    /// A word on agents that a picture of lines has no room for.
-    fn left_out(&self) -> String {
-        match self.order.len() - self.has_room().len() {
-            0 => String::new(),
-            more => format!(
-                " The first {LINES} by rank; {} more are in the tables below.",
-                counted(more as u64, "agent")
-            ),
-        }
-    }
-
-    /// What a win share is here: alone an agent wins by reaching the target.
-    pub(super) fn share_name(&self) -> &'static str {
-        match self.tournament.config.players {
-            1 => "success, share of games",
-            _ => "win share",
-        }
+    /// What a win share is here.
+    fn share_name(&self) -> &'static str {
+        share_name(self.tournament.config.players)
     }
 
     /// Win shares next to fair shares.
@@ -339,51 +325,78 @@ impl<'a> Pictures<'a> {
 
     /// The win shares after parts of the run, with their intervals.
     pub(super) fn narrowing(&self) -> Figure {
-        let point = |place: usize| {
-            move |look: &super::games::Look| {
-                let share = &look.shares[place];
-                LinePoint {
-                    x: look.games as f64,
-                    value: share.share,
-                    interval: share.share.map(|_| [share.interval.low, share.interval.high]),
-                }
+        let looks = self.games.looks.iter().map(|look| (look.games, &look.shares[..]));
+        narrowing(
+            &self.names,
+            self.has_room(),
+            &looks.collect::<Vec<_>>(),
+            self.tournament.config.players,
+        )
+    }
+}
+
+/// What a win share is: alone an agent wins by reaching the target.
+pub(crate) fn share_name(players: usize) -> &'static str {
+    match players {
+        1 => "success, share of games",
+        _ => "win share",
+    }
+}
+
+/// The win shares of all agents after some games, with their intervals; of agents beyond the `shown` ones there is no line.
+pub(crate) fn narrowing(names: &[String], shown: &[usize], looks: &[(u64, &[Share])], players: usize) -> Figure {
+    let point = |place: usize| {
+        move |&(games, shares): &(u64, &[Share])| {
+            let share = &shares[place];
+            LinePoint {
+                x: games as f64,
+                value: share.share,
+                interval: share.share.map(|_| [share.interval.low, share.interval.high]),
             }
-        };
-        let line = |&place: &usize| Line {
-            name: self.names[place].clone(),
-            points: self.games.looks.iter().map(point(place)).collect(),
-        };
-        let players = self.tournament.config.players;
-        let even = (players > 1).then(|| Reference {
-            value: 1.0 / players as f64,
-            name: "one seat's share".to_owned(),
-        });
-        let drawing = Lines {
-            x_axis: "games played".to_owned(),
-            y_axis: self.share_name().to_owned(),
-            lines: self.has_room().iter().map(line).collect(),
-            across: even.into_iter().collect(),
-            upwards: Vec::new(),
-            ends: Some([0.0, 1.0]),
-            precision: 3,
-        };
-        let widest = self
-            .agents
-            .iter()
-            .map(|agent| agent.win_share.interval.high - agent.win_share.interval.low);
-        Figure {
-            chart: "narrowing",
-            title: "How the estimate narrows".to_owned(),
-            finding: format!(
-                "Shares of the win over the course of the run; in the end no interval is wider than {:.3}.",
-                widest.fold(0.0, f64::max)
-            ),
-            caption: format!(
-                "The share after part of the games, with its 95 % interval if the run had ended there.{}",
-                self.left_out()
-            ),
-            drawing: drawing.draw(),
         }
+    };
+    let line = |&place: &usize| Line {
+        name: names[place].clone(),
+        points: looks.iter().map(point(place)).collect(),
+    };
+    let even = (players > 1).then(|| Reference {
+        value: 1.0 / players as f64,
+        name: "one seat's share".to_owned(),
+    });
+    let drawing = Lines {
+        x_axis: "games played".to_owned(),
+        y_axis: share_name(players).to_owned(),
+        lines: shown.iter().map(line).collect(),
+        across: even.into_iter().collect(),
+        upwards: Vec::new(),
+        ends: Some([0.0, 1.0]),
+        precision: 3,
+    };
+    let last = looks.last().map_or(&[][..], |&(_, shares)| shares);
+    let widest = last.iter().map(|share| share.interval.high - share.interval.low);
+    Figure {
+        chart: "narrowing",
+        title: "How the estimate narrows".to_owned(),
+        finding: format!(
+            "Shares of the win over the course of the run; in the end no interval is wider than {:.3}.",
+            widest.fold(0.0, f64::max)
+        ),
+        caption: format!(
+            "The share after part of the games, with its 95 % interval if the run had ended there.{}",
+            left_out(names.len(), shown.len())
+        ),
+        drawing: drawing.draw(),
+    }
+}
+
+/// A word on agents that a picture of lines has no room for.
+fn left_out(agents: usize, shown: usize) -> String {
+    match agents - shown {
+        0 => String::new(),
+        more => format!(
+            " The first {LINES} by rank; {} more are in the tables below.",
+            counted(more as u64, "agent")
+        ),
     }
 }
 

@@ -8,7 +8,7 @@ use super::tournament::notes;
 use super::words::{estimate, listed, played};
 use crate::chart::{Figure, Line, LinePoint, Lines, Reference};
 use orrery_arena::report::SprtReport;
-use orrery_arena::stats::sprt::{Trial, Verdict};
+use orrery_arena::stats::sprt::{Sprt, Trial, Verdict};
 use orrery_arena::{Run, RunError, Tournament};
 
 /// The log likelihood ratio of a test after parts of its games.
@@ -61,7 +61,7 @@ pub fn sprt(
         notes.remove(0);
     }
     let figures = [
-        path(report, ratios),
+        log_ratio(report.trial.test(), &ratios.0),
         pictures.win_shares(),
         pictures.narrowing(),
         pictures.scores(None),
@@ -107,9 +107,9 @@ fn answer(report: &SprtReport, names: &[String]) -> String {
     )
 }
 
-/// The ratio on its way between the bounds.
-fn path(report: &SprtReport, ratios: &LogRatios) -> Figure {
-    let bounds = report.trial.test().bounds();
+/// The ratio on its way between the bounds, after some games each.
+pub(crate) fn log_ratio(test: &Sprt, ratios: &[(u64, f64)]) -> Figure {
+    let bounds = test.bounds();
     let point = |&(games, ratio): &(u64, f64)| LinePoint {
         x: games as f64,
         value: Some(ratio),
@@ -120,7 +120,7 @@ fn path(report: &SprtReport, ratios: &LogRatios) -> Figure {
         y_axis: "log likelihood ratio".to_owned(),
         lines: vec![Line {
             name: "log likelihood ratio".to_owned(),
-            points: ratios.0.iter().map(point).collect(),
+            points: ratios.iter().map(point).collect(),
         }],
         across: vec![
             Reference {
@@ -136,7 +136,7 @@ fn path(report: &SprtReport, ratios: &LogRatios) -> Figure {
         ends: None,
         precision: 3,
     };
-    let last = ratios.0.last().map_or(0.0, |&(_, ratio)| ratio);
+    let last = ratios.last().map_or(0.0, |&(_, ratio)| ratio);
     Figure {
         chart: "log-ratio",
         title: "The test".to_owned(),

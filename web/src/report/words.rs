@@ -8,7 +8,7 @@ use orrery_arena::stats::Interval;
 const NAMES: usize = 6;
 
 /// The names with `and` before the last; of many the first ones and how many others there are.
-pub(super) fn listed(names: &[String]) -> String {
+pub(crate) fn listed(names: &[String]) -> String {
     let (shown, more) = match names.len() {
         0..=NAMES => (names, 0),
         all => (&names[..NAMES - 1], all - NAMES + 1),
@@ -25,7 +25,7 @@ pub(super) fn listed(names: &[String]) -> String {
 }
 
 /// A number with its interval, such as `0.612 [0.580, 0.643]`; a word if it is not known.
-pub(super) fn estimate(value: Option<f64>, interval: Option<Interval>, precision: usize) -> String {
+pub(crate) fn estimate(value: Option<f64>, interval: Option<Interval>, precision: usize) -> String {
     let Some(value) = value.filter(|value| value.is_finite()) else {
         return "not known".to_owned();
     };

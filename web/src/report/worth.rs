@@ -7,20 +7,20 @@ use orrery_engine::Seat;
 
 /// A game worth seeing.
 #[derive(Clone, Debug)]
-pub(super) struct Worth {
+pub(crate) struct Worth {
     /// Its number in the schedule.
-    pub(super) number: u64,
+    pub(crate) number: u64,
     /// Why, in a few words.
-    pub(super) why: String,
+    pub(crate) why: String,
     /// Who played, with their points.
-    pub(super) result: String,
+    pub(crate) result: String,
     /// The game, if it can be shown.
-    pub(super) replay: Option<Replay>,
+    pub(crate) replay: Option<Replay>,
 }
 
 /// A reason to see a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Reason {
+pub(crate) enum Reason {
     Closest,
     Nearest,
     Highest,
@@ -33,7 +33,8 @@ const OF_SEVERAL: [Reason; 3] = [Reason::Closest, Reason::Highest, Reason::Longe
 const OF_ONE: [Reason; 4] = [Reason::Highest, Reason::Lowest, Reason::Nearest, Reason::Longest];
 
 impl Reason {
-    fn text(self) -> &'static str {
+    /// It in words.
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Reason::Closest => "The closest",
             Reason::Nearest => "The nearest to the target",
@@ -44,7 +45,7 @@ impl Reason {
     }
 
     /// How well a game fits, the higher the better; none if the reason says nothing of it.
-    fn fits(self, row: &Row) -> Option<i64> {
+    pub(crate) fn fits(self, row: &Row) -> Option<i64> {
         let mut points: Vec<i64> = row.scores.iter().map(|&score| score.into()).collect();
         points.sort_unstable_by(|a, b| b.cmp(a));
         match self {
@@ -62,7 +63,7 @@ const MOST: usize = 4;
 
 /// The games that fit each reason best.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Candidates {
+pub(crate) struct Candidates {
     best: Vec<(Reason, Vec<Candidate>)>,
 }
 
@@ -75,7 +76,7 @@ struct Candidate {
 
 impl Candidates {
     /// Looks at a game; only one that was played to its end is a candidate.
-    pub(super) fn add(&mut self, row: &Row, games_per_block: usize) {
+    pub(crate) fn add(&mut self, row: &Row, games_per_block: usize) {
         if !row.is_scored() {
             return;
         }
@@ -100,7 +101,7 @@ impl Candidates {
     }
 
     /// The games to list, each once.
-    pub(super) fn chosen(&self, config: &RunConfig, surprises: &[Surprise]) -> Vec<Worth> {
+    pub(crate) fn chosen(&self, config: &RunConfig, surprises: &[Surprise]) -> Vec<Worth> {
         let mut chosen: Vec<Worth> = surprises
             .first()
             .map(|surprise| upset(config, surprise))

@@ -41,22 +41,25 @@ impl Folder {
         Ok(path)
     }
 
-    /// The names of folders directly in it that hold a file of this name, without links, in order.
-    pub(super) fn folders_with(&self, file: &str) -> io::Result<Vec<String>> {
+    /// The names of the folders directly in it, without links, in order.
+    pub(super) fn folders(&self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
         for entry in fs::read_dir(&self.0)? {
             let entry = entry?;
-            let holds = |file: &str| fs::symlink_metadata(entry.path().join(file)).is_ok_and(|found| found.is_file());
             if let (Ok(kind), Ok(name)) = (entry.file_type(), entry.file_name().into_string())
                 && kind.is_dir()
                 && is_plain(&name)
-                && holds(file)
             {
                 names.push(name);
             }
         }
         names.sort();
         Ok(names)
+    }
+
+    /// A folder directly in it.
+    pub(super) fn below(&self, name: &str) -> Answer<Folder> {
+        Ok(Folder(self.find(&[name])?))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What every request has to pass, before any page sees it.
 
 use super::access::{Access, equal};
-use super::answer::Refused;
+use super::answer::{NoPage, Refused};
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -25,6 +25,8 @@ pub(super) struct Gate {
 /// Lets a request through, or refuses it.
 pub(super) async fn check(State(gate): State<Arc<Gate>>, request: Request, next: Next) -> Response {
     let mut response = match gate.refusal(&request) {
+        // A browser that opens a page gets the reason as one.
+        Some(refused) if accepts_pages(&request) => NoPage::from(refused).into_response(),
         Some(refused) => refused.into_response(),
         None => match gate.entry(&request) {
             Some(entry) => entry,
@@ -102,6 +104,10 @@ impl Gate {
 
 fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
     headers.get(name)?.to_str().ok()
+}
+
+fn accepts_pages(request: &Request) -> bool {
+    text(request.headers(), "accept").is_some_and(|accepted| accepted.contains("text/html"))
 }
 
 fn given_key(request: &Request) -> Option<&str> {

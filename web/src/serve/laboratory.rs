@@ -3,14 +3,28 @@
 use super::table::sitting::Sitting;
 use orrery_agents::AgentSpec;
 use orrery_arena::SavedGame;
+use orrery_arena::run::Manifest;
+use orrery_arena::stats::sprt::Sprt;
 use serde::Serialize;
-use serde_json::Value;
 use std::path::Path;
 
 /// Why something cannot be done: a sentence for the user, with what is allowed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Refusal(pub String);
+
+/// What the command that made a run says of it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
+    /// The command that plays it again; none if no command played it.
+    pub command: Option<String>,
+    /// The command that resumes it.
+    pub resume: String,
+    /// Whether it is one of the two runs of a study, whose report is that of the folder above.
+    pub is_half: bool,
+    /// The test that it is played for, if it is one.
+    pub test: Option<Sprt>,
+}
 
 /// The options of a game's setup, for a form.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -77,9 +91,9 @@ pub trait Laboratory: Send + Sync + 'static {
     /// If it cannot be shown.
     fn saved_replay(&self, file: &Path, seat: Option<u8>) -> Result<String, Refusal>;
 
-    /// How a run stands, in figures for its page: `verdict` in words, and what the subcommand that made it watches.
+    /// What the command of the run in this folder asked for; `name` is the folder as commands of the user name it.
     ///
     /// # Errors
-    /// If the folder holds no run.
-    fn standing(&self, run: &Path) -> Result<Value, Refusal>;
+    /// If this program cannot read the options of the command.
+    fn asked(&self, run: &Path, manifest: &Manifest, name: &Path) -> Result<Asked, Refusal>;
 }

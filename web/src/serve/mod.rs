@@ -11,12 +11,13 @@ mod folder;
 mod gate;
 mod home;
 mod laboratory;
+mod parts;
 mod runs;
 mod server;
 mod shared;
 mod table;
 
 pub use access::Access;
-pub use laboratory::{Field, GameForm, Laboratory, Refusal};
+pub use laboratory::{Asked, Field, GameForm, Laboratory, Refusal};
 pub use server::{Options, Server};
 pub use table::{Acted, Hinting, Sitting, SittingOf, Thinking, Thought};

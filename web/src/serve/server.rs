@@ -6,10 +6,10 @@ use super::connections;
 use super::folder::Folder;
 use super::gate::{self, Gate};
 use super::laboratory::Laboratory;
+use super::runs;
 use super::shared::Shared;
-use super::table;
-use super::table::tables::Tables;
-use super::{home, runs};
+use super::table::{self, tables::Tables};
+use super::{answer, home};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
@@ -62,6 +62,7 @@ impl Server {
             tables,
             folder,
             laboratory,
+            runs: Arc::default(),
             token: access.token.clone(),
         });
         let gate = Arc::new(Gate { address, access });
@@ -92,6 +93,7 @@ fn router(shared: Arc<Shared>, gate: Arc<Gate>) -> Router {
         .route("/", get(home::page_route))
         .nest("/runs", runs::routes())
         .nest("/tables", table::routes())
+        .fallback(answer::no_such_page)
         .layer(from_fn(bodies::read))
         .layer(from_fn_with_state(gate, gate::check))
         .with_state(shared)

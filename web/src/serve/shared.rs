@@ -2,6 +2,7 @@
 
 use super::folder::Folder;
 use super::laboratory::Laboratory;
+use super::runs::at_work::Runs;
 use super::table::tables::Tables;
 use std::sync::Arc;
 
@@ -12,4 +13,5 @@ pub(super) struct Shared {
     /// The token for pages that change something.
     pub(super) token: String,
     pub(super) tables: Arc<Tables>,
+    pub(super) runs: Arc<Runs>,
 }

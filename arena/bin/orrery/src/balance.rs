@@ -103,6 +103,11 @@ impl StoredRun for BalanceArgs {
 }
 
 impl BalanceArgs {
+    /// Whether a folder has the name of one of the two runs of a study of two rulesets.
+    pub(crate) fn is_half(folder: &Path) -> bool {
+        folder.ends_with(BEFORE) || folder.ends_with(AFTER)
+    }
+
     /// Plays the games and prints what they say of the boards.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;

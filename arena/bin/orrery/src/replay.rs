@@ -247,7 +247,7 @@ impl Replaying<'_> {
         let stop = AtomicBool::new(false);
         let table = dealer.table(&agent, RunArgs::threads_or_all(self.args.threads), &stop);
         let games = table.verify(run, number)?;
-        let due = run.manifest().slice.count_of(config.blocks) * u64::from(config.schedule().games_per_block());
+        let due = run.manifest().games();
         let games = match games {
             _ if number.is_none() && games < due => format!("{games} games were (of {due}; the others are not there)"),
             1 => "1 game was".to_owned(),

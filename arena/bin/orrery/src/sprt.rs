@@ -95,7 +95,12 @@ impl SprtArgs {
 
     /// Checks the hypotheses.
     pub(crate) fn check(&self) -> Result<(), Usage> {
-        self.test.test().map(drop)
+        self.sprt().map(drop)
+    }
+
+    /// The hypotheses and the allowed errors.
+    pub(crate) fn sprt(&self) -> Result<Sprt, Usage> {
+        self.test.test()
     }
 
     /// Checks all that can be checked before the test is played; no program is started.
@@ -157,13 +162,8 @@ impl SprtArgs {
     pub(crate) fn report(&self, run: &Run) -> anyhow::Result<SprtReport> {
         let config = &run.manifest().config;
         let mut trial = self.trial(config.players, Some(run))?;
-        let mut due = 0;
         run.for_each_block(|_, rows| {
-            // After a gap, as a partial merge has, the looks of a test are not known yet.
-            if !trial.has_looks() || rows[0].block == due {
-                trial.add_block(rows);
-                due += 1;
-            }
+            trial.add_stored(rows);
             Ok::<(), RunError>(())
         })?;
         let played = run.played()?;

@@ -92,6 +92,28 @@ pub struct Ratings {
     pub surprises: Vec<Surprise>,
 }
 
+/// How likely the winners of the games of a run are by its ratings.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Chances(BTreeMap<(Agents, Agents), f64>);
+
+impl Chances {
+    /// The chance that a game of this table has these winners; none if everybody won, or if the ratings do not have such a
+    /// game.
+    pub fn of(&self, row: &Row) -> Option<f64> {
+        self.0.get(&table_and_winners(row)).copied()
+    }
+}
+
+/// The agents of the seats, and of those that won, ascending.
+fn table_and_winners(row: &Row) -> (Agents, Agents) {
+    let mut table: Agents = row.agents.iter().copied().collect();
+    let winners = row.agents.entries().filter(|&(seat, _)| row.ranks[seat] == 1);
+    let mut winners: Agents = winners.map(|(_, &agent)| agent).collect();
+    table.sort_unstable();
+    winners.sort_unstable();
+    (table, winners)
+}
+
 /// The statistics that ratings need, collected block by block.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RatingTally {
@@ -120,12 +142,7 @@ impl RatingTally {
         for row in rows {
             group.choices.add_game(row);
             self.above.add_game(row);
-            let mut table: Agents = row.agents.iter().copied().collect();
-            let winners = row.agents.entries().filter(|&(seat, _)| row.ranks[seat] == 1);
-            let mut winners: Agents = winners.map(|(_, &agent)| agent).collect();
-            table.sort_unstable();
-            winners.sort_unstable();
-            let games = self.wins.entry((table, winners)).or_default();
+            let games = self.wins.entry(table_and_winners(row)).or_default();
             if games.len() < SURPRISES {
                 games.push(row.number(rows.len()));
             }
@@ -134,10 +151,8 @@ impl RatingTally {
 
     /// The ratings, with the anchor at its points, or with a mean of 0.
     pub(crate) fn ratings(&self, agents: AgentIndex, anchor: Option<(AgentIndex, f64)>) -> Ratings {
-        let mut all = Choices::default();
-        self.groups.values().for_each(|group| all.add(&group.choices, 1.0));
-        let all = all.counted(agents);
-        let model = Model::level(agents).fitted(&all, PRIOR, STILL);
+        let all = self.all(agents);
+        let model = fitted(agents, &all);
         let groups = self.connected(agents);
         let elo = points(&model, anchor);
         let without = match groups.len() == 1 && self.groups.len() > 1 {
@@ -176,6 +191,23 @@ impl RatingTally {
             surprises: self.surprises(&model),
             groups,
         }
+    }
+
+    /// How likely the winners of the games are by the ratings.
+    pub(crate) fn chances(&self, agents: AgentIndex) -> Chances {
+        let model = fitted(agents, &self.all(agents));
+        let wins = self.wins.keys().filter(|(table, winners)| winners.len() < table.len());
+        Chances(
+            wins.map(|(table, winners)| ((table.clone(), winners.clone()), model.chance(table, winners)))
+                .collect(),
+        )
+    }
+
+    /// The choices of all groups.
+    fn all(&self, agents: AgentIndex) -> Counted {
+        let mut all = Choices::default();
+        self.groups.values().for_each(|group| all.add(&group.choices, 1.0));
+        all.counted(agents)
     }
 
     /// The agents in groups that wins and losses connect.
@@ -217,6 +249,11 @@ impl RatingTally {
         surprises.truncate(SURPRISES);
         surprises
     }
+}
+
+/// The model that fits these choices best.
+fn fitted(agents: AgentIndex, choices: &Counted) -> Model {
+    Model::level(agents).fitted(choices, PRIOR, STILL)
 }
 
 /// The worths as Elo points.
@@ -307,6 +344,19 @@ mod tests {
             [],
             "more than a chance of 1 in 50"
         );
+    }
+
+    #[test]
+    fn the_chance_of_a_surprise_is_that_of_its_game_and_chances_of_all_ends_sum_to_one() {
+        let blocks = (0..100).map(|block| if block == 70 { [2, 1] } else { [0, 0] });
+        let tally = tally(blocks);
+        let chances = tally.chances(2);
+        let chance = |ranks: [u8; 2]| chances.of(&ranked(&[(0, ranks[0]), (1, ranks[1])]));
+        let [first, second] = [chance([1, 2]), chance([2, 1])].map(|chance| chance.expect("such games were played"));
+        let surprise = tally.ratings(2, None).surprises.remove(0);
+        assert_eq!((surprise.winners, surprise.chance), (vec![1], second));
+        assert_eq!(chance([1, 1]), None, "everybody won");
+        assert!(first > 0.9 && first + second < 1.0, "{first} and {second}, and a tie");
     }
 
     #[test]

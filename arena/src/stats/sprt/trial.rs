@@ -64,6 +64,16 @@ impl Trial {
         self.is_decided
     }
 
+    /// Counts a block of a stored run, unless there is a gap before it: the looks after a gap are not known yet. Returns
+    /// whether there is a verdict.
+    pub fn add_stored(&mut self, rows: &[Row]) -> bool {
+        let is_next = rows.first().is_some_and(|row| row.block == self.scores.blocks());
+        match is_next || !self.has_looks {
+            true => self.add_block(rows),
+            false => self.is_decided,
+        }
+    }
+
     /// Whether a look gave a verdict.
     pub fn is_decided(&self) -> bool {
         self.is_decided

@@ -10,6 +10,6 @@ pub(super) mod sitting;
 pub(super) mod tables;
 mod tiles;
 
-pub(super) use page::{FORM_SCRIPT, STYLE, list};
+pub(super) use page::{FORM_SCRIPT, STYLE, list, new_game};
 pub(super) use routes::routes;
 pub use sitting::{Acted, Hinting, Sitting, SittingOf, Thinking, Thought};

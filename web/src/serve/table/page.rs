@@ -3,7 +3,9 @@
 use super::tables::Tables;
 use crate::drawing;
 use crate::page::{Assets, page};
+use crate::serve::answer::Answer;
 use crate::serve::laboratory::{Field, GameForm};
+use crate::serve::parts::Part;
 use maud::{Markup, html};
 
 /// The module and the styles of a seat.
@@ -21,24 +23,30 @@ const ADVISERS: [&str; 4] = [
     "greedy",
 ];
 
-/// How many games the first page lists.
-const SHOWN: usize = 50;
-
-/// The games of the folder, and the form of a new one, for the first page.
-pub(in crate::serve) fn list(tables: &Tables, forms: &[GameForm], token: &str) -> Markup {
+/// A part of the games of the folder, from 1, with the links to other parts: for the first page.
+pub(in crate::serve) fn list(tables: &Tables, part: u64, link: impl Fn(u64) -> String) -> Answer<Markup> {
     let numbers = tables.numbers();
-    html! {
+    let part = Part::of(part, numbers.len() as u64)?;
+    Ok(html! {
         section {
             h2 { "Tables" }
             @if numbers.is_empty() { p { "No game has been begun here yet." } }
             ul {
-                @for &number in numbers.iter().take(SHOWN) {
+                @for &number in part.entries(&numbers) {
                     li { a href=(format!("/tables/{number}")) { "Game " (number) }
                         @if let Some((game, agents)) = tables.seats_of(number) { ": " (game) ", " (agents.join(", ")) }
                     }
                 }
             }
-            @if numbers.len() > SHOWN { p { "and " (numbers.len() - SHOWN) " older ones, at /tables/NUMBER" } }
+            (part.links("Parts of the list of tables", link))
+        }
+    })
+}
+
+/// The form of a new game, for the first page.
+pub(in crate::serve) fn new_game(forms: &[GameForm], token: &str) -> Markup {
+    html! {
+        section {
             h2 { "A new game" }
             (form(forms, token))
         }

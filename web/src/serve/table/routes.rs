@@ -3,8 +3,9 @@
 use super::page;
 use super::sitting::{Acted, Sitting};
 use super::tables::{Looking, Table, time_limit};
-use crate::serve::answer::{self, Answer, Refused, off_thread};
+use crate::serve::answer::{self, Answer, At, Page, Refused, off_thread};
 use crate::serve::shared::Shared;
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -39,7 +40,7 @@ pub(in crate::serve) fn routes() -> Router<Arc<Shared>> {
 type Server = State<Arc<Shared>>;
 
 /// A table and a seat of it.
-type At = Path<(u64, u8)>;
+type OfTable = Path<(u64, u8)>;
 
 /// What a person decides: the game has to be as the page shows it.
 #[derive(Deserialize)]
@@ -100,28 +101,28 @@ fn seated(typed: &str) -> Answer<AgentSpec> {
     Ok(agent)
 }
 
-async fn table_page(State(shared): Server, Path(number): Path<u64>) -> Answer<Response> {
-    off_thread(move || {
+async fn table_page(State(shared): Server, At(number): At<u64>) -> Page {
+    let page = off_thread(move || {
         let table = shared.tables.get(number)?;
         let seats = table.sitting().seats();
         let mut people = (0u8..).zip(&seats).filter(|(_, (_, is_person))| *is_person);
         if let (Some((seat, _)), None) = (people.next(), people.next()) {
             return Ok(Redirect::to(&format!("/tables/{number}/seats/{seat}")).into_response());
         }
-        Ok(answer::page(page::of_table(number, &seats)))
-    })
-    .await?
+        Ok::<_, Refused>(answer::page(page::of_table(number, &seats)))
+    });
+    Ok(page.await??)
 }
 
-async fn seat_page(State(shared): Server, Path((number, seat)): At) -> Answer<Response> {
-    off_thread(move || {
+async fn seat_page(State(shared): Server, At((number, seat)): At<(u64, u8)>) -> Page {
+    let page = off_thread(move || {
         person_at(&*shared.tables.get(number)?, seat)?;
-        Ok(answer::page(page::of_seat(number, seat, &shared.token)))
-    })
-    .await?
+        Ok::<_, Refused>(answer::page(page::of_seat(number, seat, &shared.token)))
+    });
+    Ok(page.await??)
 }
 
-async fn view(State(shared): Server, Path((number, seat)): At) -> Answer<Json<Value>> {
+async fn view(State(shared): Server, Path((number, seat)): OfTable) -> Answer<Json<Value>> {
     off_thread(move || {
         let table = shared.tables.get(number)?;
         let seat = person_at(&table, seat)?;
@@ -134,7 +135,7 @@ async fn view(State(shared): Server, Path((number, seat)): At) -> Answer<Json<Va
 /// Tells a page whenever the game has changed. As long as a page listens, the agents play.
 async fn live(
     State(shared): Server,
-    Path((number, seat)): At,
+    Path((number, seat)): OfTable,
 ) -> Answer<Sse<impl Stream<Item = Result<Event, Infallible>>>> {
     let tables = Arc::clone(&shared.tables);
     let table = off_thread(move || {
@@ -154,7 +155,7 @@ async fn live(
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(5))))
 }
 
-async fn why(State(shared): Server, Path((number, seat)): At, Query(named): Query<Named>) -> Answer<Json<Value>> {
+async fn why(State(shared): Server, Path((number, seat)): OfTable, Query(named): Query<Named>) -> Answer<Json<Value>> {
     off_thread(move || {
         let table = shared.tables.get(number)?;
         let seat = person_at(&table, seat)?;
@@ -164,7 +165,11 @@ async fn why(State(shared): Server, Path((number, seat)): At, Query(named): Quer
     .await?
 }
 
-async fn act(State(shared): Server, Path((number, seat)): At, Json(decision): Json<Decision>) -> Answer<Json<Value>> {
+async fn act(
+    State(shared): Server,
+    Path((number, seat)): OfTable,
+    Json(decision): Json<Decision>,
+) -> Answer<Json<Value>> {
     let at = Arc::clone(&shared);
     let (table, acted) = off_thread(move || {
         let table = at.tables.get(number)?;
@@ -186,7 +191,7 @@ async fn act(State(shared): Server, Path((number, seat)): At, Json(decision): Js
     Ok(Json(json!({"made": acted == Acted::Made})))
 }
 
-async fn undo(State(shared): Server, Path((number, seat)): At, Json(at): Json<AtRevision>) -> Answer<Json<Value>> {
+async fn undo(State(shared): Server, Path((number, seat)): OfTable, Json(at): Json<AtRevision>) -> Answer<Json<Value>> {
     off_thread(move || {
         let table = shared.tables.get(number)?;
         let seat = person_at(&table, seat)?;
@@ -201,7 +206,7 @@ async fn undo(State(shared): Server, Path((number, seat)): At, Json(at): Json<At
     .await?
 }
 
-async fn hint(State(shared): Server, Path((number, seat)): At, Json(asked): Json<Asked>) -> Answer<Json<Value>> {
+async fn hint(State(shared): Server, Path((number, seat)): OfTable, Json(asked): Json<Asked>) -> Answer<Json<Value>> {
     let hinting = off_thread(move || {
         let agent = seated(&asked.agent)?;
         let table = shared.tables.get(number)?;
@@ -243,8 +248,9 @@ struct OfSeat {
 }
 
 /// The game step by step: all of it once it is over, before that what a person has seen.
-async fn replay(State(shared): Server, Path(number): Path<u64>, Query(of): Query<OfSeat>) -> Answer<Response> {
-    off_thread(move || {
+async fn replay(State(shared): Server, At(number): At<u64>, of: Result<Query<OfSeat>, QueryRejection>) -> Page {
+    let Query(of) = of.map_err(|_| Refused::new(StatusCode::BAD_REQUEST, "allowed is seat=N, a seat from 0"))?;
+    let page = off_thread(move || {
         let table = shared.tables.get(number)?;
         let is_over = table.sitting().next() == Next::Over;
         match of.seat {
@@ -260,9 +266,9 @@ async fn replay(State(shared): Server, Path(number): Path<u64>, Query(of): Query
             }
         }
         let file = shared.tables.file(number)?;
-        Ok(answer::page(shared.laboratory.saved_replay(&file, of.seat)?))
-    })
-    .await?
+        Ok::<_, Refused>(answer::page(shared.laboratory.saved_replay(&file, of.seat)?))
+    });
+    Ok(page.await??)
 }
 
 /// The seat, if a person has it.

@@ -1,19 +1,23 @@
 //! The commands of this program, for the server: reports, replays, games to play.
 
 use super::fields;
+use crate::balance::BalanceArgs;
 use crate::game::args::GameArgs;
 use crate::mistake::mistake;
 use crate::opened::{Opened, UseGame, open};
 use crate::output;
+use crate::resume::{plain_command, run_command, trust};
 use crate::saved_game::{restore, saved_game};
+use crate::sprt::SprtArgs;
+use crate::stored::{StoredRun, stored_options, subcommand_of};
 use crate::trust::TrustArgs;
 use crate::{replay, report};
 use anyhow::anyhow;
 use orrery_agents::{AgentSpec, Evaluated, Roster};
 use orrery_arena::SavedGame;
 use orrery_arena::record::Record;
-use orrery_web::serve::{GameForm, Laboratory, Refusal, Sitting, SittingOf};
-use serde_json::Value;
+use orrery_arena::run::Manifest;
+use orrery_web::serve::{Asked, GameForm, Laboratory, Refusal, Sitting, SittingOf};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -54,8 +58,20 @@ impl Laboratory for Commands {
         replay::page_of_file(file, seat).map_err(refusal)
     }
 
-    fn standing(&self, _run: &Path) -> Result<Value, Refusal> {
-        Ok(Value::Null)
+    fn asked(&self, run: &Path, manifest: &Manifest, name: &Path) -> Result<Asked, Refusal> {
+        let made_by = subcommand_of(manifest);
+        let outer = name.parent().filter(|outer| !outer.as_os_str().is_empty());
+        let study = outer.filter(|_| made_by == BalanceArgs::NAME && BalanceArgs::is_half(name));
+        let test = match made_by {
+            SprtArgs::NAME => Some(stored_options::<SprtArgs>(run, manifest, &[]).and_then(|args| Ok(args.sprt()?))),
+            _ => None,
+        };
+        Ok(Asked {
+            command: (!manifest.arguments.is_empty()).then(|| plain_command(&manifest.arguments)),
+            resume: run_command(made_by, study.unwrap_or(name)) + trust(&manifest.config.agents),
+            is_half: study.is_some(),
+            test: test.transpose().map_err(refusal)?,
+        })
     }
 }
 

@@ -25,6 +25,10 @@ mod report;
 mod ruleset;
 mod runs;
 mod selfplay;
+#[cfg(target_os = "linux")]
+mod serve;
+#[cfg(target_os = "linux")]
+mod server;
 mod signals;
 mod solo;
 mod sprt;

@@ -1,6 +1,6 @@
 //! Requests that are too long, or are no requests.
 
-use crate::server::{Reply, Server};
+use crate::server::{Answer, Server};
 use serde_json::json;
 use std::io::Write;
 
@@ -10,8 +10,8 @@ fn a_body_that_is_too_long_is_refused() {
     let token = server.token();
     let headers = [("Content-Type", "application/json"), ("X-Orrery-Token", token.as_str())];
     for length in [65 * 1024, 10 * 1024 * 1024] {
-        let reply = server.request("POST", "/tables", &headers, &"[".repeat(length));
-        assert_eq!(reply.status, 413, "{length}: {}", reply.body);
+        let answer = server.request("POST", "/tables", &headers, &"[".repeat(length));
+        assert_eq!(answer.status, 413, "{length}: {}", answer.body);
     }
     // A length that no body has, of which nothing comes.
     let host = format!("127.0.0.1:{}", server.port());
@@ -44,7 +44,7 @@ fn a_body_without_an_end_is_refused() {
             break;
         }
     }
-    let status = Reply::read(stream).status;
+    let status = Answer::read(stream).status;
     assert!(matches!(status, 413 | 0), "{status}");
     assert!(server.is_alive());
 }
@@ -117,13 +117,13 @@ fn what_is_no_new_game_is_refused() {
             "events",
         ),
     ] {
-        let reply = server.post("/tables", &body);
-        assert_eq!(reply.status, 422, "{body}: {reply:?}");
+        let answer = server.post("/tables", &body);
+        assert_eq!(answer.status, 422, "{body}: {answer:?}");
         assert!(
-            reply.json()["error"]
+            answer.json()["error"]
                 .as_str()
                 .is_some_and(|reason| reason.contains(word)),
-            "{reply:?}"
+            "{answer:?}"
         );
     }
     for (body, status) in [

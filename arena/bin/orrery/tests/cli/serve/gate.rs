@@ -9,8 +9,8 @@ fn a_host_that_is_not_the_server_is_refused() {
     let port = server.port();
     let ask = |host: &str| server.send(format!("GET / HTTP/1.1\r\n{host}Connection: close\r\n\r\n").as_bytes());
     for own in ["127.0.0.1", "localhost", "[::1]"] {
-        let reply = ask(&format!("Host: {own}:{port}\r\n"));
-        assert_eq!(reply.status, 200, "{own}: {reply:?}");
+        let answer = ask(&format!("Host: {own}:{port}\r\n"));
+        assert_eq!(answer.status, 200, "{own}: {answer:?}");
     }
     let foreign = [
         String::new(),
@@ -24,9 +24,9 @@ fn a_host_that_is_not_the_server_is_refused() {
         format!("Host: 127.0.0.1:{}\r\n", port.wrapping_add(1)),
     ];
     for host in foreign {
-        let reply = ask(&host);
-        assert_eq!(reply.status, 421, "{host}: {reply:?}");
-        assert!(!reply.body.contains("token"), "{reply:?}");
+        let answer = ask(&host);
+        assert_eq!(answer.status, 421, "{host}: {answer:?}");
+        assert!(!answer.body.contains("token"), "{answer:?}");
     }
 }
 
@@ -56,8 +56,8 @@ fn nothing_changes_without_the_token() {
             (format!("{seat}/undo"), &decision),
             (format!("{seat}/hint"), &decision),
         ] {
-            let reply = server.request("POST", &path, &headers, body);
-            assert_eq!(reply.status, 403, "{path} with {token:?}: {reply:?}");
+            let answer = server.request("POST", &path, &headers, body);
+            assert_eq!(answer.status, 403, "{path} with {token:?}: {answer:?}");
         }
     }
     assert_eq!(server.view(table, 0)["revision"], revision);
@@ -75,8 +75,8 @@ fn other_methods_are_refused() {
         ("PUT", "/".to_owned(), 405),
         ("POST", "/nowhere".to_owned(), 404),
     ] {
-        let reply = server.request(method, &path, &[("X-Orrery-Token", &token)], "");
-        assert_eq!(reply.status, status, "{method} {path}: {reply:?}");
+        let answer = server.request(method, &path, &[("X-Orrery-Token", &token)], "");
+        assert_eq!(answer.status, status, "{method} {path}: {answer:?}");
     }
 }
 
@@ -89,9 +89,9 @@ fn pages_run_no_script_but_their_own() {
         format!("/tables/{table}"),
         format!("/tables/{table}/seats/0"),
     ] {
-        let reply = server.get(&path);
-        assert_eq!(reply.status, 200, "{path}");
-        let policy = reply.body.split("Content-Security-Policy\" content=\"").nth(1);
+        let answer = server.get(&path);
+        assert_eq!(answer.status, 200, "{path}");
+        let policy = answer.body.split("Content-Security-Policy\" content=\"").nth(1);
         let policy = policy
             .and_then(|rest| rest.split('"').next())
             .expect("the page has a policy");
@@ -100,7 +100,7 @@ fn pages_run_no_script_but_their_own() {
         let scripts = of("script-src").unwrap_or_default();
         assert!(!scripts.contains("unsafe") && !scripts.contains('*'), "{policy}");
         for header in ["x-frame-options: DENY", "x-content-type-options: nosniff"] {
-            assert!(reply.head.contains(header), "{}", reply.head);
+            assert!(answer.head.contains(header), "{}", answer.head);
         }
     }
 }

@@ -54,9 +54,9 @@ fn no_name_leads_out_of_the_folder() {
             format!("/tables/{name}/replay"),
             format!("/{name}/run.toml"),
         ] {
-            let reply = server.get(&path);
-            assert!(matches!(reply.status, 307 | 400 | 404 | 422), "{path}: {reply:?}");
-            assert!(!reply.body.contains(SECRET), "{path}: {reply:?}");
+            let answer = server.get(&path);
+            assert!(matches!(answer.status, 307 | 400 | 404 | 422), "{path}: {answer:?}");
+            assert!(!answer.body.contains(SECRET), "{path}: {answer:?}");
         }
     }
     for path in [
@@ -73,8 +73,8 @@ fn no_name_leads_out_of_the_folder() {
 fn no_game_is_written_through_a_link() {
     let server = Server::over(with_links);
     let body = serde_json::json!({"game": "planetarium", "options": [], "agents": ["human", "human"]});
-    let reply = server.post("/tables", &body);
-    assert_eq!(reply.status, 404, "{reply:?}");
+    let answer = server.post("/tables", &body);
+    assert_eq!(answer.status, 404, "{answer:?}");
     let outside = server.folder().parent().unwrap().join("outside");
     assert_eq!(fs::read_dir(&outside).unwrap().count(), 4);
     assert_eq!(fs::read_to_string(outside.join("1.game")).unwrap(), SECRET);
@@ -101,8 +101,8 @@ fn a_file_that_is_no_game_is_refused() {
     for number in 2..=6 {
         for path in ["", "/replay", "/seats/0", "/seats/0/view"] {
             let path = format!("/tables/{number}{path}");
-            let reply = server.get(&path);
-            assert!(matches!(reply.status, 404 | 422), "{path}: {reply:?}");
+            let answer = server.get(&path);
+            assert!(matches!(answer.status, 404 | 422), "{path}: {answer:?}");
         }
     }
     assert!(server.is_alive(), "the list of tables has them");
@@ -126,8 +126,8 @@ fn a_program_in_a_file_is_not_started() {
         };
         fs::write(tables.join(format!("{number}.game")), hostile.to_bytes()).unwrap();
         for path in ["", "/seats/0", "/seats/0/view", "/seats/0/live", "/replay"] {
-            let reply = server.get(&format!("/tables/{number}{path}"));
-            assert_eq!(reply.status, 422, "{agent} {path}: {reply:?}");
+            let answer = server.get(&format!("/tables/{number}{path}"));
+            assert_eq!(answer.status, 422, "{agent} {path}: {answer:?}");
         }
     }
     assert!(!trace.exists() && !server.has_children());

@@ -1,6 +1,6 @@
 //! Many connections, and clients that go away.
 
-use crate::server::{Reply, Server, wait_until};
+use crate::server::{Answer, Server, wait_until};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -60,8 +60,8 @@ fn until_the_agent_decides(server: &Server, table: u64) {
         }
         let action = &view["actions"][0]["index"];
         let body = json!({"revision": view["revision"], "action": action, "sure": true});
-        let reply = server.post(&format!("/tables/{table}/seats/0/act"), &body);
-        assert_eq!(reply.status, 200, "{reply:?}");
+        let answer = server.post(&format!("/tables/{table}/seats/0/act"), &body);
+        assert_eq!(answer.status, 200, "{answer:?}");
     }
     panic!("the agent never decides");
 }
@@ -97,8 +97,8 @@ fn a_hint_that_nobody_waits_for_is_given_up() {
     drop(stream);
     wait_for_work(&server, false);
     let small = json!({"revision": revision, "agent": "greedy"});
-    let reply = server.post(&format!("/tables/{table}/seats/0/hint"), &small);
-    assert_eq!(reply.status, 200, "{reply:?}");
+    let answer = server.post(&format!("/tables/{table}/seats/0/hint"), &small);
+    assert_eq!(answer.status, 200, "{answer:?}");
 }
 
 #[test]
@@ -115,6 +115,6 @@ fn an_agent_thinks_for_nobody() {
                 .as_bytes(),
         )
         .unwrap();
-    assert_eq!(Reply::read(stream).status, 200);
+    assert_eq!(Answer::read(stream).status, 200);
     wait_for_work(&server, false);
 }

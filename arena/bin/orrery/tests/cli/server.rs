@@ -1,51 +1,44 @@
-//! A server of the command on a free port of loopback, and the requests of a client that may send anything.
+//! `orrery serve` in a process of its own on a free port of loopback, and a client that may send anything.
 
+use crate::orrery::command;
 use serde_json::{Value, json};
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Lines, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// How long something may take that is waited for, on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A server with a folder of its own. At its end no panic may be among what it has printed.
+/// A server. At its end no panic may be among what it has printed.
 pub(crate) struct Server {
     process: Child,
     address: SocketAddr,
-    room: TempDir,
+    errors: TempDir,
+    /// Its folder, if it has one of its own.
+    room: Option<TempDir>,
 }
 
 /// An answer.
 #[derive(Debug)]
-pub(crate) struct Reply {
+pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) head: String,
     pub(crate) body: String,
 }
 
 impl Server {
-    /// A server over an empty folder.
-    pub(crate) fn start() -> Server {
-        Server::over(|_| {})
-    }
-
-    /// A server over a folder that this fills.
-    pub(crate) fn over(fill: impl FnOnce(&Path)) -> Server {
-        let room = tempfile::tempdir().expect("there is room");
-        let folder = room.path().join("folder");
-        fs::create_dir(&folder).unwrap();
-        fill(&folder);
-        let errors = fs::File::create(room.path().join("errors")).unwrap();
-        let mut process = Command::new(env!("CARGO_BIN_EXE_orrery"))
-            .args(["serve", "--listen", "127.0.0.1:0"])
-            .arg(&folder)
+    /// Serves a folder.
+    pub(crate) fn of(folder: &Path) -> Server {
+        let errors = tempfile::tempdir().expect("there is room");
+        let mut process = command("serve --listen 127.0.0.1:0")
+            .arg(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(errors)
+            .stderr(fs::File::create(errors.path().join("errors")).unwrap())
             .spawn()
             .expect("the binary runs");
         let mut printed = String::new();
@@ -56,13 +49,30 @@ impl Server {
         Server {
             process,
             address: address.parse().unwrap_or_else(|_| panic!("{printed}")),
-            room,
+            errors,
+            room: None,
         }
     }
 
-    /// The folder that it serves.
+    /// Serves an empty folder.
+    pub(crate) fn start() -> Server {
+        Server::over(|_| {})
+    }
+
+    /// Serves a folder that this fills.
+    pub(crate) fn over(fill: impl FnOnce(&Path)) -> Server {
+        let room = tempfile::tempdir().expect("there is room");
+        let folder = room.path().join("folder");
+        fs::create_dir(&folder).unwrap();
+        fill(&folder);
+        let mut server = Server::of(&folder);
+        server.room = Some(room);
+        server
+    }
+
+    /// The folder of its own.
     pub(crate) fn folder(&self) -> PathBuf {
-        self.room.path().join("folder")
+        self.room.as_ref().expect("it has one").path().join("folder")
     }
 
     pub(crate) fn port(&self) -> u16 {
@@ -77,15 +87,15 @@ impl Server {
     }
 
     /// Sends these bytes on a connection of their own.
-    pub(crate) fn send(&self, request: &[u8]) -> Reply {
+    pub(crate) fn send(&self, request: &[u8]) -> Answer {
         let mut stream = self.connect();
         // It may answer and close before it has read all of it.
         let _ = stream.write_all(request);
-        Reply::read(stream)
+        Answer::read(stream)
     }
 
     /// A request with headers besides `Host`.
-    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Reply {
+    pub(crate) fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         self.send(self.text(method, path, headers, body).as_bytes())
     }
 
@@ -101,13 +111,30 @@ impl Server {
         )
     }
 
-    pub(crate) fn get(&self, path: &str) -> Reply {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.request("GET", path, &[], "")
+    }
+
+    /// The page at this address.
+    pub(crate) fn page(&self, path: &str) -> String {
+        let answer = self.get(path);
+        assert_eq!(answer.status, 200, "{path}: {answer:?}");
+        answer.body
+    }
+
+    /// The events that a page is sent, until the server says no more.
+    pub(crate) fn events(&self, path: &str) -> impl Iterator<Item = Value> + use<> {
+        let mut stream = self.connect();
+        // In this version of HTTP events come without lengths, and the end of an answer is that of its connection.
+        write!(stream, "GET {path} HTTP/1.0\r\nHost: {}\r\n\r\n", self.address).unwrap();
+        let lines: Lines<_> = BufReader::new(stream).lines();
+        let data = lines.map_while(Result::ok);
+        data.filter_map(|line| serde_json::from_str(line.strip_prefix("data: ")?).ok())
     }
 
     /// The token of its pages.
     pub(crate) fn token(&self) -> String {
-        let page = self.get("/").body;
+        let page = self.page("/");
         let (_, rest) = page.split_once("data-token=\"").expect("the first page has the token");
         rest.split('"').next().expect("it ends").to_owned()
     }
@@ -120,23 +147,23 @@ impl Server {
     }
 
     /// Such a request.
-    pub(crate) fn post(&self, path: &str, body: &Value) -> Reply {
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
         self.send(self.change(path, body).as_bytes())
     }
 
     /// Begins a game of Planetarium, and returns the number of its table.
     pub(crate) fn new_table(&self, agents: &[&str]) -> u64 {
         let body = json!({"game": "planetarium", "options": [["seed", "1"]], "agents": agents});
-        let reply = self.post("/tables", &body);
-        assert_eq!(reply.status, 201, "{reply:?}");
-        reply.json()["table"].as_u64().expect("it has a number")
+        let answer = self.post("/tables", &body);
+        assert_eq!(answer.status, 201, "{answer:?}");
+        answer.json()["table"].as_u64().expect("it has a number")
     }
 
     /// What the page of a seat is sent.
     pub(crate) fn view(&self, table: u64, seat: u8) -> Value {
-        let reply = self.get(&format!("/tables/{table}/seats/{seat}/view"));
-        assert_eq!(reply.status, 200, "{reply:?}");
-        reply.json()
+        let answer = self.get(&format!("/tables/{table}/seats/{seat}/view"));
+        assert_eq!(answer.status, 200, "{answer:?}");
+        answer.json()
     }
 
     /// The processor time that it has used, in ticks.
@@ -170,7 +197,7 @@ impl Drop for Server {
         let is_running = matches!(self.process.try_wait(), Ok(None));
         let _ = self.process.kill();
         let _ = self.process.wait();
-        let errors = fs::read_to_string(self.room.path().join("errors")).unwrap_or_default();
+        let errors = fs::read_to_string(self.errors.path().join("errors")).unwrap_or_default();
         if !std::thread::panicking() {
             assert!(is_running, "the server has ended: {errors}");
             assert!(!errors.contains("panicked"), "{errors}");
@@ -178,16 +205,16 @@ impl Drop for Server {
     }
 }
 
-impl Reply {
+impl Answer {
     /// Reads an answer to the end of its connection.
-    pub(crate) fn read(mut stream: TcpStream) -> Reply {
+    pub(crate) fn read(mut stream: TcpStream) -> Answer {
         let mut bytes = Vec::new();
         // A connection that is closed with something unread may be reset after the answer.
         let _ = stream.read_to_end(&mut bytes);
         let text = String::from_utf8_lossy(&bytes);
         let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
         let status = head.split_whitespace().nth(1).and_then(|status| status.parse().ok());
-        Reply {
+        Answer {
             status: status.unwrap_or(0),
             head: head.to_owned(),
             body: body.to_owned(),

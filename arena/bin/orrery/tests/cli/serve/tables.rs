@@ -1,10 +1,10 @@
 //! What people do at a table with two pages of it, and with what is not theirs.
 
-use crate::server::{Reply, Server};
+use crate::server::{Answer, Server};
 use serde_json::{Value, json};
 
 /// Makes the decision of a seat that is legal first, as a page at this revision would.
-fn act(server: &Server, table: u64, seat: u64, revision: &Value) -> Reply {
+fn act(server: &Server, table: u64, seat: u64, revision: &Value) -> Answer {
     let view = server.view(table, seat as u8);
     let action = view["actions"][0]["index"].as_u64().unwrap_or(0);
     let body = json!({"revision": revision, "action": action, "sure": true});
@@ -49,12 +49,12 @@ fn a_decision_that_is_not_allowed_changes_nothing() {
         (json!({"revision": u64::MAX, "action": 0}), 409),
         (json!({"revision": "1", "action": 0}), 422),
     ] {
-        let reply = server.post(&path, &body);
-        assert_eq!(reply.status, status, "{body}: {reply:?}");
+        let answer = server.post(&path, &body);
+        assert_eq!(answer.status, status, "{body}: {answer:?}");
     }
     let other = json!({"revision": revision, "action": 0, "sure": true});
-    let reply = server.post(&format!("/tables/{table}/seats/{}/act", 1 - seat), &other);
-    assert_eq!(reply.status, 422, "{reply:?}");
+    let answer = server.post(&format!("/tables/{table}/seats/{}/act", 1 - seat), &other);
+    assert_eq!(answer.status, 422, "{answer:?}");
     for agent in [
         "random",
         "extern:cmd=ls",
@@ -64,8 +64,8 @@ fn a_decision_that_is_not_allowed_changes_nothing() {
         "",
     ] {
         let body = json!({"revision": revision, "agent": agent});
-        let reply = server.post(&format!("/tables/{table}/seats/{seat}/hint"), &body);
-        assert_eq!(reply.status, 422, "{agent}: {reply:?}");
+        let answer = server.post(&format!("/tables/{table}/seats/{seat}/hint"), &body);
+        assert_eq!(answer.status, 422, "{agent}: {answer:?}");
     }
     assert_eq!(server.view(table, seat as u8)["revision"], revision);
     assert!(!server.has_children());
@@ -83,8 +83,8 @@ fn the_page_of_a_seat_is_for_its_person() {
         "seats/255/view",
         "seats/256/view",
     ] {
-        let reply = server.get(&format!("/tables/{table}/{path}"));
-        assert!(matches!(reply.status, 400 | 404), "{path}: {reply:?}");
+        let answer = server.get(&format!("/tables/{table}/{path}"));
+        assert!(matches!(answer.status, 400 | 404), "{path}: {answer:?}");
     }
     let replay = |query: &str| server.get(&format!("/tables/{table}/replay{query}")).status;
     assert_eq!(replay("?seat=0"), 200);
