@@ -380,7 +380,7 @@ fn what_a_run_estimates_is_shown_as_its_subcommand_has_it() {
             "Success",
         ),
         (
-            "boards",
+            "study/before",
             "balance --agents random --games 80 --planets k5b-4156,gaia,petra",
             "means",
             "Mean score",
@@ -399,7 +399,9 @@ fn what_a_run_estimates_is_shown_as_its_subcommand_has_it() {
                 .status
                 .success()
         );
-        let events: Vec<_> = server.events(&format!("/runs/{run}/live")).collect();
+        let events: Vec<_> = server
+            .events(&format!("/runs/{}/live", run.replace('/', "%2F")))
+            .collect();
         let [event] = &events[..] else {
             panic!("{run}: {events:?}")
         };
@@ -410,4 +412,7 @@ fn what_a_run_estimates_is_shown_as_its_subcommand_has_it() {
         );
         assert_eq!(event["is_over"], true);
     }
+    let half = server.page("/runs/study%2Fbefore");
+    assert!(half.contains("href=\"/runs/study/report\""), "{half}");
+    assert!(!server.page("/runs/three").contains("both"));
 }
