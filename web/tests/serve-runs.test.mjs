@@ -39,6 +39,12 @@ const counted = async (page) => Number((await page.locator('.facts dd').first().
 /** How many events a page has shown. @param {any} page */
 const events = async (page) => Number(await page.getAttribute('[data-standing]', 'data-events'));
 
+/** Waits until a page has shown this many events. @param {any} page @param {number} least */
+const more = (page, least) => page.waitForFunction(
+  (/** @type {number} */ wanted) => Number(document.querySelector('[data-standing]')?.getAttribute('data-events')) >= wanted,
+  least,
+);
+
 /** Shows or hides a page, as its tab would. @param {any} page @param {boolean} isSeen */
 const see = (page, isSeen) => page.evaluate((/** @type {boolean} */ hidden) => {
   Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
@@ -66,7 +72,7 @@ test('the figures of a run move while it is played, and the page says when it ha
   await page.locator('[data-standing] summary').click();
   await page.focus('[data-standing] summary');
   const before = await counted(page);
-  await page.waitForFunction(() => Number(document.querySelector('[data-standing]')?.getAttribute('data-events')) >= 3);
+  await more(page, (await events(page)) + 2);
   assert.ok((await counted(page)) > before, 'games are added');
   assert.match(await page.textContent('[data-standing]'), /games a (second|minute)/);
   assert.ok(await page.locator('[data-standing] details[open]').count(), 'what was opened stays open');
@@ -78,7 +84,7 @@ test('the figures of a run move while it is played, and the page says when it ha
   await sleep(2500);
   assert.ok((await events(page)) <= unseen + 1, 'a page that is not seen asks for nothing');
   await see(page, true);
-  await page.waitForFunction((/** @type {number} */ least) => Number(document.querySelector('[data-standing]')?.getAttribute('data-events')) > least, unseen + 1);
+  await more(page, unseen + 2);
   await playing.end();
   await page.waitForSelector('[data-standing][data-over]');
   assert.match(await page.textContent('[data-standing]'), /stopped/);

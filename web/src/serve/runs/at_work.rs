@@ -1,8 +1,8 @@
 //! What the pages of runs share: who watches, what is known of games, and where long work is done.
 
 use super::desk::Desk;
-use super::games::Overviews;
-use super::live::Watchers;
+use super::games::overview::Overviews;
+use super::live::watchers::Watchers;
 use std::sync::Arc;
 
 /// What the pages of runs share.

@@ -1,6 +1,6 @@
 //! The games of a run as a table: sorted, filtered, a hundred at a time.
 
-mod overview;
+pub(super) mod overview;
 mod query;
 mod search;
 mod table;
@@ -12,7 +12,6 @@ use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use orrery_arena::Run;
-pub(super) use overview::Overviews;
 use query::Asked;
 use std::sync::Arc;
 

@@ -5,7 +5,6 @@ mod events;
 mod looks;
 mod pace;
 mod standing;
-mod watchers;
+pub(super) mod watchers;
 
 pub(super) use events::events;
-pub(in crate::serve) use watchers::Watchers;
