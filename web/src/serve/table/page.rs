@@ -16,8 +16,8 @@ pub(in crate::serve) const FORM_SCRIPT: &str = include_str!("../../../assets/new
 /// Agents that may be asked for a hint.
 const ADVISERS: [&str; 4] = [
     "planner",
-    "planner:beam=64,eval=learned",
-    "mcts:iters=200,eval=learned",
+    "planner:beam=64",
+    "mcts:iters=200",
     "greedy",
 ];
 
@@ -53,7 +53,7 @@ fn form(forms: &[GameForm], token: &str) -> Markup {
                 input name="agents" value="human; greedy" list="agents";
             }
             datalist id="agents" {
-                @for agents in ["human; greedy", "human; planner", "human; human", "human; mcts:iters=100,eval=learned", "human"] {
+                @for agents in ["human; greedy", "human; planner", "human; human", "human; mcts:iters=100", "human"] {
                     option value=(agents) {}
                 }
             }
