@@ -520,7 +520,9 @@ impl AgentList {
                 }
             }
         }
-        let specs = agents.iter().map(|(name, given)| AgentSpec::from_parts(name, given, version));
+        let specs = agents
+            .iter()
+            .map(|(name, given)| AgentSpec::from_parts(name, given, version));
         Ok(AgentList(specs.collect::<Result<_, _>>()?))
     }
 

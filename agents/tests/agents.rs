@@ -279,7 +279,10 @@ fn tunable_agents_have_weights() {
         assert!(!has_weights(agent), "{agent}");
     }
     for agent in ["planner", "mcts:iters=20"] {
-        assert!(agent.parse::<AgentSpec>().unwrap().by_prospects().has_weights(), "{agent}");
+        assert!(
+            agent.parse::<AgentSpec>().unwrap().by_prospects().has_weights(),
+            "{agent}"
+        );
     }
 }
 
@@ -291,13 +294,19 @@ fn beside_weights_the_evaluation_is_that_which_has_them() {
         let agent = read(&text).unwrap();
         assert!(agent.has_weights(), "{name}");
         assert_eq!(agent.to_string(), text, "the shortest text");
-        assert_eq!(read(&format!("{name}:weights=a.toml,eval=prospects")), Ok(agent.clone()));
+        assert_eq!(
+            read(&format!("{name}:weights=a.toml,eval=prospects")),
+            Ok(agent.clone())
+        );
         let by_prospects = read(name).unwrap().by_prospects();
         assert_eq!(by_prospects.with_weights_path("a.toml"), Some(agent.clone()));
         // Without its file it still plays by prospects.
         assert_eq!(agent.with_built_in_files(), by_prospects);
         let refused = read(&format!("{name}:weights=a.toml,eval=learned")).unwrap_err();
-        assert!(refused.to_string().ends_with("leave out weights= or eval="), "{refused}");
+        assert!(
+            refused.to_string().ends_with("leave out weights= or eval="),
+            "{refused}"
+        );
     }
     assert_eq!(read("planner:weights=built-in").unwrap().to_string(), "planner");
 }
@@ -318,7 +327,11 @@ fn texts_of_earlier_versions_keep_their_meaning() {
         }
     }
     for name in ["greedy", "flat:iters=5"] {
-        assert_eq!(AgentSpec::of_version(name, 1), name.parse(), "its default has always been the same");
+        assert_eq!(
+            AgentSpec::of_version(name, 1),
+            name.parse(),
+            "its default has always been the same"
+        );
     }
 }
 
@@ -327,7 +340,10 @@ fn texts_of_the_same_agent_are_printed_the_same() {
     let print = |text: &str| text.parse::<AgentList>().unwrap().to_string();
     assert_eq!(print("greedy"), "greedy");
     assert_eq!(print("greedy:eval=prospects"), "greedy");
-    assert_eq!(print("planner:eval=learned,mcts:eval=prospects"), "planner,mcts:eval=prospects");
+    assert_eq!(
+        print("planner:eval=learned,mcts:eval=prospects"),
+        "planner,mcts:eval=prospects"
+    );
     assert_eq!(
         print("greedy:name= the old one ,eval=points,extern:name=a=b:c@d,cmd=x \"1,2\",human:name=\u{c4}nne"),
         "greedy:eval=points,name=the old one,extern:cmd=x \"1,2\",name=a=b:c@d,human:name=\u{c4}nne"

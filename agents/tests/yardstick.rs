@@ -40,7 +40,10 @@ fn agents_play_as_their_versions_say() {
         ("flat:iters=10,playout=greedy,rounds=1", 5873117418601595115),
         ("mcts:iters=20", 2419116252298499988),
         ("mcts:iters=20,eval=prospects", 10314205883622770417),
-        ("mcts:iters=10,playout=random,rounds=200,eval=prospects", 10382426959045404715),
+        (
+            "mcts:iters=10,playout=random,rounds=200,eval=prospects",
+            10382426959045404715,
+        ),
         ("greedy:eval=learned", 8402855801499775605),
     ];
     let played: Vec<(&str, u64)> = signatures

@@ -73,6 +73,7 @@ struct StoredConfig {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StoredAgent {
+    /// Its text, in which what is left out has the default of this version.
     name: String,
     version: u32,
     /// The content of its file of weights, or of its model.

@@ -223,7 +223,12 @@ fn agents_of_earlier_versions_are_those_that_their_texts_meant_then() {
     played(&folder, "present", 2, Seating::Shared, "planner,greedy", 20);
     let pool = pool(&folder, &["merged", "present"]).unwrap();
     let names: Vec<&str> = pool.agents().iter().map(|agent| agent.name.as_str()).collect();
-    let all = ["planner:eval=prospects", "planner (version 5)", "planner (version 6)", "greedy"];
+    let all = [
+        "planner:eval=prospects",
+        "planner (version 5)",
+        "planner (version 6)",
+        "greedy",
+    ];
     assert_eq!(names, all);
 }
 

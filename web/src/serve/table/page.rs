@@ -14,12 +14,7 @@ pub(in crate::serve) const STYLE: &str = include_str!("../../../assets/table.css
 pub(in crate::serve) const FORM_SCRIPT: &str = include_str!("../../../assets/new_game.js");
 
 /// Agents that may be asked for a hint.
-const ADVISERS: [&str; 4] = [
-    "planner",
-    "planner:beam=64",
-    "mcts:iters=200",
-    "greedy",
-];
+const ADVISERS: [&str; 4] = ["planner", "planner:beam=64", "mcts:iters=200", "greedy"];
 
 /// How many games the first page lists.
 const SHOWN: usize = 50;

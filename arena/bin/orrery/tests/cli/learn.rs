@@ -51,7 +51,10 @@ fn an_agent_plays_with_what_was_learned() {
         "{refused}"
     );
     let first = said(&folder, "report DIR/learning/round-1");
-    assert!(first.contains("20 games") && first.contains("planner:eval=prospects,beam=1"), "{first}");
+    assert!(
+        first.contains("20 games") && first.contains("planner:eval=prospects,beam=1"),
+        "{first}"
+    );
     let other_game = format!("play --game planetarium --players 1 --agents {with_it}");
     let refused = within(&folder, &other_game).output().unwrap();
     assert!(
