@@ -172,7 +172,7 @@ const WEIGHTS: Parameter = Parameter {
     default: BUILT_IN,
     allowed: Values::File,
     unit: "",
-    effect: "a file with the weights of the evaluation, as `orrery tune --out` writes it; runs keep its content",
+    effect: "a file with the weights of the prospects, as `orrery tune --out` writes it; runs keep its content",
 };
 
 const MODEL: Parameter = Parameter {
