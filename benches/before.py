@@ -4,11 +4,13 @@ python3 benches/before.py [--pairs N] [--commit C] [ROW ...]
 
 Builds both in the release profile, the commit from a checkout of its own in target/before/. A ratio below 1 means that this
 tree takes less time. The agents choose as they did unless a commit in between says otherwise, so the games are the same or
-alike: read the ratio, not the last digit.
+alike: read the ratio, not the last digit. Chance depends on how an agent is written, so agents whose default evaluation was
+another one play other games of the same kind.
 """
 
 import argparse
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -16,11 +18,15 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 MODULES = "--players 4 --planets random --corporations random --events uniform --private-objectives"
 
+# By the evaluation that all commits have.
+PLANNER = "planner:eval=prospects"
+MCTS = "mcts:iters=300,eval=prospects"
+
 # The row, the mark for its ratio, the program, and its arguments.
 ROWS = [
     ("greedy", 0.40, "orrery", "tournament --agents greedy,greedy --games 200 --threads 1"),
-    ("planner", 0.45, "orrery", "tournament --agents planner,planner --games 40 --threads 1"),
-    ("mcts", 0.45, "orrery", "tournament --agents mcts:iters=300,mcts:iters=300 --games 2 --threads 1"),
+    ("planner", 0.45, "orrery", f"tournament --agents {PLANNER},{PLANNER} --games 40 --threads 1"),
+    ("mcts", 0.45, "orrery", f"tournament --agents {MCTS},{MCTS} --games 2 --threads 1"),
     ("base-games", 1 / 1.6, "examples/random_games", "base 200000"),
     ("module-games", 1 / 1.7, "examples/random_games", "modules 40000"),
     ("planetarium-games", None, "examples/random_games", "planetarium 200000"),
@@ -48,9 +54,17 @@ def checkout(commit):
     return folder
 
 
+def words(programs, arguments):
+    """The arguments for these programs: without the evaluation if it is their default, as `mcts` may have no other."""
+    listed = subprocess.run([os.path.join(programs, "orrery"), "agents"], check=True, capture_output=True, text=True).stdout
+    if "default learned" not in listed:
+        arguments = re.sub("[:,]eval=prospects", "", arguments)
+    return arguments.split()
+
+
 def seconds(programs, program, arguments):
     """Processor time of a process and those it started."""
-    command = [os.path.join(programs, program), *arguments.split()]
+    command = [os.path.join(programs, program), *words(programs, arguments)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     problem = process.stderr.read()
     _, status, usage = os.wait4(process.pid, 0)

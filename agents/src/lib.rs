@@ -7,6 +7,7 @@ mod agent_file;
 mod answer;
 mod budget;
 mod build;
+mod defaults;
 mod draw;
 pub mod evaluation;
 pub mod external;

@@ -30,10 +30,16 @@ pub static AGENTS: &[About] = &[
     About {
         name: "planner",
         kind: Kind::Planner,
-        version: 5,
+        version: 6,
         summary: "searches the whole of its own turn and takes the first action of the best one",
         parameters: &[
-            EVAL,
+            Parameter {
+                default: LEARNED,
+                allowed: Values::OneOf(&[LEARNED, PROSPECTS, "points"]),
+                effect: "the evaluation: points made and in prospect with what a model has learned at the ends of turns, these prospects \
+                         alone (the default beside weights), or points alone",
+                ..EVAL
+            },
             Parameter {
                 name: "beam",
                 default: "16",
@@ -62,7 +68,7 @@ pub static AGENTS: &[About] = &[
     About {
         name: "mcts",
         kind: Kind::Mcts,
-        version: 6,
+        version: 7,
         summary: "chooses between its best turns: tries them all on the same samples of what it does not know, and halves them step by step",
         parameters: &[
             ITERS,
@@ -80,7 +86,13 @@ pub static AGENTS: &[About] = &[
                 unit: "",
                 effect: "share of its turns that is drawn by chance among more of them, not by value, for games to learn from",
             },
-            SEARCH_EVAL,
+            Parameter {
+                default: LEARNED,
+                allowed: Values::OneOf(&[LEARNED, PROSPECTS]),
+                effect: "the evaluation: points made and in prospect with what a model has learned at the ends of turns and of playouts, or \
+                         these prospects alone (the default beside weights)",
+                ..EVAL
+            },
             WEIGHTS,
             MODEL,
         ],
@@ -132,17 +144,22 @@ pub static NAME: Parameter = Parameter {
     effect: "what results call it, in place of its text; no two agents of a run have the same name",
 };
 
+/// The evaluation by points made and in prospect, which has weights.
+pub(crate) const PROSPECTS: &str = "prospects";
+/// The evaluation with a model.
+pub(crate) const LEARNED: &str = "learned";
+
 const EVAL: Parameter = Parameter {
     name: "eval",
-    default: "prospects",
-    allowed: Values::OneOf(&["prospects", "points", "learned"]),
+    default: PROSPECTS,
+    allowed: Values::OneOf(&[PROSPECTS, "points", LEARNED]),
     unit: "",
     effect: "the evaluation: points made and in prospect, points alone (with greedy, the fixed yardstick), or prospects with what a model \
              has learned at the ends of turns (greedy plays each turn to its end for that)",
 };
 
 const SEARCH_EVAL: Parameter = Parameter {
-    allowed: Values::OneOf(&["prospects", "learned"]),
+    allowed: Values::OneOf(&[PROSPECTS, LEARNED]),
     effect: "the evaluation: points made and in prospect, or those with what a model has learned where playouts end",
     ..EVAL
 };
@@ -155,7 +172,7 @@ const WEIGHTS: Parameter = Parameter {
     default: BUILT_IN,
     allowed: Values::File,
     unit: "",
-    effect: "a file with the weights of the evaluation, as `orrery tune --out` writes it; runs keep its content",
+    effect: "a file with the weights of the prospects, as `orrery tune --out` writes it; runs keep its content",
 };
 
 const MODEL: Parameter = Parameter {
@@ -164,7 +181,7 @@ const MODEL: Parameter = Parameter {
     allowed: Values::File,
     unit: "",
     effect: "a file with the model of eval=learned, as `orrery learn --out` writes it, for tables of its class; at others, and where \
-             the program has no model, prospects alone; runs keep its content",
+             the program has no model, the evaluation under it alone; runs keep its content",
 };
 
 const ITERS: Parameter = Parameter {

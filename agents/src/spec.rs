@@ -2,10 +2,10 @@
 
 use crate::about::{About, Kind, Parameter, Values};
 use crate::agent_file::{AgentFile, AgentFileError};
+use crate::defaults::Defaults;
 use crate::external::QUOTES;
 use crate::guest::GUEST;
-use crate::model::{TableClass, built_in};
-use crate::registry::{AGENTS, BUILT_IN, NAME};
+use crate::registry::{AGENTS, BUILT_IN, LEARNED, NAME, PROSPECTS};
 use crate::spec_error::SpecError;
 use crate::thought::Unit;
 use orrery_engine::problem::one_of;
@@ -16,9 +16,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 /// The parameters that name files; an agent has at most one file.
-const FILES: [&str; 2] = ["weights", "model"];
-/// The evaluation with a model.
-const LEARNED: &str = "learned";
+const FILES: [&str; 2] = [WEIGHTS, "model"];
+const WEIGHTS: &str = "weights";
+/// In place of a version: the present one of each agent.
+const PRESENT: u32 = u32::MAX;
 
 /// An agent of the registry with all its parameters set.
 ///
@@ -155,7 +156,7 @@ impl AgentSpec {
     /// The same agent with another file of weights, not yet read; none if it has no weights or the path cannot be written
     /// in its text.
     pub fn with_weights_path(&self, path: &str) -> Option<AgentSpec> {
-        let place = self.place_of("weights").filter(|_| self.has_weights())?;
+        let place = self.place_of(WEIGHTS).filter(|_| self.has_weights())?;
         self.with_path(place, path)
     }
 
@@ -168,18 +169,25 @@ impl AgentSpec {
         spec.with_path(model, path)
     }
 
-    /// The same agent with the model of the program for such tables of a game; the agent as it is if there is none, or if
-    /// its evaluation is not the one that agents have by default.
+    /// The same agent by prospects, which have weights, if it has the model of the program by default; any other agent as it is.
+    /// That is what `orrery tune` tunes, and what `orrery learn` begins with.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    ///
+    /// let by_prospects = |text: &str| text.parse::<AgentSpec>().expect("in the registry").by_prospects().to_string();
+    /// assert_eq!(by_prospects("planner:beam=4"), "planner:eval=prospects,beam=4");
+    /// assert_eq!(by_prospects("planner:model=a.toml"), "planner:model=a.toml", "it names another model");
+    /// assert_eq!(by_prospects("greedy:eval=learned"), "greedy:eval=learned", "that is not its default");
+    /// ```
     #[must_use]
-    pub fn with_built_in_model(&self, game: &str, table: TableClass) -> AgentSpec {
-        let is_default = |place: &usize| self.values[*place] == self.about.parameters[*place].default;
+    pub fn by_prospects(&self) -> AgentSpec {
         let mut spec = self.clone();
-        if self.can_learn()
-            && self.file_place().is_none()
-            && built_in::has(game, table)
-            && let Some(eval) = self.place_of("eval").filter(is_default)
-        {
-            spec.values[eval] = LEARNED.to_owned();
+        let eval = self.place_of("eval");
+        let has_default_model = |place: &usize| self.learns() && self.about.parameters[*place].default == LEARNED;
+        if let Some(eval) = eval.filter(has_default_model).filter(|_| self.file_place().is_none()) {
+            spec.values[eval] = PROSPECTS.to_owned();
         }
         spec
     }
@@ -253,7 +261,7 @@ impl AgentSpec {
     /// Whether its evaluation has weights that can be tuned.
     pub fn has_weights(&self) -> bool {
         match self.about.kind {
-            Kind::Greedy | Kind::Planner | Kind::Flat | Kind::Mcts => self.value("eval") == "prospects",
+            Kind::Greedy | Kind::Planner | Kind::Flat | Kind::Mcts => self.value("eval") == PROSPECTS,
             Kind::Random | Kind::Extern | Kind::Human | Kind::Guest => false,
         }
     }
@@ -295,7 +303,51 @@ impl AgentSpec {
             .1
     }
 
-    fn from_parts(name: &str, given: &[&str]) -> Result<AgentSpec, SpecError> {
+    /// The agent that a text meant in this version of it: it may have had other defaults than in the present one.
+    ///
+    /// # Errors
+    /// As for a text of the present version.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    ///
+    /// // Up to version 5 `planner` had no model unless the text asked for one.
+    /// let of = |text: &str, version| AgentSpec::of_version(text, version).map(|agent| agent.to_string());
+    /// assert_eq!(of("planner", 5), Ok("planner:eval=prospects".to_owned()));
+    /// assert_eq!(of("planner:eval=learned", 5), Ok("planner".to_owned()));
+    /// assert_eq!(of("planner", 6), Ok("planner".to_owned()));
+    /// ```
+    pub fn of_version(text: &str, version: u32) -> Result<AgentSpec, SpecError> {
+        only(text, AgentList::of_version(text, version)?)
+    }
+
+    /// The shortest text that meant this agent in this version of it: [`of_version`](AgentSpec::of_version) reads it.
+    pub fn text_of_version(&self, version: u32) -> String {
+        let defaults = Defaults {
+            about: self.about,
+            version,
+            has_weights_file: self.names(WEIGHTS),
+        };
+        let changed = self
+            .settings()
+            .filter(|(parameter, value)| defaults.of(parameter) != Some(value));
+        let changed = changed.chain(self.name().map(|name| (&NAME, name)));
+        let mut text = self.about.name.to_owned();
+        for (i, (parameter, value)) in changed.enumerate() {
+            text.push(if i == 0 { ':' } else { ',' });
+            text.extend([parameter.name, "=", value]);
+        }
+        text
+    }
+
+    /// Whether it names a file in this parameter.
+    fn names(&self, parameter: &str) -> bool {
+        self.place_of(parameter)
+            .is_some_and(|place| self.values[place] != BUILT_IN)
+    }
+
+    fn from_parts(name: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
         let about = AGENTS
             .iter()
             .chain([&GUEST])
@@ -318,9 +370,17 @@ impl AgentSpec {
             }
         }
         let name = values.pop().flatten();
-        let values = about.parameters.iter().zip(values).map(|(parameter, value)| {
-            let default = Some(parameter.default).filter(|default| !default.is_empty());
-            value.or(default.map(str::to_owned)).ok_or_else(|| SpecError::Missing {
+        let given = || about.parameters.iter().zip(&values);
+        let defaults = Defaults {
+            about,
+            version,
+            has_weights_file: given().any(|(parameter, value)| {
+                parameter.name == WEIGHTS && value.as_ref().is_some_and(|value| value != BUILT_IN)
+            }),
+        };
+        let values = given().map(|(parameter, value)| {
+            let default = defaults.of(parameter).map(str::to_owned);
+            value.clone().or(default).ok_or_else(|| SpecError::Missing {
                 agent: about.name,
                 parameter: parameter.name,
                 allowed: parameter.allowed.to_string(),
@@ -332,14 +392,10 @@ impl AgentSpec {
             name,
             file: None,
         };
-        let names = |parameter| {
-            spec.place_of(parameter)
-                .is_some_and(|place| spec.values[place] != BUILT_IN)
-        };
-        if names("weights") && !spec.has_weights() {
+        if spec.names(WEIGHTS) && !spec.has_weights() {
             return Err(SpecError::NoWeights(spec.to_string()));
         }
-        if names("model") && !spec.learns() {
+        if spec.names("model") && !spec.learns() {
             return Err(SpecError::NoModel(spec.to_string()));
         }
         Ok(spec)
@@ -378,13 +434,7 @@ fn setting(about: &'static About, piece: &str) -> Result<(usize, &'static Parame
 impl fmt::Display for AgentSpec {
     /// The shortest text that means this agent: parameters at their default are left out. The name comes last.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.about.name)?;
-        let changed = self.settings().filter(|(parameter, value)| parameter.default != *value);
-        let changed = changed.chain(self.name().map(|name| (&NAME, name)));
-        for (i, (parameter, value)) in changed.enumerate() {
-            write!(f, "{}{}={value}", if i == 0 { ':' } else { ',' }, parameter.name)?;
-        }
-        Ok(())
+        f.write_str(&self.text_of_version(PRESENT))
     }
 }
 
@@ -392,14 +442,18 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<AgentSpec, SpecError> {
-        let AgentList(mut agents) = text.parse()?;
-        match agents.len() {
-            1 => Ok(agents.remove(0)),
-            count => Err(SpecError::Count {
-                text: text.to_owned(),
-                count,
-            }),
-        }
+        only(text, text.parse()?)
+    }
+}
+
+/// The one agent that a text is to name.
+fn only(text: &str, AgentList(mut agents): AgentList) -> Result<AgentSpec, SpecError> {
+    match agents.len() {
+        1 => Ok(agents.remove(0)),
+        count => Err(SpecError::Count {
+            text: text.to_owned(),
+            count,
+        }),
     }
 }
 
@@ -425,6 +479,26 @@ impl FromStr for AgentList {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<AgentList, SpecError> {
+        AgentList::of_version(text, PRESENT)
+    }
+}
+
+/// The pieces between commas outside quotes.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    let mut quote = None;
+    text.split(move |c: char| {
+        match quote {
+            Some(end) if c == end => quote = None,
+            None if QUOTES.contains(&c) => quote = Some(c),
+            _ => {}
+        }
+        c == ',' && quote.is_none()
+    })
+}
+
+impl AgentList {
+    /// The agents that a text meant in this version of them.
+    fn of_version(text: &str, version: u32) -> Result<AgentList, SpecError> {
         let mut agents: Vec<(&str, Vec<&str>)> = Vec::new();
         for piece in pieces(text).map(str::trim) {
             if piece.is_empty() {
@@ -446,25 +520,12 @@ impl FromStr for AgentList {
                 }
             }
         }
-        let specs = agents.iter().map(|(name, given)| AgentSpec::from_parts(name, given));
+        let specs = agents
+            .iter()
+            .map(|(name, given)| AgentSpec::from_parts(name, given, version));
         Ok(AgentList(specs.collect::<Result<_, _>>()?))
     }
-}
 
-/// The pieces between commas outside quotes.
-fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    let mut quote = None;
-    text.split(move |c: char| {
-        match quote {
-            Some(end) if c == end => quote = None,
-            None if QUOTES.contains(&c) => quote = Some(c),
-            _ => {}
-        }
-        c == ',' && quote.is_none()
-    })
-}
-
-impl AgentList {
     /// The same agents, of which only the first with a name keeps it: for lists in which an agent has several places.
     #[must_use]
     pub fn with_names_once(self) -> AgentList {

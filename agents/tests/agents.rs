@@ -263,17 +263,75 @@ fn weights_of_equal_content_play_alike_whatever_their_file_and_order() {
 #[test]
 fn tunable_agents_have_weights() {
     let has_weights = |text: &str| text.parse::<AgentSpec>().unwrap().has_weights();
-    for agent in ["greedy", "planner", "flat", "mcts"] {
+    for agent in ["greedy", "planner:eval=prospects", "flat", "mcts:eval=prospects"] {
         assert!(has_weights(agent), "{agent}");
+        assert_eq!(agent.parse::<AgentSpec>().unwrap().by_prospects().to_string(), agent);
     }
     for agent in [
         "random",
         "human",
+        "planner",
+        "mcts",
         "greedy:eval=points",
         "planner:eval=points",
         "extern:cmd=true",
     ] {
         assert!(!has_weights(agent), "{agent}");
+    }
+    for agent in ["planner", "mcts:iters=20"] {
+        assert!(
+            agent.parse::<AgentSpec>().unwrap().by_prospects().has_weights(),
+            "{agent}"
+        );
+    }
+}
+
+#[test]
+fn beside_weights_the_evaluation_is_that_which_has_them() {
+    let read = |text: &str| text.parse::<AgentSpec>();
+    for name in ["greedy", "planner", "flat", "mcts"] {
+        let text = format!("{name}:weights=a.toml");
+        let agent = read(&text).unwrap();
+        assert!(agent.has_weights(), "{name}");
+        assert_eq!(agent.to_string(), text, "the shortest text");
+        assert_eq!(
+            read(&format!("{name}:weights=a.toml,eval=prospects")),
+            Ok(agent.clone())
+        );
+        let by_prospects = read(name).unwrap().by_prospects();
+        assert_eq!(by_prospects.with_weights_path("a.toml"), Some(agent.clone()));
+        // Without its file it still plays by prospects.
+        assert_eq!(agent.with_built_in_files(), by_prospects);
+        let refused = read(&format!("{name}:weights=a.toml,eval=learned")).unwrap_err();
+        assert!(
+            refused.to_string().ends_with("leave out weights= or eval="),
+            "{refused}"
+        );
+    }
+    assert_eq!(read("planner:weights=built-in").unwrap().to_string(), "planner");
+}
+
+#[test]
+fn texts_of_earlier_versions_keep_their_meaning() {
+    for (name, first) in [("planner", 6), ("mcts", 7)] {
+        let read = |text: &str, version| AgentSpec::of_version(&text.replace("NAME", name), version).unwrap();
+        let (learned, prospects) = (read("NAME", first), read("NAME:eval=prospects", first));
+        assert_eq!(read("NAME", first - 1), prospects);
+        assert_eq!(read("NAME:eval=learned", first - 1), learned);
+        assert_eq!(name.parse(), Ok(learned.clone()));
+        for version in [first - 1, first] {
+            for agent in [&learned, &prospects, &read("NAME:weights=a.toml,name=old", first)] {
+                let text = agent.text_of_version(version);
+                assert_eq!(&read(&text, version), agent, "{text} in version {version}");
+            }
+        }
+    }
+    for name in ["greedy", "flat:iters=5"] {
+        assert_eq!(
+            AgentSpec::of_version(name, 1),
+            name.parse(),
+            "its default has always been the same"
+        );
     }
 }
 
@@ -282,6 +340,10 @@ fn texts_of_the_same_agent_are_printed_the_same() {
     let print = |text: &str| text.parse::<AgentList>().unwrap().to_string();
     assert_eq!(print("greedy"), "greedy");
     assert_eq!(print("greedy:eval=prospects"), "greedy");
+    assert_eq!(
+        print("planner:eval=learned,mcts:eval=prospects"),
+        "planner,mcts:eval=prospects"
+    );
     assert_eq!(
         print("greedy:name= the old one ,eval=points,extern:name=a=b:c@d,cmd=x \"1,2\",human:name=\u{c4}nne"),
         "greedy:eval=points,name=the old one,extern:cmd=x \"1,2\",name=a=b:c@d,human:name=\u{c4}nne"

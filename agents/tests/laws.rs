@@ -40,6 +40,7 @@ fn the_yardstick_is_blind_and_keeps_the_laws() {
 #[test]
 fn the_planner_is_blind_and_keeps_the_laws() {
     keeps_the_laws("planner:beam=4", 6);
+    keeps_the_laws("planner:beam=4,eval=prospects", 6);
 }
 
 #[test]
@@ -50,6 +51,7 @@ fn flat_monte_carlo_is_blind_and_keeps_the_laws() {
 #[test]
 fn search_over_whole_turns_is_blind_and_keeps_the_laws() {
     keeps_the_laws("mcts:iters=20", 6);
+    keeps_the_laws("mcts:iters=20,eval=prospects", 2);
     keeps_the_laws("mcts:iters=10,playout=greedy,rounds=1,utility=share", 2);
 }
 
@@ -76,9 +78,10 @@ fn searchers_are_blind_in_planetarium_and_keep_the_laws() {
     for agent in [
         "greedy:eval=learned",
         "planner:beam=4",
-        "planner:beam=4,eval=learned",
+        "planner:beam=4,eval=prospects",
         "flat:iters=20,rounds=2",
         "mcts:iters=20,utility=score",
+        "mcts:iters=20,utility=score,eval=prospects",
     ] {
         keeps_the_laws_of_planetarium(agent, 4);
     }
@@ -121,9 +124,9 @@ fn plans_kept_between_decisions_are_blind_too() {
         "random",
         "greedy",
         "greedy:eval=points",
-        "planner:beam=4",
+        "planner:beam=4,eval=prospects",
         "flat:iters=20,rounds=1",
-        "mcts:iters=20,rounds=1",
+        "mcts:iters=20,rounds=1,eval=prospects",
     ];
     for (agent, seed) in agents.into_iter().zip(0..) {
         stays_blind(&game, &game.draw_setup(&mut Rng::from_words(&[seed])), agent, seed);
@@ -142,8 +145,8 @@ fn plans_by_a_learned_model_are_blind_too() {
     let game = PlanetUnknown::embedded(Backend::detect());
     let agents = [
         "greedy:eval=learned",
-        "planner:beam=4,eval=learned",
-        "mcts:iters=20,rounds=1,eval=learned",
+        "planner:beam=4",
+        "mcts:iters=20,rounds=1",
         "flat:iters=20,rounds=1,eval=learned",
     ];
     for (seats, seed) in [1, 2, 3].into_iter().zip(0..) {

@@ -242,7 +242,9 @@ fn agents_with_and_without_models_are_distinguished() {
     assert_ne!(of("a.toml", &a), of("a.toml", &b));
     assert!(!parse(text).unwrap().has_weights() && parse(text).unwrap().can_learn());
     let said = |text: &str| parse(text).unwrap_err().to_string();
-    assert!(said("planner:model=a.toml").ends_with("add eval=learned or leave out model="));
+    assert!(said("greedy:model=a.toml").ends_with("add eval=learned or leave out model="));
+    assert!(said("planner:eval=prospects,model=a.toml").ends_with("add eval=learned or leave out model="));
+    assert_eq!(parse(text).unwrap().to_string(), "planner:model=a.toml");
     assert!(said("mcts:eval=learned,weights=a.toml").ends_with("leave out weights= or eval="));
     assert!(said("greedy:eval=model").contains("allowed is one of prospects, points, learned"));
     let differences = agent(text, &a).file_differences(&agent(text, &b));
@@ -267,9 +269,9 @@ fn a_model_changes_play_at_tables_of_its_class_alone() {
     let play = |agent: &AgentSpec, seats| signature(&game, agent, &[(planet_unknown::Setup::base(seats), 1)]);
     for name in [
         "greedy",
-        "planner:beam=4",
+        "planner:beam=4,eval=prospects",
         "flat:iters=4,rounds=1",
-        "mcts:iters=4,rounds=1",
+        "mcts:iters=4,rounds=1,eval=prospects",
     ] {
         let plain: AgentSpec = name.parse().unwrap();
         let learned = plain.with_model_path("a.toml").unwrap();

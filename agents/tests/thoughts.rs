@@ -113,6 +113,8 @@ fn at_a_low_temperature_the_best_is_played_and_at_a_high_one_all_turns_are_alike
             let (drawn, best) = (of(drawn), of(thought.own));
             // Equal ones are equally likely; the policy of searches looks at visits alone.
             let is_best = drawn.value >= best.value - 0.01 || drawn.visits >= best.visits && drawn.visits > 0;
+            // The last two turns of `mcts` have the same visits; their first actions have those of other turns too.
+            let is_best = is_best || [drawn.policy, best.policy] == [0.5; 2];
             assert!(is_best, "{agent}: {drawn:?} and not {best:?}");
             assert_eq!(view.legal()[usize::from(best.place)], own);
             own

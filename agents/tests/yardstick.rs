@@ -34,14 +34,17 @@ fn the_yardstick_changes_only_with_the_rules() {
 fn agents_play_as_their_versions_say() {
     assert_eq!(signature_of("greedy", 10), 2937991530537744389);
     let signatures = [
-        ("planner:beam=4", 10859610398749403605),
+        ("planner:beam=4", 48526914322436903),
+        ("planner:beam=4,eval=prospects", 10859610398749403605),
         ("flat:iters=10", 7509873396638050593),
         ("flat:iters=10,playout=greedy,rounds=1", 5873117418601595115),
-        ("mcts:iters=20", 10314205883622770417),
-        ("mcts:iters=10,playout=random,rounds=200", 10382426959045404715),
+        ("mcts:iters=20", 2419116252298499988),
+        ("mcts:iters=20,eval=prospects", 10314205883622770417),
+        (
+            "mcts:iters=10,playout=random,rounds=200,eval=prospects",
+            10382426959045404715,
+        ),
         ("greedy:eval=learned", 8402855801499775605),
-        ("planner:beam=4,eval=learned", 48526914322436903),
-        ("mcts:iters=20,eval=learned", 2419116252298499988),
     ];
     let played: Vec<(&str, u64)> = signatures
         .iter()
@@ -50,8 +53,8 @@ fn agents_play_as_their_versions_say() {
     assert_eq!(played, signatures);
     let in_planetarium = [
         ("greedy", 2545728313387981907),
-        ("planner:eval=learned", 1107300455106821861),
-        ("mcts:iters=20,eval=learned", 14231311779323110495),
+        ("planner", 1107300455106821861),
+        ("mcts:iters=20", 14231311779323110495),
     ];
     let played = in_planetarium.map(|(agent, _)| (agent, planetarium_signature_of(agent)));
     assert_eq!(played, in_planetarium);

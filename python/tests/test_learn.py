@@ -156,7 +156,7 @@ def test_a_dataset_without_features_or_with_too_few_games_is_refused(tmp_path):
 def test_agents_play_with_the_file(fitted, tmp_path):
     path = tmp_path / "model.toml"
     fitted.model.save(path)
-    agents = ["planner:beam=2", f"planner:beam=2,eval=learned,model={path}"]
+    agents = ["planner:beam=2", f"planner:beam=2,model={path}"]
     played = orrery.tournament(agents, games=8, seed=4)
     assert [agent["games"] for agent in played.json["agents"]] == [8, 8]
     scores = played.games().to_pandas().groupby("agent")["score"].mean()

@@ -23,11 +23,6 @@ pub(super) fn of(game: &str) -> Vec<Arc<Model>> {
     all.iter().filter(|model| model.game == game).cloned().collect()
 }
 
-/// Whether there is a model of a game for this class.
-pub(crate) fn has(game: &str, table: TableClass) -> bool {
-    find(&of(game), table).is_some()
-}
-
 /// The model of this class.
 pub(super) fn find(models: &[Arc<Model>], table: TableClass) -> Option<&Model> {
     models.iter().find(|model| model.table == table).map(Arc::as_ref)

@@ -7,7 +7,7 @@ use crate::exploration::Exploration;
 use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
 use crate::variants::Variants;
-use orrery_agents::{AgentSpec, SpecError};
+use orrery_agents::AgentSpec;
 use orrery_engine::codec::checksum;
 use orrery_engine::{Endings, SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
@@ -73,6 +73,7 @@ struct StoredConfig {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StoredAgent {
+    /// Its text, in which what is left out has the default of this version.
     name: String,
     version: u32,
     /// The content of its file of weights, or of its model.
@@ -81,7 +82,7 @@ struct StoredAgent {
 
 impl StoredAgent {
     fn read(&self) -> Result<AgentSpec, String> {
-        let agent: AgentSpec = self.name.parse().map_err(|error: SpecError| error.to_string())?;
+        let agent = AgentSpec::of_version(&self.name, self.version).map_err(|error| error.to_string())?;
         match (agent.file_path(), &self.weights) {
             (None, None) => Ok(agent),
             (Some(_), Some(text)) => {
@@ -187,7 +188,7 @@ impl Manifest {
                 .iter()
                 .zip(&config.agent_versions)
                 .map(|(agent, &version)| StoredAgent {
-                    name: agent.to_string(),
+                    name: agent.text_of_version(version),
                     version,
                     weights: agent.file_text(),
                 })

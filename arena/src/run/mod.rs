@@ -17,7 +17,7 @@
 //! | `records` | a game | `number`; `game`, the checksum of its row; `record` (see [`record`](crate::record)); `checksum` of both |
 //! | `deals` | a block | `block`, `seed`, `setup` as JSON; `thoughts`, the checksum of its rows in that table, in a run with exploration; `checksum` |
 //! | `thoughts` | a decision | in a run with exploration, of an agent that values actions: `number` of the game; `ply`, the place of what was played in the actions of its record; `own`, the place in the list of legal actions of what the agent plays without exploration; `root_value`, what it expects of the position; and of the actions it considered, as little-endian numbers one after the other, `places` in the list of legal actions (16-bit integers), `visits` (32-bit integers; empty if it makes no trials), `worth` (the values, 32-bit floats) and `policy` (32-bit floats that add up to 1) |
-//! | `agents` | an agent | `agent`, `name`, `version` |
+//! | `agents` | an agent | `agent`; `name`, its text without the defaults of its version; `version` |
 //! | `sessions` | a process that played | `session`, `games`, `decisions`, `seconds`, and `costs`, a list by agent as JSON with `cpu_seconds`, `decisions` and, of a program, `slowest_ms`, its slowest answer: the only data that depends on the clock |
 //!
 //! Blocks are written whole, several in one transaction: a run that is killed and resumed ends with the same rows as an

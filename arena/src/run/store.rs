@@ -560,16 +560,16 @@ impl Store {
     }
 }
 
-/// The names and versions of the agents of a run.
+/// The agents of a run as texts of their versions.
 fn agents(manifest: &Manifest) -> impl Iterator<Item = (String, u32)> {
     let config = &manifest.config;
-    let names = config.agents.iter().map(ToString::to_string);
-    names.zip(config.agent_versions.iter().copied())
+    let agents = config.agents.iter().zip(&config.agent_versions);
+    agents.map(|(agent, &version)| (agent.text_of_version(version), version))
 }
 
 /// The same without the path of its file: a run that was resumed may name its file by another one.
 fn without_path((name, version): (String, u32)) -> (String, u32) {
-    let agent = name.parse::<AgentSpec>();
+    let agent = AgentSpec::of_version(&name, version);
     (
         agent.map_or(name, |agent| agent.with_built_in_files().to_string()),
         version,

@@ -4,7 +4,7 @@
 >>> fitted = learn.fit(orrery.encode(run, "samples", features=True))
 >>> fitted.model.save("model.toml")
 
-Agents play with such a file: `planner:eval=learned,model=model.toml`.
+Agents play with such a file: `planner:model=model.toml`.
 """
 
 from orrery.learn._fit import Fitted, fit

@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("run", |option| option.help("Keep the tuning in this folder, so that it can be resumed; its weights will be in DIR/weights.toml")))]
 #[command(mut_arg("resume", |option| option.help("Resume the tuning in the folder with its stored options")))]
-#[command(mut_arg("agent", |option| option.help("The agent that plays; its evaluation is tuned")))]
+#[command(mut_arg("agent", |option| option.help("The agent that plays; its prospects are tuned, also of an agent with a model by default")))]
 #[command(mut_arg("out", |option| option.help("Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE")))]
 #[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
 pub(crate) struct TuneArgs {
@@ -78,14 +78,15 @@ const SAVE_EVERY: Duration = Duration::from_secs(1);
 impl TuneArgs {
     /// Tunes and prints the weights.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        let (args, arguments) = self.with_stored_options()?;
+        let (mut args, arguments) = self.with_stored_options()?;
+        args.shared.agent = args.shared.agent.by_prospects();
         args.tune(&arguments)
     }
 
     fn tune(&self, arguments: &[String]) -> anyhow::Result<()> {
         if !self.shared.agent.has_weights() {
             let error = format!(
-                "{} has no weights to tune; allowed is an agent with prospects",
+                "{} has no weights to tune; allowed is an agent with eval=prospects",
                 self.shared.agent
             );
             return Err(Usage(error).into());

@@ -65,7 +65,7 @@ const GAMES: [(&str, &str); 16] = [
     ),
     (
         "planetarium-2",
-        "--game planetarium --players 2 --agents planner --seed 1",
+        "--game planetarium --players 2 --agents planner --seed 10",
     ),
     (
         "planetarium-4",

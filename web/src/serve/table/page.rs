@@ -16,12 +16,7 @@ pub(in crate::serve) const STYLE: &str = include_str!("../../../assets/table.css
 pub(in crate::serve) const FORM_SCRIPT: &str = include_str!("../../../assets/new_game.js");
 
 /// Agents that may be asked for a hint.
-const ADVISERS: [&str; 4] = [
-    "planner",
-    "planner:beam=64,eval=learned",
-    "mcts:iters=200,eval=learned",
-    "greedy",
-];
+const ADVISERS: [&str; 4] = ["planner", "planner:beam=64", "mcts:iters=200", "greedy"];
 
 /// A part of the games of the folder, from 1, with the links to other parts: for the first page.
 pub(in crate::serve) fn list(tables: &Tables, part: u64, link: impl Fn(u64) -> String) -> Answer<Markup> {
@@ -61,7 +56,7 @@ fn form(forms: &[GameForm], token: &str) -> Markup {
                 input name="agents" value="human; greedy" list="agents";
             }
             datalist id="agents" {
-                @for agents in ["human; greedy", "human; planner", "human; human", "human; mcts:iters=100,eval=learned", "human"] {
+                @for agents in ["human; greedy", "human; planner", "human; human", "human; mcts:iters=100", "human"] {
                     option value=(agents) {}
                 }
             }

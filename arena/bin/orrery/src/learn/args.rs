@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 /// The options of a learning.
 #[derive(Args, Clone, Debug)]
-#[command(mut_arg("agent", |option| option.help("The agent that plays, against itself; from the second round on with the model of the round before").default_value("planner:beam=4")))]
-#[command(mut_arg("out", |option| option.help("Write the last model to this new file; agents read it: planner:eval=learned,model=FILE")))]
+#[command(mut_arg("agent", |option| option.help("The agent that plays, against itself: in the first round by prospects if it names no model, then with the model of the round before; the present one of the test").default_value("planner:beam=4")))]
+#[command(mut_arg("out", |option| option.help("Write the last model to this new file; agents read it: planner:model=FILE")))]
 #[command(mut_arg("run", |option| option.required(true).help("Keep the learning in this folder: the games of each round, and the model of each round as DIR/model-1.toml and so on")))]
 #[command(mut_arg("resume", |option| option.help("Resume the learning in the folder with its stored options")))]
 #[command(mut_arg("games", |option| option.help("Games in each round, rounded up to whole blocks").default_value("4000")))]

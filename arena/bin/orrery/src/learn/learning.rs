@@ -73,7 +73,7 @@ impl Job for &Learning<'_> {
         let folder = self.open(dealer)?;
         self.given(dealer, &folder)?;
         let mut last = None;
-        let mut player = args.shared.agent.clone();
+        let mut player = args.shared.agent.by_prospects();
         if args.rounds == 0 {
             last = self.fit(dealer, &folder, 0)?;
             player = self.with_model(&folder, 0)?;

@@ -6,7 +6,6 @@ use crate::game::job::Dealer;
 use crate::output::Usage;
 use crate::session::Watch;
 use crate::sprt::sides;
-use orrery_agents::model::TableClass;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_arena::learn::Comparison;
 use orrery_arena::report::SprtReport;
@@ -36,10 +35,7 @@ impl Test {
         learned: AgentSpec,
     ) -> Result<Test, Usage> {
         let players = dealer.players;
-        let present = args
-            .shared
-            .agent
-            .with_built_in_model(dealer.game.name(), TableClass::of(players));
+        let present = args.shared.agent.clone();
         let agents = match players {
             1 => AgentList(vec![learned.clone(), present.clone()]),
             _ => sides(&learned, &present, players),

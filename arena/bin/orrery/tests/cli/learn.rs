@@ -35,7 +35,8 @@ fn an_agent_plays_with_what_was_learned() {
     let result: Value = serde_json::from_str(&said(&folder, learn)).unwrap();
     let fit = result["fit"].as_array().unwrap();
     assert!(fit.len() >= 20, "{result}");
-    let with_it = "planner:beam=1,eval=learned,model=DIR/learning/model-1.toml";
+    assert_eq!(result["present"], "planner:beam=1", "with the model of the program");
+    let with_it = "planner:beam=1,model=DIR/learning/model-1.toml";
     let played = said(
         &folder,
         &format!("solo --agents {with_it},planner:beam=1 --games 4 --format json"),
@@ -49,7 +50,11 @@ fn an_agent_plays_with_what_was_learned() {
         refused.contains("it holds a learning; name the games of one of its rounds"),
         "{refused}"
     );
-    assert!(said(&folder, "report DIR/learning/round-1").contains("20 games"));
+    let first = said(&folder, "report DIR/learning/round-1");
+    assert!(
+        first.contains("20 games") && first.contains("planner:eval=prospects,beam=1"),
+        "{first}"
+    );
     let other_game = format!("play --game planetarium --players 1 --agents {with_it}");
     let refused = within(&folder, &other_game).output().unwrap();
     assert!(

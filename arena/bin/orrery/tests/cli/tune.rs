@@ -20,6 +20,7 @@ fn what_cannot_be_tuned_is_refused_with_what_is_allowed() {
             "tune --confirm x",
             "tune --agent random",
             "tune --agent greedy:eval=points",
+            "tune --agent planner:model=x.toml",
             "tune --format csv",
         ],
         2
@@ -118,6 +119,16 @@ fn a_killed_tuning_resumes_to_the_same_weights_which_agents_can_use() {
             .unwrap()
             .contains("it holds a tuning, of which no games are kept")
     );
+}
+
+#[test]
+fn an_agent_with_a_model_by_default_is_tuned_by_prospects() {
+    let folder = tempfile::tempdir().unwrap();
+    let tune = format!("{TUNE} --agent planner:beam=1 --out DIR/w.toml");
+    let tuned: Value = serde_json::from_str(&said(&folder, &tune)).unwrap();
+    assert_eq!(tuned["agent"], "planner:eval=prospects,beam=1");
+    let command = tuned["command"].as_str().unwrap();
+    assert!(command.contains("w.toml,planner:eval=prospects,beam=1'"), "{command}");
 }
 
 #[test]

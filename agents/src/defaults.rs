@@ -1,0 +1,35 @@
+//! The values of parameters that the text of an agent leaves out.
+
+use crate::about::{About, Kind, Parameter};
+use crate::registry::{LEARNED, PROSPECTS};
+
+/// What a text leaves out: with it specs are read, and without it they are written.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Defaults {
+    pub(crate) about: &'static About,
+    /// The version of the agent that the text means.
+    pub(crate) version: u32,
+    /// Whether it names a file of weights, which are those of the prospects.
+    pub(crate) has_weights_file: bool,
+}
+
+impl Defaults {
+    /// The value of a parameter; none if it has to be given.
+    pub(crate) fn of(self, parameter: &Parameter) -> Option<&'static str> {
+        let by_prospects = self.has_weights_file || self.version < first_by_model(self.about.kind);
+        let default = match parameter.default {
+            LEARNED if by_prospects => PROSPECTS,
+            default => default,
+        };
+        Some(default).filter(|default| !default.is_empty())
+    }
+}
+
+/// The first version whose evaluation has a model by default, if the present one has it.
+fn first_by_model(kind: Kind) -> u32 {
+    match kind {
+        Kind::Planner => 6,
+        Kind::Mcts => 7,
+        _ => 0,
+    }
+}
