@@ -18,6 +18,8 @@ use std::sync::Arc;
 /// The parameters that name files; an agent has at most one file.
 const FILES: [&str; 2] = [WEIGHTS, "model"];
 const WEIGHTS: &str = "weights";
+/// The first version of every agent.
+const FIRST: u32 = 1;
 /// In place of a version: the present one of each agent.
 const PRESENT: u32 = u32::MAX;
 
@@ -229,13 +231,14 @@ impl AgentSpec {
     }
 
     /// The text of all that its play depends on: without its name, and with the checksum of its file in place of
-    /// its path. Random streams are drawn from it.
+    /// its path. Random streams are drawn from it, so it is written with the defaults of the first version: another default
+    /// changes no game of an agent that is spelled out.
     pub fn spelling_of_play(&self) -> String {
         let mut spec = self.unnamed();
         if let (Some(place), Some(file)) = (self.file_place(), &self.file) {
             spec.values[place] = file.checksum();
         }
-        spec.to_string()
+        spec.text_of_version(FIRST)
     }
 
     /// Whether the agent is a person.

@@ -456,3 +456,17 @@ fn a_wrong_text_is_answered_with_what_is_allowed() {
         "`greedy,random` names 2 agents; one is expected here"
     );
 }
+
+/// Another default must not change the chance, and so the games, of an agent that is spelled out.
+#[test]
+fn streams_are_drawn_from_the_text_of_the_first_version() {
+    for (text, spelling) in [
+        ("planner:eval=prospects", "planner"),
+        ("planner", "planner:eval=learned"),
+        ("mcts:eval=prospects,iters=20,name=old", "mcts:iters=20"),
+        ("greedy:eval=learned", "greedy:eval=learned"),
+    ] {
+        let agent: AgentSpec = text.parse().unwrap();
+        assert_eq!(agent.spelling_of_play(), spelling);
+    }
+}
