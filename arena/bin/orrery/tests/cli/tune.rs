@@ -20,7 +20,7 @@ fn what_cannot_be_tuned_is_refused_with_what_is_allowed() {
             "tune --confirm x",
             "tune --agent random",
             "tune --agent greedy:eval=points",
-            "tune --agent planner:model=x.toml",
+            "tune --agent planner:eval=points",
             "tune --format csv",
         ],
         2
