@@ -29,6 +29,7 @@ mod signals;
 mod solo;
 mod sprt;
 mod tensors;
+mod terminal;
 mod tournament;
 mod tune;
 mod usage;
