@@ -46,6 +46,7 @@ fn output<G: Game>(game: &G, state: &G::State, seat: Seat, typed: &str) -> Strin
         game,
         saving: &mut Unsaved,
         echo: true,
+        terminal: None,
     };
     let position = Position {
         state: state.clone(),

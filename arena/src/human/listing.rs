@@ -1,5 +1,6 @@
 //! The legal actions as shown to a person: numbered, in words, and few at a time.
 
+use super::spelling::{in_notation, spelled, spelled_notation};
 use crate::known_effects::KnownEffects;
 use orrery_engine::{Action, Game, Rng, View};
 use std::fmt::Write;
@@ -17,10 +18,14 @@ struct Item {
 }
 
 /// All legal actions of a decision.
-pub(super) struct Listing(Vec<Item>);
+pub(super) struct Listing {
+    items: Vec<Item>,
+    /// Whether a person at a terminal reads it: numbers of actions then begin with `#`, and squares are spelled.
+    at_terminal: bool,
+}
 
 impl Listing {
-    pub(super) fn new<G: Game>(view: &View<'_, G>, rng: &mut Rng) -> Listing {
+    pub(super) fn new<G: Game>(view: &View<'_, G>, at_terminal: bool, rng: &mut Rng) -> Listing {
         let game = view.game();
         let mut effects = KnownEffects::new(view, rng);
         let item = |&action: &Action| Item {
@@ -28,51 +33,105 @@ impl Listing {
             text: game.action_text(action),
             explanation: effects.explain(action),
         };
-        Listing(view.legal().iter().map(item).collect())
+        Listing {
+            items: view.legal().iter().map(item).collect(),
+            at_terminal,
+        }
     }
 
     /// How many there are.
     pub(super) fn count(&self) -> usize {
-        self.0.len()
+        self.items.len()
     }
 
     /// The places of all of them.
     pub(super) fn all(&self) -> Vec<usize> {
-        (0..self.0.len()).collect()
+        (0..self.items.len()).collect()
     }
 
     pub(super) fn action(&self, place: usize) -> Action {
-        self.0[place].action
+        self.items[place].action
+    }
+
+    /// All of them in notation.
+    pub(super) fn notations(&self) -> Vec<String> {
+        self.items.iter().map(|item| item.text.clone()).collect()
     }
 
     /// The action that is named by its notation, or by its number in the list.
     pub(super) fn named(&self, typed: &str) -> Option<Action> {
-        let by_number = || self.0.get(typed.parse::<usize>().ok()?.checked_sub(1)?);
-        let item = self.0.iter().find(|item| item.text == typed).or_else(by_number);
+        let number = match typed.strip_prefix('#') {
+            Some(number) => number,
+            // At a terminal a number alone may be meant as a square.
+            None if self.at_terminal => "",
+            None => typed,
+        };
+        let by_number = || self.items.get(number.parse::<usize>().ok()?.checked_sub(1)?);
+        let notation = if self.at_terminal {
+            in_notation(typed)
+        } else {
+            typed.to_owned()
+        };
+        let item = self.items.iter().find(|item| item.text == notation).or_else(by_number);
         item.map(|item| item.action)
     }
 
-    /// The places of the actions in which each of the typed words begins a word.
+    /// The places of the actions that begin with the typed words; without any, of those in which each of the words begins a
+    /// word.
     pub(super) fn matching(&self, typed: &str) -> Vec<usize> {
+        if !self.at_terminal {
+            return self.with_words(typed);
+        }
+        let typed = in_notation(typed);
+        let words = || typed.split_whitespace();
+        let begins = |place: &usize| self.first_words(*place, words().count()).eq(words());
+        let beginning: Vec<usize> = self.all().into_iter().filter(begins).collect();
+        if beginning.is_empty() {
+            self.with_words(&typed)
+        } else {
+            beginning
+        }
+    }
+
+    /// The places of the actions in which each of the typed words begins a word.
+    fn with_words(&self, typed: &str) -> Vec<usize> {
         let is_match = |item: &Item| {
             let words = item.text.split_whitespace().chain(item.explanation.split_whitespace());
             typed
                 .split_whitespace()
                 .all(|typed| words.clone().any(|word| begins(word, typed)))
         };
-        (0..self.0.len()).filter(|&place| is_match(&self.0[place])).collect()
+        (0..self.items.len())
+            .filter(|&place| is_match(&self.items[place]))
+            .collect()
     }
 
     /// A line for one of them.
     pub(super) fn line(&self, place: usize) -> String {
-        let item = &self.0[place];
-        let gap = if item.explanation.is_empty() { "" } else { "   " };
-        format!("{:>5}  {}{gap}{}", place + 1, item.text, item.explanation)
+        let Item { text, explanation, .. } = &self.items[place];
+        let gap = if explanation.is_empty() { "" } else { "   " };
+        match self.at_terminal {
+            false => format!("{:>5}  {text}{gap}{explanation}", place + 1),
+            true => {
+                let (number, text) = (format!("#{}", place + 1), spelled_notation(text));
+                format!("{number:>5}  {text}{gap}{}", spelled(explanation))
+            }
+        }
+    }
+
+    /// An action in the words that a person types.
+    pub(super) fn words_of(&self, action: Action) -> String {
+        let item = self.items.iter().find(|item| item.action == action);
+        match item {
+            Some(item) if self.at_terminal => spelled_notation(&item.text),
+            Some(item) => item.text.clone(),
+            None => String::new(),
+        }
     }
 
     /// The line for an action.
     pub(super) fn line_of(&self, action: Action) -> String {
-        let place = self.0.iter().position(|item| item.action == action);
+        let place = self.items.iter().position(|item| item.action == action);
         place.map_or_else(String::new, |place| self.line(place))
     }
 
@@ -111,7 +170,7 @@ impl Listing {
         }
         let longest = places
             .iter()
-            .map(|&place| self.0[place].text.split_whitespace().count());
+            .map(|&place| self.items[place].text.split_whitespace().count());
         let longest = longest.max().unwrap_or(0);
         let by_first = |count: usize| {
             let is_same = |a: &usize, b: &usize| self.first_words(*a, count).eq(self.first_words(*b, count));
@@ -122,7 +181,7 @@ impl Listing {
     }
 
     fn first_words(&self, place: usize, count: usize) -> impl Iterator<Item = &str> {
-        self.0[place].text.split_whitespace().take(count)
+        self.items[place].text.split_whitespace().take(count)
     }
 
     /// The first words that all of a group have in common.

@@ -1,25 +1,34 @@
 //! A game in which people decide for some of the seats, by lines of text from a terminal or a file.
 
 mod course;
+mod explained;
+mod lines;
 mod listing;
 mod other_seats;
 mod person;
 mod position;
 mod saving;
 mod secrets;
+mod spelling;
 mod talk;
+mod terminal;
+mod tiles;
 
 pub use course::{Considered, Course, Next};
+pub use lines::Lines;
 pub use other_seats::OtherSeats;
 pub use position::Position;
 pub use saving::Saving;
+pub use terminal::Terminal;
 
+use crate::report::Screen;
 use crate::row::Forfeited;
 use orrery_engine::{Game, Seat, SeatSet, View};
 use person::{Answer, Person};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 use talk::Talk;
+use terminal::Sitting;
 
 /// Why the game stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,6 +54,8 @@ pub struct HumanGame<'a, G: Game> {
     pub saving: &'a mut dyn Saving<G::State>,
     /// Whether lines are printed as they are read, for input that is not typed at a terminal.
     pub echo: bool,
+    /// The terminal of the people, if they sit at one; without it a program may read and write the lines.
+    pub terminal: Option<Terminal>,
 }
 
 impl<G: Game> HumanGame<'_, G> {
@@ -57,15 +68,24 @@ impl<G: Game> HumanGame<'_, G> {
         &mut self,
         course: &mut Course<G::State>,
         others: &mut impl OtherSeats<G>,
-        lines: &mut impl BufRead,
+        lines: &mut impl Lines,
         out: &mut impl Write,
     ) -> io::Result<End> {
         let game = self.game;
-        let mut talk = Talk::new(lines, out, self.echo);
+        let screen = self
+            .terminal
+            .as_ref()
+            .map_or_else(Screen::default, |terminal| terminal.screen);
+        let mut talk = Talk::new(lines, out, self.echo, screen);
         if course.people() != SeatSet::EMPTY {
             talk.say(game.legend())?;
-            talk.say("Type help for a list of commands.")?;
+            let has_squares = !game.picture(&course.position().state, None, Some(Seat(0))).is_empty();
+            talk.say(&match self.terminal {
+                Some(_) => terminal::legend(has_squares),
+                None => "Type help for a list of commands.".to_owned(),
+            })?;
         }
+        let mut sitting = Sitting::new(self.terminal.as_ref(), &course.position().state);
         let mut heading = None;
         loop {
             let next = course.next(game);
@@ -81,10 +101,20 @@ impl<G: Game> HumanGame<'_, G> {
                 }
                 continue;
             }
-            self.show(&state, seat, &mut heading, &mut talk)?;
             self.saving.save(course.position(), seat)?;
+            if course.people().count() > 1 && !sitting.hand_over(seat, &mut talk)? {
+                return Ok(End::Left { seat, file: None });
+            }
+            self.show(&state, seat, &mut heading, &sitting, &mut talk)?;
             let can_undo = course.can_undo();
-            let mut person = Person::new(&view, can_undo, &*self.saving, course.rng());
+            let mut person = Person::new(
+                &view,
+                &state,
+                self.terminal.as_ref(),
+                can_undo,
+                &*self.saving,
+                course.rng(),
+            );
             let action = match person.ask(others, &mut talk)? {
                 Answer::Leave(file) => return Ok(End::Left { seat, file }),
                 Answer::Undo => {
@@ -101,8 +131,9 @@ impl<G: Game> HumanGame<'_, G> {
                     Answer::Act(_) => {}
                 }
             }
-            let explanations = considered.explanations.join("\n  ");
+            let explanations = sitting.spelled(&considered.explanations.join("\n  "));
             course.make(considered);
+            sitting.decided(seat, &course.position().state);
             talk.say(&format!("{seat} {explanations}"))?;
         }
     }
@@ -113,19 +144,25 @@ impl<G: Game> HumanGame<'_, G> {
         state: &G::State,
         seat: Seat,
         heading: &mut Option<(Seat, String)>,
-        talk: &mut Talk<'_, impl BufRead, impl Write>,
+        sitting: &Sitting<'_, G::State>,
+        talk: &mut Talk<'_, impl Lines, impl Write>,
     ) -> io::Result<()> {
         let table = self.game.describe_table(state, Some(seat));
         let now = (seat, table.lines().next().unwrap_or_default().to_owned());
-        let own = self.game.describe_seat(state, Some(seat), seat);
+        let screen = talk.screen();
+        let own = screen.seat(self.game, state, Some(seat), seat);
         let text = if heading.as_ref() != Some(&now) {
-            self.game.describe(state, Some(seat))
+            let changes = sitting.changes(self.game, state, seat);
+            if !changes.is_empty() {
+                talk.say(&changes)?;
+            }
+            screen.position(self.game, state, Some(seat)) + &sitting.points(self.game, state, seat)
         } else if own.is_empty() {
-            table
+            screen.table(self.game, state, Some(seat))
         } else {
             own
         };
         *heading = Some(now);
-        talk.say(&format!("\n{}", text.trim_end()))
+        talk.show(&format!("\n{}", text.trim_end()))
     }
 }

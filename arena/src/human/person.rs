@@ -1,11 +1,15 @@
 //! One decision of a person: what can be typed, and what it does.
 
+use super::explained;
+use super::lines::Lines;
 use super::listing::Listing;
 use super::other_seats::OtherSeats;
 use super::saving::Saving;
 use super::talk::Talk;
+use super::terminal::{self, Terminal};
+use super::tiles;
 use orrery_engine::{Action, Game, Rng, View};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 const HELP: &str = "  12            takes action number 12
@@ -30,6 +34,8 @@ pub(super) enum Answer {
 /// A person who has to decide.
 pub(super) struct Person<'a, 'v, G: Game> {
     view: &'a View<'v, G>,
+    state: &'a G::State,
+    terminal: Option<&'a Terminal>,
     listing: Listing,
     /// Whether there is a decision to take back.
     can_undo: bool,
@@ -41,13 +47,17 @@ pub(super) struct Person<'a, 'v, G: Game> {
 impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     pub(super) fn new(
         view: &'a View<'v, G>,
+        state: &'a G::State,
+        terminal: Option<&'a Terminal>,
         can_undo: bool,
         saving: &'a dyn Saving<G::State>,
         rng: &mut Rng,
     ) -> Person<'a, 'v, G> {
         Person {
             view,
-            listing: Listing::new(view, rng),
+            state,
+            terminal,
+            listing: Listing::new(view, terminal.is_some(), rng),
             can_undo,
             saving,
             was_warned: false,
@@ -58,8 +68,9 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     pub(super) fn ask(
         &mut self,
         others: &mut impl OtherSeats<G>,
-        talk: &mut Talk<'_, impl BufRead, impl Write>,
+        talk: &mut Talk<'_, impl Lines, impl Write>,
     ) -> io::Result<Answer> {
+        self.show_tiles(talk)?;
         let mut shown = self.listing.all();
         talk.say(&self.listing.text(&shown))?;
         loop {
@@ -78,8 +89,17 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                         talk.say(&self.listing.text(&shown))?;
                     }
                 },
-                "help" => talk.say(HELP)?,
-                "view" => talk.say(self.view.text().trim_end())?,
+                "help" => talk.say(if self.terminal.is_some() { terminal::HELP } else { HELP })?,
+                "view" => {
+                    let text = talk
+                        .screen()
+                        .position(self.view.game(), self.state, Some(self.view.observer()));
+                    talk.show(text.trim_end())?;
+                }
+                "tiles" if self.terminal.is_some() => self.show_tiles(talk)?,
+                "card" | "tech" if self.explained(word, rest).is_some() => {
+                    talk.say(&self.explained(word, rest).unwrap_or_default())?;
+                }
                 "hint" => match others.hint(rest.trim(), self.view) {
                     Ok(action) => talk.say(&format!("hint:\n{}", self.listing.line_of(action)))?,
                     Err(reason) => talk.say(&reason)?,
@@ -92,11 +112,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                     }
                 }
                 _ => match self.listing.matching(&typed) {
-                    none if none.is_empty() => talk.say(&format!(
-                        "No action has `{typed}`; allowed are a number from 1 to {}, words of an action, help, view, hint, \
-                         undo and quit.",
-                        self.listing.count()
-                    ))?,
+                    none if none.is_empty() => talk.say(&self.nothing(&typed))?,
                     found => {
                         talk.say(&self.listing.text(&found))?;
                         shown = found;
@@ -106,13 +122,54 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         }
     }
 
+    /// Draws the tiles that can be laid, at a terminal.
+    fn show_tiles(&self, talk: &mut Talk<'_, impl Lines, impl Write>) -> io::Result<()> {
+        if self.terminal.is_none() {
+            return Ok(());
+        }
+        let (game, seat) = (self.view.game(), self.view.observer());
+        let position = game.position_json(self.state, Some(seat));
+        let drawn = tiles::drawn(game, &position, seat, &self.listing.notations(), talk.screen());
+        match drawn.trim_end() {
+            "" => Ok(()),
+            drawn => talk.show(&format!("\n{drawn}\n")),
+        }
+    }
+
+    /// What a card or a tech does, if the words ask for one at a terminal.
+    fn explained(&self, word: &str, rest: &str) -> Option<String> {
+        self.terminal?;
+        let (game, seat) = (self.view.game(), self.view.observer());
+        let printed = game.printed_json(self.state);
+        match word {
+            "card" => explained::card(&game.position_json(self.state, Some(seat)), &printed, rest.trim()),
+            "tech" => explained::tech(&printed, seat, rest.trim()),
+            _ => None,
+        }
+    }
+
+    /// What can be typed in place of something that nothing has.
+    fn nothing(&self, typed: &str) -> String {
+        let count = self.listing.count();
+        match self.terminal {
+            None => format!(
+                "No action has `{typed}`; allowed are a number from 1 to {count}, words of an action, help, view, hint, undo \
+                 and quit."
+            ),
+            Some(_) => format!(
+                "No action has `{typed}`; allowed are a number from #1 to #{count}, words of an action or of what it does, a \
+                 square such as r6c9, help, view, tiles, card, tech, hint, undo and quit."
+            ),
+        }
+    }
+
     /// Asks to confirm a decision that cannot be taken back.
     pub(super) fn confirm(
         &mut self,
         action: Action,
-        talk: &mut Talk<'_, impl BufRead, impl Write>,
+        talk: &mut Talk<'_, impl Lines, impl Write>,
     ) -> io::Result<Answer> {
-        let text = self.view.game().action_text(action);
+        let text = self.listing.words_of(action);
         // The same sentence for both reasons: which reason applies may reveal whether others have already decided.
         talk.say(&format!(
             "`{text}` ends your turn or shows you what is hidden. Enter: confirm; undo: choose again."
@@ -138,7 +195,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     }
 
     /// Leaves, unless the game would be lost and the person has not been warned.
-    fn quit(&mut self, file: &str, talk: &mut Talk<'_, impl BufRead, impl Write>) -> io::Result<Option<Answer>> {
+    fn quit(&mut self, file: &str, talk: &mut Talk<'_, impl Lines, impl Write>) -> io::Result<Option<Answer>> {
         let file = Some(file.trim()).filter(|file| !file.is_empty()).map(PathBuf::from);
         if let Some(Err(refusal)) = file.as_ref().map(|file| self.saving.may_save_to(file)) {
             talk.say(&refusal)?;

@@ -1,7 +1,8 @@
 //! The result of `orrery bench`.
 
-use super::cells::{grouped, new_table, number, push_table};
+use super::cells::{new_table, number, short_number};
 use super::csv::{self, line};
+use super::document::Document;
 use super::json::{SCHEMA, digits};
 use crate::bench::{Mark, Row};
 use serde_json::{Value, json};
@@ -25,12 +26,18 @@ A ratio of 1 or more means that the mark is met. benches/README.md says what eac
 impl BenchReport {
     /// The result for people.
     pub fn table(&self) -> String {
-        let mut text = format!("{}, {} instructions\n\n", self.game, self.instructions);
+        self.document().text()
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
+        let mut text = Document::default();
+        text.push_str(&format!("{}, {} instructions\n\n", self.game, self.instructions));
         let mut table = new_table(&["row", "value", "unit", "compared", "mark", "ratio", ""]);
         for row in &self.rows {
             table.add_row([
                 row.name.to_owned(),
-                row.value.map_or_else(|| number(None, 0), short),
+                row.value.map_or_else(|| number(None, 0), short_number),
                 row.unit.name(),
                 number(row.compared(&self.rows), 2),
                 row.mark.map_or_else(|| number(None, 0), mark_in_words),
@@ -38,8 +45,9 @@ impl BenchReport {
                 verdict(row.ratio(&self.rows)).to_owned(),
             ]);
         }
-        push_table(&mut text, table);
-        text + LEGEND
+        text.push_table(table);
+        text.push_str(LEGEND);
+        text
     }
 
     /// The result for programs: `rows` with `name`, `value`, `unit`, `bound` (`at least` or `at most`), `mark`, `of`,
@@ -98,20 +106,10 @@ fn verdict(ratio: Option<f64>) -> &'static str {
 
 /// The bound, and the row that the value is divided by.
 fn mark_in_words(mark: Mark) -> String {
-    let bound = format!("{} {}", mark.bound.name(), short(mark.bound.number()));
+    let bound = format!("{} {}", mark.bound.name(), short_number(mark.bound.number()));
     match mark.of {
         Some(row) => format!("{bound} of {row}"),
         None => bound,
-    }
-}
-
-/// Whole numbers without decimals; others to three digits; thousands separators from 1,000.
-fn short(value: f64) -> String {
-    match value {
-        value if value >= 1_000.0 => grouped(value as u64),
-        value if value.fract() == 0.0 || value >= 100.0 => format!("{value:.0}"),
-        value if value >= 10.0 => format!("{value:.1}"),
-        value => format!("{value:.2}"),
     }
 }
 

@@ -1,7 +1,8 @@
 //! The results of a run by what the seats had, such as their corporation.
 
-use super::cells::{grouped, interval, new_table, number, push_table};
+use super::cells::{grouped, interval, new_table, number};
 use super::csv::{self, line};
+use super::document::Document;
 use super::json::{SCHEMA, digits};
 use crate::config::RunConfig;
 use crate::factors::Factors;
@@ -63,6 +64,11 @@ impl ByReport {
 
     /// The result for people.
     pub fn table(&self) -> String {
+        self.document().text()
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
         let factors = self.factors.iter().map(String::as_str);
         let rest = [
             "seats",
@@ -93,7 +99,8 @@ impl ByReport {
             .map(ToString::to_string)
             .collect::<Vec<_>>()
             .join(",");
-        let mut text = format!(
+        let mut text = Document::default();
+        text.push_str(&format!(
             "{}: {} of {} games, players {}, agents {agents}, seed {}; results by {}\n\n",
             config.game,
             grouped(self.games),
@@ -101,9 +108,10 @@ impl ByReport {
             config.players,
             config.seed,
             self.factors.join(", ")
-        );
-        push_table(&mut text, table);
-        text + LEGEND
+        ));
+        text.push_table(table);
+        text.push_str(LEGEND);
+        text
     }
 
     /// The result for programs: `config`, `complete`, `games` played, `factors`, and `levels`, each with its level of every factor by name, and

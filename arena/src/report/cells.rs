@@ -25,11 +25,6 @@ pub(super) fn ranked_table(columns: &[&str]) -> Table {
     table
 }
 
-pub(super) fn push_table(text: &mut String, table: Table) {
-    text.push_str(&table.trim_fmt());
-    text.push_str("\n\n");
-}
-
 pub(super) fn number(value: Option<f64>, precision: usize) -> String {
     value.map_or_else(missing, |value| format!("{value:.precision$}"))
 }
@@ -65,6 +60,25 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// Whole numbers without decimals; others to three digits; in groups from 1,000.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::report::short_number;
+///
+/// let texts = [12_345.6, 41.27, 7.0, 0.957, 0.004].map(short_number);
+/// assert_eq!(texts, ["12,345", "41.3", "7", "0.96", "0.004"]);
+/// ```
+pub fn short_number(value: f64) -> String {
+    match value {
+        value if value >= 1_000.0 => grouped(value as u64),
+        value if value.fract() == 0.0 || value >= 100.0 => format!("{value:.0}"),
+        value if value >= 10.0 => format!("{value:.1}"),
+        value if value >= 0.1 => format!("{value:.2}"),
+        value => format!("{value:.3}"),
+    }
 }
 
 #[cfg(test)]

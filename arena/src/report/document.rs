@@ -1,5 +1,6 @@
 //! A report as prose and tables: a terminal prints it, a page lays it out.
 
+use super::fit::{fitted, fitted_prose};
 use comfy_table::Table;
 use std::fmt;
 
@@ -43,17 +44,22 @@ impl Document {
         &self.blocks
     }
 
-    /// The text for a terminal.
+    /// The text for a terminal of any width.
     pub fn text(&self) -> String {
+        self.text_within(None)
+    }
+
+    /// The text in lines of at most this width: tables that are wider go on below, prose is folded.
+    pub fn text_within(&self, width: Option<usize>) -> String {
         let text = |block: &Block| match block {
-            Block::Prose(prose) => prose.clone(),
-            Block::Table(table) => table.trim_fmt() + "\n",
+            Block::Prose(prose) => fitted_prose(prose, width),
+            Block::Table(table) => fitted(table, width) + "\n",
         };
         self.blocks.iter().map(text).collect()
     }
 
     /// Adds text directly after the last text, with no blank line between them.
-    pub(super) fn push_str(&mut self, text: &str) {
+    pub fn push_str(&mut self, text: &str) {
         if text.is_empty() {
             return;
         }
@@ -64,7 +70,7 @@ impl Document {
     }
 
     /// Adds a table and an empty line below it.
-    pub(super) fn push_table(&mut self, table: Table) {
+    pub fn push_table(&mut self, table: Table) {
         self.push_table_with(table, "\n");
     }
 

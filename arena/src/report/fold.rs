@@ -5,23 +5,28 @@ pub(super) const WIDTH: usize = 80;
 
 /// The text behind `first`, folded between words; further lines are indented as far as the text of the first.
 pub fn fold(first: &str, text: &str) -> String {
-    packed(first, text.split(' '))
+    fold_within(first, text, WIDTH)
+}
+
+/// The same in lines of this width.
+pub(super) fn fold_within(first: &str, text: &str, width: usize) -> String {
+    packed(first, text.split(' '), width)
 }
 
 /// The items behind `first`, with commas, folded between items.
 pub fn fold_list(first: &str, items: &[String]) -> String {
     let list = items.join(",\n");
-    packed(first, list.split('\n'))
+    packed(first, list.split('\n'), WIDTH)
 }
 
 /// The parts with spaces between them, as many on a line as it holds.
-fn packed<'a>(first: &str, parts: impl Iterator<Item = &'a str>) -> String {
+fn packed<'a>(first: &str, parts: impl Iterator<Item = &'a str>, width: usize) -> String {
     let indent = first.chars().count();
     let mut text = first.to_owned();
     let mut length = indent;
     for part in parts {
         let wide = part.chars().count();
-        if length > indent && length + 1 + wide > WIDTH {
+        if length > indent && length + 1 + wide > width {
             text += &format!("\n{}", " ".repeat(indent));
             length = indent;
         } else if length > indent {

@@ -1,7 +1,8 @@
 //! A rating list, for people and for programs.
 
-use super::cells::{counted, grouped, interval, number, push_table, ranked_table};
+use super::cells::{counted, grouped, interval, number, ranked_table};
 use super::csv::{line, number as field};
+use super::document::Document;
 use super::fold::fold;
 use super::json::{SCHEMA, digits};
 use crate::rate::{Pool, RatedAgent, RatingList};
@@ -39,6 +40,11 @@ impl RateReport<'_> {
 
     /// The list as text.
     pub fn table(&self) -> String {
+        self.document().text()
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
         let list = self.list;
         let config = &self.pool.runs()[0].manifest().config;
         let first = format!(
@@ -50,10 +56,12 @@ impl RateReport<'_> {
             counted(list.deals, "deal"),
             counted(self.pool.runs().len() as u64, "run"),
         );
-        let mut text = fold("", &first) + "\n";
-        push_table(&mut text, self.ratings());
-        push_table(&mut text, self.results());
-        text + &self.notes()
+        let mut text = Document::default();
+        text.push_str(&(fold("", &first) + "\n"));
+        text.push_table(self.ratings());
+        text.push_table(self.results());
+        text.push_str(&self.notes());
+        text
     }
 
     /// The heading of the ranks.

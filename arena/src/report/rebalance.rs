@@ -1,7 +1,8 @@
 //! The result of a search for the smallest change that brings a corporation to the mean.
 
-use super::cells::{counted, new_table, push_table};
+use super::cells::{counted, new_table};
 use super::csv::{line, number};
+use super::document::Document;
 use super::json::{SCHEMA, digits};
 use crate::balance::{Choice, Confirmation, Grid, Point};
 use crate::config::RunConfig;
@@ -166,9 +167,16 @@ impl RebalanceReport {
 
     /// The result for people.
     pub fn table(&self) -> String {
+        self.document().text()
+    }
+
+    /// The same as prose and tables.
+    pub fn document(&self) -> Document {
         let config = &self.config;
-        let mut text = format!(
-            "{}: {} of {}, {} on the board; self-play of {}, {} at each value, seed {}\n",
+        let mut text = Document::default();
+        let _ = writeln!(
+            text,
+            "{}: {} of {}, {} on the board; self-play of {}, {} at each value, seed {}",
             config.game,
             self.parameter,
             self.corporation,
@@ -189,7 +197,7 @@ impl RebalanceReport {
             "\nScore of {} against the mean of all corporations, in points:\n",
             self.corporation
         );
-        push_table(&mut text, self.grid_table());
+        text.push_table(self.grid_table());
         text.push_str(&self.found());
         self.diff.iter().for_each(|line| {
             let _ = writeln!(text, "  {line}");
@@ -203,7 +211,8 @@ impl RebalanceReport {
                 "\nThe changed ruleset is in {overlay}; play it with --ruleset {overlay}"
             );
         }
-        text + LEGEND
+        text.push_str(LEGEND);
+        text
     }
 
     fn grid_table(&self) -> comfy_table::Table {
@@ -247,7 +256,7 @@ impl RebalanceReport {
         }
     }
 
-    fn push_held_out(&self, text: &mut String, held_out: &HeldOut) {
+    fn push_held_out(&self, text: &mut Document, held_out: &HeldOut) {
         let games = counted(held_out.config.games, "game");
         let _ = writeln!(text, "\nOn other deals, {games} with seed {}:\n", held_out.config.seed);
         for agent in 0..self.config.agents.len() {
@@ -279,7 +288,7 @@ impl RebalanceReport {
                 );
                 table.add_row(cells);
             }
-            push_table(text, table);
+            text.push_table(table);
         }
         let (name, band) = (&self.corporation, self.band());
         let _ = match self.confirmed() {

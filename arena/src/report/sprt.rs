@@ -1,6 +1,6 @@
 //! The result of a sequential test.
 
-use super::cells::{counted, grouped, new_table, number};
+use super::cells::{counted, grouped, new_table, number, short_number};
 use super::cost::push_costs;
 use super::csv::{self, line};
 use super::document::Document;
@@ -165,7 +165,7 @@ impl SprtReport {
                 text,
                 "{:.1} s, {} games/s",
                 timing.seconds,
-                grouped(timing.games_per_second as u64)
+                short_number(timing.games_per_second)
             );
             push_costs(&mut text, timing, Some(("share", &self.shares())), None);
         }

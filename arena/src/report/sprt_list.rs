@@ -2,6 +2,7 @@
 
 use super::cells::{grouped, new_table, number};
 use super::csv::{self, line};
+use super::document::Document;
 use super::json::{SCHEMA, digits};
 use super::sprt::SprtReport;
 use serde_json::{Value, json};
@@ -52,7 +53,7 @@ impl Outcome {
 }
 
 /// The tests by name, as a table, and the errors of those that failed.
-pub fn table(tests: &[Listed]) -> String {
+pub fn document(tests: &[Listed]) -> Document {
     let mut table = new_table(&[
         "test",
         "verdict",
@@ -77,10 +78,11 @@ pub fn table(tests: &[Listed]) -> String {
             shown(&|report| grouped(report.trial.games())),
         ]);
     }
-    let mut text = format!("{}\n{LEGEND}", table.trim_fmt());
+    let mut text = Document::default();
+    text.push_table_with(table, LEGEND);
     for Listed { name, outcome } in tests {
         if let Some(error) = outcome.error() {
-            text += &format!("{name} failed: {error}\n");
+            text.push_str(&format!("{name} failed: {error}\n"));
         }
     }
     text

@@ -1,6 +1,6 @@
 //! The result of a run for people.
 
-use super::cells::{chance, counted, grouped, interval, missing, new_table, number, ranked_table};
+use super::cells::{chance, counted, grouped, interval, missing, new_table, number, ranked_table, short_number};
 use super::cost::push_costs;
 use super::crosstable::crosstables;
 use super::document::Document;
@@ -27,6 +27,9 @@ pub fn document(tournament: &Tournament) -> Document {
     let ranking = Ranking::of(&tournament.config, &agents, &rated);
     let mut text = Document::default();
     text.push_str(&heading(tournament));
+    if names.len() == 1 && tournament.config.players > 1 {
+        text.push_str(ONE_AGENT);
+    }
     text.push_table(shares(tournament, &names, &agents, &ranking));
     text.push_table(scores(tournament, &names, &agents, &ranking));
     if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
@@ -69,6 +72,13 @@ Win share: what the seats of an agent won per game; fair share: its share of the
 Intervals allow for the correlation of games of one deal: with a design effect of D,
 D games carry the information of one independent game.
 How the numbers are made: docs/statistics.md
+";
+
+/// What the result of one agent is good for.
+const ONE_AGENT: &str = "\
+One agent has all seats, so no agents are compared: its win share is 1 whatever happens.
+Its scores, and the shares of the seats below, say something.
+
 ";
 
 /// How agents explored, in a run in which they do.
@@ -397,7 +407,7 @@ pub(super) fn rates(tournament: &Tournament) -> String {
     format!(
         "{:.1} s, {} games/s, {} decisions/s.\n",
         timing.seconds,
-        grouped(timing.games_per_second as u64),
-        grouped(timing.decisions_per_second as u64)
+        short_number(timing.games_per_second),
+        short_number(timing.decisions_per_second)
     )
 }

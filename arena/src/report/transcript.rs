@@ -1,7 +1,9 @@
 //! One game printed for people: round by round, turn by turn, choice by choice.
 
-use super::cells::{new_table, push_table};
+use super::cells::new_table;
 use super::final_result::FinalResult;
+use super::fit::fitted;
+use super::screen::Screen;
 use crate::row::Forfeited;
 use orrery_engine::{Action, BySeat, Game, Seat};
 use std::fmt::Write;
@@ -25,6 +27,7 @@ pub struct Transcript<'a, G: Game> {
     game: &'a G,
     names: BySeat<String>,
     boards: Boards,
+    screen: Screen,
     /// The last drawing of each seat's board.
     drawn: BySeat<String>,
     rounds: u32,
@@ -42,12 +45,23 @@ impl<'a, G: Game> Transcript<'a, G> {
             game,
             names: agents.entries().map(name).collect(),
             boards,
+            screen: Screen::default(),
             drawn: agents.iter().map(|_| String::new()).collect(),
             rounds: 0,
             headline: String::new(),
             last: None,
             text: game.legend().to_owned()
                 + "\nA line that begins with > was chosen among two or more actions; the others left no choice.\n",
+        }
+    }
+
+    /// The transcript for a screen.
+    #[must_use]
+    pub fn on(self, screen: Screen) -> Transcript<'a, G> {
+        Transcript {
+            text: screen.wrapped(&self.text),
+            screen,
+            ..self
         }
     }
 
@@ -60,7 +74,7 @@ impl<'a, G: Game> Transcript<'a, G> {
         let mut after = before.clone();
         self.game.apply(&mut after, action);
         let explanation = self.game.explain(before, action, &after).replace('\n', "\n    ");
-        let _ = writeln!(self.text, "{mark} {explanation}");
+        self.add_lines(&format!("{mark} {explanation}"));
         self.last = Some((after, seat));
     }
 
@@ -87,12 +101,17 @@ impl<'a, G: Game> Transcript<'a, G> {
         if rounds != self.rounds {
             self.end_round();
             self.rounds = rounds;
+            let table = self.screen.table(self.game, state, None);
             let _ = write!(self.text, "\n{table}");
         } else if headline != self.headline {
-            let _ = writeln!(self.text, "\n{headline}");
+            self.add_lines(&format!("\n{headline}"));
         }
         self.headline = headline.to_owned();
-        let _ = writeln!(self.text, "\n{}", self.names[seat]);
+        self.add_lines(&format!("\n{}", self.names[seat]));
+    }
+
+    fn add_lines(&mut self, lines: &str) {
+        let _ = writeln!(self.text, "{}", self.screen.wrapped(lines));
     }
 
     fn end_turn(&mut self) {
@@ -115,7 +134,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             .entries()
             .map(|(seat, name)| format!("{name} {}", scores[seat]));
         let scores: Vec<String> = scores.collect();
-        let _ = writeln!(self.text, "\nPoints after round {}: {}", self.rounds, scores.join(", "));
+        self.add_lines(&format!("\nPoints after round {}: {}", self.rounds, scores.join(", ")));
     }
 
     fn draw_boards(&mut self, state: &G::State) {
@@ -124,7 +143,7 @@ impl<'a, G: Game> Transcript<'a, G> {
 
     /// Draws a board, unless it is the same as in its last drawing.
     fn draw_board(&mut self, state: &G::State, seat: Seat) {
-        let board = self.game.describe_seat(state, None, seat);
+        let board = self.screen.seat(self.game, state, None, seat);
         if board != self.drawn[seat] {
             let _ = write!(self.text, "\n{board}");
             self.drawn[seat] = board;
@@ -138,7 +157,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             verdict,
         } = FinalResult::of(self.game, end, &self.names, forfeit);
         let round = self.game.round(end);
-        let _ = writeln!(self.text, "\nThe game ends in round {round}: {ending}.\n");
+        self.add_lines(&format!("\nThe game ends in round {round}: {ending}.\n"));
         let columns = ["seat", "rank", "points"].iter().chain(self.game.score_parts());
         let mut table = new_table(&columns.copied().collect::<Vec<_>>());
         for (seat, name) in self.names.entries() {
@@ -150,7 +169,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             ];
             table.add_row(head.into_iter().chain(parts).collect::<Vec<_>>());
         }
-        push_table(&mut self.text, table);
-        let _ = writeln!(self.text, "{verdict}");
+        self.add_lines(&(fitted(&table, self.screen.width) + "\n"));
+        self.add_lines(&verdict);
     }
 }

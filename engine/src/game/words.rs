@@ -138,7 +138,7 @@ pub trait Words: Rules {
     /// ```
     fn action_json(&self, before: &Self::State, action: Action, after: &Self::State) -> Map<String, Value>;
 
-    // Provided; a game overrides these two if it has more to say.
+    // Provided; a game overrides these if it has more to say.
 
     /// Why the seat whose turn it is cannot take this action of the space now, in words with the number of the rule in
     /// brackets at the end; `None` if the action is legal. It says nothing that the seat does not see: positions that it
@@ -190,6 +190,31 @@ pub trait Words: Rules {
     /// ```
     fn changes(&self, _before: &Self::State, after: &Self::State, _observer: Seat) -> BySeat<Vec<String>> {
         BySeat::from_fn(self.seats(after), |_| Vec::new())
+    }
+
+    /// The picture that `observer` sees in [`describe_seat`](Words::describe_seat), or without a seat in
+    /// [`describe_table`](Words::describe_table): its lines are there one below the other, each followed by what is
+    /// beside it. Empty where there is no picture.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Seat, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let state = game.start(&Setup::base(2), 7)?;
+    /// let picture = game.picture(&state, None, Some(Seat(0)));
+    /// let text = game.describe_seat(&state, None, Seat(0));
+    /// assert!(text.lines().zip(picture.lines()).all(|(line, part)| line.starts_with(part)));
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn picture(&self, _state: &Self::State, _observer: Option<Seat>, _seat: Option<Seat>) -> String {
+        String::new()
+    }
+
+    /// The red, green and blue of a sign in this line and column of a picture.
+    fn colour(&self, _line: usize, _column: usize, _sign: char) -> Option<[u8; 3]> {
+        None
     }
 
     // Provided; no game overrides what follows.

@@ -413,6 +413,16 @@ impl Words for PlanetUnknown {
         text::seat_text(&self.tables, state, observer, seat)
     }
 
+    fn picture(&self, state: &State, observer: Option<Seat>, seat: Option<Seat>) -> String {
+        seat.map_or_else(String::new, |seat| {
+            text::planet_text(&self.tables, state.board_seen(observer, seat))
+        })
+    }
+
+    fn colour(&self, line: usize, column: usize, sign: char) -> Option<[u8; 3]> {
+        text::colour(line, column, sign)
+    }
+
     fn action_text(&self, action: Action) -> String {
         Move::from_action(action).to_string()
     }

@@ -15,7 +15,7 @@ use super::space::{Space, Spaces};
 use super::state::{Ending, Phase, State};
 use super::supply::track;
 use super::tables::Tables;
-use super::text::{changes, explain, position, why_not, words};
+use super::text::{changes, explain, picture, position, why_not, words};
 use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
@@ -306,6 +306,17 @@ impl Words for Planetarium {
 
     fn describe_seat(&self, state: &State, observer: Option<Seat>, seat: Seat) -> String {
         position::seat_text(&self.tables, state, observer, seat)
+    }
+
+    fn picture(&self, state: &State, _: Option<Seat>, seat: Option<Seat>) -> String {
+        match seat {
+            Some(_) => String::new(),
+            None => picture::picture(&self.tables, state),
+        }
+    }
+
+    fn colour(&self, _line: usize, _column: usize, sign: char) -> Option<[u8; 3]> {
+        picture::colour(sign)
     }
 
     fn action_text(&self, action: Action) -> String {

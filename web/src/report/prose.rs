@@ -2,10 +2,7 @@
 
 use comfy_table::{Row, Table};
 use maud::{Markup, html};
-use orrery_arena::report::{Block, Document};
-
-/// The most characters of a line of a terminal.
-const WIDTH: usize = 80;
+use orrery_arena::report::{Block, Document, Part, parts};
 
 /// The blocks of the report.
 pub(super) fn markup(document: &Document) -> Markup {
@@ -19,12 +16,6 @@ pub(super) fn markup(document: &Document) -> Markup {
     }
 }
 
-/// A part of a paragraph: text that flows, or the items of a list.
-enum Part {
-    Text(String),
-    Items(Vec<String>),
-}
-
 /// Paragraphs: lines were broken for a terminal, so they flow together; a sentence that ended a line ends it here, too.
 fn prose(text: &str) -> Markup {
     let paragraphs = text.split("\n\n").map(|paragraph| paragraph.trim_matches('\n'));
@@ -36,48 +27,6 @@ fn prose(text: &str) -> Markup {
             }
         }
     }
-}
-
-fn parts(paragraph: &str) -> Vec<Part> {
-    let mut parts: Vec<Part> = Vec::new();
-    // How far the first line of an item is indented: further lines of it are farther.
-    let mut indent = 0;
-    let mut last = "";
-    for line in paragraph.lines() {
-        let words = line.trim_start();
-        let depth = line.len() - words.len();
-        let is_item = depth > 0 || line.starts_with("* ");
-        match parts.last_mut() {
-            Some(Part::Items(items)) if is_item && depth > indent => {
-                let item = items.last_mut().expect("a list begins with an item");
-                item.push(' ');
-                item.push_str(words);
-            }
-            Some(Part::Items(items)) if is_item => items.push(item(words)),
-            Some(Part::Text(text)) if !is_item => {
-                text.push(if ends(last, words) { '\n' } else { ' ' });
-                text.push_str(words);
-            }
-            _ if is_item => {
-                indent = depth.max(2);
-                parts.push(Part::Items(vec![item(words)]));
-            }
-            _ => parts.push(Part::Text(words.to_owned())),
-        }
-        last = line;
-    }
-    parts
-}
-
-/// Whether a line ended where its words end: with a full stop, or with room for the next word.
-fn ends(line: &str, next: &str) -> bool {
-    let word = next.split(' ').next().unwrap_or_default();
-    line.ends_with(['.', ':']) || line.chars().count() + 1 + word.chars().count() <= WIDTH
-}
-
-/// The words of an item, with single spaces where a terminal has columns.
-fn item(words: &str) -> String {
-    words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn table(table: &Table, place: usize) -> Markup {

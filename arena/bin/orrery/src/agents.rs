@@ -1,18 +1,23 @@
 //! `orrery agents`: the agents that can play.
 
 use crate::output;
+use crate::screen::screen;
 use clap::Args;
 use orrery_agents::{AGENTS, NAME};
 use std::fmt::Write;
 
 /// Takes no options.
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery agents
+  orrery tournament --agents greedy:eval=points,random")]
 pub(crate) struct AgentsArgs {}
 
 impl AgentsArgs {
     /// Lists the agents.
     pub(crate) fn run(self) -> anyhow::Result<()> {
-        output::print(&listing())
+        output::print_drawn(&screen().wrapped(&listing()))
     }
 }
 

@@ -24,7 +24,7 @@ impl AgentArgs {
 /// How much is played.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct RunArgs {
-    /// Games to play, rounded up to whole blocks, so that each agent has each seat equally often
+    /// Games to play, such as 500, 10_000, 5k or 1M, rounded up to whole blocks, so that each agent has each seat equally often
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000), default_value = "2000")]
     pub(crate) games: u64,
     /// Threads to play on; they change nothing but the time it takes [default: one a core]
@@ -62,10 +62,24 @@ pub(crate) enum Format {
     Csv,
 }
 
+/// A whole number as people write it: `500`, `10_000`, `10,000`, `5k` or `1M`.
+fn number(text: &str) -> Option<u64> {
+    let (digits, unit) = match text.strip_suffix(['k', 'K']) {
+        Some(digits) => (digits, 1_000),
+        None => text.strip_suffix('M').map_or((text, 1), |digits| (digits, 1_000_000)),
+    };
+    let mut groups = digits.split(['_', ',']);
+    let first = groups.next().unwrap_or_default();
+    let groups: Vec<&str> = groups.collect();
+    let is_grouped = groups.is_empty() || (1..=3).contains(&first.len()) && groups.iter().all(|group| group.len() == 3);
+    let number: u64 = [&[first], &groups[..]].concat().concat().parse().ok()?;
+    number.checked_mul(unit).filter(|_| is_grouped)
+}
+
 /// Reads a whole number in this range.
 pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64, String> + Clone {
     move |text| {
-        let number = text.parse().ok().filter(|number| allowed.contains(number));
+        let number = number(text).filter(|number| allowed.contains(number));
         number.ok_or_else(|| {
             format!(
                 "allowed is a whole number from {} to {}",
@@ -73,5 +87,33 @@ pub(crate) fn whole(allowed: RangeInclusive<u64>) -> impl Fn(&str) -> Result<u64
                 allowed.end()
             )
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_write_them() {
+        let read = |text| whole(1..=5_000_000)(text).ok();
+        let numbers = ["500", "10_000", "10,000", "2,000,000", "5k", "12K", "1M", "007"].map(read);
+        let expected = [500, 10_000, 10_000, 2_000_000, 5_000, 12_000, 1_000_000, 7];
+        assert_eq!(numbers, expected.map(Some));
+        let nonsense = [
+            "",
+            "k",
+            "1,00",
+            "1_0000",
+            ",100",
+            "1000,000",
+            "1.5k",
+            "1e6",
+            "-5",
+            "5kk",
+            "6M",
+            "99999999999999M",
+        ];
+        assert_eq!(nonsense.map(read), [None; 12]);
     }
 }

@@ -8,13 +8,14 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::resume;
+use crate::screen::fitted;
 use crate::session::{self, Watch};
 use crate::stored::{StoredRun, stored_options};
 use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Evaluated};
 use orrery_arena::balance::{self, Against, Balance};
 use orrery_arena::record::Record;
-use orrery_arena::report::BalanceReport;
+use orrery_arena::report::{BalanceReport, grouped};
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::effects::LEAST_BLOCKS;
 use orrery_arena::{Row, Run, RunConfig, Seating};
@@ -27,6 +28,10 @@ use std::time::{Duration, Instant};
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("planets", |option| option.default_value("all").help(PLANETS)))]
 #[command(mut_arg("corporations", |option| option.default_value("all").help(CORPORATIONS)))]
+#[command(after_help = "\
+Examples:
+  orrery balance --agents greedy
+  orrery balance --what planets --agents planner --games 5k --run planets")]
 pub(crate) struct BalanceArgs {
     /// What is compared
     #[arg(long, value_name = "WHAT", value_enum, default_value_t = Compared::Corporations)]
@@ -111,7 +116,7 @@ impl BalanceArgs {
     /// Plays the games and prints what they say of the boards.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let scratch = tempfile::tempdir()?;
         let study = Study {
             args: &args,
@@ -180,7 +185,7 @@ impl BalanceArgs {
 /// The result in the given form.
 pub(crate) fn print(format: Format, report: &BalanceReport) -> String {
     match format {
-        Format::Table => report.table(),
+        Format::Table => fitted(&report.document()),
         Format::Json => report.json(),
         Format::Csv => report.csv(),
     }
@@ -421,7 +426,8 @@ impl BalanceArgs {
         }
         let of_needed = games as f64 / self.games_for(dealer) as f64;
         output::note(&format!(
-            "note: {games} games find a difference of two {}s of {:.2} points with a chance of about 80 %",
+            "note: {} games find a difference of two {}s of {:.2} points with a chance of about 80 %",
+            grouped(games),
             self.what.kind(),
             self.difference / of_needed.sqrt()
         ));

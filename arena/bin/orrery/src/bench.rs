@@ -6,9 +6,10 @@ use crate::game::args::ChosenGame;
 use crate::game::command::GameCommand;
 use crate::game::of_game;
 use crate::output::{self, Usage};
+use crate::progress::Progress;
+use crate::screen::fitted;
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_arena::bench::{Bench, Instruments};
 use orrery_arena::report::BenchReport;
 use orrery_engine::bitboard::Backend;
@@ -17,7 +18,9 @@ use orrery_engine::problem::one_of;
 /// The options of a measurement.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Example: orrery bench --rows base-games,decisions --format json
+Examples:
+  orrery bench
+  orrery bench --rows base-games,decisions --format json
 
 Run nothing else at the same time. All rows together take about three minutes; benches/README.md says what each of them \
 measures and how.")]
@@ -41,14 +44,14 @@ impl BenchArgs {
             allocations: |work| allocation_counter::measure(work).count_total,
             orrery: std::env::current_exe().context("the path of this program cannot be found")?,
         };
-        let bar = progress(benches.len());
+        let progress = Progress::new(benches.len() as u64, "measured");
         let mut rows = Vec::new();
         for bench in &mut benches {
-            bar.set_message(bench.rows().join(", "));
+            progress.say(bench.rows().join(", "));
             rows.extend(bench.measure(&instruments)?);
-            bar.inc(1);
+            progress.add(1);
         }
-        bar.finish_and_clear();
+        drop(progress);
         rows.retain(|row| self.wants(row.name));
         let report = BenchReport {
             game: self.game.name.to_string(),
@@ -60,7 +63,7 @@ impl BenchArgs {
             rows,
         };
         output::print(&match self.output.format {
-            Format::Table => report.table(),
+            Format::Table => fitted(&report.document()),
             Format::Json => report.json(),
             Format::Csv => report.csv(),
         })
@@ -82,9 +85,4 @@ impl BenchArgs {
     fn wants(&self, row: &str) -> bool {
         self.rows.is_empty() || self.rows.iter().any(|wanted| wanted == row)
     }
-}
-
-fn progress(benches: usize) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {msg}");
-    ProgressBar::new(benches as u64).with_style(style.expect("the template is well formed"))
 }

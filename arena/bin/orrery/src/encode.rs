@@ -5,12 +5,13 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted};
 use crate::program;
+use crate::progress::Progress;
 use crate::resume;
 use crate::stored_game::stored_game;
 use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::Evaluated;
 use orrery_arena::Run;
+use orrery_arena::report::{counted, grouped, short_number};
 use orrery_arena::run::Manifest;
 use orrery_data::{Dataset, Encoding, Format, Plan, Split};
 use serde_json::{Value, json};
@@ -21,7 +22,9 @@ use std::time::Instant;
 /// The options of an encoding.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Example: orrery encode data --out shards
+Examples:
+  orrery encode data --out shards
+  orrery encode data --out shards --features --threads 2
 
 docs/data.md describes every column and reads the shards in Python. Without the feature `parquet`
 of this program, the shards are folders of .npy files.")]
@@ -67,7 +70,7 @@ impl EncodeArgs {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let run = Run::open(&self.folder)?;
         let game = stored_game(&self.folder, run.manifest())?;
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks being encoded")?;
         with_game(
             &game,
             Encode {
@@ -101,7 +104,7 @@ impl Job for Encode<'_> {
         let manifest = run.manifest().clone();
         dealer.check_same(&args.folder, &manifest.config)?;
         let blocks = run.blocks()?.count();
-        let bar = progress(blocks);
+        let shown = Progress::new(blocks, "blocks");
         let encoding = Encoding {
             game: dealer.game,
             plan: args.plan(),
@@ -111,16 +114,13 @@ impl Job for Encode<'_> {
         let begun = Instant::now();
         let (mut first, mut samples) = (None, 0);
         let encoded = encoding.encode(run, &args.out, args.resume, |progress| {
-            first.get_or_insert_with(|| {
-                bar.set_position(progress.blocks);
-                bar.reset_eta();
-            });
+            first.get_or_insert_with(|| shown.resume_at(progress.blocks));
             samples = progress.samples;
-            bar.set_position(progress.blocks);
-            bar.set_message(format!("{samples} samples"));
-            program::note_progress(&bar);
+            shown.set(progress.blocks);
+            shown.say(format!("{} samples", grouped(samples)));
+            program::note_progress(shown.numbers());
         });
-        bar.finish_and_clear();
+        drop(shown);
         let dataset = encoded?;
         let rate = (samples > 0).then(|| samples as f64 / begun.elapsed().as_secs_f64());
         output::print(&match args.format {
@@ -160,33 +160,28 @@ impl EncodeArgs {
     fn table(&self, manifest: &Manifest, dataset: &Dataset, rate: Option<f64>) -> String {
         let config = &manifest.config;
         let (samples, bytes) = (dataset.samples(), dataset.bytes());
-        let splits = Split::ALL.map(|split| format!("{} {split}", dataset.samples_of(split)));
-        let games = dataset.blocks() * u64::from(config.schedule().games_per_block());
+        let splits = Split::ALL.map(|split| format!("{} {split}", grouped(dataset.samples_of(split))));
+        let games = grouped(dataset.blocks() * u64::from(config.schedule().games_per_block()));
         let of_all = match dataset.complete {
             true => String::new(),
-            false => format!(" of {}", config.games),
+            false => format!(" of {}", grouped(config.games)),
         };
-        let rate = rate.map_or_else(String::new, |rate| format!("{rate:.0} samples/s\n"));
+        let rate = rate.map_or_else(String::new, |rate| format!("{} samples/s\n", short_number(rate)));
         format!(
             "{}: {games}{of_all} games of {}\n\
-             {samples} samples: {}\n\
+             {}: {}\n\
              {} in {}, {:.1} MB, {} bytes a sample\n\
              {rate}",
             config.game,
-            counted(config.players, "player"),
+            counted(config.players as u64, "player"),
+            counted(samples, "sample"),
             splits.join(", "),
-            counted(dataset.shards.len(), "shard"),
+            counted(dataset.shards.len() as u64, "shard"),
             self.out.display(),
             bytes as f64 / 1e6,
             bytes.checked_div(samples).unwrap_or(0),
         )
     }
-}
-
-/// A number of things.
-fn counted(number: usize, thing: &str) -> String {
-    let end = if number == 1 { "" } else { "s" };
-    format!("{number} {thing}{end}")
 }
 
 /// The result for programs. The shards themselves are in `dataset.json`.
@@ -202,10 +197,4 @@ fn result(dataset: &Dataset, rate: Option<f64>) -> Value {
         "bytes": dataset.bytes(),
         "timing": { "samples_per_second": rate },
     })
-}
-
-/// A progress bar on standard error; nothing is drawn if that is not a terminal.
-fn progress(blocks: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} blocks, {msg}, {eta} left");
-    program::bar(blocks).with_style(style.expect("the template is well formed"))
 }

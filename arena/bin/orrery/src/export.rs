@@ -8,6 +8,10 @@ use std::path::PathBuf;
 
 /// The options of an export.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery export run --csv > games.csv
+  orrery export run --parquet > games.parquet")]
 pub(crate) struct ExportArgs {
     /// The folder of the run
     #[arg(value_name = "RUN")]

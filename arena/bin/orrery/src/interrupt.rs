@@ -29,13 +29,14 @@ pub(crate) fn outlive_size_limits() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A flag that is set when the process is asked to stop.
-pub(crate) fn stop_flag() -> anyhow::Result<Arc<AtomicBool>> {
+/// A flag that is set when the process is asked to stop. The first Ctrl-C says what is `finished` then.
+pub(crate) fn stop_flag(finished: &'static str) -> anyhow::Result<Arc<AtomicBool>> {
     if let Some(program) = program::present() {
         return Ok(program.stop());
     }
     let stop = Arc::new(AtomicBool::new(false));
-    watch(Arc::clone(&stop), LastText::default()).context("Ctrl-C cannot be caught")?;
+    let first = (!output::is_quiet()).then(|| format!("finishing {finished} first; Ctrl-C again stops at once"));
+    watch(Arc::clone(&stop), first, LastText::default()).context("Ctrl-C cannot be caught")?;
     Ok(stop)
 }
 
@@ -44,19 +45,22 @@ pub(crate) type LastText = Arc<Mutex<String>>;
 
 /// Ctrl-C prints the text and ends the process at once: for commands that leave nothing half done.
 pub(crate) fn stop_at_once(text: LastText) -> anyhow::Result<()> {
-    watch(Arc::new(AtomicBool::new(true)), text).context("Ctrl-C cannot be caught")
+    watch(Arc::new(AtomicBool::new(true)), None, text).context("Ctrl-C cannot be caught")
 }
 
-/// Sets the flag when the process is asked to stop; if it is set already, ends the programs and the process.
+/// Sets the flag when the process is asked to stop, and prints the text for the first Ctrl-C; if the flag is set already,
+/// ends the programs and the process.
 #[cfg(unix)]
-fn watch(stop: Arc<AtomicBool>, text: LastText) -> std::io::Result<()> {
+fn watch(stop: Arc<AtomicBool>, first: Option<String>, text: LastText) -> std::io::Result<()> {
     let mut signals = signal_hook::iterator::Signals::new(caught())?;
     let watch = move || {
         for signal in signals.forever() {
             if stop.swap(true, Ordering::Relaxed) {
                 end_at_once(&text);
             }
-            if signal != SIGINT {
+            if signal == SIGINT {
+                first.iter().for_each(|first| output::say(first));
+            } else {
                 let text = Arc::clone(&text);
                 std::thread::spawn(move || end_soon(&text));
             }
@@ -99,13 +103,13 @@ fn end_at_once(text: &LastText) {
     orrery_agents::halt();
     // Not waited for: the process ends in any case.
     if let Ok(text) = text.try_lock() {
-        output::note(&text);
+        output::say(&text);
     }
     std::process::exit(STOPPED);
 }
 
 #[cfg(not(unix))]
-fn watch(stop: Arc<AtomicBool>, _: LastText) -> std::io::Result<()> {
+fn watch(stop: Arc<AtomicBool>, _: Option<String>, _: LastText) -> std::io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
         flag::register_conditional_shutdown(signal, STOPPED, Arc::clone(&stop))?;
         flag::register(signal, Arc::clone(&stop))?;

@@ -6,8 +6,11 @@ mod answer;
 mod args;
 mod backend;
 mod balance;
+mod bar;
 mod bench;
 mod columns;
+mod completions;
+mod editor;
 mod encode;
 mod export;
 mod extern_check;
@@ -21,6 +24,7 @@ mod improving;
 mod input;
 mod interrupt;
 mod learn;
+mod man;
 mod merge;
 mod mistake;
 mod new_file;
@@ -29,6 +33,7 @@ mod output;
 mod perft;
 mod play;
 mod program;
+mod progress;
 mod rate;
 mod rebalance;
 mod replay;
@@ -37,6 +42,7 @@ mod resume;
 mod ruleset;
 mod saved_game;
 mod saver;
+mod screen;
 mod selfplay;
 mod serve;
 mod session;
@@ -50,10 +56,11 @@ mod to_replay;
 mod tournament;
 mod trust;
 mod tune;
+mod version;
 mod weights;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 pub use mistake::{Mistake, mistake};
 pub use opened::{Deals, Opened, UseGame, agent, checked_agent, game_names, open};
 pub use output::listed as problem_list;
@@ -64,19 +71,30 @@ pub use tensors::json as tensors_json;
 
 /// A self-play laboratory for the board games Planet Unknown and Planetarium; without a subcommand it plays a tournament
 #[derive(Parser, Debug)]
-#[command(name = "orrery", version, max_term_width = 100)]
+#[command(name = "orrery", version = version::SHORT, max_term_width = 100)]
 #[command(
     args_conflicts_with_subcommands = true,
     subcommand_help_heading = "Subcommands",
     subcommand_value_name = "SUBCOMMAND",
-    after_help = "ORRERY_PORTABLE=1 in the environment avoids special instructions of the processor. \
-        It changes the time and nothing else."
+    after_help = "\
+Examples:
+  orrery
+  orrery tournament --agents planner,greedy --games 5k
+  orrery play --agents human,greedy
+
+Environment:
+  ORRERY_PORTABLE=1          Avoid special instructions of the processor; only times change
+  ORRERY_PROGRESS_SECONDS=S  Seconds between lines of progress without a terminal; 0: none
+  NO_COLOR=1                 Print no colours"
 )]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
     tournament: tournament::TournamentArgs,
+    /// Print results and errors alone: no notes and no progress
+    #[arg(long, short, global = true)]
+    quiet: bool,
 }
 
 #[derive(Subcommand, Debug)]
@@ -127,6 +145,12 @@ enum Command {
     ExternCheck(extern_check::ExternCheckArgs),
     /// List the agents and their parameters
     Agents(agents::AgentsArgs),
+    /// Print a script with which a shell completes subcommands and options
+    Completions(completions::CompletionsArgs),
+    /// Print a manual page, or write all of them
+    Man(man::ManArgs),
+    /// Print the version, the commit and the rulesets of this program
+    Version(version::VersionArgs),
 }
 
 /// The command: reads the command line of the process, does what it asks and prints the result.
@@ -150,6 +174,8 @@ pub fn run(words: Vec<String>, program: Arc<dyn Program>) -> anyhow::Result<()> 
 
 impl Cli {
     fn run(self) -> anyhow::Result<()> {
+        output::set_quiet(self.quiet);
+        progress::interval()?;
         match self.command {
             None => self.tournament.run(),
             Some(Command::Tournament(args)) => args.run(),
@@ -175,6 +201,9 @@ impl Cli {
             Some(Command::Answer(args)) => args.run(),
             Some(Command::ExternCheck(args)) => args.run(),
             Some(Command::Agents(args)) => args.run(),
+            Some(Command::Completions(args)) => args.run(<Cli as CommandFactory>::command()),
+            Some(Command::Man(args)) => args.run(<Cli as CommandFactory>::command()),
+            Some(Command::Version(args)) => args.run(),
         }
     }
 }
@@ -188,4 +217,41 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines of the help that begin with the name of the command.
+    fn examples(command: &clap::Command) -> Vec<String> {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let lines = help.lines().map(str::trim_start);
+        lines
+            .filter(|line| line.starts_with("orrery"))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    #[test]
+    fn every_help_ends_with_examples_that_can_be_typed() {
+        let command = Cli::command();
+        let ruleset = command.find_subcommand("ruleset").expect("a subcommand");
+        for command in [&command]
+            .into_iter()
+            .chain(command.get_subcommands())
+            .chain(ruleset.get_subcommands())
+        {
+            let examples = examples(command);
+            assert!(!examples.is_empty(), "{} has no example", command.get_name());
+            for example in examples {
+                let plain = example.replace(['\'', '"'], "");
+                let words = plain.split(['>', '|']).next().unwrap_or_default();
+                if !example.contains('\'') {
+                    let read = Cli::try_parse_from(words.split_whitespace());
+                    assert!(read.is_ok(), "{example}: {}", read.unwrap_err());
+                }
+            }
+        }
+    }
 }

@@ -4,11 +4,15 @@ use crate::output;
 use crate::resume::run_command;
 use crate::stored::subcommand_of;
 use clap::Args;
+use orrery_arena::report::counted;
 use orrery_arena::run::{Blocks, merge};
 use std::path::PathBuf;
 
 /// The options of a merge.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Example:
+  orrery merge whole part-1 part-2 part-3")]
 pub(crate) struct MergeArgs {
     /// The folder of the whole run, which must not exist
     #[arg(value_name = "OUT")]
@@ -22,7 +26,7 @@ impl MergeArgs {
     /// Merges, and says what is missing.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let merged = merge(&self.out, &self.parts)?;
-        output::print(&format!("{}: {} games\n", self.out.display(), merged.games))?;
+        output::print(&format!("{}: {}\n", self.out.display(), counted(merged.games, "game")))?;
         if merged.missing.count() > 0 {
             let missing = ranges(&merged.missing);
             let command = run_command(subcommand_of(merged.run.manifest()), &self.out);

@@ -1,12 +1,30 @@
 //! Results to standard output, all else to standard error, and the exit status.
 
+use crate::bar;
 use crate::program;
+use crate::screen::of_notes;
 use orrery_agents::{Roster, RosterError};
-use orrery_arena::report::printable;
+use orrery_arena::report::{grouped, printable};
 use orrery_arena::{RunConfig, Tournament};
 use orrery_engine::Problems;
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::process::ExitCode;
+
+thread_local! {
+    /// Whether the command of this thread prints results and errors alone.
+    static QUIET: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Lets the command of this thread print results and errors alone, or notes and progress too.
+pub(crate) fn set_quiet(quiet: bool) {
+    QUIET.set(quiet);
+}
+
+/// Whether notes and progress are left out.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.get()
+}
 
 /// A command line that asks for something impossible.
 #[derive(Debug, thiserror::Error)]
@@ -15,7 +33,7 @@ pub(crate) struct Usage(pub(crate) String);
 
 /// A run that was stopped before its end; its results so far were printed.
 #[derive(Debug, thiserror::Error)]
-#[error("stopped after {played} of {wanted} games; {remedy}")]
+#[error("stopped after {} of {} games; {remedy}", grouped(*.played), grouped(*.wanted))]
 pub(crate) struct Interrupted {
     pub(crate) played: u64,
     pub(crate) wanted: u64,
@@ -70,12 +88,17 @@ pub(crate) fn json(value: &serde_json::Value) -> String {
 
 /// Prints a result.
 pub(crate) fn print(text: &str) -> anyhow::Result<()> {
+    print_drawn(&printable(text))
+}
+
+/// Prints what a [`Screen`](orrery_arena::report::Screen) has drawn, which may have colours.
+pub(crate) fn print_drawn(text: &str) -> anyhow::Result<()> {
     if let Some(program) = program::present() {
         program.print(text);
         return Ok(());
     }
     let mut out = io::stdout().lock();
-    out.write_all(printable(text).as_bytes())?;
+    out.write_all(text.as_bytes())?;
     Ok(out.flush()?)
 }
 
@@ -91,19 +114,29 @@ pub(crate) fn seated<G>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::R
 pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
     if config.games > asked {
         note(&format!(
-            "note: {asked} games are rounded up to {}, whole blocks of {}",
-            config.games,
+            "note: {} games are rounded up to {}, whole blocks of {}",
+            grouped(asked),
+            grouped(config.games),
             config.schedule().games_per_block()
         ));
     }
 }
 
-/// Prints a note on standard error. Failures are ignored: standard error may be closed.
+/// Prints a note, unless the command is quiet.
 pub(crate) fn note(text: &str) {
+    if !is_quiet() {
+        say(text);
+    }
+}
+
+/// Prints on standard error what even a quiet command says. Failures are ignored: standard error may be closed.
+pub(crate) fn say(text: &str) {
     if let Some(program) = program::present() {
         return program.note(text);
     }
-    let _ = writeln!(io::stderr().lock(), "{}", printable(text));
+    bar::above(|| {
+        let _ = writeln!(io::stderr().lock(), "{}", of_notes().wrapped(text));
+    });
 }
 
 /// Prints what is wrong with a command line, or the help that it asks for, and ends the process.
@@ -112,7 +145,7 @@ pub(crate) fn wrong_usage(error: &clap::Error) -> ! {
     if printable(&text) == text {
         error.exit();
     }
-    note(&text);
+    say(&text);
     std::process::exit(error.exit_code())
 }
 
@@ -127,9 +160,9 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if error.is::<Interrupted>() {
-        note(&error.to_string());
+        say(&error.to_string());
         return ExitCode::FAILURE;
     }
-    note(&format!("error: {error:#}"));
+    say(&format!("error: {error:#}"));
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
 }

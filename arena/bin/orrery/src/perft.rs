@@ -17,6 +17,10 @@ use std::fmt::Display;
 
 /// The options of a count.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery perft --depth 4 --planets gaia,petra
+  orrery perft --signature")]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     game: GameArgs,

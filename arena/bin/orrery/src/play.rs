@@ -1,6 +1,7 @@
 //! `orrery play`: one game, printed so that a person can follow it, or played by people at the terminal.
 
 use crate::args::AgentArgs;
+use crate::editor::LineEditor;
 use crate::game::args::{GameArgs, ids};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::{LastText, stop_at_once};
@@ -9,12 +10,13 @@ use crate::output::{self, Usage, listed};
 use crate::resume;
 use crate::saved_game::{restore, saved_game};
 use crate::saver::{self, Saver};
+use crate::screen::screen;
 use crate::trust::TrustArgs;
 use crate::weights;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Evaluated, Roster, SpecError};
-use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position};
+use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position, Terminal};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
 use orrery_arena::{AgentIndex, Forfeited, RunConfig, SavedGame};
@@ -26,6 +28,11 @@ use std::sync::Arc;
 
 /// The options of a game.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery play --agents human,greedy --record evening.game
+  orrery play --resume evening.game
+  orrery play --game planetarium --agents planner,greedy --seed 7 --boards end")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     game: GameArgs,
@@ -91,7 +98,7 @@ impl PlayArgs {
             file,
             last_text,
         };
-        output::print(&with_game(&self.game, playing)?)
+        output::print_drawn(&with_game(&self.game, playing)?)
     }
 }
 
@@ -180,7 +187,7 @@ impl Job for Playing<'_> {
             write_new(svg, picture.standalone().as_bytes())?;
         }
         match end {
-            End::Left { .. } => Ok(saver.how_to_resume(file.as_deref()) + "\n"),
+            End::Left { .. } => Ok(screen().wrapped(&saver.how_to_resume(file.as_deref())) + "\n"),
             End::Over | End::Forfeit(_) => {
                 let text = whole_game(game, &table, &record, self.args.boards)?;
                 Ok(heading(&config, players) + &text)
@@ -228,13 +235,24 @@ fn play<G: Evaluated>(
         agents: table.iter().map(|agent| roster.build(agent)).collect(),
         streams: BySeat::from_fn(table.seats(), |seat| schedule.agent_stream(0, 0, seat, places[seat])),
     };
+    let is_typed = io::stdin().is_terminal();
+    let at_terminal = is_typed && io::stdout().is_terminal();
+    let terminal = at_terminal.then(|| Terminal {
+        screen: screen(),
+        names: table.iter().map(AgentSpec::title).collect(),
+    });
     let mut human_game = HumanGame {
         game,
         saving: saver,
-        echo: !io::stdin().is_terminal(),
+        echo: !is_typed,
+        terminal,
     };
-    let (mut stdin, mut stdout) = (io::stdin().lock(), io::stdout().lock());
-    Ok(human_game.play(course, &mut others, &mut stdin, &mut stdout)?)
+    let mut stdout = io::stdout().lock();
+    Ok(if at_terminal {
+        human_game.play(course, &mut others, &mut LineEditor::new()?, &mut stdout)?
+    } else {
+        human_game.play(course, &mut others, &mut io::stdin().lock(), &mut stdout)?
+    })
 }
 
 fn heading(config: &RunConfig, players: usize) -> String {
@@ -291,7 +309,7 @@ pub(crate) fn whole_game<G: Game>(
     boards: When,
 ) -> anyhow::Result<String> {
     let names: BySeat<String> = table.iter().map(AgentSpec::title).collect();
-    let mut transcript = Transcript::new(game, &names, boards.into());
+    let mut transcript = Transcript::new(game, &names, boards.into()).on(screen());
     let end = record.replay(game, |before, _, action| {
         if let Turn::Decide(seat) = game.turn(before) {
             transcript.add(before, seat, action);

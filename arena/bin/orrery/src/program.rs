@@ -1,6 +1,5 @@
 //! The program in whose process the command runs, if it was not started from a shell.
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
 use orrery_agents::Guests;
 use std::cell::RefCell;
 use std::env;
@@ -66,18 +65,9 @@ pub(crate) fn words() -> Vec<String> {
     PRESENT.with_borrow(|present| present.as_ref().map_or_else(typed, |present| present.words.clone()))
 }
 
-/// A progress bar on standard error, which is drawn only if that is a terminal and the command is one of the shell.
-pub(crate) fn bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    if present().is_some() {
-        bar.set_draw_target(ProgressDrawTarget::hidden());
-    }
-    bar
-}
-
-/// Lets the program know how far a bar is.
-pub(crate) fn note_progress(bar: &ProgressBar) {
+/// Lets the program know how much of the work is done.
+pub(crate) fn note_progress((done, wanted): (u64, u64)) {
     if let Some(program) = present() {
-        program.progress(bar.position(), bar.length().unwrap_or_default());
+        program.progress(done, wanted);
     }
 }

@@ -3,6 +3,7 @@
 use crate::args::{Format, OutputArgs};
 use crate::focus::{Anchor, anchor};
 use crate::output::{self, Usage};
+use crate::screen::fitted;
 use clap::Args;
 use orrery_agents::AgentSpec;
 use orrery_arena::rate::{Pool, RateError, RatingList};
@@ -13,6 +14,10 @@ use std::path::PathBuf;
 
 /// The options of a rating list.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery rate first second
+  orrery rate first second --anchor random@0")]
 pub(crate) struct RateArgs {
     /// The folders of the runs, of one game, ruleset and setup
     #[arg(value_name = "RUN", required = true)]
@@ -34,7 +39,7 @@ impl RateArgs {
         let (pool, list) = (&pool, &list);
         let report = RateReport { pool, list, anchor };
         output::print(&match self.output.format {
-            Format::Table => report.table(),
+            Format::Table => fitted(&report.document()),
             Format::Json => report.json(),
             Format::Csv => report.csv(),
         })

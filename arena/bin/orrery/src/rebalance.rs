@@ -12,11 +12,12 @@ use crate::game::parameter::Parameter;
 use crate::interrupt::stop_flag;
 use crate::new_file::{check_is_new, write_new};
 use crate::output::{self, Usage};
+use crate::progress::Progress;
 use crate::ruleset::diff::differences;
+use crate::screen::fitted;
 use crate::weights;
 use anyhow::anyhow;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
 use orrery_arena::report::{HeldOut, RebalanceReport};
@@ -33,6 +34,10 @@ use std::sync::atomic::AtomicBool;
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("planets", |option| option.default_value("all").help(PLANETS)))]
 #[command(mut_arg("corporations", |option| option.default_value("all").help(CORPORATIONS)))]
+#[command(after_help = "\
+Examples:
+  orrery rebalance --corporation cosmos --parameter medals.civ --values -2..2
+  orrery rebalance --corporation flux --parameter rovers --values 1..3 --games 20k --out corporations.toml")]
 pub(crate) struct RebalanceArgs {
     /// The corporation to bring to the mean
     #[arg(long, value_name = "NAME")]
@@ -127,7 +132,7 @@ impl RebalanceArgs {
             check_is_new("--out", out)?;
         }
         let rulesets = of_game!(self.rules.game.name, Command => self.rulesets::<Command>())?;
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let mut search = Search {
             args: &self,
             rulesets: &rulesets,
@@ -142,16 +147,19 @@ impl RebalanceArgs {
             report.overlay = Some(out.display().to_string());
         }
         output::print(&match self.output.format {
-            Format::Table => report.table(),
+            Format::Table => fitted(&report.document()),
             Format::Json => report.json(),
             Format::Csv => report.csv(),
         })
     }
 
     /// The ruleset with each value, all of them checked.
-    fn rulesets<C: GameCommand>(&self) -> anyhow::Result<Rulesets> {
+    fn rulesets<C: GameCommand>(&mut self) -> anyhow::Result<Rulesets> {
         let (game, texts) = self.rules.load::<C>()?;
-        let options = self.deal.options.of::<C>()?;
+        let options = C::with_listed_names(&game, self.deal.options.of::<C>()?);
+        if let Some(listed) = C::listed(&game, &self.corporation) {
+            self.corporation = listed;
+        }
         let parameters = C::parameters(&game, &texts, &options, &self.corporation)?;
         let parameter = self.named(parameters)?;
         let values: BTreeSet<i64> = self.values.0.iter().copied().chain([parameter.present()]).collect();
@@ -353,20 +361,13 @@ impl Job for Playing<'_> {
             Some(base) => base.blocks_with(board)?.len() as u64,
             None => config.blocks,
         };
-        let bar = progress(blocks, self.label);
+        let progress = Progress::new(blocks, "blocks");
+        progress.say(self.label);
         let variant = match self.base {
-            Some(base) => base.play_again(&table, config, board, || bar.inc(1))?,
-            None => Variant::play(&table, config, || bar.inc(1))?,
+            Some(base) => base.play_again(&table, config, board, || progress.add(1))?,
+            None => Variant::play(&table, config, || progress.add(1))?,
         };
-        bar.finish_and_clear();
+        drop(progress);
         Ok(variant.ok_or(Stopped)?)
     }
-}
-
-/// A progress bar on standard error; nothing is drawn if that is not a terminal.
-fn progress(blocks: u64, label: String) -> ProgressBar {
-    let style = ProgressStyle::with_template("{msg} {wide_bar} {human_pos}/{human_len} blocks, {eta} left");
-    ProgressBar::new(blocks)
-        .with_style(style.expect("the template is well formed"))
-        .with_message(label)
 }

@@ -9,7 +9,7 @@ use crate::new_file::{check_is_new, write_new, write_new_page};
 use crate::opened::checked_agent;
 use crate::output::{self, Usage};
 use crate::play::{When, whole_game};
-use crate::program;
+use crate::progress::Progress;
 use crate::resume::{game_command, page_command};
 use crate::saved_game::{restore, saved_game};
 use crate::saver;
@@ -17,9 +17,9 @@ use crate::stored_game::stored_game;
 use crate::to_replay::{Source, ToReplay};
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{AgentSpec, Evaluated, Roster};
 use orrery_arena::Run;
+use orrery_arena::report::{grouped, printable};
 use orrery_engine::{BySeat, Seat};
 use orrery_web::replay::{self, Analyst, NoValues, Replay};
 use std::path::{Path, PathBuf};
@@ -27,6 +27,11 @@ use std::sync::atomic::AtomicBool;
 
 /// The options of a replay.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery replay run --game 105
+  orrery replay run --game 105 --html game.html --analyse planner
+  orrery replay run --verify")]
 pub(crate) struct ReplayArgs {
     /// The folder of the run, or the file of a saved game
     #[arg(value_name = "RUN|FILE")]
@@ -128,7 +133,7 @@ impl ReplayArgs {
             true => self.replay_file(),
             false => self.replay_run(),
         };
-        output::print(&text?)
+        output::print_drawn(&text?)
     }
 
     fn replay_run(&self) -> anyhow::Result<String> {
@@ -182,7 +187,7 @@ impl Job for Replaying<'_> {
         if self.args.html.is_none() && self.args.record.is_none() {
             found.check_is_over(&self.args.place)?;
             let game = whole_game(dealer.game, &found.table, &found.record, self.args.boards)?;
-            return Ok(format!("{}\n\n{game}", found.heading));
+            return Ok(format!("{}\n\n{game}", printable(&found.heading)));
         }
         let mut text = String::new();
         if let Some(file) = &self.args.record {
@@ -199,7 +204,7 @@ impl Job for Replaying<'_> {
             let page = self.page(dealer.game, &found)?;
             text += &write_new_page(file, &page)?;
         }
-        Ok(text)
+        Ok(printable(&text).into_owned())
     }
 }
 
@@ -212,22 +217,24 @@ impl Replaying<'_> {
             found.check_is_over(&args.place)?;
         }
         let names: BySeat<String> = found.table.iter().map(AgentSpec::title).collect();
-        let bar = match &args.analyse {
+        let progress = match &args.analyse {
             Some(agent) => {
                 NoValues::check(agent).map_err(|error| Usage(format!("--analyse {error}")))?;
-                progress(found.decisions(game, observer)?)
+                Some(Progress::new(found.decisions(game, observer)?, "decisions"))
             }
-            None => ProgressBar::hidden(),
+            None => None,
         };
         let analyst = match &args.analyse {
             Some(agent) => {
                 let agent = checked_agent(game, agent.clone()).context("--analyse")?;
-                Some(Analyst::new(game, &agent, names.seats(), || bar.inc(1))?)
+                Some(Analyst::new(game, &agent, names.seats(), || {
+                    progress.iter().for_each(|progress| progress.add(1))
+                })?)
             }
             None => None,
         };
         let page = Replay::of_record(game, &found.record, &names, observer, analyst);
-        bar.finish_and_clear();
+        drop(progress);
         let mut page = page.map_err(|error| match error {
             replay::ReplayPageError::Seat { .. } => Usage(format!("--seat: {error}")).into(),
             error => anyhow::Error::from(error),
@@ -249,9 +256,13 @@ impl Replaying<'_> {
         let games = table.verify(run, number)?;
         let due = run.manifest().games();
         let games = match games {
-            _ if number.is_none() && games < due => format!("{games} games were (of {due}; the others are not there)"),
+            _ if number.is_none() && games < due => format!(
+                "{} games were (of {}; the others are not there)",
+                grouped(games),
+                grouped(due)
+            ),
             1 => "1 game was".to_owned(),
-            _ => format!("{games} games were"),
+            _ => format!("{} games were", grouped(games)),
         };
         let by = if config.repeatable {
             ""
@@ -260,10 +271,4 @@ impl Replaying<'_> {
         };
         Ok(format!("{games} played again{by}: every bit is the same\n"))
     }
-}
-
-/// A progress bar on standard error; nothing is drawn if that is not a terminal.
-fn progress(decisions: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} decisions, {eta} left");
-    program::bar(decisions).with_style(style.expect("the template is well formed"))
 }

@@ -7,6 +7,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::new_file::{check_is_new, write_new_page};
 use crate::output::{self, Usage};
 use crate::resume::{plain_command, replay_command};
+use crate::screen::fitted;
 use crate::solo::{self, SoloArgs};
 use crate::sprt::{self, SprtArgs};
 use crate::stored::{StoredRun, stored_options, subcommand_of};
@@ -23,6 +24,11 @@ use std::path::{Path, PathBuf};
 
 /// The options of a report.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery report run
+  orrery report run --by agent,planet
+  orrery report run --html report.html")]
 pub(crate) struct ReportArgs {
     /// The folder of the run
     #[arg(value_name = "RUN")]
@@ -93,7 +99,7 @@ impl ReportArgs {
             ByError::Run(error) => anyhow::Error::from(error),
         })?;
         output::print(&match self.output.format {
-            Format::Table => report.table(),
+            Format::Table => fitted(&report.document()),
             Format::Json => report.json(),
             Format::Csv => report.csv(),
         })

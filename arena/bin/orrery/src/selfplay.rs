@@ -19,6 +19,10 @@ use std::sync::atomic::AtomicBool;
 /// The options of games to learn from.
 #[derive(Args, Clone, Debug)]
 #[command(mut_arg("agents", |option| option.default_value("greedy").help(AGENTS)))]
+#[command(after_help = "\
+Examples:
+  orrery selfplay --games 5k --temperature 1 --run data
+  orrery encode data --out shards")]
 pub(crate) struct SelfplayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -108,7 +112,7 @@ impl SelfplayArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let playing = Playing {
             args: &args,
             arguments: &arguments,

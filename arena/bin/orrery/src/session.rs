@@ -1,10 +1,10 @@
-//! A run played from the command line: in memory or in its folder, with a progress bar, until its end, a verdict or
+//! A run played from the command line: in memory or in its folder, with its progress shown, until its end, a verdict or
 //! Ctrl-C.
 
 use crate::output::{Interrupted, Usage};
 use crate::program;
+use crate::progress::Progress;
 use crate::resume::{self, run_command};
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_arena::stats::Tally;
 use orrery_arena::stats::sprt::Trial;
 use orrery_arena::tournament::Table;
@@ -30,7 +30,7 @@ pub(crate) trait Watch {
         true
     }
 
-    /// How it stands, in a few words for the progress bar.
+    /// How it stands, in a few words for the progress.
     fn standing(&self) -> String {
         String::new()
     }
@@ -53,7 +53,7 @@ impl Watch for Trial {
         let (test, scores) = (self.test(), self.scores());
         let share = scores.mean_and_deviation().map_or(0.0, |(mean, _)| mean);
         let (ratio, bounds) = (test.log_ratio(scores), test.bounds());
-        format!("log ratio {ratio:.2} of {bounds:.2}, share {share:.3}, ")
+        format!("log ratio {ratio:.2} of {bounds:.2}, share {share:.3}")
     }
 }
 
@@ -75,27 +75,24 @@ pub(crate) fn play<G: Game>(
     watch: &mut impl Watch,
     subcommand: &str,
 ) -> anyhow::Result<Session> {
-    let bar = progress(config.games);
+    let progress = Progress::new(config.games, "games");
     let (wanted, remedy, tournament) = match run {
         None => {
             let (wanted, remedy) = (config.games, UNSTORED.to_owned());
-            let played = table.play(config, |rows| look(watch, &bar, rows));
-            bar.finish_and_clear();
+            let played = table.play(config, |rows| look(watch, &progress, rows));
             (wanted, remedy, played?)
         }
         Some(run) => {
-            let Begun { wanted, is_new } = begin(run, &config, watch, &bar)?;
+            let Begun { wanted, is_new } = begin(run, &config, watch, &progress)?;
             // Blocks that were played before lie between those to be played, so all are read again in their order.
             let mut tally = is_new.then(|| Tally::new(config.schedule().agents()));
             if !watch.is_enough() {
                 let played = table.play_run(run, |rows| {
                     tally.iter_mut().for_each(|tally| tally.add_block(rows));
-                    look(watch, &bar, rows)
+                    look(watch, &progress, rows)
                 });
-                bar.finish_and_clear();
                 played?;
             }
-            bar.finish_and_clear();
             let command = run_command(subcommand, run.folder()) + resume::trust(&config.agents);
             let tournament = match tally {
                 Some(tally) => Tournament::of_counted(run, tally)?,
@@ -112,12 +109,12 @@ pub(crate) fn play<G: Game>(
     })
 }
 
-fn look(watch: &mut impl Watch, bar: &ProgressBar, rows: &[Row]) -> ControlFlow<()> {
-    bar.inc(rows.len() as u64);
-    program::note_progress(bar);
+fn look(watch: &mut impl Watch, progress: &Progress, rows: &[Row]) -> ControlFlow<()> {
+    progress.add(rows.len() as u64);
+    program::note_progress(progress.numbers());
     watch.look(rows);
-    if !bar.is_hidden() {
-        bar.set_prefix(watch.standing());
+    if progress.is_shown() {
+        progress.say(watch.standing());
     }
     if watch.is_enough() {
         ControlFlow::Break(())
@@ -135,7 +132,7 @@ struct Begun {
 }
 
 /// Counts what the folder holds.
-fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBar) -> anyhow::Result<Begun> {
+fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, progress: &Progress) -> anyhow::Result<Begun> {
     let per_block = u64::from(config.schedule().games_per_block());
     let missing = run.missing()?;
     if watch.may_end_early() && !missing.is_tail_of(config.blocks) {
@@ -148,9 +145,8 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
     }
     let missing = missing.count() * per_block;
     let wanted = run.manifest().slice.count_of(config.blocks) * per_block;
-    bar.set_length(wanted);
-    bar.set_position(wanted - missing);
-    bar.reset_eta();
+    progress.set_wanted(wanted);
+    progress.resume_at(wanted - missing);
     if missing < wanted {
         run.for_each_block(|_, rows| {
             watch.count(rows);
@@ -161,12 +157,6 @@ fn begin(run: &Run, config: &RunConfig, watch: &mut impl Watch, bar: &ProgressBa
         wanted,
         is_new: missing == wanted,
     })
-}
-
-/// A progress bar on standard error; nothing is drawn if that is not a terminal.
-fn progress(games: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {prefix}{human_pos}/{human_len} games, {per_sec}, {eta} left");
-    program::bar(games).with_style(style.expect("the template is well formed"))
 }
 
 /// Counts nothing, and lets all games be played.

@@ -7,6 +7,7 @@ use crate::game::command::Purpose;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::screen::fitted;
 use crate::session::{self, Session, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
@@ -22,6 +23,11 @@ use std::sync::atomic::AtomicBool;
 #[command(mut_arg("corporations", |option| option.help(CORPORATIONS)))]
 #[command(mut_arg("events", |option| option.help(EVENTS)))]
 #[command(mut_arg("games", |option| option.help(GAMES)))]
+#[command(after_help = "\
+Examples:
+  orrery solo --agents planner,greedy --planets all --games 2_000
+  orrery solo --agents greedy --events gentle/9,3,8/harsh
+  orrery solo --game planetarium --difficulty hard")]
 pub(crate) struct SoloArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -68,7 +74,7 @@ impl SoloArgs {
     /// Plays the games and prints their result.
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let playing = Playing {
             args: &args,
             arguments: &arguments,
@@ -108,7 +114,7 @@ pub(crate) fn report(run: &Run) -> anyhow::Result<SoloReport> {
 /// The result of solo games in the given form.
 pub(crate) fn print(format: Format, report: &SoloReport) -> String {
     match format {
-        Format::Table => report.table(),
+        Format::Table => fitted(&report.document()),
         Format::Json => report.json(),
         Format::Csv => report.csv(),
     }

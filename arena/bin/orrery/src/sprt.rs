@@ -7,6 +7,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::hypotheses::HypothesesArgs;
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Usage};
+use crate::screen::fitted;
 use crate::session;
 use crate::stored::StoredRun;
 use anyhow::Context;
@@ -76,7 +77,7 @@ impl SprtArgs {
             return output::print(&self.text(&counted(test, counts)?));
         }
         let (args, arguments) = self.with_stored_options()?;
-        let (report, end) = args.play(&arguments, &*stop_flag()?)?;
+        let (report, end) = args.play(&arguments, &*stop_flag("the blocks in play")?)?;
         output::print(&args.text(&report))?;
         end
     }
@@ -190,7 +191,7 @@ pub(crate) fn sides(tested: &AgentSpec, other: &AgentSpec, players: usize) -> Ag
 /// The result of a test in the given form.
 pub(crate) fn print(format: Format, report: &SprtReport) -> String {
     match format {
-        Format::Table => report.table(),
+        Format::Table => fitted(&report.document()),
         Format::Json => report.json(),
         Format::Csv => report.csv(),
     }

@@ -6,6 +6,7 @@ use crate::input;
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::resume::list_command;
+use crate::screen::fitted;
 use crate::sprt::SprtArgs;
 use crate::stored::StoredRun;
 use crate::weights;
@@ -20,6 +21,10 @@ use toml::{Table, Value};
 
 /// One test, or a list of them.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery sprt --a planner --b greedy --elo0 0 --elo1 20
+  orrery sprt --tests tests.toml --run list")]
 pub(crate) struct SprtCommand {
     #[command(flatten)]
     one: SprtArgs,
@@ -52,7 +57,7 @@ impl SprtCommand {
         }
         let (listed, end) = self.play(file, tests)?;
         output::print(&match self.one.format() {
-            Format::Table => sprt_list::table(&listed),
+            Format::Table => fitted(&sprt_list::document(&listed)),
             Format::Json => sprt_list::json(&listed),
             Format::Csv => sprt_list::csv(&listed),
         })?;
@@ -87,7 +92,7 @@ impl SprtCommand {
 
     /// Plays the tests until one is stopped. Returns what became of all, and the first error.
     fn play(&self, file: &Path, tests: Vec<Test>) -> anyhow::Result<(Vec<Listed>, anyhow::Result<()>)> {
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let (mut listed, mut first, mut is_stopped) = (Vec::new(), Ok(()), false);
         for Test { name, args, words } in tests {
             let outcome = if is_stopped {

@@ -27,12 +27,16 @@ const NOT_STORED: [(&str, usize); 8] = [
     ("--format", 1),
 ];
 
-/// The words that were typed after the name of a subcommand.
+/// The option of every subcommand that changes no result.
+const QUIET: [(&str, usize); 2] = [("--quiet", 0), ("-q", 0)];
+
+/// The words that were typed after the name of a subcommand, without `--quiet`.
 pub(crate) fn typed_words(subcommand: &str) -> Vec<String> {
-    program::words()
+    let typed: Vec<String> = program::words()
         .into_iter()
         .skip_while(|word| word == subcommand)
-        .collect()
+        .collect();
+    without(&typed, &QUIET)
 }
 
 /// The typed words that are stored with the run.

@@ -17,7 +17,9 @@ use serde_json::{Value, json};
 /// What to print.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-Example: orrery tensors --players 4 --format json
+Examples:
+  orrery tensors --game planetarium
+  orrery tensors --players 4 --format json
 
 The JSON has the place of every part of every seat; docs/data.md unpacks observations with it in ten lines of Python.")]
 pub(crate) struct TensorsArgs {

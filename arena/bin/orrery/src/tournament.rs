@@ -8,11 +8,13 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::gauntlet::{Addition, GauntletArgs};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
+use crate::screen::fitted;
 use crate::session::{self, Session, Watch};
 use crate::stored::{StoredRun, stored_options, typed_words, without};
 use crate::weights;
 use clap::Args;
 use orrery_agents::{AgentSpec, Evaluated};
+use orrery_arena::report::grouped;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
 use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
@@ -22,6 +24,11 @@ use std::time::Instant;
 
 /// The options of a tournament.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery tournament --agents greedy,random --games 10_000
+  orrery tournament --agents planner,greedy --planets all --run planner --threads 2
+  orrery tournament --run planner --resume")]
 pub(crate) struct TournamentArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -80,7 +87,7 @@ impl TournamentArgs {
             Some(folder) => self.added_to(&folder)?,
             None => self.with_stored_options()?,
         };
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let game = args.game.clone();
         let played = with_game(
             &game,
@@ -193,7 +200,7 @@ impl Width {
     /// Prints how wide the intervals are in the end.
     fn note_end(&self) {
         let Some(until) = &self.until else { return };
-        let (games, wanted) = (until.games(), until.wanted());
+        let (games, wanted) = (grouped(until.games()), until.wanted());
         output::note(&if self.enough {
             format!(
                 "note: no interval is wider than {wanted} after {games} games; this is an estimate of how much to play, not a test"
@@ -226,11 +233,12 @@ impl Watch for Width {
         let rate = (until.games() - self.before) as f64 / self.begun.elapsed().as_secs_f64().max(1e-9);
         let needed = until.games_needed();
         let ends = match self.most {
-            most if needed > most => format!("; --games ends it after {most}"),
+            most if needed > most => format!("; --games ends it after {}", grouped(most)),
             _ => String::new(),
         };
         output::note(&format!(
-            "note: at the variance so far this takes about {needed} games, {:.0} s{ends}",
+            "note: at the variance so far this takes about {} games, {:.0} s{ends}",
+            grouped(needed),
             needed.saturating_sub(until.games()) as f64 / rate
         ));
     }
@@ -247,7 +255,7 @@ impl Watch for Width {
 /// The result of a tournament in the given form.
 pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
     match format {
-        Format::Table => report::table(tournament),
+        Format::Table => fitted(&report::document(tournament)),
         Format::Json => report::json(tournament),
         Format::Csv => report::csv(tournament),
     }

@@ -6,12 +6,12 @@ use crate::improving::{Improving, ImprovingArgs};
 use crate::interrupt::stop_flag;
 use crate::new_file::{check_is_new, check_is_new_or, write_new_or_same};
 use crate::output::{self, Usage};
+use crate::progress;
 use crate::resume::run_command;
 use crate::stored::StoredRun;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::{AgentList, Evaluated, Weighted, WeightsFile, is_halted};
-use orrery_arena::report::{SCHEMA, new_table};
+use orrery_arena::report::{SCHEMA, counted, grouped, new_table};
 use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::stats::Tally;
 use orrery_arena::tune::{Progress, Spsa, Tuner};
@@ -31,6 +31,10 @@ use std::time::{Duration, Instant};
 #[command(mut_arg("agent", |option| option.help("The agent that plays; its prospects are tuned, also of an agent with a model by default")))]
 #[command(mut_arg("out", |option| option.help("Write the weights to this new file when the tuning is complete; agents read it: greedy:weights=FILE")))]
 #[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
+#[command(after_help = "\
+Examples:
+  orrery tune --agent greedy --iterations 2_000 --run tuning
+  orrery tune --run tuning --resume")]
 pub(crate) struct TuneArgs {
     #[command(flatten)]
     shared: ImprovingArgs,
@@ -104,7 +108,7 @@ impl TuneArgs {
                 return Err(Usage(error).into());
             }
         }
-        let stop = stop_flag()?;
+        let stop = stop_flag("the iteration in play")?;
         with_game(
             &self.shared.game,
             &Tuning {
@@ -171,12 +175,11 @@ impl Job for &Tuning<'_> {
                 false => check_is_new("--out", out)?,
             }
         }
-        let bar = progress(args.iterations);
-        bar.set_position(begun.done);
-        bar.reset_eta();
+        let shown = progress::Progress::new(args.iterations, "iterations");
+        shown.resume_at(begun.done);
         let (mut saved, mut failed) = (Instant::now(), Ok(()));
         let progress = tuner.tune(&spsa, begun, |_, progress| {
-            bar.inc(1);
+            shown.add(1);
             if let Some(folder) = folder.as_ref().filter(|_| saved.elapsed() >= SAVE_EVERY) {
                 failed = folder.save(progress);
                 saved = Instant::now();
@@ -186,7 +189,7 @@ impl Job for &Tuning<'_> {
                 Err(_) => ControlFlow::Break(()),
             }
         })?;
-        bar.finish_and_clear();
+        drop(shown);
         failed?;
         if let Some(folder) = &folder {
             folder.save(&progress)?;
@@ -277,7 +280,7 @@ impl Tuning<'_> {
 
 /// A tuning that was stopped before its end; its weights so far were printed.
 #[derive(Debug, thiserror::Error)]
-#[error("stopped after {done} of {wanted} iterations; the weights are those so far{remedy}")]
+#[error("stopped after {} of {} iterations; the weights are those so far{remedy}", grouped(*.done), grouped(*.wanted))]
 struct Stopped {
     done: u64,
     wanted: u64,
@@ -308,8 +311,11 @@ impl Tuned {
     fn table(&self, args: &TuneArgs, done: u64) -> String {
         let games = done * args.blocks * 2;
         let mut text = format!(
-            "{}: {done} iterations, {games} games, seed {}\n\n",
-            args.shared.agent, args.shared.game.deal.seed
+            "{}: {}, {}, seed {}\n\n",
+            args.shared.agent,
+            counted(done, "iteration"),
+            counted(games, "game"),
+            args.shared.game.deal.seed
         );
         let mut table = new_table(&["weight", "start", "tuned"]);
         for (name, start, tuned) in self.rows() {
@@ -366,9 +372,4 @@ impl Tuned {
             "command": self.command,
         })
     }
-}
-
-fn progress(iterations: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} iterations, {eta} left");
-    ProgressBar::new(iterations).with_style(style.expect("the template is well formed"))
 }

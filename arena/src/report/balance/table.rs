@@ -4,7 +4,7 @@ use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance,
 };
-use crate::report::cells::{chance, counted, grouped, new_table};
+use crate::report::cells::{chance, counted, grouped, new_table, short_number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::fold::{fold, fold_list};
@@ -432,5 +432,9 @@ fn change(change: &Change, precision: usize) -> [String; 2] {
 
 fn rate(balance: &Balance) -> String {
     let timing = &balance.timing;
-    format!("{:.1} s, {:.0} games/s\n", timing.seconds, timing.games_per_second)
+    format!(
+        "{:.1} s, {} games/s\n",
+        timing.seconds,
+        short_number(timing.games_per_second)
+    )
 }

@@ -119,6 +119,8 @@ impl<'a> From<&'a Corporation> for KnownBoard<'a> {
 
 /// The index of each seat's board; each wrong name is noted once.
 fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Vec<KnownBoard>) -> Vec<usize> {
+    let symmetric = known.iter().find(|board| board.is_symmetric);
+    let symmetric = symmetric.map_or("a symmetric one", |board| board.slug);
     let mut boards = Vec::new();
     for (seat, &name) in names.iter().enumerate() {
         let index = known.iter().position(|board| board.slug == name);
@@ -135,7 +137,10 @@ fn check_boards(problems: &mut Problems, kind: &str, names: Vec<&str>, known: Ve
                 ..
             }) => reason.to_string(),
             Some(board) if is_shared && !board.is_symmetric => {
-                "an asymmetric board may be used by one seat (PU-1.1)".to_owned()
+                format!(
+                    "an asymmetric board may be used by one seat (PU-1.1); name another for each further seat, or \
+                     {symmetric}, which all may use"
+                )
             }
             Some(_) => continue,
         };

@@ -127,7 +127,7 @@ pub(crate) fn seat_text(tables: &Tables, state: &State, observer: Option<Seat>, 
 
 /// The planet of a board, one line a row, between the numbers and the medals of its columns; [`LEGEND`] says how to
 /// read it.
-fn planet_text(tables: &Tables, board: &Board) -> String {
+pub(crate) fn planet_text(tables: &Tables, board: &Board) -> String {
     let planet = tables.planet(board);
     let rovers = board.rover_squares();
     let digit = |value: usize| char::from_digit(value as u32, SIDE as u32).expect("a row or column of the field");
@@ -159,6 +159,23 @@ fn planet_text(tables: &Tables, board: &Board) -> String {
     (0..SIDE).for_each(|column| text.extend([medals(planet.column_medals[column]).as_str(), " "]));
     text.truncate(text.trim_end().len());
     text
+}
+
+/// The colour of a sign in the text of a planet: that of its terrain; none for the letters of rows and columns.
+pub(crate) fn colour(line: usize, column: usize, sign: char) -> Option<[u8; 3]> {
+    if !(1..=SIDE).contains(&line) || !(3..3 * SIDE + 3).contains(&column) {
+        return None;
+    }
+    match sign.to_ascii_lowercase() {
+        'c' => Some([190, 190, 190]),
+        'w' => Some([80, 160, 255]),
+        'b' => Some([90, 200, 90]),
+        'r' => Some([230, 100, 80]),
+        't' => Some([190, 130, 240]),
+        'e' => Some([240, 200, 60]),
+        '~' => Some([140, 220, 230]),
+        _ => None,
+    }
 }
 
 /// The tiles that a seat faces.

@@ -57,6 +57,18 @@ pub(crate) fn sign(state: &State, space: Space) -> char {
     planet.or_else(matter).unwrap_or('.')
 }
 
+/// The colour of a sign: that of the kind of matter, and one for the Planets and the star.
+pub(crate) fn colour(sign: char) -> Option<[u8; 3]> {
+    match sign {
+        'g' => Some([230, 150, 200]),
+        'r' => Some([200, 140, 90]),
+        'w' => Some([80, 160, 255]),
+        'm' => Some([170, 180, 190]),
+        'A'..='D' | '*' => Some([240, 200, 60]),
+        _ => None,
+    }
+}
+
 /// The thin lines, each as the place of a stroke halfway between its two spaces, and the stroke.
 fn strokes(tables: &Tables) -> impl Iterator<Item = ((usize, usize), char)> {
     let spaces = (0..tables.spaces.len() as u8).map(Space);

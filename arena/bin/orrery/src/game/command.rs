@@ -102,6 +102,16 @@ pub(crate) trait GameCommand {
     /// The game under a ruleset; the backend finds placements, in games that have any.
     fn game(ruleset: Self::Ruleset, backend: Backend) -> Result<Self::Game, Problems>;
 
+    /// The listed name of a board that was typed as it is listed or printed; none of what is no board.
+    fn listed(_game: &Self::Game, _typed: &str) -> Option<String> {
+        None
+    }
+
+    /// The options with the listed names of boards, which may be typed as they are printed.
+    fn with_listed_names(_game: &Self::Game, options: Self::Options) -> Self::Options {
+        options
+    }
+
     /// The setup that the options describe, before anything in it is drawn.
     fn setup(players: u64, options: &Self::Options) -> Result<Setup<Self>, Usage>;
 

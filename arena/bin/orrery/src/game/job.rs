@@ -104,7 +104,7 @@ pub(crate) fn with_game<J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
 
 fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Output> {
     let (game, ruleset) = args.rules.load::<C>()?;
-    let options = args.deal.options.of::<C>()?;
+    let options = C::with_listed_names(&game, args.deal.options.of::<C>()?);
     let seed = args.deal.seed;
     let dealt = deals::<C>(&game, &options, args)?;
     let refused = |problems| setup_file::refused(args.setup.as_deref(), &problems);

@@ -19,6 +19,10 @@ use std::path::{Path, PathBuf};
 #[command(mut_arg("elo0", |option| option.help("Normalized Elo of the hypothesis that the agent with the last model is no better")))]
 #[command(mut_arg("elo1", |option| option.help("Normalized Elo of the hypothesis that it is better")))]
 #[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
+#[command(after_help = "\
+Examples:
+  orrery learn --agent greedy --games 20k --run learning
+  orrery learn --run learning --resume")]
 pub(crate) struct LearnArgs {
     #[command(flatten)]
     pub(super) shared: ImprovingArgs,

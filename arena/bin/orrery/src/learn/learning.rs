@@ -11,12 +11,11 @@ use crate::hypotheses::HypothesesArgs;
 use crate::improving::Improving;
 use crate::new_file::{check_is_new_or, write_new_or_same};
 use crate::output::{self, Interrupted, Usage};
-use crate::program;
+use crate::progress::Progress;
 use crate::resume::run_command;
 use crate::session::{self, Watch};
 use crate::stored::{StoredRun, without};
 use anyhow::Context;
-use indicatif::{ProgressBar, ProgressStyle};
 use orrery_agents::model::{Model, TableClass};
 use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
 use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
@@ -187,14 +186,13 @@ impl Learning<'_> {
             seed: config.seed,
         };
         let games = u64::from(config.schedule().games_per_block());
-        let bar = bar(args.run.games, "games continued");
-        bar.set_position(file.blocks() as u64 * games);
-        bar.reset_eta();
+        let progress = Progress::new(args.run.games, "games continued");
+        progress.resume_at(file.blocks() as u64 * games);
         continuations.of_run(run, file.blocks(), args.run.threads(), self.stop, |block| {
-            bar.inc(games);
+            progress.add(games);
             file.add(&block)
         })?;
-        bar.finish_and_clear();
+        drop(progress);
         self.refuse_if_stopped(round)
     }
 
@@ -291,13 +289,15 @@ impl Learning<'_> {
         let games = self.recorded(dealer, folder, round)?;
         let mut moments = Moments::new(G::features_table().count());
         let played = games.blocks().count() as u64;
-        let bar = bar(played, "blocks read");
-        moments.add_all(&games, || bar.inc(1))?;
-        bar.finish_and_clear();
+        let progress = Progress::new(played, "blocks read");
+        moments.add_all(&games, || progress.add(1))?;
+        drop(progress);
         self.refuse_if_stopped(round)?;
-        let bar = self::bar(Moments::FITS, "models fitted");
-        let fitted = moments.fit(|| bar.inc(1)).map_err(|error| Usage(error.to_string()))?;
-        bar.finish_and_clear();
+        let progress = Progress::new(Moments::FITS, "models fitted");
+        let fitted = moments
+            .fit(|| progress.add(1))
+            .map_err(|error| Usage(error.to_string()))?;
+        drop(progress);
         let table = TableClass::of(dealer.players);
         let mut model = Model::new(dealer.game, table, fitted.rows.clone())?;
         let trained = if args.hidden.is_empty() {
@@ -371,10 +371,10 @@ impl Learning<'_> {
     /// Trains the network on what the rows leave.
     fn train<G: Evaluated>(&self, games: &RecordedGames<'_, G>, rows: &Model, round: u64) -> anyhow::Result<Trained> {
         let hidden: Vec<usize> = self.args.hidden.iter().map(|&width| width as usize).collect();
-        let bar = bar(Trained::EPOCHS * games.blocks().count() as u64, "blocks at most");
+        let progress = Progress::new(Trained::EPOCHS * games.blocks().count() as u64, "blocks at most");
         let seed = mix(&[self.args.seed(), round], NETWORK);
-        let trained = Trained::on(games, rows, &hidden, seed, || bar.inc(1))?;
-        bar.finish_and_clear();
+        let trained = Trained::on(games, rows, &hidden, seed, || progress.add(1))?;
+        drop(progress);
         self.refuse_if_stopped(round)?;
         Ok(trained)
     }
@@ -400,12 +400,4 @@ fn open_given(folder: &Path, asked: &RunConfig) -> anyhow::Result<Run> {
         ))
         .into()),
     }
-}
-
-/// A progress bar of work that has this name.
-fn bar(length: u64, what: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!(
-        "{{wide_bar}} {{human_pos}}/{{human_len}} {what}, {{eta}} left"
-    ));
-    program::bar(length).with_style(style.expect("the template is well formed"))
 }

@@ -18,7 +18,7 @@ impl LearnArgs {
     pub(crate) fn run(self) -> anyhow::Result<()> {
         let (args, arguments) = self.with_stored_options()?;
         args.check(&arguments)?;
-        let stop = stop_flag()?;
+        let stop = stop_flag("the blocks in play")?;
         let learning = Learning {
             args: &args,
             arguments: &arguments,

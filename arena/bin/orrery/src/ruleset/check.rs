@@ -13,6 +13,10 @@ use std::path::PathBuf;
 
 /// The files.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery ruleset check corporations.toml
+  orrery ruleset check rules --game planetarium")]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     game: ChosenGame,

@@ -10,6 +10,11 @@ use clap::{Args, Subcommand};
 /// What to do with rulesets.
 #[derive(Args, Clone, Debug)]
 #[command(subcommand_help_heading = "Subcommands", subcommand_value_name = "SUBCOMMAND")]
+#[command(after_help = "\
+Examples:
+  orrery ruleset show
+  orrery ruleset check rules
+  orrery ruleset diff built-in rules")]
 pub(crate) struct RulesetArgs {
     #[command(subcommand)]
     command: RulesetCommand,

@@ -6,12 +6,18 @@ use crate::game::command::GameCommand;
 use crate::game::files::Texts;
 use crate::game::of_game;
 use crate::output::{self, Usage};
+use crate::screen::screen;
 use clap::Args;
 use orrery_engine::Rules;
 use orrery_engine::problem::one_of;
 
 /// What to show.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery ruleset show
+  orrery ruleset show cosmos --ruleset rules
+  orrery ruleset show --actions")]
 pub(crate) struct ShowArgs {
     /// A corporation or planet to show in full, by its name in options
     #[arg(value_name = "BOARD")]
@@ -31,11 +37,12 @@ impl ShowArgs {
 
     fn show<C: GameCommand>(&self) -> anyhow::Result<()> {
         let (game, texts) = self.rules.load::<C>()?;
-        output::print(&match &self.board {
+        let text = match &self.board {
             Some(name) => board::<C>(&game, &texts, name)?,
             None if self.actions => actions(&game),
             None => ruleset::<C>(&game),
-        })
+        };
+        output::print_drawn(&screen().wrapped(&text))
     }
 }
 

@@ -15,6 +15,10 @@ use std::sync::Arc;
 
 /// The options of the server.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Examples:
+  orrery serve
+  orrery serve runs --listen 127.0.0.1:9000")]
 pub(crate) struct ServeArgs {
     /// The folder with the runs and games
     #[arg(value_name = "FOLDER", default_value = ".")]

@@ -108,7 +108,7 @@ fn ctrl_c_prints_the_command_to_go_on() {
         let message = interrupted(&folder, arguments);
         let expected = format!("; to resume it: orrery {command} --run DIR/run --resume\n");
         assert!(
-            message.starts_with("stopped after ") && message.ends_with(&expected),
+            message.contains("\nstopped after ") && message.ends_with(&expected),
             "{message}"
         );
     }

@@ -33,6 +33,7 @@ mod signals;
 mod solo;
 mod sprt;
 mod tensors;
+mod terminal;
 mod tournament;
 mod tune;
 mod usage;

@@ -11,7 +11,9 @@ pub(crate) fn command(arguments: &str) -> Command {
     command
         .args(arguments.split_whitespace())
         .current_dir(env!("CARGO_TARGET_TMPDIR"))
-        .env("COLUMNS", "100");
+        .env("COLUMNS", "100")
+        // How long a test takes must not change what it prints.
+        .env("ORRERY_PROGRESS_SECONDS", "0");
     command
 }
 

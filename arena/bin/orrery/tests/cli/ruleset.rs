@@ -221,7 +221,7 @@ fn an_unknown_board_is_refused_with_those_there_are() {
     insta::assert_snapshot!(answers(
         &[
             "ruleset show gaya",
-            "ruleset show Cosmos",
+            "ruleset show Kosmos",
             "ruleset show gaia cosmos",
             "ruleset show gaia --actions",
             "ruleset show gaia --game planetarium",

@@ -197,7 +197,10 @@ fn ctrl_c_prints_the_result_so_far_and_the_command_to_resume() {
     let played = games.replace(',', "");
     assert_eq!(
         text(&stopped.stderr, folder.path()),
-        format!("stopped after {played} of 100000 games; to resume it: orrery tournament --run DIR/run --resume\n")
+        format!(
+            "finishing the blocks in play first; Ctrl-C again stops at once\n\
+             stopped after {games} of 100,000 games; to resume it: orrery tournament --run DIR/run --resume\n"
+        )
     );
     let rows = said(&folder, "export DIR/run --csv");
     assert_eq!(rows.lines().count(), 1 + 2 * played.parse::<usize>().unwrap());

@@ -2,6 +2,7 @@
 #![cfg(unix)]
 
 use crate::orrery::{command, said, within};
+use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -38,6 +39,20 @@ fn one_sigterm_ends_a_run_in_a_long_search() {
         assert_eq!(status, Some(1), "{agent}: {error}");
         assert!(error.starts_with("stopped after 0 of 2 games"), "{agent}: {error}");
     }
+}
+
+#[test]
+fn the_first_ctrl_c_says_what_it_waits_for_and_the_second_stops_at_once() {
+    let mut orrery = command("tournament --agents mcts:iters=100000000,random --games 2");
+    let mut running = orrery.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    sleep(Duration::from_secs(1));
+    send("INT", &running);
+    let mut error = BufReader::new(running.stderr.take().unwrap());
+    let mut line = String::new();
+    error.read_line(&mut line).unwrap();
+    assert_eq!(line, "finishing the blocks in play first; Ctrl-C again stops at once\n");
+    send("INT", &running);
+    assert_eq!(running.wait().unwrap().code(), Some(130));
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn a_tuning_that_is_stopped_prints_the_weights_so_far_and_plays_no_more() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let message = String::from_utf8(output.stderr).unwrap();
     assert!(
-        message.starts_with("error: stopped after ") && message.contains(" of 100000 iterations"),
+        message.contains("\nerror: stopped after ") && message.contains(" of 100,000 iterations"),
         "{message}"
     );
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();

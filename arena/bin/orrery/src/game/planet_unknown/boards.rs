@@ -21,6 +21,16 @@ pub(crate) enum BoardList {
 }
 
 impl BoardList {
+    /// Replaces typed names by those that are listed; names that are none stay as they are.
+    pub(super) fn list<'a>(&mut self, listed: impl Fn(&str) -> Option<&'a str>) {
+        let BoardList::Names(names) = self else { return };
+        for name in names {
+            if let Some(listed) = listed(name) {
+                *name = listed.to_owned();
+            }
+        }
+    }
+
     /// The names of the boards, one for all seats or one for each; none if they are drawn.
     pub(crate) fn names(&self) -> Option<&[String]> {
         match self {

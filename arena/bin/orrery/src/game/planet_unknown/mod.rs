@@ -3,6 +3,7 @@
 mod boards;
 mod compared;
 mod corporation;
+mod names;
 mod options;
 mod parameters;
 mod planet;
@@ -38,6 +39,17 @@ impl GameCommand for PlanetUnknownCommand {
 
     fn game(ruleset: Ruleset, backend: Backend) -> Result<PlanetUnknown, Problems> {
         PlanetUnknown::new(ruleset, backend)
+    }
+
+    fn listed(game: &PlanetUnknown, typed: &str) -> Option<String> {
+        let listed = names::corporation(game, typed).or_else(|| names::planet(game, typed));
+        listed.map(str::to_owned)
+    }
+
+    fn with_listed_names(game: &PlanetUnknown, mut options: Options) -> Options {
+        options.planets.list(|typed| names::planet(game, typed));
+        options.corporations.list(|typed| names::corporation(game, typed));
+        options
     }
 
     /// The setup with the named boards; with the symmetric ones where boards are drawn later.
@@ -185,7 +197,10 @@ impl GameCommand for PlanetUnknownCommand {
     }
 
     fn board(game: &PlanetUnknown, texts: &Texts, name: &str) -> Option<String> {
-        let boards = [corporation::corporation(game, texts, name), planet::planet(game, name)];
+        let boards = [
+            names::corporation(game, name).and_then(|name| corporation::corporation(game, texts, name)),
+            names::planet(game, name).and_then(|name| planet::planet(game, name)),
+        ];
         let boards: Vec<String> = boards.into_iter().flatten().collect();
         (!boards.is_empty()).then(|| boards.join("\n"))
     }

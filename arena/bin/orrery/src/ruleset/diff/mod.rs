@@ -23,6 +23,9 @@ const BUILT_IN: &str = "built-in";
 
 /// The two rulesets.
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Example:
+  orrery ruleset diff built-in rules")]
 pub(crate) struct DiffArgs {
     #[command(flatten)]
     game: ChosenGame,

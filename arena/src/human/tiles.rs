@@ -1,0 +1,192 @@
+//! The tiles on offer to a person, drawn in their orientations (PU-3.1).
+
+use crate::report::Screen;
+use orrery_engine::{Game, Seat};
+use serde_json::Value;
+
+/// Characters between two drawings.
+const GAP: usize = 3;
+
+/// The width of a drawing where no line has a most.
+const WIDE: usize = 100;
+
+/// The cells of an orientation, each with its row, its column and its signs.
+type Cells = Vec<(usize, usize, [char; 2])>;
+
+/// The tiles of the position, as the seat sees it, in those orientations in which a legal action lays them. Empty where
+/// none is laid.
+pub(super) fn drawn<G: Game>(game: &G, position: &Value, seat: Seat, legal: &[String], screen: Screen) -> String {
+    let offers = position["seats"][seat.index()]["offers"].as_object();
+    let drawings = offers.into_iter().flatten().filter_map(|(slot, tile)| {
+        let places = |orientation: usize| {
+            let words = format!("lay {slot} {orientation} ");
+            legal.iter().filter(|text| text.starts_with(&words)).count()
+        };
+        let orientations: Vec<(usize, usize)> = (0..8)
+            .map(|orientation| (orientation, places(orientation)))
+            .filter(|&(_, places)| places > 0)
+            .collect();
+        let squares = tile["squares"].as_array().filter(|_| !orientations.is_empty())?;
+        let named = orientations
+            .iter()
+            .map(|&(orientation, places)| (format!("{orientation}: {places} places"), cells(squares, orientation)));
+        let shape = tile["shape"].as_str().unwrap_or_default();
+        Some(format!(
+            "{slot} {shape}\n{}",
+            in_rows(game, &named.collect::<Vec<_>>(), screen)
+        ))
+    });
+    drawings.collect::<Vec<_>>().join("\n")
+}
+
+/// The cells of a tile in an orientation: 0 to 3 are quarter turns clockwise, the others are turned over first. The upper
+/// left corner of the drawing is the square that the notation names.
+fn cells(squares: &[Value], orientation: usize) -> Cells {
+    let turned = squares.iter().map(|square| {
+        let at = |key: &str| square[key].as_i64().unwrap_or_default();
+        let (mut row, mut column) = (at("row"), at("column"));
+        if orientation >= 4 {
+            column = -column;
+        }
+        for _ in 0..orientation % 4 {
+            (row, column) = (column, -row);
+        }
+        (row, column, signs(square))
+    });
+    let turned: Vec<(i64, i64, [char; 2])> = turned.collect();
+    let top = turned.iter().map(|cell| cell.0).min().unwrap_or_default();
+    let left = turned.iter().map(|cell| cell.1).min().unwrap_or_default();
+    let placed = turned
+        .into_iter()
+        .map(|(row, column, signs)| ((row - top) as usize, (column - left) as usize, signs));
+    placed.collect()
+}
+
+/// The signs of a square as on the planet: its terrain, in upper case with its resource, and `+` for a meteor symbol.
+fn signs(square: &Value) -> [char; 2] {
+    let terrain = square["terrain"]
+        .as_str()
+        .and_then(|name| name.chars().next())
+        .unwrap_or('?');
+    let is = |key: &str| square[key].as_bool().unwrap_or_default();
+    let terrain = if is("symbol") {
+        terrain.to_ascii_uppercase()
+    } else {
+        terrain
+    };
+    [terrain, if is("meteor") { '+' } else { ' ' }]
+}
+
+/// Drawings beside each other, each below its name, as many in a row as the screen holds.
+fn in_rows<G: Game>(game: &G, drawings: &[(String, Cells)], screen: Screen) -> String {
+    let width = |(name, cells): &(String, Cells)| {
+        let columns = cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0);
+        (2 * columns).max(name.len()) + GAP
+    };
+    let most = screen.width.unwrap_or(WIDE);
+    let mut rows: Vec<Vec<&(String, Cells)>> = vec![Vec::new()];
+    let mut taken = 2;
+    for drawing in drawings {
+        if taken + width(drawing) > most + GAP {
+            rows.push(Vec::new());
+            taken = 2;
+        }
+        taken += width(drawing);
+        rows.last_mut().expect("there is a first row").push(drawing);
+    }
+    let row = |row: &Vec<&(String, Cells)>| {
+        let names: String = row
+            .iter()
+            .map(|&drawing| format!("{:1$}", drawing.0, width(drawing)))
+            .collect();
+        let height = row
+            .iter()
+            .flat_map(|(_, cells)| cells)
+            .map(|cell| cell.0 + 1)
+            .max()
+            .unwrap_or(0);
+        let line = |line: usize| {
+            let parts = row
+                .iter()
+                .map(|&drawing| part(game, drawing, line, width(drawing), screen));
+            format!("  {}\n", parts.collect::<String>().trim_end())
+        };
+        format!("  {}\n", names.trim_end()) + &(0..height).map(line).collect::<String>()
+    };
+    rows.iter().map(row).collect()
+}
+
+/// A line of a drawing, filled up to its width.
+fn part<G: Game>(game: &G, (_, cells): &(String, Cells), line: usize, width: usize, screen: Screen) -> String {
+    let columns = cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0);
+    let cell = |column: usize| cells.iter().find(|cell| (cell.0, cell.1) == (line, column));
+    let drawn = (0..columns).map(|column| match cell(column) {
+        // Coloured as on the first square of a planet.
+        Some((_, _, [terrain, above])) => {
+            screen.painted(&terrain.to_string(), game.colour(1, 3, *terrain)) + &above.to_string()
+        }
+        None => "  ".to_owned(),
+    });
+    drawn.collect::<String>() + &" ".repeat(width - 2 * columns)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+    use orrery_engine::{Rng, Rules, Turn, Words};
+
+    #[test]
+    fn a_drawing_covers_the_squares_that_the_rules_say() {
+        let game = PlanetUnknown::default();
+        let (mut state, mut legal) = (game.start(&Setup::base(2), 4).unwrap(), Vec::new());
+        let mut rng = Rng::from_words(&[4]);
+        let mut tried = 0;
+        while let Turn::Decide(seat) = game.turn(&state) {
+            game.legal_actions(&state, &mut legal);
+            let position = game.position_json(&state, Some(seat));
+            for &action in legal.iter().step_by(7) {
+                let text = game.action_text(action);
+                let words: Vec<&str> = text.split(' ').collect();
+                let ["lay", slot, orientation, anchor] = words[..] else {
+                    continue;
+                };
+                let squares = position["seats"][seat.index()]["offers"][slot]["squares"]
+                    .as_array()
+                    .unwrap();
+                let digit = |sign: char| sign.to_digit(16).unwrap() as usize;
+                let anchor: Vec<usize> = anchor.chars().map(digit).collect();
+                let drawn = cells(squares, orientation.parse().unwrap());
+                let mut covered: Vec<[usize; 2]> = drawn
+                    .iter()
+                    .map(|(row, column, _)| [row + anchor[0], column + anchor[1]])
+                    .collect();
+                covered.sort_unstable();
+                let mut after = state.clone();
+                game.apply(&mut after, action);
+                let laid: Vec<[usize; 2]> =
+                    serde_json::from_value(game.action_json(&state, action, &after)["squares"].clone()).unwrap();
+                assert_eq!(covered, laid, "{text}");
+                tried += 1;
+            }
+            game.apply(&mut state, legal[rng.below(legal.len())]);
+        }
+        assert!(tried > 100);
+    }
+
+    #[test]
+    fn the_tiles_on_offer_are_drawn_in_the_orientations_in_which_they_can_be_laid() {
+        let game = PlanetUnknown::default();
+        let (state, mut legal) = (game.start(&Setup::base(2), 3).unwrap(), Vec::new());
+        game.legal_actions(&state, &mut legal);
+        let texts: Vec<String> = legal.iter().map(|&action| game.action_text(action)).collect();
+        let position = game.position_json(&state, Some(Seat(0)));
+        let screen = Screen {
+            width: Some(60),
+            is_coloured: false,
+        };
+        let text = drawn(&game, &position, Seat(0), &texts, screen);
+        assert!(text.lines().all(|line| line.len() <= 60), "{text}");
+        insta::assert_snapshot!(text);
+    }
+}

@@ -1,0 +1,251 @@
+//! Positions on a screen: pictures in colour, as wide as the screen is.
+
+use super::printable::printable;
+use orrery_engine::{Game, Seat};
+
+/// What a text is printed on; by default something of any width without colours, such as a file.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::report::Screen;
+/// use orrery_engine::planet_unknown::Setup;
+/// use orrery_engine::{PlanetUnknown, Rules, Seat, Words};
+///
+/// let game = PlanetUnknown::default();
+/// let state = game.start(&Setup::base(2), 7)?;
+/// let text = game.describe_seat(&state, None, Seat(0));
+/// assert_eq!(Screen::default().seat(&game, &state, None, Seat(0)), text);
+///
+/// let narrow = Screen { width: Some(60), is_coloured: false };
+/// let text = narrow.seat(&game, &state, None, Seat(0));
+/// assert!(text.lines().all(|line| line.chars().count() <= 60), "{text}");
+/// # Ok::<(), orrery_engine::Problems>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Screen {
+    /// The most characters of a line, if there is a most.
+    pub width: Option<usize>,
+    /// Whether it shows colours.
+    pub is_coloured: bool,
+}
+
+impl Screen {
+    /// What an observer sees of what the seats share.
+    pub fn table<G: Game>(&self, game: &G, state: &G::State, observer: Option<Seat>) -> String {
+        let text = game.describe_table(state, observer);
+        self.with_picture(game, &text, &game.picture(state, observer, None))
+    }
+
+    /// What an observer sees of what belongs to a seat.
+    pub fn seat<G: Game>(&self, game: &G, state: &G::State, observer: Option<Seat>, seat: Seat) -> String {
+        let text = game.describe_seat(state, observer, seat);
+        self.with_picture(game, &text, &game.picture(state, observer, Some(seat)))
+    }
+
+    /// The table, then all seats.
+    pub fn position<G: Game>(&self, game: &G, state: &G::State, observer: Option<Seat>) -> String {
+        let seats = (0..game.seats(state) as u8).map(|seat| self.seat(game, state, observer, Seat(seat)));
+        let texts = std::iter::once(self.table(game, state, observer)).chain(seats);
+        let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+        texts.join("\n")
+    }
+
+    /// Lines folded between words where they are too long. Further lines begin below the text behind a label, or two
+    /// characters further than the first.
+    pub fn wrapped(&self, text: &str) -> String {
+        let printable = printable(text);
+        let lines = printable.split('\n').map(|line| match self.width {
+            Some(width) if line.chars().count() > width => folded(line, width),
+            _ => line.to_owned(),
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The text of a sign, in its colour.
+    pub fn painted(&self, sign: &str, colour: Option<[u8; 3]>) -> String {
+        match colour {
+            Some(colour) if self.is_coloured => format!("\u{1b}[38;5;{}m{sign}\u{1b}[0m", in_cube(colour)),
+            _ => sign.to_owned(),
+        }
+    }
+
+    fn with_picture<G: Game>(&self, game: &G, text: &str, picture: &str) -> String {
+        let lines: Vec<&str> = text.lines().collect();
+        let picture: Vec<&str> = picture.lines().collect();
+        let is_there = |lines: &[&str]| lines.iter().zip(&picture).all(|(line, part)| line.starts_with(part));
+        let begin = lines.windows(picture.len().max(1)).position(is_there);
+        let Some(begin) = begin.filter(|_| !picture.is_empty()) else {
+            return self.wrapped(text);
+        };
+        let end = begin + picture.len();
+        let text_of = |lines: &[&str]| lines.iter().map(|line| self.wrapped(line) + "\n").collect::<String>();
+        text_of(&lines[..begin]) + &self.beside(game, &lines[begin..end], &picture) + &text_of(&lines[end..])
+    }
+
+    /// The lines of a picture, each with what is beside it; where the screen is too narrow, that is below the picture, and
+    /// its first line above.
+    fn beside<G: Game>(&self, game: &G, lines: &[&str], picture: &[&str]) -> String {
+        let drawn = picture.iter().enumerate().map(|(line, signs)| -> String {
+            let signs = signs.chars().enumerate();
+            let painted = signs.map(|(column, sign)| self.painted(&sign.to_string(), game.colour(line, column, sign)));
+            painted.collect()
+        });
+        let rest = lines.iter().zip(picture).map(|(line, signs)| &line[signs.len()..]);
+        let widest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0);
+        if self.width.is_none_or(|width| widest <= width) {
+            return drawn
+                .zip(rest)
+                .map(|(signs, rest)| signs + &printable(rest) + "\n")
+                .collect();
+        }
+        let mut lines = rest.map(str::trim).filter(|text| !text.is_empty());
+        let heading = lines
+            .next()
+            .map_or_else(String::new, |heading| self.wrapped(heading) + "\n");
+        let below: String = lines.map(|text| self.wrapped(text) + "\n").collect();
+        heading + &drawn.map(|signs| signs + "\n").collect::<String>() + &below
+    }
+}
+
+/// The line in parts of this width, broken between words.
+fn folded(line: &str, width: usize) -> String {
+    let indent = indent(line).filter(|&indent| indent <= width / 2);
+    let indent = indent.unwrap_or_else(|| line.len() - line.trim_start().len() + 2);
+    let mut text = String::new();
+    let mut length = 0;
+    // The parts of a list have single spaces within them.
+    let gap = if line.trim_start().matches("  ").count() > 2 {
+        "  "
+    } else {
+        " "
+    };
+    for word in line.split_inclusive(gap) {
+        if length > indent && length + word.trim_end().chars().count() > width {
+            text.truncate(text.trim_end().len());
+            text += &format!("\n{}", " ".repeat(indent));
+            length = indent;
+        }
+        for sign in word.chars() {
+            // A word that no line holds is broken.
+            if length == width && sign != ' ' {
+                text += &format!("\n{}", " ".repeat(indent));
+                length = indent;
+            }
+            text.push(sign);
+            length += 1;
+        }
+    }
+    text.trim_end().to_owned()
+}
+
+/// From this many spaces on, a line continues the text behind a label above.
+const LABEL: usize = 8;
+
+/// Where the text behind a label begins: after the first three spaces or more, or else two, if the line has some.
+fn indent(line: &str) -> Option<usize> {
+    let begin = line.len() - line.trim_start().len();
+    if begin >= LABEL {
+        return Some(begin);
+    }
+    let gap = ["   ", "  "].into_iter().find_map(|gap| line[begin..].find(gap))? + begin;
+    let rest = &line[gap..];
+    Some(line[..gap].chars().count() + rest.len() - rest.trim_start().len())
+}
+
+/// The number of a colour among the 256 that terminals have: of a cube with six steps of red, green and blue.
+fn in_cube(colour: [u8; 3]) -> u32 {
+    let steps = colour.map(|part| (u32::from(part) + 25) / 51);
+    16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
+    use orrery_engine::planetarium::{self, Planetarium};
+    use orrery_engine::{Rng, playout};
+
+    /// Positions of a random game.
+    fn positions<G: Game>(game: &G, setup: &G::Setup) -> Vec<G::State> {
+        let mut state = game.start(setup, 5).unwrap();
+        let mut states = vec![state.clone()];
+        let mut rng = Rng::from_words(&[5]);
+        playout::play(
+            game,
+            &mut state,
+            |view| view.legal()[rng.below(view.legal().len())],
+            |state, _, _| states.push(state.clone()),
+        );
+        states
+    }
+
+    fn check<G: Game>(game: &G, setup: &G::Setup) {
+        let wide = Screen::default();
+        for state in positions(game, setup).iter().step_by(9) {
+            for observer in [None, Some(Seat(0)), Some(Seat(1))] {
+                assert_eq!(wide.position(game, state, observer), game.describe(state, observer));
+                for width in [60, 80, 120] {
+                    let plain = Screen {
+                        width: Some(width),
+                        is_coloured: false,
+                    };
+                    let text = plain.position(game, state, observer);
+                    assert!(
+                        text.lines().all(|line| line.chars().count() <= width),
+                        "{width}:\n{text}"
+                    );
+                    let words = |text: &str| {
+                        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+                        words.sort();
+                        words
+                    };
+                    assert_eq!(
+                        words(&text),
+                        words(&game.describe(state, observer)),
+                        "nothing is left out"
+                    );
+                    let coloured = Screen {
+                        is_coloured: true,
+                        ..plain
+                    }
+                    .position(game, state, observer);
+                    assert_ne!(coloured, text);
+                    assert_eq!(without_colours(&coloured), text);
+                }
+            }
+        }
+    }
+
+    fn without_colours(text: &str) -> String {
+        let mut parts = text.split('\u{1b}');
+        let first = parts.next().unwrap_or_default().to_owned();
+        first
+            + &parts
+                .map(|part| part.split_once('m').expect("a colour").1)
+                .collect::<String>()
+    }
+
+    #[test]
+    fn positions_fit_and_say_the_same_whatever_the_width() {
+        check(&PlanetUnknown::default(), &Setup::base(2));
+        check(&Planetarium::default(), &planetarium::Setup::players(2));
+    }
+
+    #[test]
+    fn lines_go_on_below_the_text_behind_their_label() {
+        let screen = Screen {
+            width: Some(24),
+            is_coloured: false,
+        };
+        let text = screen.wrapped("hand   one two three four five six\nshort");
+        assert_eq!(text, "hand   one two three\n       four five six\nshort");
+        let text = screen.wrapped("of    a 1  b 2  c 3  d 4  e 5");
+        assert_eq!(text, "of    a 1  b 2  c 3  d 4\n      e 5");
+        let text = screen.wrapped("  no label here, only a long line");
+        assert_eq!(text, "  no label here, only a\n    long line");
+        let text = screen.wrapped("a word of thirtylettersandmorethanthat");
+        assert_eq!(text, "a word of\n  thirtylettersandmoreth\n  anthat");
+        let wide = Screen::default().wrapped("a very long line that stays as it is, whatever its width");
+        assert!(!wide.contains('\n'));
+    }
+}
