@@ -79,10 +79,9 @@ impl<G: Game> HumanGame<'_, G> {
         let mut talk = Talk::new(lines, out, self.echo, screen);
         if course.people() != SeatSet::EMPTY {
             talk.say(game.legend())?;
-            let has_squares = !game.picture(&course.position().state, None, Some(Seat(0))).is_empty();
-            talk.say(&match self.terminal {
-                Some(_) => terminal::legend(has_squares),
-                None => "Type help for a list of commands.".to_owned(),
+            talk.say(match self.terminal {
+                Some(_) => terminal::LEGEND,
+                None => "Type help for a list of commands.",
             })?;
         }
         let mut sitting = Sitting::new(self.terminal.as_ref(), &course.position().state);

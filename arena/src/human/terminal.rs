@@ -8,15 +8,10 @@ use crate::report::Screen;
 use orrery_engine::{BySeat, Game, Seat};
 use std::io::{self, Write};
 
-/// How squares, in a game that has some, and numbers of actions are written at a terminal.
-pub(super) fn legend(has_squares: bool) -> String {
-    let squares = if has_squares {
-        "A square is written r3ca: row 3, column a.\n"
-    } else {
-        ""
-    };
-    format!("{squares}The number of an action begins with #.\nType help for a list of commands.")
-}
+/// How squares and numbers of actions are written at a terminal.
+pub(super) const LEGEND: &str = "\
+A square is written r3ca: row 3, column a. The number of an action begins with #.
+Type help for a list of commands.";
 
 pub(super) const HELP: &str = "  #12           takes action number 12
   WORDS         takes the action of these words, or lists those in which, or in what they do, they begin words:

@@ -82,8 +82,7 @@ impl Screen {
         text_of(&lines[..begin]) + &self.beside(game, &lines[begin..end], &picture) + &text_of(&lines[end..])
     }
 
-    /// The lines of a picture, each with what is beside it; where the screen is too narrow, that is below the picture, and
-    /// its first line above.
+    /// The lines of a picture, each with what is beside it; or that below the picture, where the screen is too narrow.
     fn beside<G: Game>(&self, game: &G, lines: &[&str], picture: &[&str]) -> String {
         let drawn = picture.iter().enumerate().map(|(line, signs)| -> String {
             let signs = signs.chars().enumerate();
@@ -98,12 +97,9 @@ impl Screen {
                 .map(|(signs, rest)| signs + &printable(rest) + "\n")
                 .collect();
         }
-        let mut lines = rest.map(str::trim).filter(|text| !text.is_empty());
-        let heading = lines
-            .next()
-            .map_or_else(String::new, |heading| self.wrapped(heading) + "\n");
-        let below: String = lines.map(|text| self.wrapped(text) + "\n").collect();
-        heading + &drawn.map(|signs| signs + "\n").collect::<String>() + &below
+        let below = rest.map(str::trim).filter(|text| !text.is_empty());
+        let below: String = below.map(|text| self.wrapped(text) + "\n").collect();
+        drawn.map(|signs| signs + "\n").collect::<String>() + &below
     }
 }
 
@@ -113,41 +109,23 @@ fn folded(line: &str, width: usize) -> String {
     let indent = indent.unwrap_or_else(|| line.len() - line.trim_start().len() + 2);
     let mut text = String::new();
     let mut length = 0;
-    // The parts of a list have single spaces within them.
-    let gap = if line.trim_start().matches("  ").count() > 2 {
-        "  "
-    } else {
-        " "
-    };
-    for word in line.split_inclusive(gap) {
-        if length > indent && length + word.trim_end().chars().count() > width {
+    for part in line.split_inclusive(' ') {
+        let wide = part.trim_end().chars().count();
+        if length > indent && length + wide > width {
             text.truncate(text.trim_end().len());
             text += &format!("\n{}", " ".repeat(indent));
             length = indent;
         }
-        for sign in word.chars() {
-            // A word that no line holds is broken.
-            if length == width && sign != ' ' {
-                text += &format!("\n{}", " ".repeat(indent));
-                length = indent;
-            }
-            text.push(sign);
-            length += 1;
-        }
+        text.push_str(part);
+        length += part.chars().count();
     }
-    text.trim_end().to_owned()
+    text
 }
 
-/// From this many spaces on, a line continues the text behind a label above.
-const LABEL: usize = 8;
-
-/// Where the text behind a label begins: after the first three spaces or more, or else two, if the line has some.
+/// Where the text behind a label begins: after two spaces or more, if the line has some.
 fn indent(line: &str) -> Option<usize> {
     let begin = line.len() - line.trim_start().len();
-    if begin >= LABEL {
-        return Some(begin);
-    }
-    let gap = ["   ", "  "].into_iter().find_map(|gap| line[begin..].find(gap))? + begin;
+    let gap = begin + line[begin..].find("  ")?;
     let rest = &line[gap..];
     Some(line[..gap].chars().count() + rest.len() - rest.trim_start().len())
 }
@@ -239,12 +217,8 @@ mod tests {
         };
         let text = screen.wrapped("hand   one two three four five six\nshort");
         assert_eq!(text, "hand   one two three\n       four five six\nshort");
-        let text = screen.wrapped("of    a 1  b 2  c 3  d 4  e 5");
-        assert_eq!(text, "of    a 1  b 2  c 3  d 4\n      e 5");
         let text = screen.wrapped("  no label here, only a long line");
         assert_eq!(text, "  no label here, only a\n    long line");
-        let text = screen.wrapped("a word of thirtylettersandmorethanthat");
-        assert_eq!(text, "a word of\n  thirtylettersandmoreth\n  anthat");
         let wide = Screen::default().wrapped("a very long line that stays as it is, whatever its width");
         assert!(!wide.contains('\n'));
     }

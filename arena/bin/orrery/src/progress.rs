@@ -60,7 +60,7 @@ impl Progress {
             bar::set_drawn(Some(bar.clone()));
         }
         let every = interval().ok().flatten().filter(|_| is_shown && !on_terminal);
-        let lines = every.map(|every| Lines::new(every, Arc::clone(&count), |line| output::note(line)));
+        let lines = every.map(|every| Lines::new(every, Arc::clone(&count), output::note));
         Progress { bar, count, lines }
     }
 
