@@ -192,7 +192,9 @@ fn the_table_of_a_game_keeps_its_shape() {
 /// Takes the first action, and confirms it if that is asked for. Returns whether the game goes on.
 fn decides(terminal: &mut Terminal) -> bool {
     let goes_on = terminal.types("#1");
-    match goes_on && terminal.since("#1").contains("Enter: confirm") {
+    // The question may be folded anywhere.
+    let said: Vec<String> = terminal.since("#1").split_whitespace().map(str::to_owned).collect();
+    match goes_on && said.join(" ").contains("Enter: confirm") {
         true => terminal.types(""),
         false => goes_on,
     }
