@@ -231,14 +231,32 @@ impl AgentSpec {
     }
 
     /// The text of all that its play depends on: without its name, and with the checksum of its file in place of
-    /// its path. Random streams are drawn from it, so it is written with the defaults of the first version: another default
-    /// changes no game of an agent that is spelled out.
+    /// its path.
     pub fn spelling_of_play(&self) -> String {
+        self.as_played().to_string()
+    }
+
+    /// The same text with the defaults of the first version. Random streams are drawn from it, so that another default
+    /// changes no game of an agent that is spelled out.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    ///
+    /// let of = |text: &str| text.parse::<AgentSpec>().expect("in the registry").spelling_of_streams();
+    /// assert_eq!(of("planner:eval=prospects"), "planner", "it plays the games of `planner` 5");
+    /// assert_eq!(of("planner"), "planner:eval=learned");
+    /// ```
+    pub fn spelling_of_streams(&self) -> String {
+        self.as_played().text_of_version(FIRST)
+    }
+
+    fn as_played(&self) -> AgentSpec {
         let mut spec = self.unnamed();
         if let (Some(place), Some(file)) = (self.file_place(), &self.file) {
             spec.values[place] = file.checksum();
         }
-        spec.text_of_version(FIRST)
+        spec
     }
 
     /// Whether the agent is a person.

@@ -467,6 +467,6 @@ fn streams_are_drawn_from_the_text_of_the_first_version() {
         ("greedy:eval=learned", "greedy:eval=learned"),
     ] {
         let agent: AgentSpec = text.parse().unwrap();
-        assert_eq!(agent.spelling_of_play(), spelling);
+        assert_eq!(agent.spelling_of_streams(), spelling);
     }
 }

@@ -69,7 +69,7 @@ impl Schedule {
     pub fn of(seed: u64, agents: &[AgentSpec], seats: usize, seating: Seating) -> Schedule {
         let mut copies: BTreeMap<u64, u64> = BTreeMap::new();
         let words = |agent: &AgentSpec| {
-            let spelling = u64::from_be_bytes(checksum(agent.spelling_of_play().as_bytes()));
+            let spelling = u64::from_be_bytes(checksum(agent.spelling_of_streams().as_bytes()));
             let copy = copies.entry(spelling).or_default();
             *copy += 1;
             [spelling, *copy]
