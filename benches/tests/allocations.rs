@@ -89,9 +89,14 @@ fn assert_iterations_do_not_allocate<G: Evaluated>(game: &G, deals: &[(G::Setup,
     for (setup, seed) in deals {
         let state = game.start(setup, *seed).expect("the deals are playable");
         for playout in ["none", "random,rounds=200", "glance"] {
-            let agent = |iterations| format!("mcts:iters={iterations},playout={playout}");
-            let [few, many] = [50, 250].map(|iterations| of_decision(game, &agent(iterations), &state));
-            assert_eq!(few, many, "50 and 250 iterations, playout={playout}, seed {seed}");
+            for eval in ["learned", "prospects"] {
+                let agent = |iterations| format!("mcts:iters={iterations},playout={playout},eval={eval}");
+                let [few, many] = [50, 250].map(|iterations| of_decision(game, &agent(iterations), &state));
+                assert_eq!(
+                    few, many,
+                    "50 and 250 iterations, playout={playout}, eval={eval}, seed {seed}"
+                );
+            }
         }
     }
 }
