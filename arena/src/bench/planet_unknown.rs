@@ -93,8 +93,8 @@ pub fn planet_unknown(backend: Backend) -> Vec<Bench> {
             Some(Mark::at_least(0.7).of("tournament")),
         )),
         Bench::Timed(tournament(game, "greedy", 20).tournament("greedy-games", 3_643, None)),
-        Bench::Timed(tournament(game, "planner:eval=prospects", 4).tournament("planner-games", 768, None)),
-        Bench::Timed(tournament(game, "mcts:iters=300,eval=prospects", 1).tournament("mcts-games", 203, None)),
+        Bench::Timed(tournament(game, "planner:eval=prospects", 4).tournament("planner-games", 755, None)),
+        Bench::Timed(tournament(game, "mcts:iters=300,eval=prospects", 1).tournament("mcts-games", 186, None)),
         Bench::Timed(samples("sample", 936_281_299, game, &base_deals(GAMES))),
         Bench::Timed(observed(
             "observe-two-seats",
