@@ -31,8 +31,27 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 
-/** Closes the browser and removes the pages: at the end of a test, and of a program that is none. */
+/**
+ * The commands that are at work. One that a failed test has left would keep its program from ending.
+ * @type {Set<import('node:child_process').ChildProcess>}
+ */
+const atWork = new Set();
+
+/**
+ * Starts the command, and forgets it when it has ended.
+ * @param {string[]} words
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+function start(words, stdio) {
+  const command = spawn(variable('ORRERY_COMMAND'), words, { stdio });
+  atWork.add(command);
+  command.once('exit', () => atWork.delete(command));
+  return command;
+}
+
+/** Closes the browser, ends what is at work and removes the pages: at the end of a test, and of a program that is none. */
 export async function end() {
+  for (const command of atWork) command.kill('SIGKILL');
   await browser.close();
   rmSync(folder, { recursive: true, force: true });
 }
@@ -58,7 +77,7 @@ export function orrery(...words) {
  * @param {...string} words
  */
 export function begin(...words) {
-  const command = spawn(variable('ORRERY_COMMAND'), words, { stdio: 'ignore' });
+  const command = start(words, 'ignore');
   const gone = once(command, 'exit');
   return {
     end: async () => {
@@ -73,7 +92,7 @@ export function begin(...words) {
  * @param {string} folder
  */
 export async function serve(folder) {
-  const server = spawn(variable('ORRERY_COMMAND'), ['serve', folder, '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = start(['serve', folder, '--listen', '127.0.0.1:0'], ['ignore', 'pipe', 'inherit']);
   const gone = once(server, 'exit');
   let said = '';
   for await (const text of server.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
