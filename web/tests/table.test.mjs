@@ -67,8 +67,8 @@ async function clickOn(page, place) {
 
 /**
  * One click of a person who takes what comes first: answers a question, lays the tile in hand, takes a tile, picks a place, or
- * else presses a button. Who always takes the same second place can move from one to another for ever: `fromLast` takes one
- * which is that many before the last.
+ * else presses a button. Who always takes the same second place can move from one to another for ever: `fromLast` says
+ * how many places before the last it is.
  * @param {any} page
  * @param {number} [fromLast]
  */
