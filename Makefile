@@ -14,7 +14,7 @@ test: format lint
 	$(CARGO) test --workspace --features orrery/parquet
 	$(MAKE) examples
 	$(CARGO) test --release --package orrery-benches --test allocations
-	ORRERY_PORTABLE=1 $(CARGO) test --package orrery --features parquet --test cli
+	ORRERY_PORTABLE=1 $(CARGO) test --workspace --features orrery/parquet --test cli
 	$(MAKE) web
 	$(CARGO) test --package orrery --features toy-game --test toy_game
 	$(MAKE) python

@@ -4,8 +4,8 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 { read -r browser; read -r modules; } < <(web/environment.sh)
-# The features are those of the tests before this one, so that nothing is built twice.
-cargo build --quiet --package orrery --features parquet
+# The whole workspace with the features of the tests before this one: otherwise much would be built a second time.
+cargo build --quiet --workspace --bin orrery --features orrery/parquet
 export ORRERY_CHROMIUM="$browser" ORRERY_NODE_MODULES="$modules"
 export ORRERY_COMMAND="${CARGO_TARGET_DIR:-$PWD/target}/debug/orrery"
 node --test "$@" web/tests/*.test.mjs
