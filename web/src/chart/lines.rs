@@ -42,6 +42,8 @@ pub struct Lines {
     pub x_axis: String,
     /// The vertical axis, with its unit.
     pub y_axis: String,
+    /// Whether the horizontal axis is logarithmic; points that are not positive have no place on it.
+    pub is_logarithmic: bool,
     /// The lines.
     pub lines: Vec<Line>,
     /// Values of the vertical axis.
@@ -78,7 +80,11 @@ impl Lines {
                 .flat_map(|line| &line.points)
                 .filter(|point| point.drawn().is_some())
         };
-        let x = Scale::from_to(points().map(|point| point.x), frame.across());
+        let places = points().map(|point| point.x);
+        let x = match self.is_logarithmic {
+            true => Scale::logarithmic(places, frame.across()),
+            false => Scale::from_to(places, frame.across()),
+        };
         let values = points().flat_map(|point| point.interval.into_iter().flatten().chain(point.value));
         let values = values.chain(self.across.iter().map(|reference| reference.value));
         let y = match self.ends {
@@ -221,6 +227,7 @@ mod tests {
         Lines {
             x_axis: "games".to_owned(),
             y_axis: "win share".to_owned(),
+            is_logarithmic: false,
             lines: (0..lines).map(line).collect(),
             across: Vec::new(),
             upwards: Vec::new(),

@@ -366,6 +366,7 @@ pub(crate) fn narrowing(names: &[String], shown: &[usize], looks: &[(u64, &[Shar
     let drawing = Lines {
         x_axis: "games played".to_owned(),
         y_axis: share_name(players).to_owned(),
+        is_logarithmic: false,
         lines: shown.iter().map(line).collect(),
         across: even.into_iter().collect(),
         upwards: Vec::new(),

@@ -133,6 +133,7 @@ fn curve(report: &SoloReport) -> Figure {
         }
         .to_owned(),
         y_axis: "success, share of games".to_owned(),
+        is_logarithmic: false,
         lines: order.iter().take(LINES).map(line).collect(),
         across: Vec::new(),
         upwards: vec![Reference {
