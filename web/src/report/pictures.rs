@@ -29,6 +29,7 @@ pub(crate) const LINES: usize = 7;
 pub(crate) fn row(name: String, value: Option<f64>, interval: Option<Interval>, reference: Option<f64>) -> IntervalRow {
     IntervalRow {
         name,
+        series: 0,
         value,
         low: interval.map(|interval| interval.low),
         high: interval.map(|interval| interval.high),

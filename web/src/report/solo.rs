@@ -197,6 +197,7 @@ fn fair(report: &SoloReport, part: &Part, agent: usize) -> Option<Figure> {
         let fair = result.fair.unwrap_or_default();
         IntervalRow {
             name: named(part, level),
+            series: 0,
             value: if level == base {
                 Some(zero(result))
             } else {

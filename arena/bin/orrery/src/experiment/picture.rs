@@ -119,30 +119,35 @@ impl Picture {
 
     fn intervals(&self, results: &Results, runs: &[&str]) -> Result<Drawing, String> {
         let mut rows = Vec::new();
-        for series in &self.series {
-            for row in series.rows.names(results, runs)? {
+        for (place, series) in self.series.iter().enumerate() {
+            for (order, row) in series.rows.names(results, runs)?.into_iter().enumerate() {
                 let reader = Reader::of(results, runs, &row);
                 let [low, high] = reader.ends(series.interval.as_deref())?.unwrap_or([None; 2]);
-                let named = [row.as_str(), series.name.as_str()]
-                    .into_iter()
-                    .filter(|name| !name.is_empty());
-                rows.push(IntervalRow {
-                    name: named.collect::<Vec<_>>().join(", "),
+                let interval = IntervalRow {
+                    series: place,
                     value: reader.number(&series.value)?,
                     low,
                     high,
                     reference: self.reference,
-                });
+                    name: row,
+                };
+                rows.push((order, interval));
             }
         }
+        // Rows of one name follow each other; the sort keeps the order of the series.
+        rows.sort_by_key(|(order, _)| *order);
+        let names: Vec<String> = self.series.iter().map(|series| series.name.clone()).collect();
         let drawing = Intervals {
             kind: self.across.clone(),
             axis: self.axis.clone(),
-            rows,
+            rows: rows.into_iter().map(|(_, row)| row).collect(),
             precision: self.digits,
             is_signed: self.signed,
         };
-        Ok(drawing.draw())
+        Ok(match names.len() {
+            1 => drawing.draw(),
+            _ => drawing.draw_series(&names),
+        })
     }
 
     fn lines(&self, results: &Results, runs: &[&str]) -> Result<Drawing, String> {
