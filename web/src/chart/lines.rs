@@ -193,7 +193,7 @@ impl Lines {
     }
 }
 
-/// The area between the ends of the intervals.
+/// The area between the ends of the intervals; of a single point the line between them.
 fn band(drawn: &[(&LinePoint, [f64; 2])], x: &Scale, y: &Scale) -> Markup {
     let end = |point: &LinePoint, end: usize| {
         let value = point.interval?[end];
@@ -205,7 +205,11 @@ fn band(drawn: &[(&LinePoint, [f64; 2])], x: &Scale, y: &Scale) -> Markup {
     let high = drawn.iter().rev().filter_map(|(point, _)| end(point, 1));
     let corners: Vec<String> = low.chain(high).collect();
     html! {
-        @if corners.len() > 3 { path class="shade" d={ "M" (corners.join("L")) "Z" } {} }
+        @if corners.len() > 3 {
+            path class="shade" d={ "M" (corners.join("L")) "Z" } {}
+        } @else if corners.len() == 2 {
+            path class="line" d={ "M" (corners.join("L")) } {}
+        }
     }
 }
 
@@ -250,6 +254,19 @@ mod tests {
             numbers_of(&text, "class=\"shade\" d=\"")
                 .iter()
                 .all(|number| (0.0..=WIDTH).contains(number))
+        );
+    }
+
+    #[test]
+    fn a_single_point_has_the_line_of_its_interval() {
+        assert_eq!(
+            lines(1, 1)
+                .draw()
+                .content
+                .into_string()
+                .matches("class=\"line\"")
+                .count(),
+            1
         );
     }
 

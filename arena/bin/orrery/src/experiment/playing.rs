@@ -97,7 +97,8 @@ impl Playing {
         let recorder = Arc::new(Recorder {
             printed: Mutex::default(),
             stop: Arc::clone(&self.stop),
-            progress: Progress::new(1, "games or blocks"),
+            // What is not stored does not say how far it is.
+            progress: part.folder.as_ref().map(|_| Progress::new(1, "games or blocks")),
         });
         let ended = (self.run)(words(part, self.threads), recorder.clone());
         output::set_quiet(quiet);
@@ -147,7 +148,7 @@ fn words(part: &Part, threads: Option<u64>) -> Vec<String> {
 struct Recorder {
     printed: Mutex<String>,
     stop: Arc<AtomicBool>,
-    progress: Progress,
+    progress: Option<Progress>,
 }
 
 impl Program for Recorder {
@@ -166,8 +167,10 @@ impl Program for Recorder {
     }
 
     fn progress(&self, done: u64, wanted: u64) {
-        self.progress.set_wanted(wanted);
-        self.progress.set(done);
+        if let Some(progress) = &self.progress {
+            progress.set_wanted(wanted);
+            progress.set(done);
+        }
     }
 
     fn guests(&self) -> Option<Arc<dyn Guests>> {
