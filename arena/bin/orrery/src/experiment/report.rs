@@ -140,8 +140,8 @@ fn played(results: &Results) -> String {
         .collect();
     let listed = |items: Vec<&str>| items.join("; ");
     text + &format!(
-        "\nA run that is named in a command is the folder of that name in `runs/` of this page. All of them took {}, on {}, with \
-         {}. Rules: {}.\n",
+        "\nA run that is named in a command is the folder of that name in `runs/` of this page. All of them took {} of wall time, other work included, \
+         on {}, with {}. Rules: {}.\n",
         short_time(total),
         machine(),
         listed(programs.into_iter().collect()),
