@@ -7,7 +7,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 /// The styles of every page: colours for light and dark, text, tables, figures.
-const STYLE: &str = include_str!("../assets/page.css");
+pub(crate) const STYLE: &str = include_str!("../assets/page.css");
 
 /// What a page needs besides its text.
 #[derive(Clone, Copy, Default, Debug)]

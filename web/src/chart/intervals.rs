@@ -3,7 +3,7 @@
 use super::figure::{Data, Drawing};
 use super::frame::{BELOW, Frame, LETTER, WIDTH, at, cut};
 use super::scale::Scale;
-use super::series::Series;
+use super::series::{Series, Swatch};
 use maud::{Markup, html};
 
 /// An estimate.
@@ -11,6 +11,8 @@ use maud::{Markup, html};
 pub struct IntervalRow {
     /// What is estimated.
     pub name: String,
+    /// The series that it belongs to, in a picture of several.
+    pub series: usize,
     /// The estimate; none if there is none.
     pub value: Option<f64>,
     /// The lower end of its interval; none if it is open or not known.
@@ -49,6 +51,14 @@ impl IntervalRow {
         })
     }
 
+    /// Its name with that of its series.
+    fn full_name(&self, series: &[String]) -> String {
+        match series.get(self.series) {
+            None => self.name.clone(),
+            Some(series) => format!("{}, {series}", self.name),
+        }
+    }
+
     fn numbers(&self) -> [Option<f64>; 4] {
         [self.value, self.low, self.high, self.reference].map(|number| number.filter(|number| number.is_finite()))
     }
@@ -57,6 +67,11 @@ impl IntervalRow {
 impl Intervals {
     /// The picture: a point and a line for each estimate, filled where the interval excludes the reference.
     pub fn draw(&self) -> Drawing {
+        self.draw_series(&[])
+    }
+
+    /// The picture of several series with these names: rows of one name follow each other, and it is written once.
+    pub fn draw_series(&self, series: &[String]) -> Drawing {
         let longest = self.rows.iter().map(|row| row.name.chars().count()).max().unwrap_or(0);
         let is_above = longest > SHORT;
         let height = if is_above { 38.0 } else { 24.0 };
@@ -74,23 +89,26 @@ impl Intervals {
             (frame.x_axis(&scale, &self.axis))
             @for (place, row) in self.rows.iter().enumerate() {
                 @let middle = frame.top + height * (place as f64 + if is_above { 0.72 } else { 0.5 });
-                (self.mark(row, &frame, &scale, middle))
-                @if is_above {
-                    text class="name" x="0" y=(at(middle - 12.0)) { (cut(&row.name, LONG)) }
-                } @else {
-                    text x=(at(frame.left - 8.0)) y=(at(middle + 4.0)) text-anchor="end" { (row.name) }
+                (self.mark(row, series, &frame, &scale, middle))
+                @let is_repeated = !series.is_empty() && place > 0 && self.rows[place - 1].name == row.name;
+                @if !is_repeated {
+                    @if is_above {
+                        text class="name" x="0" y=(at(middle - 12.0)) { (cut(&row.name, LONG)) }
+                    } @else {
+                        text x=(at(frame.left - 8.0)) y=(at(middle + 4.0)) text-anchor="end" { (row.name) }
+                    }
                 }
             }
         };
         Drawing {
             size: [WIDTH, frame.bottom + BELOW],
             content,
-            legend: None,
-            data: self.data(),
+            legend: (!series.is_empty()).then(|| (Swatch::Line, series.to_vec())),
+            data: self.data(series),
         }
     }
 
-    fn mark(&self, row: &IntervalRow, frame: &Frame, scale: &Scale, y: f64) -> Markup {
+    fn mark(&self, row: &IntervalRow, series: &[String], frame: &Frame, scale: &Scale, y: f64) -> Markup {
         let [value, low, high, reference] = row.numbers();
         let Some(value) = value else {
             return html! { text class="missing" x=(at(frame.left + 4.0)) y=(at(y + 4.0)) { "no estimate" } };
@@ -109,17 +127,17 @@ impl Intervals {
             @if let Some(reference) = reference {
                 path class="reference" d=(format!("M{} {}V{}", at(scale.at(reference)), at(y - 12.0), at(y + 12.0))) {}
             }
-            g class="c0" data-mark {
-                title { (self.title(row)) }
+            g class=(Series(row.series).class()) data-mark {
+                title { (self.title(row, series)) }
                 @if let Some(line) = line { path class="line" d=(line) {} }
-                path class=(if row.is_apart() { "sign" } else { "sign hollow" }) d=(Series(0).sign([scale.at(value), y])) {}
+                path class=(if row.is_apart() { "sign" } else { "sign hollow" }) d=(Series(row.series).sign([scale.at(value), y])) {}
             }
         }
     }
 
-    fn title(&self, row: &IntervalRow) -> String {
+    fn title(&self, row: &IntervalRow, series: &[String]) -> String {
         let [value, low, high, _] = self.texts(row);
-        format!("{}: {value}, interval {low} to {high}", row.name)
+        format!("{}: {value}, interval {low} to {high}", row.full_name(series))
     }
 
     fn texts(&self, row: &IntervalRow) -> [String; 4] {
@@ -131,13 +149,13 @@ impl Intervals {
         })
     }
 
-    fn data(&self) -> Data {
+    fn data(&self, series: &[String]) -> Data {
         let has_reference = self.rows.iter().any(|row| row.reference.is_some());
         let columns = [self.kind.as_str(), self.axis.as_str(), "from", "to"].into_iter();
         let columns = columns.chain(has_reference.then_some("compared with"));
         let row = |row: &IntervalRow| {
             let texts = self.texts(row).into_iter().take(if has_reference { 4 } else { 3 });
-            [row.name.clone()].into_iter().chain(texts).collect()
+            [row.full_name(series)].into_iter().chain(texts).collect()
         };
         Data {
             columns: columns.map(str::to_owned).collect(),
@@ -154,6 +172,7 @@ mod tests {
     fn rows(names: [&str; 3]) -> Intervals {
         let row = |name: &str, value, low, high| IntervalRow {
             name: name.to_owned(),
+            series: 0,
             value,
             low,
             high,
@@ -187,6 +206,29 @@ mod tests {
             "only the last interval has the fair share"
         );
         assert_eq!(drawing.data.rows[2], ["c", "0.250", "-", "0.600", "0.500"]);
+    }
+
+    #[test]
+    fn several_series_have_their_colours_and_names_and_a_name_for_each_group() {
+        let mut intervals = rows(["a", "a", "b"]);
+        intervals.rows[1].value = Some(0.5);
+        intervals.rows[1].series = 1;
+        let drawing = intervals.draw_series(&["weak".to_owned(), "strong".to_owned()]);
+        let text = drawing.content.into_string();
+        assert_eq!(
+            (text.matches(">a</text>").count(), text.matches(">b</text>").count()),
+            (1, 1)
+        );
+        assert_eq!(
+            (
+                text.matches("class=\"c0\"").count(),
+                text.matches("class=\"c1\"").count()
+            ),
+            (2, 1)
+        );
+        assert!(text.contains("<title>a, strong: 0.500"), "{text}");
+        assert_eq!(drawing.data.rows[1][0], "a, strong");
+        assert!(drawing.legend.is_some());
     }
 
     #[test]

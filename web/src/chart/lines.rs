@@ -42,6 +42,8 @@ pub struct Lines {
     pub x_axis: String,
     /// The vertical axis, with its unit.
     pub y_axis: String,
+    /// Whether the horizontal axis is logarithmic; points that are not positive have no place on it.
+    pub is_logarithmic: bool,
     /// The lines.
     pub lines: Vec<Line>,
     /// Values of the vertical axis.
@@ -78,7 +80,11 @@ impl Lines {
                 .flat_map(|line| &line.points)
                 .filter(|point| point.drawn().is_some())
         };
-        let x = Scale::from_to(points().map(|point| point.x), frame.across());
+        let places = points().map(|point| point.x);
+        let x = match self.is_logarithmic {
+            true => Scale::logarithmic(places, frame.across()),
+            false => Scale::from_to(places, frame.across()),
+        };
         let values = points().flat_map(|point| point.interval.into_iter().flatten().chain(point.value));
         let values = values.chain(self.across.iter().map(|reference| reference.value));
         let y = match self.ends {
@@ -187,7 +193,7 @@ impl Lines {
     }
 }
 
-/// The area between the ends of the intervals.
+/// The area between the ends of the intervals; of a single point the line between them.
 fn band(drawn: &[(&LinePoint, [f64; 2])], x: &Scale, y: &Scale) -> Markup {
     let end = |point: &LinePoint, end: usize| {
         let value = point.interval?[end];
@@ -199,7 +205,11 @@ fn band(drawn: &[(&LinePoint, [f64; 2])], x: &Scale, y: &Scale) -> Markup {
     let high = drawn.iter().rev().filter_map(|(point, _)| end(point, 1));
     let corners: Vec<String> = low.chain(high).collect();
     html! {
-        @if corners.len() > 3 { path class="shade" d={ "M" (corners.join("L")) "Z" } {} }
+        @if corners.len() > 3 {
+            path class="shade" d={ "M" (corners.join("L")) "Z" } {}
+        } @else if corners.len() == 2 {
+            path class="line" d={ "M" (corners.join("L")) } {}
+        }
     }
 }
 
@@ -221,6 +231,7 @@ mod tests {
         Lines {
             x_axis: "games".to_owned(),
             y_axis: "win share".to_owned(),
+            is_logarithmic: false,
             lines: (0..lines).map(line).collect(),
             across: Vec::new(),
             upwards: Vec::new(),
@@ -243,6 +254,19 @@ mod tests {
             numbers_of(&text, "class=\"shade\" d=\"")
                 .iter()
                 .all(|number| (0.0..=WIDTH).contains(number))
+        );
+    }
+
+    #[test]
+    fn a_single_point_has_the_line_of_its_interval() {
+        assert_eq!(
+            lines(1, 1)
+                .draw()
+                .content
+                .into_string()
+                .matches("class=\"line\"")
+                .count(),
+            1
         );
     }
 

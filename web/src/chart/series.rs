@@ -63,6 +63,28 @@ pub(super) enum Swatch {
     Area,
 }
 
+/// The sign, the letter and the name of the series at this place, in a line of an SVG file.
+pub(super) fn swatch(swatch: Swatch, place: usize, name: &str) -> Markup {
+    let series = Series(place);
+    html! {
+        g class=(series.class()) { (sample(swatch, series)) text class="letter" x="42" y="11" { (series.letter()) } }
+        text x="58" y="11" { (name) }
+    }
+}
+
+/// What marks of a series look like, in 34 times 14 units.
+fn sample(swatch: Swatch, series: Series) -> Markup {
+    html! {
+        @match swatch {
+            Swatch::Line => {
+                path class="line" d="M0 7H34" stroke-dasharray=(series.dash()) {}
+                path class="sign" d=(series.sign([17.0, 7.0])) {}
+            }
+            Swatch::Area => rect class="area" width="34" height="14" rx="2" {}
+        }
+    }
+}
+
 /// The names of the series, each next to its letter and colour.
 pub(super) fn legend(swatch: Swatch, names: &[String]) -> Markup {
     html! {
@@ -70,13 +92,7 @@ pub(super) fn legend(swatch: Swatch, names: &[String]) -> Markup {
             @for (series, name) in names.iter().enumerate().map(|(place, name)| (Series(place), name)) {
                 li {
                     svg viewBox="0 0 34 14" width="34" height="14" aria-hidden="true" class=(series.class()) {
-                        @match swatch {
-                            Swatch::Line => {
-                                path class="line" d="M0 7H34" stroke-dasharray=(series.dash()) {}
-                                path class="sign" d=(series.sign([17.0, 7.0])) {}
-                            }
-                            Swatch::Area => rect class="area" width="34" height="14" rx="2" {}
-                        }
+                        (sample(swatch, series))
                     }
                     " " b { (series.letter()) } " " span { (name) }
                 }

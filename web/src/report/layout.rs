@@ -12,7 +12,10 @@ use orrery_arena::RunConfig;
 use orrery_arena::report::{Document, printable};
 
 /// The styles of reports.
-pub(crate) const STYLE: &str = include_str!("../../assets/report.css");
+pub(crate) const STYLE: &str = concat!(
+    include_str!("../../assets/chart.css"),
+    include_str!("../../assets/report.css")
+);
 
 /// The bytes that the games of a page may have together, so that a page stays below 5 MB.
 const ROOM: usize = 4_500_000;

@@ -29,6 +29,7 @@ pub(crate) const LINES: usize = 7;
 pub(crate) fn row(name: String, value: Option<f64>, interval: Option<Interval>, reference: Option<f64>) -> IntervalRow {
     IntervalRow {
         name,
+        series: 0,
         value,
         low: interval.map(|interval| interval.low),
         high: interval.map(|interval| interval.high),
@@ -366,6 +367,7 @@ pub(crate) fn narrowing(names: &[String], shown: &[usize], looks: &[(u64, &[Shar
     let drawing = Lines {
         x_axis: "games played".to_owned(),
         y_axis: share_name(players).to_owned(),
+        is_logarithmic: false,
         lines: shown.iter().map(line).collect(),
         across: even.into_iter().collect(),
         upwards: Vec::new(),

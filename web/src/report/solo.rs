@@ -133,6 +133,7 @@ fn curve(report: &SoloReport) -> Figure {
         }
         .to_owned(),
         y_axis: "success, share of games".to_owned(),
+        is_logarithmic: false,
         lines: order.iter().take(LINES).map(line).collect(),
         across: Vec::new(),
         upwards: vec![Reference {
@@ -196,6 +197,7 @@ fn fair(report: &SoloReport, part: &Part, agent: usize) -> Option<Figure> {
         let fair = result.fair.unwrap_or_default();
         IntervalRow {
             name: named(part, level),
+            series: 0,
             value: if level == base {
                 Some(zero(result))
             } else {

@@ -118,6 +118,7 @@ pub(crate) fn log_ratio(test: &Sprt, ratios: &[(u64, f64)]) -> Figure {
     let drawing = Lines {
         x_axis: "games played".to_owned(),
         y_axis: "log likelihood ratio".to_owned(),
+        is_logarithmic: false,
         lines: vec![Line {
             name: "log likelihood ratio".to_owned(),
             points: ratios.iter().map(point).collect(),

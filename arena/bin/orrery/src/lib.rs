@@ -12,6 +12,7 @@ mod columns;
 mod completions;
 mod editor;
 mod encode;
+mod experiment;
 mod export;
 mod extern_check;
 mod focus;
@@ -61,12 +62,16 @@ mod weights;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
+use experiment::Subcommands;
 pub use mistake::{Mistake, mistake};
 pub use opened::{Deals, Opened, UseGame, agent, checked_agent, game_names, open};
+use orrery_agents::AgentSpec;
 pub use output::listed as problem_list;
 pub use program::Program;
+use std::iter;
 use std::process::ExitCode;
 use std::sync::Arc;
+use stored::StoredRun;
 pub use tensors::json as tensors_json;
 
 /// A self-play laboratory for the board games Planet Unknown and Planetarium; without a subcommand it plays a tournament
@@ -113,6 +118,8 @@ enum Command {
     Sprt(sprt_list::SprtCommand),
     /// Rate the agents of several stored runs together, in one list
     Rate(rate::RateArgs),
+    /// Play the runs of a study and write its report
+    Experiment(experiment::ExperimentArgs),
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
     /// Offer the runs of a folder and tables to play at as pages on this machine
@@ -168,7 +175,7 @@ pub fn main() -> ExitCode {
 /// # Errors
 /// What the command reports: [`mistake`] says of which kind it is.
 pub fn run(words: Vec<String>, program: Arc<dyn Program>) -> anyhow::Result<()> {
-    let cli = Cli::try_parse_from(std::iter::once("orrery").chain(words.iter().map(String::as_str)))?;
+    let cli = Cli::try_parse_from(iter::once("orrery").chain(words.iter().map(String::as_str)))?;
     program::with(words, program, || cli.run())
 }
 
@@ -185,6 +192,11 @@ impl Cli {
             Some(Command::Rebalance(args)) => args.run(),
             Some(Command::Sprt(args)) => args.run(),
             Some(Command::Rate(args)) => args.run(),
+            Some(Command::Experiment(args)) => args.run(&Subcommands {
+                command: <Cli as CommandFactory>::command(),
+                agents: named_agents,
+                run,
+            }),
             Some(Command::Play(args)) => args.run(),
             Some(Command::Serve(args)) => args.run(),
             Some(Command::Replay(args)) => args.run(),
@@ -206,6 +218,24 @@ impl Cli {
             Some(Command::Version(args)) => args.run(),
         }
     }
+}
+
+/// The agents that the words of a subcommand name, of those that a study may use.
+fn named_agents(words: &[String]) -> Result<Vec<AgentSpec>, clap::Error> {
+    let words = iter::once("orrery").chain(words.iter().map(String::as_str));
+    fn of(mut args: impl StoredRun) -> Vec<AgentSpec> {
+        args.agents().into_iter().map(|(_, agent)| agent.clone()).collect()
+    }
+    Ok(match Cli::try_parse_from(words)?.command {
+        Some(Command::Tournament(args)) => of(args),
+        Some(Command::Selfplay(args)) => of(args),
+        Some(Command::Solo(args)) => of(args),
+        Some(Command::Balance(args)) => of(args),
+        Some(Command::Sprt(args)) => of(args.one),
+        Some(Command::Learn(args)) => of(args),
+        Some(Command::Rebalance(args)) => args.agents.0,
+        _ => Vec::new(),
+    })
 }
 
 /// Adds a tip to the error for an option before the subcommand, as options go after it.

@@ -64,7 +64,7 @@ pub(crate) struct RebalanceArgs {
     deal: DealArgs,
     /// The agents, separated by commas: each plays all games against itself
     #[arg(long, value_name = "A,B,..", default_value = "greedy")]
-    agents: AgentList,
+    pub(crate) agents: AgentList,
     /// Games at each value, of all agents together, rounded up to whole blocks [default: as many as find a difference of
     /// --band between two corporations]
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=1_000_000_000_000))]

@@ -27,7 +27,7 @@ Examples:
   orrery sprt --tests tests.toml --run list")]
 pub(crate) struct SprtCommand {
     #[command(flatten)]
-    one: SprtArgs,
+    pub(crate) one: SprtArgs,
     /// Play the tests of this TOML file one after the other, each in a folder of --run DIR; docs/tests.toml is an example
     #[arg(long, value_name = "FILE", group = "stored", conflicts_with_all = SprtArgs::of_one_test())]
     tests: Option<PathBuf>,

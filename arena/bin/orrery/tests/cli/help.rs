@@ -20,6 +20,7 @@ fn the_help_of_each_subcommand_is_as_recorded() {
         "rebalance",
         "sprt",
         "rate",
+        "experiment",
         "play",
         "replay",
         "report",

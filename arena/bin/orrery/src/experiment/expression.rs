@@ -1,0 +1,355 @@
+//! The way to a value of a result, and the form in which it is written: `RUN PATH :FORM`.
+//!
+//! The steps of a path are separated by `/`: a key of an object; a place in a list, from 0; `key=value`, the entries of a list
+//! with this value, more of them joined by `&`; `max(key)` and `min(key)`, the entry with the greatest or the least number;
+//! `count`, how many entries there are.
+
+use super::results::Results;
+use orrery_arena::report::grouped;
+use orrery_engine::problem::one_of;
+use serde_json::Value;
+
+/// A value that is to be taken from a result.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Expression {
+    text: String,
+    run: String,
+    steps: Vec<Step>,
+    form: Form,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Step {
+    Key(String),
+    Where(Vec<(String, String)>),
+    Greatest(String),
+    Least(String),
+    Count,
+}
+
+/// How a number is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Form {
+    /// Digits after the point; none to write a number as it is.
+    digits: Option<usize>,
+    has_sign: bool,
+    is_percent: bool,
+    is_grouped: bool,
+}
+
+/// What is written where there is no value.
+pub(super) const MISSING: &str = "-";
+
+/// Where a path has come to.
+enum Place<'a> {
+    One(&'a Value),
+    Some(Vec<&'a Value>),
+}
+
+impl Expression {
+    /// Reads an expression. It may name only these runs.
+    pub(super) fn read(text: &str, runs: &[&str]) -> Result<Expression, String> {
+        let of = |problem: String| format!("`{text}`: {problem}");
+        let (run, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
+        if !runs.contains(&run) {
+            return Err(of(format!("the run {run}; {}", one_of(run, runs.iter().copied()))));
+        }
+        let (path, form) = rest.rsplit_once(" :").unwrap_or((rest, ""));
+        let steps = path.trim().split('/').map(Step::read).collect::<Result<_, _>>();
+        Ok(Expression {
+            text: text.trim().to_owned(),
+            run: run.to_owned(),
+            steps: steps.map_err(of)?,
+            form: Form::read(form).map_err(of)?,
+        })
+    }
+
+    /// The value; none if there is none, or no entry that is asked for.
+    pub(super) fn value<'a>(&self, results: &'a Results) -> Result<Option<Value>, String> {
+        let of = |problem: String| format!("`{}`: {problem}", self.text);
+        let result = results
+            .of(&self.run)
+            .ok_or_else(|| of("the run has no result".to_owned()))?;
+        let mut place: Place<'a> = Place::One(result);
+        for step in &self.steps {
+            match step.follow(place).map_err(of)? {
+                Followed::To(next) => place = next,
+                Followed::Number(number) => return Ok(Some(number.into())),
+                Followed::Nowhere => return Ok(None),
+            }
+        }
+        match place {
+            Place::One(Value::Null) => Ok(None),
+            Place::One(value) => Ok(Some(value.clone())),
+            Place::Some(values) => Ok(Some(values.into_iter().cloned().collect())),
+        }
+    }
+
+    /// The value as a number; none if there is none.
+    pub(super) fn number(&self, results: &Results) -> Result<Option<f64>, String> {
+        match self.value(results)? {
+            None => Ok(None),
+            Some(Value::Number(number)) => Ok(number.as_f64()),
+            Some(other) => Err(format!("`{}` is {other}; allowed here is a number", self.text)),
+        }
+    }
+
+    /// The value as the two ends of an interval; none if there is none.
+    pub(super) fn ends(&self, results: &Results) -> Result<Option<[Option<f64>; 2]>, String> {
+        match self.value(results)? {
+            None => Ok(None),
+            Some(Value::Array(ends)) if ends.len() == 2 => Ok(Some([0, 1].map(|end| ends[end].as_f64()))),
+            Some(other) => Err(format!("`{}` is {other}; allowed here is an interval", self.text)),
+        }
+    }
+
+    /// The value as it is written.
+    pub(super) fn written(&self, results: &Results) -> Result<String, String> {
+        match self.value(results)? {
+            None => Ok(MISSING.to_owned()),
+            Some(value) => self.form.of(&value).ok_or_else(|| {
+                let text = &self.text;
+                format!("`{text}` is a part of a result with parts of its own; name one of them")
+            }),
+        }
+    }
+}
+
+impl Step {
+    fn read(text: &str) -> Result<Step, String> {
+        let inside = |name: &str| text.strip_prefix(name)?.strip_prefix('(')?.strip_suffix(')');
+        if text.is_empty() {
+            return Err("a step of the path is empty".to_owned());
+        }
+        if let Some(key) = inside("max") {
+            return Ok(Step::Greatest(key.to_owned()));
+        }
+        if let Some(key) = inside("min") {
+            return Ok(Step::Least(key.to_owned()));
+        }
+        if text == "count" {
+            return Ok(Step::Count);
+        }
+        if !text.contains('=') {
+            return Ok(Step::Key(text.to_owned()));
+        }
+        let pairs = text.split('&').map(|pair| pair.split_once('=').ok_or(pair));
+        let pairs = pairs.map(|pair| pair.map(|(key, value)| (key.to_owned(), value.to_owned())));
+        let pairs = pairs.collect::<Result<_, _>>();
+        pairs
+            .map(Step::Where)
+            .map_err(|pair| format!("`{pair}` of the step `{text}` has no ="))
+    }
+
+    fn follow<'a>(&self, place: Place<'a>) -> Result<Followed<'a>, String> {
+        match self {
+            Step::Key(key) => place.key(key),
+            Step::Count => Ok(Followed::Number(place.entries("count")?.len())),
+            Step::Where(pairs) => {
+                let is = |entry: &&Value| pairs.iter().all(|(key, value)| plain(&entry[key.as_str()]) == *value);
+                let entries = place.entries("a step with =")?;
+                Ok(Followed::To(Place::Some(entries.into_iter().filter(is).collect())))
+            }
+            Step::Greatest(key) => place.extreme(key, 1.0),
+            Step::Least(key) => place.extreme(key, -1.0),
+        }
+    }
+}
+
+/// Where a step leads.
+enum Followed<'a> {
+    To(Place<'a>),
+    Number(usize),
+    Nowhere,
+}
+
+impl<'a> Place<'a> {
+    fn key(self, key: &str) -> Result<Followed<'a>, String> {
+        let value = match self {
+            Place::One(value) => value,
+            Place::Some(values) => match values[..] {
+                [] => return Ok(Followed::Nowhere),
+                [value] => value,
+                _ => {
+                    let found = values.len();
+                    return Err(format!("{found} entries are as asked for before `{key}`; ask for one"));
+                }
+            },
+        };
+        match value {
+            Value::Null => Ok(Followed::Nowhere),
+            Value::Object(entries) => match entries.get(key) {
+                Some(entry) => Ok(Followed::To(Place::One(entry))),
+                None => Err(format!(
+                    "the key {key}; {}",
+                    one_of(key, entries.keys().map(String::as_str))
+                )),
+            },
+            Value::Array(entries) => match key.parse::<usize>() {
+                Ok(place) => Ok(entries
+                    .get(place)
+                    .map_or(Followed::Nowhere, |entry| Followed::To(Place::One(entry)))),
+                Err(_) => Err(format!(
+                    "`{key}` is no place in a list; allowed is a number from 0, or key=value"
+                )),
+            },
+            other => Err(format!("`{key}` is asked of {other}, which has no parts")),
+        }
+    }
+
+    fn entries(self, step: &str) -> Result<Vec<&'a Value>, String> {
+        match self {
+            Place::One(Value::Array(entries)) => Ok(entries.iter().collect()),
+            Place::One(_) => Err(format!("{step} is asked of what is no list")),
+            Place::Some(entries) => Ok(entries),
+        }
+    }
+
+    /// The entry with the greatest number of this key, times a sign.
+    fn extreme(self, key: &str, sign: f64) -> Result<Followed<'a>, String> {
+        let entries = self.entries("max or min")?;
+        let numbered = entries
+            .into_iter()
+            .filter_map(|entry| Some((entry[key].as_f64()? * sign, entry)));
+        let greatest = numbered.max_by(|(a, _), (b, _)| a.total_cmp(b));
+        Ok(greatest.map_or(Followed::Nowhere, |(_, entry)| Followed::To(Place::One(entry))))
+    }
+}
+
+impl Form {
+    /// Reads a form such as `+.2`, `%.1` or `,`.
+    fn read(text: &str) -> Result<Form, String> {
+        let mut form = Form::default();
+        let mut rest = text.trim();
+        for (sign, is_set) in [
+            ('+', &mut form.has_sign),
+            ('%', &mut form.is_percent),
+            (',', &mut form.is_grouped),
+        ] {
+            if let Some(after) = rest.strip_prefix(sign) {
+                (rest, *is_set) = (after, true);
+            }
+        }
+        let digits = rest.strip_prefix('.').map(str::parse);
+        form.digits = match digits {
+            None if rest.is_empty() => None,
+            Some(Ok(digits @ 0..=9)) => Some(digits),
+            _ => {
+                return Err(format!(
+                    "the form {text}; allowed are + for a sign, % for percent, a comma for groups of three digits, in this \
+                     order, then .N for N digits, at most 9"
+                ));
+            }
+        };
+        Ok(form)
+    }
+
+    fn of(&self, value: &Value) -> Option<String> {
+        match value {
+            Value::Null => Some("?".to_owned()),
+            Value::Number(number) => Some(self.number(number)),
+            Value::Array(ends) => {
+                let ends = ends.iter().map(|end| match end {
+                    Value::Array(_) | Value::Object(_) => None,
+                    end => self.of(end),
+                });
+                Some(format!("[{}]", ends.collect::<Option<Vec<_>>>()?.join(", ")))
+            }
+            Value::Object(_) => None,
+            other => Some(plain(other)),
+        }
+    }
+
+    fn number(&self, number: &serde_json::Number) -> String {
+        let Some(value) = number.as_f64() else {
+            return number.to_string();
+        };
+        let value = if self.is_percent { value * 100.0 } else { value };
+        let digits = match (self.digits, self.is_grouped || self.is_percent) {
+            (Some(digits), _) => digits,
+            (None, true) => 0,
+            (None, false) => return number.to_string(),
+        };
+        let text = format!("{:.digits$}", value.abs());
+        let is_zero = text.chars().all(|c| c == '0' || c == '.');
+        let sign = match value {
+            _ if is_zero => "",
+            value if value < 0.0 => "-",
+            _ if self.has_sign => "+",
+            _ => "",
+        };
+        let text = match text.split_once('.') {
+            _ if !self.is_grouped => text,
+            None => grouped(text.parse().unwrap_or_default()),
+            Some((whole, rest)) => format!("{}.{rest}", grouped(whole.parse().unwrap_or_default())),
+        };
+        let unit = if self.is_percent { " %" } else { "" };
+        format!("{sign}{text}{unit}")
+    }
+}
+
+/// A value without quotes.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::kept::Kept;
+    use super::*;
+    use serde_json::json;
+
+    fn results() -> Results {
+        let mut kept = Kept::new(Vec::new());
+        kept.result = Some(json!({
+            "games": 12345,
+            "agents": [
+                { "name": "greedy", "game": "a", "share": 0.25, "interval": [0.2, null], "gain": -0.004 },
+                { "name": "planner:beam=4", "game": "b", "share": 0.75, "interval": [0.7, 0.8], "gain": 1.5 },
+            ],
+            "none": null,
+        }));
+        Results(vec![("duel".to_owned(), kept)])
+    }
+
+    fn written(text: &str) -> Result<String, String> {
+        Expression::read(text, &["duel"])?.written(&results())
+    }
+
+    #[test]
+    fn a_path_leads_to_a_value_and_the_form_writes_it() {
+        for (text, expected) in [
+            ("duel games :,", "12,345"),
+            ("duel games", "12345"),
+            ("duel agents/name=greedy/share :.3", "0.250"),
+            ("duel agents/name=planner:beam=4/interval :.2", "[0.70, 0.80]"),
+            ("duel agents/0/interval :%.0", "[20 %, ?]"),
+            ("duel agents/max(share)/name", "planner:beam=4"),
+            ("duel agents/min(share)/gain :+.2", "0.00"),
+            ("duel agents/game=b&name=planner:beam=4/gain :+.1", "+1.5"),
+            ("duel agents/game=c/gain :+.1", "-"),
+            ("duel agents/count", "2"),
+            ("duel none/anything", "-"),
+        ] {
+            assert_eq!(written(text).as_deref(), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_expression_says_what_is_allowed() {
+        for (text, part) in [
+            ("other games", "the run other; allowed is duel"),
+            ("duel", "a step of the path is empty"),
+            ("duel gmes", "the key gmes"),
+            ("duel agents/greedy", "no place in a list"),
+            ("duel games/first", "which has no parts"),
+            ("duel agents/share=0.25&name", "has no ="),
+            ("duel games :x", "the form x"),
+            ("duel agents/0", "name one of them"),
+            ("duel games/count", "no list"),
+        ] {
+            let error = written(text).expect_err(text);
+            assert!(error.contains(part), "{text}: {error}");
+        }
+    }
+}

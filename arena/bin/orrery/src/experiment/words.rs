@@ -1,0 +1,258 @@
+//! The words of the command for each run of a study, checked before anything is played.
+
+use super::study::{Run, Study};
+use super::subcommands::Subcommands;
+use clap::builder::ValueParser;
+use orrery_engine::problem::one_of;
+use std::fs;
+use std::path::{Component, Path, PathBuf};
+use toml::Value;
+
+/// Makes the words of runs.
+pub(super) struct Wording<'a> {
+    /// The folder of the study.
+    pub(super) study: &'a Path,
+    /// The folder for what is made.
+    pub(super) out: PathBuf,
+    pub(super) quick: bool,
+    pub(super) subcommands: &'a Subcommands,
+}
+
+/// A run about to be played.
+#[derive(Clone, Debug)]
+pub(super) struct Part {
+    pub(super) name: String,
+    /// The words for readers: files and runs by their names in the study.
+    pub(super) shown: Vec<String>,
+    /// The words for the command: files and runs by their paths.
+    pub(super) typed: Vec<String>,
+    /// Where the run is stored; none if the subcommand stores nothing.
+    pub(super) folder: Option<PathBuf>,
+    /// Whether the folder is named by `--out`, as that of a dataset, not by `--run`.
+    pub(super) is_dataset: bool,
+}
+
+/// The subcommands that a study may use, and how each stores what it makes.
+const ALLOWED: [(&str, Storage); 9] = [
+    ("tournament", Storage::Run),
+    ("sprt", Storage::Run),
+    ("balance", Storage::Run),
+    ("rebalance", Storage::Nothing),
+    ("solo", Storage::Run),
+    ("rate", Storage::Nothing),
+    ("selfplay", Storage::Run),
+    ("encode", Storage::Dataset),
+    ("learn", Storage::Run),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Storage {
+    /// A run in a folder.
+    Run,
+    /// A dataset in a folder.
+    Dataset,
+    Nothing,
+}
+
+/// Options whose value is a file of the study.
+const FILES: [&str; 3] = ["ruleset", "against", "setup"];
+
+/// Options that the experiment sets itself, or that a study may not have.
+const RESERVED: [&str; 10] = [
+    "run", "resume", "trust", "format", "slice", "threads", "quiet", "help", "version", "counts",
+];
+
+impl Wording<'_> {
+    /// The runs of a study.
+    pub(super) fn parts(&self, study: &Study) -> Result<Vec<Part>, String> {
+        let mut parts: Vec<Part> = Vec::new();
+        for run in &study.runs {
+            let part = self.part(study, run, &parts);
+            parts.push(part.map_err(|problem| format!("run {}: {problem}", run.name))?);
+        }
+        Ok(parts)
+    }
+
+    fn part(&self, study: &Study, run: &Run, earlier: &[Part]) -> Result<Part, String> {
+        let allowed = ALLOWED.iter().find(|(name, _)| *name == run.command);
+        let Some(&(command, storage)) = allowed else {
+            let names = one_of(&run.command, ALLOWED.iter().map(|(name, _)| *name));
+            return Err(format!("the command {}; {names}", run.command));
+        };
+        let folder = self.out.join("runs").join(&run.name);
+        let mut part = Part {
+            name: run.name.clone(),
+            shown: vec![command.to_owned()],
+            typed: vec![command.to_owned()],
+            folder: (storage != Storage::Nothing).then_some(folder),
+            is_dataset: storage == Storage::Dataset,
+        };
+        self.add_earlier(&mut part, command, &run.of, earlier)?;
+        let all = [&study.options, &run.options, &study.quick, &run.quick];
+        for key in all.iter().flat_map(|options| options.keys()) {
+            self.check_key(command, key)?;
+        }
+        let used = if self.quick { &all[..] } else { &all[..2] };
+        let options: toml::Table = used.iter().flat_map(|options| (*options).clone()).collect();
+        for (key, value) in &options {
+            self.add_option(&mut part, key, value)?;
+        }
+        self.check(&part)?;
+        Ok(part)
+    }
+
+    /// Adds the runs that the subcommand reads.
+    fn add_earlier(&self, part: &mut Part, command: &str, of: &[String], earlier: &[Part]) -> Result<(), String> {
+        let mut folders = Vec::new();
+        for name in of {
+            let found = earlier.iter().find(|part| part.name == *name && !part.is_dataset);
+            let found = found.and_then(|part| part.folder.as_ref());
+            folders.push(found.ok_or_else(|| {
+                let stored = earlier.iter().filter(|part| part.folder.is_some() && !part.is_dataset);
+                let names: Vec<&str> = stored.map(|part| part.name.as_str()).collect();
+                format!(
+                    "it is of {name}, which is no run before it that is stored; those are: {}",
+                    names.join(", ")
+                )
+            })?);
+        }
+        let text = |folder: &PathBuf| folder.display().to_string();
+        let (least, most) = match command {
+            "encode" => (1, 1),
+            "rate" => (1, usize::MAX),
+            "learn" => (0, usize::MAX),
+            _ => (0, 0),
+        };
+        if !(least..=most).contains(&of.len()) {
+            let found = of.len();
+            let allowed = match most {
+                usize::MAX => format!("{least} or more"),
+                most => most.to_string(),
+            };
+            return Err(format!("it is `of` {found} runs; {command} reads {allowed}"));
+        }
+        match command {
+            "learn" if !of.is_empty() => {
+                part.shown.push(format!("--with={}", of.join(",")));
+                let folders: Vec<String> = folders.into_iter().map(text).collect();
+                part.typed.push(format!("--with={}", folders.join(",")));
+            }
+            _ => {
+                part.shown.extend(of.iter().cloned());
+                part.typed.extend(folders.into_iter().map(text));
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses an option that the subcommand does not have, or that a study may not set.
+    fn check_key(&self, command: &str, key: &str) -> Result<(), String> {
+        let command = self.subcommands.command.find_subcommand(command);
+        let of_path = ValueParser::path_buf().type_id();
+        let options = command
+            .into_iter()
+            .flat_map(clap::Command::get_arguments)
+            .filter_map(|option| {
+                let name = option.get_long()?;
+                let is_path = option.get_value_parser().type_id() == of_path;
+                let is_allowed =
+                    !RESERVED.contains(&name) && (!is_path || FILES.contains(&name)) && !option.is_hide_set();
+                is_allowed.then_some(name)
+            });
+        let options: Vec<&str> = options.collect();
+        match options.contains(&key) {
+            true => Ok(()),
+            false => Err(format!("the option {key}; {}", one_of(key, options))),
+        }
+    }
+
+    fn add_option(&self, part: &mut Part, key: &str, value: &Value) -> Result<(), String> {
+        let text = match value {
+            Value::Boolean(false) => return Ok(()),
+            Value::Boolean(true) => {
+                let word = format!("--{key}");
+                part.shown.push(word.clone());
+                part.typed.push(word);
+                return Ok(());
+            }
+            Value::String(text) => text.clone(),
+            Value::Integer(_) | Value::Float(_) => value.to_string(),
+            Value::Array(items) if items.iter().all(Value::is_str) => {
+                let items: Vec<&str> = items.iter().filter_map(Value::as_str).collect();
+                items.join(",")
+            }
+            other => {
+                return Err(format!(
+                    "{key} is {other}; allowed is a string, a list of strings, a number, true or false"
+                ));
+            }
+        };
+        let typed = match FILES.contains(&key) {
+            true => self.file(key, &text)?.display().to_string(),
+            false => text.clone(),
+        };
+        part.shown.push(format!("--{key}={text}"));
+        part.typed.push(format!("--{key}={typed}"));
+        Ok(())
+    }
+
+    /// A file of the study.
+    fn file(&self, key: &str, name: &str) -> Result<PathBuf, String> {
+        let path = Path::new(name);
+        let refused = |why: &str| format!("{key} is {name}, {why}; allowed are files in the folder of the study");
+        let is_inside = path.components().all(|part| matches!(part, Component::Normal(_)));
+        if name.is_empty() || !is_inside {
+            return Err(refused("a path out of the study"));
+        }
+        let file = self.study.join(path);
+        let real = fs::canonicalize(&file).map_err(|error| refused(&format!("which cannot be read ({error})")))?;
+        let study = fs::canonicalize(self.study).map_err(|error| error.to_string())?;
+        match real.starts_with(study) {
+            true => Ok(file),
+            false => Err(refused("a link out of the study")),
+        }
+    }
+
+    /// Lets the command read the words, and refuses agents that start programs or read files.
+    fn check(&self, part: &Part) -> Result<(), String> {
+        let agents = (self.subcommands.agents)(&part.words(None)).map_err(|error| {
+            let text = error.render().to_string();
+            let first = text.split("\n\n").next().unwrap_or_default();
+            first.trim_start_matches("error: ").to_owned()
+        })?;
+        let outside = |agent: &&orrery_agents::AgentSpec| agent.is_program() || agent.file_path().is_some();
+        match agents.iter().find(outside) {
+            None => Ok(()),
+            Some(agent) => Err(format!(
+                "the agent {agent} starts a program or reads a file; allowed are the other agents"
+            )),
+        }
+    }
+}
+
+impl Part {
+    /// All words that begin the run, and resume it if it was begun.
+    pub(super) fn words(&self, threads: Option<u64>) -> Vec<String> {
+        let mut words = self.typed.clone();
+        words.extend(self.place());
+        words.extend(self.manner(threads));
+        words
+    }
+
+    /// The option that names the folder.
+    pub(super) fn place(&self) -> Vec<String> {
+        let option = if self.is_dataset { "--out" } else { "--run" };
+        let folder = self.folder.iter().map(|folder| folder.display().to_string());
+        folder.flat_map(|folder| [option.to_owned(), folder]).collect()
+    }
+
+    /// Options that change no result.
+    pub(super) fn manner(&self, threads: Option<u64>) -> Vec<String> {
+        let mut words = vec!["--format".to_owned(), "json".to_owned()];
+        let has_threads = self.typed.first().is_some_and(|command| command != "rate");
+        if let Some(threads) = threads.filter(|_| has_threads) {
+            words.extend(["--threads".to_owned(), threads.to_string()]);
+        }
+        words
+    }
+}
