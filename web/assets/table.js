@@ -6,6 +6,8 @@ const base = `/tables/${table}/seats/${seat}`;
 const part = (name) => root.querySelector(`[data-${name}]`);
 const stage = part('stage');
 const SVG = 'http://www.w3.org/2000/svg';
+/** How long a tile rests, in milliseconds, before the reason is asked for why it cannot lie there. */
+const REST = 200;
 const KINDS = ['civ', 'water', 'biomass', 'rover', 'tech', 'energy'];
 
 let view = null;
@@ -19,6 +21,8 @@ let cursor = null;
 let asked = null;
 /** The answer that is being loaded. */
 let loading = null;
+/** Waits until the tile in hand has rested where it cannot lie. */
+let resting = 0;
 
 // --- The server.
 
@@ -101,12 +105,15 @@ async function hint() {
   }
 }
 
-async function why(text) {
+/** Says why the tile in hand cannot lie where it is, if it is still there when the answer comes. */
+async function why() {
+  const text = notation();
+  const isThere = () => tile && notation() === text;
   try {
     const { reason } = await request(`/why?text=${encodeURIComponent(text)}`);
-    refuse(reason ?? 'Not possible here.');
+    if (isThere()) refuse(reason ?? 'Not possible here.');
   } catch (error) {
-    refuse(error.message);
+    if (isThere()) refuse(error.message);
   }
 }
 
@@ -248,21 +255,32 @@ function turn(flip) {
   tile.orientation = flip ? (4 - turned) % 4 + (over ? 0 : 4) : (turned + 1) % 4 + (over ? 4 : 0);
   const held = grip();
   moveTo(row - held.row, column - held.column);
+  moved();
+}
+
+/** The actions that lay the tile where it is; none if it cannot lie there. */
+const layings = () => anchors().get(`${tile.row} ${tile.column}`) ?? [];
+
+/** Laying the tile where it is, as the rules write it. */
+function notation() {
+  const kind = view.actions.find((action) => action.lay?.slot === tile.slot).lay.words;
+  return `${kind} ${tile.slot} ${tile.orientation} ${tile.row.toString(16)}${tile.column.toString(16)}`;
+}
+
+/** Shows the tile where it has been moved to. Once it rests where it cannot lie, the reason is said. */
+function moved() {
+  clearTimeout(resting);
+  refuse('');
   render();
+  if (layings().length === 0) resting = setTimeout(() => { if (tile && layings().length === 0) why(); }, REST);
 }
 
 /** Lays the tile where it is, or says why it cannot lie there. */
 function lay() {
-  const found = anchors().get(`${tile.row} ${tile.column}`) ?? [];
-  if (found.length === 1) {
-    act(found[0]);
-  } else if (found.length > 1) {
-    choose(found, null);
-  } else {
-    const kind = view.actions.find((action) => action.lay?.slot === tile.slot).lay.words;
-    const square = tile.row.toString(16) + tile.column.toString(16);
-    why(`${kind} ${tile.slot} ${tile.orientation} ${square}`);
-  }
+  const found = layings();
+  if (found.length === 1) act(found[0]);
+  else if (found.length > 1) choose(found, null);
+  else why();
 }
 
 // --- Drawing.
@@ -426,7 +444,7 @@ function drawAnchors(layer, named) {
 
 function drawTile(drawing, named) {
   const field = corner(named);
-  const legal = anchors().has(`${tile.row} ${tile.column}`);
+  const legal = layings().length > 0;
   const ghost = shape('g', { class: `ghost ${legal ? 'legal' : 'illegal'}`, 'data-ghost': '' });
   for (const cell of cells()) {
     const [x, y] = [field.x + (tile.column + cell.column) * field.side, field.y + (tile.row + cell.row) * field.side];
@@ -465,7 +483,7 @@ stage.addEventListener('pointermove', (event) => {
   const held = grip();
   const [row, column] = [tile.row, tile.column];
   moveTo(at.row - held.row, at.column - held.column);
-  if (row !== tile.row || column !== tile.column) render();
+  if (row !== tile.row || column !== tile.column) moved();
 });
 
 stage.addEventListener('click', (event) => {
@@ -520,9 +538,9 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault();
     if (tile) {
       moveTo(tile.row + arrow[0], tile.column + arrow[1]);
-      render();
-      const isLegal = anchors().has(`${tile.row} ${tile.column}`);
-      part('said').textContent = `row ${tile.row.toString(16)}, column ${tile.column.toString(16)}, ${isLegal ? 'fits' : 'does not fit'}`;
+      moved();
+      const fits = layings().length > 0;
+      part('said').textContent = `row ${tile.row.toString(16)}, column ${tile.column.toString(16)}, ${fits ? 'fits' : 'does not fit'}`;
     } else {
       moveCursor(arrow);
     }

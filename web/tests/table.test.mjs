@@ -116,8 +116,16 @@ const file = (number) => `${folder}/tables/${number}.game`;
 test('a whole game by pointer ends, and its record verifies', async () => {
   const server = await serve(folder);
   const { page, faults, close, number } = await sitDown(server.link);
-  for (let made = 0; made < 900 && !(await isOver(page)); made += 1) await byPointer(page);
+  let seen = 0;
+  for (let made = 0; made < 900 && !(await isOver(page)); made += 1) {
+    await byPointer(page);
+    seen += await page.locator('[data-changes] li:has-text("seat 1 (greedy): lays a tile on")').count();
+  }
   assert.ok(await isOver(page), 'the game ends');
+  assert.ok(seen > 5, 'what the other seat did is shown');
+  const [all, ...parts] = (await page.locator('[data-points] tr').allTextContents()).slice(1);
+  assert.match(all, /^all[1-9]/);
+  assert.deepEqual(parts.map((/** @type {string} */ part) => part.replace(/[-\d].*/, '')), ['civ', 'lifepods', 'meteorites', 'objectives', 'planet', 'private', 'tracks']);
   assert.match(await page.textContent('[data-status]'), /The game is over/);
   assert.match(orrery('replay', file(number), '--boards', 'end'), /wins|win/);
   await page.click('[data-over] a');
@@ -137,7 +145,8 @@ test('a whole game by keyboard alone ends, also when the server is killed in its
   faults.length = 0;
   await close();
   server = await serve(folder);
-  const again = await visit(`${server.link}tables/${number}`);
+  const again = await visit(server.link);
+  await again.page.click(`a[href="/tables/${number}"]`);
   await again.page.waitForSelector('[data-place], [data-action]');
   await ownTurn(again.page);
   await again.page.focus('[data-stage]');
@@ -198,6 +207,33 @@ test('a tile turns, an illegal place says its rule, and a decision is taken back
   for (let made = 0; made < 12 && !(await page.locator('[data-confirm]').count()); made += 1) await byPointer(page);
   await andThen(page, () => page.click('[data-confirm]'));
   assert.ok(await page.isDisabled('[data-undo]'), 'another seat has decided');
+  await close();
+  await server.end();
+});
+
+test('the tile in hand follows the pointer, and says the rule where it cannot lie', async () => {
+  const server = await serve(folder);
+  const { page, faults, close } = await sitDown(server.link);
+  await clickOn(page, page.locator('[data-place="tile outer"]'));
+  const refusal = () => page.textContent('[data-refusal]');
+  const hover = async (/** @type {string} */ place) => {
+    const { x, y, width, height } = await page.locator(place).first().boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+  };
+  await hover('[data-anchor]');
+  const box = await page.locator('[data-ghost].legal').boundingBox();
+  assert.equal(await refusal(), '');
+  // The lit squares are along the edge: in the middle of the planet no first tile may lie.
+  const first = await page.locator('[data-anchor]').first().boundingBox();
+  const last = await page.locator('[data-anchor]').last().boundingBox();
+  await page.mouse.move((first.x + last.x) / 2, (first.y + last.y) / 2);
+  await page.waitForSelector('[data-ghost].illegal');
+  assert.notDeepEqual(await page.locator('[data-ghost]').boundingBox(), box);
+  await page.waitForFunction(() => document.querySelector('[data-refusal]')?.textContent?.includes('(PU-'));
+  await hover('[data-anchor]');
+  await page.waitForSelector('[data-ghost].legal');
+  assert.equal(await refusal(), '', 'what no longer holds is no longer said');
+  assert.deepEqual(faults, []);
   await close();
   await server.end();
 });

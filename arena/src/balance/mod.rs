@@ -9,7 +9,6 @@ mod rebalance;
 mod study;
 mod tech_use;
 mod variant;
-mod verdict;
 
 pub use against::{Against, BoardChange, Change};
 pub use boards::{BoardBalance, Estimate, KindBalance, PairBalance, PartEffect};
@@ -18,4 +17,3 @@ pub use rebalance::{Choice, Confirmation, Grid, Point};
 pub use study::{AgentAgreement, AgentBalance, Balance, BalanceError};
 pub use tech_use::{TechRate, TechUse};
 pub use variant::{Variant, VariantError};
-pub use verdict::{Finding, Verdict};

@@ -1,36 +1,7 @@
-//! What a card or a tech does, by what programs read of the position.
+//! What a tech does, and the points, by what programs read of the position.
 
 use orrery_engine::Seat;
 use serde_json::Value;
-
-/// What the card with this name does, if the seat sees it.
-pub(super) fn card(position: &Value, printed: &Value, name: &str) -> Option<String> {
-    [position, printed].into_iter().find_map(|value| find(value, name))
-}
-
-fn find(value: &Value, name: &str) -> Option<String> {
-    match value {
-        Value::Array(values) => values.iter().find_map(|value| find(value, name)),
-        Value::Object(fields) => {
-            let has_name = |key: &&str| {
-                fields
-                    .get(*key)
-                    .and_then(Value::as_str)
-                    .is_some_and(|id| id.eq_ignore_ascii_case(name))
-            };
-            let id = ["id", "card"].into_iter().find(has_name);
-            let text = id.and_then(|id| Some((fields[id].as_str()?, fields.get("text")?.as_str()?)));
-            match text {
-                Some((id, text)) => {
-                    let title = ["name", "slug"].into_iter().find_map(|key| fields.get(key)?.as_str());
-                    Some(format!("{id} {}: {text}", title.unwrap_or("objective")))
-                }
-                None => fields.values().find_map(|value| find(value, name)),
-            }
-        }
-        _ => None,
-    }
-}
 
 /// What a tech on the board of a seat does; techs are counted from 1.
 pub(super) fn tech(printed: &Value, seat: Seat, number: &str) -> Option<String> {

@@ -79,9 +79,9 @@ impl<G: Game> HumanGame<'_, G> {
         let mut talk = Talk::new(lines, out, self.echo, screen);
         if course.people() != SeatSet::EMPTY {
             talk.say(game.legend())?;
-            talk.say(match self.terminal {
-                Some(_) => terminal::LEGEND,
-                None => "Type help for a list of commands.",
+            talk.say(&match self.terminal {
+                Some(_) => terminal::legend(terminal::has_boards(game, &course.position().state)),
+                None => "Type help for a list of commands.".to_owned(),
             })?;
         }
         let mut sitting = Sitting::new(self.terminal.as_ref(), &course.position().state);

@@ -36,6 +36,8 @@ pub(super) struct Person<'a, 'v, G: Game> {
     view: &'a View<'v, G>,
     state: &'a G::State,
     terminal: Option<&'a Terminal>,
+    /// Whether it has a board of its own.
+    has_boards: bool,
     listing: Listing,
     /// Whether there is a decision to take back.
     can_undo: bool,
@@ -57,6 +59,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
             view,
             state,
             terminal,
+            has_boards: terminal::has_boards(view.game(), state),
             listing: Listing::new(view, terminal.is_some(), rng),
             can_undo,
             saving,
@@ -89,14 +92,16 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                         talk.say(&self.listing.text(&shown))?;
                     }
                 },
-                "help" => talk.say(if self.terminal.is_some() { terminal::HELP } else { HELP })?,
-                "view" => {
-                    let text = talk
-                        .screen()
-                        .position(self.view.game(), self.state, Some(self.view.observer()));
-                    talk.show(text.trim_end())?;
+                "help" => match self.terminal {
+                    Some(_) => talk.say(&terminal::help(self.has_boards))?,
+                    None => talk.say(HELP)?,
+                },
+                "view" => self.show_all(talk)?,
+                "tiles" if self.terminal.is_some() && self.has_boards => {
+                    if !self.show_tiles(talk)? {
+                        talk.say("No tile can be laid now.")?;
+                    }
                 }
-                "tiles" if self.terminal.is_some() => self.show_tiles(talk)?,
                 "card" | "tech" if self.explained(word, rest).is_some() => {
                     talk.say(&self.explained(word, rest).unwrap_or_default())?;
                 }
@@ -122,28 +127,36 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         }
     }
 
-    /// Draws the tiles that can be laid, at a terminal.
-    fn show_tiles(&self, talk: &mut Talk<'_, impl Lines, impl Write>) -> io::Result<()> {
+    /// Shows the table and all seats, and at a terminal the points.
+    fn show_all(&self, talk: &mut Talk<'_, impl Lines, impl Write>) -> io::Result<()> {
+        let (game, seat) = (self.view.game(), self.view.observer());
+        let position = talk.screen().position(game, self.state, Some(seat));
+        let points = self.terminal.map(|terminal| terminal.points(game, self.state, seat));
+        talk.show((position + &points.unwrap_or_default()).trim_end())
+    }
+
+    /// Draws the tiles that can be laid, at a terminal. Returns whether there are any.
+    fn show_tiles(&self, talk: &mut Talk<'_, impl Lines, impl Write>) -> io::Result<bool> {
         if self.terminal.is_none() {
-            return Ok(());
+            return Ok(false);
         }
         let (game, seat) = (self.view.game(), self.view.observer());
         let position = game.position_json(self.state, Some(seat));
         let drawn = tiles::drawn(game, &position, seat, &self.listing.notations(), talk.screen());
-        match drawn.trim_end() {
-            "" => Ok(()),
-            drawn => talk.show(&format!("\n{drawn}\n")),
+        let drawn = drawn.trim_end();
+        if !drawn.is_empty() {
+            talk.show(&format!("\n{drawn}\n"))?;
         }
+        Ok(!drawn.is_empty())
     }
 
     /// What a card or a tech does, if the words ask for one at a terminal.
     fn explained(&self, word: &str, rest: &str) -> Option<String> {
         self.terminal?;
         let (game, seat) = (self.view.game(), self.view.observer());
-        let printed = game.printed_json(self.state);
         match word {
-            "card" => explained::card(&game.position_json(self.state, Some(seat)), &printed, rest.trim()),
-            "tech" => explained::tech(&printed, seat, rest.trim()),
+            "card" => game.card_text(rest.trim()),
+            "tech" => explained::tech(&game.printed_json(self.state), seat, rest.trim()),
             _ => None,
         }
     }
@@ -151,16 +164,23 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
     /// What can be typed in place of something that nothing has.
     fn nothing(&self, typed: &str) -> String {
         let count = self.listing.count();
-        match self.terminal {
-            None => format!(
+        if self.terminal.is_none() {
+            return format!(
                 "No action has `{typed}`; allowed are a number from 1 to {count}, words of an action, help, view, hint, undo \
                  and quit."
-            ),
-            Some(_) => format!(
-                "No action has `{typed}`; allowed are a number from #1 to #{count}, words of an action or of what it does, a \
-                 square such as r6c9, help, view, tiles, card, tech, hint, undo and quit."
-            ),
+            );
         }
+        if let Some(name) = typed.strip_prefix("card ") {
+            return format!("The game has no card `{name}`.");
+        }
+        let [square, tiles, tech] = match self.has_boards {
+            true => ["a square such as r6c9, ", "tiles, ", "tech, "],
+            false => [""; 3],
+        };
+        format!(
+            "No action has `{typed}`; allowed are a number from #1 to #{count}, words of an action or of what it does, \
+             {square}help, view, {tiles}card, {tech}hint, undo and quit."
+        )
     }
 
     /// Asks to confirm a decision that cannot be taken back.

@@ -9,22 +9,42 @@ use orrery_engine::{BySeat, Game, Seat};
 use std::io::{self, Write};
 
 /// How squares and numbers of actions are written at a terminal.
-pub(super) const LEGEND: &str = "\
-A square is written r3ca: row 3, column a. The number of an action begins with #.
-Type help for a list of commands.";
+pub(super) fn legend(has_boards: bool) -> String {
+    let squares = if has_boards {
+        "A square is written r3ca: row 3, column a. "
+    } else {
+        ""
+    };
+    format!("{squares}The number of an action begins with #.\nType help for a list of commands.")
+}
 
-pub(super) const HELP: &str = "  #12           takes action number 12
-  WORDS         takes the action of these words, or lists those in which, or in what they do, they begin words:
-                lay outer 3, medal, r6c9
+/// What can be typed at a terminal.
+pub(super) fn help(has_boards: bool) -> String {
+    let [examples, tiles, tech] = match has_boards {
+        true => [
+            ":\n                lay outer 3, medal, r6c9",
+            "  tiles         draws the tiles that can be laid, in their orientations\n",
+            "  tech 3        what a tech of yours does\n",
+        ],
+        false => [""; 3],
+    };
+    format!(
+        "  #12           takes action number 12
+  WORDS         takes the action of these words, or lists those in which, or in what they do, they begin words{examples}
   Enter         takes the action if the list has only one, or lists all of them
-  view          shows the table and all seats again
-  tiles         draws the tiles that can be laid, in their orientations
-  card C05      what a card does
-  tech 3        what a tech of yours does
-  hint [AGENT]  what an agent would do, planner if none is named
+  view          shows the table, all seats and the points again
+{tiles}  card NAME     what a card of the game does, by the name that begins its line
+{tech}  hint [AGENT]  what an agent would do, planner if none is named
   undo          takes your last decision back, until another seat decides or you are shown what was hidden
   quit [FILE]   leaves the table; the game is saved to the file, to be resumed later
-  help          shows this list";
+  help          shows this list"
+    )
+}
+
+/// Whether each seat has a board of its own, with squares, tiles and techs: a terminal then has commands for them.
+pub(super) fn has_boards<G: Game>(game: &G, state: &G::State) -> bool {
+    game.printed_json(state)["seats"].is_array()
+}
 
 /// Clears the screen and what can be scrolled back to.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
@@ -41,6 +61,12 @@ pub struct Terminal {
 impl Terminal {
     fn named(&self, seat: Seat) -> String {
         format!("{seat} ({})", self.names[seat])
+    }
+
+    /// The points so far, as a seat sees them.
+    pub(super) fn points<G: Game>(&self, game: &G, state: &G::State, seat: Seat) -> String {
+        let points = explained::points(&game.position_json(state, Some(seat)), |seat| self.named(seat));
+        format!("\n{}", self.screen.wrapped(&points))
     }
 }
 
@@ -116,9 +142,7 @@ impl<'a, S: Clone> Sitting<'a, S> {
 
     /// The points so far.
     pub(super) fn points<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat) -> String {
-        self.terminal.map_or_else(String::new, |terminal| {
-            let points = explained::points(&game.position_json(state, Some(seat)), |seat| terminal.named(seat));
-            format!("\n{}", terminal.screen.wrapped(&points))
-        })
+        self.terminal
+            .map_or_else(String::new, |terminal| terminal.points(game, state, seat))
     }
 }

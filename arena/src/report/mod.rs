@@ -26,7 +26,7 @@ mod table;
 mod tensors;
 mod transcript;
 
-pub use balance::BalanceReport;
+pub use balance::{BalanceReport, Finding, Verdict};
 pub use bench::BenchReport;
 pub use by::{ByError, ByReport};
 pub use cells::{counted, grouped, new_table, short_number};

@@ -29,6 +29,9 @@ pub struct Screen {
     pub is_coloured: bool,
 }
 
+/// With how many entries a line is a list in columns, and no label with its text.
+const LIST: usize = 4;
+
 impl Screen {
     /// What an observer sees of what the seats share.
     pub fn table<G: Game>(&self, game: &G, state: &G::State, observer: Option<Seat>) -> String {
@@ -103,13 +106,25 @@ impl Screen {
     }
 }
 
-/// The line in parts of this width, broken between words.
+/// The line in parts of this width, broken between words, and a list in columns between its entries.
 fn folded(line: &str, width: usize) -> String {
-    let indent = indent(line).filter(|&indent| indent <= width / 2);
-    let indent = indent.unwrap_or_else(|| line.len() - line.trim_start().len() + 2);
+    let entries = entries(line);
+    let is_list = entries.len() >= LIST;
+    let begin = line.len() - line.trim_start().len();
+    let indent = match indent(line).filter(|&indent| indent <= width / 2) {
+        // The line goes on with the list of the line before.
+        _ if is_list && begin > 2 => begin,
+        Some(indent) => indent,
+        None => begin + 2,
+    };
+    let fits = |entry: &str| indent + entry.trim_end().chars().count() <= width;
+    let parts = entries.into_iter().flat_map(|entry| match is_list && fits(entry) {
+        true => vec![entry],
+        false => entry.split_inclusive(' ').collect(),
+    });
     let mut text = String::new();
     let mut length = 0;
-    for part in line.split_inclusive(' ') {
+    for part in parts {
         let wide = part.trim_end().chars().count();
         if length > indent && length + wide > width {
             text.truncate(text.trim_end().len());
@@ -120,6 +135,18 @@ fn folded(line: &str, width: usize) -> String {
         length += part.chars().count();
     }
     text
+}
+
+/// The entries of a line with two spaces or more between them, each with the spaces behind it. Those before the first
+/// belong to it.
+fn entries(line: &str) -> Vec<&str> {
+    let begin = line.len() - line.trim_start().len();
+    let is_begin = |at: usize| at > begin && line[..at].ends_with("  ") && !line[at..].starts_with(' ');
+    let begins = line.char_indices().map(|(at, _)| at).filter(|&at| is_begin(at));
+    let mut bounds = vec![0];
+    bounds.extend(begins);
+    bounds.push(line.len());
+    bounds.windows(2).map(|bounds| &line[bounds[0]..bounds[1]]).collect()
 }
 
 /// Where the text behind a label begins: after two spaces or more, if the line has some.
@@ -219,6 +246,13 @@ mod tests {
         assert_eq!(text, "hand   one two three\n       four five six\nshort");
         let text = screen.wrapped("  no label here, only a long line");
         assert_eq!(text, "  no label here, only a\n    long line");
+        let text = screen.wrapped("row   O1-01 g  O1-02 r  O1-03 metal and rock and gas");
+        assert_eq!(
+            text,
+            "row   O1-01 g  O1-02 r\n      O1-03 metal and\n      rock and gas"
+        );
+        let text = screen.wrapped("      O1-01 g  O1-02 r  O1-03 w  O1-04 m");
+        assert_eq!(text, "      O1-01 g  O1-02 r\n      O1-03 w  O1-04 m");
         let wide = Screen::default().wrapped("a very long line that stays as it is, whatever its width");
         assert!(!wide.contains('\n'));
     }

@@ -79,7 +79,7 @@ impl SprtReport {
         let (elo0, elo1) = test.hypotheses();
         let _ = writeln!(
             text,
-            "{}, after {} blocks of {} games",
+            "{}, after {} blocks of {} games.",
             match self.trial.verdict() {
                 Verdict::H0 => format!("H0 accepted: not {elo1} points better (normalized Elo)"),
                 Verdict::H1 => format!("H1 accepted: better than {elo0} points (normalized Elo)"),
@@ -93,7 +93,7 @@ impl SprtReport {
         );
         let _ = writeln!(
             text,
-            "Log likelihood ratio {:.3}, bounds {:.3}{}",
+            "Log likelihood ratio {:.3}, bounds {:.3}{}.",
             test.log_ratio(scores),
             test.bounds(),
             match self.config {
@@ -104,7 +104,7 @@ impl SprtReport {
         let _ = match scores.estimate() {
             Some(estimate) => writeln!(
                 text,
-                "Estimate {:.1} points {:.1}, as if the number of blocks had been fixed{}",
+                "Estimate {:.1} points {:.1}, as if the number of blocks had been fixed{}.",
                 estimate.elo,
                 estimate.interval,
                 self.unbiased().map_or_else(String::new, |unbiased| format!(
@@ -112,7 +112,7 @@ impl SprtReport {
                     unbiased.elo, unbiased.interval
                 ))
             ),
-            None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few"),
+            None => writeln!(text, "Estimate: none, as all blocks are alike or there are too few."),
         };
         text
     }
@@ -122,14 +122,14 @@ impl SprtReport {
         let scores = self.trial.scores();
         let mut text = Document::default();
         if let Some([a, b]) = self.agents() {
-            let _ = writeln!(text, "{a} against {b}");
+            let _ = writeln!(text, "{a} against {b}:");
         }
         text.push_str(&self.warnings());
         text.push_str(&self.summary());
         let superiority = scores.superiority();
         let _ = writeln!(
             text,
-            "Likelihood of superiority (LOS) {}, biased alike; pair ratio {}: {} blocks above the level, {} below\n",
+            "Likelihood of superiority (LOS) {}, biased alike; pair ratio {}: {} blocks above the level, {} below.\n",
             number(superiority.likelihood, 3),
             number(superiority.pair_ratio(), 2),
             grouped(superiority.above),

@@ -192,6 +192,22 @@ pub trait Words: Rules {
         BySeat::from_fn(self.seats(after), |_| Vec::new())
     }
 
+    /// What a card of the game does, by the name that positions give it, in a line that begins with the name; `None` if the
+    /// game has no such card. It depends on the ruleset alone.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::{PlanetUnknown, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let text = game.card_text("c05").expect("the game has it, in whatever case it is named");
+    /// assert!(text.starts_with("C05 "), "{text}");
+    /// assert_eq!(game.card_text("C99"), None);
+    /// ```
+    fn card_text(&self, _name: &str) -> Option<String> {
+        None
+    }
+
     /// The picture that `observer` sees in [`describe_seat`](Words::describe_seat), or without a seat in
     /// [`describe_table`](Words::describe_table): its lines are there one below the other, each followed by what is
     /// beside it. Empty where there is no picture.

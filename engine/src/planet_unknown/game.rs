@@ -454,6 +454,10 @@ impl Words for PlanetUnknown {
         why_not::why_not(&self.tables, state, Move::from_action(action))
     }
 
+    fn card_text(&self, name: &str) -> Option<String> {
+        text::cards::card_text(&self.tables, name)
+    }
+
     fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
         let [before, after] = [before, after].map(|state| self.position_json(state, Some(observer)));
         changes::changes(&before, &after)

@@ -347,6 +347,12 @@ impl Words for Planetarium {
         why_not::why_not(&self.tables, state, Move::from_action(action))
     }
 
+    fn card_text(&self, name: &str) -> Option<String> {
+        let mut cards = (0..self.tables.cards.len() as u8).map(CardId);
+        let is_named = |card: &CardId| self.card_name(*card).eq_ignore_ascii_case(name);
+        Some(position::card_text(&self.tables, cards.find(is_named)?))
+    }
+
     fn changes(&self, before: &State, after: &State, observer: Seat) -> BySeat<Vec<String>> {
         let [before, after] = [before, after].map(|state| self.position_json(state, Some(observer)));
         changes::changes(&self.tables, &before, &after)

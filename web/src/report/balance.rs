@@ -6,8 +6,8 @@ use super::origin::Origin;
 use super::pictures::row;
 use super::words::{listed, not_repeatable, played, unfinished};
 use crate::chart::{Figure, HeatCell, HeatMap, IntervalRow, Intervals};
-use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance};
-use orrery_arena::report::{BalanceReport, counted};
+use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, KindBalance, PairBalance};
+use orrery_arena::report::{BalanceReport, Finding, counted};
 use std::collections::BTreeMap;
 
 /// The page of a study of balance, with the games of the run.

@@ -142,10 +142,11 @@ pub(crate) fn say(text: &str) {
 /// Prints what is wrong with a command line, or the help that it asks for, and ends the process.
 pub(crate) fn wrong_usage(error: &clap::Error) -> ! {
     let text = error.render().to_string();
-    if printable(&text) == text {
+    let is_too_wide = error.use_stderr() && of_notes().wrapped(&text) != text;
+    if printable(&text) == text && !is_too_wide {
         error.exit();
     }
-    say(&text);
+    say(text.trim_end());
     std::process::exit(error.exit_code())
 }
 

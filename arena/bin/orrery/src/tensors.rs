@@ -8,6 +8,7 @@ use crate::game::files::Texts;
 use crate::game::of_game;
 use crate::output::{self, Usage};
 use crate::ruleset::actions::actions;
+use crate::screen::screen;
 use clap::{Args, ValueEnum};
 use orrery_arena::report::{SCHEMA, actions_json, tensors_json};
 use orrery_engine::tensor::Place;
@@ -41,9 +42,9 @@ enum Form {
 }
 
 const LEGEND: &str = "\
-A part of each seat is listed once, where it begins for the observer; the others follow clockwise. Byte 0 is the version, byte
-1 the number of seats. A bit is counted from byte 2, the lowest of a byte first. The unpacked form begins at `value`; a value
-is the packed number, which is in the range, divided by `by`.
+A part of each seat is listed once, where it begins for the observer; the others follow clockwise.
+Byte 0 is the version, byte 1 the number of seats. A bit is counted from byte 2, the lowest of a byte first.
+The unpacked form begins at `value`; a value is the packed number, which is in the range, divided by `by`.
 ";
 
 impl TensorsArgs {
@@ -65,10 +66,13 @@ impl TensorsArgs {
             let (name, most) = (C::NAME, table.most_seats);
             return Err(Usage(format!("--players is {seats}; allowed for {name} is 1 to {most}")).into());
         }
-        output::print(&match self.format {
-            Form::Table => observation(&game, table, seats) + "\n" + &actions(&game),
-            Form::Json => output::json(&json(&game, seats)),
-        })
+        match self.format {
+            Form::Table => {
+                let text = observation(&game, table, seats) + "\n" + &actions(&game);
+                output::print_drawn(&screen().wrapped(&text))
+            }
+            Form::Json => output::print(&output::json(&json(&game, seats))),
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! A study of balance for programs. The keys are part of the interface.
 
+use super::verdict::Verdict;
 use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, BoardChange, Change, Estimate, KindBalance,
-    PairBalance, PartEffect, TechRate, Verdict,
+    PairBalance, PartEffect, TechRate,
 };
 use crate::report::json::{SCHEMA, digits};
 use crate::schedule::AgentIndex;

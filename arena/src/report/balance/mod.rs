@@ -3,6 +3,8 @@
 mod csv;
 mod json;
 mod table;
+mod verdict;
 mod view;
 
+pub use verdict::{Finding, Verdict};
 pub use view::BalanceReport;

@@ -1,8 +1,9 @@
 //! A study of balance for people.
 
+use super::verdict::Finding;
 use super::view::BalanceReport;
 use crate::balance::{
-    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, Finding, KindBalance, PairBalance,
+    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance,
 };
 use crate::report::cells::{chance, counted, grouped, new_table, short_number};
 use crate::report::cost::push_costs;

@@ -4,6 +4,29 @@ use super::words::{Counted, items_text};
 use crate::planet_unknown::state::{Limits, TileLimit};
 use crate::planet_unknown::tables::{CivCard, CivScore, EventCard, EventGain, Tables};
 
+/// The card with this name, whatever kind it is of, and what it does.
+pub(crate) fn card_text(tables: &Tables, name: &str) -> Option<String> {
+    let is_named = |id: &str| id.eq_ignore_ascii_case(name);
+    let civ = || {
+        let card = tables.civ_cards.iter().find(|card| is_named(&card.id))?;
+        let effects = civ_card_effects(tables, card);
+        Some(format!("{} {} (rank {}): {effects}", card.id, card.slug, card.rank + 1))
+    };
+    let event = || {
+        let card = tables.events.iter().find(|card| is_named(&card.id))?;
+        let effects = event_effects(tables, card);
+        Some(format!("{} {} ({}): {effects}", card.id, card.slug, card.colour))
+    };
+    let objective = || {
+        let card = tables.objectives.iter().find(|card| is_named(&card.id))?;
+        Some(format!(
+            "{} objective: {}; private: {}",
+            card.id, card.neighbour, card.private
+        ))
+    };
+    civ().or_else(event).or_else(objective)
+}
+
 /// What a civ card gives or scores.
 pub(crate) fn civ_card_effects(tables: &Tables, card: &CivCard) -> String {
     let items = card.items.iter().map(|&(item, count)| items_text(tables, item, count));
@@ -102,6 +125,12 @@ mod tests {
             .map(|(id, _)| id)
             .collect();
         assert_eq!(silent, Vec::<&String>::new());
+        let names =
+            |name: &&String| card_text(tables, &name.to_lowercase()).is_some_and(|text| text.starts_with(*name));
+        let all = tables.civ_cards.iter().map(|card| &card.id);
+        let all = all.chain(tables.events.iter().map(|card| &card.id));
+        let mut all = all.chain(tables.objectives.iter().map(|card| &card.id));
+        assert_eq!(all.find(|name| !names(name)), None);
         let text = |slug: &str| {
             let card = tables.civ_cards.iter().find(|card| card.slug == slug);
             civ_card_effects(tables, card.expect("the card is embedded"))

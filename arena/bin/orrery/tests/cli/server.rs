@@ -153,7 +153,12 @@ impl Server {
 
     /// Begins a game of Planetarium, and returns the number of its table.
     pub(crate) fn new_table(&self, agents: &[&str]) -> u64 {
-        let body = json!({"game": "planetarium", "options": [["seed", "1"]], "agents": agents});
+        self.new_game("planetarium", agents)
+    }
+
+    /// Begins a game, and returns the number of its table.
+    pub(crate) fn new_game(&self, game: &str, agents: &[&str]) -> u64 {
+        let body = json!({"game": game, "options": [["seed", "1"]], "agents": agents});
         let answer = self.post("/tables", &body);
         assert_eq!(answer.status, 201, "{answer:?}");
         answer.json()["table"].as_u64().expect("it has a number")
@@ -172,6 +177,16 @@ impl Server {
         let (_, after_name) = stat.rsplit_once(')').expect("the name is in brackets");
         let fields: Vec<&str> = after_name.split_whitespace().collect();
         [11, 12].map(|place| fields[place].parse::<u64>().unwrap()).iter().sum()
+    }
+
+    /// Its resident memory, in MiB.
+    pub(crate) fn memory(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).expect("it runs");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let kib = line
+            .and_then(|line| line.trim().strip_suffix(" kB"))
+            .expect("it has a size");
+        kib.parse::<u64>().unwrap() / 1024
     }
 
     /// How many files and connections it has open.

@@ -45,7 +45,7 @@ fn a_larger_table_seats_the_agent_once_against_copies_of_the_other() {
     );
     assert_eq!((&result["games_per_block"], &result["blocks"]), (&3.into(), &2.into()));
     let table = stdout("sprt --a greedy:eval=points --b random --players 3 --games 6");
-    assert!(table.contains(", looked at every 100 blocks\n"), "{table}");
+    assert!(table.contains(", looked at every 100 blocks.\n"), "{table}");
 }
 
 #[test]

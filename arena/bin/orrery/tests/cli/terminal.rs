@@ -6,6 +6,7 @@ use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use vt100::Parser;
 
@@ -14,6 +15,9 @@ const WIDTHS: [u16; 3] = [60, 80, 120];
 
 /// Enough lines that nothing scrolls away.
 const LINES: u16 = 2_000;
+
+/// How long a command may take to print something, on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// What the line editor prints when it begins to read a line.
 const READS: &str = "\u{1b}[?2004h";
@@ -88,6 +92,18 @@ impl Terminal {
         }
     }
 
+    /// Reads until the command has printed these words.
+    fn reads(&mut self, words: &str) {
+        let begun = Instant::now();
+        while !self.raw.contains(words) {
+            let printed = self.printed.recv_timeout(PATIENCE).ok();
+            let printed = printed.filter(|_| begun.elapsed() < PATIENCE);
+            let bytes = printed.unwrap_or_else(|| panic!("no `{words}` in\n{}", self.text()));
+            self.screen.process(&bytes);
+            self.raw += &String::from_utf8_lossy(&bytes);
+        }
+    }
+
     /// Types a line. Returns whether the command waits for another.
     fn types(&mut self, line: &str) -> bool {
         self.keyboard.write_all(format!("{line}\r").as_bytes()).unwrap();
@@ -132,6 +148,13 @@ impl Terminal {
     }
 }
 
+impl Drop for Terminal {
+    /// Ends a command that a failed test has left.
+    fn drop(&mut self) {
+        let _ = self.command.kill();
+    }
+}
+
 /// The whole screen of a command that ends by itself.
 fn screen(arguments: &str, columns: u16) -> Terminal {
     let folder = TempDir::new().unwrap();
@@ -142,7 +165,7 @@ fn screen(arguments: &str, columns: u16) -> Terminal {
 
 #[test]
 fn no_line_of_a_result_is_too_long_for_the_terminal() {
-    for columns in WIDTHS {
+    for columns in [60, 80, 100, 120] {
         for arguments in [
             "--games 4",
             "tournament --agents random,greedy,random:name=a-rather-long-name,random:name=other --games 8",
@@ -152,6 +175,8 @@ fn no_line_of_a_result_is_too_long_for_the_terminal() {
             "bench --rows clone-bytes-six-seats",
             "agents",
             "version",
+            "tensors",
+            "ruleset show --actions",
         ] {
             let terminal = screen(arguments, columns);
             assert_eq!(
@@ -161,6 +186,50 @@ fn no_line_of_a_result_is_too_long_for_the_terminal() {
             );
         }
     }
+}
+
+#[test]
+fn an_error_is_folded_between_words() {
+    let folder = TempDir::new().unwrap();
+    let mut terminal = Terminal::open("tournament --agents greeedy", folder.path(), 60);
+    terminal.ends_with(2);
+    assert_eq!(terminal.broken_lines(), Vec::<String>::new());
+    assert!(
+        terminal.text().contains("agent is called `greeedy`"),
+        "{}",
+        terminal.text()
+    );
+}
+
+#[test]
+fn each_line_of_a_test_begins_anew_where_it_is_folded() {
+    let terminal = screen("sprt --a greedy --b random --games 40", 60);
+    let text = terminal.text();
+    for line in [
+        "no verdict yet",
+        "Log likelihood ratio",
+        "Estimate",
+        "Likelihood of superiority",
+    ] {
+        assert!(text.lines().any(|begin| begin.starts_with(line)), "{line}: {text}");
+    }
+}
+
+#[test]
+fn long_work_says_how_far_it_is_and_how_it_is_stopped() {
+    let folder = TempDir::new().unwrap();
+    let arguments = "tournament --agents mcts:iters=100000000,random --games 2";
+    let mut terminal = Terminal::open(arguments, folder.path(), 80);
+    // Inside the first block there is no estimate, and the spinner turns.
+    terminal.reads("0/2 games");
+    for spinner in ["\u{2801}", "\u{2809}", "\u{2819}"] {
+        terminal.reads(spinner);
+    }
+    assert!(!terminal.raw.contains("left"), "{}", terminal.raw);
+    terminal.keyboard.write_all(b"\x03").unwrap();
+    terminal.reads("finishing the blocks in play first; Ctrl-C again stops at once");
+    terminal.keyboard.write_all(b"\x03").unwrap();
+    terminal.ends_with(130);
 }
 
 #[test]
@@ -270,8 +339,11 @@ fn squares_and_numbers_of_actions_are_not_confused() {
         ("#690", "No action has `#690`"),
         ("tiles", "outer u5\n"),
         ("tech 2", "tech 2: a patch may be stored"),
-        ("card O16", "O16 objective: "),
-        ("help", "  card C05 "),
+        ("card O16", "O16 objective: most tech areas"),
+        ("card c05", "C05 extra-tile-no-resources (rank "),
+        ("card C99", "The game has no card `C99`."),
+        ("view", "points    seat 1 (greedy) 0"),
+        ("help", "  tech 3 "),
     ] {
         assert!(terminal.types(typed), "{typed}");
         let text = terminal.since(&format!("> {typed}"));
@@ -283,6 +355,37 @@ fn squares_and_numbers_of_actions_are_not_confused() {
         !listed.contains("lay outer 1"),
         "a word in its place is the whole word: {listed}"
     );
+    assert!(terminal.types("quit") && !terminal.types("quit"));
+}
+
+#[test]
+fn a_game_without_boards_has_no_commands_for_them() {
+    let folder = TempDir::new().unwrap();
+    let mut terminal = Terminal::open(
+        "play --game planetarium --agents human,greedy --seed 3",
+        folder.path(),
+        100,
+    );
+    assert!(terminal.waits());
+    assert!(!terminal.text().contains("A square is written"), "{}", terminal.text());
+    for (typed, expected) in [
+        ("card l14", "L14 Ice Accretion: 2 points, habitable 2"),
+        ("tiles", "view, card, hint, undo and quit."),
+        ("tech 1", "view, card, hint, undo and quit."),
+        ("view", "points    seat 0 (human) 0"),
+    ] {
+        assert!(terminal.types(typed), "{typed}");
+        let text = terminal.since(&format!("> {typed}"));
+        assert!(text.contains(expected), "{typed}: {text}");
+    }
+    assert_eq!(
+        terminal.since("> card l14").matches("Ice Accretion").count(),
+        2,
+        "once, and once in the hand"
+    );
+    assert!(terminal.types("help"));
+    let help = terminal.since("> help");
+    assert!(!help.contains("tech") && !help.contains("tiles"), "{help}");
     assert!(terminal.types("quit") && !terminal.types("quit"));
 }
 

@@ -30,7 +30,7 @@ fn two_hundred_open_connections_leave_room_for_one_more() {
 }
 
 /// A page that listens to a seat, which has heard from the server.
-fn live(server: &Server, table: u64, seat: u8) -> TcpStream {
+pub(super) fn live(server: &Server, table: u64, seat: u8) -> TcpStream {
     let mut stream = server.connect();
     let request = server.text("GET", &format!("/tables/{table}/seats/{seat}/live"), &[], "");
     stream.write_all(request.as_bytes()).unwrap();

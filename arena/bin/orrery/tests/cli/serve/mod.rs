@@ -6,5 +6,6 @@ mod bodies;
 mod connections;
 mod files;
 mod gate;
+mod memory;
 mod runs;
 mod tables;

@@ -1,7 +1,7 @@
 //! What a study of balance says of each board, over all agents that were tried.
 
-use super::boards::KindBalance;
-use super::study::Balance;
+use crate::balance::{Balance, KindBalance};
+use crate::report::cells::grouped;
 
 /// What is known of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,7 +124,10 @@ impl Balance {
         let needed = needed.fold(0.0, f64::max).ceil() as u64;
         match needed.saturating_sub(self.played) {
             0 => format!("{shown}; a difference of {difference} points to another board is found with 80 %"),
-            more => format!("{shown}; {more} more games settle a difference of {difference} points"),
+            more => format!(
+                "{shown}; {} more games settle a difference of {difference} points",
+                grouped(more)
+            ),
         }
     }
 }
