@@ -11,4 +11,4 @@ trap 'rm -rf "$folder"' EXIT
 "$maturin" generate-stubs --manifest-path "$(dirname "$0")/Cargo.toml" --out "$folder" "$@" >&2
 stub="$(find "$folder" -name '*.pyi')"
 # The types that we wrote by hand, in quotes, need these names.
-sed '0,/^from /s/^from /import numpy\nimport numpy.typing\nimport os\nimport typing\nfrom collections.abc import Callable, Sequence\n&/' "$stub"
+sed '0,/^from /s/^from /import numpy\nimport numpy.typing\nimport os\nimport typing\nfrom collections.abc import Callable, Generator, Sequence\n&/' "$stub"

@@ -20,6 +20,19 @@ pub enum Values<'a> {
 }
 
 impl Values<'_> {
+    /// How many numbers there are.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Values::U8(numbers) => numbers.len(),
+            Values::U16(numbers) => numbers.len(),
+            Values::U32(numbers) => numbers.len(),
+            Values::U64(numbers) => numbers.len(),
+            Values::I32(numbers) => numbers.len(),
+            Values::F32(numbers) => numbers.len(),
+            Values::Bool(numbers) => numbers.len(),
+        }
+    }
+
     /// The type of a number, by its name in NumPy.
     pub fn type_name(&self) -> &'static str {
         match self {
@@ -47,6 +60,17 @@ pub enum Unit<'a> {
     Features(usize),
     /// A list; where the list of each sample ends in the numbers of all.
     List(&'a [u32]),
+}
+
+impl Unit<'_> {
+    /// How many numbers a sample has, if that is the same for all.
+    pub(crate) fn width(self) -> usize {
+        match self {
+            Unit::Number => 1,
+            Unit::Seats(width) | Unit::Bytes(width) | Unit::Features(width) => width,
+            Unit::List(_) => 0,
+        }
+    }
 }
 
 /// A column of a dataset.

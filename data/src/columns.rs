@@ -3,12 +3,13 @@
 use crate::column::{Column, Unit, Values};
 use crate::split::Split;
 use crate::turn_end_columns::TurnEndColumns;
+use serde::{Deserialize, Serialize};
 
 /// Samples as columns: sample `i` is made of the values at `i` of all columns. A sample is a decision: a position in which
 /// a seat had two legal actions or more.
 ///
 /// The lists by seat (`share`, `score`, `rank`) have a value for each seat, that of the observer first, then clockwise.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Columns {
     /// Seats at the table.
     pub seats: usize,
@@ -113,6 +114,21 @@ impl Columns {
         columns
             .into_iter()
             .chain(self.turn_ends.iter().flat_map(TurnEndColumns::columns))
+    }
+
+    /// Whether these are whole samples of the same tables as others: they may come from another machine.
+    pub(crate) fn are_whole_like(&self, other: &Columns) -> bool {
+        let fits = |(column, like): (Column<'_>, Column<'_>)| {
+            column.name == like.name
+                && match (column.unit, like.unit) {
+                    (Unit::List(ends), Unit::List(_)) => {
+                        let last = ends.last().map_or(0, |&end| end as usize);
+                        ends.len() == self.len() && ends.is_sorted() && column.values.len() == last
+                    }
+                    (unit, like) => unit == like && Some(column.values.len()) == unit.width().checked_mul(self.len()),
+                }
+        };
+        self.columns().count() == other.columns().count() && self.columns().zip(other.columns()).all(fits)
     }
 
     /// Adds the samples of others.

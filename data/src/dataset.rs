@@ -54,7 +54,7 @@ impl Format {
 }
 
 /// What samples have, and how they are put into shards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// What the shards are.
     pub format: Format,

@@ -74,6 +74,9 @@ pub enum EncodeError {
         /// What differs.
         differences: Vec<String>,
     },
+    /// Samples that another machine has made are not those of the blocks that are due.
+    #[error("the samples of another machine cannot be used: {0}; the same build of this program has to run everywhere")]
+    Part(String),
     /// A file cannot be read or written.
     #[error("{}: {reason}", file.display())]
     File {

@@ -3,9 +3,10 @@
 use crate::column::{Column, Unit, Values};
 use orrery_agents::features::Features;
 use orrery_arena::learn::Sample;
+use serde::{Deserialize, Serialize};
 
 /// What a seat had in the position in which its turn was over, for the last decision of the turn; zeros for other decisions.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct TurnEndColumns {
     /// Features of a position.
     pub width: usize,

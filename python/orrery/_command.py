@@ -3,7 +3,7 @@
 import logging
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,10 @@ from orrery._orrery import Game
 from orrery._progress import bar
 
 _log = logging.getLogger("orrery")
+
+#: Has slices of a run played elsewhere: gets the task, the places that are due, how many are a group, and whether results
+#: are taken in their order; gives results, and `None` while there is none.
+Elsewhere = Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]]
 
 
 def command(
@@ -23,11 +27,12 @@ def command(
     makers: dict[str, Callable[[], Any]] | None = None,
     progress: bool | None = False,
     unit: str = "games",
+    elsewhere: Elsewhere | None = None,
 ) -> str:
     """Runs a subcommand. Returns what it prints; its notes go to the logger `orrery`."""
     words = [name, *words, *_orrery._words(options)]
     with bar(unit, progress) as look:
-        return _orrery._command(words, game, makers or {}, look, _log.info)
+        return _orrery._command(words, game, makers or {}, look, _log.info, elsewhere)
 
 
 def rules_words(game: Game, folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from orrery._command import command
+from orrery._command import Elsewhere, command
 from orrery._errors import OrreryError
 from orrery._runs import Run
 from orrery._table import Table
@@ -117,6 +117,7 @@ def encode(
     out: str | os.PathLike[str],
     *,
     progress: bool | None = None,
+    _elsewhere: Elsewhere | None = None,
     **options: Any,
 ) -> Dataset:
     """Writes the decisions of a run as samples for learning: `orrery encode`, whose options these are.
@@ -125,7 +126,7 @@ def encode(
     """
     folder = run.folder if isinstance(run, Run) else run
     words = [os.fspath(folder), "--out", os.fspath(out)]
-    command("encode", words, options=options, progress=progress, unit="blocks")
+    command("encode", words, options=options, progress=progress, unit="blocks", elsewhere=_elsewhere)
     return Dataset(out)
 
 

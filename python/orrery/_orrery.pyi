@@ -6,12 +6,12 @@ import numpy
 import numpy.typing
 import os
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from _typeshed import SupportsGetItem
 from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 
-__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_words", "agent", "batch", "game", "games"]
+__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_words", "_work", "agent", "batch", "game", "games"]
 
 @final
 class Agent:
@@ -360,6 +360,10 @@ class RunFolder:
         """
         All that determines the run.
         """
+    def input(self, /, places: SupportsGetItem[int, tuple[SupportsIndex, SupportsIndex]]) -> bytes:
+        """
+        What other machines need to encode the blocks at these places, counted among those that were played.
+        """
     def record(self, /, number: SupportsIndex) -> bytes:
         """
         The bytes of the record of a game, counted from 0 through all blocks.
@@ -622,12 +626,14 @@ def _close_agents() -> bool:
     Lets no agent of Python play any more, and waits for those that choose. Returns whether all have come back.
     """
 
-def _command(words: "list[str]", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]", look: "Callable[[int, int], None]", note: "Callable[[str], None]") -> "str":
+def _command(words: "list[str]", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]", look: "Callable[[int, int], None]", note: "Callable[[str], None]", elsewhere: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None") -> "str":
     """
     Runs the command with these words. Returns what it prints.
 
     `agents` makes the agents written in Python, by the names that the words have for them; `look` is called some times a
-    second with how many games or blocks are done and how many there are; `note` gets each note.
+    second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
+    a run played on other machines: it gets the task, the places that are due, how many places are a group, and whether
+    results are taken in their order.
 
     It works on a thread of its own. Ctrl-C and an exception of `look` end it; games in progress are finished first. A
     second Ctrl-C does not wait for them.
@@ -646,6 +652,11 @@ def _panic(text: str) -> None:
 def _words(options: "dict[str, typing.Any]") -> "list[str]":
     """
     The words of options, for `_command`.
+    """
+
+def _work(task: "str", places: "list[tuple[int, int]]", input: "bytes", game: "Game | None", agents: "dict[str, Callable[[], typing.Any]]") -> "bytes":
+    """
+    Works on some places of what another machine shares, with these agents written in Python. Returns what it takes.
     """
 
 def agent(name: str, game: Game, seed: SupportsIndex = ...) -> Agent:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from orrery._agents import AgentLike, listed
-from orrery._command import command, rules_words
+from orrery._command import Elsewhere, command, rules_words
 from orrery._opened import opened
 from orrery._orrery import Game, Record, RunFolder
 from orrery._report import Reported
@@ -64,6 +64,7 @@ def tournament(
     game: str | Game = "planet-unknown",
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
+    _elsewhere: Elsewhere | None = None,
     **options: Any,
 ) -> Run:
     """Plays agents against each other: `orrery tournament`.
@@ -75,7 +76,7 @@ def tournament(
     Raises `TypeError` and `ValueError` for wrong options, `OrreryError` for what cannot be played, and what an agent
     written in Python raises.
     """
-    return _played("tournament", agents, game, run, progress, options)
+    return _played("tournament", agents, game, run, progress, options, _elsewhere)
 
 
 def selfplay(
@@ -84,10 +85,11 @@ def selfplay(
     game: str | Game = "planet-unknown",
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
+    _elsewhere: Elsewhere | None = None,
     **options: Any,
 ) -> Run:
     """Plays games to learn from: `orrery selfplay`. Otherwise as `tournament`."""
-    return _played("selfplay", agents, game, run, progress, options)
+    return _played("selfplay", agents, game, run, progress, options, _elsewhere)
 
 
 def solo(
@@ -96,10 +98,11 @@ def solo(
     game: str | Game = "planet-unknown",
     run: str | os.PathLike[str] | None = None,
     progress: bool | None = None,
+    _elsewhere: Elsewhere | None = None,
     **options: Any,
 ) -> Run:
     """Lets each agent play alone against the target: `orrery solo`. Otherwise as `tournament`."""
-    return _played("solo", agents, game, run, progress, options)
+    return _played("solo", agents, game, run, progress, options, _elsewhere)
 
 
 def _played(
@@ -109,8 +112,9 @@ def _played(
     run: str | os.PathLike[str] | None,
     progress: bool | None,
     options: dict[str, Any],
+    elsewhere: Elsewhere | None,
 ) -> Run:
-    folder, kept = play(name, agents, game, run, progress, options)
+    folder, kept = play(name, agents, game, run, progress, options, elsewhere)
     return Run(folder, _kept=kept)
 
 
@@ -121,6 +125,7 @@ def play(
     run: str | os.PathLike[str] | None,
     progress: bool | None,
     options: dict[str, Any],
+    elsewhere: Elsewhere | None,
     words: Sequence[str] = (),
 ) -> tuple[Path, TemporaryFolder | None]:
     """Runs a subcommand that plays. Returns its folder, and what keeps the folder if it is temporary."""
@@ -129,5 +134,5 @@ def play(
     kept = TemporaryFolder()
     folder = kept.path / "run" if run is None else Path(run)
     words = [*rules_words(game, kept.path), "--agents", text, "--run", os.fspath(folder), *words]
-    command(name, words, options=options, game=game, makers=makers, progress=progress)
+    command(name, words, options=options, game=game, makers=makers, progress=progress, elsewhere=elsewhere)
     return folder, kept if run is None else None

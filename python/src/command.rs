@@ -4,7 +4,8 @@ use crate::calm::calm;
 use crate::errors::of_command;
 use crate::game::Game;
 use crate::guests::Classes;
-use orrery::Program;
+use crate::machines::Machines;
+use orrery::{Elsewhere, Program};
 use orrery_agents::Guests;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
@@ -20,13 +21,33 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// A running command, as both threads see it.
 #[derive(Default)]
-struct Running {
+pub(crate) struct Running {
     printed: Mutex<String>,
     notes: Mutex<Vec<String>>,
     stop: Arc<AtomicBool>,
     done: AtomicU64,
     wanted: AtomicU64,
     classes: Option<Arc<Classes>>,
+    machines: Option<Arc<Machines>>,
+}
+
+impl Running {
+    /// One with these agents of its own, whose runs other machines play if there are any.
+    pub(crate) fn new(classes: Option<Arc<Classes>>, elsewhere: Option<Py<PyAny>>) -> Running {
+        let stop = Arc::new(AtomicBool::new(false));
+        let machines = elsewhere.map(|share| {
+            Arc::new(Machines {
+                share,
+                stop: Arc::clone(&stop),
+            })
+        });
+        Running {
+            stop,
+            classes,
+            machines,
+            ..Running::default()
+        }
+    }
 }
 
 impl Program for Running {
@@ -52,12 +73,19 @@ impl Program for Running {
         let classes = self.classes.as_ref()?;
         Some(Arc::clone(classes) as Arc<dyn Guests>)
     }
+
+    fn elsewhere(&self) -> Option<Arc<dyn Elsewhere>> {
+        let machines = self.machines.as_ref()?;
+        Some(Arc::clone(machines) as Arc<dyn Elsewhere>)
+    }
 }
 
 /// Runs the command with these words. Returns what it prints.
 ///
 /// `agents` makes the agents written in Python, by the names that the words have for them; `look` is called some times a
-/// second with how many games or blocks are done and how many there are; `note` gets each note.
+/// second with how many games or blocks are done and how many there are; `note` gets each note. `elsewhere` has slices of
+/// a run played on other machines: it gets the task, the places that are due, how many places are a group, and whether
+/// results are taken in their order.
 ///
 /// It works on a thread of its own. Ctrl-C and an exception of `look` end it; games in progress are finished first. A
 /// second Ctrl-C does not wait for them.
@@ -68,6 +96,7 @@ impl Program for Running {
     agents: "dict[str, Callable[[], typing.Any]]",
     look: "Callable[[int, int], None]",
     note: "Callable[[str], None]",
+    elsewhere: "Callable[[str, list[tuple[int, int]], int, bool], Generator[bytes | None]] | None",
 ) -> "str")]
 pub(crate) fn _command(
     py: Python<'_>,
@@ -76,12 +105,10 @@ pub(crate) fn _command(
     agents: BTreeMap<String, Py<PyAny>>,
     look: &Bound<'_, PyAny>,
     note: &Bound<'_, PyAny>,
+    elsewhere: Option<Py<PyAny>>,
 ) -> PyResult<String> {
     let classes = game.map(|game| Arc::new(Classes { game, makers: agents }));
-    let running = Arc::new(Running {
-        classes,
-        ..Running::default()
-    });
+    let running = Arc::new(Running::new(classes, elsewhere));
     let (sender, mut receiver) = mpsc::channel();
     let program: Arc<Running> = Arc::clone(&running);
     thread::Builder::new().name("orrery".to_owned()).spawn(move || {

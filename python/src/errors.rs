@@ -18,6 +18,10 @@ pub(crate) fn setup_error(problems: &Problems) -> PyErr {
 /// The exception for an error of the command, whose options are arguments here.
 pub(crate) fn of_command(error: &anyhow::Error) -> PyErr {
     use orrery::Mistake;
+    // One that Python has raised is raised again.
+    if let Some(raised) = error.downcast_ref::<PyErr>() {
+        return Python::attach(|py| raised.clone_ref(py));
+    }
     let (mistake, text) = orrery::mistake(error);
     let text = as_arguments(&text);
     match mistake {

@@ -57,7 +57,7 @@ pub(crate) fn _close_agents(py: Python<'_>) -> PyResult<bool> {
 }
 
 /// Does the work with Python's lock; waits for the end of the process if no agent plays any more.
-fn attached<T>(work: impl FnOnce(Python<'_>) -> T) -> T {
+pub(crate) fn attached<T>(work: impl FnOnce(Python<'_>) -> T) -> T {
     let _open = OPEN.read().unwrap_or_else(PoisonError::into_inner);
     Python::attach(work)
 }

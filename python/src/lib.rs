@@ -12,6 +12,7 @@ mod errors;
 mod game;
 mod guests;
 mod json;
+mod machines;
 mod model;
 mod options;
 mod outcome;
@@ -20,6 +21,7 @@ mod record;
 mod rules;
 mod run;
 mod setup;
+mod slice_work;
 mod state;
 mod story;
 mod typed;
@@ -59,6 +61,8 @@ mod _orrery {
     use crate::run::RunFolder;
     #[pymodule_export]
     use crate::setup::Setup;
+    #[pymodule_export]
+    use crate::slice_work::_work;
     #[pymodule_export]
     use crate::state::Beliefs;
     #[pymodule_export]

@@ -3,6 +3,7 @@
 use crate::calm::calm;
 use crate::errors::OrreryError;
 use crate::json::to_python;
+use crate::machines::{Places, ranges};
 use arrow_array::RecordBatchIterator;
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
 use orrery_arena as arena;
@@ -75,6 +76,12 @@ impl RunFolder {
     #[getter]
     fn ruleset(&self) -> std::collections::BTreeMap<String, String> {
         self.run().manifest().ruleset.clone()
+    }
+
+    /// What other machines need to encode the blocks at these places, counted among those that were played.
+    fn input<'py>(&self, py: Python<'py>, places: Places) -> PyResult<Bound<'py, PyBytes>> {
+        let input = py.detach(|| calm(|| orrery::input(&self.run(), &ranges(places)).map_err(unreadable)))?;
+        Ok(PyBytes::new(py, &input))
     }
 
     /// The games as Arrow's C stream: the Arrow PyCapsule interface. It has the types of the run, whatever is asked for.

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[1]
-PAGES = [FOLDER / "README.md", *sorted((FOLDER / "docs").glob("*.md"))]
+PAGES = [FOLDER / "README.md", FOLDER / "DISTRIBUTED.md", *sorted((FOLDER / "docs").glob("*.md"))]
 
 #: What the examples of a page need, where it is not one of the packages of the tests.
 NEEDS = {"openspiel.md": "pyspiel"}

@@ -63,6 +63,29 @@ impl Blocks {
         }
     }
 
+    /// The blocks at these places of the slice, which has those of the first `blocks` of a run. None if the places do not
+    /// ascend, or the slice has fewer.
+    pub fn at(slice: Slice, blocks: u64, places: impl IntoIterator<Item = Range<u64>>) -> Option<Blocks> {
+        let mut set = Blocks::none(slice);
+        for next in places {
+            let end = set.places.last().map_or(0, |last| last.end);
+            if next.start < end || next.is_empty() {
+                return None;
+            }
+            match set.places.last_mut() {
+                Some(last) if next.start == end => last.end = next.end,
+                _ => set.places.push(next),
+            }
+        }
+        let is_inside = |last: &Range<u64>| last.end <= slice.count_of(blocks);
+        set.places.last().is_none_or(is_inside).then_some(set)
+    }
+
+    /// The places of the blocks in the slice: ascending, neither empty nor touching.
+    pub fn places(&self) -> &[Range<u64>] {
+        &self.places
+    }
+
     /// How many there are.
     pub fn count(&self) -> u64 {
         self.places.iter().map(|places| places.end - places.start).sum()
@@ -115,6 +138,20 @@ mod tests {
             let mut all = [pushed, missing].concat();
             all.sort_unstable();
             assert_eq!(all, slice.blocks(20).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn blocks_are_found_again_at_their_places() {
+        let slice: Slice = "2/3".parse().unwrap();
+        let mut set = Blocks::none(slice);
+        assert!([1, 4, 10].into_iter().all(|block| set.push(block)));
+        let at = |blocks, places: &[Range<u64>]| Blocks::at(slice, blocks, places.iter().cloned());
+        assert_eq!(at(11, set.places()), Some(set.clone()));
+        assert_eq!(at(11, &[0..1, 1..2, 3..4]), Some(set), "places that touch");
+        assert_eq!(at(10, &[0..2, 3..4]), None, "the run ends before block 10");
+        for wrong in [&[2..3, 0..1], &[0..2, 1..3], &[0..1, 2..2], &[0..1, 2..u64::MAX]] {
+            assert_eq!(at(20, wrong), None, "{wrong:?}");
         }
     }
 

@@ -117,8 +117,20 @@ impl Manifest {
                 reason: error,
             },
         })?;
-        let read = without_checksum(&text).and_then(Manifest::from_toml);
-        read.map_err(|what| RunError::Damaged { file, what })
+        Manifest::parse(&text).map_err(|what| RunError::Damaged { file, what })
+    }
+
+    /// The text of `run.toml`, which [`parse`](Manifest::parse) reads.
+    pub fn text(&self) -> String {
+        with_checksum(self.to_toml())
+    }
+
+    /// The manifest of this text.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(text: &str) -> Result<Manifest, String> {
+        without_checksum(text).and_then(Manifest::from_toml)
     }
 
     /// Writes the manifest into a folder atomically.
@@ -126,7 +138,7 @@ impl Manifest {
     /// # Errors
     /// If the file cannot be written.
     pub(super) fn write(&self, folder: &Path) -> Result<(), RunError> {
-        files::replace(folder, MANIFEST, &with_checksum(self.to_toml()))
+        files::replace(folder, MANIFEST, &self.text())
     }
 
     /// The differences from the run that is asked for, with both values. More games are not a difference.

@@ -128,20 +128,10 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
         let mut batch: Vec<PlayedBlock> = Vec::new();
         let mut added = Played::default();
         for block in part.store.blocks()?.iter() {
-            let played = part.block(block)?;
-            match run.store.block(block)? {
-                None => {
-                    added.games += played.rows.len() as u64;
-                    added.decisions += played.rows.iter().map(|row| row.decisions).sum::<u64>();
-                    batch.push(played);
-                }
-                Some(same) if same == played => {}
-                Some(_) => {
-                    let part = part.folder.display();
-                    return Err(RunError::Merge(format!(
-                        "block {block} of {part} differs from the one in a run before it"
-                    )));
-                }
+            if let Some(played) = new_block(run, part, block)? {
+                added.games += played.rows.len() as u64;
+                added.decisions += played.rows.iter().map(|row| row.decisions).sum::<u64>();
+                batch.push(played);
             }
             if batch.len() >= BATCH {
                 run.store.add(&batch, None)?;
@@ -150,13 +140,27 @@ fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {
         }
         run.store.add(&batch, None)?;
         if added.games > 0 {
-            let all = part.played()?;
-            // The time of the games that are new: all of them, unless another part has some too.
-            let new = added.games as f64 / all.games.max(1) as f64;
-            added.seconds = all.seconds * new;
-            added.costs = all.costs.iter().map(|cost| cost.part(new)).collect();
+            (added.seconds, added.costs) = part.played()?.of_games(added.games);
             run.store.add_session(&added)?;
         }
     }
     Ok(())
+}
+
+/// A block of a part that the run does not have yet; none if it has the same.
+///
+/// # Errors
+/// If it has another one, or the block cannot be read.
+pub(super) fn new_block(run: &Run, part: &Run, block: u64) -> Result<Option<PlayedBlock>, RunError> {
+    let played = part.block(block)?;
+    match run.store.block(block)? {
+        None => Ok(Some(played)),
+        Some(same) if same == played => Ok(None),
+        Some(_) => {
+            let part = part.folder.display();
+            Err(RunError::Merge(format!(
+                "block {block} of {part} differs from the one in a run before it"
+            )))
+        }
+    }
 }

@@ -17,6 +17,13 @@ pub struct Played {
 }
 
 impl Played {
+    /// Wall time and costs of this many of the games: all of them, unless another part of a run has some of the games too.
+    pub(super) fn of_games(&self, games: u64) -> (f64, Vec<Cost>) {
+        let part = games as f64 / self.games.max(1) as f64;
+        let costs = self.costs.iter().map(|cost| cost.part(part));
+        (self.seconds * part, costs.collect())
+    }
+
     /// The costs as they are stored: a list of JSON.
     fn costs_text(&self) -> String {
         serde_json::to_string(&self.costs).expect("costs are plain data")

@@ -2,9 +2,10 @@
 
 use super::error::RunError;
 use super::folder::Run;
+use super::merge::new_block;
 use super::sessions::Played;
 use crate::cost::Cost;
-use crate::row::PlayedBlock;
+use crate::row::{PlayedBlock, Row};
 use std::mem;
 use std::time::{Duration, Instant};
 
@@ -60,6 +61,27 @@ impl Writer<'_> {
             self.write()?;
         }
         Ok(())
+    }
+
+    /// Adds the blocks of a part that the run does not have yet, with what they cost, and writes them. `on_block` sees the
+    /// rows of each.
+    ///
+    /// # Errors
+    /// If the part is damaged or has another block than the run, or a batch cannot be written.
+    pub fn add_part(&mut self, part: &Run, mut on_block: impl FnMut(&[Row])) -> Result<(), RunError> {
+        // What the run has is asked of the store.
+        self.write()?;
+        part.store.check_pages()?;
+        let mut games = 0;
+        for block in part.store.blocks()?.iter() {
+            if let Some(block) = new_block(self.run, part, block)? {
+                games += block.rows.len() as u64;
+                on_block(&block.rows);
+                self.add(block)?;
+            }
+        }
+        Cost::add_all(&mut self.played.costs, &part.played()?.of_games(games).1);
+        self.write()
     }
 
     /// Writes the last batch.

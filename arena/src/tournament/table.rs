@@ -7,7 +7,7 @@ use crate::contest::{Contest, ContestError};
 use crate::cost::Cost;
 use crate::in_order::{ThreadsError, in_order};
 use crate::row::{PlayedBlock, Row};
-use crate::run::Run;
+use crate::run::{Blocks, Run};
 use crate::stats::Tally;
 use orrery_agents::{Agent, AgentSpec, Evaluated};
 use orrery_engine::{Game, Rng};
@@ -75,13 +75,25 @@ impl<G: Game> Table<'_, G> {
     /// # Panics
     /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
     /// ended.
-    pub fn play_run(
+    pub fn play_run(&self, run: &mut Run, on_block: impl FnMut(&[Row]) -> ControlFlow<()>) -> Result<(), PlayError> {
+        let missing = run.missing()?;
+        self.play_part(run, &missing, on_block)
+    }
+
+    /// Plays these blocks, which the run misses, and stores them. `on_block` is as in [`play_run`](Table::play_run).
+    ///
+    /// # Errors
+    /// As [`play_run`](Table::play_run).
+    ///
+    /// # Panics
+    /// As [`play_run`](Table::play_run).
+    pub fn play_part(
         &self,
         run: &mut Run,
+        blocks: &Blocks,
         mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
     ) -> Result<(), PlayError> {
-        let missing = run.missing()?;
-        if missing.count() == 0 {
+        if blocks.count() == 0 {
             return Ok(());
         }
         let config = run.manifest().config.clone();
@@ -89,7 +101,7 @@ impl<G: Game> Table<'_, G> {
         let mut writer = run.writer()?;
         let played = self.with_contest(&config, |contest| {
             let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
-            self.in_order(missing.iter(), play, |block: PlayedBlock| {
+            self.in_order(blocks.iter(), play, |block: PlayedBlock| {
                 let flow = on_block(&block.rows);
                 writer.add(block)?;
                 Ok(flow)

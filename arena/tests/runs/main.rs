@@ -10,6 +10,7 @@ mod follower;
 mod forged;
 mod forged_manifest;
 mod merge;
+mod part;
 mod rate;
 mod repeatable;
 mod support;

@@ -7,13 +7,14 @@ use crate::output::{self, Interrupted};
 use crate::program;
 use crate::progress::Progress;
 use crate::resume;
+use crate::sharing;
 use crate::stored_game::stored_game;
 use clap::{Args, ValueEnum};
 use orrery_agents::Evaluated;
 use orrery_arena::Run;
 use orrery_arena::report::{counted, grouped, short_number};
 use orrery_arena::run::Manifest;
-use orrery_data::{Dataset, Encoding, Format, Plan, Split};
+use orrery_data::{Dataset, Encoding, Format, Plan, Progress as Encoded, Split};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -113,13 +114,17 @@ impl Job for Encode<'_> {
         };
         let begun = Instant::now();
         let (mut first, mut samples) = (None, 0);
-        let encoded = encoding.encode(run, &args.out, args.resume, |progress| {
+        let watch = |progress: Encoded| {
             first.get_or_insert_with(|| shown.resume_at(progress.blocks));
             samples = progress.samples;
             shown.set(progress.blocks);
             shown.say(format!("{} samples", grouped(samples)));
             program::note_progress(shown.numbers());
-        });
+        };
+        let encoded = match program::present().and_then(|program| program.elsewhere()) {
+            Some(elsewhere) => sharing::encode(&*elsewhere, &encoding, &run, &args.out, args.resume, watch),
+            None => encoding.encode(run, &args.out, args.resume, watch).map_err(Into::into),
+        };
         drop(shown);
         let dataset = encoded?;
         let rate = (samples > 0).then(|| samples as f64 / begun.elapsed().as_secs_f64());

@@ -101,7 +101,8 @@ impl FolderArgs {
     }
 }
 
-fn roster<'g, G: Evaluated>(dealer: &Dealer<'g, G>, config: &RunConfig) -> anyhow::Result<Roster<'g, G>> {
+/// The agents of a run, with those of the program in whose process they play.
+pub(crate) fn roster<'g, G: Evaluated>(dealer: &Dealer<'g, G>, config: &RunConfig) -> anyhow::Result<Roster<'g, G>> {
     let guests = program::present().and_then(|program| program.guests());
     output::seated(Roster::with_guests(dealer.game, &config.agents, guests))
 }

@@ -1,5 +1,6 @@
 //! The program in whose process the command runs, if it was not started from a shell.
 
+use crate::elsewhere::Elsewhere;
 use orrery_agents::Guests;
 use std::cell::RefCell;
 use std::env;
@@ -22,6 +23,11 @@ pub trait Program: Send + Sync {
 
     /// The agents of its own.
     fn guests(&self) -> Option<Arc<dyn Guests>>;
+
+    /// The other machines that play and encode its runs; none if this one does.
+    fn elsewhere(&self) -> Option<Arc<dyn Elsewhere>> {
+        None
+    }
 }
 
 struct Present {

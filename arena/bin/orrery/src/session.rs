@@ -5,6 +5,7 @@ use crate::output::{Interrupted, Usage};
 use crate::program;
 use crate::progress::Progress;
 use crate::resume::{self, run_command};
+use crate::sharing;
 use orrery_arena::stats::Tally;
 use orrery_arena::stats::sprt::Trial;
 use orrery_arena::tournament::Table;
@@ -60,6 +61,10 @@ impl Watch for Trial {
 /// What to do about a run that was stopped and is not stored.
 pub(crate) const UNSTORED: &str = "a run with --run DIR can be resumed";
 
+/// Why a run of other machines cannot end before its last block.
+const ENDS_EARLY: &str = "a run that ends early needs its blocks in order, and other machines play them in any order; leave \
+    out what ends it early, or play it on one machine";
+
 /// The result of a session.
 pub(crate) struct Session {
     pub(crate) tournament: Tournament,
@@ -84,9 +89,19 @@ pub(crate) fn play<G: Game>(
         }
         Some(run) => {
             let Begun { wanted, is_new } = begin(run, &config, watch, &progress)?;
-            // Blocks that were played before lie between those to be played, so all are read again in their order.
-            let mut tally = is_new.then(|| Tally::new(config.schedule().agents()));
-            if !watch.is_enough() {
+            let elsewhere = program::present().and_then(|program| program.elsewhere());
+            if let (Some(_), true) = (&elsewhere, watch.may_end_early()) {
+                return Err(Usage(ENDS_EARLY.to_owned()).into());
+            }
+            // Blocks that were played before lie between those to be played, and other machines play them in any order: then
+            // all are read again in theirs.
+            let in_order = is_new && elsewhere.is_none();
+            let mut tally = in_order.then(|| Tally::new(config.schedule().agents()));
+            if let Some(elsewhere) = elsewhere {
+                sharing::play(&*elsewhere, run, |rows| {
+                    let _ = look(watch, &progress, rows);
+                })?;
+            } else if !watch.is_enough() {
                 let played = table.play_run(run, |rows| {
                     tally.iter_mut().for_each(|tally| tally.add_block(rows));
                     look(watch, &progress, rows)

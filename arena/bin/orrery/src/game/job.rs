@@ -63,6 +63,19 @@ impl<G: Game> Dealer<'_, G> {
     /// # Errors
     /// What differs.
     pub(crate) fn check_same(&self, folder: &Path, stored: &RunConfig) -> anyhow::Result<()> {
+        let differences = self.differences(stored)?;
+        if differences.is_empty() {
+            return Ok(());
+        }
+        let folder = folder.to_owned();
+        Err(RunError::Differs { folder, differences }.into())
+    }
+
+    /// How a stored run differs from what this program would play.
+    ///
+    /// # Errors
+    /// If this program cannot play it at all.
+    pub(crate) fn differences(&self, stored: &RunConfig) -> Result<Vec<String>, Usage> {
         let (setup, agents) = (self.setup.clone(), AgentList(stored.agents.clone()));
         let now = RunConfig::new(self.game, setup, self.players, agents, stored.games, stored.seed);
         let now = now.and_then(|now| now.with_seating(stored.seating, stored.games));
@@ -71,12 +84,7 @@ impl<G: Game> Dealer<'_, G> {
             ..now
         });
         let now = now.map_err(|error| Usage(error.to_string()))?;
-        let differences = stored.differences(&now.with_variants(self.variants.clone(), stored.games));
-        if differences.is_empty() {
-            return Ok(());
-        }
-        let folder = folder.to_owned();
-        Err(RunError::Differs { folder, differences }.into())
+        Ok(stored.differences(&now.with_variants(self.variants.clone(), stored.games)))
     }
 }
 

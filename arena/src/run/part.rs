@@ -1,0 +1,98 @@
+//! A part of a run on its way between machines: some of its blocks, as the bytes of a file `games.sqlite`.
+
+use super::error::RunError;
+use super::files::{self, GAMES};
+use super::folder::Run;
+use super::manifest::Manifest;
+use crate::row::PlayedBlock;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use tempfile::TempDir;
+
+/// A part of a run, in a temporary folder of its own.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::run::{Manifest, Part};
+/// use orrery_arena::{RunConfig, Slice};
+/// use orrery_engine::Planetarium;
+///
+/// let manifest = Manifest {
+///     config: RunConfig::new(&Planetarium::default(), (), 2, "greedy".parse()?, 10, 1)?,
+///     slice: Slice::WHOLE,
+///     records: true,
+///     arguments: Vec::new(),
+///     ruleset: Default::default(),
+/// };
+/// let sent = Part::begin(manifest.clone())?.into_bytes()?;
+/// let arrived = Part::open(&manifest, &sent)?;
+/// assert_eq!(arrived.run.blocks()?.count(), 0, "nothing was played into it");
+/// assert!(Part::open(&manifest, &sent[..sent.len() / 2]).is_err(), "what arrives is checked");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Part {
+    /// The run with the blocks of the part. It is closed before the folder is removed.
+    pub run: Run,
+    folder: TempDir,
+}
+
+impl Part {
+    /// A part without blocks, to be filled.
+    ///
+    /// # Errors
+    /// If the temporary folder cannot be written.
+    pub fn begin(manifest: Manifest) -> Result<Part, RunError> {
+        let folder = temporary()?;
+        let run = Run::create(folder.path(), manifest)?;
+        Ok(Part { run, folder })
+    }
+
+    /// A part that has arrived, of the run with this manifest. What the bytes hold is checked as in any run.
+    ///
+    /// # Errors
+    /// If they are no part of the run, or the temporary folder cannot be written.
+    pub fn open(manifest: &Manifest, bytes: &[u8]) -> Result<Part, RunError> {
+        let folder = temporary()?;
+        manifest.write(folder.path())?;
+        let file = folder.path().join(GAMES);
+        let written = files::create(&file).and_then(|mut new| new.write_all(bytes));
+        written.map_err(|reason| RunError::File { file, reason })?;
+        let run = Run::open(folder.path())?;
+        Ok(Part { run, folder })
+    }
+
+    /// Adds blocks that were played before.
+    ///
+    /// # Errors
+    /// If they cannot be written.
+    ///
+    /// # Panics
+    /// If the part has arrived, so that it is only read.
+    pub fn add(&mut self, blocks: impl Iterator<Item = Result<PlayedBlock, RunError>>) -> Result<(), RunError> {
+        let mut writer = self.run.writer()?;
+        for block in blocks {
+            writer.add(block?)?;
+        }
+        writer.finish()
+    }
+
+    /// The bytes of the part.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn into_bytes(self) -> Result<Vec<u8>, RunError> {
+        let file = self.folder.path().join(GAMES);
+        // Closed, the run is one file.
+        drop(self.run);
+        fs::read(&file).map_err(|reason| RunError::File { file, reason })
+    }
+}
+
+fn temporary() -> Result<TempDir, RunError> {
+    tempfile::tempdir().map_err(|reason| RunError::File {
+        file: PathBuf::from("a temporary folder"),
+        reason,
+    })
+}
