@@ -41,6 +41,7 @@ def simulate(slices: Slices, seed: int, workers: int, pace: float, deaths: float
         used += time.perf_counter() - begun
         if slice is not None:
             most = max(most, slices.in_flight)
+            assert most <= EACH * workers
             takes, how, luck = pace * slice.size * chance.uniform(0.7, 1.3), "done", chance.random()
             if luck < deaths:
                 takes, how = takes * chance.random(), "lost"
@@ -79,7 +80,7 @@ def test_a_thousand_workers_that_die_and_straggle_lose_no_block_and_play_none_tw
     assert sum(end - start for start, end in found) == wanted
     assert all(before[1] <= after[0] for before, after in zip(found, found[1:], strict=False)), "none twice"
     assert found[0][0] == 0 and found[-1][1] == 100_000_000
-    assert outcome.most_in_flight <= EACH * 1_000
+    assert EACH * 1_000 - 1 <= outcome.most_in_flight
     assert outcome.slices.sent > outcome.slices.cut > wanted * 0.002 / 20, "some were sent again"
     # 160 s of work for each: deaths, stragglers and the end take no more than as long again.
     assert outcome.seconds < 2 * 160

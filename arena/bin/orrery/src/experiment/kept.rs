@@ -11,7 +11,7 @@ use std::io::Write;
 use std::path::Path;
 use tempfile::NamedTempFile;
 
-/// A run of a study, in a file beside its folder.
+/// A run of a study, in a file next to its folder.
 #[derive(Deserialize, Serialize, Clone, Debug)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Kept {

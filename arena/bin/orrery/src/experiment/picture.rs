@@ -58,7 +58,7 @@ struct Series {
     #[serde(default)]
     name: String,
     rows: Rows,
-    /// Where points of lines lie; `$row` stands for the name of the row.
+    /// Where points of lines lie; `$row` is replaced by the name of the row.
     x: Option<String>,
     value: String,
     interval: Option<String>,

@@ -33,7 +33,7 @@ pub(super) struct Rows {
 #[serde(deny_unknown_fields)]
 struct Column {
     name: String,
-    /// Expressions of values, joined by spaces; `$row` stands for the name of the row.
+    /// Expressions of values, joined by spaces; `$row` is replaced by the name of the row.
     values: Vec<String>,
 }
 
@@ -77,7 +77,7 @@ impl Rows {
     }
 }
 
-/// An expression in which names stand for words such as `$row`.
+/// The expression with words such as `$row` replaced by names.
 pub(super) fn with_names(text: &str, names: &[(&str, &str)]) -> String {
     names
         .iter()
