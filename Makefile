@@ -3,7 +3,14 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint examples fuzz corpora web pictures python test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme playthroughs
+.PHONY: test format lint examples unchecked fuzz corpora web pictures python test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme playthroughs
+
+# What the tests are built of. Every command that names these packages and features uses the same builds.
+TESTED = --workspace --exclude orrery-benches --features orrery/parquet
+
+# The tests of the command in which games are played, which are run without AVX2 too.
+PLAYED = balance:: encode:: gauntlet:: perft:: planetarium:: play:: rebalance:: ruleset:: selfplay:: solo:: sprt:: tensors:: \
+	tournament:: weights::
 
 # The small programs that the documentation shows.
 EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample engine/overlay_ruleset \
@@ -11,13 +18,12 @@ EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample 
 
 # All checks.
 test: format lint
-	$(CARGO) test --workspace --features orrery/parquet
+	$(CARGO) test $(TESTED)
 	$(MAKE) examples
-	$(CARGO) test --release --package orrery-benches --test allocations
-	ORRERY_PORTABLE=1 $(CARGO) test --workspace --features orrery/parquet --test cli
+	ORRERY_PORTABLE=1 $(CARGO) test $(TESTED) --test cli -- $(PLAYED)
 	$(MAKE) web
-	$(CARGO) test --package orrery --features toy-game --test toy_game
 	$(MAKE) python
+	$(MAKE) unchecked
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 	@echo "All checks passed."
 
@@ -27,11 +33,17 @@ format:
 lint:
 	$(CARGO) clippy --workspace --all-targets --features orrery/toy-game,orrery/parquet -- -D warnings
 
-# Runs each of them; in the profile of tests, whose builds are there already.
+# Runs each of them, as the tests have built it.
 examples:
-	set -e; for example in $(EXAMPLES); do \
-	  $(CARGO) run --profile test --quiet --package orrery-$${example%/*} --example $${example#*/} > /dev/null; \
+	$(CARGO) test --quiet $(TESTED) --examples --no-run
+	set -e; for example in $(notdir $(EXAMPLES)); do \
+	  $${CARGO_TARGET_DIR:-target}/debug/examples/$$example > /dev/null; \
 	done
+
+# The tests that need a build of their own: without the checks of debug builds, which allocate, and with a third game.
+unchecked:
+	$(CARGO) test --profile unchecked --package orrery --package orrery-benches --features orrery/toy-game \
+	  --test allocations --test recorded_counts --test toy_game
 
 # Pages made by the command, in a browser: Node 20, and Chromium, which is installed where that is possible.
 web:

@@ -112,20 +112,3 @@ fn random_games(program: &'static str, decisions: u64, count: impl FnMut() -> u6
         .reading("games", Unit::PerSecond("games"), GAMES as f64, None)
         .reading("decisions", Unit::PerSecond("decisions"), decisions as f64, None)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_compared_counts_what_is_recorded() {
-        let programs = side_by_side().into_iter().flat_map(|comparison| comparison.programs);
-        let (counted, recorded): (Vec<_>, Vec<_>) = programs
-            .map(|mut program| {
-                let name = program.name();
-                ((name, program.count()), (name, program.recorded()))
-            })
-            .unzip();
-        assert_eq!(counted, recorded);
-    }
-}

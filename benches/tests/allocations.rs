@@ -1,5 +1,5 @@
 //! A running game does not allocate, and neither does a search in it. Debug builds do, to check preconditions: `make
-//! test` runs this with `--release`.
+//! unchecked` runs this without the checks.
 
 use allocation_counter::measure;
 use orrery_agents::{AgentSpec, Evaluated};

@@ -1,7 +1,5 @@
 //! Runs in folders, their datasets, and what the files of a shard hold.
 
-#![allow(dead_code, reason = "each test file uses a part")]
-
 use npyz::{Deserialize, NpyFile};
 use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated};
 use orrery_arena::run::Manifest;

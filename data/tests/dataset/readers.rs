@@ -1,7 +1,6 @@
 //! Readers that use none of our code: the Python of `docs/data.md`.
 
-mod support;
-
+use crate::support::{Played, npy_with_features, numbers};
 #[cfg(feature = "parquet")]
 use orrery_data::Format;
 #[cfg(feature = "parquet")]
@@ -12,7 +11,6 @@ use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use support::{Played, npy_with_features, numbers};
 
 /// Standard output of a program that succeeds.
 fn output(command: &mut Command) -> String {

@@ -1,7 +1,6 @@
 //! The columns of a dataset with features, against the samples from which models are learned.
 
-mod support;
-
+use crate::support::{Played, content, npy, npy_with_features, numbers};
 use orrery_agents::Evaluated;
 use orrery_arena::learn::{Sample, samples_of};
 use orrery_data::Dataset;
@@ -9,7 +8,6 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::{Planetarium, Rng, planet_unknown, planetarium};
 use serde_json::{Value, json};
-use support::{Played, npy, npy_with_features, numbers};
 
 /// Games of each setup.
 const GAMES: u64 = 12;
@@ -100,7 +98,7 @@ fn features_change_no_other_column_and_are_part_of_the_description() {
     assert_eq!(with_columns[..columns.len()], columns[..]);
     let names = with_columns[columns.len()..].iter().map(|column| &column["name"]);
     assert!(names.eq(&added.map(|name| json!(name))));
-    let [with_files, mut files] = ["with", "without"].map(|name| support::content(&played.path(name)));
+    let [with_files, mut files] = ["with", "without"].map(|name| content(&played.path(name)));
     files.retain(|path, _| path.extension().is_some_and(|end| end == "npy"));
     assert!(files.iter().all(|(path, bytes)| with_files[path] == *bytes));
 

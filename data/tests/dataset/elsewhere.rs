@@ -1,14 +1,12 @@
 //! Samples that other machines make.
 
-mod support;
-
+use crate::support::{Played, files, npy_with_features};
 use orrery_arena::run::Part;
 use orrery_data::{EncodeError, Encoding, Plan};
 use orrery_engine::Planetarium;
 use orrery_engine::planetarium::Setup;
 use std::fs;
 use std::sync::atomic::AtomicBool;
-use support::{Played, files, npy_with_features};
 
 static STOP: AtomicBool = AtomicBool::new(false);
 

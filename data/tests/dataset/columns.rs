@@ -1,7 +1,6 @@
 //! Every column of a dataset, against the game played again from its record: both games, all numbers of seats, all modules.
 
-mod support;
-
+use crate::support::{Played, npy, numbers};
 use orrery_agents::{Agent, AgentSpec, Evaluated, Forfeit};
 use orrery_arena::record::Record;
 use orrery_data::Split;
@@ -10,7 +9,6 @@ use orrery_engine::planet_unknown::PlanetUnknown;
 use orrery_engine::{Action, Planetarium, Rng, Seat, Turn, View, planet_unknown, planetarium};
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
-use support::{Played, npy, numbers};
 
 /// Games of each setup.
 const GAMES: u64 = 50;

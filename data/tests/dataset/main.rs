@@ -1,0 +1,7 @@
+//! Datasets, next to the games that they hold.
+
+mod columns;
+mod elsewhere;
+mod readers;
+mod support;
+mod turn_ends;
