@@ -11,10 +11,10 @@ const GAMES: u64 = 100;
 const TIMES: u64 = 10;
 
 /// How many measurements come before the first that counts: until then the server may open the games that it holds.
-const FIRST: usize = 3;
+const FIRST: usize = 4;
 
 /// How much memory may grow after that, in MiB.
-const GROWTH: u64 = 10;
+const GROWTH: u64 = 15;
 
 /// How many decisions a person makes before leaving.
 const DECISIONS: u32 = 3;
