@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Builds the wheel in the virtual environment of the tests, and runs `python/tests` on it: `make python`.
 #
-# It is built in the profile `dev` and unpacked below `target`, so that several copies
-# of the project can use one environment. Arguments go to pytest. ORRERY_STUBS=update writes the stub anew, and
+# It is built in the profile `dev` and unpacked below `target`, so that several copies of the project can use one
+# environment. Arguments go to pytest. ORRERY_STUBS=update writes the stub anew, and
 # ORRERY_EXTRAS=1 adds the packages of `extras.lock`, so that the tests of OpenSpiel run too: `make test-extras`. Those with
 # Stable-Baselines3, which no lock file has, run only where it is installed.
 set -euo pipefail
@@ -12,8 +12,8 @@ python="$(python/environment.sh ${ORRERY_EXTRAS:+python/extras.lock})"
 maturin="$(dirname "$python")/maturin"
 profile="${ORRERY_WHEEL_PROFILE:-dev}"
 options=(--profile "$profile")
-# With the features of the other tests it uses what they have built.
-[[ "$profile" != dev ]] || options+=(--features parquet,orrery-engine/testing)
+# With this feature of the other tests it uses most of what they have built.
+[[ "$profile" != dev ]] || options+=(--features orrery-engine/testing)
 wheels="$PWD/target/python/wheels"
 package="$PWD/target/python/package"
 stub=python/orrery/_orrery.pyi
