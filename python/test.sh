@@ -12,8 +12,8 @@ python="$(python/environment.sh ${ORRERY_EXTRAS:+python/extras.lock})"
 maturin="$(dirname "$python")/maturin"
 profile="${ORRERY_WHEEL_PROFILE:-dev}"
 options=(--profile "$profile")
-# With this feature of the other tests it uses most of what they have built.
-[[ "$profile" != dev ]] || options+=(--features orrery-engine/testing)
+# With the features of the other tests it uses what they have built.
+[[ "$profile" != dev ]] || options+=(--features parquet,orrery-engine/testing)
 wheels="$PWD/target/python/wheels"
 package="$PWD/target/python/package"
 stub=python/orrery/_orrery.pyi

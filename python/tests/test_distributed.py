@@ -218,7 +218,7 @@ def test_selfplay_and_its_samples_are_those_of_one_machine(cluster, second, tmp_
     here = orrery.selfplay("greedy", **options, run=tmp_path / "here")
     there = distributed.selfplay("greedy", **options, run=tmp_path / "there", slice_seconds=SECONDS)
     assert contents(there.folder) == contents(here.folder)
-    plan = {"samples_per_shard": 3_000, "features": True}
+    plan = {"samples_per_shard": 3_000, "features": True, "npy": True}
     encoded = [
         orrery.encode(here, tmp_path / "samples-here", **plan),
         distributed.encode(there, tmp_path / "samples-there", slice_seconds=SECONDS, **plan),

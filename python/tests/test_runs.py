@@ -119,7 +119,7 @@ def test_a_wrong_run_is_refused_with_the_argument(options, error, says):
 
 
 def test_a_dataset_has_the_samples_of_its_run(run, tmp_path):
-    dataset = orrery.encode(run, tmp_path / "shards", samples_per_shard=700)
+    dataset = orrery.encode(run, tmp_path / "shards", npy=True, samples_per_shard=700)
     assert len(dataset) > 1 and dataset.samples == sum(len(shard["action"]) for shard in dataset)
     assert dataset.description["config"]["games"] == 20
     shard = dataset[0]
