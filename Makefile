@@ -13,8 +13,7 @@ PLAYED = balance:: encode:: gauntlet:: perft:: planetarium:: play:: rebalance:: 
 	tournament:: weights::
 
 # The small programs that the documentation shows.
-EXAMPLES = engine/random_playout engine/legal_actions engine/observe_and_sample engine/overlay_ruleset \
-	agents/write_an_agent arena/tournament
+EXAMPLES = random_playout legal_actions observe_and_sample overlay_ruleset write_an_agent tournament
 
 # All checks.
 test: format lint
@@ -36,7 +35,7 @@ lint:
 # Runs each of them, as the tests have built it.
 examples:
 	$(CARGO) test --quiet $(TESTED) --examples --no-run
-	set -e; for example in $(notdir $(EXAMPLES)); do \
+	set -e; for example in $(EXAMPLES); do \
 	  $${CARGO_TARGET_DIR:-target}/debug/examples/$$example > /dev/null; \
 	done
 
