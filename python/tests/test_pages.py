@@ -1,4 +1,4 @@
-"""The examples of the pages run, and print what the pages show.
+"""The examples of the pages and of the README of the project run, and print what the pages show.
 
 The Python blocks of a page run one after another, as one program, in an empty folder. A block of text right below one is what
 it prints. ORRERY_PAGES=update writes the blocks of text anew.
@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 FOLDER = Path(__file__).parents[1]
-PAGES = [FOLDER / "README.md", FOLDER / "DISTRIBUTED.md", *sorted((FOLDER / "docs").glob("*.md"))]
+PROJECT = FOLDER.parent
+PAGES = [PROJECT / "README.md", FOLDER / "README.md", FOLDER / "DISTRIBUTED.md", *sorted((FOLDER / "docs").glob("*.md"))]
 
 #: What the examples of a page need, where it is not one of the packages of the tests.
 NEEDS = {"openspiel.md": "pyspiel"}
@@ -29,7 +30,7 @@ def printed(code: str, names: dict[str, object], line: int, page: Path) -> str:
     return "".join(text.rstrip() + "\n" for text in output.getvalue().splitlines())
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(PROJECT)))
 def test_examples_print_what_the_page_shows(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     if page.name in NEEDS:
         pytest.importorskip(NEEDS[page.name])
