@@ -7,7 +7,7 @@ use crate::error::EncodeError;
 use crate::game_samples;
 use crate::group::{Group, blocks_per_group, samples_per_block};
 use crate::shards::Shards;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_arena::run::Manifest;
 use orrery_arena::{PlayedBlock, Run, RunConfig, RunError, in_order};
 use orrery_engine::codec::{CHECKSUM, checksum};
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 /// How a run is encoded.
-pub struct Encoding<'a, G: Evaluated> {
+pub struct Encoding<'a, G: Playable> {
     /// The rules of the run.
     pub game: &'a G,
     /// What samples have, and how they are put into shards.
@@ -46,7 +46,7 @@ fn form() -> impl bincode::config::Config {
         .with_limit::<{ 1 << 30 }>()
 }
 
-impl<G: Evaluated> Encoding<'_, G> {
+impl<G: Playable> Encoding<'_, G> {
     /// Encodes the blocks of a run that were played, into a folder that is empty or does not exist, or with `resume` into
     /// that of a dataset which was begun. `watch` sees how far it has come.
     ///

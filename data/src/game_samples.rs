@@ -3,7 +3,7 @@
 use crate::columns::Columns;
 use crate::error::EncodeError;
 use crate::split::Split;
-use orrery_agents::{Evaluated, Thought};
+use orrery_agents::{Playable, Thought};
 use orrery_arena::learn::{Sample, TurnEnds};
 use orrery_arena::record::Record;
 use orrery_arena::{Considered, PlayedBlock, Row, RunConfig};
@@ -15,7 +15,7 @@ use std::slice::Iter;
 ///
 /// # Errors
 /// If a record is no game of these rules, or a thought does not belong to its decision.
-pub(crate) fn add_block<G: Evaluated>(
+pub(crate) fn add_block<G: Playable>(
     game: &G,
     prospects: &G::Base,
     config: &RunConfig,
@@ -41,7 +41,7 @@ pub(crate) fn add_block<G: Evaluated>(
 }
 
 /// The samples of a game, which are added to those before.
-struct Samples<'a, G: Evaluated> {
+struct Samples<'a, G: Playable> {
     game: &'a G,
     prospects: &'a G::Base,
     row: &'a Row,
@@ -54,7 +54,7 @@ struct Samples<'a, G: Evaluated> {
 /// The thoughts of a block that are still to come.
 type Thoughts<'a> = Peekable<Iter<'a, Considered>>;
 
-impl<G: Evaluated> Samples<'_, G> {
+impl<G: Playable> Samples<'_, G> {
     fn add(&mut self, record: &Record<G::Setup>, thoughts: &mut Thoughts<'_>) -> Result<(), EncodeError> {
         let (number, first) = (self.number, self.columns.len());
         let mut ply = 0;

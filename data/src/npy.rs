@@ -4,7 +4,6 @@
 
 use crate::column::{Column, Unit, Values};
 use crate::columns::Columns;
-use npyz::{AutoSerialize, WriteOptions, WriterBuilder};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -49,13 +48,58 @@ fn write_column(folder: &Path, column: &Column<'_>, samples: u64) -> io::Result<
     Ok(written? + ends)
 }
 
+/// Numbers that a `.npy` file can hold.
+trait Number: Copy {
+    /// Their type in the header, as NumPy writes it: byte order, kind, bytes.
+    const TYPE: &'static str;
+
+    /// Writes the number's bytes, the lowest first.
+    fn write(self, out: &mut impl Write) -> io::Result<()>;
+}
+
+macro_rules! numbers {
+    ($($number:ty = $type:literal),+ $(,)?) => {
+        $(impl Number for $number {
+            const TYPE: &'static str = $type;
+
+            fn write(self, out: &mut impl Write) -> io::Result<()> {
+                out.write_all(&self.to_le_bytes())
+            }
+        })+
+    };
+}
+
+numbers! { u8 = "|u1", u16 = "<u2", u32 = "<u4", u64 = "<u8", i32 = "<i4", f32 = "<f4" }
+
+impl Number for bool {
+    const TYPE: &'static str = "|b1";
+
+    fn write(self, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(&[self.into()])
+    }
+}
+
+/// What a `.npy` file begins with: its magic and version 1.0, the length of a line of ASCII, and that line, which ends where
+/// the numbers are aligned to 64 bytes. Source: NEP 1, "A Simple File Format for NumPy Arrays".
+fn header(number: &str, shape: &[u64]) -> Vec<u8> {
+    const BEFORE_LINE: usize = 10;
+    let lengths: String = shape.iter().map(|length| format!("{length}, ")).collect();
+    let line = format!("{{'descr': '{number}', 'fortran_order': False, 'shape': ({lengths}), }}");
+    let length = (BEFORE_LINE + line.len() + 1).next_multiple_of(64) - BEFORE_LINE;
+    let line = format!("{line:width$}\n", width = length - 1);
+    [
+        b"\x93NUMPY\x01\x00",
+        &u16::try_from(length).expect("a shape is short").to_le_bytes()[..],
+        line.as_bytes(),
+    ]
+    .concat()
+}
+
 /// Writes numbers with their shape. Returns the size of the file in bytes.
-fn write_numbers<T: AutoSerialize>(file: File, shape: &[u64], values: &[T]) -> io::Result<u64> {
+fn write_numbers<T: Number>(file: File, shape: &[u64], values: &[T]) -> io::Result<u64> {
     let mut out = BufWriter::new(file);
-    let options = WriteOptions::new().default_dtype().shape(shape).writer(&mut out);
-    let mut writer = options.begin_nd()?;
-    values.iter().try_for_each(|value| writer.push(value))?;
-    writer.finish()?;
+    out.write_all(&header(T::TYPE, shape))?;
+    values.iter().try_for_each(|value| value.write(&mut out))?;
     let file = out.into_inner().map_err(io::IntoInnerError::into_error)?;
     file.sync_all()?;
     Ok(file.metadata()?.len())

@@ -1,7 +1,7 @@
 //! Every column of a dataset, against the game played again from its record: both games, all numbers of seats, all modules.
 
 use crate::support::{Played, npy, numbers};
-use orrery_agents::{Agent, AgentSpec, Evaluated, Forfeit};
+use orrery_agents::{Agent, AgentSpec, Forfeit, Playable};
 use orrery_arena::record::Record;
 use orrery_data::Split;
 use orrery_engine::bitboard::Backend;
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Games of each setup.
-const GAMES: u64 = 50;
+const GAMES: u64 = 10;
 
 /// The columns of a shard.
 struct Shard {
@@ -63,7 +63,7 @@ impl Shard {
 }
 
 /// Encodes games, and compares each sample with the position in which it arises.
-fn compare<G: Evaluated>(game: &G, players: usize, agents: &str, deal: impl Fn(u64, &mut Rng) -> G::Setup + Sync) {
+fn compare<G: Playable>(game: &G, players: usize, agents: &str, deal: impl Fn(u64, &mut Rng) -> G::Setup + Sync) {
     let played = Played::new(game, players, agents, GAMES, deal);
     let dataset = played.encode("shards", npy(usize::MAX), false).unwrap();
     assert!(dataset.complete);

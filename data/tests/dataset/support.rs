@@ -1,7 +1,7 @@
 //! Runs in folders, their datasets, and what the files of a shard hold.
 
 use npyz::{Deserialize, NpyFile};
-use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated};
+use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::run::Manifest;
 use orrery_arena::tournament::Table;
 use orrery_arena::{Exploration, Run, RunConfig, Slice};
@@ -20,7 +20,7 @@ pub(crate) struct Played<'a, G: Game> {
     pub(crate) folder: TempDir,
 }
 
-impl<'a, G: Evaluated> Played<'a, G> {
+impl<'a, G: Playable> Played<'a, G> {
     /// Self-play of these agents with exploration, on deals of this setup.
     pub(crate) fn new(
         game: &'a G,

@@ -1,7 +1,7 @@
 //! The columns of a dataset with features, against the samples from which models are learned.
 
 use crate::support::{Played, content, npy, npy_with_features, numbers};
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_arena::learn::{Sample, samples_of};
 use orrery_data::Dataset;
 use orrery_engine::bitboard::Backend;
@@ -15,7 +15,7 @@ const GAMES: u64 = 12;
 /// What the columns say of the decisions that end a turn: round, features, prospects and score.
 type TurnEnd = (u32, Vec<f32>, f32, i32);
 
-fn ends_of<G: Evaluated>(played: &Played<'_, G>, dataset: &Dataset, players: usize) -> Vec<TurnEnd> {
+fn ends_of<G: Playable>(played: &Played<'_, G>, dataset: &Dataset, players: usize) -> Vec<TurnEnd> {
     let width = G::features_table().count();
     let mut found = Vec::new();
     for shard in &dataset.shards {
@@ -47,7 +47,7 @@ fn of_sample(sample: &Sample, width: usize) -> TurnEnd {
     (sample.round, features, sample.prospects as f32, sample.score as i32)
 }
 
-fn compare<G: Evaluated>(game: &G, players: usize, deal: impl Fn(u64, &mut Rng) -> G::Setup + Sync) {
+fn compare<G: Playable>(game: &G, players: usize, deal: impl Fn(u64, &mut Rng) -> G::Setup + Sync) {
     let played = Played::new(game, players, "random,greedy", GAMES, deal);
     let dataset = played.encode("shards", npy_with_features(400), false).unwrap();
     let table = G::features_table();
