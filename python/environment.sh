@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Makes the virtual environment of the Python tests and prints the path of its interpreter. Arguments are further lock
-# files, whose packages are added to those of `requirements.lock`.
+# Makes a virtual environment with the packages of lock files and prints the path of its interpreter. Without arguments it
+# is that of the Python tests: `requirements.lock`.
 #
 # It is kept outside the tree, in the user's cache folder, under a name that follows from its lock files and from the
 # version of Python: other lock files get another environment, and one that is there is used as it is.
 set -euo pipefail
 
-locks=("$(dirname "$0")/requirements.lock" "$@")
+locks=("$@")
+[[ $# -gt 0 ]] || locks=("$(dirname "$0")/requirements.lock")
 version="$(python3 -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])')"
 key="$(cat "${locks[@]}" | sha256sum | cut -c1-16)"
 root="${XDG_CACHE_HOME:-$HOME/.cache}/orrery"

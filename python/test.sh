@@ -8,12 +8,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-python="$(python/environment.sh ${ORRERY_EXTRAS:+python/extras.lock})"
+python="$(python/environment.sh python/requirements.lock ${ORRERY_EXTRAS:+python/extras.lock})"
 maturin="$(dirname "$python")/maturin"
 profile="${ORRERY_WHEEL_PROFILE:-dev}"
 options=(--profile "$profile")
 # With the features of the other tests it uses what they have built.
-[[ "$profile" != dev ]] || options+=(--features parquet,orrery-engine/testing)
+[[ "$profile" != dev ]] || options+=(--features parquet,orrery/default,orrery-engine/testing,orrery-web/default)
 wheels="$PWD/target/python/wheels"
 package="$PWD/target/python/package"
 stub=python/orrery/_orrery.pyi

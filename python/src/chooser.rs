@@ -3,7 +3,7 @@
 use crate::errors::RulesError;
 use crate::position::Position;
 use crate::typed::Typed;
-use orrery_agents::{Agent, Evaluated};
+use orrery_agents::{Agent, Playable};
 use orrery_engine::{Action, Rng, View};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,7 +18,7 @@ pub(crate) trait Chooser: Send {
 /// An agent of a game.
 pub(crate) struct Seated<G>(pub(crate) Box<dyn Agent<G>>);
 
-impl<G: Evaluated + 'static> Chooser for Seated<G> {
+impl<G: Playable + 'static> Chooser for Seated<G> {
     fn choose(&mut self, position: &dyn Position, rng: &mut Rng) -> PyResult<Action> {
         let typed = position.as_any().downcast_ref::<Typed<G>>();
         let typed = typed.ok_or_else(|| PyValueError::new_err("state: it is of another game than the agent"))?;

@@ -11,7 +11,7 @@ use crate::typed::Typed;
 use orrery::{Deals, Opened, UseGame};
 use orrery_agents::features::Features;
 use orrery_agents::model::Model;
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_engine::{Action, Game, ObservationTable, Versions};
 use pyo3::prelude::*;
 use serde_json::Value;
@@ -89,12 +89,12 @@ pub(crate) struct MakeRules;
 impl UseGame for MakeRules {
     type Output = Arc<dyn AnyRules>;
 
-    fn with<G: Evaluated + 'static>(self, opened: Opened<G>) -> Arc<dyn AnyRules> {
+    fn with<G: Playable + 'static>(self, opened: Opened<G>) -> Arc<dyn AnyRules> {
         Arc::new(opened)
     }
 }
 
-impl<G: Evaluated + 'static> AnyRules for Opened<G> {
+impl<G: Playable + 'static> AnyRules for Opened<G> {
     fn name(&self) -> &'static str {
         self.game.name()
     }

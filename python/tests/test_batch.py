@@ -86,14 +86,14 @@ def test_each_environment_is_a_single_game(name, skips):
     assert ended >= 6
 
 
-# Ten thousand games in all; those of Planetarium take less time.
-@pytest.mark.parametrize(("name", "games"), [("planet-unknown", 3_000), ("planetarium", 7_000)])
-def test_thousands_of_games_replayed_by_single_states(name, games):
+# A thousand games in all; those of Planetarium take less time.
+@pytest.mark.parametrize(("name", "games"), [("planet-unknown", 300), ("planetarium", 700)])
+def test_hundreds_of_games_replayed_by_single_states(name, games):
     game = orrery.game(name)
     setup = game.setup(players=2)
-    batch = orrery.batch(game, 500, seed=1, skip_forced=False)
+    batch = orrery.batch(game, 100, seed=1, skip_forced=False)
     history = []
-    begun = np.zeros(500, dtype=int)
+    begun = np.zeros(100, dtype=int)
     replayed = 0
     while replayed < games:
         history.append(batch.random_actions(len(history)))
@@ -107,7 +107,7 @@ def test_thousands_of_games_replayed_by_single_states(name, games):
             np.testing.assert_array_equal(state.scores(), score)
             begun[env] = len(history)
             replayed += 1
-    for env in range(500):
+    for env in range(100):
         state = game.start(setup, seed=batch.seeds()[env])
         for step in range(begun[env], len(history)):
             state.apply(history[step][env])

@@ -1,6 +1,6 @@
 //! Replays of whole games: what their pages hold, and how large they are.
 
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::record::Record;
 use orrery_arena::{Contest, Forfeited, Row, Schedule};
 use orrery_engine::planet_unknown::{SeatSetup, Setup};
@@ -10,7 +10,7 @@ use orrery_web::replay::{self, Analyst, Opinion, Replay};
 use std::collections::BTreeSet;
 
 /// The first game of a tournament of copies of an agent, and its row.
-fn played<G: Evaluated>(game: &G, setup: G::Setup, seats: usize, agent: &str) -> (Record<G::Setup>, Row) {
+fn played<G: Playable>(game: &G, setup: G::Setup, seats: usize, agent: &str) -> (Record<G::Setup>, Row) {
     let agent: AgentSpec = agent.parse().unwrap();
     let contest = Contest {
         game,

@@ -4,7 +4,7 @@ use super::ended::Ended;
 use super::plan::Plan;
 use crate::errors::{RulesError, of_command, setup_error};
 use orrery::{Deals, Opened};
-use orrery_agents::{Agent, Evaluated, Forfeit, GameEnd};
+use orrery_agents::{Agent, Forfeit, GameEnd, Playable};
 use orrery_engine::{Action, LegalActions, Outcome, Rng, Seat, Turn, View};
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 const MOST_IDLE_GAMES: usize = 1_000;
 
 /// What all environments of a batch share.
-pub(super) struct Shared<G: Evaluated> {
+pub(super) struct Shared<G: Playable> {
     pub(super) rules: Arc<Opened<G>>,
     /// The setups: an environment has the one at its number, and they begin again after the last.
     pub(super) deals: Vec<Arc<Deals<G>>>,
@@ -21,7 +21,7 @@ pub(super) struct Shared<G: Evaluated> {
 }
 
 /// A game at a decision of the caller.
-pub(super) struct Environment<G: Evaluated> {
+pub(super) struct Environment<G: Playable> {
     pub(super) number: u64,
     /// How many games it has had before this one.
     episode: u64,
@@ -35,14 +35,14 @@ pub(super) struct Environment<G: Evaluated> {
 }
 
 /// An agent of the laboratory at the table.
-struct Seated<G: Evaluated> {
+struct Seated<G: Playable> {
     seat: Seat,
     /// In a lock because threads share environments that they read; nobody has to wait for it.
     agent: Mutex<Box<dyn Agent<G>>>,
     rng: Rng,
 }
 
-impl<G: Evaluated> Environment<G> {
+impl<G: Playable> Environment<G> {
     /// An environment to be dealt.
     pub(super) fn new(number: u64, state: G::State) -> Environment<G> {
         Environment {
@@ -161,7 +161,7 @@ impl<G: Evaluated> Environment<G> {
     }
 }
 
-impl<G: Evaluated> Seated<G> {
+impl<G: Playable> Seated<G> {
     fn over(&mut self, end: &GameEnd<'_>) {
         let agent = self.agent.get_mut().unwrap_or_else(PoisonError::into_inner);
         agent.over(self.seat, end);

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::workers::Workers;
 use crate::errors::{of_command, setup_error};
 use orrery::{Deals, Opened};
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_engine::{Action, Rng};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -15,13 +15,13 @@ use std::any::Any;
 use std::sync::Arc;
 
 /// A batch of one game.
-pub(crate) struct Batch<G: Evaluated> {
+pub(crate) struct Batch<G: Playable> {
     shared: Shared<G>,
     environments: Vec<Environment<G>>,
     workers: Workers,
 }
 
-impl<G: Evaluated + 'static> Batch<G> {
+impl<G: Playable + 'static> Batch<G> {
     /// The first games of the batch.
     ///
     /// # Errors
@@ -72,7 +72,7 @@ impl<G: Evaluated + 'static> Batch<G> {
     }
 }
 
-impl<G: Evaluated + 'static> Games for Batch<G> {
+impl<G: Playable + 'static> Games for Batch<G> {
     fn deal(&mut self, seed: Option<u64>) -> PyResult<()> {
         let piece = self.workers.piece(self.environments.len());
         self.shared.plan.seed = seed.unwrap_or(self.shared.plan.seed);

@@ -2,7 +2,7 @@
 
 use super::contents::{Analysis, Opinion, Weighed};
 use super::estimate::unit_text;
-use orrery_agents::{Agent, AgentSpec, Candidate, Evaluated, Forfeit, Thought, Unit};
+use orrery_agents::{Agent, AgentSpec, Candidate, Forfeit, Playable, Thought, Unit};
 use orrery_arena::KnownEffects;
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, View};
 use serde_json::{Value, json};
@@ -37,7 +37,7 @@ impl NoValues {
     }
 }
 
-impl<'a, G: Evaluated> Analyst<'a, G> {
+impl<'a, G: Playable> Analyst<'a, G> {
     /// A new agent for each seat; `on_decision` is called after every decision.
     ///
     /// # Errors

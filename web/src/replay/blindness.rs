@@ -5,7 +5,7 @@ use super::build::Builder;
 use super::contents::{Replay, SeatResult};
 use super::section::page;
 use crate::random_games::{ADVISERS, Ply, all_modules, random_game};
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_engine::{Action, BySeat, Game, PlanetUnknown, Planetarium, Rng, Seat, SeatSet, planetarium};
 
 /// The same game with the seats of each sealed phase in reversed order.
@@ -60,7 +60,7 @@ fn phase_len<G: Game>(game: &G, plies: &[Ply<G>], end: &G::State) -> usize {
 }
 
 /// The replay of these actions for a seat. The results are left out: at the end of a game they are public.
-fn replay<G: Evaluated>(game: &G, plies: &[Ply<G>], seat: Seat, agent: Option<&str>) -> Replay {
+fn replay<G: Playable>(game: &G, plies: &[Ply<G>], seat: Seat, agent: Option<&str>) -> Replay {
     let seats = plies.first().map_or(0, |ply| game.seats(&ply.before));
     let names = BySeat::from_fn(seats, |seat| seat.to_string());
     let agent: Option<AgentSpec> = agent.map(|agent| agent.parse().expect("it is in the registry"));
@@ -98,7 +98,7 @@ fn seen<G: Game>(game: &G, state: &G::State, seat: Seat) -> String {
 }
 
 /// The page of each decision is the same in the real position and in a sample of it.
-fn a_step_shows_only_what_its_seat_sees<G: Evaluated>(game: &G, plies: &[Ply<G>], agent: &str, rng: &mut Rng) -> usize {
+fn a_step_shows_only_what_its_seat_sees<G: Playable>(game: &G, plies: &[Ply<G>], agent: &str, rng: &mut Rng) -> usize {
     let mut explained = 0;
     for ply in plies.iter().filter(|ply| ply.legal.len() > 1).step_by(4) {
         let mut sample = ply.before.clone();
@@ -133,7 +133,7 @@ fn a_step_shows_only_what_its_seat_sees<G: Evaluated>(game: &G, plies: &[Ply<G>]
 }
 
 /// The order in which the seats of a sealed phase decide is not seen.
-fn the_order_of_sealed_phases_is_not_shown<G: Evaluated>(game: &G, plies: &[Ply<G>], end: &G::State) {
+fn the_order_of_sealed_phases_is_not_shown<G: Playable>(game: &G, plies: &[Ply<G>], end: &G::State) {
     let reversed = reversed(game, plies, end);
     for seat in SeatSet::all(game.seats(end)).iter() {
         let [real, reversed] = [plies, &reversed].map(|plies| page(&replay(game, plies, seat, None)));

@@ -4,7 +4,7 @@
 use super::seat_view::{self, Turn};
 use crate::random_games::{ADVISERS, Ply, all_modules, random_game};
 use crate::replay::Analyst;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_engine::{Action, BySeat, Game, PlanetUnknown, Planetarium, Rng, Seat, View, planetarium};
 
 /// A position that one of these seats looks at, `before` being the position after its last decision.
@@ -14,7 +14,7 @@ struct Look<'a, G: Game> {
     before: &'a G::State,
 }
 
-impl<G: Evaluated> Look<'_, G> {
+impl<G: Playable> Look<'_, G> {
     fn is_own_turn(&self) -> bool {
         self.seat == self.ply.seat
     }
@@ -46,7 +46,7 @@ impl<G: Evaluated> Look<'_, G> {
 }
 
 /// Holds the pages of all seats to the law in some positions of a game. Returns how often the sample was another position.
-fn pages_show_only_what_their_seats_see<G: Evaluated>(game: &G, plies: &[Ply<G>], agent: &str, rng: &mut Rng) -> usize {
+fn pages_show_only_what_their_seats_see<G: Playable>(game: &G, plies: &[Ply<G>], agent: &str, rng: &mut Rng) -> usize {
     let Some(first) = plies.first() else { return 0 };
     let seats = game.seats(&first.before);
     let mut before = BySeat::from_fn(seats, |_| first.before.clone());

@@ -2,7 +2,7 @@
 
 use super::seat_view::{self, Turn};
 use crate::replay::{Analyst, NoValues};
-use orrery_agents::{Agent, AgentSpec, Evaluated, until_stopped};
+use orrery_agents::{Agent, AgentSpec, Playable, until_stopped};
 use orrery_arena::human::{Course, Next, Position};
 use orrery_arena::record::{Record, ReplayError};
 use orrery_arena::{Forfeited, SavedGame};
@@ -80,7 +80,7 @@ pub struct Thought {
 }
 
 /// A game of these rules at a table.
-pub struct SittingOf<G: Evaluated> {
+pub struct SittingOf<G: Playable> {
     game: Arc<G>,
     /// How the game began.
     begun: Record<G::Setup>,
@@ -98,12 +98,12 @@ pub struct SittingOf<G: Evaluated> {
 }
 
 /// An agent with its stream.
-struct Seated<G: Evaluated> {
+struct Seated<G: Playable> {
     agent: Box<dyn Agent<G>>,
     rng: Rng,
 }
 
-impl<G: Evaluated + 'static> SittingOf<G> {
+impl<G: Playable + 'static> SittingOf<G> {
     /// The game of a record, at its end or where a person has left it. `saved` is the game without its record.
     ///
     /// # Errors
@@ -167,7 +167,7 @@ fn new_revision() -> u64 {
     getrandom::u64().expect("the system has random numbers") >> 11
 }
 
-impl<G: Evaluated + 'static> Sitting for SittingOf<G> {
+impl<G: Playable + 'static> Sitting for SittingOf<G> {
     fn next(&mut self) -> Next {
         match self.forfeit {
             Some(_) => Next::Over,
