@@ -3,27 +3,21 @@ ORRERY = $(CARGO) run --release --quiet --
 INSTRUCTIONS = $(CARGO) build --release --quiet --package orrery-benches --examples && \
 	$(CARGO) run --release --quiet --package orrery-benches --example instructions --
 
-.PHONY: test format lint examples unchecked fuzz corpora web pictures python test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme playthroughs
+.PHONY: test format lint tests examples portable web python unchecked doc fuzz corpora pictures wheel test-extras bench bench-before bench-check bench-record side-by-side encode-speed signature snapshots readme playthroughs
 
 # What the tests are built of. Every command that names these packages and features uses the same builds.
 TESTED = --workspace --exclude orrery-benches --features orrery/parquet
 
-# The tests of the command in which games are played, which are run without AVX2 too.
-PLAYED = balance:: encode:: gauntlet:: perft:: planetarium:: play:: rebalance:: ruleset:: selfplay:: solo:: sprt:: tensors:: \
-	tournament:: weights::
+# The tests of the command in which games are played, which are run without AVX2 too. A new module comes here, or into
+# `arena/bin/orrery/tests/order/played.rs` with the reason why not.
+PLAYED = balance:: gauntlet:: perft:: play:: rebalance:: selfplay:: solo:: sprt:: tournament::
 
 # The small programs that the documentation shows.
 EXAMPLES = random_playout legal_actions observe_and_sample overlay_ruleset write_an_agent tournament
 
-# All checks.
-test: format lint
-	$(CARGO) test $(TESTED)
-	$(MAKE) examples
-	ORRERY_PORTABLE=1 $(CARGO) test $(TESTED) --test cli -- $(PLAYED)
-	$(MAKE) web
-	$(MAKE) python
-	$(MAKE) unchecked
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
+# All checks. Each step is a target of its own; at the end there is a table of their seconds.
+test:
+	@MAKE="$(MAKE)" exec .ci/steps format lint tests examples portable web python unchecked doc
 	@echo "All checks passed."
 
 format:
@@ -32,17 +26,26 @@ format:
 lint:
 	$(CARGO) clippy --workspace --all-targets --features orrery/toy-game,orrery/parquet -- -D warnings
 
-# Runs each of them, as the tests have built it.
+tests:
+	$(CARGO) test $(TESTED) --lib --tests
+	$(CARGO) test $(TESTED) --doc
+
+# Builds and runs each of them; the examples that measure something are only checked, by `make lint`.
 examples:
-	$(CARGO) test --quiet $(TESTED) --examples --no-run
+	$(CARGO) build --quiet $(TESTED) $(EXAMPLES:%=--example %)
 	set -e; for example in $(EXAMPLES); do \
 	  $${CARGO_TARGET_DIR:-target}/debug/examples/$$example > /dev/null; \
 	done
 
+portable:
+	ORRERY_PORTABLE=1 $(CARGO) test $(TESTED) --test cli -- $(PLAYED)
+
 # The tests that need a build of their own: without the checks of debug builds, which allocate, and with a third game.
 unchecked:
-	$(CARGO) test --profile unchecked --package orrery --package orrery-benches --features orrery/toy-game \
-	  --test allocations --test recorded_counts --test toy_game
+	$(CARGO) test --config .ci/unchecked.toml $(TESTED) --features orrery/toy-game --test allocations --test toy_game
+
+doc:
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --no-deps --all-features
 
 # Pages made by the command, in a browser: Node 20, and Chromium, which is installed where that is possible.
 web:
@@ -55,6 +58,10 @@ pictures:
 # The Python package: its wheel, built and installed, its stubs and its tests.
 python:
 	python/test.sh
+
+# One wheel of the Python package for every version of Python from 3.10 on, in target/wheels, tried where there is no Rust.
+wheel:
+	python/wheel.sh
 
 # The checks that need large packages, which `make test` leaves out: OpenSpiel's simulations of 200 games, and the checker of
 # Stable-Baselines3 where that is installed in the environment.
@@ -92,8 +99,10 @@ encode-speed:
 bench-before:
 	python3 benches/before.py
 
-# Instructions of three workloads compared with the recorded counts; needs valgrind.
+# Instructions of three workloads compared with the recorded counts; needs valgrind. First it checks that the
+# programs that are compared side by side count what is recorded.
 bench-check:
+	$(CARGO) test --release --package orrery-benches
 	$(INSTRUCTIONS) check
 
 # After an intended change of speed: records the counts.
@@ -117,6 +126,7 @@ signature:
 snapshots:
 	INSTA_UPDATE=always $(CARGO) test --package orrery --package orrery-arena --test cli --test tournament --test transcript
 
+# After an intended change of printed text: writes the outputs in the README and in `docs/` anew.
 readme:
 	ORRERY_README=update $(CARGO) test --release --package orrery --test readme
 

@@ -1,12 +1,12 @@
 //! An agent as the program of another build.
 
 use orrery_agents::external::{Answer, Choice, Choose};
-use orrery_agents::{Agent, AgentSpec, AnswerError, Evaluated, Random, answer};
+use orrery_agents::{Agent, AgentSpec, AnswerError, Playable, Random, answer};
 use orrery_engine::planet_unknown::Setup;
 use orrery_engine::{Action, PlanetUnknown, Planetarium, Rng, Rules, View, planetarium, play};
 
 /// A question about a position, with the action that the agent chooses there.
-fn question<G: Evaluated>(view: &View<'_, G>, state: &G::State, agent: &AgentSpec, id: u64) -> (Choose, Action) {
+fn question<G: Playable>(view: &View<'_, G>, state: &G::State, agent: &AgentSpec, id: u64) -> (Choose, Action) {
     let game = view.game();
     let choice = |action: &Action| Choice {
         index: action.0,
@@ -35,7 +35,7 @@ fn line(choose: &Choose) -> String {
     format!("{choose}\n")
 }
 
-fn answered<G: Evaluated>(game: &G, agent: &str, questions: &str) -> (Vec<Answer>, Result<(), AnswerError>) {
+fn answered<G: Playable>(game: &G, agent: &str, questions: &str) -> (Vec<Answer>, Result<(), AnswerError>) {
     let mut said = Vec::new();
     let end = answer(game, &agent.parse().unwrap(), questions.as_bytes(), &mut said);
     let said = String::from_utf8(said).unwrap();
@@ -43,7 +43,7 @@ fn answered<G: Evaluated>(game: &G, agent: &str, questions: &str) -> (Vec<Answer
 }
 
 /// The questions of a random game, each as of a game of its own, and what the agent chooses.
-fn questions<G: Evaluated>(game: &G, mut state: G::State, agent: &str) -> Vec<(Choose, Action)> {
+fn questions<G: Playable>(game: &G, mut state: G::State, agent: &str) -> Vec<(Choose, Action)> {
     let (agent, mut rng, mut asked) = (agent.parse().unwrap(), Rng::from_words(&[5]), Vec::new());
     let mut before = state.clone();
     let choose = |view: &View<'_, G>| {
@@ -58,7 +58,7 @@ fn questions<G: Evaluated>(game: &G, mut state: G::State, agent: &str) -> Vec<(C
     asked
 }
 
-fn assert_it_answers_as_the_agent<G: Evaluated>(game: &G, start: G::State, agent: &str) {
+fn assert_it_answers_as_the_agent<G: Playable>(game: &G, start: G::State, agent: &str) {
     let questions = questions(game, start, agent);
     let text: String = questions.iter().map(|(choose, _)| line(choose)).collect();
     let (answers, end) = answered(game, agent, &text);

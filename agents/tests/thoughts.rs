@@ -1,6 +1,6 @@
 //! What agents think of decisions: their policy, and turns drawn from it.
 
-use orrery_agents::{AgentSpec, Evaluated, Thought};
+use orrery_agents::{AgentSpec, Playable, Thought};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
@@ -15,7 +15,7 @@ const AGENTS: [&str; 4] = [
 
 /// Plays a game in which an agent of this kind has every seat and thinks of every decision; `pick` sees its own action and
 /// its thought, and says what is played.
-fn played<G: Evaluated>(
+fn played<G: Playable>(
     game: &G,
     setup: &G::Setup,
     agent: &str,
@@ -40,7 +40,7 @@ fn played<G: Evaluated>(
     actions
 }
 
-fn check<G: Evaluated>(game: &G, setup: &G::Setup) {
+fn check<G: Playable>(game: &G, setup: &G::Setup) {
     for agent in AGENTS {
         for temperature in [None, Some(0.5)] {
             let mut chance = Rng::from_words(&[9]);

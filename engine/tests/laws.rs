@@ -9,7 +9,7 @@ use orrery_engine::{Game, Rng, Rules, Seat};
 use std::ops::Range;
 
 /// How many games of each kind are played, unless `ORRERY_LAW_GAMES` is set.
-const GAMES: u64 = 2000;
+const GAMES: u64 = 400;
 
 fn games() -> u64 {
     std::env::var("ORRERY_LAW_GAMES").map_or(GAMES, |games| {
@@ -79,7 +79,7 @@ fn the_coin_falls_anew_in_each_sample() {
 /// The base game with `SEATS` seats: one test each, so that they run in parallel.
 fn base_games<const SEATS: usize>() {
     let game = PlanetUnknown::embedded(Backend::detect());
-    for report in play_random_games(&game, 1000, |_| Setup::base(SEATS)) {
+    for report in play_random_games(&game, 200, |_| Setup::base(SEATS)) {
         assert!(report.count.decisions > 0, "{report:?}");
     }
 }
@@ -127,7 +127,7 @@ fn drawn_games<const LOT: u64>() {
         let seeds = first..games().min(first + GAMES_UNDER_A_RULESET);
         let setup = |seed| game.draw_setup(&mut Rng::from_words(&[LOT, seed]));
         let rules = format!("the other reading of {turned:?}");
-        let reports = play_games_of(&game, &rules, seeds, 1000, setup);
+        let reports = play_games_of(&game, &rules, seeds, 200, setup);
         for report in reports {
             assert!(report.count.decisions > 0, "{report:?}");
         }

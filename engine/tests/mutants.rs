@@ -6,7 +6,7 @@ use orrery_engine::testing::{check_accepted, mutant_bytes};
 use orrery_engine::{Game, Rng, Turn};
 
 /// How many mutants of each game are made, unless `ORRERY_MUTANTS` is set.
-const MUTANTS: u64 = 20_000;
+const MUTANTS: u64 = 5_000;
 
 /// Mutants of one state.
 const MUTANTS_OF_A_STATE: u64 = 20;
@@ -56,7 +56,10 @@ fn play_mutants<G: Game>(game: &G, setup: impl Fn(u64, &mut Rng) -> G::Setup) {
             }
         }
     }
-    assert!(accepted > 0, "some mutants change only what is free to change");
+    assert!(
+        20 * accepted > mutants(),
+        "{accepted} mutants that change only what is free to change are few"
+    );
     assert!(
         broken.is_empty(),
         "{} of {accepted} mutants that were read cannot be played:\n{}",

@@ -11,7 +11,7 @@ use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Action, Rng, Rules, Seat, Turn};
 use std::collections::BTreeSet;
 
-const GAMES: u64 = 1_000;
+const GAMES: u64 = 100;
 
 /// The placements that the engine offers, as actions.
 fn offered(game: &PlanetUnknown, state: &State, seat: Seat) -> BTreeSet<Action> {
@@ -82,7 +82,7 @@ fn drafts_and_patches_are_those_found_cell_by_cell_with_both_backends() {
         }
     }
     assert!(
-        checked > 50_000 && unplaced > 1_000 && free > 5_000,
+        checked > 5_000 && unplaced > 100 && free > 500,
         "{checked}, {unplaced}, {free}"
     );
 }

@@ -7,7 +7,7 @@ use orrery_engine::planet_unknown::state::Item;
 use orrery_engine::planet_unknown::state::Sighting;
 use orrery_engine::planet_unknown::tables::Choice;
 use orrery_engine::planet_unknown::{AlternativeId, CardId, ChoiceId, Move, Phase, PlanetUnknown, Setup, State};
-use orrery_engine::{Rules, Seat, SeatSet, Words};
+use orrery_engine::{Game, Planetarium, Rules, Seat, SeatSet, Words, codec, planetarium};
 
 fn start(game: &PlanetUnknown) -> State {
     game.start(&Setup::base(2), 1).expect("the base game starts")
@@ -136,4 +136,26 @@ fn gains_of_a_seat_that_has_nothing_to_decide_are_refused() {
         .from_bytes(&game.to_bytes(&state))
         .expect_err("EVENT would open without an event");
     assert!(refused.to_string().contains("nothing waits"), "{refused}");
+}
+
+/// Games repeat the defaults that write and read states, so that they are compiled once.
+fn states_are_written_by_the_codec<G: Game>(game: &G, state: &G::State) {
+    let bytes = codec::encode(&game.state_label(), state);
+    assert_eq!(game.to_bytes(state), bytes);
+    assert_eq!(game.from_bytes(&bytes).as_ref(), Ok(state));
+    assert_eq!(
+        codec::decode(&game.state_label(), &game.to_bytes(state)).as_ref(),
+        Ok(state)
+    );
+    let checksum = bytes.last_chunk().expect("a checksum has 8 bytes");
+    assert_eq!(game.key(state), u64::from_le_bytes(*checksum));
+}
+
+#[test]
+fn the_bytes_of_states_are_those_of_the_codec() {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    states_are_written_by_the_codec(&game, &in_main(&game));
+    let game = Planetarium::embedded();
+    let state = game.start(&planetarium::Setup::players(2), 1).expect("two can play");
+    states_are_written_by_the_codec(&game, &state);
 }

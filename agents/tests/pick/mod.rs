@@ -1,6 +1,7 @@
 //! A game small enough to know the odds: each seat in turn picks 0 to 9 and adds its luck, which is hidden until the
 //! end.
 
+use orrery_agents::Playable;
 use orrery_agents::evaluation::{Evaluated, Points};
 use orrery_agents::features::Featured;
 use orrery_engine::action_space::ActionDimension;
@@ -259,3 +260,5 @@ impl Evaluated for Pick {
         Points
     }
 }
+
+impl Playable for Pick {}

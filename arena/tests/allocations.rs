@@ -2,7 +2,7 @@
 //! unchecked` runs this without the checks.
 
 use allocation_counter::measure;
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::bench::{base_deals, module_deals, planetarium_deals};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::PlanetUnknown;
@@ -64,7 +64,7 @@ fn a_running_game_of_planetarium_does_not_allocate() {
 }
 
 /// Allocations of an agent's decision that it has made once before.
-fn of_decision<G: Evaluated>(game: &G, agent: &str, state: &G::State) -> u64 {
+fn of_decision<G: Playable>(game: &G, agent: &str, state: &G::State) -> u64 {
     let spec: AgentSpec = agent.parse().expect("the registry has the agent");
     let mut agent = spec.build(game);
     let mut legal = Vec::new();
@@ -85,7 +85,7 @@ fn of_decision<G: Evaluated>(game: &G, agent: &str, state: &G::State) -> u64 {
     .count_total
 }
 
-fn assert_iterations_do_not_allocate<G: Evaluated>(game: &G, deals: &[(G::Setup, u64)]) {
+fn assert_iterations_do_not_allocate<G: Playable>(game: &G, deals: &[(G::Setup, u64)]) {
     for (setup, seed) in deals {
         let state = game.start(setup, *seed).expect("the deals are playable");
         for playout in ["none", "random,rounds=200", "glance"] {
