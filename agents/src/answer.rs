@@ -1,8 +1,8 @@
 //! The program's side of the protocol: an agent of this build answers the questions of another one.
 
 use crate::agent::{Agent, Forfeit};
-use crate::evaluation::Evaluated;
 use crate::external::{Answer, Choose, Chosen, Hello, Made, Request, Want};
+use crate::playable::Playable;
 use crate::roster::{Roster, RosterError};
 use crate::spec::AgentSpec;
 use orrery_engine::{Action, Game, Rng, Seat, Turn, View};
@@ -70,7 +70,7 @@ pub enum AnswerError {
 /// let said = String::from_utf8(said).expect("JSON is text");
 /// assert!(said.starts_with(r#"{"type":"hello","id":0,"protocol":1,"game":"planetarium","#));
 /// ```
-pub fn answer<G: Evaluated>(
+pub fn answer<G: Playable>(
     game: &G,
     agent: &AgentSpec,
     mut questions: impl BufRead,

@@ -14,6 +14,7 @@ use crate::human::Human;
 use crate::mcts::{self, Mcts};
 use crate::model::Learned;
 use crate::planner::Planner;
+use crate::playable::Playable;
 use crate::playout::Policy;
 use crate::random::Random;
 use crate::spec::AgentSpec;
@@ -39,9 +40,14 @@ impl AgentSpec {
     /// # Panics
     /// If it names a file that was not read, or one of another evaluation or game; a [`Roster`](crate::Roster) refuses
     /// them.
-    pub fn build<G: Evaluated>(&self, game: &G) -> Box<dyn Agent<G>> {
+    pub fn build<G: Playable>(&self, game: &G) -> Box<dyn Agent<G>> {
         let prospects = self.prospects(game);
         self.build_with(game, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
+    }
+
+    /// The same with this evaluation in place of the game's own.
+    pub fn build_with<G: Playable>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
+        game.agent(self, prospects)
     }
 
     /// The game's evaluation with the weights of this agent.
@@ -60,8 +66,8 @@ impl AgentSpec {
         }
     }
 
-    /// The same with this evaluation in place of the game's own.
-    pub fn build_with<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
+    /// The agent, for whatever game: what [`Playable::agent`] calls.
+    pub(crate) fn build_for<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
         match self.about().kind {
             Kind::Random => Box::new(Random),
             Kind::Greedy if self.value("eval") == "points" => Box::new(Greedy::new(Points)),

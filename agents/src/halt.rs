@@ -20,6 +20,7 @@ pub(crate) fn halt_searches() {
 
 /// Returns whether agents were [halted](crate::halt), or those of this thread [stopped](until_stopped). A game that has not
 /// ended before must not be counted: ask after its last decision.
+#[inline]
 pub fn is_halted() -> bool {
     HALTED.load(Ordering::Relaxed)
         || STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)))

@@ -2,9 +2,9 @@
 
 use crate::agent::Agent;
 use crate::agent_file::AgentFileError;
-use crate::evaluation::Evaluated;
 use crate::external::{Extern, ProgramError, Programs};
 use crate::guest::{Guests, Seated};
+use crate::playable::Playable;
 use crate::spec::AgentSpec;
 use std::path::Path;
 use std::sync::Arc;
@@ -57,7 +57,7 @@ pub enum RosterError {
     },
 }
 
-impl<'g, G: Evaluated> Roster<'g, G> {
+impl<'g, G: Playable> Roster<'g, G> {
     /// The roster of these agents. Each program is started and greeted, so that a program that cannot play is an error
     /// before the first game.
     ///

@@ -1,6 +1,6 @@
 //! One number for an agent's play: it is the same as long as the agent's version is the same.
 
-use crate::evaluation::Evaluated;
+use crate::playable::Playable;
 use crate::spec::AgentSpec;
 use orrery_engine::{Rng, playout, rng::mix};
 
@@ -21,7 +21,7 @@ use orrery_engine::{Rng, playout, rng::mix};
 /// assert_eq!(of("random"), of("random"));
 /// assert_ne!(of("random"), of("greedy:eval=points"));
 /// ```
-pub fn signature<G: Evaluated>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u64)]) -> u64 {
+pub fn signature<G: Playable>(game: &G, spec: &AgentSpec, deals: &[(G::Setup, u64)]) -> u64 {
     let mut words = Vec::new();
     for (setup, seed) in deals {
         let mut state = game.start(setup, *seed).expect("the deals of a signature are playable");

@@ -10,6 +10,7 @@ pub(crate) struct WordHasher(u64);
 const FACTOR: u64 = 0x517c_c1b7_2722_0a95;
 
 impl Hasher for WordHasher {
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         let (words, rest) = bytes.as_chunks();
         for &word in words {
@@ -22,30 +23,37 @@ impl Hasher for WordHasher {
         }
     }
 
+    #[inline]
     fn write_u8(&mut self, value: u8) {
         self.write_u64(value.into());
     }
 
+    #[inline]
     fn write_u16(&mut self, value: u16) {
         self.write_u64(value.into());
     }
 
+    #[inline]
     fn write_u32(&mut self, value: u32) {
         self.write_u64(value.into());
     }
 
+    #[inline]
     fn write_u64(&mut self, word: u64) {
         self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(FACTOR);
     }
 
+    #[inline]
     fn write_usize(&mut self, value: usize) {
         self.write_u64(value as u64);
     }
 
+    #[inline]
     fn write_isize(&mut self, value: isize) {
         self.write_u64(value as u64);
     }
 
+    #[inline]
     fn finish(&self) -> u64 {
         // The upper bits of a product depend on all bits of the word, the lower ones do not, and tables use both.
         self.0 ^ self.0 >> 32

@@ -69,11 +69,22 @@ pub(crate) fn readers() -> &'static rayon::ThreadPool {
 /// # Panics
 /// If `work` panics, after the pieces in progress have ended.
 pub fn in_order<P, T: Send, E: From<ThreadsError> + Send>(
-    pieces: impl Iterator<Item = P> + Send,
+    mut pieces: impl Iterator<Item = P> + Send,
     threads: usize,
     stop: &AtomicBool,
     work: impl Fn(P) -> Result<T, E> + Sync,
     mut sink: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    deliver(&mut pieces, threads, stop, &work, &mut sink)
+}
+
+/// Does what [`in_order`] does. It is compiled once for each kind of piece and result, not for each game and caller.
+fn deliver<P, T: Send, E: From<ThreadsError> + Send>(
+    pieces: &mut (dyn Iterator<Item = P> + Send),
+    threads: usize,
+    stop: &AtomicBool,
+    work: &(dyn Fn(P) -> Result<T, E> + Sync),
+    sink: &mut dyn FnMut(T) -> Result<(), E>,
 ) -> Result<(), E> {
     let threads = if threads == 0 { cores() } else { threads };
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
@@ -83,7 +94,7 @@ pub fn in_order<P, T: Send, E: From<ThreadsError> + Send>(
     let (sender, receiver) = mpsc::sync_channel(DELIVERIES_WAITING * pool.current_num_threads());
     pool.in_place_scope(|scope| {
         for sender in vec![sender; pool.current_num_threads()] {
-            scope.spawn(|_| take_turns(&next, [stop, &failed], &work, sender));
+            scope.spawn(|_| take_turns(&next, [stop, &failed], work, sender));
         }
         let mut waiting = BTreeMap::new();
         let mut due = 0;
@@ -103,9 +114,9 @@ type Delivery<T, E> = Vec<(usize, Result<T, E>)>;
 
 /// Works on the next piece that no thread has taken, until none is left or it has to stop.
 fn take_turns<P, T, E>(
-    next: &Mutex<Enumerate<impl Iterator<Item = P>>>,
+    next: &Mutex<Enumerate<&mut (dyn Iterator<Item = P> + Send)>>,
     [stop, failed]: [&AtomicBool; 2],
-    work: &impl Fn(P) -> Result<T, E>,
+    work: &(dyn Fn(P) -> Result<T, E> + Sync),
     sender: mpsc::SyncSender<Delivery<T, E>>,
 ) {
     let _guard = StopOnPanic(failed);

@@ -37,6 +37,7 @@ struct Seated {
 
 impl Seated {
     /// For how many decisions the next one stands; 0 if it is not timed.
+    #[inline]
     fn weight(self, start: u64) -> u64 {
         if self.asked < SURE || self.spent >= QUICK * self.asked {
             1
@@ -62,6 +63,7 @@ impl Meter {
     }
 
     /// Times a decision of this seat, and counts it if there is one.
+    #[inline]
     pub(crate) fn time<T, E>(&mut self, seat: Seat, decide: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         let seated = &mut self.seats[seat];
         let decided;

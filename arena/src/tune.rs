@@ -10,7 +10,7 @@ use crate::in_order::in_order;
 use crate::row::Row;
 use crate::schedule::Schedule;
 use crate::stats::Tally;
-use orrery_agents::{AgentSpec, Evaluated, Evaluation, Weighted, WeightsError, WeightsFile, is_halted};
+use orrery_agents::{AgentSpec, Evaluation, Playable, Weighted, WeightsError, WeightsFile, is_halted};
 use orrery_engine::{Rng, rng::mix};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -101,7 +101,7 @@ pub enum TuneError {
 }
 
 /// The game and the agent with which weights are tuned.
-pub struct Tuner<'a, G: Evaluated> {
+pub struct Tuner<'a, G: Playable> {
     /// The rules.
     pub game: &'a G,
     /// The setup of a block, drawing what is random in it from the stream.
@@ -125,7 +125,7 @@ const TURNS: u64 = 1;
 const CONFIRMATION: u64 = 2;
 const TUNING: u64 = 3;
 
-impl<G: Evaluated> Tuner<'_, G> {
+impl<G: Playable> Tuner<'_, G> {
     /// No iteration was played.
     pub fn begun(&self) -> Progress {
         Progress::begun(self.start.weights())

@@ -19,44 +19,52 @@ macro_rules! bit_set {
             pub const EMPTY: $Set = $Set(0);
 
             /// The set of one element.
+            #[inline]
             pub const fn only($each: $Element) -> $Set {
                 $Set($bit)
             }
 
             /// Returns whether the element is in the set.
+            #[inline]
             pub const fn contains(self, element: $Element) -> bool {
                 self.0 & $Set::only(element).0 != 0
             }
 
             /// The set and the element.
             #[must_use]
+            #[inline]
             pub const fn with(self, element: $Element) -> $Set {
                 $Set(self.0 | $Set::only(element).0)
             }
 
             /// The set without the element.
             #[must_use]
+            #[inline]
             pub const fn without(self, element: $Element) -> $Set {
                 $Set(self.0 & !$Set::only(element).0)
             }
 
             /// Returns whether the set has no element.
+            #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
             /// How many elements the set has.
+            #[inline]
             pub const fn count(self) -> usize {
                 self.0.count_ones() as usize
             }
 
             /// The lowest element.
+            #[inline]
             pub fn first(self) -> Option<$Element> {
                 let $place = self.0.trailing_zeros();
                 (!self.is_empty()).then(|| $element)
             }
 
             /// The element at this place in ascending order, counted from 0; the set must have more elements than that.
+            #[inline]
             pub fn nth(self, place: usize) -> $Element {
                 let rest = (0..place).fold(self.0, |rest, _| rest & (rest - 1));
                 let $place = rest.trailing_zeros();
@@ -64,6 +72,7 @@ macro_rules! bit_set {
             }
 
             /// The elements in ascending order.
+            #[inline]
             pub fn iter(self) -> impl Iterator<Item = $Element> + Clone {
                 let mut rest = self;
                 std::iter::from_fn(move || {
@@ -76,12 +85,14 @@ macro_rules! bit_set {
 
         impl std::ops::BitOr for $Set {
             type Output = $Set;
+            #[inline]
             fn bitor(self, other: $Set) -> $Set {
                 $Set(self.0 | other.0)
             }
         }
 
         impl std::ops::BitOrAssign for $Set {
+            #[inline]
             fn bitor_assign(&mut self, other: $Set) {
                 self.0 |= other.0;
             }
@@ -89,6 +100,7 @@ macro_rules! bit_set {
 
         impl std::ops::BitAnd for $Set {
             type Output = $Set;
+            #[inline]
             fn bitand(self, other: $Set) -> $Set {
                 $Set(self.0 & other.0)
             }
@@ -97,12 +109,14 @@ macro_rules! bit_set {
         /// The elements of the first set that are not in the second.
         impl std::ops::Sub for $Set {
             type Output = $Set;
+            #[inline]
             fn sub(self, other: $Set) -> $Set {
                 $Set(self.0 & !other.0)
             }
         }
 
         impl FromIterator<$Element> for $Set {
+            #[inline]
             fn from_iter<I: IntoIterator<Item = $Element>>(elements: I) -> $Set {
                 elements.into_iter().fold($Set::EMPTY, $Set::with)
             }

@@ -24,11 +24,13 @@ pub struct Seat(pub u8);
 
 impl Seat {
     /// The seat as an index into seat order.
+    #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
     /// The next seat clockwise at a table of `seats`.
+    #[inline]
     pub(crate) const fn clockwise(self, seats: usize) -> Seat {
         // Called at every turn, where a division would take longer than everything else at its end.
         let next = self.0 + 1;
@@ -71,6 +73,7 @@ bit_set! {
 
 impl SeatSet {
     /// All seats of a table.
+    #[inline]
     pub const fn all(seats: usize) -> SeatSet {
         SeatSet(((1u16 << seats) - 1) as u8)
     }
@@ -103,11 +106,13 @@ impl SeatSet {
 pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);
 
 impl<T: Clone> Clone for BySeat<T> {
+    #[inline]
     fn clone(&self) -> BySeat<T> {
         BySeat(self.0.clone())
     }
 
     // Reuses the room that is already there, as [`ArrayVec`] does.
+    #[inline]
     fn clone_from(&mut self, other: &BySeat<T>) {
         self.0.clone_from(&other.0);
     }
@@ -118,31 +123,37 @@ impl<T> BySeat<T> {
     ///
     /// # Panics
     /// If there are more than [`MAX_SEATS`] seats.
+    #[inline]
     pub fn from_fn(seats: usize, make: impl FnMut(Seat) -> T) -> BySeat<T> {
         BySeat((0..seats as u8).map(Seat).map(make).collect())
     }
 
     /// How many seats the table has.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.0.len()
     }
 
     /// The values in seat order.
+    #[inline]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.0.iter()
     }
 
     /// The values in seat order, mutable.
+    #[inline]
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.0.iter_mut()
     }
 
     /// The seats and their values in seat order.
+    #[inline]
     pub fn entries(&self) -> impl Iterator<Item = (Seat, &T)> {
         self.0.iter().enumerate().map(|(i, value)| (Seat(i as u8), value))
     }
 
     /// The values as a slice in seat order.
+    #[inline]
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
@@ -150,18 +161,21 @@ impl<T> BySeat<T> {
 
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
+    #[inline]
     fn index(&self, seat: Seat) -> &T {
         &self.0[seat.index()]
     }
 }
 
 impl<T> IndexMut<Seat> for BySeat<T> {
+    #[inline]
     fn index_mut(&mut self, seat: Seat) -> &mut T {
         &mut self.0[seat.index()]
     }
 }
 
 impl<T> FromIterator<T> for BySeat<T> {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> BySeat<T> {
         BySeat(values.into_iter().collect())
     }
@@ -172,6 +186,7 @@ impl<'a, T> IntoIterator for &'a BySeat<T> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
+    #[inline]
     fn into_iter(self) -> Self::IntoIter {
         self.iter()
     }

@@ -56,10 +56,14 @@ fn config() -> impl bincode::config::Config {
 /// assert!(matches!(decode::<[u32; 3]>("numbers 2", &bytes), Err(CodecError::Label { .. })));
 /// ```
 pub fn encode<T: Serialize>(label: &str, value: &T) -> Vec<u8> {
-    let mut bytes = content(label, value);
-    let checksum = checksum(&bytes);
-    bytes.extend(checksum);
-    bytes
+    sealed(content(label, value))
+}
+
+/// The content with its checksum.
+pub(crate) fn sealed(mut content: Vec<u8>) -> Vec<u8> {
+    let checksum = checksum(&content);
+    content.extend(checksum);
+    content
 }
 
 /// The bytes that the checksum covers.

@@ -33,6 +33,7 @@ pub struct Decision<G: Rules> {
 
 impl<G: Rules> Decision<G> {
     /// No position yet.
+    #[inline]
     pub fn new() -> Decision<G> {
         Decision {
             found: G::Legal::default(),
@@ -42,28 +43,33 @@ impl<G: Rules> Decision<G> {
     }
 
     /// Finds the legal actions of a position.
+    #[inline]
     pub fn find(&mut self, game: &G, state: &G::State) {
         self.forget_list();
         game.find_legal(state, &mut self.found);
     }
 
     /// Applies one of them, and finds those that follow.
+    #[inline]
     pub fn apply(&mut self, game: &G, state: &mut G::State, action: Action) {
         self.forget_list();
         game.apply_and_find(state, action, &mut self.found);
     }
 
     /// How many there are.
+    #[inline]
     pub fn count(&self) -> usize {
         self.found.count()
     }
 
     /// The only one, if there is no other.
+    #[inline]
     pub fn only(&self, game: &G) -> Option<Action> {
         (self.count() == 1).then(|| self.found.nth(game, 0))
     }
 
     /// Whether the action is one of them.
+    #[inline]
     pub fn has(&self, game: &G, action: Action) -> bool {
         self.found.has(game, action)
     }
@@ -72,11 +78,13 @@ impl<G: Rules> Decision<G> {
     ///
     /// # Panics
     /// If there is none.
+    #[inline]
     pub fn draw(&self, game: &G, rng: &mut Rng) -> Action {
         self.found.nth(game, rng.below(self.count()))
     }
 
     /// The list of those of this position, in ascending order.
+    #[inline]
     pub fn list(&self, game: &G, state: &G::State) -> &[Action] {
         self.list.get_or_init(|| {
             let mut list = self.room.take();
@@ -85,6 +93,7 @@ impl<G: Rules> Decision<G> {
         })
     }
 
+    #[inline]
     fn forget_list(&mut self) {
         if let Some(list) = self.list.take() {
             self.room.set(list);

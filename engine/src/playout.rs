@@ -36,6 +36,7 @@ pub struct Count {
 /// assert!(count.decisions < count.plies, "forced actions are applied without asking");
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
+#[inline]
 pub fn play<G: Game>(
     game: &G,
     state: &mut G::State,
@@ -71,6 +72,7 @@ pub fn play<G: Game>(
 /// assert_ne!(game.turn(&state), Turn::Over);
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
+#[inline]
 pub fn play_until<G: Game, E>(
     game: &G,
     state: &mut G::State,
@@ -116,6 +118,7 @@ pub fn play_until<G: Game, E>(
 /// assert_eq!(result(1), result(1), "setup, seed and stream make the game");
 /// assert_ne!(result(1), result(2));
 /// ```
+#[inline]
 pub fn play_random<G: Game>(game: &G, state: &mut G::State, rng: &mut Rng) -> Count {
     let mut count = Count::default();
     let mut found = G::Legal::default();

@@ -21,6 +21,7 @@ pub struct Rng(Pcg64Mcg);
 
 impl Rng {
     /// The stream named by these words; other words give another stream.
+    #[inline]
     pub fn from_words(words: &[u64]) -> Rng {
         let low = mix(words, 0);
         let high = mix(words, 1);
@@ -28,6 +29,7 @@ impl Rng {
     }
 
     /// The next 64 random bits.
+    #[inline]
     pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
@@ -36,6 +38,7 @@ impl Rng {
     ///
     /// # Panics
     /// If `bound` is 0.
+    #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "no integer is below 0");
         let bound = bound as u64;
@@ -49,6 +52,7 @@ impl Rng {
     }
 
     /// A uniform value in [0, 1), a multiple of 2^-53.
+    #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }
@@ -89,12 +93,14 @@ impl ChanceKey {
 
     /// The stream of one draw, named by its purpose, round and seat, and by how often the seat drew for that purpose
     /// before.
+    #[inline]
     pub fn stream(self, purpose: u64, round: u64, seat: u64, count: u64) -> Rng {
         Rng::from_words(&[self.0, purpose, round, seat, count])
     }
 }
 
 /// One word from a list of words: the SplitMix64 finalizer after each of them.
+#[inline]
 pub fn mix(words: &[u64], salt: u64) -> u64 {
     words.iter().fold(finalize(salt ^ words.len() as u64), |hash, &word| {
         finalize(hash ^ finalize(word))

@@ -39,6 +39,7 @@ enum Legal<'a, G: Game> {
 
 impl<'a, G: Game> View<'a, G> {
     /// The view of `observer`, which has these legal actions.
+    #[inline]
     pub fn new(game: &'a G, state: &'a G::State, observer: Seat, legal: &'a [Action]) -> Self {
         View {
             game,
@@ -49,6 +50,7 @@ impl<'a, G: Game> View<'a, G> {
     }
 
     /// The same with legal actions that are listed only when they are asked for.
+    #[inline]
     pub fn of_decision(game: &'a G, state: &'a G::State, observer: Seat, decision: &'a Decision<G>) -> Self {
         View {
             game,
@@ -59,21 +61,25 @@ impl<'a, G: Game> View<'a, G> {
     }
 
     /// The rules.
+    #[inline]
     pub fn game(&self) -> &'a G {
         self.game
     }
 
     /// The seat that decides and observes.
+    #[inline]
     pub fn observer(&self) -> Seat {
         self.observer
     }
 
     /// The round of the game that is played.
+    #[inline]
     pub fn round(&self) -> u32 {
         self.game.round(self.state)
     }
 
     /// The legal actions in ascending order.
+    #[inline]
     pub fn legal(&self) -> &'a [Action] {
         match self.legal {
             Legal::Listed(legal) => legal,
@@ -82,6 +88,7 @@ impl<'a, G: Game> View<'a, G> {
     }
 
     /// One of the legal actions, each as likely as any other: `legal()[rng.below(legal().len())]` without a list.
+    #[inline]
     pub fn draw(&self, rng: &mut Rng) -> Action {
         match self.legal {
             Legal::Listed(legal) => legal[rng.below(legal.len())],

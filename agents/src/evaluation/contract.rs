@@ -55,7 +55,7 @@ pub trait Evaluation<G: Game>: Send {
     }
 }
 
-/// A game that the registry's agents can play: it has an evaluation that knows its prospects.
+/// A game with an evaluation that knows its prospects.
 ///
 /// # Examples
 /// ```

@@ -2,6 +2,7 @@
 
 use super::{Evaluated, Points};
 use crate::features::Featured;
+use crate::playable::Playable;
 use orrery_engine::Race;
 
 impl Featured for Race {}
@@ -18,3 +19,5 @@ impl Evaluated for Race {
         Points
     }
 }
+
+impl Playable for Race {}

@@ -1,10 +1,10 @@
 //! Decisions of agents that search.
 
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_engine::{Action, Rng, Turn, View};
 
 /// The decision of a new agent in a position.
-pub(super) fn decision<G: Evaluated>(game: &G, spec: &AgentSpec, state: &G::State) -> Action {
+pub(super) fn decision<G: Playable>(game: &G, spec: &AgentSpec, state: &G::State) -> Action {
     let Turn::Decide(seat) = game.turn(state) else {
         panic!("a workload asks an agent only where a seat decides");
     };
@@ -16,7 +16,7 @@ pub(super) fn decision<G: Evaluated>(game: &G, spec: &AgentSpec, state: &G::Stat
 }
 
 /// Plays a new agent until another seat decides or a round begins. Returns the number of its decisions.
-pub(super) fn turn<G: Evaluated>(game: &G, spec: &AgentSpec, mut state: G::State) -> u64 {
+pub(super) fn turn<G: Playable>(game: &G, spec: &AgentSpec, mut state: G::State) -> u64 {
     let mut agent = spec.build(game);
     let mut rng = Rng::from_words(&[1]);
     let (first, round) = (game.turn(&state), game.round(&state));

@@ -4,7 +4,7 @@ use super::measure::median;
 use crate::config::RunConfig;
 use crate::in_order::{ThreadsError, in_order};
 use crate::tournament::Tournament;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_engine::Rng;
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
@@ -22,7 +22,7 @@ const STEPS: u64 = 500_000;
 
 /// The speedup of two threads over one in tournaments of random agents, divided by their speedup in plain arithmetic
 /// just before, so that two processors that share a core or are busy with other work do not count against the games.
-pub(super) fn gain_of_games<G: Evaluated>(game: &G, setup: &G::Setup, players: usize) -> f64 {
+pub(super) fn gain_of_games<G: Playable>(game: &G, setup: &G::Setup, players: usize) -> f64 {
     let agents: orrery_agents::AgentList = "random,random".parse().expect("the registry has the agent");
     let config = RunConfig::new(game, serde_json::Value::Null, players, agents, GAMES, 1);
     let config = config.expect("two agents are not too many");

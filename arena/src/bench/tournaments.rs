@@ -8,7 +8,7 @@ use crate::exploration::Exploration;
 use crate::run::{Manifest, Run};
 use crate::slice::Slice;
 use crate::stats::Tally;
-use orrery_agents::{AgentList, Evaluated};
+use orrery_agents::{AgentList, Playable};
 use orrery_engine::Rng;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 /// The games of agents at tables of two.
-pub(super) struct Games<G: Evaluated> {
+pub(super) struct Games<G: Playable> {
     game: Arc<G>,
     setup: fn(usize) -> G::Setup,
     agents: AgentList,
@@ -30,7 +30,7 @@ const SEATS: usize = 2;
 /// More games than any number of passes adds to a folder.
 const MOST: u64 = 1 << 40;
 
-impl<G: Evaluated + 'static> Games<G> {
+impl<G: Playable + 'static> Games<G> {
     /// Whole blocks of games of these agents.
     pub(super) fn new(game: &Arc<G>, setup: fn(usize) -> G::Setup, agents: &str, blocks: u64) -> Games<G> {
         Games {

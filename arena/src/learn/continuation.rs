@@ -5,7 +5,7 @@ use super::samples::{LearnError, for_each_turn_end};
 use crate::in_order::in_order;
 use crate::row::PlayedBlock;
 use crate::run::{ContinuedBlock, Run, RunError};
-use orrery_agents::{Agent, Evaluated};
+use orrery_agents::{Agent, Playable};
 use orrery_engine::rng::mix;
 use orrery_engine::{BySeat, Rng, Seat, View, play_until};
 use std::sync::atomic::AtomicBool;
@@ -15,7 +15,7 @@ const CONTINUED: u64 = 0x636f_6e74;
 
 /// How positions at the ends of turns are continued: what the seat does not see is drawn anew, and an agent plays all seats
 /// to the end, without exploration.
-pub struct Continuations<'a, G: Evaluated> {
+pub struct Continuations<'a, G: Playable> {
     /// The rules.
     pub game: &'a G,
     /// The agent for one seat.
@@ -28,7 +28,7 @@ pub struct Continuations<'a, G: Evaluated> {
     pub seed: u64,
 }
 
-impl<G: Evaluated> Continuations<'_, G> {
+impl<G: Playable> Continuations<'_, G> {
     /// For each sample of a block the sum of the scores that its seat makes in the continuations; none if it is not
     /// continued. Chance depends on the seed, the block, the game and the place of the sample in it alone.
     ///

@@ -5,7 +5,7 @@ use super::fold::Fold;
 use super::reading::{BlockPlace, RecordedGames};
 use super::samples::{LearnError, Sample};
 use crate::stats::matrix::Matrix;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use std::collections::BTreeMap;
 
 /// The most rounds of a game with a row of their own; later rounds share the last one.
@@ -120,7 +120,7 @@ impl Moments {
     ///
     /// # Errors
     /// If a run cannot be read, or a record is no game of these rules.
-    pub fn add_all<G: Evaluated>(
+    pub fn add_all<G: Playable>(
         &mut self,
         games: &RecordedGames<'_, G>,
         mut watch: impl FnMut(),

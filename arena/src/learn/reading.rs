@@ -6,13 +6,13 @@ use super::samples::{LearnError, Sample, samples_of};
 use crate::in_order::in_order;
 use crate::row::PlayedBlock;
 use crate::run::{Run, RunError};
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 /// Several runs whose games a model is learned from. No more than a few blocks are in memory at a time, and what is held of
 /// [`Labels`].
-pub struct RecordedGames<'a, G: Evaluated> {
+pub struct RecordedGames<'a, G: Playable> {
     game: &'a G,
     runs: Vec<RecordedRun>,
     threads: usize,
@@ -30,7 +30,7 @@ struct RecordedRun {
 /// The place of a block: its run, and its number there.
 pub type BlockPlace = (usize, u64);
 
-impl<'a, G: Evaluated> RecordedGames<'a, G> {
+impl<'a, G: Playable> RecordedGames<'a, G> {
     /// No games yet. They are read on this number of threads; once `stop` is set no block is begun.
     pub fn of(game: &'a G, threads: usize, stop: &'a AtomicBool) -> RecordedGames<'a, G> {
         RecordedGames {

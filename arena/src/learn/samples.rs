@@ -6,7 +6,7 @@ use crate::record::{Record, RecordError, ReplayError};
 use crate::row::{PlayedBlock, Row};
 use crate::run::RunError;
 use orrery_agents::features::Features;
-use orrery_agents::{Evaluated, Evaluation};
+use orrery_agents::{Evaluation, Playable};
 use orrery_engine::Seat;
 
 /// A position in which a seat's turn is over.
@@ -24,7 +24,7 @@ pub struct Sample {
 
 impl Sample {
     /// The sample of a position in which the seat's turn is over, from the game of this row.
-    pub fn of<G: Evaluated>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
+    pub fn of<G: Playable>(game: &G, prospects: &G::Base, row: &Row, state: &G::State, seat: Seat) -> Sample {
         let mut features = Features::new();
         game.features(state, seat, &mut features);
         Sample {
@@ -72,7 +72,7 @@ pub enum LearnError {
 ///
 /// # Errors
 /// If a record is no game of these rules.
-pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlock) -> Result<Vec<Sample>, LearnError> {
+pub fn samples_of<G: Playable>(game: &G, prospects: &G::Base, block: &PlayedBlock) -> Result<Vec<Sample>, LearnError> {
     let mut samples = Vec::new();
     for_each_turn_end(game, block, |row, state, over| {
         samples.push(Sample::of(game, prospects, row, state, over));
@@ -82,7 +82,7 @@ pub fn samples_of<G: Evaluated>(game: &G, prospects: &G::Base, block: &PlayedBlo
 
 /// Passes the positions of a block in which a turn is over to `on_end`, with the row of the game and the seat, in the order
 /// of the games; none of games that were forfeited.
-pub(super) fn for_each_turn_end<G: Evaluated>(
+pub(super) fn for_each_turn_end<G: Playable>(
     game: &G,
     block: &PlayedBlock,
     mut on_end: impl FnMut(&Row, &G::State, Seat),

@@ -9,7 +9,7 @@ use crate::in_order::{ThreadsError, in_order};
 use crate::row::{PlayedBlock, Row};
 use crate::run::{Blocks, Run};
 use crate::stats::Tally;
-use orrery_agents::{Agent, AgentSpec, Evaluated};
+use orrery_agents::{Agent, AgentSpec, Playable};
 use orrery_engine::{Game, Rng};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -174,7 +174,7 @@ impl Tournament {
     /// # Panics
     /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
     /// ended.
-    pub fn play<G: Evaluated>(
+    pub fn play<G: Playable>(
         game: &G,
         config: RunConfig,
         deal: &(dyn Fn(u64, &mut Rng) -> G::Setup + Sync),

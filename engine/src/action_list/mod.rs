@@ -205,6 +205,8 @@ macro_rules! action_list {
                     }
                 }
 
+                // Where actions are applied the call would cost as much as the work.
+                #[inline(always)]
                 fn from_index(index: usize) -> $List {
                     let Some(&block) = BLOCK_OF.get(index) else {
                         panic!("action {index} is beyond the {}", <$List>::COUNT)

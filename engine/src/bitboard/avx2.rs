@@ -6,12 +6,13 @@ use super::grid::{Grid, ROWS};
 use super::shape::{AreaSizes, Shape};
 use super::square::{SIDE, Square};
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_packus_epi16, _mm_srli_si128, _mm_storeu_si128, _mm256_add_epi8,
-    _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi16,
-    _mm256_extract_epi64, _mm256_extracti128_si256, _mm256_load_si256, _mm256_maddubs_epi16, _mm256_movemask_epi8,
-    _mm256_or_si256, _mm256_packs_epi16, _mm256_permute2x128_si256, _mm256_set1_epi8, _mm256_set1_epi16,
-    _mm256_setr_epi8, _mm256_setr_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8, _mm256_slli_epi16,
-    _mm256_srli_epi16, _mm256_store_si256, _mm256_sub_epi16, _mm256_testc_si256, _mm256_testz_si256, _pdep_u64,
+    __m128i, __m256i, _mm_cvtsi128_si64, _mm_or_si128, _mm_packus_epi16, _mm_srli_si128, _mm_storeu_si128,
+    _mm256_add_epi8, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128,
+    _mm256_cmpeq_epi16, _mm256_extract_epi64, _mm256_extracti128_si256, _mm256_maddubs_epi16, _mm256_movemask_epi8,
+    _mm256_or_si256, _mm256_packs_epi16, _mm256_permute2x128_si256, _mm256_set_m128i, _mm256_set1_epi8,
+    _mm256_set1_epi16, _mm256_setr_epi8, _mm256_setr_epi16, _mm256_setzero_si256, _mm256_shuffle_epi8,
+    _mm256_slli_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_sub_epi16, _mm256_testc_si256, _mm256_testz_si256,
+    _pdep_u64,
 };
 
 /// Proof that this processor has AVX2, and with it the older POPCNT and its contemporary BMI2.
@@ -27,6 +28,33 @@ impl Avx2 {
     }
 }
 
+/// A grid in a register. It is read in halves: often it has just been written, by two stores of 16 bytes, and a load of
+/// both has to wait until they have left the store buffer. Volatile, since the compiler would join the halves.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load(grid: &Grid) -> __m256i {
+    let halves: *const __m128i = grid.0.as_ptr().cast();
+    // SAFETY: a grid has the size of two halves and is aligned to more than one.
+    let [low, high] = unsafe { [halves.read_volatile(), halves.add(1).read_volatile()] };
+    _mm256_set_m128i(high, low)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn store(grid: &mut Grid, bits: __m256i) {
+    // SAFETY: a grid has the size of the register and is aligned to it.
+    unsafe { _mm256_store_si256(grid.0.as_mut_ptr().cast(), bits) }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn stored(bits: __m256i) -> Grid {
+    let mut grid = Grid::EMPTY;
+    store(&mut grid, bits);
+    grid
+}
+
+#[inline]
 pub(super) fn counts(_proof: Avx2, sets: &[Grid], counts: &mut [u16]) -> usize {
     // SAFETY: only a processor with POPCNT gives the proof.
     unsafe { counts_popcnt(sets, counts) }
@@ -42,6 +70,7 @@ fn counts_popcnt(sets: &[Grid], counts: &mut [u16]) -> usize {
     sum
 }
 
+#[inline]
 pub(super) fn count(_proof: Avx2, set: &Grid) -> usize {
     // SAFETY: only a processor with POPCNT gives the proof.
     unsafe { count_popcnt(set) }
@@ -52,6 +81,7 @@ fn count_popcnt(set: &Grid) -> usize {
     set.words().iter().map(|word| word.count_ones() as usize).sum()
 }
 
+#[inline]
 pub(super) fn nth(_proof: Avx2, set: &Grid, place: usize) -> Option<Square> {
     // SAFETY: only a processor with BMI2 and POPCNT gives the proof.
     unsafe { nth_bmi2(set, place) }
@@ -63,6 +93,7 @@ fn nth_bmi2(set: &Grid, place: usize) -> Option<Square> {
     set.nth_by(place, |word, place| _pdep_u64(1 << place, word).trailing_zeros())
 }
 
+#[inline]
 pub(super) fn beside(_proof: Avx2, set: &Grid) -> Grid {
     // SAFETY: only a processor with AVX2 gives the proof.
     unsafe { beside_avx2(set) }
@@ -70,14 +101,10 @@ pub(super) fn beside(_proof: Avx2, set: &Grid) -> Grid {
 
 #[target_feature(enable = "avx2")]
 fn beside_avx2(set: &Grid) -> Grid {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
-    let mut beside = Grid::EMPTY;
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    unsafe { _mm256_store_si256(beside.0.as_mut_ptr().cast(), neighbours(bits)) };
-    beside
+    stored(neighbours(load(set)))
 }
 
+#[inline]
 pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {
     // SAFETY: only a processor with AVX2 gives the proof.
     unsafe { flood_avx2(from, within) }
@@ -85,12 +112,7 @@ pub(super) fn flood(_proof: Avx2, from: &Grid, within: &Grid) -> Grid {
 
 #[target_feature(enable = "avx2")]
 fn flood_avx2(from: &Grid, within: &Grid) -> Grid {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let [from, within] = [from, within].map(|grid| unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) });
-    let mut area = Grid::EMPTY;
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    unsafe { _mm256_store_si256(area.0.as_mut_ptr().cast(), flooded(from, within)) };
-    area
+    stored(flooded(load(from), load(within)))
 }
 
 #[target_feature(enable = "avx2")]
@@ -126,6 +148,7 @@ fn moves(bits: __m256i) -> [__m256i; 4] {
     ]
 }
 
+#[inline]
 pub(super) fn area_sizes(_proof: Avx2, set: &Grid, except: &Grid) -> AreaSizes {
     // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
     unsafe { area_sizes_avx2(set, except) }
@@ -133,8 +156,7 @@ pub(super) fn area_sizes(_proof: Avx2, set: &Grid, except: &Grid) -> AreaSizes {
 
 #[target_feature(enable = "avx2,popcnt")]
 fn area_sizes_avx2(set: &Grid, except: &Grid) -> AreaSizes {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let [mut rest, except] = [set, except].map(|grid| unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) });
+    let (mut rest, except) = (load(set), load(except));
     let mut sizes = AreaSizes::default();
     while _mm256_testz_si256(rest, rest) == 0 {
         let area = flooded(first(rest), rest);
@@ -156,6 +178,7 @@ fn first(set: __m256i) -> __m256i {
     _mm256_and_si256(firsts, _mm256_cmpeq_epi16(rows, _mm256_set1_epi16(row)))
 }
 
+#[inline]
 pub(super) fn lines(_proof: Avx2, set: &Grid) -> [u16; 2] {
     // SAFETY: only a processor with AVX2 gives the proof.
     unsafe { lines_avx2(set) }
@@ -163,8 +186,7 @@ pub(super) fn lines(_proof: Avx2, set: &Grid) -> [u16; 2] {
 
 #[target_feature(enable = "avx2")]
 fn lines_avx2(set: &Grid) -> [u16; 2] {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let bits = load(set);
     let empty = _mm256_cmpeq_epi16(bits, _mm256_setzero_si256());
     // A byte for each row, those of each half twice.
     let empty = _mm256_movemask_epi8(_mm256_packs_epi16(empty, empty)) as u32;
@@ -176,6 +198,7 @@ fn lines_avx2(set: &Grid) -> [u16; 2] {
     [rows, (columns | columns >> 16) as u16]
 }
 
+#[inline]
 pub(super) fn in_lines(_proof: Avx2, set: &Grid) -> [[u8; SIDE]; 2] {
     // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
     unsafe { in_lines_avx2(set) }
@@ -183,8 +206,7 @@ pub(super) fn in_lines(_proof: Avx2, set: &Grid) -> [[u8; SIDE]; 2] {
 
 #[target_feature(enable = "avx2,popcnt")]
 fn in_lines_avx2(set: &Grid) -> [[u8; SIDE]; 2] {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let bits = load(set);
     [in_rows(bits), in_columns(bits)]
 }
 
@@ -222,6 +244,7 @@ fn in_columns(bits: __m256i) -> [u8; SIDE] {
     columns
 }
 
+#[inline]
 pub(super) fn shape(_proof: Avx2, set: &Grid) -> Shape {
     // SAFETY: only a processor with AVX2 gives the proof, and it has POPCNT too.
     unsafe { shape_avx2(set) }
@@ -231,20 +254,16 @@ pub(super) fn shape(_proof: Avx2, set: &Grid) -> Shape {
 fn shape_avx2(set: &Grid) -> Shape {
     let and = |a: __m256i, b: __m256i| _mm256_and_si256(a, b);
     let or = |a: __m256i, b: __m256i| _mm256_or_si256(a, b);
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    let bits = unsafe { _mm256_load_si256(set.0.as_ptr().cast()) };
+    let bits = load(set);
     let [up, down, left, right] = moves(bits).map(|moved| and(moved, bits));
     let (upright, level) = (or(up, down), or(left, right));
     let some = or(upright, level);
     let several = or(or(and(up, down), and(left, right)), and(upright, level));
     let blocks = and(and(down, right), _mm256_slli_epi16::<1>(down));
     let (squares, joined) = (bits_of(bits), bits_of(down) + bits_of(right));
-    let mut lone = Grid::EMPTY;
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    unsafe { _mm256_store_si256(lone.0.as_mut_ptr().cast(), _mm256_andnot_si256(some, bits)) };
     Shape {
         squares,
-        lone,
+        lone: stored(_mm256_andnot_si256(some, bits)),
         dead_ends: bits_of(_mm256_andnot_si256(several, some)),
         border: 4 * squares - 2 * joined,
         areas: squares as i32 - joined as i32 + bits_of(blocks) as i32,

@@ -44,6 +44,7 @@ impl Backend {
     /// Finds the anchors of several pieces: where a piece lies completely within one of the regions and off one of the
     /// sets that are taken, at least one of each, and, if it has to, has a square in `touch`. Sets of orientations beyond
     /// the last are left as they are.
+    #[inline]
     pub fn find_anchors(self, queries: &mut [Query<'_>], regions: &[Grid], taken: &[Grid], touch: &Grid) {
         match self {
             Backend::Portable => scalar::find(queries, regions, taken, touch),
@@ -54,6 +55,7 @@ impl Backend {
 
     /// Keeps those anchors of several pieces at which a piece has a square in the set, or, if it does not have to touch,
     /// none.
+    #[inline]
     pub fn keep_anchors(self, queries: &mut [Query<'_>], set: &Grid) {
         match self {
             Backend::Portable => scalar::keep(queries, set),
@@ -63,6 +65,7 @@ impl Backend {
     }
 
     /// The squares that share a side with a square of the set.
+    #[inline]
     pub fn neighbours(self, set: &Grid) -> Grid {
         match self {
             Backend::Portable => set.neighbours(),
@@ -72,6 +75,7 @@ impl Backend {
     }
 
     /// How many squares are in the set.
+    #[inline]
     pub fn count(self, set: &Grid) -> usize {
         match self {
             Backend::Portable => set.count(),
@@ -81,6 +85,7 @@ impl Backend {
     }
 
     /// How many squares are in each set, and in all of them.
+    #[inline]
     pub fn counts(self, sets: &[Grid], counts: &mut [u16]) -> usize {
         match self {
             Backend::Portable => scalar::counts(sets, counts),
@@ -90,6 +95,7 @@ impl Backend {
     }
 
     /// The rows and the columns that contain a square of the set, one bit each.
+    #[inline]
     pub fn lines(self, set: &Grid) -> [u16; 2] {
         match self {
             Backend::Portable => scalar::lines(set),
@@ -99,6 +105,7 @@ impl Backend {
     }
 
     /// How many squares of the set are in each row and in each column.
+    #[inline]
     pub fn in_lines(self, set: &Grid) -> [[u8; SIDE]; 2] {
         match self {
             Backend::Portable => scalar::in_lines(set),
@@ -108,6 +115,7 @@ impl Backend {
     }
 
     /// How the squares of the set lie together.
+    #[inline]
     pub fn shape(self, set: &Grid) -> Shape {
         match self {
             Backend::Portable => scalar::shape(set),
@@ -118,6 +126,7 @@ impl Backend {
 
     /// How many of the pieces have an anchor: in some orientation all their squares are in `free` and at least one is in
     /// `touch`.
+    #[inline]
     pub fn fitting<'a>(self, pieces: impl IntoIterator<Item = &'a Piece>, free: &Grid, touch: &Grid) -> usize {
         match self {
             Backend::Portable => scalar::fitting(pieces, free, touch),
@@ -127,6 +136,7 @@ impl Backend {
     }
 
     /// The square at this place of a set in ascending order, from 0.
+    #[inline]
     pub fn nth(self, set: &Grid, place: usize) -> Option<Square> {
         match self {
             Backend::Portable => set.nth(place),
@@ -136,6 +146,7 @@ impl Backend {
     }
 
     /// The areas of `within`, connected by sides, that share a square with a set: a flood fill.
+    #[inline]
     pub fn flood(self, from: &Grid, within: &Grid) -> Grid {
         match self {
             Backend::Portable => from.flood(within),
@@ -145,6 +156,7 @@ impl Backend {
     }
 
     /// How many areas of a set, connected by sides, there are, and how large they are; those within `except` do not count.
+    #[inline]
     pub fn area_sizes(self, set: &Grid, except: &Grid) -> AreaSizes {
         match self {
             Backend::Portable => scalar::area_sizes(set, except),
@@ -154,6 +166,7 @@ impl Backend {
     }
 
     /// The areas of a set, connected by sides, in the order of their first squares.
+    #[inline]
     pub fn areas(self, set: &Grid) -> impl Iterator<Item = Grid> + use<> {
         set.areas_by(move |from, within| self.flood(from, within))
     }

@@ -246,6 +246,23 @@ pub trait Rules: Send + Sync {
         self.apply_and_find(state, action, legal);
     }
 
+    // Games repeat these two defaults: a default is compiled again in each crate that calls it, a repetition once, here.
+
+    /// The bytes of a state that its checksum covers.
+    #[doc(hidden)]
+    fn state_content(&self, state: &Self::State) -> Vec<u8> {
+        codec::content(&self.state_label(), state)
+    }
+
+    /// The state that [`to_bytes`](Rules::to_bytes) wrote, which may be impossible: [`from_bytes`](Rules::from_bytes) checks it.
+    ///
+    /// # Errors
+    /// If the bytes are damaged, or of another game, version or ruleset.
+    #[doc(hidden)]
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<Self::State, CodecError> {
+        codec::decode(&self.state_label(), bytes)
+    }
+
     // Defaults that no game overrides.
 
     /// What the bytes of a state begin with: game, version of the actions, ruleset.
@@ -276,7 +293,7 @@ pub trait Rules: Send + Sync {
     /// # Ok::<(), orrery_engine::Problems>(())
     /// ```
     fn to_bytes(&self, state: &Self::State) -> Vec<u8> {
-        codec::encode(&self.state_label(), state)
+        codec::sealed(self.state_content(state))
     }
 
     /// The state that [`to_bytes`](Rules::to_bytes) wrote, checked.
@@ -288,7 +305,7 @@ pub trait Rules: Send + Sync {
         reason = "the twin of `to_bytes`; a game reads and writes states"
     )]
     fn from_bytes(&self, bytes: &[u8]) -> Result<Self::State, StateBytesError> {
-        let state = codec::decode(&self.state_label(), bytes)?;
+        let state = self.state_of_bytes(bytes)?;
         self.check(&state)?;
         Ok(state)
     }
@@ -307,6 +324,6 @@ pub trait Rules: Send + Sync {
     /// # Ok::<(), orrery_engine::Problems>(())
     /// ```
     fn key(&self, state: &Self::State) -> u64 {
-        u64::from_le_bytes(codec::checksum(&codec::content(&self.state_label(), state)))
+        u64::from_le_bytes(codec::checksum(&self.state_content(state)))
     }
 }

@@ -22,6 +22,7 @@ use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::bitboard::{Backend, Grid};
 use crate::by_seat::{BySeat, Seat, SeatSet};
+use crate::codec::{self, CodecError};
 use crate::game::{
     Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions, Words,
 };
@@ -89,26 +90,31 @@ impl PlanetUnknown {
     }
 
     /// The compiled ruleset, which every rule reads.
+    #[inline]
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
 
     /// The bitboards in use.
+    #[inline]
     pub fn backend(&self) -> Backend {
         self.tables.backend
     }
 
     /// The planet of a board.
+    #[inline]
     pub fn planet(&self, board: &Board) -> &Planet {
         self.tables.planet(board)
     }
 
     /// The corporation of a board.
+    #[inline]
     pub fn corporation(&self, board: &Board) -> &Corporation {
         self.tables.corporation(board)
     }
 
     /// A track of a board's corporation.
+    #[inline]
     pub fn track(&self, board: &Board, track: Track) -> &TrackTable {
         self.tables.track(board, track)
     }
@@ -156,6 +162,7 @@ impl PlanetUnknown {
     }
 
     /// The medals of a seat without those that depend on others.
+    #[inline]
     pub fn own_medals(&self, state: &State, seat: Seat) -> i32 {
         score::own_medals(&self.tables, state, seat)
     }
@@ -166,6 +173,7 @@ impl PlanetUnknown {
     }
 
     /// Returns whether a board fulfils the condition of a private objective (CARDS-2.3).
+    #[inline]
     pub fn fulfils(&self, board: &Board, condition: Condition) -> bool {
         objectives::fulfils(&self.tables, board, condition)
     }
@@ -258,10 +266,12 @@ impl Default for PlanetUnknown {
 }
 
 impl LegalActions<PlanetUnknown> for LegalSets {
+    #[inline]
     fn count(&self) -> usize {
         LegalSets::count(self)
     }
 
+    #[inline]
     fn nth(&self, game: &PlanetUnknown, place: usize) -> Action {
         LegalSets::nth(self, game.backend(), place)
     }
@@ -312,10 +322,12 @@ impl Rules for PlanetUnknown {
         deal::deal(&self.tables, setup, seed)
     }
 
+    #[inline]
     fn seats(&self, state: &State) -> usize {
         state.seats()
     }
 
+    #[inline]
     fn round(&self, state: &State) -> u32 {
         u32::from(state.round)
     }
@@ -324,6 +336,7 @@ impl Rules for PlanetUnknown {
         Some(round::first_commander(&self.tables, state))
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         if state.phase == Phase::Over {
             Turn::Over
@@ -340,11 +353,13 @@ impl Rules for PlanetUnknown {
         legal::find(&self.tables, state, legal);
     }
 
+    #[inline]
     fn apply(&self, state: &mut State, action: Action) {
         apply::seal(state);
         apply::apply(&self.tables, state, action);
     }
 
+    #[inline]
     fn apply_and_find(&self, state: &mut State, action: Action, legal: &mut LegalSets) {
         apply::seal(state);
         apply::apply_and_find(&self.tables, state, action, legal);
@@ -360,6 +375,14 @@ impl Rules for PlanetUnknown {
 
     fn outcome(&self, state: &State) -> Outcome {
         score::outcome(&self.tables, state)
+    }
+
+    fn state_content(&self, state: &State) -> Vec<u8> {
+        codec::content(&self.state_label(), state)
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, CodecError> {
+        codec::decode(&self.state_label(), bytes)
     }
 
     fn action_space(&self) -> ActionSpace {

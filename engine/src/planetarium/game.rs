@@ -20,6 +20,7 @@ use crate::action_list::ActionList;
 use crate::action_space::{Action, ActionSpace};
 use crate::by_seat::{BySeat, Seat, SeatSet};
 use crate::card_set::CardId;
+use crate::codec::{self, CodecError};
 use crate::game::{
     Endings, HouseRule, Information, LegalActions, NotationError, Outcome, Rules, RulesetId, SoloGrade, Turn, Versions,
     Words,
@@ -74,11 +75,13 @@ impl Planetarium {
     }
 
     /// The ruleset the game was compiled from.
+    #[inline]
     pub fn ruleset(&self) -> &Ruleset {
         &self.ruleset
     }
 
     /// The compiled ruleset.
+    #[inline]
     pub fn tables(&self) -> &Tables {
         &self.tables
     }
@@ -104,16 +107,19 @@ impl Planetarium {
     }
 
     /// Returns whether Matter may move two spaces (PL-12.2).
+    #[inline]
     pub fn is_accelerated(&self, state: &State) -> bool {
         track::is_accelerated(&self.tables, state)
     }
 
     /// Where the Matter token on a space can go (PL-3.4 to 3.6).
+    #[inline]
     pub fn matter_reach(&self, state: &State, from: Space) -> Spaces {
         movement::matter_reach(&self.tables, state, from)
     }
 
     /// Where the Planet on a space can go (PL-3.7, PL-4).
+    #[inline]
     pub fn planet_reach(&self, state: &State, from: Space) -> Spaces {
         movement::planet_reach(&self.tables, state, from)
     }
@@ -139,10 +145,12 @@ impl Default for Planetarium {
 }
 
 impl LegalActions<Planetarium> for Found {
+    #[inline]
     fn count(&self) -> usize {
         Found::count(self)
     }
 
+    #[inline]
     fn nth(&self, game: &Planetarium, place: usize) -> Action {
         Found::nth(self, &game.tables, place)
     }
@@ -218,10 +226,12 @@ impl Rules for Planetarium {
         deal::deal(&self.tables, setup, seed)
     }
 
+    #[inline]
     fn seats(&self, state: &State) -> usize {
         state.seats()
     }
 
+    #[inline]
     fn round(&self, state: &State) -> u32 {
         score::rounds(state)
     }
@@ -230,6 +240,7 @@ impl Rules for Planetarium {
         score::starter(state)
     }
 
+    #[inline]
     fn turn(&self, state: &State) -> Turn {
         match state.phase {
             Phase::Over => Turn::Over,
@@ -245,12 +256,21 @@ impl Rules for Planetarium {
         legal::find(&self.tables, state, found);
     }
 
+    #[inline]
     fn apply(&self, state: &mut State, action: Action) {
-        apply::apply(&self.tables, state, Move::from_action(action));
+        apply::apply(&self.tables, state, Move::from_index(action.index()));
     }
 
     fn outcome(&self, state: &State) -> Outcome {
         score::outcome(&self.tables, state)
+    }
+
+    fn state_content(&self, state: &State) -> Vec<u8> {
+        codec::content(&self.state_label(), state)
+    }
+
+    fn state_of_bytes(&self, bytes: &[u8]) -> Result<State, CodecError> {
+        codec::decode(&self.state_label(), bytes)
     }
 
     fn action_space(&self) -> ActionSpace {

@@ -174,6 +174,7 @@ pub struct State {
 }
 
 impl Clone for State {
+    #[inline]
     fn clone(&self) -> State {
         State {
             players: self.players.clone(),
@@ -182,6 +183,7 @@ impl Clone for State {
     }
 
     // Not by `*self = other.clone()`: that would move room for all possible seats where two are in use.
+    #[inline]
     fn clone_from(&mut self, other: &State) {
         let State {
             chance,
@@ -234,6 +236,7 @@ impl Clone for State {
 
 impl State {
     /// How many seats the table has.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.players.seats()
     }
@@ -249,11 +252,13 @@ impl State {
     }
 
     /// Spaces with a Matter token.
+    #[inline]
     pub fn matter_spaces(&self) -> Spaces {
         self.matter.iter().fold(Spaces::EMPTY, |all, &kind| all | kind)
     }
 
     /// Spaces with a Planet.
+    #[inline]
     pub fn planet_spaces(&self) -> Spaces {
         self.planets.into_iter().collect()
     }

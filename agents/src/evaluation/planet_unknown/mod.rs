@@ -14,7 +14,10 @@ mod tracks;
 mod waiting;
 mod weights;
 
+use crate::agent::Agent;
 use crate::evaluation::contract::{Evaluated, Evaluation};
+use crate::playable::Playable;
+use crate::spec::AgentSpec;
 use memory::Memory;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::{PlanetUnknown, State};
@@ -33,6 +36,12 @@ impl Evaluated for PlanetUnknown {
 
     fn base(&self) -> Prospects {
         self.prospects()
+    }
+}
+
+impl Playable for PlanetUnknown {
+    fn agent(&self, spec: &AgentSpec, prospects: Prospects) -> Box<dyn Agent<PlanetUnknown>> {
+        spec.build_for(self, prospects)
     }
 }
 

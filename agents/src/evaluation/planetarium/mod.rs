@@ -6,6 +6,9 @@ mod prospects;
 mod travel;
 
 use super::Evaluated;
+use crate::agent::Agent;
+use crate::playable::Playable;
+use crate::spec::AgentSpec;
 use assigned::Assigned;
 use orrery_engine::Planetarium;
 use prospects::Prospects;
@@ -20,5 +23,11 @@ impl Evaluated for Planetarium {
 
     fn base(&self) -> Assigned {
         Assigned::default()
+    }
+}
+
+impl Playable for Planetarium {
+    fn agent(&self, spec: &AgentSpec, prospects: Prospects) -> Box<dyn Agent<Planetarium>> {
+        spec.build_for(self, prospects)
     }
 }

@@ -12,7 +12,7 @@ use crate::screen::fitted;
 use crate::session::{self, Watch};
 use crate::stored::{StoredRun, stored_options};
 use clap::Args;
-use orrery_agents::{AgentList, AgentSpec, Evaluated};
+use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::balance::{self, Against, Balance};
 use orrery_arena::record::Record;
 use orrery_arena::report::{BalanceReport, grouped};
@@ -261,7 +261,7 @@ struct Playing<'a> {
 impl Job for Playing<'_> {
     type Output = (Option<Balance>, Option<Interrupted>);
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.study.args;
         let games = args.games_of(dealer);
         // Once for both runs of a comparison.
@@ -294,7 +294,7 @@ impl Job for Playing<'_> {
 
 impl Playing<'_> {
     /// Plays the games of this configuration that the folder misses.
-    fn play<G: Evaluated>(
+    fn play<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         config: RunConfig,
@@ -505,7 +505,7 @@ impl Job for Reading<'_> {
         false
     }
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Balance> {
         let level = self.args.level(dealer, self.run.manifest().config.games)?;
         of_run(dealer, self.run, level)
     }

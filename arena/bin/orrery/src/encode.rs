@@ -4,13 +4,14 @@ use crate::args::{RunArgs, whole};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted};
+use crate::parquet;
 use crate::program;
 use crate::progress::Progress;
 use crate::resume;
 use crate::sharing;
 use crate::stored_game::stored_game;
 use clap::{Args, ValueEnum};
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_arena::Run;
 use orrery_arena::report::{counted, grouped, short_number};
 use orrery_arena::run::Manifest;
@@ -27,8 +28,8 @@ Examples:
   orrery encode data --out shards
   orrery encode data --out shards --features --threads 2
 
-docs/data.md describes every column and reads the shards in Python. Without the feature `parquet`
-of this program, the shards are folders of .npy files.")]
+docs/data.md describes every column and reads the shards in Python. A program built with
+--features parquet writes Parquet, others write folders of .npy files.")]
 pub(crate) struct EncodeArgs {
     /// The folder of the run
     #[arg(value_name = "RUN")]
@@ -43,8 +44,11 @@ pub(crate) struct EncodeArgs {
     #[arg(long, value_name = "N", default_value_t = USUAL_SAMPLES, value_parser = whole(1..=1_000_000))]
     samples_per_shard: u64,
     /// Write .npy files even if this program can write Parquet
-    #[arg(long)]
+    #[arg(long, conflicts_with = "parquet")]
     npy: bool,
+    /// Write Parquet; the default of a program built with the feature `parquet`, which others lack
+    #[arg(long)]
+    parquet: bool,
     /// Add what models learn from: of the last decision of each turn the features of the position after it
     #[arg(long)]
     features: bool,
@@ -69,6 +73,9 @@ enum Form {
 impl EncodeArgs {
     /// Encodes the run, and prints what was written.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        if self.parquet {
+            parquet::check(parquet::IS_BUILT, "--npy")?;
+        }
         let run = Run::open(&self.folder)?;
         let game = stored_game(&self.folder, run.manifest())?;
         let stop = stop_flag("the blocks being encoded")?;
@@ -100,7 +107,7 @@ struct Encode<'a> {
 impl Job for Encode<'_> {
     type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let Encode { args, run, stop } = self;
         let manifest = run.manifest().clone();
         dealer.check_same(&args.folder, &manifest.config)?;
@@ -176,7 +183,7 @@ impl EncodeArgs {
             "{}: {games}{of_all} games of {}\n\
              {}: {}\n\
              {} in {}, {:.1} MB, {} bytes a sample\n\
-             {rate}",
+             {}{rate}",
             config.game,
             counted(config.players as u64, "player"),
             counted(samples, "sample"),
@@ -185,6 +192,7 @@ impl EncodeArgs {
             self.out.display(),
             bytes as f64 / 1e6,
             bytes.checked_div(samples).unwrap_or(0),
+            parquet::format_text(parquet::IS_BUILT, self.plan().format),
         )
     }
 }

@@ -60,8 +60,7 @@ fn parquet(run: &std::path::Path) -> anyhow::Result<()> {
 
 #[cfg(not(feature = "parquet"))]
 fn parquet(_: &std::path::Path) -> anyhow::Result<()> {
-    let missing = "this program was built without Parquet; build it with --features parquet, or use --csv";
-    Err(crate::output::Usage(missing.to_owned()).into())
+    Ok(crate::parquet::check(false, "--csv")?)
 }
 
 /// The system's error alone, by which a closed pipe is known.

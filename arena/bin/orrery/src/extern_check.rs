@@ -6,7 +6,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::output;
 use anyhow::{anyhow, bail};
 use clap::Args;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_agents::external::{CommandLine, CommandLineError, Finding, ProgramCheck};
 use orrery_engine::Rng;
 use std::time::Duration;
@@ -52,7 +52,7 @@ struct Checking<'a>(&'a ExternCheckArgs);
 impl Job for Checking<'_> {
     type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.0;
         let seed = args.game.deal.seed;
         let start = |game: u64| {

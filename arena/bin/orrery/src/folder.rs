@@ -6,7 +6,7 @@ use crate::output::{self, Usage};
 use crate::program;
 use crate::trust::TrustArgs;
 use clap::{Args, ValueEnum};
-use orrery_agents::{Evaluated, Roster};
+use orrery_agents::{Playable, Roster};
 use orrery_arena::run::Manifest;
 use orrery_arena::{Run, RunConfig, Slice};
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ impl FolderArgs {
 
     /// The agents of a run, and its folder if one is named. A stored run is compared with the options before any agent
     /// is built; a new run is begun after all its agents were built.
-    pub(crate) fn open<'g, G: Evaluated>(
+    pub(crate) fn open<'g, G: Playable>(
         &self,
         dealer: &Dealer<'g, G>,
         config: &RunConfig,
@@ -102,7 +102,7 @@ impl FolderArgs {
 }
 
 /// The agents of a run, with those of the program in whose process they play.
-pub(crate) fn roster<'g, G: Evaluated>(dealer: &Dealer<'g, G>, config: &RunConfig) -> anyhow::Result<Roster<'g, G>> {
+pub(crate) fn roster<'g, G: Playable>(dealer: &Dealer<'g, G>, config: &RunConfig) -> anyhow::Result<Roster<'g, G>> {
     let guests = program::present().and_then(|program| program.guests());
     output::seated(Roster::with_guests(dealer.game, &config.agents, guests))
 }

@@ -1,6 +1,11 @@
 //! The command `orrery` as a library: reads the command line, calls the other crates, prints. [`main`] is the command;
 //! the rest is for programs that offer the same games with the same options.
 
+#![cfg_attr(
+    not(feature = "serve"),
+    allow(dead_code, reason = "the server alone uses some of it")
+)]
+
 mod agents;
 mod answer;
 mod args;
@@ -32,6 +37,7 @@ mod mistake;
 mod new_file;
 mod opened;
 mod output;
+mod parquet;
 mod perft;
 mod play;
 mod program;
@@ -46,6 +52,7 @@ mod saved_game;
 mod saver;
 mod screen;
 mod selfplay;
+#[cfg(feature = "serve")]
 mod serve;
 mod session;
 mod sharing;
@@ -128,6 +135,7 @@ enum Command {
     /// Play one game and print it so that a person can follow it
     Play(play::PlayArgs),
     /// Offer the runs of a folder and tables to play at as pages on this machine
+    #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     /// Show a game of a stored run or a saved game, as text or as a page; or play a run again and compare every bit
     Replay(replay::ReplayArgs),
@@ -203,6 +211,7 @@ impl Cli {
                 run,
             }),
             Some(Command::Play(args)) => args.run(),
+            #[cfg(feature = "serve")]
             Some(Command::Serve(args)) => args.run(),
             Some(Command::Replay(args)) => args.run(),
             Some(Command::Report(args)) => args.run(),

@@ -7,7 +7,7 @@ use crate::game::{GameName, job, of_game};
 use crate::output::{self, Usage};
 use crate::weights;
 use clap::{Args, Command, FromArgMatches};
-use orrery_agents::{Agent, AgentSpec, Evaluated, Roster};
+use orrery_agents::{Agent, AgentSpec, Playable, Roster};
 use orrery_engine::{Game, Problems, Rng, Rules};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ impl<G: Game> Opened<G> {
 ///
 /// # Errors
 /// If it cannot play: a person, a class of Python, a program that does not start, or weights that do not fit.
-pub fn agent<G: Evaluated>(game: &G, mut spec: AgentSpec) -> anyhow::Result<Box<dyn Agent<G>>> {
+pub fn agent<G: Playable>(game: &G, mut spec: AgentSpec) -> anyhow::Result<Box<dyn Agent<G>>> {
     let roster = roster_of(game, &mut spec)?;
     Ok(roster.build(&spec))
 }
@@ -87,12 +87,12 @@ pub fn agent<G: Evaluated>(game: &G, mut spec: AgentSpec) -> anyhow::Result<Box<
 ///
 /// # Errors
 /// As [`agent`].
-pub fn checked_agent<G: Evaluated>(game: &G, mut spec: AgentSpec) -> anyhow::Result<AgentSpec> {
+pub fn checked_agent<G: Playable>(game: &G, mut spec: AgentSpec) -> anyhow::Result<AgentSpec> {
     roster_of(game, &mut spec)?;
     Ok(spec)
 }
 
-fn roster_of<'g, G: Evaluated>(game: &'g G, spec: &mut AgentSpec) -> anyhow::Result<Roster<'g, G>> {
+fn roster_of<'g, G: Playable>(game: &'g G, spec: &mut AgentSpec) -> anyhow::Result<Roster<'g, G>> {
     weights::read([&mut *spec])?;
     output::seated(Roster::open(game, std::slice::from_ref(spec)))
 }
@@ -103,7 +103,7 @@ pub trait UseGame {
     type Output;
 
     /// Does it.
-    fn with<G: Evaluated + 'static>(self, opened: Opened<G>) -> Self::Output;
+    fn with<G: Playable + 'static>(self, opened: Opened<G>) -> Self::Output;
 }
 
 /// Opens a game under the ruleset of these files, in place of the built-in ones of their kinds, and passes it on.

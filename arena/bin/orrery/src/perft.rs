@@ -8,7 +8,7 @@ use crate::game::{GameName, of_game};
 use crate::output::{self, listed};
 use anyhow::anyhow;
 use clap::Args;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_arena::report::SCHEMA;
 use orrery_engine::perft::{perft, signature};
 use orrery_engine::{Rng, Rules};
@@ -75,7 +75,7 @@ impl Job for &PerftArgs {
     type Output = ();
 
     /// Counts the lines of one deal, whose seed is the value of `--seed` itself.
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let seed = self.game.deal.seed;
         let setup = (dealer.deal)(0, &mut Rng::from_words(&[seed]));
         let start = dealer.game.start(&setup, seed)?;

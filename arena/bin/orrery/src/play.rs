@@ -15,7 +15,7 @@ use crate::trust::TrustArgs;
 use crate::weights;
 use anyhow::{Context, anyhow};
 use clap::{Args, ValueEnum};
-use orrery_agents::{Agent, AgentSpec, Evaluated, Roster, SpecError};
+use orrery_agents::{Agent, AgentSpec, Playable, Roster, SpecError};
 use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position, Terminal};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
@@ -120,7 +120,7 @@ impl Job for Playing<'_> {
     }
 
     /// Plays the game of the file, or the first game of a tournament with the same options.
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let (game, agents) = (dealer.game, self.args.who.agents.clone());
         let record = match &self.saved {
             Some(saved) => Some(Record::from_bytes(game, &saved.record)?),
@@ -219,7 +219,7 @@ fn first_record<G: Game>(dealer: &Dealer<'_, G>, config: &RunConfig) -> Record<G
 }
 
 /// Plays the game from a position to its end, or until a person leaves it.
-fn play<G: Evaluated>(
+fn play<G: Playable>(
     game: &G,
     config: &RunConfig,
     places: &BySeat<AgentIndex>,
@@ -270,7 +270,7 @@ struct Seated<'g, G: Game> {
     streams: BySeat<Rng>,
 }
 
-impl<G: Evaluated> OtherSeats<G> for Seated<'_, G> {
+impl<G: Playable> OtherSeats<G> for Seated<'_, G> {
     fn choose(&mut self, view: &View<'_, G>) -> Result<Action, Forfeited> {
         let seat = view.observer();
         let chosen = self.agents[seat].choose(view, &mut self.streams[seat]);

@@ -18,7 +18,7 @@ use crate::screen::fitted;
 use crate::weights;
 use anyhow::anyhow;
 use clap::Args;
-use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
+use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
 use orrery_arena::report::{HeldOut, RebalanceReport};
 use orrery_arena::{RunConfig, Seating};
@@ -341,7 +341,7 @@ struct Playing<'a> {
 impl Job for Playing<'_> {
     type Output = Variant;
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let boards = dealer.boards.unwrap_or(dealer.players);
         let needed = games_for(args.band, boards, dealer.players) * args.agents.0.len() as u64;

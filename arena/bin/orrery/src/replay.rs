@@ -17,7 +17,7 @@ use crate::stored_game::stored_game;
 use crate::to_replay::{Source, ToReplay};
 use anyhow::Context;
 use clap::Args;
-use orrery_agents::{AgentSpec, Evaluated, Roster};
+use orrery_agents::{AgentSpec, Playable, Roster};
 use orrery_arena::Run;
 use orrery_arena::report::{grouped, printable};
 use orrery_engine::{BySeat, Seat};
@@ -97,7 +97,7 @@ impl Job for Paging<'_> {
         self.0.needs_deals()
     }
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         let Paging(replaying) = self;
         if let Source::Run(run, _) = replaying.source {
             dealer.check_same(&replaying.args.place, &run.manifest().config)?;
@@ -176,7 +176,7 @@ impl Job for Replaying<'_> {
         matches!(self.source, Source::Run(..))
     }
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<String> {
         if let Source::Run(run, _) = self.source {
             dealer.check_same(&self.args.place, &run.manifest().config)?;
             if self.args.verify {
@@ -210,7 +210,7 @@ impl Job for Replaying<'_> {
 
 impl Replaying<'_> {
     /// The game as a page to step through.
-    fn page<G: Evaluated>(&self, game: &G, found: &ToReplay<G>) -> anyhow::Result<String> {
+    fn page<G: Playable>(&self, game: &G, found: &ToReplay<G>) -> anyhow::Result<String> {
         let args = self.args;
         let observer = args.seat.map(|seat| Seat(seat as u8));
         if observer.is_none() {
@@ -245,7 +245,7 @@ impl Replaying<'_> {
         Ok(replay::page(&page))
     }
 
-    fn verify<G: Evaluated>(&self, dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<String> {
+    fn verify<G: Playable>(&self, dealer: &Dealer<'_, G>, run: &Run) -> anyhow::Result<String> {
         let (config, number) = (&run.manifest().config, self.args.game);
         // Agents that are not repeatable would play differently.
         let asked = if config.repeatable { &config.agents[..] } else { &[] };

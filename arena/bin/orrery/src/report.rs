@@ -15,7 +15,7 @@ use crate::stored_game::stored_game;
 use crate::to_replay::Source;
 use crate::tournament::{self, TournamentArgs};
 use clap::Args;
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::report::{BalanceReport, ByError, ByReport, SoloReport, SprtReport};
 use orrery_arena::{Run, Tournament};
 use orrery_web::replay::Replay;
@@ -178,7 +178,7 @@ struct Showing<'a> {
 impl Job for Showing<'_> {
     type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let (run, folder) = (self.run, self.run.folder());
         dealer.check_same(folder, &run.manifest().config)?;
         self.games.show(|number| {

@@ -11,7 +11,7 @@ use crate::session;
 use crate::stored::StoredRun;
 use crate::tournament::print;
 use clap::Args;
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::{Exploration, RunConfig, Tournament};
 use std::ops::RangeInclusive;
 use std::sync::atomic::AtomicBool;
@@ -144,7 +144,7 @@ struct Playing<'a> {
 impl Job for Playing<'_> {
     type Output = (Tournament, Option<Interrupted>);
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let (setup, agents) = (dealer.setup.clone(), args.who.agents.clone());
         let (games, seed) = (args.run.games, args.game.deal.seed);

@@ -2,7 +2,7 @@
 
 use crate::elsewhere::{Due, Elsewhere, Task};
 use anyhow::Context;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_arena::run::Part;
 use orrery_arena::{Row, Run};
 use orrery_data::{Dataset, Encoding, Progress};
@@ -37,7 +37,7 @@ pub(crate) fn play(elsewhere: &dyn Elsewhere, run: &mut Run, mut on_block: impl 
 const ARRIVED: &str = "blocks from another machine; what was written before is kept, and --resume continues";
 
 /// Encodes a run with samples that other machines make.
-pub(crate) fn encode<G: Evaluated>(
+pub(crate) fn encode<G: Playable>(
     elsewhere: &dyn Elsewhere,
     encoding: &Encoding<'_, G>,
     run: &Run,

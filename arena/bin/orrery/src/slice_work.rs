@@ -7,7 +7,7 @@ use crate::output::Usage;
 use crate::program::{self, Program};
 use crate::stored_game::stored_game;
 use anyhow::{Context, anyhow, bail};
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::Run;
 use orrery_arena::run::{Blocks, Manifest, Part};
 use orrery_data::{Encoding, Plan};
@@ -70,7 +70,7 @@ struct PlayPart {
 impl Job for PlayPart {
     type Output = Vec<u8>;
 
-    fn with<G: Evaluated>(mut self, dealer: &Dealer<'_, G>) -> anyhow::Result<Vec<u8>> {
+    fn with<G: Playable>(mut self, dealer: &Dealer<'_, G>) -> anyhow::Result<Vec<u8>> {
         let config = &self.part.run.manifest().config;
         check_same(dealer, self.part.run.manifest())?;
         let roster = roster(dealer, config)?;
@@ -91,7 +91,7 @@ struct EncodePart {
 impl Job for EncodePart {
     type Output = Vec<u8>;
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Vec<u8>> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Vec<u8>> {
         check_same(dealer, self.part.run.manifest())?;
         let encoding = Encoding {
             game: dealer.game,

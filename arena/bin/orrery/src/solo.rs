@@ -11,7 +11,7 @@ use crate::screen::fitted;
 use crate::session::{self, Session, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::report::SoloReport;
 use orrery_arena::solo::{SoloGames, SoloStudy};
 use orrery_arena::{Row, Run, RunConfig, Tournament};
@@ -131,7 +131,7 @@ struct Playing<'a> {
 impl Job for Playing<'_> {
     type Output = (SoloReport, Option<Interrupted>);
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let config = RunConfig::new(
             dealer.game,
@@ -179,13 +179,13 @@ fn note_round(round: u64, config: &RunConfig) {
 }
 
 /// Collects the games of a run, with the board of each deal.
-struct Collector<'a, 'd, G: Evaluated> {
+struct Collector<'a, 'd, G: Playable> {
     games: SoloGames,
     config: RunConfig,
     dealer: &'a Dealer<'d, G>,
 }
 
-impl<G: Evaluated> Watch for Collector<'_, '_, G> {
+impl<G: Playable> Watch for Collector<'_, '_, G> {
     fn count(&mut self, rows: &[Row]) {
         let Some(first) = rows.first() else { return };
         let mut stream = self.config.schedule().setup_stream(first.block);

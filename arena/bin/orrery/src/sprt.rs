@@ -12,7 +12,7 @@ use crate::session;
 use crate::stored::StoredRun;
 use anyhow::Context;
 use clap::{Args, Id};
-use orrery_agents::{AgentList, AgentSpec, Evaluated, RosterError};
+use orrery_agents::{AgentList, AgentSpec, Playable, RosterError};
 use orrery_arena::report::SprtReport;
 use orrery_arena::stats::sprt::{BlockScores, Sprt, Trial};
 use orrery_arena::{Run, RunConfig, RunError, Slice, Timing};
@@ -111,7 +111,7 @@ impl SprtArgs {
     }
 
     /// The run of the test: A at one seat, B at all others.
-    fn config<G: Evaluated>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
+    fn config<G: Playable>(&self, dealer: &Dealer<'_, G>) -> Result<RunConfig, Usage> {
         if dealer.players < 2 {
             return Err(Usage("a test needs 2 players or more".to_owned()));
         }
@@ -228,7 +228,7 @@ impl Job for Testing<'_> {
     /// The report, and an error if the test was stopped or an agent never played.
     type Output = (SprtReport, anyhow::Result<()>);
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let config = args.config(dealer)?;
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
@@ -258,7 +258,7 @@ struct Checking<'a> {
 impl Job for Checking<'_> {
     type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         for agent in &self.args.config(dealer)?.agents {
             if agent.is_person() {
                 return Err(Usage(RosterError::Person(agent.clone()).to_string()).into());

@@ -3,7 +3,7 @@
 use crate::game::job::Dealer;
 use crate::output::{self, Usage};
 use crate::resume::game_command;
-use orrery_agents::{AgentList, AgentSpec, Evaluated, Roster};
+use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::record::{Record, ReplayError};
 use orrery_arena::{Contest, Row, Run, RunError, SavedGame};
 use orrery_engine::{BySeat, Game, Seat, Turn};
@@ -36,7 +36,7 @@ impl Source<'_> {
     ///
     /// # Errors
     /// If it is not there, cannot be read, or has no record and its agents are not repeatable.
-    pub(crate) fn find<G: Evaluated>(self, dealer: &Dealer<'_, G>, place: &Path) -> anyhow::Result<ToReplay<G>> {
+    pub(crate) fn find<G: Playable>(self, dealer: &Dealer<'_, G>, place: &Path) -> anyhow::Result<ToReplay<G>> {
         match self {
             Source::Run(run, number) => of_run(dealer, run, place, number),
             Source::File(saved, agents) => {
@@ -53,7 +53,7 @@ impl Source<'_> {
     }
 }
 
-fn of_run<G: Evaluated>(dealer: &Dealer<'_, G>, run: &Run, place: &Path, number: u64) -> anyhow::Result<ToReplay<G>> {
+fn of_run<G: Playable>(dealer: &Dealer<'_, G>, run: &Run, place: &Path, number: u64) -> anyhow::Result<ToReplay<G>> {
     let config = &run.manifest().config;
     let games = u64::from(config.schedule().games_per_block());
     let (block, game) = (number / games, (number % games) as usize);
@@ -75,7 +75,7 @@ fn of_run<G: Evaluated>(dealer: &Dealer<'_, G>, run: &Run, place: &Path, number:
 }
 
 /// The record of a game that was stored without one.
-fn played_again<G: Evaluated>(dealer: &Dealer<'_, G>, run: &Run, row: &Row) -> anyhow::Result<Record<G::Setup>> {
+fn played_again<G: Playable>(dealer: &Dealer<'_, G>, run: &Run, row: &Row) -> anyhow::Result<Record<G::Setup>> {
     let config = &run.manifest().config;
     let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
     let contest = Contest {

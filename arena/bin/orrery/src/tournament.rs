@@ -13,7 +13,7 @@ use crate::session::{self, Session, Watch};
 use crate::stored::{StoredRun, stored_options, typed_words, without};
 use crate::weights;
 use clap::Args;
-use orrery_agents::{AgentSpec, Evaluated};
+use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::report::grouped;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
@@ -140,7 +140,7 @@ struct Played {
 impl Job for &Playing<'_> {
     type Output = Played;
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Played> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Played> {
         let args = self.args;
         if let Some(folder) = &args.gauntlet.add_to {
             dealer.check_same(folder, &Manifest::read(folder)?.config)?;

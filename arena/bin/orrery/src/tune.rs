@@ -10,7 +10,7 @@ use crate::progress;
 use crate::resume::run_command;
 use crate::stored::StoredRun;
 use clap::Args;
-use orrery_agents::{AgentList, Evaluated, Weighted, WeightsFile, is_halted};
+use orrery_agents::{AgentList, Playable, Weighted, WeightsFile, is_halted};
 use orrery_arena::report::{SCHEMA, counted, grouped, new_table};
 use orrery_arena::run::{Manifest, TuningFolder};
 use orrery_arena::stats::Tally;
@@ -149,7 +149,7 @@ struct Tuning<'a> {
 impl Job for &Tuning<'_> {
     type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
         let start = args.shared.agent.prospects(dealer.game)?;
         let tuner = Tuner {
@@ -247,7 +247,7 @@ impl Job for &Tuning<'_> {
 
 impl Tuning<'_> {
     /// The folder of the tuning, if one is named, and how far it has come.
-    fn open<G: Evaluated>(
+    fn open<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         spsa: Spsa,

@@ -2,6 +2,7 @@
 //! are refused.
 
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -101,10 +102,13 @@ fn refusal(text: &str, answer: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
+fn experiments() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../experiments")
+}
+
 /// The studies of the repository.
-fn studies() -> Vec<PathBuf> {
-    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../experiments");
-    let folders = fs::read_dir(experiments).unwrap().map(|entry| entry.unwrap().path());
+fn studies() -> BTreeSet<PathBuf> {
+    let folders = fs::read_dir(experiments()).unwrap().map(|entry| entry.unwrap().path());
     folders.filter(|folder| folder.join("study.toml").exists()).collect()
 }
 
@@ -120,24 +124,42 @@ fn copied(folder: &Path) -> TempDir {
     copy
 }
 
-#[test]
-fn every_study_of_the_repository_can_be_tried() {
-    let studies = studies();
-    assert!(studies.len() >= 4, "{studies:?}");
-    for study in studies {
-        let folder = copied(&study);
-        finish(folder.path(), &["--quick"]);
-        let report = fs::read_to_string(folder.path().join("quick/report.md")).unwrap();
-        assert!(report.contains("This is a trial"), "{report}");
-        assert!(!report.contains("{{"), "{report}");
-        assert!(
-            !folder.path().join("full").exists(),
-            "a trial touches nothing of the full study"
-        );
-        for picture in report.split("](").skip(1).filter_map(|rest| rest.split_once(".svg)")) {
-            let file = folder.path().join("quick").join(format!("{}.svg", picture.0));
-            assert!(file.exists(), "{file:?}");
+/// One test for each study, so that they run in parallel.
+macro_rules! can_be_tried {
+    ($($name:ident = $study:literal,)+) => {
+        $(#[test]
+        fn $name() {
+            try_study($study);
+        })+
+
+        #[test]
+        fn every_study_of_the_repository_is_tried() {
+            let tried = [$($study),+].map(|study| experiments().join(study));
+            assert_eq!(studies(), BTreeSet::from(tried));
         }
+    };
+}
+
+can_be_tried! {
+    the_study_of_bots_can_be_tried = "bots",
+    the_study_of_data_can_be_tried = "data",
+    the_study_of_factions_can_be_tried = "factions",
+    the_study_of_solo_targets_can_be_tried = "solo-targets",
+}
+
+fn try_study(study: &str) {
+    let folder = copied(&experiments().join(study));
+    finish(folder.path(), &["--quick"]);
+    let report = fs::read_to_string(folder.path().join("quick/report.md")).unwrap();
+    assert!(report.contains("This is a trial"), "{report}");
+    assert!(!report.contains("{{"), "{report}");
+    assert!(
+        !folder.path().join("full").exists(),
+        "a trial touches nothing of the full study"
+    );
+    for picture in report.split("](").skip(1).filter_map(|rest| rest.split_once(".svg)")) {
+        let file = folder.path().join("quick").join(format!("{}.svg", picture.0));
+        assert!(file.exists(), "{file:?}");
     }
 }
 

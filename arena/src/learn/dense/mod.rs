@@ -10,7 +10,7 @@ use super::fold::Fold;
 use super::reading::{BlockPlace, RecordedGames};
 use super::samples::LearnError;
 use case::Case;
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_agents::model::Model;
 use training::{Blocks, Training};
 
@@ -26,7 +26,7 @@ impl Trained {
     ///
     /// # Errors
     /// If a run cannot be read, or a record is no game of these rules.
-    pub fn on<G: Evaluated>(
+    pub fn on<G: Playable>(
         games: &RecordedGames<'_, G>,
         rows: &Model,
         hidden: &[usize],
@@ -44,13 +44,13 @@ impl Trained {
 }
 
 /// The blocks of recorded games.
-struct Recorded<'a, G: Evaluated, W> {
+struct Recorded<'a, G: Playable, W> {
     games: &'a RecordedGames<'a, G>,
     rows: &'a Model,
     watch: W,
 }
 
-impl<G: Evaluated, W: FnMut()> Blocks<LearnError> for Recorded<'_, G, W> {
+impl<G: Playable, W: FnMut()> Blocks<LearnError> for Recorded<'_, G, W> {
     type Place = BlockPlace;
 
     fn places(&self) -> Vec<(BlockPlace, Fold)> {

@@ -1,14 +1,14 @@
 //! Anchors with AVX2: a grid is moved once to every offset that the pieces need; each orientation then combines the
 //! moved grids it consists of. Sizes are constants, so that loops are unrolled.
 
-use super::Avx2;
+use super::{Avx2, load, store};
 use crate::bitboard::bare::BareQuery;
 use crate::bitboard::grid::Grid;
 use crate::bitboard::piece::{Anchors, MAX_CELLS, MAX_SIDE, PLACES, Piece, Places, Query};
 use std::arch::x86_64::{
-    __m256i, _mm_cvtsi32_si128, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_load_si256,
-    _mm256_loadu_si256, _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set1_epi16, _mm256_setzero_si256,
-    _mm256_srl_epi16, _mm256_srli_epi16, _mm256_store_si256, _mm256_testz_si256,
+    __m256i, _mm_cvtsi32_si128, _mm256_alignr_epi8, _mm256_and_si256, _mm256_andnot_si256, _mm256_loadu_si256,
+    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set1_epi16, _mm256_setzero_si256, _mm256_srl_epi16,
+    _mm256_srli_epi16, _mm256_testz_si256,
 };
 use std::mem::MaybeUninit;
 
@@ -185,20 +185,6 @@ fn moved_up(bits: __m256i) -> [__m256i; MAX_SIDE] {
         _mm256_alignr_epi8::<6>(below, bits),
         _mm256_alignr_epi8::<8>(below, bits),
     ]
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn load(grid: &Grid) -> __m256i {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    unsafe { _mm256_load_si256(grid.0.as_ptr().cast()) }
-}
-
-#[inline]
-#[target_feature(enable = "avx2")]
-fn store(grid: &mut Grid, bits: __m256i) {
-    // SAFETY: a grid has the size of the register and is aligned to it.
-    unsafe { _mm256_store_si256(grid.0.as_mut_ptr().cast(), bits) }
 }
 
 pub(in crate::bitboard) fn fitting<'a>(

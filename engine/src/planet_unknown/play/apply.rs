@@ -2,6 +2,7 @@
 
 use super::legal_sets::LegalSets;
 use super::{legal, resolve, round};
+use crate::action_list::ActionList;
 use crate::action_space::Action;
 use crate::planet_unknown::action::Move;
 use crate::planet_unknown::state::State;
@@ -45,7 +46,7 @@ pub(crate) fn seal(state: &mut State) {
 
 fn resolve_action(tables: &Tables, state: &mut State, action: Action) {
     let seat = state.actor;
-    let chosen = Move::from_action(action);
+    let chosen = Move::from_index(action.index());
     resolve::resolve(tables, state, seat, chosen);
     if !matches!(chosen, Move::Step { .. }) {
         state.boards[seat].free_trails = Default::default();

@@ -103,6 +103,7 @@ impl LegalSets {
     ///
     /// # Panics
     /// If there are no more than `place`.
+    #[inline]
     pub(crate) fn nth(&self, backend: Backend, place: usize) -> Action {
         let done = usize::from(self.done);
         if place < done {
@@ -143,12 +144,14 @@ impl Default for LegalSets {
 }
 
 impl SquareSet {
+    #[inline]
     fn action(&self, square: usize) -> Action {
         Action(self.first.0 + square as u16)
     }
 }
 
 impl Visit for LegalSets {
+    #[inline]
     fn action(&mut self, action: Action, duty: Duty) -> ControlFlow<()> {
         self.is_single_mandatory |= duty == Duty::Mandatory;
         self.singles.push(action);

@@ -27,6 +27,9 @@ fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
         TechUnlock::Latest => levels().checked_ilog2().map_or(0, |latest| 1 << latest),
         TechUnlock::Uncovered => {
             let covered = board.lifepods_on[Track::Tech.index()];
+            if covered == 0 {
+                return levels();
+            }
             let is_open = |&(_, &level): &(usize, &u8)| covered >> level & 1 == 0;
             let open = corporation.tech_levels.iter().enumerate().filter(is_open);
             levels() & open.fold(0, |techs, (tech, _)| techs | 1 << tech)
@@ -37,13 +40,15 @@ fn techs_by_rule(tables: &Tables, board: &Board) -> u8 {
 
 /// The levels at or below the tech tracker, or the highest tracker on its track (CORP-5.5), that are not blocked
 /// (PU-4.5).
+#[inline(always)]
 pub(crate) fn tech_levels(tables: &Tables, board: &Board) -> u8 {
     let corporation = tables.corporation(board);
     let height = match corporation.tech_unlock {
         TechUnlock::AnyTracker => {
-            let on_track = Track::ALL.into_iter().map(|tracker| board.spot(tracker));
-            let heights = on_track.filter(|spot| spot.track == Track::Tech);
-            heights.map(|spot| spot.position).max()
+            // 0 is a tracker that is not there, so that the maximum needs no branch.
+            let spots = Track::ALL.map(|tracker| board.spot(tracker));
+            let heights = spots.map(|spot| (spot.position + 1) * u8::from(spot.track == Track::Tech));
+            heights.into_iter().fold(0, u8::max).checked_sub(1)
         }
         _ => Some(board.tracker(Track::Tech)),
     };

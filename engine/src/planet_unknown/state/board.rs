@@ -119,6 +119,7 @@ impl Clone for Board {
 
 impl Board {
     /// The objectives that only this seat can have: kept, discarded, to choose from, drawn for all.
+    #[inline]
     pub(crate) fn objective_piles(&self) -> [CardSet; 4] {
         let drawn = match self.in_hand {
             Some(InHand::Objectives(cards)) => cards,
@@ -129,11 +130,13 @@ impl Board {
     }
 
     /// The objectives that the seat has or had in its hand.
+    #[inline]
     pub fn objectives_drawn(&self) -> CardSet {
         self.objective_piles().into_iter().fold(CardSet::EMPTY, CardSet::bitor)
     }
 
     /// The spot of a tracker.
+    #[inline]
     pub const fn spot(&self, tracker: Track) -> Spot {
         Spot {
             track: self.stands_on[tracker.index()],
@@ -142,33 +145,39 @@ impl Board {
     }
 
     /// Puts a tracker on a spot without claiming anything.
+    #[inline]
     pub(crate) const fn put(&mut self, tracker: Track, spot: Spot) {
         self.stands_on[tracker.index()] = spot.track;
         self.trackers[tracker.index()] = spot.position;
     }
 
     /// Position of a tracker.
+    #[inline]
     pub const fn tracker(&self, track: Track) -> u8 {
         self.trackers[track.index()]
     }
 
     /// Collected lifepods, wherever they are (CORP-G20).
+    #[inline]
     pub fn lifepods_held(&self) -> usize {
         let on_tracks: u32 = self.lifepods_on.iter().map(|positions| positions.count_ones()).sum();
         usize::from(self.collected_lifepods) + (on_tracks + self.lifepods_on_techs.count_ones()) as usize
     }
 
     /// Squares of a terrain.
+    #[inline]
     pub const fn terrain(&self, terrain: Resource) -> Grid {
         self.terrain[terrain.index()]
     }
 
     /// Squares with a visible symbol of a resource.
+    #[inline]
     pub fn symbols_of(&self, resource: Resource) -> Grid {
         self.symbols & self.terrain(resource)
     }
 
     /// Squares with a piece that cards can collect or destroy; a carried meteorite is on the square of its rover.
+    #[inline]
     pub fn pieces(&self, what: Collectible) -> Grid {
         match what {
             Collectible::Lifepod => self.lifepods,
@@ -177,7 +186,11 @@ impl Board {
     }
 
     /// Squares with a rover that carries a meteorite.
+    #[inline]
     pub fn carried_meteorites(&self) -> Grid {
+        if self.carrying == 0 {
+            return Grid::EMPTY;
+        }
         let carries = |&(rover, _): &(usize, &Option<Square>)| self.carrying >> rover & 1 == 1;
         self.rovers
             .iter()
@@ -188,6 +201,7 @@ impl Board {
     }
 
     /// The number of meteorites on the planet.
+    #[inline]
     pub fn meteorites_on_planet(&self) -> usize {
         self.meteorites.count() + self.second_meteorites.count() + self.carrying.count_ones() as usize
     }

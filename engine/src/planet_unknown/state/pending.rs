@@ -149,11 +149,13 @@ pub struct Pending {
 
 impl Pending {
     /// Every counter in the order of its number: plain items, those of events, energy sets, choices.
+    #[inline]
     pub fn counters(&self) -> [&[u8]; 4] {
         [&self.plain, &self.events, &self.energy, &self.choices]
     }
 
     /// The trackers named so far by a choice that is begun and waits for more (R44).
+    #[inline]
     pub fn named(&self, choice: ChoiceId) -> TrackSet {
         self.named[choice.index()]
     }
@@ -219,31 +221,37 @@ impl Pending {
     }
 
     /// The tracks whose resource is pending.
+    #[inline]
     pub fn resources(&self) -> TrackSet {
         self.tracks_from(RESOURCE)
     }
 
     /// The trackers with a pending advance.
+    #[inline]
     pub fn advances(&self) -> TrackSet {
         self.tracks_from(ADVANCE)
     }
 
+    #[inline]
     fn tracks_from(&self, first: usize) -> TrackSet {
         let eight = self.plain[first..].first_chunk();
         TrackSet::from_bits(waiting(eight.expect("more than eight counters follow those of tracks")))
     }
 
     /// The sets of the pending energy items, ascending.
+    #[inline]
     pub fn energies(&self) -> impl Iterator<Item = TrackSet> + '_ {
         indices(&self.energy).map(TrackSet::from_bits)
     }
 
     /// The pending choices among trackers, ascending.
+    #[inline]
     pub fn choices(&self) -> impl Iterator<Item = ChoiceId> + '_ {
         indices(&self.choices).map(ChoiceId::from_index)
     }
 
     /// Every kind of pending item, with its count.
+    #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (Item, u8)> + '_ {
         let waiting = places(&self.plain);
         // The groups of counters in the order of the list.

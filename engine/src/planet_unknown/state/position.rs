@@ -102,6 +102,7 @@ impl Clone for State {
     }
 
     // Not by `*self = other.clone()`: that would move room for six boards where two are in use.
+    #[inline]
     fn clone_from(&mut self, other: &State) {
         let State {
             chance,
@@ -148,11 +149,13 @@ impl Clone for State {
 
 impl State {
     /// How many seats the table has.
+    #[inline]
     pub fn seats(&self) -> usize {
         self.boards.seats()
     }
 
     /// The seats that still have to decide in the running phase: several in a sealed one.
+    #[inline]
     pub fn to_act(&self) -> SeatSet {
         match self.phase {
             Phase::Over => SeatSet::EMPTY,
@@ -162,6 +165,7 @@ impl State {
     }
 
     /// The board of `seat` as `observer` sees it (PU-8.3): its own one live, another's as the phase began.
+    #[inline]
     pub fn board_seen(&self, observer: Option<Seat>, seat: Seat) -> &Board {
         if observer.is_some_and(|observer| observer != seat) {
             self.began_as(seat)
@@ -171,18 +175,21 @@ impl State {
     }
 
     /// The board of `seat` as the running sealed phase began.
+    #[inline]
     pub(crate) fn began_as(&self, seat: Seat) -> &Board {
         let shown = self.shown.iter().find(|&&(shown, _)| shown == seat);
         shown.map_or(&self.boards[seat], |(_, board)| board)
     }
 
     /// The top tile of a stack, even if a seat has taken it.
+    #[inline]
     pub fn top(&self, stack: usize) -> Option<TileId> {
         let tile = self.stacks[stack].get(usize::from(self.gone[stack])).copied();
         tile.filter(|&tile| tile != NO_TILE)
     }
 
     /// Saves the board of `seat` as the others see it, when the seat begins its part of a sealed phase.
+    #[inline]
     pub(crate) fn seal(&mut self, seat: Seat) {
         if self.shown.iter().any(|&(shown, _)| shown == seat) {
             return;
@@ -196,6 +203,7 @@ impl State {
     }
 
     /// The objectives between neighbours.
+    #[inline]
     pub fn shared_objectives(&self) -> CardSet {
         let shared = self.objectives.iter().flatten();
         shared.map(|objective| objective.card).collect()

@@ -32,6 +32,7 @@ pub(crate) struct InForce {
 }
 
 /// Finds the offers and writes them to `offers`, which must be empty. Returns what is not waived for them.
+#[inline]
 pub(crate) fn find_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) -> InForce {
     let board = &state.boards[seat];
     let limit = board.limits.tiles;
@@ -64,6 +65,7 @@ pub(crate) fn offers_under(
 }
 
 /// The tiles on offer, or the one drafted, without placements.
+#[inline]
 fn take_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) {
     for (slot, offer) in Slot::ALL.into_iter().zip(offers) {
         let set_aside = matches!(state.boards[seat].part, Part::Drafted(drafted) if drafted != slot);
@@ -74,6 +76,7 @@ fn take_offers(tables: &Tables, state: &State, seat: Seat, offers: &mut Offers) 
 }
 
 /// Finds the placements of tiles on offer.
+#[inline]
 fn place_offers(tables: &Tables, board: &Board, planet: bool, limit: Option<TileLimit>, offers: &mut Offers) {
     let held = abilities::held(tables, board);
     let sought = offers.iter_mut().flatten().map(|offer| Sought {

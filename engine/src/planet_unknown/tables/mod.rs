@@ -98,41 +98,49 @@ pub struct StationStart {
 
 impl Tables {
     /// The planet of a board.
+    #[inline]
     pub fn planet(&self, board: &Board) -> &Planet {
         &self.planets[board.planet.index()]
     }
 
     /// The corporation of a board.
+    #[inline]
     pub fn corporation(&self, board: &Board) -> &Corporation {
         &self.corporations[board.corporation.index()]
     }
 
     /// A track of a board's corporation.
+    #[inline]
     pub fn track(&self, board: &Board, track: Track) -> &TrackTable {
         &self.corporation(board).tracks[track.index()]
     }
 
     /// A kind of tile, by number.
+    #[inline]
     pub fn tile(&self, kind: TileId) -> &Tile {
         &self.tiles[kind.index()]
     }
 
     /// A civ card, by number.
+    #[inline]
     pub(crate) fn civ_card(&self, card: CardId) -> &CivCard {
         &self.civ_cards[card.index()]
     }
 
     /// An event card, by number.
+    #[inline]
     pub fn event(&self, card: CardId) -> &EventCard {
         &self.events[card.index()]
     }
 
     /// An objective, by number.
+    #[inline]
     pub fn objective(&self, card: CardId) -> &Objective {
         &self.objectives[card.index()]
     }
 
     /// The choice among trackers with this number.
+    #[inline]
     pub fn choice(&self, number: ChoiceId) -> Choice {
         self.choices[number.index()]
     }

@@ -12,12 +12,14 @@ use crate::planetarium::vocabulary::Planet;
 use arrayvec::ArrayVec;
 
 /// The orbit of a Planet (PL-6.3).
+#[inline]
 pub(crate) fn orbit(tables: &Tables, state: &State, planet: Planet) -> u8 {
     tables.spaces[state.planets[planet.index()].index()].orbit
 }
 
 /// Where the Matter token on a space can go: neither onto nor over Matter (PL-3.4, 3.5), and no further than a Planet
 /// (PL-3.6).
+#[inline]
 pub(crate) fn matter_reach(tables: &Tables, state: &State, from: Space) -> Spaces {
     let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
     reach_of_matter(tables, from, matter, planets, track::is_accelerated(tables, state))
@@ -25,6 +27,7 @@ pub(crate) fn matter_reach(tables: &Tables, state: &State, from: Space) -> Space
 
 /// Where a token can go. A second step leads on from empty spaces; the space where the move began still has the token,
 /// so it is never reached again.
+#[inline]
 fn reach_of_matter(tables: &Tables, from: Space, matter: Spaces, planets: Spaces, accelerated: bool) -> Spaces {
     let step = tables.spaces[from.index()].step - matter;
     if !accelerated {
@@ -36,16 +39,19 @@ fn reach_of_matter(tables: &Tables, from: Space, matter: Spaces, planets: Spaces
 }
 
 /// Where the Planet on a space can go: a step along any line, or a sweep (PL-3.7, PL-4), not onto a Planet (PL-3.8).
+#[inline]
 pub(crate) fn planet_reach(tables: &Tables, state: &State, from: Space) -> Spaces {
     reach_of_planet(tables, from, state.matter_spaces(), state.planet_spaces())
 }
 
+#[inline]
 fn reach_of_planet(tables: &Tables, from: Space, matter: Spaces, planets: Spaces) -> Spaces {
     (tables.spaces[from.index()].step | sweep(tables, from, matter)) - planets
 }
 
 /// The spaces ahead on the thick line (PL-4.1, 4.6) of a ring (PL-4.4) or arm (PL-4.5), over Planets (PL-4.3) up to the
 /// first with Matter (PL-4.2).
+#[inline]
 fn sweep(tables: &Tables, from: Space, matter: Spaces) -> Spaces {
     let table = &tables.spaces[from.index()];
     if (table.ahead & matter).is_empty() {
@@ -56,6 +62,7 @@ fn sweep(tables: &Tables, from: Space, matter: Spaces) -> Spaces {
 }
 
 /// The first Matter ahead on the ring or arm of a space (PL-14.4, PL-14.5).
+#[inline]
 pub(crate) fn first_matter_ahead(tables: &Tables, state: &State, from: Space) -> Option<Space> {
     let table = &tables.spaces[from.index()];
     let matter = state.matter_spaces();
@@ -63,6 +70,7 @@ pub(crate) fn first_matter_ahead(tables: &Tables, state: &State, from: Space) ->
 }
 
 /// Every token and where it can go, in ascending order (PL-3.1, PL-2.3).
+#[inline]
 fn reaches(tables: &Tables, state: &State) -> impl Iterator<Item = (Space, Spaces)> {
     let (matter, planets) = (state.matter_spaces(), state.planet_spaces());
     let accelerated = track::is_accelerated(tables, state);
@@ -151,11 +159,13 @@ impl Moves {
         }
     }
 
+    #[inline]
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
     /// The move at a place of the list.
+    #[inline]
     pub(crate) fn nth(&self, tables: &Tables, mut place: usize) -> Action {
         for &(from, reach) in &self.reaches {
             if place < reach.count() {

@@ -8,6 +8,7 @@ use crate::planetarium::state::{Phase, State};
 use crate::planetarium::tables::Tables;
 
 /// Applies a legal action, and everything that follows without a decision.
+#[inline]
 pub(crate) fn apply(tables: &Tables, state: &mut State, chosen: Move) {
     let seat = state.actor;
     match (state.phase, chosen) {

@@ -48,6 +48,7 @@ pub(crate) fn find(tables: &Tables, state: &State, found: &mut Found) {
 }
 
 impl Found {
+    #[inline]
     pub(crate) fn count(&self) -> usize {
         if self.are_moves {
             self.moves.count()
@@ -57,6 +58,7 @@ impl Found {
     }
 
     /// The action at a place of the list.
+    #[inline]
     pub(crate) fn nth(&self, tables: &Tables, place: usize) -> Action {
         if self.are_moves {
             self.moves.nth(tables, place)

@@ -4,7 +4,7 @@ use super::files::{RulesetFiles, Texts};
 use super::parameter::Parameter;
 use crate::output::Usage;
 use clap::{Args, ValueEnum};
-use orrery_agents::Evaluated;
+use orrery_agents::Playable;
 use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
 use orrery_arena::bench::Bench;
@@ -88,7 +88,7 @@ impl Compared {
 /// A game from the command line.
 pub(crate) trait GameCommand {
     /// The rules.
-    type Game: Evaluated;
+    type Game: Playable;
 
     /// The data that the rules are built from.
     type Ruleset: RulesetFiles;

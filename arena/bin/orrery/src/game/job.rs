@@ -5,7 +5,7 @@ use super::command::{Deals, GameCommand, Purpose, Setup};
 use super::{of_game, setup_file};
 use crate::output::Usage;
 use anyhow::Context;
-use orrery_agents::{Agent, AgentList, AgentSpec, Evaluated};
+use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
 use orrery_arena::tournament::Table;
@@ -99,7 +99,7 @@ pub(crate) trait Job {
     }
 
     /// Does the work.
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output>;
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output>;
 }
 
 /// Does the job with the requested game, after checking that its first deal can be played.

@@ -2,11 +2,11 @@
 
 use crate::game::job::Dealer;
 use crate::output::Usage;
-use orrery_agents::{AgentList, Evaluated};
+use orrery_agents::{AgentList, Playable};
 use orrery_arena::RunConfig;
 
 /// The configuration of games with this seed.
-pub(super) fn config<G: Evaluated>(
+pub(super) fn config<G: Playable>(
     dealer: &Dealer<'_, G>,
     agents: AgentList,
     games: u64,

@@ -17,7 +17,7 @@ use crate::session::{self, Watch};
 use crate::stored::{StoredRun, without};
 use anyhow::Context;
 use orrery_agents::model::{Model, TableClass};
-use orrery_agents::{AgentList, AgentSpec, Evaluated, is_halted};
+use orrery_agents::{AgentList, AgentSpec, Playable, is_halted};
 use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
 use orrery_arena::run::{ContinuedFile, FirstBlocks, LearningFolder, Manifest};
 use orrery_arena::{Exploration, Run, RunConfig, RunError, Slice};
@@ -66,7 +66,7 @@ struct Games<'a> {
 impl Job for &Learning<'_> {
     type Output = ();
 
-    fn with<G: Evaluated>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
+    fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<()> {
         let args = self.args;
         args.check_for(dealer.players, self.arguments)?;
         let folder = self.open(dealer)?;
@@ -105,7 +105,7 @@ impl Job for &Learning<'_> {
 }
 
 impl Learning<'_> {
-    fn open<G: Evaluated>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<LearningFolder> {
+    fn open<G: Playable>(&self, dealer: &Dealer<'_, G>) -> anyhow::Result<LearningFolder> {
         let (args, folder) = (self.args, self.args.folder_of_run());
         let manifest = Manifest {
             config: self.config_of_round(dealer, 1, args.shared.agent.clone())?,
@@ -120,7 +120,7 @@ impl Learning<'_> {
         })
     }
 
-    fn config_of_round<G: Evaluated>(
+    fn config_of_round<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         round: u64,
@@ -152,7 +152,7 @@ impl Learning<'_> {
     }
 
     /// Plays the games of a round that its folder misses.
-    fn play_round<G: Evaluated>(
+    fn play_round<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         folder: &Path,
@@ -166,7 +166,7 @@ impl Learning<'_> {
     }
 
     /// Plays the continuations of a round that its file misses, if positions have more than the game itself.
-    fn continue_round<G: Evaluated>(
+    fn continue_round<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         folder: &LearningFolder,
@@ -209,7 +209,7 @@ impl Learning<'_> {
     }
 
     /// Plays the games of the test that its folder misses, until there is a verdict.
-    fn test<G: Evaluated>(
+    fn test<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         folder: &LearningFolder,
@@ -225,7 +225,7 @@ impl Learning<'_> {
         Ok(test)
     }
 
-    fn play<G: Evaluated>(
+    fn play<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         Games { folder, config, words }: Games<'_>,
@@ -276,7 +276,7 @@ impl Learning<'_> {
 
     /// Fits a model to the games of all rounds up to this one, and writes it if that was not done before. The sums are made
     /// from the records each time. Returns the fit; none if only the model was needed, and it is there.
-    fn fit<G: Evaluated>(
+    fn fit<G: Playable>(
         &self,
         dealer: &Dealer<'_, G>,
         folder: &LearningFolder,
@@ -315,7 +315,7 @@ impl Learning<'_> {
     }
 
     /// The games of all rounds up to this one.
-    fn recorded<'g, G: Evaluated>(
+    fn recorded<'g, G: Playable>(
         &'g self,
         dealer: &Dealer<'g, G>,
         folder: &LearningFolder,
@@ -337,7 +337,7 @@ impl Learning<'_> {
 
     /// The runs of `--with`, each with the number of its first blocks that are read: those that it had when the learning began.
     /// A run may have grown since.
-    fn given<G: Evaluated>(&self, dealer: &Dealer<'_, G>, folder: &LearningFolder) -> anyhow::Result<Vec<(Run, u64)>> {
+    fn given<G: Playable>(&self, dealer: &Dealer<'_, G>, folder: &LearningFolder) -> anyhow::Result<Vec<(Run, u64)>> {
         if self.args.with.is_empty() {
             return Ok(Vec::new());
         }
@@ -369,7 +369,7 @@ impl Learning<'_> {
     }
 
     /// Trains the network on what the rows leave.
-    fn train<G: Evaluated>(&self, games: &RecordedGames<'_, G>, rows: &Model, round: u64) -> anyhow::Result<Trained> {
+    fn train<G: Playable>(&self, games: &RecordedGames<'_, G>, rows: &Model, round: u64) -> anyhow::Result<Trained> {
         let hidden: Vec<usize> = self.args.hidden.iter().map(|&width| width as usize).collect();
         let progress = Progress::new(Trained::EPOCHS * games.blocks().count() as u64, "blocks at most");
         let seed = mix(&[self.args.seed(), round], NETWORK);

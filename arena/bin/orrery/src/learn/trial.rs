@@ -6,7 +6,7 @@ use crate::game::job::Dealer;
 use crate::output::Usage;
 use crate::session::Watch;
 use crate::sprt::sides;
-use orrery_agents::{AgentList, AgentSpec, Evaluated};
+use orrery_agents::{AgentList, AgentSpec, Playable};
 use orrery_arena::learn::Comparison;
 use orrery_arena::report::SprtReport;
 use orrery_arena::stats::sprt::Trial;
@@ -29,11 +29,7 @@ pub(super) struct Test {
 
 impl Test {
     /// The test of the agent with the last model, before its first game.
-    pub(super) fn of<G: Evaluated>(
-        dealer: &Dealer<'_, G>,
-        args: &LearnArgs,
-        learned: AgentSpec,
-    ) -> Result<Test, Usage> {
+    pub(super) fn of<G: Playable>(dealer: &Dealer<'_, G>, args: &LearnArgs, learned: AgentSpec) -> Result<Test, Usage> {
         let players = dealer.players;
         let present = args.shared.agent.clone();
         let agents = match players {

@@ -13,7 +13,7 @@ use crate::stored::{StoredRun, stored_options, subcommand_of};
 use crate::trust::TrustArgs;
 use crate::{replay, report};
 use anyhow::anyhow;
-use orrery_agents::{AgentSpec, Evaluated, Roster};
+use orrery_agents::{AgentSpec, Playable, Roster};
 use orrery_arena::SavedGame;
 use orrery_arena::record::Record;
 use orrery_arena::run::Manifest;
@@ -88,7 +88,7 @@ struct Beginning<'a> {
 impl UseGame for Beginning<'_> {
     type Output = anyhow::Result<Box<dyn Sitting>>;
 
-    fn with<G: Evaluated + 'static>(self, opened: Opened<G>) -> Self::Output {
+    fn with<G: Playable + 'static>(self, opened: Opened<G>) -> Self::Output {
         let fields::Setup { seed, mut words } = self.setup;
         words.extend(["--players".to_owned(), self.agents.len().to_string()]);
         let setup = opened.deals(words)?.draw(seed)?;
@@ -117,7 +117,7 @@ impl UseGame for Beginning<'_> {
 }
 
 /// Refuses agents that cannot play.
-fn check_agents<G: Evaluated>(game: &G, agents: &[AgentSpec]) -> anyhow::Result<()> {
+fn check_agents<G: Playable>(game: &G, agents: &[AgentSpec]) -> anyhow::Result<()> {
     let machines: Vec<AgentSpec> = agents.iter().filter(|agent| !agent.is_person()).cloned().collect();
     output::seated(Roster::open(game, &machines))?;
     Ok(())
@@ -144,7 +144,7 @@ struct Resuming<'a> {
 impl UseGame for Resuming<'_> {
     type Output = anyhow::Result<Box<dyn Sitting>>;
 
-    fn with<G: Evaluated + 'static>(self, opened: Opened<G>) -> Self::Output {
+    fn with<G: Playable + 'static>(self, opened: Opened<G>) -> Self::Output {
         let game = opened.game;
         let record = Record::from_bytes(&*game, &self.saved.record)?;
         let seats = game.start(&record.setup, record.seed).map(|state| game.seats(&state));

@@ -1,9 +1,10 @@
 //! The order of the source: which crate, room or file may use which.
 //!
 //! A file uses another by a `use` line or by a path from `crate` or `super`, in macros too. Code under `#[cfg(test)]` is
-//! ignored.
+//! ignored. `played.rs` is about the tests: which of them are run a second time, without AVX2.
 
 mod breach;
+mod played;
 mod tree;
 
 use breach::{circles, naming, upward, upward_crates};

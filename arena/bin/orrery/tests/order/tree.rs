@@ -183,7 +183,7 @@ impl<'ast> Visit<'ast> for Reader {
 }
 
 /// The name of a module that the file declares.
-fn child(item: &Item) -> Option<String> {
+pub(crate) fn child(item: &Item) -> Option<String> {
     match item {
         Item::Mod(module) => Some(module.ident.to_string()),
         _ => None,
