@@ -42,12 +42,7 @@ impl AgentSpec {
     /// them.
     pub fn build<G: Playable>(&self, game: &G) -> Box<dyn Agent<G>> {
         let prospects = self.prospects(game);
-        self.build_with(game, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
-    }
-
-    /// The same with this evaluation in place of the game's own.
-    pub fn build_with<G: Playable>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
-        game.agent(self, prospects)
+        game.agent(self, prospects.unwrap_or_else(|error| panic!("{self}: {error}")))
     }
 
     /// The game's evaluation with the weights of this agent.
@@ -66,7 +61,7 @@ impl AgentSpec {
         }
     }
 
-    /// The agent, for whatever game: what [`Playable::agent`] calls.
+    /// The agent of any game, with this evaluation: what [`Playable::agent`] calls.
     pub(crate) fn build_for<G: Evaluated>(&self, game: &G, prospects: G::Prospects) -> Box<dyn Agent<G>> {
         match self.about().kind {
             Kind::Random => Box::new(Random),

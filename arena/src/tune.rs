@@ -227,7 +227,7 @@ impl<G: Playable> Tuner<'_, G> {
             deal: self.deal,
             agent: &|index| {
                 let weights = sides[usize::from(index)];
-                self.agent.build_with(self.game, self.start.with_weights(weights))
+                self.game.agent(self.agent, self.start.with_weights(weights))
             },
             exploration: None,
         };
