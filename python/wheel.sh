@@ -29,6 +29,7 @@ if [[ "${says//$'\n'/ }" != *"the following platform tag: \"$tag\""* ]]; then
     echo "maturin and auditwheel do not agree: change their versions in python/wheel.lock" >&2
     exit 1
 fi
+
 fresh="$folder/fresh/bin"
 "$python" -m venv "$folder/fresh"
 start=$SECONDS

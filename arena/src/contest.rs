@@ -199,9 +199,8 @@ impl<G: Game> Contest<'_, G> {
     /// The first positions of the games of a block, in the order of [`Schedule::starts`].
     fn starts(&self, block: u64) -> Result<Vec<G::State>, ContestError> {
         // A state is large, and `collect` into a result moves each several times.
-        let games = self.schedule.starts();
-        let mut starts = Vec::with_capacity(games.size_hint().0);
-        for game in games {
+        let mut starts = Vec::with_capacity(self.schedule.starts().count());
+        for game in self.schedule.starts() {
             starts.push(self.start(block, game)?);
         }
         Ok(starts)

@@ -87,6 +87,7 @@ fn score_of(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len
 }
 
 /// Parts A to E, which do not depend on other seats.
+// Inlined, so that the sum of the parts need not be loaded from where they were just stored.
 #[inline(always)]
 fn own_parts(tables: &Tables, state: &State, seat: Seat) -> [i32; SCORE_PARTS.len() - 1] {
     let board = &state.boards[seat];
