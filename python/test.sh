@@ -34,4 +34,5 @@ cd "$package"
 "$python" -m mypy --strict --cache-dir ../mypy orrery
 "$python" -m mypy.stubtest orrery._orrery
 cd - > /dev/null
-"$python" -m pytest --quiet -p no:cacheprovider python/tests "$@"
+# Two files at a time, as many tests wait for processes.
+"$python" -m pytest --quiet -p no:cacheprovider --numprocesses 2 --dist loadfile python/tests "$@"

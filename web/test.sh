@@ -8,4 +8,4 @@ cd "$(dirname "$0")/.."
 cargo test --quiet --workspace --exclude orrery-benches --features orrery/parquet --test four_edits --no-run
 export ORRERY_CHROMIUM="$browser" ORRERY_NODE_MODULES="$modules"
 export ORRERY_COMMAND="${CARGO_TARGET_DIR:-$PWD/target}/debug/orrery"
-node --test "$@" web/tests/*.test.mjs
+node --test --test-concurrency=2 "$@" web/tests/*.test.mjs

@@ -50,8 +50,12 @@ fn flat_monte_carlo_is_blind_and_keeps_the_laws() {
 
 #[test]
 fn search_over_whole_turns_is_blind_and_keeps_the_laws() {
-    keeps_the_laws("mcts:iters=20", 6);
-    keeps_the_laws("mcts:iters=20,eval=prospects", 2);
+    keeps_the_laws("mcts:iters=10", 4);
+}
+
+#[test]
+fn search_with_other_evaluations_and_playouts_is_blind_and_keeps_the_laws() {
+    keeps_the_laws("mcts:iters=10,eval=prospects", 2);
     keeps_the_laws("mcts:iters=10,playout=greedy,rounds=1,utility=share", 2);
 }
 

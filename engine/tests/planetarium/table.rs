@@ -4,6 +4,7 @@ use orrery_engine::planetarium::ruleset::files::RulesetFile;
 use orrery_engine::planetarium::vocabulary::{Deck, Matter, Planet};
 use orrery_engine::planetarium::{CardId, CardSet, Phase, Planetarium, Ruleset, Setup, Space, Spaces, State};
 use orrery_engine::{Rules, Seat, Turn, Words};
+use std::sync::LazyLock;
 
 /// A running game.
 pub(crate) struct Table {
@@ -14,7 +15,8 @@ pub(crate) struct Table {
 impl Table {
     /// A game of this number of players after the choice of the Finals, seat 0 to move; the board as it was dealt.
     pub(crate) fn dealt(players: usize) -> Table {
-        let game = Planetarium::embedded();
+        static GAME: LazyLock<Planetarium> = LazyLock::new(Planetarium::embedded);
+        let game = GAME.clone();
         let state = game.start(&Setup::players(players), 1).expect("the game starts");
         let mut table = Table { game, state };
         while table.state.phase == Phase::SetUp {

@@ -21,6 +21,13 @@ use orrery_engine::planet_unknown::{
 use orrery_engine::planet_unknown::{Part, Phase};
 use orrery_engine::{Action, Information, Rng, Rules, Seat, SeatSet, Turn, Words};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+/// The game under the given ruleset, which is read once.
+fn embedded() -> PlanetUnknown {
+    static GAME: LazyLock<PlanetUnknown> = LazyLock::new(|| PlanetUnknown::embedded(Backend::detect()));
+    GAME.clone()
+}
 
 /// A table with a position on it.
 pub(crate) struct Table {
@@ -31,7 +38,7 @@ pub(crate) struct Table {
 impl Table {
     /// Round 1 of the base game, seat 0 commander, each seat before its draft.
     pub(crate) fn new(seats: usize) -> Table {
-        Table::of(PlanetUnknown::embedded(Backend::detect()), seats)
+        Table::of(embedded(), seats)
     }
 
     /// Round 1 of the base game on a planet of 3 x 3 squares without ice or lifepods; rows and columns score 1, 2 and
@@ -56,7 +63,7 @@ impl Table {
             ..Setup::base(seats)
         };
         setup.seats[0].corporation = corporation.to_owned();
-        let game = PlanetUnknown::embedded(Backend::detect());
+        let game = embedded();
         let state = game.start(&setup, seed).expect("private objectives can be played");
         Table { game, state }
     }

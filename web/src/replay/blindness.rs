@@ -100,7 +100,7 @@ fn seen<G: Game>(game: &G, state: &G::State, seat: Seat) -> String {
 /// The page of each decision is the same in the real position and in a sample of it.
 fn a_step_shows_only_what_its_seat_sees<G: Playable>(game: &G, plies: &[Ply<G>], agent: &str, rng: &mut Rng) -> usize {
     let mut explained = 0;
-    for ply in plies.iter().filter(|ply| ply.legal.len() > 1).step_by(4) {
+    for ply in plies.iter().filter(|ply| ply.legal.len() > 1).step_by(8) {
         let mut sample = ply.before.clone();
         game.sample(&game.beliefs(&ply.before, ply.seat), rng, &mut sample);
         let other = Ply {
@@ -151,7 +151,7 @@ fn a_page_for_a_seat_of_planet_unknown_holds_only_what_it_saw() {
             a_step_shows_only_what_its_seat_sees(&game, &plies, ADVISERS[seed as usize % ADVISERS.len()], &mut rng);
         the_order_of_sealed_phases_is_not_shown(&game, &plies, &end);
     }
-    assert!(explained > 100, "{explained}");
+    assert!(explained > 50, "{explained}");
 }
 
 #[test]
@@ -163,5 +163,5 @@ fn a_page_for_a_seat_of_planetarium_holds_only_what_it_saw() {
             a_step_shows_only_what_its_seat_sees(&game, &plies, ADVISERS[seed as usize % ADVISERS.len()], &mut rng);
         the_order_of_sealed_phases_is_not_shown(&game, &plies, &end);
     }
-    assert!(explained > 100, "{explained}");
+    assert!(explained > 50, "{explained}");
 }

@@ -69,7 +69,7 @@ fn a_tuning_that_is_stopped_prints_the_weights_so_far_and_plays_no_more() {
 
 const TUNE: &str = "tune --game planetarium --iterations 5 --blocks 1 --confirm 0 --threads 1 --format json";
 
-const ITERATIONS: u64 = 6_000;
+const ITERATIONS: u64 = 1_500;
 
 #[test]
 fn a_killed_tuning_resumes_to_the_same_weights_which_agents_can_use() {
