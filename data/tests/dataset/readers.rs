@@ -26,6 +26,7 @@ fn the_python_of_the_page_reads_every_format() {
     let played = Played::new(&game, 2, "random,greedy", 10, |_, _| Setup::base(2));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     played.encode("npy/shards", npy_with_features(300), false).unwrap();
+    #[cfg_attr(not(feature = "parquet"), expect(unused_mut, reason = "one with Parquet is added"))]
     let mut folders = vec![played.path("npy")];
     #[cfg(feature = "parquet")]
     {
