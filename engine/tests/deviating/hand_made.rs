@@ -1,5 +1,6 @@
 //! What an explanation of an offer covers in a hand-made position, and the offer next to it that it does not cover.
 
+use super::lines::moves;
 use super::position::Position;
 use crate::support::events::event;
 use crate::support::{Table, draw, square};
@@ -48,15 +49,6 @@ fn last_window() -> Position {
     let mut position = Position::of(table);
     position.play.grant(Seat(0), 1);
     position
-}
-
-fn moves(number: u8, rover: &str, squares: &str, to: &str) -> Value {
-    json!({
-        "st": "moveRover",
-        "off": { "o": { "n": number.to_string(), "moves": { rover: squares } }, "pass": 1 },
-        "ch": [rover, to],
-        "ev": [["roverMove", to, 0, "@0"]],
-    })
 }
 
 #[test]

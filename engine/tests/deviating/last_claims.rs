@@ -1,10 +1,10 @@
 //! Claims on empty stacks in the last round: here the last windows come at once, and a recording has a CIV phase first.
 
+use super::lines::{civ_ends, last_ends, main_ends, power, take};
 use super::position::Position;
 use crate::support::Table;
 use crate::traces::Ending;
-use orrery_engine::planet_unknown::{Part, Phase};
-use orrery_engine::{Seat, SeatSet};
+use orrery_engine::Seat;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -13,42 +13,17 @@ fn last_main(corporation: &str, tech: u8, pools: &[&str]) -> Position {
     let mut table = Table::with_corporation(corporation);
     table.set_pools(pools);
     table.state.triggers.no_place = true;
-    table.state.queue = SeatSet::all(2);
-    table
-        .state
-        .boards
-        .iter_mut()
-        .for_each(|board| board.part = Part::Window);
-    table.state.phase = Phase::Main;
     let board = table.board(0);
     board.claims = [0, 0, 1, 0];
     board.trackers = [3, 1, 1, 1, tech];
-    Position::of(table)
-}
-
-fn ends(phase: Value, civ: &[u8]) -> Value {
-    json!({ "k": "apply", "cb": phase, "civ": [civ] })
-}
-
-fn main_ends(civ: &[u8]) -> Value {
-    ends(json!({ "method": "stEndTurnEngine" }), civ)
-}
-
-fn civ_ends(civ: &[u8]) -> Value {
-    ends(json!({ "order": "civCardTurn" }), civ)
-}
-
-fn take(level: u8, cards: &[u8], card: u8) -> Value {
-    json!({
-        "st": "TakeCivCard", "off": { "cards": cards, "level": level }, "ch": card, "ev": [["civ", card, "@0"]],
-    })
+    Position::in_main(table)
 }
 
 /// The advance that card 23 gives at the end of the game.
 fn final_advance() -> [Value; 2] {
     let offer = json!({ "types": ["c", "w", "b", "r", "t"], "n": 1, "m": 1, "from": "Civ Card" });
     let advance = json!({ "st": "chooseTracks", "off": offer, "ch": ["w"], "ev": [["track", "w1", "w2", "w", "@0"]] });
-    [advance, ends(json!({ "method": "stPostEndGameTurn" }), &[])]
+    [advance, last_ends(&[])]
 }
 
 #[test]
@@ -74,7 +49,7 @@ fn d4_a_power_is_used_again_in_the_phase_of_a_claim_on_an_empty_stack() {
     let mut position = last_main("makeshift", 10, &[]);
     let board = position.play.board_mut(Seat(0));
     board.used_this_round = 1 << 3;
-    let power = json!({ "st": "resolveChoice", "act": "anytime", "off": ["tech_5_4"], "ch": "tech_5_4" });
+    let power = power("tech_5_4", json!([]));
     let offer = json!({ "types": ["c", "w", "b", "r", "t"], "n": 1, "m": -1, "from": "tech" });
     let regress = json!({ "st": "chooseTracks", "off": offer, "ch": ["c"], "ev": [["track", "c3", "c2", "c", "@0"]] });
     let game = position.follow(&[main_ends(&[]), power, regress, civ_ends(&[])]);

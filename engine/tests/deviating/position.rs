@@ -2,7 +2,6 @@
 
 use crate::support::Table;
 use crate::support::recorded::tile_number;
-use crate::traces::Followed;
 use crate::traces::decisions::Moment;
 use crate::traces::deviations::{Deviation, Refusal};
 use crate::traces::follow::follow_from;
@@ -10,9 +9,10 @@ use crate::traces::games::Games;
 use crate::traces::placement_sets::PlacementSet;
 use crate::traces::play::Play;
 use crate::traces::recording::{Decision, Recording};
-use orrery_engine::Seat;
-use orrery_engine::planet_unknown::Slot;
+use crate::traces::Followed;
 use orrery_engine::planet_unknown::supply::station;
+use orrery_engine::planet_unknown::{Part, Phase, Slot};
+use orrery_engine::{Seat, SeatSet};
 use serde_json::{Value, json};
 
 pub(super) struct Position {
@@ -26,6 +26,15 @@ impl Position {
             games: Games::under(|_| true),
             play: Play::new(table.state),
         }
+    }
+
+    /// Every seat in its window of MAIN.
+    pub(super) fn in_main(mut table: Table) -> Position {
+        let state = &mut table.state;
+        state.phase = Phase::Main;
+        state.queue = SeatSet::all(state.seats());
+        state.boards.iter_mut().for_each(|board| board.part = Part::Window);
+        Position::of(table)
     }
 
     /// Seat 0 in its CIV window, with trackers at these positions and a card just taken.

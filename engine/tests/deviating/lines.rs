@@ -1,0 +1,44 @@
+//! Recorded lines that several tests name.
+
+use serde_json::{Value, json};
+
+fn ends(phase: Value, civ: &[u8]) -> Value {
+    json!({ "k": "apply", "cb": phase, "civ": [civ] })
+}
+
+/// MAIN ends, with these civ cards left.
+pub(super) fn main_ends(civ: &[u8]) -> Value {
+    ends(json!({ "method": "stEndTurnEngine" }), civ)
+}
+
+/// A CIV window ends.
+pub(super) fn civ_ends(civ: &[u8]) -> Value {
+    ends(json!({ "order": "civCardTurn" }), civ)
+}
+
+/// The last windows end.
+pub(super) fn last_ends(civ: &[u8]) -> Value {
+    ends(json!({ "method": "stPostEndGameTurn" }), civ)
+}
+
+/// One of these cards is taken for a claim of a rank.
+pub(super) fn take(rank: u8, cards: &[u8], card: u8) -> Value {
+    json!({
+        "st": "TakeCivCard", "off": { "cards": cards, "level": rank }, "ch": card, "ev": [["civ", card, "@0"]],
+    })
+}
+
+/// The only power on offer is used.
+pub(super) fn power(name: &str, events: Value) -> Value {
+    json!({ "st": "resolveChoice", "act": "anytime", "off": [name], "ch": name, "ev": events })
+}
+
+/// A rover with a number of moves may go to some squares, and goes to one.
+pub(super) fn moves(number: u8, rover: &str, squares: &str, to: &str) -> Value {
+    json!({
+        "st": "moveRover",
+        "off": { "o": { "n": number.to_string(), "moves": { rover: squares } }, "pass": 1 },
+        "ch": [rover, to],
+        "ev": [["roverMove", to, 0, "@0"]],
+    })
+}
