@@ -33,6 +33,18 @@ pub(super) fn power(name: &str, events: Value) -> Value {
     json!({ "st": "resolveChoice", "act": "anytime", "off": [name], "ch": name, "ev": events })
 }
 
+/// A seat takes a tile unplaced, because none fits.
+pub(super) fn take_unplaced(seat: u8, tile: &Value) -> Value {
+    json!({ "p": seat, "st": "placeTile", "off": { "tiles": [[tile, "none"]] }, "ch": [tile, "none"] })
+}
+
+/// A seat makes an advance that waits.
+pub(super) fn advance(seat: u8, track: &str, from: &str, to: &str) -> Value {
+    let waiting = json!([[0, ["track", track, 1, 1]]]);
+    let step = json!([["track", from, to, track, format!("@{seat}")]]);
+    json!({ "p": seat, "st": "resolveChoice", "off": { "all": waiting }, "ch": 0, "ev": step })
+}
+
 /// A rover with a number of moves may go to some squares, and goes to one.
 pub(super) fn moves(number: u8, rover: &str, squares: &str, to: &str) -> Value {
     json!({

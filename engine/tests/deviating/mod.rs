@@ -4,6 +4,7 @@ mod blocked_steps;
 mod hand_made;
 mod in_between;
 mod last_claims;
+mod limits;
 mod lines;
 mod phases;
 mod position;

@@ -9,11 +9,12 @@ use crate::traces::games::Games;
 use crate::traces::placement_sets::PlacementSet;
 use crate::traces::play::Play;
 use crate::traces::recording::{Decision, Recording};
-use crate::traces::Followed;
+use crate::traces::{Ending, Followed};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{Part, Phase, Slot};
 use orrery_engine::{Seat, SeatSet};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 pub(super) struct Position {
     pub(super) games: Games,
@@ -80,6 +81,17 @@ impl Position {
                 .collect(),
         };
         follow_from(&self.games, self.play.state.clone(), &recording)
+    }
+
+    /// How many times each deviation occurs in recorded lines from here to the end of the game, or why they are not
+    /// explained.
+    pub(super) fn counts(&self, lines: &[Value]) -> Result<BTreeMap<Deviation, usize>, String> {
+        let game = self.follow(lines);
+        match game.ending {
+            Ending::Agrees | Ending::AgreesBut => Ok(game.deviations),
+            Ending::Differs(place) => Err(place.what),
+            Ending::Stopped(deviation, place) => panic!("it stops for {deviation}: {}", place.what),
+        }
     }
 
     /// The deviations that explain recorded decisions.

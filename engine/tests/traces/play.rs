@@ -38,8 +38,8 @@ pub(crate) struct Play {
     pub(crate) began_with: BySeat<u8>,
     /// Whether the common objective of a solo game was taken from the private ones (CORP-4.8).
     pub(crate) common_taken: bool,
-    /// The position when MAIN began.
-    pub(crate) main_began: Rc<State>,
+    /// The position when EVENT, MAIN or the last windows of the recording began.
+    pub(crate) began: Rc<State>,
     pub(crate) first_meteorite: BySeat<FirstMeteorite>,
 }
 
@@ -130,7 +130,7 @@ impl Play {
     pub(crate) fn new(state: State) -> Play {
         let seats = state.seats();
         Play {
-            main_began: Rc::new(state.clone()),
+            began: Rc::new(state.clone()),
             state,
             common_taken: false,
             deviations: Vec::new(),

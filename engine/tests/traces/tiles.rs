@@ -47,7 +47,7 @@ impl Games {
         let destroyed = play.board(moment.seat).rover_squares() - laid.board(moment.seat).rover_squares();
         let ends = std::mem::replace(&mut laid.board_mut(moment.seat).no_place, !moment.goes_on);
         if text == "none" && ends && moment.goes_on && !by_republic {
-            if !self.could_place(&play.main_began, moment.seat) {
+            if !self.could_place(&play.began, moment.seat) {
                 return differs("the game goes on, though nothing could be placed when MAIN began");
             }
             laid = laid.deviating("D17");

@@ -46,8 +46,8 @@ impl Play {
     /// What a recording does as a phase begins: before MAIN and at the end of the game for all seats, before CIV for the
     /// seat that picks, and not before EVENT. The uses of the round come back (D4), and it counts where rovers are (D22).
     pub(crate) fn begin_phase(&mut self, game: &PlanetUnknown, closed: Closed, picks: Option<Seat>) {
-        if closed == Closed::Main {
-            self.main_began = Rc::new(self.state.clone());
+        if closed != Closed::Civ {
+            self.began = Rc::new(self.state.clone());
         }
         for seat in (0..self.state.seats() as u8).map(Seat) {
             let begins = match closed {

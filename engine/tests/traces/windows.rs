@@ -1,8 +1,8 @@
 //! Windows of a recording that are none here: its uses are available again (D4), claims on empty stacks give a card
-//! (R36), and Republic may use its movement at a draft (D32).
+//! (R36), and Republic may use its movement at a draft (D32). What its seat has in our phase waits meanwhile.
 
 use super::play::{Play, texts};
-use orrery_engine::planet_unknown::state::{Item, Pending};
+use orrery_engine::planet_unknown::state::{Item, Limits, Pending};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{CardSet, Move, Part, Phase, PlanetUnknown, Slot};
 use orrery_engine::{Seat, SeatSet};
@@ -17,6 +17,7 @@ pub(crate) struct Early {
     actor: Seat,
     part: Part,
     pending: Pending,
+    limits: Limits,
     /// The civ cards of the seat.
     cards: CardSet,
 }
@@ -35,6 +36,7 @@ impl Play {
             actor: state.actor,
             part: state.boards[seat].part,
             pending: state.boards[seat].pending,
+            limits: state.boards[seat].limits,
             cards: state.cards_of(seat).collect(),
         });
         state.phase = window;
@@ -42,6 +44,8 @@ impl Play {
         state.actor = seat;
         state.boards[seat].part = Part::Window;
         state.boards[seat].pending = Default::default();
+        // The next event may be revealed here already, and that of the last round be over.
+        state.boards[seat].limits = play.began.boards[seat].limits;
         play.hold(seat);
         play
     }
@@ -71,6 +75,7 @@ impl Play {
         }
         let board = play.board_mut(seat);
         board.pending = early.pending;
+        board.limits = early.limits;
         board.claims = Default::default();
         board.extra_cards = Default::default();
         board.part = early.part;
