@@ -1,6 +1,7 @@
 //! Recorded games with deviations: each is followed to its end, and an explanation is no wider than its definition.
 
 mod blocked_steps;
+mod event_rover;
 mod hand_made;
 mod in_between;
 mod last_claims;

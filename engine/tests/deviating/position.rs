@@ -19,6 +19,8 @@ use std::collections::BTreeMap;
 pub(super) struct Position {
     pub(super) games: Games,
     pub(super) play: Play,
+    /// Whether another round follows this one.
+    pub(super) goes_on: bool,
 }
 
 impl Position {
@@ -26,6 +28,7 @@ impl Position {
         Position {
             games: Games::under(|_| true),
             play: Play::new(table.state),
+            goes_on: true,
         }
     }
 
@@ -56,7 +59,7 @@ impl Position {
                 decision,
                 later: &all[number + 1..],
                 phase: (self.play.state.phase, self.play.state.round),
-                goes_on: true,
+                goes_on: self.goes_on,
             };
             let lines = self.games.decide(&play, &moment).map_err(|refusal| match refusal {
                 Refusal::Differs(what) | Refusal::Stopped(_, what) => what,

@@ -4,8 +4,8 @@
 use super::play::Play;
 use super::set_up::EXTRA_ROVER;
 use orrery_engine::Seat;
-use orrery_engine::planet_unknown::Phase;
 use orrery_engine::planet_unknown::state::{InHand, Item};
+use orrery_engine::planet_unknown::{Move, Phase};
 
 impl Play {
     /// Notes a piece that was laid under the event.
@@ -13,6 +13,13 @@ impl Play {
         if self.state.events.current == Some(EXTRA_ROVER) {
             self.notes[seat].rover_offers += 1;
         }
+    }
+
+    /// Notes that the rover of the event is placed.
+    pub(crate) fn note_extra_rover(&mut self, before: &Play, choice: Move) {
+        let seat = before.state.actor;
+        let was_in_hand = before.board(seat).in_hand == Some(InHand::ExtraRover);
+        self.notes[seat].extra_rover_settled |= was_in_hand && matches!(choice, Move::PlaceRover(_));
     }
 
     /// Takes the rover of the event in hand, if it waits and none of a milestone can be placed before it.
@@ -28,18 +35,32 @@ impl Play {
         }
     }
 
-    /// The line with one more rover to place, if a piece was laid for which the event has not offered one yet.
+    /// The line with one more rover to place, if a piece was laid for which the event has not offered one yet: first
+    /// that of the event, which is lost here with a tile taken unplaced.
     pub(crate) fn owe_rover(&self, seat: Seat) -> Option<Play> {
         let mut play = self.clone().deviating("D6");
         let offers = &mut play.notes[seat].rover_offers;
         *offers = offers.checked_sub(1)?;
+        if !play.notes[seat].unplaced.is_empty() {
+            play.keep_extra_rover(seat);
+        }
         play.board_mut(seat).pending.add(Item::Rover, 1);
         Some(play)
+    }
+
+    /// Puts the rover of the event among the spare ones, once.
+    fn keep_extra_rover(&mut self, seat: Seat) {
+        if !std::mem::replace(&mut self.notes[seat].extra_rover_settled, true) {
+            self.board_mut(seat).spare_rovers += 1;
+        }
     }
 
     /// The line in which a spare rover more is recorded: that of the event, which waits or could not be placed.
     pub(crate) fn with_spare_rover(self, seat: Seat) -> Option<Play> {
         let state = &self.state;
+        if self.notes[seat].extra_rover_settled {
+            return None;
+        }
         if state.events.current == Some(EXTRA_ROVER) && state.phase == Phase::Main && state.queue.contains(seat) {
             return Some(self);
         }
@@ -49,7 +70,7 @@ impl Play {
             return None;
         }
         let mut kept = self.deviating("D6");
-        kept.board_mut(seat).spare_rovers += 1;
+        kept.keep_extra_rover(seat);
         Some(kept)
     }
 }

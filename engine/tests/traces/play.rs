@@ -64,6 +64,8 @@ pub(crate) struct Notes {
     pub(crate) above_field: bool,
     /// Whether the rover of an event has to be placed.
     pub(crate) extra_rover: bool,
+    /// Whether that rover is placed, or among the spare ones here too.
+    pub(crate) extra_rover_settled: bool,
     /// Single regresses left of one that the recording decides step by step.
     pub(crate) down: i64,
     /// Single steps left of an advance without benefits that the recording decides step by step.
@@ -88,6 +90,7 @@ impl Notes {
         self.phantoms = before.phantoms;
         self.above_phantoms = before.above_phantoms;
         self.above_field = before.above_field;
+        self.extra_rover_settled = before.extra_rover_settled;
     }
 }
 
@@ -171,6 +174,7 @@ impl Play {
         next.note_uses(self, choice);
         next.note_grant(self, choice);
         next.note_collected(self, choice);
+        next.note_extra_rover(self, choice);
         Some(next)
     }
 
