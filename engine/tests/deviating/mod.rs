@@ -9,6 +9,7 @@ mod limits;
 mod lines;
 mod phases;
 mod position;
+mod waiting_claims;
 
 use super::{differs, follow_lines, lines_of};
 use crate::traces::Ending;

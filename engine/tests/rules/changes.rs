@@ -191,7 +191,7 @@ fn claims_and_cards_are_named_as_far_as_the_observer_knows_them() {
     let claimed = table.state.clone();
     table.board(0).claims[1] = 0;
     assert_eq!(own(&table, &claimed), ["no longer picks 1 civ card of rank 2"]);
-    table.keeps_card("C08");
+    table.keeps_card(0, "C08");
     assert_eq!(
         own(&table, &claimed),
         ["takes a civ card of rank 2: C08 medal-1-rank-2", "medals 0 to 1"]

@@ -33,7 +33,7 @@ fn trackers(table: &Table) -> [u8; 5] {
 fn medals(ids: &[&str], part: &str, change: impl FnOnce(&mut Table)) -> i32 {
     let mut table = Table::new(2);
     change(&mut table);
-    ids.iter().for_each(|id| table.keeps_card(id));
+    ids.iter().for_each(|id| table.keeps_card(0, id));
     table.part(0, part)
 }
 
@@ -336,7 +336,7 @@ fn c23_and_c24_are_worth_two_and_three_medals_and_give_an_advance_in_the_last_wi
     for (id, worth) in [("C23", 2), ("C24", 3)] {
         assert_eq!(medals(&[id], "civ", |_| ()), worth);
         let mut table = Table::new(2);
-        table.keeps_card(id);
+        table.keeps_card(0, id);
         table.state.triggers.no_place = true;
         table.close_main();
         assert_eq!(

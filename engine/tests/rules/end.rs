@@ -22,7 +22,7 @@ fn last_windows(seats: usize, change: impl FnOnce(&mut Table)) -> Table {
 fn x0_the_scoring_of_the_rulebook_gives_43_medals() {
     let mut table = Table::new(3);
     table.cover_all_but(0, "");
-    table.keeps_card("C06");
+    table.keeps_card(0, "C06");
     let lifepods = table.objective(Statistic::Collected(Collectible::Lifepod));
     let meteorites = table.objective(Statistic::Collected(Collectible::Meteorite));
     table.state.objectives = Default::default();
@@ -189,7 +189,7 @@ fn pu_6_4_r22_stored_patches_are_laid_in_the_last_window_and_not_stored_again() 
 #[test]
 fn pu_6_4_milestones_of_the_last_windows_are_picked_in_a_phase_of_their_own() {
     let mut table = last_windows(2, |table| {
-        table.keeps_card("C23");
+        table.keeps_card(0, "C23");
         table.set_pools(&["C06", "C24"]);
         table.board(0).trackers[Track::Civ.index()] = 13;
     });
@@ -210,7 +210,7 @@ fn pu_6_4_milestones_of_the_last_windows_are_picked_in_a_phase_of_their_own() {
 #[test]
 fn pu_6_4_movement_of_the_last_window_may_be_spent_there_but_none_of_the_round() {
     let mut table = last_windows(2, |table| {
-        table.keeps_card("C23");
+        table.keeps_card(0, "C23");
         table.board(0).trackers[Track::Rover.index()] = 3;
         table.board(0).lifepods = squares("27");
         table.board(0).rovers[0] = Some(crate::support::square("26"));

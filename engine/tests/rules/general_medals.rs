@@ -65,7 +65,7 @@ fn corp_g20_lifepods_on_tracks_and_techs_are_collected_but_score_no_medal() {
         );
         assert!(table.part(0, "objectives") > 0 && table.part(1, "objectives") == 0);
         assert_eq!(table.part(0, "lifepods"), 1);
-        table.keeps_card("C28");
+        table.keeps_card(0, "C28");
         assert_eq!(table.part(0, "lifepods"), 2, "the card counts the scoring area alone");
     }
 }

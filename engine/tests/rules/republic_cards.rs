@@ -251,7 +251,7 @@ fn corp_7_6_fewer_cards_are_kept_where_fewer_are_left_and_none_without_the_level
 
 #[test]
 fn corp_7_6_the_level_may_be_reached_in_the_last_window_and_works_once() {
-    let mut table = last_window(13, &["C20", "C27", "C15"], |table| table.keeps_card("C23"));
+    let mut table = last_window(13, &["C20", "C27", "C15"], |table| table.keeps_card(0, "C23"));
     assert!(table.legal_of("keep-civ").is_empty());
     let choice = table.legal_of("choose");
     let tech = choice

@@ -278,7 +278,7 @@ fn corp_8_5_r22_r34_a_stored_patch_is_not_gained_again_but_one_gained_at_the_end
         table.state.triggers.no_place = true;
         table.board(0).stored_patches = 1;
         table.board(0).trackers[Track::Biomass.index()] = 4;
-        cards.iter().for_each(|id| table.keeps_card(id));
+        cards.iter().for_each(|id| table.keeps_card(0, id));
         table.close_main();
         assert_eq!(table.state.phase, Phase::Last);
         table

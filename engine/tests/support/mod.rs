@@ -256,14 +256,14 @@ impl Table {
         self
     }
 
-    /// Gives seat 0 a card that it kept in an earlier round.
-    pub(crate) fn keeps_card(&mut self, id: &str) {
+    /// Gives a seat a card that it kept in an earlier round.
+    pub(crate) fn keeps_card(&mut self, seat: u8, id: &str) {
         let card = self.card(id);
         let rank = usize::from(self.game.tables().civ_cards[usize::from(card)].rank);
         self.state.pool = self.state.pool.without(card);
         let free = self.state.picks[rank].iter_mut().find(|pick| pick.is_none());
         *free.expect("a rank has room for more picks") = Some(Pick {
-            seat: Seat(0),
+            seat: Seat(seat),
             card: Some(card),
             looked: true,
         });

@@ -42,7 +42,7 @@ impl Games {
         if play.state.actor != seat || play.state.phase == Phase::Over {
             let may_act = game.to_act(&play.state).contains(seat);
             let is_at_end = matches!(play.state.phase, Phase::Last | Phase::Over);
-            if !may_act && is_at_end && decision.act == "anytime" {
+            if !may_act && play.state.phase.is_end_of_game() && decision.act == "anytime" {
                 play = play.open_window(seat, Phase::Last);
             } else if !may_act && is_at_end {
                 let what = format!("{} after the last window of {seat}", decision.st);

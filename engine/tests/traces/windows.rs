@@ -2,6 +2,7 @@
 //! (R36), and Republic may use its movement at a draft (D32). What its seat has in our phase waits meanwhile.
 
 use super::play::{Play, texts};
+use orrery_engine::planet_unknown::capacities::RANKS;
 use orrery_engine::planet_unknown::state::{Item, Limits, Pending};
 use orrery_engine::planet_unknown::supply::station;
 use orrery_engine::planet_unknown::{CardSet, Move, Part, Phase, PlanetUnknown, Slot};
@@ -18,6 +19,7 @@ pub(crate) struct Early {
     part: Part,
     pending: Pending,
     limits: Limits,
+    claims: [u8; RANKS],
     /// The civ cards of the seat.
     cards: CardSet,
 }
@@ -37,6 +39,7 @@ impl Play {
             part: state.boards[seat].part,
             pending: state.boards[seat].pending,
             limits: state.boards[seat].limits,
+            claims: state.boards[seat].claims,
             cards: state.cards_of(seat).collect(),
         });
         state.phase = window;
@@ -76,7 +79,7 @@ impl Play {
         let board = play.board_mut(seat);
         board.pending = early.pending;
         board.limits = early.limits;
-        board.claims = Default::default();
+        board.claims = early.claims;
         board.extra_cards = Default::default();
         board.part = early.part;
         play.state.phase = early.phase;
