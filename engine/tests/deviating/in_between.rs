@@ -44,3 +44,27 @@ fn r40_a_climb_goes_on_while_the_flux_token_waits_and_a_power_is_used() {
         assert!(taken.deviations.contains(&"R40"), "{:?}", taken.deviations);
     }
 }
+
+#[test]
+fn pu_2_x_the_next_milestone_of_flux_is_used_between_two_steps_of_a_climb() {
+    let mut position = Position::with_card("flux", "C21", [5, 3, 5, 5, 4]);
+    position.play.board_mut(Seat(0)).flux = Some(Track::Water);
+    let token = |track: &str| json!({ "st": "ChooseFluxTrack", "off": ["c", "w", "b", "r", "t"], "ch": track });
+    let power = |situation: &str| json!({ "st": situation, "act": "anytime", "off": ["tech_2_2"], "ch": "tech_2_2" });
+    let start = [
+        climb(&["w", "t"], "t", "t4", "t5"),
+        token("t"),
+        power("MoveTrackersToFive"),
+        token("c"),
+    ];
+    let after = |step: Value| position.decide(&[&start[..], &[step]].concat());
+    let taken = after(climb(&["w"], "w", "w3", "w4")).expect("the climb goes on");
+    let board = taken.board(Seat(0));
+    assert_eq!((board.trackers, board.flux), ([5, 4, 5, 5, 7], Some(Track::Civ)));
+    assert_eq!(taken.deviations, ["PU-2.X"]);
+    assert!(
+        after(climb(&["w", "t"], "w", "w3", "w4")).is_err(),
+        "tech is above position 5"
+    );
+    assert!(after(power("MoveTrackersToFive")).is_err(), "once in a game");
+}

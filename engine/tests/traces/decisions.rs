@@ -53,7 +53,7 @@ impl Games {
             }
             game.let_act(&mut play.state, seat);
         }
-        if decision.st != "MoveTrackersToFive" {
+        if decision.st != "MoveTrackersToFive" || decision.act == "anytime" {
             play = play.put_climb_aside(game, seat);
         }
         let climbs = decision.st == "TakeCivCard" && decision.ev.iter().any(|event| event[0] == "track");
