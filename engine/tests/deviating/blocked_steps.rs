@@ -1,6 +1,7 @@
 //! Steps of blocked trackers of Oasis (D33): each is lost if its tracker is still blocked when its turn comes.
 
 use super::position::Position;
+use crate::support::Table;
 use orrery_engine::Seat;
 use orrery_engine::planet_unknown::resource::Track;
 use orrery_engine::planet_unknown::state::Item;
@@ -93,5 +94,35 @@ fn d3_the_benefit_of_the_first_of_two_steps_frees_the_second() {
     assert_eq!(
         (lost.deviations.as_slice(), lost.board(Seat(0)).tracker(Track::Civ)),
         (&["D33", "D33"][..], 11)
+    );
+}
+
+#[test]
+fn d3_the_second_step_of_a_water_tile_follows_the_lost_boost_that_the_first_one_brings() {
+    // Water goes from 1 to biomass 2, a synergy, and blocks biomass.
+    let table = Table::window_of("oasis", |board| {
+        board.trackers = [0, 1, 1, 0, 0];
+        board.pending.add(Item::Resource(Track::Water), 2);
+    });
+    let position = Position::of(table);
+    let water = json!([[0, ["track", "w", "tile", 2]]]);
+    let step = json!([["track", "w1", "b2", "w", "@0"]]);
+    let first = json!({ "st": "resolveChoice", "off": { "all": water }, "ch": 0, "ev": step });
+    let boost = |events: Value| position.decide(&[first.clone(), names("Synergy", 1, &["b"], events)]);
+    let second = json!(["track", "b2", "r3", "w", "@0"]);
+    let both = boost(json!([second])).expect("the boost is lost, and water goes on");
+    assert_eq!(both.deviations, ["D33", "D33"], "the offer, and the lost step");
+    let board = both.board(Seat(0));
+    assert_eq!((board.trackers, board.movement), ([0, 3, 1, 0, 0], 1));
+    assert_eq!(board.pending.count(Item::Synergy), 0);
+    let alone = boost(json!([])).expect("the second step may come later");
+    assert_eq!(alone.board(Seat(0)).tracker(Track::Water), 2);
+    assert!(
+        boost(json!([second, ["track", "b1", "b2", "b", "@0"]])).is_err(),
+        "the boost is lost"
+    );
+    assert!(
+        boost(json!([second, ["track", "r0", "r1", "r", "@0"]])).is_err(),
+        "no gain is left"
     );
 }

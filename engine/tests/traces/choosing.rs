@@ -56,11 +56,12 @@ impl Games {
         if source == Source::Card {
             return self.name_by_card(play, moment, chosen, offered.steps);
         }
-        if moment.decision.ev.is_empty()
-            && let [tracker] = chosen[..]
+        if let [tracker] = chosen[..]
+            && !moves(moment.decision, tracker)
             && let Some(lost) = self.lose_blocked(&play, moment, tracker, source)
         {
-            return Ok(vec![lost]);
+            // The second step of a tile's water may follow (D3).
+            return self.follow_events_after(vec![lost], moment);
         }
         self.follow_events(vec![play], moment, source, false)
     }
@@ -180,6 +181,12 @@ impl Games {
         }
         Some(blocked)
     }
+}
+
+/// Returns whether a tracker takes a step in a decision.
+fn moves(decision: &Decision, tracker: Track) -> bool {
+    let is_its = |event: &Value| event[3].as_str().and_then(track_of) == Some(tracker);
+    decision.ev.iter().any(|event| event[0] == "track" && is_its(event))
 }
 
 impl Play {
