@@ -2,6 +2,7 @@
 
 mod blocked_steps;
 mod event_rover;
+mod free_tile;
 mod hand_made;
 mod in_between;
 mod last_claims;

@@ -25,6 +25,7 @@ impl Play {
         let withheld = board.limits.no_milestones || board.limits.no_synergy;
         match (game.corporation(board).slug.as_str(), item) {
             ("republic", Item::KeepCiv) if self.state.phase == Phase::Last => Some("CORP-7.6"),
+            ("republic", Item::FreeTile { .. }) if self.lacks_civ_tile(game, seat) => Some("D32"),
             ("republic", Item::Choice(_)) if self.state.phase == Phase::Last => Some("CARDS-4.7"),
             (_, Item::Either(either)) if self.may_not_look(game, either) => Some("CARDS-3.4"),
             (_, Item::Resource(_) | Item::Energy(_) | Item::Collect(_)) if board.limits.ignored_resources > 0 => {

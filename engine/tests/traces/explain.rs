@@ -72,7 +72,7 @@ pub(crate) fn offer(
 }
 
 /// The placements of Republic if only tiles with a civ resource count, including the drafted one (CORP-7.2).
-fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
+pub(crate) fn civ_tiles(game: &PlanetUnknown, play: &Play, seat: Seat) -> Vec<PlacementSet> {
     let mut before_draft = play.clone();
     if let Part::Drafted(_) = play.board(seat).part {
         before_draft.board_mut(seat).part = Part::Draft;

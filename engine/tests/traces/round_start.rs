@@ -1,6 +1,7 @@
 //! Movement for where rovers are, and at a draft: in a recording these are powers that are used (D22, D32).
 
 use super::decisions::{Lines, Moment};
+use super::explain::civ_tiles;
 use super::games::Games;
 use super::play::Play;
 use super::recording::Decision;
@@ -35,6 +36,12 @@ impl Play {
     /// Notes where rovers are when a phase of the recording begins.
     pub(crate) fn count_rovers(&mut self, game: &PlanetUnknown, seat: Seat) {
         self.began_with[seat] = by_rovers(game, self.board(seat));
+    }
+
+    /// Returns whether only tiles with a civ resource are offered in this phase, and none fits (D32).
+    pub(crate) fn lacks_civ_tile(&self, game: &PlanetUnknown, seat: Seat) -> bool {
+        let has_moved = self.used[seat] & DRAFT_TECH > 0;
+        has_moved && civ_tiles(game, self, seat).iter().all(|set| set.count == 0)
     }
 
     /// Uses the power of movement for where rovers are. Flux and Horizon count them as of the start of the phase, Oasis
@@ -88,6 +95,7 @@ impl Games {
             let board = given.board_mut(seat);
             board.movement += number;
             board.used_this_round |= DRAFT_TECH;
+            given.used[seat] |= DRAFT_TECH;
             given.grant(seat, number);
             given
         })])
