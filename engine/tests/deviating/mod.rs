@@ -1,6 +1,7 @@
 //! Recorded games with deviations: each is followed to its end, and an explanation is no wider than its definition.
 
 mod blocked_steps;
+mod covered_top;
 mod event_rover;
 mod free_tile;
 mod hand_made;

@@ -62,7 +62,7 @@ pub(crate) const DEVIATIONS: &[(Deviation, &str)] = &[
         "R36",
         "a card of the next rank is offered where no card of the rank is left",
     ),
-    ("CORP-1.2", "the rover tracker may be chosen below its covered top"),
+    ("CORP-1.2", "the rover tracker may go onto its covered top"),
     ("CORP-2.4", "Flux level 2 claims nothing on the way"),
     ("CORP-3.1", "a rover that carries drops its meteorite for another"),
     ("CORP-3.2", "placing a rover of Horizon delivers"),

@@ -203,6 +203,20 @@ impl Play {
         play.step(game, seat, tracker, to, Source::Advance).pop()
     }
 
+    /// Lets Cosmos's rover tracker go onto its covered top (by CORP-1.2 it cannot), as if no lifepod were on its track.
+    pub(crate) fn enter_covered_top(&self, game: &PlanetUnknown, seat: Seat, to: &str, source: Source) -> Vec<Play> {
+        if to != "r15" {
+            return Vec::new();
+        }
+        let mut uncovered = self.clone().deviating("CORP-1.2");
+        uncovered.board_mut(seat).lifepods_on[Track::Rover.index()] = 0;
+        let mut there = uncovered.step(game, seat, Track::Rover, to, source);
+        for play in &mut there {
+            play.board_mut(seat).lifepods_on = self.board(seat).lifepods_on;
+        }
+        there
+    }
+
     /// Delivers the meteorite of a rover placed on it and on a rover resource (by CORP-3.2 it has to move first).
     pub(crate) fn deliver_placed(&self, game: &PlanetUnknown, seat: Seat, square: Square) -> Option<Play> {
         let board = self.board(seat);

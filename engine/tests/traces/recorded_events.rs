@@ -97,7 +97,7 @@ impl Games {
         let steps = |play: &Play, to, source| play.step(game, seat, tracker, to, source);
         let aside = |play: &Play| play.clone().put_climb_aside(game, seat);
         let stands = |play: &&Play| stands_at(game, play.board(seat), tracker, end);
-        let ways: [Way; 8] = [
+        let ways: [Way; 9] = [
             &|play| steps(play, to, source),
             &|play| play.step_by_hand(game, seat, tracker, to).into_iter().collect(),
             &|play| steps(play, to, Source::Any),
@@ -113,6 +113,10 @@ impl Games {
                 _ => Vec::new(),
             },
             &|play| play.enter_rover_top(game, seat, tracker, to).into_iter().collect(),
+            &|play| match tracker {
+                Track::Rover => play.enter_covered_top(game, seat, to, source),
+                _ => Vec::new(),
+            },
         ];
         let mut taken = ways.iter().map(|way| plays.iter().flat_map(way).collect());
         taken.find(|lines: &Vec<Play>| !lines.is_empty()).unwrap_or_default()
