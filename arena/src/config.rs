@@ -1,5 +1,6 @@
 //! The configuration of a run.
 
+use crate::deal_list::DealList;
 use crate::exploration::Exploration;
 use crate::schedule::{AgentIndex, MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating, SeatingError};
 use crate::variants::Variants;
@@ -40,6 +41,9 @@ pub struct RunConfig {
     pub players: usize,
     /// The options of the setup as given, from which the deals are drawn.
     pub setup: serde_json::Value,
+    /// The deals of the blocks, if they are listed: there are no more blocks than deals.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deals: Option<DealList>,
     /// The variants in which each deal is played, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variants: Option<Variants>,
@@ -138,6 +142,7 @@ impl RunConfig {
             seating: Seating::Shared,
             players,
             setup: setup.into(),
+            deals: None,
             variants: None,
             exploration: None,
             repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
@@ -177,6 +182,16 @@ impl RunConfig {
         Ok(self)
     }
 
+    /// The same run on listed deals, over at least `games` games, rounded up to whole blocks, but over no more blocks than
+    /// there are deals.
+    #[must_use]
+    pub fn with_deals(mut self, deals: Option<DealList>, games: u64) -> RunConfig {
+        self.deals = deals;
+        self.games = games;
+        self.round_up();
+        self
+    }
+
     /// The same run with each deal played in all of these variants, over at least `games` games, rounded up to whole blocks.
     ///
     /// # Panics
@@ -214,13 +229,18 @@ impl RunConfig {
 
     fn round_up(&mut self) {
         let schedule = self.schedule();
-        self.blocks = schedule.blocks_for(self.games);
+        let most = self.deals.as_ref().map_or(u64::MAX, DealList::count);
+        self.blocks = schedule.blocks_for(self.games).min(most);
         self.games = self.blocks * u64::from(schedule.games_per_block());
     }
 
     /// Which agent has which seat in which game.
     pub fn schedule(&self) -> Schedule {
         let schedule = Schedule::of(self.seed, &self.agents, self.players, self.seating);
+        let schedule = match &self.deals {
+            Some(deals) => schedule.with_deals(deals.clone()),
+            None => schedule,
+        };
         match &self.variants {
             Some(variants) => schedule.with_variants(variants),
             None => schedule,
@@ -273,6 +293,13 @@ impl RunConfig {
         differences.extend(other_keys("setup", &self.setup, &asked.setup));
         let variants = [self, asked].map(|config| serde_json::json!(config.variants));
         differences.extend(other_keys("variants", &variants[0], &variants[1]));
+        let with_setups = [self, asked].map(|config| config.deals.as_ref().filter(|deals| deals.has_setups()));
+        if with_setups[0] != with_setups[1] {
+            let [has, asked] = with_setups.map(listed);
+            differences.push(format!(
+                "deals with setups of their own: the run has {has}, not {asked}"
+            ));
+        }
         differences
     }
 
@@ -309,6 +336,7 @@ impl RunConfig {
             ("seating", self.seating.to_string()),
             ("players", self.players.to_string()),
             ("setup", self.setup.to_string()),
+            ("deals", listed(self.deals.as_ref())),
             ("variants", named(self.variants.as_ref())),
             (
                 "exploration",
@@ -363,6 +391,14 @@ fn differences(has: Vec<(&str, String)>, asked: Vec<(&str, String)>) -> Vec<Stri
         .filter(|((_, has), (_, asked))| has != asked)
         .map(|((what, has), (_, asked))| format!("{what}: the run has {has}, not {asked}"))
         .collect()
+}
+
+/// A list of deals in a difference.
+fn listed(deals: Option<&DealList>) -> String {
+    deals.map_or_else(
+        || "no list".to_owned(),
+        |deals| format!("a list of {} (checksum {})", deals.count(), deals.checksum()),
+    )
 }
 
 /// The variants in a difference.

@@ -3,6 +3,7 @@
 use super::error::RunError;
 use super::files::{self, MANIFEST};
 use crate::config::RunConfig;
+use crate::deal_list::DealList;
 use crate::exploration::Exploration;
 use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
@@ -59,6 +60,8 @@ struct StoredConfig {
     seating: Seating,
     players: usize,
     setup: String,
+    /// A line for each deal; none where deals are drawn.
+    deals: Option<String>,
     variants: Option<String>,
     games: u64,
     blocks: u64,
@@ -182,6 +185,7 @@ impl Manifest {
                 seating: config.seating,
                 players: config.players,
                 setup: config.setup.to_string(),
+                deals: config.deals.as_ref().map(DealList::text),
                 variants: config
                     .variants
                     .as_ref()
@@ -251,6 +255,7 @@ impl Manifest {
                 seating: config.seating,
                 players: config.players,
                 setup: serde_json::from_str(&config.setup).map_err(|_| unreadable("setup", &config.setup))?,
+                deals: config.deals.as_deref().map(read_deals).transpose()?,
                 variants: config.variants.as_deref().map(read_variants).transpose()?,
                 games: config.games,
                 blocks: config.blocks,
@@ -280,12 +285,27 @@ impl Manifest {
             let (games, blocks, each) = (config.games, config.blocks, schedule.games_per_block());
             return Err(format!("{blocks} blocks of {each} games are not {games} games"));
         }
+        if let Some(deals) = config
+            .deals
+            .as_ref()
+            .map(DealList::count)
+            .filter(|&deals| deals < config.blocks)
+        {
+            return Err(format!(
+                "its list of {deals} deals is too short for {} blocks",
+                config.blocks
+            ));
+        }
         Ok(manifest)
     }
 }
 
 /// How far above the target a solo game may have to be at most: games have 0 or 1.
 const MOST_ABOVE: i32 = 1_000;
+
+fn read_deals(text: &str) -> Result<DealList, String> {
+    DealList::of_text(text).map_err(|what| format!("deals: {what}"))
+}
 
 fn read_variants(text: &str) -> Result<Variants, String> {
     let variants: Variants = serde_json::from_str(text).map_err(|error| format!("variants: {error}"))?;

@@ -3,6 +3,7 @@
 use super::agent_index::{AgentIndex, MAX_AGENTS};
 use super::seating::Seating;
 use super::spread::Spread;
+use crate::deal_list::DealList;
 use crate::variants::Variants;
 use orrery_agents::AgentSpec;
 use orrery_engine::codec::checksum;
@@ -47,6 +48,8 @@ pub struct Schedule {
     seating: Seating,
     /// What each variant of a deal changes in its setup; one that changes nothing in a run without variants.
     variants: Arc<[Map<String, Value>]>,
+    /// The deals of the first blocks, if they are listed.
+    deals: Option<DealList>,
 }
 
 impl Schedule {
@@ -87,6 +90,7 @@ impl Schedule {
             seats,
             seating,
             variants: [Map::new()].into(),
+            deals: None,
         }
     }
 
@@ -102,6 +106,13 @@ impl Schedule {
             variants: variants.all.iter().map(|variant| variant.changes.clone()).collect(),
             ..self
         }
+    }
+
+    /// The same with the seeds of these deals in its first blocks.
+    #[must_use]
+    pub(crate) fn with_deals(self, deals: DealList) -> Schedule {
+        let deals = Some(deals);
+        Schedule { deals, ..self }
     }
 
     /// How many agents there are.
@@ -128,6 +139,21 @@ impl Schedule {
             Seating::Gauntlet { challengers } => 2 * usize::from(challengers) * (agents - usize::from(challengers)),
         };
         games as u32
+    }
+
+    /// How many games a round of blocks has, in which each pattern occurs once, saturating at the largest number.
+    pub fn games_per_round(&self) -> u64 {
+        let patterns = match self.seating {
+            Seating::Shared => self.patterns(self.agents()),
+            Seating::Gauntlet { .. } => self.patterns(2),
+            Seating::SelfPlay => 1,
+        };
+        patterns.saturating_mul(u64::from(self.games_per_block()))
+    }
+
+    /// In how many ways this many agents are seated that differ by more than a shift.
+    fn patterns(&self, agents: AgentIndex) -> u64 {
+        Spread::new(agents, self.seats).with(0).completions()
     }
 
     /// By how many seats the boards of the deal are shifted in a game of its block.
@@ -196,7 +222,8 @@ impl Schedule {
 
     /// The seed of the block's deal.
     pub fn deal_seed(&self, block: u64) -> u64 {
-        mix(&[self.seed, block], DEAL)
+        let listed = self.deals.as_ref().and_then(|deals| deals.of_block(block));
+        listed.map_or_else(|| mix(&[self.seed, block], DEAL), |deal| deal.seed)
     }
 
     /// The stream that draws what is random in the block's setup.
@@ -345,6 +372,37 @@ mod tests {
             games_of_pair.values().all(|&games| games == games_of_pair[&(0, 1)]),
             "{games_of_pair:?}"
         );
+    }
+
+    #[test]
+    fn the_first_blocks_have_the_listed_deals_and_the_agents_draw_as_without_a_list() {
+        use crate::deal_list::ListedDeal;
+        let drawn = Schedule::new(5, 2, 2);
+        let listed = [9, 7].map(|seed| Ok(ListedDeal { seed, setup: None }));
+        let listed = drawn.clone().with_deals(DealList::new(listed).unwrap());
+        assert_eq!(
+            [0, 1, 2].map(|block| listed.deal_seed(block)),
+            [9, 7, drawn.deal_seed(2)]
+        );
+        assert_eq!(streams_of(&listed, 1), streams_of(&drawn, 1));
+    }
+
+    #[test]
+    fn a_round_has_every_game_of_every_pattern() {
+        assert_eq!(
+            Schedule::new(1, 12, 2).games_per_round(),
+            132,
+            "66 pairs, each in both seats"
+        );
+        assert_eq!(Schedule::new(1, 2, 2).games_per_round(), 2);
+        let agents: orrery_agents::AgentList = "greedy,random,flat".parse().unwrap();
+        let of = |seating| Schedule::of(1, &agents.0, 2, seating).games_per_round();
+        assert_eq!(
+            of(Seating::Gauntlet { challengers: 1 }),
+            4,
+            "two pairs, each in both seats"
+        );
+        assert_eq!(of(Seating::SelfPlay), 6);
     }
 
     #[test]

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 /// The result of two agents that played in the same games.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairSummary {
-    /// The agent that comes first in the run's list.
+    /// The focal agent, otherwise the better one of the two: the one that ranks above the other in more games. The first in
+    /// the run's list if neither is.
     pub a: AgentIndex,
     /// The other agent.
     pub b: AgentIndex,
@@ -45,6 +46,15 @@ impl PairTally {
         self.above += u64::from(2.0 * won > f64::from(games));
         self.below += u64::from(2.0 * won < f64::from(games));
     }
+
+    /// The same for the other agent.
+    fn turned(&self) -> PairTally {
+        PairTally {
+            won: self.won.turned(),
+            above: self.below,
+            below: self.above,
+        }
+    }
 }
 
 impl PairTallies {
@@ -68,7 +78,12 @@ impl PairTallies {
     pub(crate) fn summaries(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
         let is_listed =
             |&(&(a, b), _): &(&(AgentIndex, AgentIndex), _)| focal.is_none_or(|focal| [a, b].contains(&focal));
-        let summary = |(&(a, b), tally): (&_, &PairTally)| {
+        let summary = |(&(a, b), tally): (&(AgentIndex, AgentIndex), &PairTally)| {
+            let is_second = |share: f64| focal.map_or(share < 0.5, |focal| focal == b);
+            let (a, b, tally) = match tally.won.share().share.is_some_and(is_second) {
+                true => (b, a, tally.turned()),
+                false => (a, b, tally.clone()),
+            };
             let share = tally.won.share();
             let lead = lead_in_errors(&share);
             PairSummary {

@@ -29,6 +29,16 @@ impl ShareTally {
         self.games_times_won += games * won;
     }
 
+    /// The share of the other side, which won what this one did not.
+    pub(crate) fn turned(&self) -> ShareTally {
+        ShareTally {
+            won: self.games - self.won,
+            won_squared: self.games_squared - 2.0 * self.games_times_won + self.won_squared,
+            games_times_won: self.games_squared - self.games_times_won,
+            ..*self
+        }
+    }
+
     /// The share with its interval.
     pub(crate) fn share(&self) -> Share {
         let blocks = self.blocks as f64;

@@ -156,8 +156,8 @@ impl Tally {
         self.agents.iter().map(AgentTally::summary).collect()
     }
 
-    /// The result of each pair of agents that played each other, in the order of the run's list; with a focal agent
-    /// only its pairs. Chances are corrected for the number of pairs in the result.
+    /// The result of each pair of agents that played each other, in the order of the run's list, with the better agent of
+    /// each pair first; with a focal agent only its pairs, and it is first. Chances are corrected for the number of pairs in the result.
     pub fn pairs(&self, focal: Option<AgentIndex>) -> Vec<PairSummary> {
         self.pairs.summaries(focal)
     }
@@ -226,7 +226,7 @@ mod tests {
         }
         let pairs = tally.pairs(None);
         let shares: Vec<_> = pairs.iter().map(|pair| (pair.a, pair.b, pair.share.share)).collect();
-        assert_eq!(shares, [(0, 1, Some(1.0)), (0, 2, Some(0.0)), (1, 2, Some(1.0))]);
+        assert_eq!(shares, [(0, 1, Some(1.0)), (2, 0, Some(1.0)), (1, 2, Some(1.0))]);
     }
 
     #[test]
@@ -260,7 +260,23 @@ mod tests {
                 "{pair:?}"
             );
         }
-        assert_eq!(tally.pairs(Some(1)).len(), 2);
+        let of_second = tally.pairs(Some(1));
+        let agents: Vec<_> = of_second
+            .iter()
+            .map(|pair| (pair.a, pair.b, pair.share.share))
+            .collect();
+        assert_eq!(
+            agents,
+            [(1, 0, Some(0.0)), (1, 2, Some(1.0))],
+            "the focal agent is first"
+        );
+        let [lost, won] = [&of_second[0], &tally.pairs(None)[0]];
+        assert_eq!(
+            (lost.superiority.above, lost.superiority.below),
+            (0, won.superiority.above)
+        );
+        assert!((lost.share.interval.high - (1.0 - won.share.interval.low)).abs() < 1e-12);
+        assert!((lost.superiority.likelihood.unwrap() + won.superiority.likelihood.unwrap() - 1.0).abs() < 1e-12);
         let superiority = tally.pairs(None)[0].superiority;
         assert!((superiority.likelihood.unwrap() - (1.0 - 0.011508 / 2.0)).abs() < 1e-6);
         assert_eq!((superiority.above, superiority.pair_ratio()), (10, None));

@@ -167,6 +167,7 @@ impl BalanceArgs {
             deal: self.deal.clone(),
             setup: None,
             stored_setup: None,
+            deals: None,
             purpose: Some(Purpose::Balance(self.what)),
         }
     }

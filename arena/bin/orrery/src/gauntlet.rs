@@ -1,6 +1,7 @@
 //! A gauntlet: some agents against a field, or new agents against those of a stored run.
 
 use crate::game::args::{GameArgs, ids};
+use crate::game::deal_list::DealListArgs;
 use crate::output::Usage;
 use crate::stored::{is_typed, persistent_words, subcommand_of, without};
 use clap::Args;
@@ -24,7 +25,8 @@ pub(crate) struct GauntletArgs {
         group = "stored",
         conflicts_with = "field",
         conflicts_with = "resume",
-        conflicts_with_all = ids::<GameArgs>()
+        conflicts_with_all = ids::<GameArgs>(),
+        conflicts_with_all = ids::<DealListArgs>()
     )]
     pub(crate) add_to: Option<PathBuf>,
 }

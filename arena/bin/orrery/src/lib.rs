@@ -60,6 +60,7 @@ mod slice_work;
 mod solo;
 mod sprt;
 mod sprt_list;
+mod standings;
 mod stored;
 mod stored_game;
 mod tensors;

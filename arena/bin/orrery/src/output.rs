@@ -4,7 +4,7 @@ use crate::bar;
 use crate::program;
 use crate::screen::of_notes;
 use orrery_agents::{Roster, RosterError};
-use orrery_arena::report::{grouped, printable};
+use orrery_arena::report::{counted, grouped, printable};
 use orrery_arena::{RunConfig, Tournament};
 use orrery_engine::Problems;
 use std::cell::Cell;
@@ -113,11 +113,24 @@ pub(crate) fn seated<G>(opened: Result<Roster<'_, G>, RosterError>) -> anyhow::R
 /// Prints a note if more games are played than were asked for.
 pub(crate) fn note_rounding(asked: u64, config: &RunConfig) {
     if config.games > asked {
+        let are = if asked == 1 { "is" } else { "are" };
         note(&format!(
-            "note: {} games are rounded up to {}, whole blocks of {}",
-            grouped(asked),
+            "note: {} {are} rounded up to {}, whole blocks of {}",
+            counted(asked, "game"),
             grouped(config.games),
             config.schedule().games_per_block()
+        ));
+    }
+}
+
+/// Prints a note if the games are too few for every seating of the agents.
+pub(crate) fn note_round(config: &RunConfig) {
+    let round = config.schedule().games_per_round();
+    if config.games < round {
+        note(&format!(
+            "note: a full round, with every seating of the agents once, has {}; this run has {}",
+            counted(round, "game"),
+            grouped(config.games)
         ));
     }
 }

@@ -224,6 +224,7 @@ impl RebalanceArgs {
             },
             setup: None,
             stored_setup: None,
+            deals: None,
             purpose: Some(Purpose::Balance(Compared::Corporations)),
         }
     }

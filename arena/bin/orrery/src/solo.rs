@@ -96,6 +96,7 @@ impl SoloArgs {
             deal: self.deal.clone(),
             setup: None,
             stored_setup: None,
+            deals: None,
             purpose: Some(Purpose::Solo),
         }
     }

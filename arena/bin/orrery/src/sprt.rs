@@ -3,6 +3,7 @@
 use crate::args::{Format, OutputArgs, RunArgs, whole};
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs, ids};
+use crate::game::deal_list::{self, DealListArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::hypotheses::HypothesesArgs;
 use crate::interrupt::stop_flag;
@@ -24,6 +25,8 @@ use std::sync::atomic::AtomicBool;
 pub(crate) struct SprtArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    #[command(flatten)]
+    list: DealListArgs,
     /// The agent that is tested
     #[arg(long, value_name = "A", default_value = "greedy")]
     a: AgentSpec,
@@ -39,7 +42,7 @@ pub(crate) struct SprtArgs {
     #[arg(long, value_name = "T", value_parser = whole(1..=1024))]
     threads: Option<u64>,
     /// Play nothing; evaluate these counts of blocks of two games by score: 0, 1/2, 1, 1 1/2, 2
-    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
+    #[arg(long, value_name = "LL,LD,DD,WD,WW", value_delimiter = ',', num_args = 1, value_parser = whole(0..=1_000_000_000_000), conflicts_with_all = ["a", "b", "games", "threads"], conflicts_with_all = ids::<GameArgs>(), conflicts_with_all = ids::<DealListArgs>(), conflicts_with_all = ids::<FolderArgs>(), conflicts_with_all = ids::<SliceArgs>())]
     counts: Option<Vec<u64>>,
     #[command(flatten)]
     folder: FolderArgs,
@@ -91,7 +94,7 @@ impl SprtArgs {
     ) -> anyhow::Result<(SprtReport, anyhow::Result<()>)> {
         self.refuse_another_test()?;
         let args = self;
-        with_game(&self.game, Testing { args, arguments, stop })
+        with_game(&self.game.on_deals(&self.list), Testing { args, arguments, stop })
     }
 
     /// Checks the hypotheses.
@@ -107,7 +110,7 @@ impl SprtArgs {
     /// Checks all that can be checked before the test is played; no program is started.
     pub(crate) fn check_setup(&self) -> anyhow::Result<()> {
         self.refuse_another_test()?;
-        with_game(&self.game, Checking { args: self })
+        with_game(&self.game.on_deals(&self.list), Checking { args: self })
     }
 
     /// The run of the test: A at one seat, B at all others.
@@ -118,7 +121,8 @@ impl SprtArgs {
         let agents = sides(&self.a, &self.b, dealer.players);
         let (setup, seed) = (dealer.setup.clone(), self.game.deal.seed);
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, self.games, seed);
-        config.map_err(|error| Usage(error.to_string()))
+        let config = config.map_err(|error| Usage(error.to_string()))?;
+        Ok(config.with_deals(dealer.listed.clone(), self.games))
     }
 
     /// The form in which the result is printed.
@@ -231,6 +235,7 @@ impl Job for Testing<'_> {
     fn with<G: Playable>(self, dealer: &Dealer<'_, G>) -> anyhow::Result<Self::Output> {
         let args = self.args;
         let config = args.config(dealer)?;
+        deal_list::note_most(args.games, &config);
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
         let mut trial = args.trial(dealer.players, run.as_ref())?;
         let agent = |spec: &AgentSpec| roster.build(spec);

@@ -2,6 +2,7 @@
 
 use crate::folder::FolderArgs;
 use crate::game::args::{GameArgs, RulesArgs};
+use crate::game::deal_list::DealSource;
 use crate::output::Usage;
 use crate::program;
 use crate::resume::run_command;
@@ -26,6 +27,9 @@ const NOT_STORED: [(&str, usize); 8] = [
     ("--threads", 1),
     ("--format", 1),
 ];
+
+/// The option whose file is not read again, whatever the stored words say: its deals are stored.
+const DEALS: [(&str, usize); 1] = [("--deals", 1)];
 
 /// The option of every subcommand that changes no result.
 const QUIET: [(&str, usize); 2] = [("--quiet", 0), ("-q", 0)];
@@ -162,6 +166,11 @@ pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, t
         })?;
     let is_new = |option: &str| is_typed(typed, option);
     if let Some(game) = args.game_args()
+        && !is_new("--deals")
+    {
+        game.deals = manifest.config.deals.clone().map(DealSource::Stored);
+    }
+    if let Some(game) = args.game_args()
         && game.setup.is_some()
         && !is_new("--setup")
     {
@@ -187,7 +196,7 @@ pub(crate) fn stored_options<R: StoredRun>(folder: &Path, manifest: &Manifest, t
 /// The stored words, those typed and the folder, read as options.
 fn read<R: StoredRun>(folder: &Path, manifest: &Manifest, typed: &[String]) -> Result<R, clap::Error> {
     let here = ["--run".to_owned(), folder.display().to_string(), "--resume".to_owned()];
-    let stored = manifest.arguments.iter().skip(1).cloned();
+    let stored = without(&manifest.arguments, &DEALS).into_iter().skip(1);
     let words = [R::NAME.to_owned()]
         .into_iter()
         .chain(stored)

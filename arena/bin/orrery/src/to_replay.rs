@@ -5,7 +5,7 @@ use crate::output::{self, Usage};
 use crate::resume::game_command;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::record::{Record, ReplayError};
-use orrery_arena::{Contest, Row, Run, RunError, SavedGame};
+use orrery_arena::{Contest, PlayedBlock, Row, Run, RunError, SavedGame};
 use orrery_engine::{BySeat, Game, Seat, Turn};
 use std::path::Path;
 
@@ -59,11 +59,7 @@ fn of_run<G: Playable>(dealer: &Dealer<'_, G>, run: &Run, place: &Path, number: 
     let (block, game) = (number / games, (number % games) as usize);
     let stored = run.block(block)?;
     let row = &stored.rows[game];
-    let record = match stored.records.get(game) {
-        Some(record) => Record::from_bytes(dealer.game, record)?,
-        None if !config.repeatable => return Err(RunError::NotRepeatable(place.to_owned()).into()),
-        None => played_again(dealer, run, row)?,
-    };
+    let record = record(dealer, run, place, &stored, game)?;
     let agent = |&agent| config.agents[usize::from(agent)].clone();
     Ok(ToReplay {
         record,
@@ -72,6 +68,24 @@ fn of_run<G: Playable>(dealer: &Dealer<'_, G>, run: &Run, place: &Path, number: 
         title: format!("{}, game {number} of {}", config.game, name(place)),
         heading: format!("{}, game {number}, block {block}, deal {}", config.game, row.seed),
     })
+}
+
+/// The record of a game of a stored block, or that of the game played again if it has none.
+///
+/// # Errors
+/// If it cannot be read, or there is none and the agents are not repeatable.
+pub(crate) fn record<G: Playable>(
+    dealer: &Dealer<'_, G>,
+    run: &Run,
+    place: &Path,
+    stored: &PlayedBlock,
+    game: usize,
+) -> anyhow::Result<Record<G::Setup>> {
+    match stored.records.get(game) {
+        Some(record) => Ok(Record::from_bytes(dealer.game, record)?),
+        None if !run.manifest().config.repeatable => Err(RunError::NotRepeatable(place.to_owned()).into()),
+        None => played_again(dealer, run, &stored.rows[game]),
+    }
 }
 
 /// The record of a game that was stored without one.

@@ -4,12 +4,14 @@ use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs};
+use crate::game::deal_list::{self, DealListArgs};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::gauntlet::{Addition, GauntletArgs};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::screen::fitted;
 use crate::session::{self, Session, Watch};
+use crate::standings::Standings;
 use crate::stored::{StoredRun, stored_options, typed_words, without};
 use crate::weights;
 use clap::Args;
@@ -32,6 +34,8 @@ Examples:
 pub(crate) struct TournamentArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    #[command(flatten)]
+    list: DealListArgs,
     #[command(flatten)]
     pub(crate) who: AgentArgs,
     #[command(flatten)]
@@ -88,7 +92,7 @@ impl TournamentArgs {
             None => self.with_stored_options()?,
         };
         let stop = stop_flag("the blocks in play")?;
-        let game = args.game.clone();
+        let game = args.game.on_deals(&args.list);
         let played = with_game(
             &game,
             &Playing {
@@ -150,7 +154,10 @@ impl Job for &Playing<'_> {
         let config = RunConfig::new(dealer.game, setup, dealer.players, agents, games, seed);
         let config = config.and_then(|config| config.with_seating(seating, games));
         let config = config.map_err(|error| Usage(error.to_string()))?;
+        let config = config.with_deals(dealer.listed.clone(), games);
+        deal_list::note_most(games, &config);
         output::note_rounding(args.run.games, &config);
+        output::note_round(&config);
         let focus = args.focus.among(&config)?;
         let (roster, mut run) = args.folder.open(dealer, &config, args.slice, self.arguments)?;
         let agent = |spec: &AgentSpec| roster.build(spec);
@@ -172,8 +179,9 @@ impl Job for &Playing<'_> {
     }
 }
 
-/// Ends the run when the intervals are narrow enough, if a width was asked for.
+/// Counts the standings, and ends the run when the intervals are narrow enough, if a width was asked for.
 struct Width {
+    standings: Standings,
     until: Option<UntilWidth>,
     begun: Instant,
     /// Games played in earlier sessions.
@@ -188,6 +196,7 @@ impl Width {
     fn new(width: Option<f64>, config: &RunConfig, focal: Option<AgentIndex>) -> Width {
         let agents = config.schedule().agents();
         Width {
+            standings: Standings::new(config),
             until: width.map(|width| UntilWidth::new(width, agents, focal)),
             begun: Instant::now(),
             before: 0,
@@ -216,6 +225,7 @@ impl Width {
 
 impl Watch for Width {
     fn count(&mut self, rows: &[Row]) {
+        self.standings.add(rows);
         if let Some(until) = &mut self.until {
             self.enough |= until.add_block(rows);
             self.before = until.games();
@@ -224,6 +234,7 @@ impl Watch for Width {
 
     /// Prints an estimate of the games still to be played at the first look.
     fn look(&mut self, rows: &[Row]) {
+        self.standings.add(rows);
         let Some(until) = &mut self.until else { return };
         self.enough = until.add_block(rows);
         if self.enough || self.is_estimated || !until.is_look() {
@@ -249,6 +260,10 @@ impl Watch for Width {
 
     fn may_end_early(&self) -> bool {
         self.until.is_some()
+    }
+
+    fn standing(&self) -> String {
+        self.standings.text()
     }
 }
 
@@ -288,6 +303,7 @@ mod tests {
             tech_uses: None,
             ruleset: std::collections::BTreeMap::new(),
             setup: serde_json::json!({}),
+            listed: None,
         };
         let playing = Playing {
             args: &args,

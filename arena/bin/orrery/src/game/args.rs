@@ -1,6 +1,7 @@
 //! The options that say what is played.
 
 use super::command::{GameCommand, Purpose};
+use super::deal_list::{DealListArgs, DealSource};
 use super::files::{self, Texts};
 use super::{GameName, of_game};
 use crate::args::whole;
@@ -128,12 +129,24 @@ pub(crate) struct GameArgs {
     /// The setup of a stored run.
     #[arg(skip)]
     pub(crate) stored_setup: Option<serde_json::Value>,
+    /// A list of deals, in place of those drawn.
+    #[arg(skip)]
+    pub(crate) deals: Option<DealSource>,
     /// What the setups are for, in a study.
     #[arg(skip)]
     pub(crate) purpose: Option<Purpose>,
 }
 
 impl GameArgs {
+    /// The same on the deals of a file, but of a stored run on those that are stored.
+    pub(crate) fn on_deals(&self, list: &DealListArgs) -> GameArgs {
+        let named = list.deals.clone().map(DealSource::File);
+        GameArgs {
+            deals: self.deals.clone().or(named),
+            ..self.clone()
+        }
+    }
+
     /// The options of a command line that names none.
     pub(crate) fn defaults() -> GameArgs {
         let command = GameArgs::augment_args(Command::new("game").no_binary_name(true));

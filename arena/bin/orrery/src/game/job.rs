@@ -2,14 +2,14 @@
 
 use super::args::GameArgs;
 use super::command::{Deals, GameCommand, Purpose, Setup};
-use super::{of_game, setup_file};
+use super::{deal_list, of_game, setup_file};
 use crate::output::Usage;
 use anyhow::Context;
 use orrery_agents::{Agent, AgentList, AgentSpec, Playable};
 use orrery_arena::Variants;
 use orrery_arena::balance::TechUse;
 use orrery_arena::tournament::Table;
-use orrery_arena::{RunConfig, RunError};
+use orrery_arena::{DealList, RunConfig, RunError};
 use orrery_engine::{Action, Game, Rng, Rules};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -29,6 +29,8 @@ pub(crate) struct Dealer<'a, G: Game> {
     pub(crate) deal: &'a (dyn Fn(u64, &mut Rng) -> G::Setup + Sync),
     /// The options of the setup as given, for the run's configuration.
     pub(crate) setup: Value,
+    /// The deals of the blocks, if they are listed.
+    pub(crate) listed: Option<DealList>,
     /// How many boards are compared, in a study of them.
     pub(crate) boards: Option<usize>,
     /// After how many blocks every board was played equally often, in a study of solo games.
@@ -84,6 +86,7 @@ impl<G: Game> Dealer<'_, G> {
             ..now
         });
         let now = now.map_err(|error| Usage(error.to_string()))?;
+        let now = now.with_deals(self.listed.clone(), stored.games);
         Ok(stored.differences(&now.with_variants(self.variants.clone(), stored.games)))
     }
 }
@@ -131,6 +134,7 @@ fn with<C: GameCommand, J: Job>(args: &GameArgs, job: J) -> anyhow::Result<J::Ou
         tech_uses: tech_uses.as_deref(),
         ruleset,
         setup: dealt.stored,
+        listed: dealt.listed,
     })
 }
 
@@ -146,6 +150,8 @@ pub(crate) struct Dealt<'a, C: GameCommand> {
     variants: Option<Variants>,
     /// What the configuration of a run stores of them.
     stored: Value,
+    /// The deals, if they are listed.
+    listed: Option<DealList>,
 }
 
 pub(crate) fn deals<'a, C: GameCommand>(
@@ -167,6 +173,7 @@ pub(crate) fn deals<'a, C: GameCommand>(
                 round: 1,
                 variants: None,
                 stored,
+                listed: None,
             });
         }
         Some(Purpose::Solo) => {
@@ -179,6 +186,7 @@ pub(crate) fn deals<'a, C: GameCommand>(
                 round: solo.round,
                 variants: solo.variants,
                 stored,
+                listed: None,
             });
         }
         None => {}
@@ -193,7 +201,14 @@ pub(crate) fn deals<'a, C: GameCommand>(
     }
     let players = C::players(&named);
     let change = C::changes(game, options, players, seed)?;
+    let listed = args.deals.as_ref().map(|source| source.list::<C>(game, players));
+    let listed = listed.transpose()?;
+    let setups = listed.as_ref().map(|list| deal_list::setups::<C>(game, list, players));
+    let setups = setups.transpose()?.unwrap_or_default();
     let deal = move |block: u64, rng: &mut Rng| {
+        if let Some(Some(setup)) = usize::try_from(block).ok().and_then(|block| setups.get(block)) {
+            return setup.clone();
+        }
         let mut setup = named.clone();
         change(&mut setup, block, rng);
         setup
@@ -205,5 +220,6 @@ pub(crate) fn deals<'a, C: GameCommand>(
         round: 1,
         variants: None,
         stored,
+        listed,
     })
 }

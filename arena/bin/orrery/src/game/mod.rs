@@ -2,6 +2,7 @@
 
 pub(crate) mod args;
 pub(crate) mod command;
+pub(crate) mod deal_list;
 pub(crate) mod files;
 pub(crate) mod job;
 pub(crate) mod parameter;

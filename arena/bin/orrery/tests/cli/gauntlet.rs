@@ -46,7 +46,7 @@ fn a_gauntlet_is_stored_sliced_merged_resumed_and_replayed() {
         );
     }
     said(&folder, "merge DIR/merged DIR/1 DIR/2");
-    said(&folder, &format!("{GAUNTLET} --games 8 --run DIR/short"));
+    said(&folder, &format!("{GAUNTLET} --games 8 --run DIR/short -q"));
     said(&folder, "tournament --run DIR/short --resume --games 16");
     for name in ["merged", "short"] {
         assert_eq!(result(&folder, &format!("report DIR/{name}")), whole, "{name}");
@@ -132,7 +132,7 @@ fn gauntlets_and_lists_that_are_not_possible_are_refused_with_the_reason() {
     let folder = tempdir().unwrap();
     let run = "--games 2 --agents greedy:eval=points,random --run DIR";
     said(&folder, &format!("tournament {run}/two"));
-    said(&folder, &format!("tournament {run}/three --players 3"));
+    said(&folder, &format!("tournament {run}/three --players 3 -q"));
     said(&folder, &format!("solo {run}/solo"));
     let path = folder.path().display().to_string();
     let cases = [

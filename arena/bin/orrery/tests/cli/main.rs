@@ -3,6 +3,7 @@
 mod answer;
 mod balance;
 mod bench;
+mod deals;
 mod elsewhere;
 mod encode;
 mod extern_check;

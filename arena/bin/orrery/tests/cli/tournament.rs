@@ -125,6 +125,19 @@ fn games_are_rounded_up_to_whole_blocks_with_a_note() {
 }
 
 #[test]
+fn one_game_is_rounded_up_and_too_few_games_for_every_seating_are_noted() {
+    let said = |arguments: &str| String::from_utf8(run(arguments).stderr).unwrap();
+    let one = said("--agents random,random --games 1");
+    assert_eq!(one, "note: 1 game is rounded up to 2, whole blocks of 2\n");
+    let agents = "--agents random,random,random,random --games";
+    assert_eq!(
+        said(&format!("{agents} 8")),
+        "note: a full round, with every seating of the agents once, has 12 games; this run has 8\n"
+    );
+    assert_eq!(said(&format!("{agents} 12")), "");
+}
+
+#[test]
 fn a_run_until_a_width_stops_at_the_same_look_with_any_number_of_threads() {
     let output = |threads| {
         let options = "--agents random,random --games 20000 --until-width 0.1 --format json";
@@ -173,9 +186,13 @@ fn a_focal_agent_and_an_anchor_appear_in_the_report() {
         .as_array()
         .unwrap()
         .iter()
-        .map(|pair| &pair["b"])
+        .map(|pair| [&pair["a"], &pair["b"]])
         .collect();
-    assert_eq!(pairs, ["random", "random #2"]);
+    assert_eq!(
+        pairs,
+        [["random", "greedy:eval=points"], ["random", "random #2"]],
+        "the focal agent is first"
+    );
     assert_eq!(result["agents"][1]["rating"], 1_000.0);
 }
 
@@ -199,7 +216,7 @@ fn named_agents_play_the_same_games_under_their_names() {
         serde_json::json!(["greedy:eval=points,name=old", "random:name=dice-2", "random"])
     );
     assert_eq!(
-        (&named["pairs"][0]["b"], &named["agents"][0]["rating"]),
+        (&named["pairs"][0]["a"], &named["agents"][0]["rating"]),
         (&"dice-2".into(), &1_000.0.into())
     );
 }
