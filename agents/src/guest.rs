@@ -3,6 +3,7 @@
 use crate::about::{About, Kind, Parameter, Values};
 use crate::agent::{Agent, Forfeit};
 use crate::game_end::GameEnd;
+use crate::identity::Identity;
 use orrery_engine::{Action, Game, Rng, Seat, View};
 use std::any::Any;
 
@@ -40,6 +41,9 @@ pub trait Guests: Send + Sync {
 
     /// A new agent of this class, for one seat of one game.
     fn build(&self, class: &str) -> Box<dyn Guest>;
+
+    /// What tells this class from a changed one of the same name.
+    fn identity(&self, class: &str) -> Identity;
 }
 
 /// A [`View`], whichever game it is of: a state that the observer cannot distinguish from the real one shows all that it

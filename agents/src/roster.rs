@@ -4,6 +4,7 @@ use crate::agent::Agent;
 use crate::agent_file::AgentFileError;
 use crate::external::{Extern, ProgramError, Programs};
 use crate::guest::{Guests, Seated};
+use crate::identity::Identity;
 use crate::playable::Playable;
 use crate::spec::AgentSpec;
 use std::path::Path;
@@ -25,8 +26,15 @@ use std::sync::Arc;
 /// ```
 pub struct Roster<'g, G> {
     game: &'g G,
-    programs: Vec<(AgentSpec, Arc<Programs>)>,
+    programs: Vec<Asked>,
     guests: Option<Arc<dyn Guests>>,
+}
+
+/// A program that an agent asks.
+struct Asked {
+    agent: AgentSpec,
+    programs: Arc<Programs>,
+    identity: Identity,
 }
 
 /// Agents that a run cannot have.
@@ -40,7 +48,7 @@ pub enum RosterError {
     #[error("{0} is a class of a Python program and plays only in runs that the program begins")]
     Guest(AgentSpec),
     /// A program cannot play.
-    #[error("{agent}: {error}")]
+    #[error("{}: {error}", agent.title())]
     Program {
         /// The agent that asks the program.
         agent: AgentSpec,
@@ -48,7 +56,7 @@ pub enum RosterError {
         error: Box<ProgramError>,
     },
     /// An agent cannot play with its file.
-    #[error("{agent}: {error}")]
+    #[error("{}: {error}", agent.title())]
     File {
         /// The agent.
         agent: AgentSpec,
@@ -87,20 +95,24 @@ impl<'g, G: Playable> Roster<'g, G> {
         if let Some(person) = agents.iter().find(|agent| agent.is_person()) {
             return Err(RosterError::Person(person.clone()));
         }
-        let mut programs: Vec<(AgentSpec, Arc<Programs>)> = Vec::new();
+        let mut programs: Vec<Asked> = Vec::new();
         for agent in agents {
             agent.prospects(game).map_err(|error| RosterError::File {
                 agent: agent.clone(),
                 error,
             })?;
             if let Some(found) = agent.programs(game)
-                && !programs.iter().any(|(known, _)| known == agent)
+                && !programs.iter().any(|known| known.agent == *agent)
             {
-                found.try_out().map_err(|error| RosterError::Program {
+                let identity = found.try_out().map_err(|error| RosterError::Program {
                     agent: agent.clone(),
                     error: Box::new(error),
                 })?;
-                programs.push((agent.clone(), Arc::new(found)));
+                programs.push(Asked {
+                    agent: agent.clone(),
+                    programs: Arc::new(found),
+                    identity,
+                });
             }
         }
         Ok(Roster { game, programs, guests })
@@ -109,9 +121,21 @@ impl<'g, G: Playable> Roster<'g, G> {
     /// Writes what programs say on their standard error into files of this folder, one for each process that says
     /// something: `stderr-0-1.txt` is of the first program. A file has a million bytes at most.
     pub fn keep_stderr(&self, folder: &Path) {
-        for (number, (_, programs)) in self.programs.iter().enumerate() {
-            programs.keep_stderr(folder, format!("stderr-{number}"));
+        for (number, asked) in self.programs.iter().enumerate() {
+            asked.programs.keep_stderr(folder, format!("stderr-{number}"));
         }
+    }
+
+    /// Which program, or class of a Python program, this agent asks; none for an agent of the registry.
+    pub fn identity(&self, agent: &AgentSpec) -> Option<Identity> {
+        if let Some(class) = agent.guest_class() {
+            return Some(self.guests.as_ref()?.identity(class));
+        }
+        Some(self.asked(agent)?.identity.clone())
+    }
+
+    fn asked(&self, agent: &AgentSpec) -> Option<&Asked> {
+        self.programs.iter().find(|known| known.agent == *agent)
     }
 
     /// A new agent of this kind, for one seat of one game.
@@ -120,8 +144,8 @@ impl<'g, G: Playable> Roster<'g, G> {
             let guest = self.guests.as_ref().map(|guests| guests.build(class));
             return Box::new(Seated(guest));
         }
-        match self.programs.iter().find(|(known, _)| known == agent) {
-            Some((_, programs)) => Box::new(Extern::new(Arc::clone(programs))),
+        match self.asked(agent) {
+            Some(asked) => Box::new(Extern::new(Arc::clone(&asked.programs))),
             None => agent.build(self.game),
         }
     }

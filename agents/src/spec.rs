@@ -236,8 +236,9 @@ impl AgentSpec {
         self.as_played().to_string()
     }
 
-    /// The same text with the defaults of the first version. Random streams are drawn from it, so that another default
-    /// changes no game of an agent that is spelled out.
+    /// The same text with the defaults of the first version, and of a program its command alone. Random streams are drawn
+    /// from it, so that another default changes no game of an agent that is spelled out, and another time limit no seed of a
+    /// program.
     ///
     /// # Examples
     /// ```
@@ -246,9 +247,20 @@ impl AgentSpec {
     /// let of = |text: &str| text.parse::<AgentSpec>().expect("in the registry").spelling_of_streams();
     /// assert_eq!(of("planner:eval=prospects"), "planner", "it plays the games of `planner` 5");
     /// assert_eq!(of("planner"), "planner:eval=learned");
+    /// assert_eq!(of("extern:cmd=bot,ms=700"), of("extern:cmd=bot"));
     /// ```
     pub fn spelling_of_streams(&self) -> String {
-        self.as_played().text_of_version(FIRST)
+        let mut spec = self.as_played();
+        if self.is_program() {
+            let limits = spec
+                .about
+                .parameters
+                .iter()
+                .zip(&mut spec.values)
+                .filter(|(parameter, _)| parameter.name != "cmd");
+            limits.for_each(|(parameter, value)| parameter.default.clone_into(value));
+        }
+        spec.text_of_version(FIRST)
     }
 
     fn as_played(&self) -> AgentSpec {
@@ -267,6 +279,11 @@ impl AgentSpec {
     /// Whether the agent is a program.
     pub fn is_program(&self) -> bool {
         self.about.kind == Kind::Extern
+    }
+
+    /// Whether the agent is a program or a [guest](crate::Guests): its text does not say how it plays.
+    pub fn is_from_outside(&self) -> bool {
+        matches!(self.about.kind, Kind::Extern | Kind::Guest)
     }
 
     /// The name of its class, if the agent is a [guest](crate::Guests).

@@ -2,7 +2,7 @@
 
 mod pick;
 
-use orrery_agents::{AgentSpec, AnyView, Forfeit, GameEnd, Guest, Guests, Roster, RosterError};
+use orrery_agents::{AgentSpec, AnyView, Forfeit, GameEnd, Guest, Guests, Identity, Roster, RosterError};
 use orrery_engine::{Action, Rng, Rules, Seat, View};
 use pick::{Pick, Setup, Table};
 use std::sync::{Arc, Mutex};
@@ -25,6 +25,10 @@ impl Guests for Program {
 
     fn build(&self, _class: &str) -> Box<dyn Guest> {
         Box::new(Last(Arc::clone(&self.0)))
+    }
+
+    fn identity(&self, class: &str) -> Identity {
+        Identity::new(Some(class), Some("7"))
     }
 }
 
@@ -57,6 +61,7 @@ fn a_guest_plays_by_what_its_seat_sees() {
     let last = spec("python:class=last");
     let roster = Roster::with_guests(&Pick, std::slice::from_ref(&last), Some(program)).unwrap();
     let mut agent = roster.build(&last);
+    assert_eq!(roster.identity(&last), Some(Identity::new(Some("last"), Some("7"))));
 
     let state = Pick.start(&Setup { seats: 2, luck: 50 }, 1).unwrap();
     let mut legal = Vec::new();

@@ -4,7 +4,7 @@ use crate::deal_list::DealList;
 use crate::exploration::Exploration;
 use crate::schedule::{AgentIndex, MAX_AGENTS, SCHEDULE_VERSION, Schedule, Seating, SeatingError};
 use crate::variants::Variants;
-use orrery_agents::{AgentList, AgentSpec};
+use orrery_agents::{AgentList, AgentSpec, Identity};
 use orrery_engine::{Endings, Game, MAX_SEATS, SoloGrade, Versions};
 use serde::{Serialize, Serializer};
 use serde_json::Value;
@@ -62,6 +62,11 @@ pub struct RunConfig {
     /// Whether the run has the same rows when it is played again: not with agents that depend on a clock or on an
     /// external program.
     pub repeatable: bool,
+    /// The programs, or classes of Python, that each agent asked, in the order in which they played: several if a program
+    /// was changed under a resumed run, one that says nothing if it is not known what played first, and none for an agent of
+    /// the registry and before the programs of a run are started.
+    #[serde(skip_serializing_if = "are_unknown")]
+    pub programs: Vec<Vec<Identity>>,
     /// The version of each agent's play.
     #[serde(skip)]
     pub agent_versions: Vec<u32>,
@@ -146,6 +151,7 @@ impl RunConfig {
             variants: None,
             exploration: None,
             repeatable: agents.0.iter().all(AgentSpec::is_repeatable),
+            programs: vec![Vec::new(); agents.0.len()],
             agent_versions: agents.0.iter().map(|agent| agent.about().version).collect(),
             agents: agents.0,
             games,
@@ -324,6 +330,24 @@ impl RunConfig {
         (plays(self) != plays(asked)).then(|| format!("agents: the run has {}, not {}", named(self), named(asked)))
     }
 
+    /// The differences from the programs that the agents of the other one asked.
+    pub fn other_programs(&self, asked: &RunConfig) -> Vec<String> {
+        let programs = self.programs.iter().zip(&asked.programs);
+        let agents = self.agent_names().into_iter().zip(programs);
+        let named = |programs: &Vec<Identity>| match &programs[..] {
+            [] => Identity::default().to_string(),
+            _ => programs
+                .iter()
+                .map(ToString::to_string)
+                .collect::<Vec<_>>()
+                .join(", then "),
+        };
+        let differences = agents.filter(|(_, (has, asked))| has != asked);
+        differences
+            .map(|(name, (has, asked))| format!("program of {name}: the run has {}, not {}", named(has), named(asked)))
+            .collect()
+    }
+
     /// What determines its rows besides the agents, in words, except the number of games.
     fn described(&self) -> Vec<(&'static str, String)> {
         vec![
@@ -405,6 +429,11 @@ fn listed(deals: Option<&DealList>) -> String {
 fn named(variants: Option<&Variants>) -> String {
     let variants = serde_json::to_string(&variants);
     variants.expect("variants are plain data with string keys")
+}
+
+/// Whether no program is known.
+fn are_unknown(programs: &[Vec<Identity>]) -> bool {
+    programs.iter().all(Vec::is_empty)
 }
 
 /// The agents as texts, and the checksum of each file of weights or model by the agent that names it.

@@ -8,7 +8,7 @@ use orrery_arena::report::{Boards, SprtReport, Transcript};
 use orrery_arena::run::{Manifest, merge};
 use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_arena::tournament::Table;
-use orrery_arena::{Forfeited, Row, Run, RunConfig, RunError, Timing, Tournament, report};
+use orrery_arena::{Forfeited, GivenUp, Row, Run, RunConfig, RunError, Timing, Tournament, report};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::{Action, BySeat, Rng, Seat, Turn, View};
@@ -80,7 +80,7 @@ impl Bench {
     /// Calls `play` with the table. Returns its result.
     fn table<T>(&self, stop: &AtomicBool, play: impl FnOnce(Table<'_, PlanetUnknown>) -> T) -> T {
         let agent = |spec: &AgentSpec| -> Box<dyn Agent<PlanetUnknown>> {
-            if spec.to_string() != QUITTER {
+            if spec.unnamed().to_string() != QUITTER {
                 return spec.build(&self.game);
             }
             Box::new(Quitter {
@@ -430,4 +430,82 @@ fn a_forfeited_game_of_a_sequential_test_is_lost() {
             );
         }
     }
+}
+
+/// A program in its place: a quitter that plays one of four games to its end.
+const PROGRAM: &str = "extern:cmd=bot,name=bot";
+
+/// Plays the missing blocks of a run with a program, on this many threads.
+fn play_with_a_program(run: &mut Run, threads: usize) -> Option<GivenUp> {
+    let game = PlanetUnknown::embedded(Backend::Portable);
+    let agent = |spec: &AgentSpec| -> Box<dyn Agent<PlanetUnknown>> {
+        match spec.is_program() {
+            false => spec.build(&game),
+            true => Box::new(Quitter {
+                plays_on: 2,
+                decisions: 0,
+                quits: false,
+            }),
+        }
+    };
+    let stop = AtomicBool::new(false);
+    let table = Table {
+        game: &game,
+        deal: &|_, _| Setup::base(2),
+        agent: &agent,
+        threads,
+        stop: &stop,
+    };
+    table.play_run(run, |_| ControlFlow::Continue(())).unwrap()
+}
+
+#[test]
+fn a_run_whose_program_is_given_up_ends_after_the_same_block_on_any_threads_and_is_resumed() {
+    let bench = Bench::new(2, 2);
+    let asked = Manifest {
+        config: bench.config(&format!("{PROGRAM},random"), 120),
+        ..bench.manifest(120, "1/1")
+    };
+    let folder = tempdir().unwrap();
+    let ends = [1, 4].map(|threads| {
+        let path = folder.path().join(threads.to_string());
+        let mut run = Run::create(&path, asked.clone()).unwrap();
+        let given_up = play_with_a_program(&mut run, threads).unwrap();
+        let first = rows(&run);
+        assert!(first.len() < 60, "{}", first.len());
+        assert_eq!((&given_up.name[..], &given_up.reason[..]), ("bot", REASON));
+        // The last three games that it did not play to their end were in a row, and the last of them is in the last block.
+        let forfeited: Vec<u64> = first
+            .iter()
+            .filter(|row| !row.is_scored())
+            .map(|row| row.number(2))
+            .collect();
+        assert!(forfeited.ends_with(&given_up.games) || forfeited[..forfeited.len() - 1].ends_with(&given_up.games));
+        assert_eq!(given_up.games[2] / 2, first.last().unwrap().block);
+        assert_eq!(given_up.games[2] - given_up.games[0], 2, "it plays every game");
+        // The forfeits stay, and what was not played is played.
+        while play_with_a_program(&mut run, threads).is_some() {}
+        assert_eq!(run.missing().unwrap().count(), 0);
+        let all = rows(&run);
+        assert_eq!(&all[..first.len()], first);
+        (given_up, first, all)
+    });
+    assert_eq!(ends[0], ends[1]);
+    let whole = bench.play(bench.config(&format!("{QUITTER},random"), 120)).1;
+    assert_eq!(whole.len(), ends[0].2.len(), "all games are played in the end");
+}
+
+#[test]
+fn forfeits_of_one_agent_for_one_reason_are_one_line_of_the_report() {
+    let bench = Bench::new(2, 0);
+    let (tournament, _) =
+        bench.play(bench.config(&format!("{QUITTER}:name=quits,random").replace(":name", ",name"), 6));
+    let table = report::table(&tournament);
+    let listed: Vec<&str> = table.lines().filter(|line| line.starts_with("  game")).collect();
+    assert_eq!(listed.len(), 1, "{table}");
+    assert!(
+        listed[0].starts_with("  games 0, seat ") && listed[0].ends_with(" (quits): no answer, \"sorry\""),
+        "{table}"
+    );
+    assert!(table.contains("\n  quits: - "), "{table}");
 }

@@ -48,14 +48,14 @@ fn the_blocks_with_a_board_played_again_give_the_study_of_all_blocks() {
     let other = PlanetUnknown::new(ruleset, Backend::detect()).unwrap();
     let go_on = AtomicBool::new(false);
     let base = with_table(&PlanetUnknown::default(), &go_on, |table, config| {
-        Variant::play(table, config, || {}).unwrap().unwrap()
+        Variant::play(table, config, |_| {}).unwrap().unwrap()
     });
     let whole = with_table(&other, &go_on, |table, config| {
-        Variant::play(table, config, || {}).unwrap().unwrap()
+        Variant::play(table, config, |_| {}).unwrap().unwrap()
     });
     let cosmos = ["corporation", "cosmos"];
     let again = with_table(&other, &go_on, |table, config| {
-        base.play_again(table, config, cosmos, || {}).unwrap().unwrap()
+        base.play_again(table, config, cosmos, |_| {}).unwrap().unwrap()
     });
     let blocks = base.blocks_with(cosmos).unwrap().len() as u64;
     assert_eq!(
@@ -71,7 +71,7 @@ fn the_blocks_with_a_board_played_again_give_the_study_of_all_blocks() {
 fn a_study_that_is_stopped_has_no_result() {
     let stop = AtomicBool::new(true);
     let played = with_table(&PlanetUnknown::default(), &stop, |table, config| {
-        Variant::play(table, config, || {})
+        Variant::play(table, config, |_| {})
     });
     assert!(played.unwrap().is_none());
 }
@@ -80,12 +80,12 @@ fn a_study_that_is_stopped_has_no_result() {
 fn a_board_that_is_on_no_table_and_another_seed_are_refused() {
     let go_on = AtomicBool::new(false);
     with_table(&PlanetUnknown::default(), &go_on, |table, config| {
-        let base = Variant::play(table, config.clone(), || {}).unwrap().unwrap();
+        let base = Variant::play(table, config.clone(), |_| {}).unwrap().unwrap();
         let error = base.blocks_with(["corporation", "wormhole"]).unwrap_err();
         assert_eq!(error.to_string(), "no seat has the corporation wormhole");
         let other = RunConfig { seed: 2, ..config };
         let error = base
-            .play_again(table, other, ["corporation", "cosmos"], || {})
+            .play_again(table, other, ["corporation", "cosmos"], |_| {})
             .unwrap_err();
         assert_eq!(
             error.to_string(),

@@ -4,10 +4,11 @@ use crate::calm::{Calm, throw};
 use crate::game::Game;
 use crate::view::View;
 use numpy::PyArray1;
-use orrery_agents::{AnyView, Forfeit, Guest, Guests};
+use orrery_agents::{AnyView, Forfeit, Guest, Guests, Identity};
 use orrery_engine::{Action, Rng};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString};
 use std::collections::BTreeMap;
 use std::mem;
 use std::sync::{Arc, PoisonError, RwLock, mpsc};
@@ -33,6 +34,27 @@ impl Guests for Classes {
             PyResult::Ok(Box::new(PythonAgent { agent, game }))
         });
         made.unwrap_or_else(|error| throw(error))
+    }
+
+    /// Its name, with its attribute `version`, a text or a number; without one, with a checksum of its source, if Python finds
+    /// that.
+    fn identity(&self, class: &str) -> Identity {
+        attached(|py| {
+            let maker = self.makers[class].bind(py);
+            let version = maker.getattr("version").ok();
+            let version =
+                version.filter(|version| version.is_instance_of::<PyString>() || version.is_instance_of::<PyInt>());
+            if let Some(version) = version {
+                return Identity::new(Some(class), Some(&version.to_string()));
+            }
+            let inspect = py.import("inspect");
+            let source = inspect.and_then(|inspect| inspect.call_method1("getsource", (maker,))?.extract::<String>());
+            let identity = Identity::new(Some(class), None);
+            match source {
+                Ok(source) => identity.with_text("source", source.as_bytes()),
+                Err(_) => identity,
+            }
+        })
     }
 }
 

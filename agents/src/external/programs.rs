@@ -6,14 +6,12 @@ use super::message::{Choose, Hello, Over};
 use super::program::{Program, ProgramError};
 use super::want::Want;
 use crate::agent::Forfeit;
+use crate::identity::Identity;
 use crate::outside::Outside;
 use orrery_engine::{Action, Game};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-
-/// Forfeits after which a process is not started again.
-const MOST_FORFEITS: u32 = 3;
 
 /// Starts the processes of an agent, lends each to one seat of one game at a time, and ends them when it is dropped.
 pub(crate) struct Programs {
@@ -29,9 +27,6 @@ pub(crate) struct Programs {
 #[derive(Default)]
 pub(super) struct Slot {
     program: Option<Program>,
-    forfeits: u32,
-    /// The reason of its last forfeit.
-    reason: String,
     /// CPU time of its processes that have ended.
     ended: Duration,
     /// The CPU time that was reported.
@@ -76,14 +71,16 @@ impl Programs {
         }
     }
 
-    /// Starts the first process, to check that the program exists and was made for what will be played.
-    pub(crate) fn try_out(&self) -> Result<(), ProgramError> {
+    /// Starts the first process, to check that the program exists and was made for what will be played. Returns which
+    /// program it is.
+    pub(crate) fn try_out(&self) -> Result<Identity, ProgramError> {
         let program = self.start()?;
+        let identity = Identity::of_program(&self.command, program.made());
         self.put_back(Slot {
             program: Some(program),
             ..Slot::default()
         });
-        Ok(())
+        Ok(identity)
     }
 
     fn start(&self) -> Result<Program, ProgramError> {
@@ -99,11 +96,9 @@ impl Programs {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A free slot, one with the fewest forfeits.
+    /// A free slot.
     pub(super) fn take(&self) -> Slot {
-        let mut idle = self.idle();
-        let best = (0..idle.len()).min_by_key(|&slot| idle[slot].forfeits);
-        best.map(|slot| idle.swap_remove(slot)).unwrap_or_default()
+        self.idle().pop().unwrap_or_default()
     }
 
     pub(super) fn put_back(&self, slot: Slot) {
@@ -117,17 +112,8 @@ impl Programs {
         is_new_game: bool,
         question: impl FnOnce(&[Want]) -> Choose,
     ) -> Result<Action, Forfeit> {
-        if slot.forfeits == MOST_FORFEITS {
-            let reason = &slot.reason;
-            return Err(Forfeit::new(&format!(
-                "given up after {MOST_FORFEITS} forfeits, the last because {reason}"
-            )));
-        }
-        self.ask_program(slot, is_new_game, question).map_err(|error| {
-            slot.forfeits += 1;
-            slot.reason = error.failure.to_string();
-            Forfeit::new(&error.to_string())
-        })
+        let answer = self.ask_program(slot, is_new_game, question);
+        answer.map_err(|error| Forfeit::new(&error.to_string()))
     }
 
     fn ask_program(

@@ -5,7 +5,8 @@ use super::games::{Games, results};
 use super::study::{BalanceError, failed};
 use crate::config::RunConfig;
 use crate::contest::ContestError;
-use crate::row::PlayedBlock;
+use crate::given_up::GivenUp;
+use crate::row::{PlayedBlock, Row};
 use crate::stats::effects::{Effects, Fit};
 use crate::tournament::Table;
 use orrery_engine::Game;
@@ -32,6 +33,9 @@ pub enum VariantError {
     /// They give no result.
     #[error(transparent)]
     Balance(#[from] BalanceError),
+    /// An agent is given up.
+    #[error("{0}; the reason of the last forfeit: {reason}", reason = .0.reason)]
+    GivenUp(GivenUp),
     /// A setup that cannot be read.
     #[error("the setup of a block: {0}")]
     Setup(String),
@@ -46,14 +50,14 @@ pub enum VariantError {
 }
 
 impl Variant {
-    /// Plays all blocks. `on_block` is called after each of them. Returns none if the table was stopped before the end.
+    /// Plays all blocks. `on_block` sees the rows of each of them. Returns none if the table was stopped before the end.
     ///
     /// # Errors
-    /// If the games cannot be played.
+    /// If the games cannot be played, or an agent is given up.
     pub fn play<G: Game>(
         table: &Table<'_, G>,
         config: RunConfig,
-        on_block: impl FnMut(),
+        on_block: impl FnMut(&[Row]),
     ) -> Result<Option<Variant>, VariantError> {
         let numbers: Vec<u64> = (0..config.blocks).collect();
         let Some(blocks) = played(table, &config, &numbers, on_block)? else {
@@ -71,13 +75,13 @@ impl Variant {
     /// the end.
     ///
     /// # Errors
-    /// If the games cannot be played, or the configurations differ in more than the ruleset.
+    /// If the games cannot be played, an agent is given up, or the configurations differ in more than the ruleset.
     pub fn play_again<G: Game>(
         &self,
         table: &Table<'_, G>,
         config: RunConfig,
         [kind, board]: [&str; 2],
-        on_block: impl FnMut(),
+        on_block: impl FnMut(&[Row]),
     ) -> Result<Option<Variant>, VariantError> {
         let mut same = config.clone();
         same.ruleset.clone_from(&self.config.ruleset);
@@ -140,12 +144,16 @@ fn played<G: Game>(
     table: &Table<'_, G>,
     config: &RunConfig,
     numbers: &[u64],
-    mut on_block: impl FnMut(),
-) -> Result<Option<Vec<PlayedBlock>>, ContestError> {
+    mut on_block: impl FnMut(&[Row]),
+) -> Result<Option<Vec<PlayedBlock>>, VariantError> {
     let mut blocks = Vec::with_capacity(numbers.len());
-    table.play_blocks(config, numbers.iter().copied(), |block| {
+    let given_up = table.play_blocks(config, numbers.iter().copied(), |block| {
+        on_block(&block.rows);
         blocks.push(block);
-        on_block();
     })?;
-    Ok((blocks.len() == numbers.len()).then_some(blocks))
+    match (given_up, blocks.len() == numbers.len()) {
+        (_, true) => Ok(Some(blocks)),
+        (Some(given_up), false) => Err(VariantError::GivenUp(given_up)),
+        (None, false) => Ok(None),
+    }
 }

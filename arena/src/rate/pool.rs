@@ -6,8 +6,10 @@ use crate::config::RunConfig;
 use crate::row::Row;
 use crate::run::{Run, RunError};
 use crate::schedule::{AgentIndex, MAX_AGENTS};
+use orrery_agents::Identity;
 
-/// An agent of several runs: what it plays, whatever its place, copy or name in a run.
+/// An agent of several runs: what it plays, whatever its place or copy in a run, and whatever its name if its text says how
+/// it plays. Programs of two names are two agents.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PooledAgent {
     /// The name that it was first given, otherwise its text; with the version where another agent has the same.
@@ -16,6 +18,12 @@ pub struct PooledAgent {
     pub spelling: String,
     /// The version of its play.
     pub version: u32,
+    /// The programs that it asked, as a run stores them.
+    pub programs: Vec<Identity>,
+    /// Its other names in the runs.
+    pub other_names: Vec<String>,
+    /// The name that it was given, if it is a program or a class of Python: the user tells two of them apart by it.
+    given: Option<String>,
 }
 
 /// Runs of one game, ruleset and setup, whatever their seeds, seatings and agents.
@@ -65,10 +73,11 @@ impl Pool {
         let mut played: Vec<PooledAgent> = Vec::new();
         let mut place = |agent: PooledAgent| {
             let known = played.iter().position(|other| other.plays_as(&agent));
-            known.unwrap_or_else(|| {
-                played.push(agent);
-                played.len() - 1
-            }) as AgentIndex
+            match known {
+                Some(known) => played[known].add_name(agent),
+                None => played.push(agent),
+            }
+            known.unwrap_or(played.len() - 1) as AgentIndex
         };
         let configs = runs.iter().map(|run| &run.manifest().config);
         let places = configs.map(|config| played_by(config).map(&mut place).collect());
@@ -134,25 +143,52 @@ impl Pool {
 
 impl PooledAgent {
     fn plays_as(&self, other: &PooledAgent) -> bool {
-        (&self.spelling, self.version) == (&other.spelling, other.version)
+        let are_told_apart = self.given.is_some() && other.given.is_some() && self.given != other.given;
+        let is_alike =
+            (&self.spelling, self.version, &self.programs) == (&other.spelling, other.version, &other.programs);
+        is_alike && !are_told_apart
+    }
+
+    /// What tells it from another one of the same name.
+    fn words(&self) -> String {
+        let programs: Vec<String> = self.programs.iter().map(ToString::to_string).collect();
+        match programs.is_empty() {
+            true => format!("version {}", self.version),
+            false => programs.join(", then "),
+        }
+    }
+
+    /// Adds the name of the same agent in another run or at another place.
+    fn add_name(&mut self, other: PooledAgent) {
+        self.given = self.given.take().or(other.given);
+        if other.name != self.name && !self.other_names.contains(&other.name) {
+            self.other_names.push(other.name);
+        }
     }
 }
 
-/// What each agent of a run plays, by its name there.
+/// What each agent of a run plays, by its name there. A copy without a name has that of the first.
 fn played_by(config: &RunConfig) -> impl Iterator<Item = PooledAgent> {
-    let agents = config.agents.iter().zip(&config.agent_versions);
-    agents.map(|(agent, &version)| PooledAgent {
-        name: agent.title(),
-        spelling: agent.spelling_of_play(),
-        version,
+    (0..config.agents.len()).map(|place| {
+        let agent = &config.agents[place];
+        let mut same = config.agents.iter().filter(|other| other.unnamed() == agent.unnamed());
+        let named = same.next().filter(|_| agent.name().is_none()).unwrap_or(agent);
+        PooledAgent {
+            name: named.title(),
+            spelling: agent.spelling_of_play(),
+            version: config.agent_versions[place],
+            programs: config.programs[place].clone(),
+            other_names: Vec::new(),
+            given: named.name().filter(|_| agent.is_from_outside()).map(str::to_owned),
+        }
     })
 }
 
-/// The agents with their versions, and if need be their texts, where two have the same name.
+/// The agents with their versions or programs, and if need be their texts, where two have the same name.
 fn with_names_once(mut agents: Vec<PooledAgent>) -> Vec<PooledAgent> {
     let longer: [fn(&PooledAgent) -> String; 2] = [
-        |agent| format!("{} (version {})", agent.name, agent.version),
-        |agent| format!("{} (version {})", agent.spelling, agent.version),
+        |agent| format!("{} ({})", agent.name, agent.words()),
+        |agent| format!("{} ({})", agent.spelling, agent.words()),
     ];
     for longer in longer {
         let names: Vec<String> = agents.iter().map(|agent| agent.name.clone()).collect();

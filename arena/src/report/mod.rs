@@ -16,6 +16,7 @@ mod json;
 mod moves;
 mod pairs_csv;
 mod printable;
+mod programs;
 mod prose;
 mod ranking;
 mod rate;

@@ -9,6 +9,7 @@ use crate::rate::{Pool, RatedAgent, RatingList};
 use crate::schedule::AgentIndex;
 use crate::stats::Interval;
 use comfy_table::Table;
+use orrery_agents::Identity;
 use serde::Serialize;
 
 /// The rating list of a pool of runs.
@@ -162,6 +163,13 @@ impl RateReport<'_> {
             );
             text += &fold("", &apart);
         }
+        for agent in self.pool.agents().iter().filter(|agent| !agent.other_names.is_empty()) {
+            let others = agent.other_names.join(", ");
+            text += &fold(
+                "",
+                &format!("One agent, as it plays alike: {} is also called {others}.", agent.name),
+            );
+        }
         if list.repeated > 0 {
             let games = counted(list.repeated, "game");
             text += &fold(
@@ -190,7 +198,7 @@ impl RateReport<'_> {
     /// | `games`, `deals` | how many games count, and of how many different deals they are |
     /// | `games_repeated` | games that another run has too and that count once |
     /// | `games_of_copies` | games between copies of one agent, which do not count |
-    /// | `agents` | one object for each agent, group by group, the best first: `name`, `spelling` and `version`; `group`, the number of the group of agents that wins and losses connect (a group that finished above another has the lower number); `rank` in it; `ranks`, the highest and the lowest rank that the intervals of differences allow; `rating`, `rating_interval` (of the difference to the anchor, or to the mean of the group), `next_below`, `next_difference` and `next_difference_interval` as in the result of a tournament; `games`, `blocks`, `won_alone`, `draws`, `losses`, `mean_score` |
+    /// | `agents` | one object for each agent, group by group, the best first: `name`, `spelling` and `version`; `other_names`, those that it has in other runs, and `programs` that it asked, with their `name`, `version` and the checksums of their `files` (both left out if there is none); `group`, the number of the group of agents that wins and losses connect (a group that finished above another has the lower number); `rank` in it; `ranks`, the highest and the lowest rank that the intervals of differences allow; `rating`, `rating_interval` (of the difference to the anchor, or to the mean of the group), `next_below`, `next_difference` and `next_difference_interval` as in the result of a tournament; `games`, `blocks`, `won_alone`, `draws`, `losses`, `mean_score` |
     /// | `pairs` | one object for each two agents of a group, in the order of `agents`: the names `a` and `b`, by how much the rating of `a` is higher as `difference`, and its `difference_interval` |
     ///
     ///
@@ -240,6 +248,8 @@ impl RateReport<'_> {
             name: &agent.name,
             spelling: &agent.spelling,
             version: agent.version,
+            other_names: &agent.other_names,
+            programs: &agent.programs,
             group: rated.group,
             rank: rated.rank,
             ranks: rating.and_then(|rating| rating.ranks),
@@ -370,6 +380,10 @@ struct Agent<'a> {
     name: &'a str,
     spelling: &'a str,
     version: u32,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    other_names: &'a [String],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    programs: &'a [Identity],
     group: usize,
     rank: usize,
     ranks: Option<[usize; 2]>,

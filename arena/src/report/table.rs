@@ -6,9 +6,11 @@ use super::crosstable::crosstables;
 use super::document::Document;
 use super::endings;
 use super::fold::fold;
+use super::programs::changed_programs;
 use super::ranking::Ranking;
+use crate::config::RunConfig;
 use crate::schedule::{AgentIndex, Seating};
-use crate::stats::{AgentSummary, EndingCounts, Ratings};
+use crate::stats::{AgentSummary, EndingCounts, ForfeitedGame, Ratings};
 use crate::tournament::Tournament;
 use comfy_table::Table;
 use std::fmt::Write;
@@ -95,13 +97,19 @@ const UNEQUAL: &str = "\
 Shares by seat are for copies of one agent only: where one always wins, every seat wins as often.
 ";
 
-pub(super) const NOT_REPEATABLE: &str =
+const NOT_REPEATABLE: &str =
     "Not repeatable: agents that depend on a clock or on other programs may play differently when run again.\n";
+
+/// What a reader has to know of the programs of a run.
+pub(super) fn on_programs(config: &RunConfig) -> String {
+    let again = if config.repeatable { "" } else { NOT_REPEATABLE };
+    again.to_owned() + &changed_programs(config)
+}
 
 pub(super) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
-    let again = if config.repeatable { "" } else { NOT_REPEATABLE };
+    let again = on_programs(config);
     let warnings: String = tournament
         .always_forfeited()
         .into_iter()
@@ -344,26 +352,45 @@ pub(super) fn forfeits(tournament: &Tournament) -> String {
     if counts.is_empty() {
         return String::new();
     }
-    let games = tournament.tally.totals().forfeits.iter().map(|game| {
-        let reason = game.reason.trim_end().replace('\n', "\n    ");
-        format!(
-            "  game {}, {} ({}): {reason}\n",
-            game.number,
-            game.seat,
-            name(game.agent)
-        )
-    });
     format!(
         "Forfeits: {}. A forfeited game is lost, and its scores do not count. The first:\n{}{}",
         counts.join(", "),
-        games.collect::<String>(),
+        first_forfeits(tournament),
         unforfeited(tournament)
     )
 }
 
+/// The first forfeits; those of one agent for one reason together.
+fn first_forfeits(tournament: &Tournament) -> String {
+    let mut groups: Vec<Vec<&ForfeitedGame>> = Vec::new();
+    for game in &tournament.tally.totals().forfeits {
+        let is_alike =
+            |group: &&mut Vec<&ForfeitedGame>| (group[0].agent, &group[0].reason) == (game.agent, &game.reason);
+        match groups.iter_mut().find(is_alike) {
+            Some(group) => group.push(game),
+            None => groups.push(vec![game]),
+        }
+    }
+    let line = |group: &Vec<&ForfeitedGame>| {
+        let games: Vec<String> = group
+            .iter()
+            .map(|game| format!("{}, {}", game.number, game.seat))
+            .collect();
+        let (noun, games) = (if games.len() == 1 { "game" } else { "games" }, games.join("; "));
+        let name = tournament.config.agent_name(group[0].agent);
+        let reason = group[0].reason.trim_end().replace('\n', "\n    ");
+        format!("  {noun} {games} ({name}): {reason}\n")
+    };
+    groups.iter().map(line).collect()
+}
+
 /// The shares without forfeited games, whose wins are gifts to all other seats.
 fn unforfeited(tournament: &Tournament) -> String {
-    let agents = tournament.config.agents.iter().zip(tournament.tally.agents());
+    let agents = tournament
+        .config
+        .agent_names()
+        .into_iter()
+        .zip(tournament.tally.agents());
     let lines = agents.map(|(name, summary)| {
         let share = summary.unforfeited;
         let (won, games) = (number(share.share, 3), counted(share.games, "game"));

@@ -11,6 +11,7 @@ use super::store::Store;
 use crate::row::{PlayedBlock, Row};
 use std::fmt::Display;
 use std::fs;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 /// A run in a folder.
@@ -73,7 +74,8 @@ impl Run {
         Ok(Run::of(folder, manifest, store, Some(lock)))
     }
 
-    /// Resumes the run of a folder; `asked` may ask for more games. In a folder in which a run was about to begin, it
+    /// Resumes the run of a folder; `asked` may ask for more games, and add programs to those that played before (see
+    /// [`programs_with`](Manifest::programs_with)). In a folder in which a run was about to begin, it
     /// is begun.
     ///
     /// # Errors
@@ -87,17 +89,21 @@ impl Run {
         Manifest::read(folder)?;
         let lock = Lock::take(folder)?;
         let mut manifest = Manifest::read(folder)?;
-        let differences = manifest.differences(&asked);
-        if !differences.is_empty() {
-            return Err(RunError::Differs {
-                folder: folder.to_owned(),
-                differences,
-            });
-        }
+        manifest.check_resumed(folder, &asked)?;
         let mut store = Store::open(folder, &manifest, Purpose::Write)?;
-        if asked.config.games > manifest.config.games {
+        let has_grown = asked.config.games > manifest.config.games;
+        let programs = iter::zip(&manifest.config.programs, &asked.config.programs);
+        let programs: Vec<_> = programs
+            .map(|(has, asked)| if asked.is_empty() { has } else { asked })
+            .cloned()
+            .collect();
+        let are_changed = programs != manifest.config.programs;
+        if has_grown {
             manifest.config = asked.config;
             manifest.arguments = asked.arguments;
+        }
+        manifest.config.programs = programs;
+        if has_grown || are_changed {
             manifest.write(folder)?;
             store.grow(&manifest);
         }

@@ -8,7 +8,7 @@ use crate::exploration::Exploration;
 use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
 use crate::variants::Variants;
-use orrery_agents::AgentSpec;
+use orrery_agents::{AgentSpec, Identity};
 use orrery_engine::codec::checksum;
 use orrery_engine::{Endings, SoloGrade, Versions};
 use serde::{Deserialize, Serialize};
@@ -81,11 +81,17 @@ struct StoredAgent {
     version: u32,
     /// The content of its file of weights, or of its model.
     weights: Option<String>,
+    /// The programs that it asked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    programs: Vec<Identity>,
 }
 
 impl StoredAgent {
     fn read(&self) -> Result<AgentSpec, String> {
         let agent = AgentSpec::of_version(&self.name, self.version).map_err(|error| error.to_string())?;
+        if !self.programs.iter().all(Identity::is_plain) || !(self.programs.is_empty() || agent.is_from_outside()) {
+            return Err(format!("a program of {agent} is not possible"));
+        }
         match (agent.file_path(), &self.weights) {
             (None, None) => Ok(agent),
             (Some(_), Some(text)) => {
@@ -144,7 +150,21 @@ impl Manifest {
         files::replace(folder, MANIFEST, &self.text())
     }
 
-    /// The differences from the run that is asked for, with both values. More games are not a difference.
+    /// Refuses to resume the run of this folder as another one.
+    ///
+    /// # Errors
+    /// How they differ.
+    pub fn check_resumed(&self, folder: &Path, asked: &Manifest) -> Result<(), RunError> {
+        let differences = self.differences(asked);
+        if differences.is_empty() {
+            return Ok(());
+        }
+        let folder = folder.to_owned();
+        Err(RunError::Differs { folder, differences })
+    }
+
+    /// The differences from the run that is asked for, with both values. More games are not a difference, nor are programs
+    /// added to those of an agent, or not said.
     pub fn differences(&self, asked: &Manifest) -> Vec<String> {
         let mut differences = self.config.differences(&asked.config);
         let mut compare = |what: &str, has: String, asked: String| {
@@ -154,11 +174,31 @@ impl Manifest {
         };
         compare("slice", self.slice.to_string(), asked.slice.to_string());
         compare("records", all_or_none(self.records), all_or_none(asked.records));
+        let mut added = asked.config.clone();
+        for (has, asked) in self.config.programs.iter().zip(&mut added.programs) {
+            if asked.is_empty() || asked.starts_with(has) {
+                asked.clone_from(has);
+            }
+        }
+        differences.extend(self.config.other_programs(&added));
         if asked.config.games < self.config.games {
             let (has, asked) = (self.config.games, asked.config.games);
             differences.push(format!("games: the run has {has}, not {asked}; a run can only grow"));
         }
         differences
+    }
+
+    /// The programs with which the stored run is resumed: those that it has, and those that `now` has besides, if they were
+    /// changed. A run that did not store its programs begins with one that nothing is known of.
+    pub fn programs_with(&self, now: &[Option<Identity>]) -> Vec<Vec<Identity>> {
+        let agents = self.config.programs.iter().zip(now);
+        let with = |(stored, now): (&Vec<Identity>, &Option<Identity>)| {
+            let first = (stored.is_empty() && now.is_some()).then(Identity::default);
+            let mut programs: Vec<Identity> = stored.iter().cloned().chain(first).collect();
+            programs.extend(now.clone().filter(|now| programs.last() != Some(now)));
+            programs
+        };
+        agents.map(with).collect()
     }
 
     /// How many games its folder is for.
@@ -202,11 +242,12 @@ impl Manifest {
             agents: config
                 .agents
                 .iter()
-                .zip(&config.agent_versions)
-                .map(|(agent, &version)| StoredAgent {
+                .zip(config.agent_versions.iter().zip(&config.programs))
+                .map(|(agent, (&version, programs))| StoredAgent {
                     name: agent.text_of_version(version),
                     version,
                     weights: agent.file_text(),
+                    programs: programs.clone(),
                 })
                 .collect(),
             ruleset: self.ruleset.clone(),
@@ -262,6 +303,7 @@ impl Manifest {
                 seed: config.seed.parse().map_err(|_| unreadable("seed", &config.seed))?,
                 repeatable: agents.iter().all(AgentSpec::is_repeatable),
                 agent_versions: stored.agents.iter().map(|agent| agent.version).collect(),
+                programs: stored.agents.into_iter().map(|agent| agent.programs).collect(),
                 agents,
                 score_parts: config.score_parts,
                 solo_grades: config.solo_grades,

@@ -102,7 +102,10 @@ fn common(parts: &[Run]) -> Result<Manifest, RunError> {
     for other in others {
         let mut alike = other.manifest.clone();
         alike.slice = first.manifest.slice;
+        alike.config.programs.clone_from(&first.manifest.config.programs);
         let mut differences = first.manifest.differences(&alike);
+        // All of them have to be the same: nothing says which blocks the others played.
+        differences.extend(first.manifest.config.other_programs(&other.manifest.config));
         if first.manifest.config.games != alike.config.games && differences.is_empty() {
             let (games, others) = (first.manifest.config.games, alike.config.games);
             differences.push(format!("games: {games} and {others}"));

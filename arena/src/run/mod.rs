@@ -3,7 +3,7 @@
 //!
 //! | file | what it holds |
 //! | --- | --- |
-//! | `run.toml` | the configuration, the seed, the versions, the words of the command line, the deals if they are listed, and the merged ruleset |
+//! | `run.toml` | the configuration, the seed, the versions, the programs of its agents, the words of the command line, the deals if they are listed, and the merged ruleset |
 //! | `games.sqlite` | the tables below |
 //! | `lock` | the number of the process that plays it; locked while that process lives |
 //! | `stderr-A-N.txt` | what process N of the program A of the list wrote to its standard error, if it wrote something: its beginning and its end, a million bytes at most |

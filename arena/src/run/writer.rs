@@ -7,6 +7,7 @@ use super::sessions::Played;
 use crate::cost::Cost;
 use crate::row::{PlayedBlock, Row};
 use std::mem;
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// A batch is written when it has this many games...
@@ -64,11 +65,15 @@ impl Writer<'_> {
     }
 
     /// Adds the blocks of a part that the run does not have yet, with what they cost, and writes them. `on_block` sees the
-    /// rows of each.
+    /// rows of each, and may end it after that block.
     ///
     /// # Errors
     /// If the part is damaged or has another block than the run, or a batch cannot be written.
-    pub fn add_part(&mut self, part: &Run, mut on_block: impl FnMut(&[Row])) -> Result<(), RunError> {
+    pub fn add_part(
+        &mut self,
+        part: &Run,
+        mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
+    ) -> Result<(), RunError> {
         // What the run has is asked of the store.
         self.write()?;
         part.store.check_pages()?;
@@ -76,8 +81,11 @@ impl Writer<'_> {
         for block in part.store.blocks()?.iter() {
             if let Some(block) = new_block(self.run, part, block)? {
                 games += block.rows.len() as u64;
-                on_block(&block.rows);
+                let flow = on_block(&block.rows);
                 self.add(block)?;
+                if flow.is_break() {
+                    break;
+                }
             }
         }
         Cost::add_all(&mut self.played.costs, &part.played()?.of_games(games).1);

@@ -2,6 +2,7 @@
 
 use crate::config::RunConfig;
 use crate::cost::Cost;
+use crate::given_up::GivenUp;
 use crate::run::{Run, RunError};
 use crate::schedule::AgentIndex;
 use crate::stats::Tally;
@@ -101,6 +102,8 @@ pub struct Tournament {
     pub timing: Timing,
     /// The focus of its reports.
     pub focus: Focus,
+    /// The agent that ended the run early, if one did just now; a stored run can be resumed.
+    pub given_up: Option<GivenUp>,
 }
 
 /// The focus of reports of a run; it changes no row.
@@ -114,7 +117,7 @@ pub struct Focus {
 
 impl Tournament {
     /// Whether all games of the configuration were played: not if the run was stopped, is a slice, or ended because its
-    /// intervals were narrow enough.
+    /// intervals were narrow enough or an agent is given up.
     pub fn is_complete(&self) -> bool {
         self.tally.totals().games == self.config.games
     }
@@ -161,6 +164,7 @@ impl Tournament {
             tally,
             timing,
             focus: Focus::default(),
+            given_up: None,
         })
     }
 }

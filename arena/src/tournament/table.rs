@@ -5,6 +5,7 @@ use super::finished::{Focus, Timing, Tournament};
 use crate::config::RunConfig;
 use crate::contest::{Contest, ContestError};
 use crate::cost::Cost;
+use crate::given_up::{ForfeitsInARow, GivenUp};
 use crate::in_order::{ThreadsError, in_order};
 use crate::row::{PlayedBlock, Row};
 use crate::run::{Blocks, Run};
@@ -31,7 +32,7 @@ pub struct Table<'a, G: Game> {
 
 impl<G: Game> Table<'_, G> {
     /// Plays the run in memory. `on_block` sees the rows of each block, in the order of the schedule, and may end the
-    /// run after it: no block after that one is counted.
+    /// run after it: no block after that one is counted. A block after which an agent is [given up](GivenUp) ends it too.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
@@ -47,9 +48,10 @@ impl<G: Game> Table<'_, G> {
         let mut tally = Tally::new(config.schedule().agents());
         let mut costs = Vec::new();
         let begun = Instant::now();
-        self.with_contest(&config, |contest| {
+        let given_up = self.with_contest(&config, |contest| {
             let play = |block| contest.measure_block(block);
-            self.in_order(0..config.blocks, play, |(rows, measured): (Vec<Row>, Vec<Cost>)| {
+            let rows: fn(&(Vec<Row>, Vec<Cost>)) -> &[Row] = |(rows, _)| rows;
+            self.in_order(&config, 0..config.blocks, play, rows, |(rows, measured)| {
                 Cost::add_all(&mut costs, &measured);
                 tally.add_block(&rows);
                 Ok(on_block(&rows))
@@ -62,11 +64,13 @@ impl<G: Game> Table<'_, G> {
             tally,
             timing,
             focus: Focus::default(),
+            given_up,
         })
     }
 
     /// Plays the blocks that a run misses, and stores them. `on_block` sees the rows of each block, in the order of the
-    /// schedule, and may end the run after it: no block after that one is stored.
+    /// schedule, and may end the run after it: no block after that one is stored. A block after which an agent is given up
+    /// ends it too, and that agent is returned.
     ///
     /// # Errors
     /// If a deal cannot be played, the threads cannot be started, or the run cannot be read or written. Blocks written
@@ -75,12 +79,17 @@ impl<G: Game> Table<'_, G> {
     /// # Panics
     /// If an agent chooses an action that is not legal, or an agent or the game panics; after the games in progress have
     /// ended.
-    pub fn play_run(&self, run: &mut Run, on_block: impl FnMut(&[Row]) -> ControlFlow<()>) -> Result<(), PlayError> {
+    pub fn play_run(
+        &self,
+        run: &mut Run,
+        on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
+    ) -> Result<Option<GivenUp>, PlayError> {
         let missing = run.missing()?;
         self.play_part(run, &missing, on_block)
     }
 
-    /// Plays these blocks, which the run misses, and stores them. `on_block` is as in [`play_run`](Table::play_run).
+    /// Plays these blocks, which the run misses, and stores them. `on_block` and the result are as in
+    /// [`play_run`](Table::play_run).
     ///
     /// # Errors
     /// As [`play_run`](Table::play_run).
@@ -92,16 +101,16 @@ impl<G: Game> Table<'_, G> {
         run: &mut Run,
         blocks: &Blocks,
         mut on_block: impl FnMut(&[Row]) -> ControlFlow<()>,
-    ) -> Result<(), PlayError> {
+    ) -> Result<Option<GivenUp>, PlayError> {
         if blocks.count() == 0 {
-            return Ok(());
+            return Ok(None);
         }
         let config = run.manifest().config.clone();
         let keep_records = run.manifest().records;
         let mut writer = run.writer()?;
         let played = self.with_contest(&config, |contest| {
             let play = |block| contest.play_to_store(block, keep_records).map_err(PlayError::from);
-            self.in_order(blocks.iter(), play, |block: PlayedBlock| {
+            self.in_order(&config, blocks.iter(), play, rows_of, |block| {
                 let flow = on_block(&block.rows);
                 writer.add(block)?;
                 Ok(flow)
@@ -109,12 +118,13 @@ impl<G: Game> Table<'_, G> {
         });
         // Blocks played before an error are kept, unless the error is one of writing.
         let written = writer.finish();
-        played?;
-        Ok(written?)
+        let given_up = played?;
+        written?;
+        Ok(given_up)
     }
 
     /// Plays these blocks of the run in memory. `on_block` sees each of them, with its setup and without records, in their
-    /// order.
+    /// order. A block after which an agent is given up is the last, and that agent is returned.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.
@@ -123,10 +133,10 @@ impl<G: Game> Table<'_, G> {
         config: &RunConfig,
         blocks: impl Iterator<Item = u64> + Send,
         mut on_block: impl FnMut(PlayedBlock),
-    ) -> Result<(), ContestError> {
+    ) -> Result<Option<GivenUp>, ContestError> {
         self.with_contest(config, |contest| {
             let play = |block| contest.play_to_store(block, false);
-            self.in_order(blocks, play, |block| {
+            self.in_order(config, blocks, play, rows_of, |block| {
                 on_block(block);
                 Ok(ControlFlow::Continue(()))
             })
@@ -144,29 +154,42 @@ impl<G: Game> Table<'_, G> {
         })
     }
 
-    /// Plays blocks and passes them to the sink in their order, until the sink breaks.
+    /// Plays blocks and passes them to the sink in their order, until the sink breaks or an agent is given up. `rows` finds
+    /// the rows of what was played. Returns the agent.
     fn in_order<T: Send, E: From<ThreadsError> + Send>(
         &self,
+        config: &RunConfig,
         blocks: impl Iterator<Item = u64> + Send,
         play: impl Fn(u64) -> Result<T, E> + Sync,
+        rows: fn(&T) -> &[Row],
         mut sink: impl FnMut(T) -> Result<ControlFlow<()>, E>,
-    ) -> Result<(), E> {
+    ) -> Result<Option<GivenUp>, E> {
         let enough = AtomicBool::new(false);
+        let (mut forfeits, mut given_up) = (ForfeitsInARow::of(config), None);
         let blocks = blocks.take_while(|_| !enough.load(Ordering::Relaxed));
         in_order(blocks, self.threads, self.stop, play, |played| {
             if !enough.load(Ordering::Relaxed) {
-                enough.store(sink(played)?.is_break(), Ordering::Relaxed);
+                given_up = forfeits.add_block(rows(&played));
+                let is_last = sink(played)?.is_break() || given_up.is_some();
+                enough.store(is_last, Ordering::Relaxed);
             }
             Ok(())
-        })
+        })?;
+        Ok(given_up)
     }
+}
+
+/// The rows of a block to be stored.
+fn rows_of(block: &PlayedBlock) -> &[Row] {
+    &block.rows
 }
 
 impl Tournament {
     /// Plays the run on `threads` threads, 0 for one thread per core. `deal` makes the setup of a block, drawing what is
     /// random in it from its stream; `on_block` sees the rows of each block, in the order of the schedule.
     ///
-    /// A `human` forfeits every game here; [`Roster::open`](orrery_agents::Roster::open) refuses such a list.
+    /// A `human` forfeits every game here; [`Roster::open`](orrery_agents::Roster::open) refuses such a list. A block after
+    /// which an agent is [given up](GivenUp) is the last.
     ///
     /// # Errors
     /// If a deal cannot be played or the threads cannot be started.

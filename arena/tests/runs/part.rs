@@ -32,7 +32,10 @@ fn add(run: &mut Run, parts: &[Vec<u8>]) -> Result<u64, RunError> {
     let (mut writer, mut games) = (run.writer()?, 0);
     for bytes in parts {
         let part = Part::open(&manifest, bytes)?;
-        writer.add_part(&part.run, |rows| games += rows.len() as u64)?;
+        writer.add_part(&part.run, |rows| {
+            games += rows.len() as u64;
+            ControlFlow::Continue(())
+        })?;
     }
     writer.finish()?;
     Ok(games)

@@ -50,10 +50,12 @@ pub(crate) fn play(run: &mut Run) -> Result<(), PlayError> {
 /// Plays the missing blocks of the run until `enough` returns true.
 pub(crate) fn play_until(run: &mut Run, mut enough: impl FnMut(&[Row]) -> bool) -> Result<(), PlayError> {
     let stop = AtomicBool::new(false);
-    table(&stop).play_run(run, |rows| {
+    let given_up = table(&stop).play_run(run, |rows| {
         stop.fetch_or(enough(rows), Ordering::Relaxed);
         ControlFlow::Continue(())
-    })
+    })?;
+    assert_eq!(given_up, None, "no agent of these runs is from outside");
+    Ok(())
 }
 
 /// The rows and records of a run, block by block.

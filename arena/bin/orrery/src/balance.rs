@@ -310,8 +310,10 @@ impl Playing<'_> {
         let wanted = run.missing()?.count() * u64::from(config.schedule().games_per_block());
         let mut pace = Pace::new(wanted);
         let session = session::play(&table, config, Some(&mut run), &mut pace, BalanceArgs::NAME)?;
-        AlwaysForfeited::check(&session.tournament)?;
         let mut interrupted = session.interrupted;
+        if interrupted.is_none() {
+            AlwaysForfeited::check(&session.tournament)?;
+        }
         if let Some(interrupted) = &mut interrupted {
             interrupted.remedy = args.remedy();
         }

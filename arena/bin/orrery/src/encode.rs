@@ -146,6 +146,7 @@ impl Job for Encode<'_> {
                 played: dataset.blocks() * games,
                 wanted: blocks * games,
                 remedy: format!("to resume it: {command}{} --resume", args.plan_options()),
+                given_up: None,
             }
             .into());
         }

@@ -6,10 +6,10 @@ use crate::output::{self, Usage};
 use crate::program;
 use crate::trust::TrustArgs;
 use clap::{Args, ValueEnum};
-use orrery_agents::{Playable, Roster};
+use orrery_agents::{Identity, Playable, Roster};
 use orrery_arena::run::Manifest;
 use orrery_arena::{Run, RunConfig, Slice};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Where a run is stored.
 #[derive(Args, Clone, Debug)]
@@ -22,6 +22,9 @@ pub(crate) struct FolderArgs {
     pub(crate) resume: bool,
     #[command(flatten)]
     pub(crate) trust: TrustArgs,
+    /// Go on with programs that were changed since they played in the folder; the report notes it
+    #[arg(long, requires = "resume")]
+    trust_changed: bool,
     /// Which games are recorded action by action
     #[arg(long, value_name = "WHICH", requires = "run", value_enum, default_value_t = Records::All)]
     records: Records,
@@ -80,12 +83,10 @@ impl FolderArgs {
         }
         if !self.resume {
             let roster = roster(dealer, config)?;
+            manifest.config.programs = programs(&roster, config).into_iter().map(Vec::from_iter).collect();
             let run = Run::create(folder, manifest)?;
             roster.keep_stderr(run.folder());
             return Ok((roster, Some(run)));
-        }
-        if let (None, Ok(stored)) = (slice, Manifest::read(folder)) {
-            manifest.slice = stored.slice;
         }
         if !folder.exists() {
             let folder = folder.display();
@@ -94,11 +95,60 @@ impl FolderArgs {
             ))
             .into());
         }
-        let run = Run::resume(folder, manifest)?;
+        let stored = Manifest::is_in(folder).then(|| Manifest::read(folder)).transpose()?;
+        if let Some(stored) = &stored {
+            manifest.slice = slice.unwrap_or(stored.slice);
+            stored.check_resumed(folder, &manifest)?;
+        }
         let roster = roster(dealer, config)?;
+        let now = programs(&roster, config);
+        manifest.config.programs = match &stored {
+            None => now.into_iter().map(Vec::from_iter).collect(),
+            Some(stored) => self.with_changed(folder, stored, &now)?,
+        };
+        let run = Run::resume(folder, manifest)?;
         roster.keep_stderr(run.folder());
         Ok((roster, Some(run)))
     }
+
+    /// The programs of a stored run and those of now, if they were changed.
+    ///
+    /// # Errors
+    /// If one was changed and `--trust-changed` was not given.
+    fn with_changed(
+        &self,
+        folder: &Path,
+        stored: &Manifest,
+        now: &[Option<Identity>],
+    ) -> Result<Vec<Vec<Identity>>, Usage> {
+        let (all, folder) = (stored.programs_with(now), folder.display());
+        let agents = stored
+            .config
+            .agent_names()
+            .into_iter()
+            .zip(stored.config.programs.iter().zip(&all));
+        for (name, (stored, all)) in agents.filter(|(_, (stored, all))| stored != all) {
+            match (stored.last(), all.last()) {
+                (Some(last), Some(now)) if !self.trust_changed => {
+                    let differences = last.differences(now).join("; ");
+                    return Err(Usage(format!(
+                        "the program of {name} is not the one that played in {folder}: {differences}; restore that one, or \
+                         add --trust-changed to go on with this one, which the report notes"
+                    )));
+                }
+                (Some(_), _) => {}
+                (None, _) => output::note(&format!(
+                    "note: {folder} does not say which program of {name} has played in it; from now on it does"
+                )),
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// Which program, or class of Python, each agent of a run asks.
+pub(crate) fn programs<G: Playable>(roster: &Roster<'_, G>, config: &RunConfig) -> Vec<Option<Identity>> {
+    config.agents.iter().map(|agent| roster.identity(agent)).collect()
 }
 
 /// The agents of a run, with those of the program in whose process they play.

@@ -21,6 +21,7 @@ mod encode;
 mod experiment;
 mod export;
 mod extern_check;
+mod first_forfeits;
 mod focus;
 mod folder;
 mod folder_name;

@@ -5,9 +5,10 @@ use crate::program;
 use crate::screen::of_notes;
 use orrery_agents::{Roster, RosterError};
 use orrery_arena::report::{counted, grouped, printable};
-use orrery_arena::{RunConfig, Tournament};
+use orrery_arena::{GivenUp, RunConfig, Tournament};
 use orrery_engine::Problems;
 use std::cell::Cell;
+use std::fmt;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -31,14 +32,28 @@ pub(crate) fn is_quiet() -> bool {
 #[error("{0}")]
 pub(crate) struct Usage(pub(crate) String);
 
-/// A run that was stopped before its end; its results so far were printed.
+/// A run that was stopped before its end, or ended early because an agent is given up; its results so far were printed.
 #[derive(Debug, thiserror::Error)]
-#[error("stopped after {} of {} games; {remedy}", grouped(*.played), grouped(*.wanted))]
 pub(crate) struct Interrupted {
     pub(crate) played: u64,
     pub(crate) wanted: u64,
     /// How to resume it.
     pub(crate) remedy: String,
+    pub(crate) given_up: Option<GivenUp>,
+}
+
+impl fmt::Display for Interrupted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(given_up) = &self.given_up {
+            write!(f, "{given_up}; ")?;
+        }
+        let (played, wanted) = (grouped(self.played), grouped(self.wanted));
+        write!(f, "stopped after {played} of {wanted} games; {}", self.remedy)?;
+        match &self.given_up {
+            None => Ok(()),
+            Some(given_up) => write!(f, "\nthe reason of the last forfeit: {}", given_up.reason),
+        }
+    }
 }
 
 /// A run in which agents forfeited every game; its results were printed.
@@ -173,7 +188,8 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
     if error.downcast_ref().is_some_and(closed) {
         return ExitCode::SUCCESS;
     }
-    if error.is::<Interrupted>() {
+    let was_asked = |interrupted: &Interrupted| interrupted.given_up.is_none();
+    if error.downcast_ref().is_some_and(was_asked) {
         say(&error.to_string());
         return ExitCode::FAILURE;
     }

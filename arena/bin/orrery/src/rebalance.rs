@@ -3,6 +3,7 @@
 use crate::args::{Format, OutputArgs, RunArgs, whole};
 use crate::backend::backend;
 use crate::balance::{CORPORATIONS, PLANETS, difference};
+use crate::first_forfeits::FirstForfeits;
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
 use crate::game::command::{Compared, GameCommand, Purpose};
 use crate::game::files::{self, Texts};
@@ -21,7 +22,7 @@ use clap::Args;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::balance::{Choice, Confirmation, Grid, Point, Variant, games_for};
 use orrery_arena::report::{HeldOut, RebalanceReport};
-use orrery_arena::{RunConfig, Seating};
+use orrery_arena::{Row, RunConfig, Seating};
 use orrery_engine::Problems;
 use orrery_engine::problem::one_of;
 use orrery_engine::rng::mix;
@@ -364,9 +365,14 @@ impl Job for Playing<'_> {
         };
         let progress = Progress::new(blocks, "blocks");
         progress.say(self.label);
+        let mut first_forfeits = FirstForfeits::of(&config);
+        let on_block = |rows: &[Row]| {
+            first_forfeits.note(rows);
+            progress.add(1);
+        };
         let variant = match self.base {
-            Some(base) => base.play_again(&table, config, board, || progress.add(1))?,
-            None => Variant::play(&table, config, || progress.add(1))?,
+            Some(base) => base.play_again(&table, config, board, on_block)?,
+            None => Variant::play(&table, config, on_block)?,
         };
         drop(progress);
         Ok(variant.ok_or(Stopped)?)

@@ -1,6 +1,7 @@
 //! A run played from the command line: in memory or in its folder, with its progress shown, until its end, a verdict or
 //! Ctrl-C.
 
+use crate::first_forfeits::FirstForfeits;
 use crate::output::{Interrupted, Usage};
 use crate::program;
 use crate::progress::Progress;
@@ -81,10 +82,15 @@ pub(crate) fn play<G: Game>(
     subcommand: &str,
 ) -> anyhow::Result<Session> {
     let progress = Progress::new(config.games, "games");
+    let mut first_forfeits = FirstForfeits::of(&config);
+    let mut on_block = |watch: &mut _, rows: &[Row]| {
+        first_forfeits.note(rows);
+        look(watch, &progress, rows)
+    };
     let (wanted, remedy, tournament) = match run {
         None => {
             let (wanted, remedy) = (config.games, UNSTORED.to_owned());
-            let played = table.play(config, |rows| look(watch, &progress, rows));
+            let played = table.play(config, |rows| on_block(watch, rows));
             (wanted, remedy, played?)
         }
         Some(run) => {
@@ -97,27 +103,32 @@ pub(crate) fn play<G: Game>(
             // all are read again in theirs.
             let in_order = is_new && elsewhere.is_none();
             let mut tally = in_order.then(|| Tally::new(config.schedule().agents()));
-            if let Some(elsewhere) = elsewhere {
-                sharing::play(&*elsewhere, run, |rows| {
-                    let _ = look(watch, &progress, rows);
-                })?;
-            } else if !watch.is_enough() {
-                let played = table.play_run(run, |rows| {
+            let given_up = match elsewhere {
+                Some(elsewhere) => sharing::play(&*elsewhere, run, |rows| {
+                    let _ = on_block(watch, rows);
+                })?,
+                None if watch.is_enough() => None,
+                None => table.play_run(run, |rows| {
                     tally.iter_mut().for_each(|tally| tally.add_block(rows));
-                    look(watch, &progress, rows)
-                });
-                played?;
-            }
+                    on_block(watch, rows)
+                })?,
+            };
             let command = run_command(subcommand, run.folder()) + resume::trust(&config.agents);
             let tournament = match tally {
                 Some(tally) => Tournament::of_counted(run, tally)?,
                 None => Tournament::of_run(run)?,
             };
+            let tournament = Tournament { given_up, ..tournament };
             (wanted, format!("to resume it: {command}"), tournament)
         }
     };
     let played = tournament.tally.totals().games;
-    let interrupted = (played < wanted && !watch.is_enough()).then_some(Interrupted { played, wanted, remedy });
+    let interrupted = (played < wanted && !watch.is_enough()).then(|| Interrupted {
+        played,
+        wanted,
+        remedy,
+        given_up: tournament.given_up.clone(),
+    });
     Ok(Session {
         tournament,
         interrupted,

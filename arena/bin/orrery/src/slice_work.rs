@@ -1,15 +1,15 @@
 //! What a machine does with a slice of a run that another one shares.
 
 use crate::elsewhere::Task;
-use crate::folder::roster;
+use crate::folder::{programs, roster};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::output::Usage;
 use crate::program::{self, Program};
 use crate::stored_game::stored_game;
 use anyhow::{Context, anyhow, bail};
-use orrery_agents::{AgentSpec, Playable};
-use orrery_arena::Run;
+use orrery_agents::{AgentSpec, Identity, Playable};
 use orrery_arena::run::{Blocks, Manifest, Part};
+use orrery_arena::{Run, RunConfig};
 use orrery_data::{Encoding, Plan};
 use orrery_engine::Game;
 use std::ops::{ControlFlow, Range};
@@ -74,6 +74,7 @@ impl Job for PlayPart {
         let config = &self.part.run.manifest().config;
         check_same(dealer, self.part.run.manifest())?;
         let roster = roster(dealer, config)?;
+        check_programs(&programs(&roster, config), config)?;
         let agent = |spec: &AgentSpec| roster.build(spec);
         let stop = AtomicBool::new(false);
         let table = dealer.table(&agent, 1, &stop);
@@ -101,6 +102,22 @@ impl Job for EncodePart {
         };
         Ok(encoding.encode_part(&self.part.run)?)
     }
+}
+
+/// Refuses programs that are not those of the run. Classes of Python come with the work.
+fn check_programs(here: &[Option<Identity>], config: &RunConfig) -> Result<(), Usage> {
+    let agents = config.agents.iter().zip(config.programs.iter().zip(here));
+    for (agent, (programs, here)) in agents.filter(|(agent, _)| agent.is_program()) {
+        if let (Some(last), Some(here)) = (programs.last(), here)
+            && last != here
+        {
+            let (name, differences) = (agent.title(), last.differences(here).join("; "));
+            return Err(Usage(format!(
+                "the program of {name} on this machine is not that of the run: {differences}; install the same one on all machines"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses to work on a run that this program would play differently.

@@ -90,7 +90,7 @@ impl SprtCommand {
         test.args.check_setup()
     }
 
-    /// Plays the tests until one is stopped. Returns what became of all, and the first error.
+    /// Plays the tests until one is asked to stop. Returns what became of all, and the first error.
     fn play(&self, file: &Path, tests: Vec<Test>) -> anyhow::Result<(Vec<Listed>, anyhow::Result<()>)> {
         let stop = stop_flag("the blocks in play")?;
         let (mut listed, mut first, mut is_stopped) = (Vec::new(), Ok(()), false);
@@ -100,7 +100,7 @@ impl SprtCommand {
             } else {
                 match args.play(&words, &stop) {
                     Ok((report, end)) => {
-                        is_stopped = end.as_ref().is_err_and(|error| error.is::<Interrupted>());
+                        is_stopped = end.as_ref().is_err_and(was_asked);
                         first = first.and(end);
                         Outcome::Played(Box::new(report))
                     }
@@ -134,6 +134,12 @@ impl SprtCommand {
             Err(error) => error,
         }
     }
+}
+
+/// Whether a test ended because it was asked to; one whose program is given up does not end the tests after it.
+fn was_asked(error: &anyhow::Error) -> bool {
+    let interrupted = error.downcast_ref::<Interrupted>();
+    interrupted.is_some_and(|interrupted| interrupted.given_up.is_none())
 }
 
 /// The tests of a file.

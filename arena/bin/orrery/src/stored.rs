@@ -15,10 +15,11 @@ use orrery_arena::run::Manifest;
 use std::path::{Path, PathBuf};
 
 /// Options that say how a run is played, not what is played, each with its number of values.
-const NOT_STORED: [(&str, usize); 8] = [
+const NOT_STORED: [(&str, usize); 9] = [
     ("--run", 1),
     ("--resume", 0),
     ("--trust", 0),
+    ("--trust-changed", 0),
     // Ends the options, and there is nothing else.
     ("--", 0),
     ("--slice", 1),

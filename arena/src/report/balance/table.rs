@@ -9,7 +9,7 @@ use crate::report::cells::{chance, counted, grouped, new_table, short_number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::fold::{fold, fold_list};
-use crate::report::table::NOT_REPEATABLE;
+use crate::report::table::on_programs;
 use crate::stats::effects::{CellEffect, CellsTest};
 use comfy_table::Table;
 use std::fmt::Write;
@@ -85,7 +85,7 @@ fn heading(balance: &Balance) -> String {
         0 => String::new(),
         forfeits => format!("{} were forfeited and count nowhere\n", counted(forfeits, "game")),
     };
-    let again = if config.repeatable { "" } else { NOT_REPEATABLE };
+    let again = on_programs(config);
     format!(
         "{}: balance in self-play, {part}{} of {}, {}, seed {}\n{forfeits}{again}\n",
         config.game,

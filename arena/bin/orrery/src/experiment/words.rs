@@ -58,8 +58,18 @@ enum Storage {
 const FILES: [&str; 3] = ["ruleset", "against", "setup"];
 
 /// Options that the experiment sets itself, or that a study may not have.
-const RESERVED: [&str; 10] = [
-    "run", "resume", "trust", "format", "slice", "threads", "quiet", "help", "version", "counts",
+const RESERVED: [&str; 11] = [
+    "run",
+    "resume",
+    "trust",
+    "trust-changed",
+    "format",
+    "slice",
+    "threads",
+    "quiet",
+    "help",
+    "version",
+    "counts",
 ];
 
 impl Wording<'_> {

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 #[command(mut_arg("games", |option| option.help("Games in each round, rounded up to whole blocks").default_value("4000")))]
 #[command(mut_arg("elo0", |option| option.help("Normalized Elo of the hypothesis that the agent with the last model is no better")))]
 #[command(mut_arg("elo1", |option| option.help("Normalized Elo of the hypothesis that it is better")))]
-#[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)))]
+#[command(mut_arg("records", |option| option.hide(true)), mut_arg("trust", |option| option.hide(true)), mut_arg("trust_changed", |option| option.hide(true)))]
 #[command(after_help = "\
 Examples:
   orrery learn --agent greedy --games 20k --run learning

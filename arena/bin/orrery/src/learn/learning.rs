@@ -271,6 +271,7 @@ impl Learning<'_> {
             played: round * games,
             wanted: self.args.rounds * games,
             remedy: String::new(),
+            given_up: None,
         }))
     }
 

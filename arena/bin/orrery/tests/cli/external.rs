@@ -68,37 +68,6 @@ fn a_program_that_plays_by_the_packed_observation_beats_random() {
     assert!(share >= 0.65, "{share}");
 }
 
-/// Standard output of a command that fails because its program, `BOT`, crashes in every game.
-fn failed_by_forfeits(arguments: &str) -> String {
-    let bot = "agents/tests/bots/bot.py crashes /dev/null";
-    let output = with_bot(arguments, bot).output().unwrap();
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        error.ends_with(" forfeited every game; its results say nothing about how it plays\n"),
-        "{error}"
-    );
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[test]
-fn a_program_that_forfeits_every_game_is_reported_first_and_the_run_fails_at_its_end() {
-    let text = failed_by_forfeits("tournament --agents BOT,ms=60000,random --games 20 --threads 2");
-    let (heading, _) = text.split_once("win share").unwrap();
-    assert!(
-        heading.contains(" forfeited all of its 20 games: "),
-        "the warning comes first: {text}"
-    );
-    for part in [
-        "20. A forfeited game is lost",
-        "the program ended (exit status: 3); its standard error:",
-        "last line",
-        "given up after 3 forfeits, the last because the program ended (exit status: 3)",
-    ] {
-        assert!(text.contains(part), "{part} is missing in {text}");
-    }
-}
-
 #[test]
 fn a_program_that_cannot_play_stops_the_run_before_its_first_game() {
     let bot = "agents/tests/bots/bot.py made-for:{\"protocol\":3} /dev/null";
@@ -256,15 +225,5 @@ fn a_program_needs_a_command() {
     assert!(
         stdout("agents").contains("  cmd=a program and its arguments"),
         "{message}"
-    );
-}
-
-#[test]
-fn a_test_with_a_program_that_forfeits_every_game_fails_at_its_end() {
-    let text = failed_by_forfeits("sprt --a BOT,ms=60000 --b random --games 400 --threads 2");
-    let second = text.lines().nth(1).unwrap();
-    assert!(
-        second.starts_with("Warning: extern:cmd=") && second.contains(" forfeited all of its "),
-        "{text}"
     );
 }

@@ -20,6 +20,7 @@ mod orrery;
 mod perft;
 mod planetarium;
 mod play;
+mod programs;
 mod rebalance;
 mod replay;
 mod report;
