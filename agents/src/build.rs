@@ -5,7 +5,7 @@ use crate::agent::Agent;
 use crate::agent_file::{AgentFile, AgentFileError};
 use crate::budget::Budget;
 use crate::evaluation::{Evaluated, Points};
-use crate::external::{Extern, Programs};
+use crate::external::{Extern, Programs, TimeControl};
 use crate::flat::Flat;
 use crate::greedy::Greedy;
 use crate::greedy_by_ends::GreedyByEnds;
@@ -20,6 +20,7 @@ use crate::random::Random;
 use crate::spec::AgentSpec;
 use crate::utility::Goal;
 use orrery_engine::Game;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,9 +29,15 @@ impl AgentSpec {
     pub(crate) fn programs<G: Evaluated>(&self, game: &G) -> Option<Programs> {
         (self.about().kind == Kind::Extern).then(|| {
             let time = |parameter| Duration::from_millis(self.number(parameter));
+            let control = TimeControl {
+                first: time("first"),
+                decision: time("ms"),
+                game: Some(time("game_ms")).filter(|game| !game.is_zero()),
+                margin: time("margin"),
+            };
             let command = self.value("cmd").parse();
             let command = command.expect("the registry has read the command");
-            Programs::new(game, command, time("first"), time("ms"))
+            Programs::new(game, command, control, self.log().map(Path::to_owned))
         })
     }
 

@@ -115,7 +115,21 @@ pub static AGENTS: &[About] = &[
                 default: "1000",
                 allowed: Values::Whole(1, 3_600_000),
                 unit: "milliseconds",
-                effect: "wall-clock time for each decision; an agent that exceeds it forfeits the game",
+                effect: "wall-clock time for each decision, where mcts:ms= is CPU time for a turn; an agent that exceeds it forfeits the game",
+            },
+            Parameter {
+                name: "game_ms",
+                default: "0",
+                allowed: Values::Whole(0, 86_400_000),
+                unit: "milliseconds",
+                effect: "wall-clock time for all decisions of a game together besides, if not 0; an agent that exceeds it forfeits the game",
+            },
+            Parameter {
+                name: "margin",
+                default: "0",
+                allowed: Values::Whole(0, 60_000),
+                unit: "milliseconds",
+                effect: "what a decision, and all of a game together, may take beyond that before an answer is late",
             },
             Parameter {
                 name: "first",
@@ -123,6 +137,14 @@ pub static AGENTS: &[About] = &[
                 allowed: Values::Whole(1, 3_600_000),
                 unit: "milliseconds",
                 effect: "wall-clock time for the first answer of a program after its start",
+            },
+            Parameter {
+                name: LOG,
+                default: NO_LOG,
+                allowed: Values::File,
+                unit: "",
+                effect: "a new file for all questions and answers with their times, as JSON lines, if not none; it changes nothing of its play, \
+                         so its text and runs leave it out",
             },
         ],
     },
@@ -143,6 +165,10 @@ pub static NAME: Parameter = Parameter {
     unit: "",
     effect: "what results call it, in place of its text; no two agents of a run have the same name",
 };
+
+/// The parameter of a program that names the log of its conversation, and its default.
+pub(crate) const LOG: &str = "log";
+pub(crate) const NO_LOG: &str = "none";
 
 /// The evaluation by points made and in prospect, which has weights.
 pub(crate) const PROSPECTS: &str = "prospects";
@@ -197,7 +223,8 @@ const MS: Parameter = Parameter {
     default: "0",
     allowed: Values::Whole(0, 3_600_000),
     unit: "milliseconds of CPU time",
-    effect: "time for a decision (mcts: a turn) instead of iterations, if not 0; such games cannot be repeated",
+    effect: "time for a decision (mcts: a turn) instead of iterations, if not 0, where extern:ms= is wall-clock time for a decision; such \
+             games cannot be repeated",
 };
 
 const UTILITY: Parameter = Parameter {

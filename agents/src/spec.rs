@@ -5,7 +5,7 @@ use crate::agent_file::{AgentFile, AgentFileError};
 use crate::defaults::Defaults;
 use crate::external::QUOTES;
 use crate::guest::GUEST;
-use crate::registry::{AGENTS, BUILT_IN, LEARNED, NAME, PROSPECTS};
+use crate::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
 use crate::spec_error::SpecError;
 use crate::thought::Unit;
 use orrery_engine::problem::one_of;
@@ -89,6 +89,34 @@ impl AgentSpec {
             name: None,
             ..self.clone()
         }
+    }
+
+    /// The file for the conversation with its program, if it has one.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::AgentSpec;
+    /// use std::path::Path;
+    ///
+    /// let bot: AgentSpec = "extern:cmd=bot,log=talk.jsonl".parse()?;
+    /// assert_eq!(bot.log(), Some(Path::new("talk.jsonl")));
+    /// assert_eq!(bot.to_string(), "extern:cmd=bot", "it changes nothing of its play");
+    /// assert_eq!(bot.without_log(), "extern:cmd=bot".parse()?);
+    /// # Ok::<(), orrery_agents::SpecError>(())
+    /// ```
+    pub fn log(&self) -> Option<&Path> {
+        let log = &self.values[self.place_of(LOG)?];
+        (log != NO_LOG).then(|| Path::new(log))
+    }
+
+    /// The same agent without a file for the conversation with its program.
+    #[must_use]
+    pub fn without_log(&self) -> AgentSpec {
+        let mut spec = self.clone();
+        if let Some(place) = self.place_of(LOG) {
+            spec.values[place] = NO_LOG.to_owned();
+        }
+        spec
     }
 
     /// The file that it names: that of `weights=` or of `model=`.
@@ -360,7 +388,8 @@ impl AgentSpec {
         only(text, AgentList::of_version(text, version)?)
     }
 
-    /// The shortest text that meant this agent in this version of it: [`of_version`](AgentSpec::of_version) reads it.
+    /// The shortest text that meant this agent in this version of it: [`of_version`](AgentSpec::of_version) reads it. Its log
+    /// is not in it.
     pub fn text_of_version(&self, version: u32) -> String {
         let defaults = Defaults {
             about: self.about,
@@ -369,7 +398,7 @@ impl AgentSpec {
         };
         let changed = self
             .settings()
-            .filter(|(parameter, value)| defaults.of(parameter) != Some(value));
+            .filter(|(parameter, value)| parameter.name != LOG && defaults.of(parameter) != Some(value));
         let changed = changed.chain(self.name().map(|name| (&NAME, name)));
         let mut text = self.about.name.to_owned();
         for (i, (parameter, value)) in changed.enumerate() {

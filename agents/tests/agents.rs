@@ -111,6 +111,14 @@ fn numbers_are_parsed_and_checked_against_their_range() {
         "`0` is not a value for beam of agent planner; allowed is 1 to 10000"
     );
     assert_eq!(
+        read("extern:cmd=bot,game_ms=86400001").unwrap_err(),
+        "`86400001` is not a value for game_ms of agent extern; allowed is 0 to 86400000"
+    );
+    assert_eq!(
+        read("extern:cmd=bot,margin=-1").unwrap_err(),
+        "`-1` is not a value for margin of agent extern; allowed is 0 to 60000"
+    );
+    assert_eq!(
         read("mcts:noise=nan").unwrap_err(),
         "`nan` is not a value for noise of agent mcts; allowed is 0 to 1"
     );

@@ -187,6 +187,112 @@ fn a_program_that_exceeds_its_time_forfeits() {
 }
 
 #[test]
+fn a_program_that_closes_its_output_forfeits_and_is_not_said_to_have_ended() {
+    assert_eq!(
+        Bench::new().forfeit("closes-its-output", PATIENT),
+        "the program closed its standard output"
+    );
+}
+
+#[test]
+fn an_answer_within_the_margin_is_not_late() {
+    let bench = Bench::new();
+    let limits = "first=300000,ms=1,game_ms=1,margin=60000";
+    assert_eq!(bench.games("is-slow:0.1", limits, 1), [Ok(bench.legal[0])]);
+}
+
+/// The clock of a game runs over all its decisions, says what is left, and begins anew with each game.
+#[test]
+fn a_program_has_its_time_for_a_game_in_each_game() {
+    const GAME_MS: u64 = 2_000;
+    let bench = Bench::new();
+    let log = bench.folder.path().join("log");
+    let limits = format!("{PATIENT},game_ms={GAME_MS},log={}", log.display());
+    let bot = bench.bot("is-slow:0.7", &limits);
+    let roster = Roster::open(&bench.game, std::slice::from_ref(&bot)).unwrap();
+    for _ in 0..2 {
+        let mut agent = roster.build(&bot);
+        let reason = (0..3).find_map(|_| bench.ask(&mut agent).err()).unwrap();
+        assert!(
+            reason.ends_with(" ms, which is what was left of its 2000 ms for the game"),
+            "{reason}"
+        );
+    }
+    drop(roster);
+    let text = std::fs::read_to_string(log).unwrap();
+    let sent: Vec<Value> = text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<Value>(line).unwrap().get("sent").cloned())
+        .collect();
+    let (hellos, questions): (Vec<Value>, Vec<Value>) = sent.into_iter().partition(|sent| sent["type"] == "hello");
+    assert!(hellos.iter().all(|hello| hello["game_ms"] == GAME_MS), "{hellos:?}");
+    let left: Vec<u64> = questions
+        .iter()
+        .map(|choose| choose["left_ms"].as_u64().unwrap())
+        .collect();
+    let begun = left.iter().filter(|&&left| left == GAME_MS).count();
+    assert_eq!(begun, 2, "two games: {left:?}");
+    for pair in left.windows(2) {
+        assert!(pair[1] == GAME_MS || pair[1] + 700 <= pair[0], "{left:?}");
+    }
+}
+
+#[test]
+fn the_slowest_answer_of_a_program_counts_the_one_that_did_not_come() {
+    let bench = Bench::new();
+    let mut agent = bench.bot("hangs", "ms=300,first=300000").build(&bench.game);
+    bench.ask(&mut agent).unwrap_err();
+    let slowest = agent.outside().unwrap().slowest;
+    assert!(slowest >= Duration::from_millis(300), "{slowest:?}");
+}
+
+/// Whole lines in the order of their times, however many processes write them.
+#[test]
+fn a_log_has_the_conversations_of_all_processes() {
+    let bench = Bench::new();
+    let log = bench.folder.path().join("talk.jsonl");
+    let bot = bench.bot("wants:over,text", &format!("{PATIENT},log={}", log.display()));
+    let roster = Roster::open(&bench.game, std::slice::from_ref(&bot)).unwrap();
+    std::thread::scope(|scope| {
+        for _ in 0..3 {
+            scope.spawn(|| {
+                let mut agent = roster.build(&bot);
+                (0..10).for_each(|_| assert!(bench.ask(&mut agent).is_ok()));
+            });
+        }
+    });
+    drop(roster);
+    let text = std::fs::read_to_string(&log).unwrap();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let times: Vec<f64> = lines.iter().map(|line| line["ms"].as_f64().unwrap()).collect();
+    assert!(times.is_sorted());
+    let processes = bench.started().len() as u64;
+    for process in 1..=processes {
+        let of_process: Vec<&Value> = lines.iter().filter(|line| line["process"] == process).collect();
+        for pair in of_process.chunks(2) {
+            assert_eq!(pair[0]["sent"]["id"], pair[1]["received"]["id"]);
+        }
+    }
+    assert_eq!(
+        lines.len() as u64,
+        2 * (processes + 30),
+        "hello of each, and the questions"
+    );
+    assert!(
+        bench
+            .refusal(&bot)
+            .ends_with("talk.jsonl: it exists already; allowed is the name of a new file")
+    );
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), text);
+    let nowhere = bench.bot("plays", &format!("log={}/no/log", bench.folder.path().display()));
+    assert!(
+        bench
+            .refusal(&nowhere)
+            .ends_with("/no/log: its folder does not exist; make it first")
+    );
+}
+
+#[test]
 fn a_program_that_exits_and_leaves_its_output_to_a_child_has_ended() {
     let bench = Bench::new();
     let reason = bench.forfeit("leaves-its-output-to-a-child", "ms=5000,first=300000");
@@ -219,7 +325,7 @@ fn an_invalid_answer_is_a_forfeit() {
     assert_eq!(
         bench.forfeit("talks-garbage", PATIENT),
         "the program answered `pardon?`, which is not an answer to choose: it is not JSON: expected value at line 1 \
-         column 1; allowed is one object in one line"
+         column 1; allowed is one object in one line, in UTF-8"
     );
     let reason = bench.forfeit("answers-with-more", PATIENT);
     assert!(

@@ -3,18 +3,25 @@
 use super::command_line::CommandLine;
 use super::log_file::LogPlace;
 use super::message::{Hello, Over};
-use super::program::{Failure, GRACE, Program};
+use super::pipes::Received;
+use super::program::{Failure, GRACE, Program, line};
 use super::question::question;
 use super::remedy::remedy;
+use super::time_control::{GameClock, TimeControl};
+use super::traffic::TrafficLog;
 use super::want::Want;
 use crate::game_end::GameEnd;
 use orrery_engine::{Action, Game, Rng, Seat, View, play_until};
 use std::convert::identity;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a late answer is waited for, to say how late it is or whether it comes when the input ends.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// How soon a program writes what it kept back when its input ends.
+const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// How long a program that has got the end of the last game may write what it should not.
 const LAST_WORDS: Duration = Duration::from_millis(100);
@@ -40,20 +47,21 @@ pub enum Finding {
 pub struct ProgramCheck {
     /// The program.
     pub command: CommandLine,
-    /// Wall time for the first answer.
-    pub first: Duration,
-    /// Wall time for each decision.
-    pub limit: Duration,
+    /// How much time it has.
+    pub time: TimeControl,
+    /// A new file for the conversation, if there is to be one.
+    pub log: Option<PathBuf>,
 }
 
 impl ProgramCheck {
     /// Plays a game from each of these positions with the program, in another seat each, against random choices. `say` gets
     /// each finding as soon as it is known. Returns whether nothing is wrong; the check ends with the first thing that is.
     pub fn run<G: Game>(&self, game: &G, starts: &[G::State], seed: u64, mut say: impl FnMut(Finding)) -> bool {
-        let mut program = match Program::spawn(&self.command, Arc::new(LogPlace::default())) {
+        let log = Arc::new(TrafficLog::new(self.log.clone()));
+        let mut program = match self.spawn(&log) {
             Ok(program) => program,
-            Err(error) => {
-                say(wrong(&Failure::Start(error)));
+            Err(failure) => {
+                say(wrong(&failure));
                 return false;
             }
         };
@@ -63,11 +71,20 @@ impl ProgramCheck {
         }
         let _ = program.end(Duration::ZERO);
         program.stderr().wait(GRACE);
+        log.finish();
         let stderr = program.stderr().excerpt();
         if !stderr.is_empty() {
             say(Finding::Note(format!("its standard error:{stderr}")));
         }
         checked.is_ok()
+    }
+
+    /// Starts the program, without the variable by which Python flushes what the program does not.
+    fn spawn(&self, log: &Arc<TrafficLog>) -> Result<Program, Failure> {
+        let mut command = self.command.to_command();
+        command.env_remove("PYTHONUNBUFFERED");
+        let traffic = log.of_process()?;
+        Program::spawn(command, Arc::new(LogPlace::default()), traffic).map_err(Failure::Start)
     }
 
     /// The whole conversation; an error is what is wrong.
@@ -80,9 +97,8 @@ impl ProgramCheck {
         say: &mut impl FnMut(Finding),
     ) -> Result<(), Finding> {
         let begun = Instant::now();
-        let hello = Hello::new(game, self.limit.as_millis() as u64);
-        let greeted = program.greet(&hello, self.first);
-        greeted.map_err(|failure| diagnosis(program, failure))?;
+        let greeted = program.greet(&Hello::new(game, &self.time), self.time.first);
+        greeted.map_err(|failure| diagnosis(program, failure, "--first here, and first="))?;
         say(Finding::Right(greeting(program, begun.elapsed())));
         if let ignored @ [_, ..] = &program.made().ignored[..] {
             let keys = ignored.iter().map(|key| key.escape_debug().to_string());
@@ -122,19 +138,24 @@ impl ProgramCheck {
     ) -> Result<String, Finding> {
         program.games += 1;
         let (mut questions, mut plies) = (0, 0);
+        let mut clock = GameClock::new(self.time);
         let choose = |view: &View<'_, G>| -> Result<Action, Failure> {
             if view.observer() != seat {
                 return Ok(view.draw(rng));
             }
             questions += 1;
             let question = question(view, rng, program.wants());
-            program.choose(question, self.limit)
+            clock.ask(program, question)
         };
         let (_, failure) = play_until(game, &mut state, choose, |_, acting, _| {
             plies += u64::from(acting == seat)
         });
         if let Some(failure) = failure {
-            let wrong = diagnosis(program, failure);
+            let more_time = match failure {
+                Failure::OutOfTime { .. } => "--game-ms here, and game_ms=",
+                _ => "--ms here, and ms=",
+            };
+            let wrong = diagnosis(program, failure, more_time);
             return Err(in_question(wrong, questions, program.games));
         }
         let end = GameEnd {
@@ -150,7 +171,7 @@ impl ProgramCheck {
             program.games,
             plies - questions,
             program.slowest().as_millis(),
-            self.limit.as_millis(),
+            self.time.decision.as_millis(),
         ))
     }
 }
@@ -174,19 +195,16 @@ fn greeting(program: &Program, time: Duration) -> String {
 
 /// Closes its standard input, and says how it ended.
 fn farewell(program: &mut Program) -> Result<String, Finding> {
-    let unasked = |line: Result<String, Failure>| wrong(&line.map_or_else(identity, Failure::Unasked));
-    if let Some(line) = program.wait_for_line(LAST_WORDS) {
-        return Err(unasked(line));
+    let unasked = |received| wrong(&line(received).map_or_else(identity, Failure::Unasked));
+    if let Some(received) = program.wait_for_line(LAST_WORDS) {
+        return Err(unasked(received));
     }
     program.hang_up();
     let begun = Instant::now();
-    if let Some(line) = program.wait_for_line(GRACE) {
-        return Err(unasked(line));
+    if let Some(received) = program.wait_for_line(GRACE) {
+        return Err(unasked(received));
     }
-    while !program.has_ended() && begun.elapsed() < GRACE {
-        std::thread::sleep(Duration::from_millis(2));
-    }
-    if !program.has_ended() {
+    if !program.ends_in(GRACE.saturating_sub(begun.elapsed())) {
         return Err(Finding::Wrong {
             what: format!(
                 "runs on for more than {} ms after the end of its input",
@@ -223,30 +241,71 @@ fn in_question(finding: Finding, question: u64, game: u64) -> Finding {
     }
 }
 
-/// What is wrong; of an answer that does not come in time, whether it comes later.
-fn diagnosis(program: &mut Program, failure: Failure) -> Finding {
-    let Failure::Late(limit) = failure else {
-        return wrong(&failure);
+/// What is wrong. Of an answer that does not come in time: whether it comes later, and why not before; `more_time` names the
+/// options that allow it more.
+fn diagnosis(program: &mut Program, failure: Failure, more_time: &str) -> Finding {
+    program.traffic().failed(&failure);
+    match failure {
+        Failure::Late(allowed) | Failure::OutOfTime { left: allowed, .. } => {
+            late(program, &failure, allowed, more_time)
+        }
+        Failure::Ended(status) if !status.success() => crashed(program, &failure),
+        _ => wrong(&failure),
+    }
+}
+
+/// Of a program that ended with an error: where its reason is.
+fn crashed(program: &Program, failure: &Failure) -> Finding {
+    program.stderr().wait(GRACE);
+    let remedy = match program.stderr().excerpt().is_empty() {
+        true => "it wrote nothing to standard error; repeat its questions from a log (--log FILE) to find the reason",
+        false => "look for the reason in its standard error, which follows",
     };
+    Finding::Wrong {
+        what: failure.to_string(),
+        remedy: remedy.to_owned(),
+    }
+}
+
+/// Of a program that has not answered: whether it is slow or keeps its answers back, if that can be told.
+fn late(program: &mut Program, failure: &Failure, allowed: Duration, more_time: &str) -> Finding {
+    const FLUSH: &str = "flush standard output after each answer (in Python print(..., flush=True)), and read standard input line \
+                         by line, not to its end";
+    let more_time = format!("give it more time ({more_time} of the agent `extern`)");
     let begun = Instant::now();
+    let after = |when: &str| {
+        let ms = (allowed + begun.elapsed()).as_millis();
+        format!(
+            "the program answered after {ms} ms{when}; {} ms are allowed",
+            allowed.as_millis()
+        )
+    };
     if program.wait_for_line(PATIENCE).is_some() {
         return Finding::Wrong {
-            what: format!(
-                "the program answered after {} ms; {} ms are allowed",
-                (limit + begun.elapsed()).as_millis(),
-                limit.as_millis()
-            ),
-            remedy: "let it think less, or give it more time: --ms here, and ms= of the agent `extern`".to_owned(),
+            what: after(""),
+            remedy: format!("let it think less, or {more_time}"),
         };
     }
     program.hang_up();
-    if program.wait_for_line(PATIENCE).is_some() {
-        return Finding::Wrong {
+    let hung_up = Instant::now();
+    let received = program.wait_for_line(PATIENCE);
+    let is_at_once = hung_up.elapsed() < AT_ONCE && program.ends_in(GRACE);
+    match received {
+        Some(Received::Unended(_)) => Finding::Wrong {
+            what: "the program's answer does not end with a line break".to_owned(),
+            remedy: format!("end each answer with a line break, and {FLUSH}"),
+        },
+        Some(_) if is_at_once => Finding::Wrong {
             what: "the program answered only after the end of its input".to_owned(),
-            remedy: "flush standard output after each answer (in Python print(..., flush=True)), and read standard input line \
-                     by line, not to its end"
-                .to_owned(),
-        };
+            remedy: FLUSH.to_owned(),
+        },
+        Some(_) => Finding::Wrong {
+            what: after(", when its input had ended"),
+            remedy: format!("if it thinks that long, let it think less, or {more_time}; if not, {FLUSH}"),
+        },
+        None => Finding::Wrong {
+            what: failure.to_string(),
+            remedy: format!("{}; if it thinks longer than that, {more_time}", remedy(failure)),
+        },
     }
-    wrong(&failure)
 }

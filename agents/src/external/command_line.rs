@@ -1,6 +1,7 @@
 //! A program and its arguments as one text.
 
 use std::fmt;
+use std::process::Command;
 use std::str::FromStr;
 
 /// A program and its arguments, written as in a shell: words separated by spaces, with single or double quotes around
@@ -20,6 +21,15 @@ pub struct CommandLine {
     pub program: String,
     /// Its arguments.
     pub arguments: Vec<String>,
+}
+
+impl CommandLine {
+    /// The program, about to be started.
+    pub(super) fn to_command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments);
+        command
+    }
 }
 
 /// A text that is not a command.

@@ -63,17 +63,26 @@ impl Group {
         self.ended.is_some() || has_ended(&mut self.leader)
     }
 
+    /// Waits until the first process has ended by itself, at most this time, and returns whether it has.
+    pub(super) fn ends_in(&mut self, time: Duration) -> bool {
+        const LOOK: Duration = Duration::from_millis(2);
+        let begun = Instant::now();
+        while !self.has_ended() {
+            if begun.elapsed() >= time {
+                return false;
+            }
+            sleep(LOOK);
+        }
+        true
+    }
+
     /// Ends the group: its first process has `grace` to end by itself, then all of them are killed. Returns the exit
     /// status of the first process.
     pub(super) fn end(&mut self, grace: Duration) -> io::Result<ExitStatus> {
-        const LOOK: Duration = Duration::from_millis(2);
         if let Some(status) = self.ended {
             return Ok(status);
         }
-        let begun = Instant::now();
-        while begun.elapsed() < grace && !has_ended(&mut self.leader) {
-            sleep(LOOK);
-        }
+        self.ends_in(grace);
         let number = self.leader.id();
         let mut running = running();
         // Before waiting for the process: until then no other process can have its number.

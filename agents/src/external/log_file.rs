@@ -6,8 +6,23 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, OnceLock};
 
-/// The bytes of the beginning, and as many of the end.
-const HALF: usize = 500_000;
+/// How much of a text is kept, in whole pieces.
+#[derive(Clone, Copy)]
+pub(super) struct Kept {
+    /// The most bytes of the beginning.
+    pub(super) beginning: usize,
+    /// The most bytes of the end.
+    pub(super) end: usize,
+    /// What stands for this number of bytes between them.
+    pub(super) gap: fn(u64) -> String,
+}
+
+/// What is kept of a standard error.
+const OF_STDERR: Kept = Kept {
+    beginning: 500_000,
+    end: 500_000,
+    gap: |bytes| format!("\n.. {bytes} bytes are left out ..\n"),
+};
 
 /// Where the files of an agent's processes are created; known only once the run has its folder, and never in a run without
 /// one.
@@ -34,40 +49,61 @@ impl LogPlace {
     }
 }
 
-/// The file of one process. It is created with the first byte; if it cannot be written, the text is dropped.
+/// A text and its file. If it cannot be written, the text is dropped.
 pub(super) struct LogFile {
+    kept: Kept,
     place: Arc<LogPlace>,
     file: Option<File>,
     /// Bytes of the beginning that are not written yet.
     waiting: Vec<u8>,
     /// Bytes of the beginning so far.
     begun: usize,
-    end: VecDeque<u8>,
+    end: VecDeque<Vec<u8>>,
+    /// Bytes of the end so far.
+    ended: usize,
     left_out: u64,
 }
 
 impl LogFile {
+    /// The standard error of one process; its file is created with the first byte.
     pub(super) fn new(place: Arc<LogPlace>) -> LogFile {
         LogFile {
+            kept: OF_STDERR,
             place,
             file: None,
             waiting: Vec::new(),
             begun: 0,
             end: VecDeque::new(),
+            ended: 0,
             left_out: 0,
         }
     }
 
-    /// Adds bytes to the text.
-    pub(super) fn add(&mut self, bytes: &[u8]) {
-        let (beginning, rest) = bytes.split_at(bytes.len().min(HALF - self.begun));
-        self.begun += beginning.len();
-        self.waiting.extend_from_slice(beginning);
-        self.end.extend(rest);
-        let surplus = self.end.len().saturating_sub(HALF);
-        self.end.drain(..surplus);
-        self.left_out += surplus as u64;
-        self.write_waiting();
+    /// A text in this file.
+    pub(super) fn of(file: File, kept: Kept) -> LogFile {
+        LogFile {
+            kept,
+            file: Some(file),
+            ..LogFile::new(Arc::default())
+        }
+    }
+
+    /// Adds a piece to the text.
+    pub(super) fn add(&mut self, piece: &[u8]) {
+        let has_end = !self.end.is_empty() || self.left_out > 0;
+        if !has_end && self.begun + piece.len() <= self.kept.beginning {
+            self.begun += piece.len();
+            self.waiting.extend_from_slice(piece);
+            return self.write_waiting();
+        }
+        self.ended += piece.len();
+        self.end.push_back(piece.to_owned());
+        while self.ended > self.kept.end
+            && let Some(first) = self.end.pop_front()
+        {
+            self.ended -= first.len();
+            self.left_out += first.len() as u64;
+        }
     }
 
     fn write_waiting(&mut self) {
@@ -92,10 +128,9 @@ impl LogFile {
     /// Writes the end of the text.
     pub(super) fn finish(mut self) {
         if self.left_out > 0 {
-            let gap = format!("\n.. {} bytes are left out ..\n", self.left_out);
-            self.waiting.extend_from_slice(gap.as_bytes());
+            self.waiting.extend((self.kept.gap)(self.left_out).into_bytes());
         }
-        self.waiting.extend(&self.end);
+        self.waiting.extend(self.end.iter().flatten());
         self.write_waiting();
     }
 }
@@ -103,6 +138,23 @@ impl LogFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pieces_are_kept_whole_and_in_their_order() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let kept = Kept {
+            beginning: 10,
+            end: 10,
+            gap: |bytes| format!("{bytes} more\n"),
+        };
+        let mut log = LogFile::of(file.reopen().unwrap(), kept);
+        for piece in ["one\n", "a long one\n", "two\n", "three\n", "4\n"] {
+            log.add(piece.as_bytes());
+        }
+        log.finish();
+        let text = std::fs::read_to_string(file.path()).unwrap();
+        assert_eq!(text, "one\n15 more\nthree\n4\n");
+    }
 
     #[test]
     fn a_file_holds_the_beginning_and_the_end_of_a_long_text() {

@@ -1,5 +1,6 @@
 //! The messages to a program, each one line of JSON. `agents/EXTERN.md` describes them for people.
 
+use super::time_control::TimeControl;
 use super::want::Want;
 use crate::game_end::GameEnd;
 use orrery_engine::{Game, Seat};
@@ -44,13 +45,16 @@ pub struct Hello {
     pub ruleset: String,
     /// Milliseconds for each decision.
     pub ms: u64,
+    /// Milliseconds for all decisions of a game together, if that is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game_ms: Option<u64>,
     /// How to read views.
     pub legend: String,
 }
 
 impl Hello {
-    /// The first message to a program that plays this game with `ms` milliseconds for each decision.
-    pub(crate) fn new<G: Game>(game: &G, ms: u64) -> Hello {
+    /// The first message to a program that plays this game with this much time.
+    pub(crate) fn new<G: Game>(game: &G, time: &TimeControl) -> Hello {
         let versions = game.versions();
         Hello {
             id: 0,
@@ -61,7 +65,8 @@ impl Hello {
             actions: versions.actions,
             observation: versions.observation,
             ruleset: game.ruleset_id().to_string(),
-            ms,
+            ms: time.decision.as_millis() as u64,
+            game_ms: time.game.map(|game| game.as_millis() as u64),
             legend: game.legend().to_owned(),
         }
     }
@@ -89,6 +94,9 @@ pub struct Choose {
     /// The packed observation of the seat, in base64.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observation: Option<String>,
+    /// Milliseconds left for all decisions of the game together, if that is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<u64>,
     /// The legal actions, ascending by index.
     pub actions: Vec<Choice>,
     /// The bytes of one state that the seat cannot tell from the real one, in hexadecimal digits.

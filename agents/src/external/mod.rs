@@ -17,6 +17,8 @@ mod question;
 mod remedy;
 mod reply;
 mod stderr;
+mod time_control;
+mod traffic;
 mod want;
 
 pub use check::{Finding, ProgramCheck};
@@ -26,6 +28,7 @@ pub use message::{Choice, Choose, Hello, Over, PROTOCOLS, Request};
 pub use program::{Failure, ProgramError};
 pub use reply::{Answer, Chosen, Made};
 pub use stderr::Excerpt;
+pub use time_control::TimeControl;
 pub use want::Want;
 
 pub(crate) use command_line::QUOTES;
@@ -38,6 +41,7 @@ use orrery_engine::{Action, Game, Rng, Seat, View};
 use programs::Slot;
 use question::question;
 use std::sync::Arc;
+use time_control::GameClock;
 
 /// Asks a program. A program that exceeds its time, ends, or writes an invalid answer forfeits the game.
 pub(crate) struct Extern {
@@ -45,6 +49,7 @@ pub(crate) struct Extern {
     /// The process that plays this game; it is returned when the game is over.
     slot: Option<Slot>,
     is_new_game: bool,
+    clock: GameClock,
 }
 
 impl Extern {
@@ -52,6 +57,7 @@ impl Extern {
     pub(crate) fn new(programs: Arc<Programs>) -> Extern {
         Extern {
             slot: Some(programs.take()),
+            clock: GameClock::new(programs.time()),
             programs,
             is_new_game: true,
         }
@@ -65,7 +71,9 @@ impl<G: Game> Agent<G> for Extern {
             .as_mut()
             .expect("the process is returned only when the agent is dropped");
         let is_new_game = std::mem::take(&mut self.is_new_game);
-        self.programs.ask(slot, is_new_game, |wants| question(view, rng, wants))
+        let clock = &mut self.clock;
+        self.programs
+            .ask(slot, clock, is_new_game, |wants| question(view, rng, wants))
     }
 
     fn outside(&mut self) -> Option<Outside> {

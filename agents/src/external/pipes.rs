@@ -1,5 +1,6 @@
 //! The pipes of questions and answers, each with a thread: both have bounded buffers, and none of them blocks a game.
 
+use super::traffic::Traffic;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
@@ -14,6 +15,8 @@ const LINES_WAITING: usize = 4;
 pub(super) enum Received {
     /// A line without its end.
     Line(String),
+    /// The last line, which had no end.
+    Unended(String),
     /// A line longer than [`LONGEST_LINE`]; nothing after it is read.
     TooLong,
 }
@@ -22,10 +25,14 @@ pub(super) enum Received {
 const REQUESTS_WAITING: usize = 2;
 
 /// Writes requests to a program one after the other, until they end or the program reads no more.
-pub(super) fn write_requests(mut stdin: impl Write + Send + 'static) -> io::Result<SyncSender<String>> {
+pub(super) fn write_requests(
+    mut stdin: impl Write + Send + 'static,
+    traffic: Traffic,
+) -> io::Result<SyncSender<String>> {
     let (sender, requests) = sync_channel::<String>(REQUESTS_WAITING);
     let write = move || {
         for request in requests {
+            traffic.sent(&request);
             if stdin
                 .write_all(request.as_bytes())
                 .and_then(|()| stdin.flush())
@@ -40,11 +47,14 @@ pub(super) fn write_requests(mut stdin: impl Write + Send + 'static) -> io::Resu
 }
 
 /// Reads a program's lines; after the last one the channel is closed.
-pub(super) fn read_lines(stdout: impl Read + Send + 'static) -> io::Result<Receiver<Received>> {
+pub(super) fn read_lines(stdout: impl Read + Send + 'static, traffic: Traffic) -> io::Result<Receiver<Received>> {
     let (sender, lines) = sync_channel(LINES_WAITING);
     let read_line = move || {
         let mut stdout = BufReader::new(stdout);
         while let Some(received) = read_line(&mut stdout) {
+            if let Received::Line(line) | Received::Unended(line) = &received {
+                traffic.received(line);
+            }
             let is_last = received == Received::TooLong;
             if sender.send(received).is_err() || is_last {
                 break;
@@ -62,26 +72,36 @@ fn read_line(stdout: &mut impl BufRead) -> Option<Received> {
         .take(LONGEST_LINE as u64 + 1)
         .read_until(b'\n', &mut line)
         .unwrap_or(0);
-    match line.pop_if(|byte| *byte == b'\n') {
-        None if read == 0 => None,
-        None if read > LONGEST_LINE => Some(Received::TooLong),
-        _ => Some(Received::Line(String::from_utf8_lossy(&line).into_owned())),
+    let has_end = line.pop_if(|byte| *byte == b'\n').is_some();
+    let text = || String::from_utf8_lossy(&line).into_owned();
+    match (has_end, read) {
+        (true, _) => Some(Received::Line(text())),
+        (false, 0) => None,
+        (false, read) if read > LONGEST_LINE => Some(Received::TooLong),
+        (false, _) => Some(Received::Unended(text())),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::external::traffic::TrafficLog;
+    use std::sync::Arc;
 
     fn received(said: Vec<u8>) -> Vec<Received> {
-        read_lines(io::Cursor::new(said)).unwrap().into_iter().collect()
+        let silent = Arc::new(TrafficLog::new(None)).of_process().unwrap();
+        read_lines(io::Cursor::new(said), silent).unwrap().into_iter().collect()
     }
 
     #[test]
     fn lines_are_read_one_by_one_including_a_last_line_without_an_end() {
         let line = |text: &str| Received::Line(text.to_owned());
-        assert_eq!(received(b"one\n\ntwo".to_vec()), [line("one"), line(""), line("two")]);
-        assert_eq!(received(vec![b'x', 0xff]), [line("x\u{fffd}")]);
+        let unended = |text: &str| Received::Unended(text.to_owned());
+        assert_eq!(
+            received(b"one\n\ntwo".to_vec()),
+            [line("one"), line(""), unended("two")]
+        );
+        assert_eq!(received(vec![b'x', 0xff]), [unended("x\u{fffd}")]);
         assert_eq!(received(Vec::new()), []);
     }
 

@@ -8,10 +8,12 @@ use super::message::{Choose, Hello, Over, Request};
 use super::pipes::{LONGEST_LINE, Received, read_lines, write_requests};
 use super::reply::{Answer, Made};
 use super::stderr::{Excerpt, Stderr};
+use super::traffic::Traffic;
 use super::want::Want;
 use orrery_engine::Action;
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
@@ -27,12 +29,35 @@ pub enum Failure {
     /// It cannot be started.
     #[error("the program cannot be started: {0}")]
     Start(io::Error),
-    /// It ended, or closed its standard output.
+    /// The log of its conversation cannot be made.
+    #[error("the log {}: {}", path.display(), not_made(reason))]
+    Log {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        reason: io::Error,
+    },
+    /// It ended.
     #[error("the program ended ({0})")]
     Ended(ExitStatus),
-    /// It exceeded its time.
+    /// It runs on without its standard output.
+    #[error("the program closed its standard output")]
+    ClosedOutput,
+    /// It exceeded its time, which is here with the margin.
     #[error("the program gave no answer in {} ms", .0.as_millis())]
     Late(Duration),
+    /// It exceeded its time for a game.
+    #[error(
+        "the program gave no answer in {} ms, which is what was left of its {} ms for the game",
+        left.as_millis(),
+        game.as_millis()
+    )]
+    OutOfTime {
+        /// What was left, with the margin.
+        left: Duration,
+        /// What it had for the game, with the margin.
+        game: Duration,
+    },
     /// It does not read its requests.
     #[error("the program does not read its standard input")]
     NotReading,
@@ -92,17 +117,37 @@ impl fmt::Display for ProgramError {
     }
 }
 
+impl From<Failure> for ProgramError {
+    /// The failure of a program that did not run.
+    fn from(failure: Failure) -> ProgramError {
+        ProgramError {
+            failure,
+            stderr: Box::default(),
+        }
+    }
+}
+
+/// Why a new file cannot be made, and what to do.
+fn not_made(reason: &io::Error) -> String {
+    match reason.kind() {
+        io::ErrorKind::AlreadyExists => "it exists already; allowed is the name of a new file".to_owned(),
+        io::ErrorKind::NotFound => "its folder does not exist; make it first".to_owned(),
+        _ => format!("it cannot be made: {reason}"),
+    }
+}
+
 /// A program that has said hello.
 pub(super) struct Program {
     group: Group,
     requests: Option<SyncSender<String>>,
     lines: Receiver<Received>,
     stderr: Stderr,
+    traffic: Traffic,
     /// What it said hello with.
     made: Made,
     /// What it wants of the conversation.
     wants: Vec<Want>,
-    /// The wall time of its slowest answer to a question.
+    /// The wall time of its slowest answer to a question, or of the longest wait for one.
     slowest: Duration,
     /// In how many games it was asked.
     pub(super) games: u64,
@@ -117,11 +162,9 @@ impl Program {
         hello: &Hello,
         first: Duration,
         log: Arc<LogPlace>,
+        traffic: Traffic,
     ) -> Result<Program, ProgramError> {
-        let mut program = Program::spawn(command, log).map_err(|error| ProgramError {
-            failure: Failure::Start(error),
-            stderr: Box::default(),
-        })?;
+        let mut program = Program::spawn(command.to_command(), log, traffic).map_err(Failure::Start)?;
         match program.greet(hello, first) {
             Ok(()) => Ok(program),
             Err(failure) => Err(program.fail(failure)),
@@ -129,19 +172,19 @@ impl Program {
     }
 
     /// Starts a program that is not greeted yet.
-    pub(super) fn spawn(command: &CommandLine, log: Arc<LogPlace>) -> io::Result<Program> {
+    pub(super) fn spawn(mut command: Command, log: Arc<LogPlace>, traffic: Traffic) -> io::Result<Program> {
         let mut group = Group::start(
-            Command::new(&command.program)
-                .args(&command.arguments)
+            command
                 .stdin(Stdio::piped())
                 .stdout(Stdio::piped())
                 .stderr(Stdio::piped()),
         )?;
         let child = group.leader();
         Ok(Program {
-            requests: Some(write_requests(child.stdin.take().expect(PIPED))?),
-            lines: read_lines(child.stdout.take().expect(PIPED))?,
+            requests: Some(write_requests(child.stdin.take().expect(PIPED), traffic.clone())?),
+            lines: read_lines(child.stdout.take().expect(PIPED), traffic.clone())?,
             stderr: Stderr::keep(child.stderr.take().expect(PIPED), log)?,
+            traffic,
             group,
             made: Made::default(),
             wants: Vec::new(),
@@ -179,7 +222,7 @@ impl Program {
         &self.wants
     }
 
-    /// The wall time of its slowest answer to a question.
+    /// The wall time of its slowest answer to a question, or of the longest wait for one.
     pub(super) fn slowest(&self) -> Duration {
         self.slowest
     }
@@ -204,8 +247,11 @@ impl Program {
             ..choose
         });
         let begun = Instant::now();
-        let (line, answer) = self.ask(&request, limit)?;
-        self.slowest = self.slowest.max(begun.elapsed());
+        let answered = self.ask(&request, limit);
+        if matches!(answered, Ok(_) | Err(Failure::Late(_))) {
+            self.slowest = self.slowest.max(begun.elapsed());
+        }
+        let (line, answer) = answered?;
         let (Answer::Action(chosen), Request::Choose(choose)) = (answer, request) else {
             return Err(invalid("choose", &line, "it is an answer to something else"));
         };
@@ -256,10 +302,10 @@ impl Program {
 
     /// The failure of a program that has ended, or closed its standard output.
     fn ended(&mut self) -> Failure {
-        match self.group.end(GRACE) {
-            Ok(status) => Failure::Ended(status),
-            Err(error) => Failure::Start(error),
+        if !self.group.ends_in(GRACE) {
+            return Failure::ClosedOutput;
         }
+        self.end(GRACE).map_or_else(Failure::Start, Failure::Ended)
     }
 
     /// The CPU time that it has taken since its start.
@@ -269,6 +315,7 @@ impl Program {
 
     /// Ends the program and adds its last words to a failure.
     pub(super) fn fail(mut self, failure: Failure) -> ProgramError {
+        self.traffic.failed(&failure);
         let _ = self.group.end(Duration::ZERO);
         self.stderr.wait(GRACE);
         ProgramError {
@@ -277,9 +324,14 @@ impl Program {
         }
     }
 
-    /// What it writes in this time without a new question: a line, or the failure that it is too long.
-    pub(super) fn wait_for_line(&mut self, limit: Duration) -> Option<Result<String, Failure>> {
-        self.lines.recv_timeout(limit).ok().map(line)
+    /// What it writes in this time without a new question.
+    pub(super) fn wait_for_line(&mut self, limit: Duration) -> Option<Received> {
+        self.lines.recv_timeout(limit).ok()
+    }
+
+    /// The log of its conversation.
+    pub(super) fn traffic(&self) -> &Traffic {
+        &self.traffic
     }
 
     /// Its standard error.
@@ -292,9 +344,9 @@ impl Program {
         self.requests = None;
     }
 
-    /// Whether it ended by itself.
-    pub(super) fn has_ended(&mut self) -> bool {
-        self.group.has_ended()
+    /// Whether it ends by itself in this time.
+    pub(super) fn ends_in(&mut self, time: Duration) -> bool {
+        self.group.ends_in(time)
     }
 
     /// Ends it, if it has not ended by itself in this time, and returns its exit status.
@@ -319,9 +371,9 @@ fn text(request: &Request) -> String {
     serde_json::to_string(request).expect("requests are plain data with string keys") + "\n"
 }
 
-fn line(received: Received) -> Result<String, Failure> {
+pub(super) fn line(received: Received) -> Result<String, Failure> {
     match received {
-        Received::Line(line) => Ok(line),
+        Received::Line(line) | Received::Unended(line) => Ok(line),
         Received::TooLong => Err(Failure::TooLong),
     }
 }

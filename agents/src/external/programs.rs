@@ -4,12 +4,14 @@ use super::command_line::CommandLine;
 use super::log_file::LogPlace;
 use super::message::{Choose, Hello, Over};
 use super::program::{Program, ProgramError};
+use super::time_control::{GameClock, TimeControl};
+use super::traffic::TrafficLog;
 use super::want::Want;
 use crate::agent::Forfeit;
 use crate::identity::Identity;
 use crate::outside::Outside;
 use orrery_engine::{Action, Game};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -17,9 +19,9 @@ use std::time::Duration;
 pub(crate) struct Programs {
     command: CommandLine,
     hello: Hello,
-    first: Duration,
-    limit: Duration,
+    time: TimeControl,
     log: Arc<LogPlace>,
+    traffic: Arc<TrafficLog>,
     idle: Mutex<Vec<Slot>>,
 }
 
@@ -59,14 +61,14 @@ impl Slot {
 }
 
 impl Programs {
-    /// The processes of this command, with the time limits `first` for the first answer and `limit` for each decision.
-    pub(crate) fn new<G: Game>(game: &G, command: CommandLine, first: Duration, limit: Duration) -> Programs {
+    /// The processes of this command, with this much time, and what they are asked and answer in a file.
+    pub(crate) fn new<G: Game>(game: &G, command: CommandLine, time: TimeControl, log: Option<PathBuf>) -> Programs {
         Programs {
             command,
-            hello: Hello::new(game, limit.as_millis() as u64),
-            first,
-            limit,
+            hello: Hello::new(game, &time),
+            time,
             log: Arc::default(),
+            traffic: Arc::new(TrafficLog::new(log)),
             idle: Mutex::default(),
         }
     }
@@ -84,7 +86,19 @@ impl Programs {
     }
 
     fn start(&self) -> Result<Program, ProgramError> {
-        Program::start(&self.command, &self.hello, self.first, Arc::clone(&self.log))
+        let traffic = self.traffic.of_process()?;
+        Program::start(
+            &self.command,
+            &self.hello,
+            self.time.first,
+            Arc::clone(&self.log),
+            traffic,
+        )
+    }
+
+    /// How much time they have.
+    pub(super) fn time(&self) -> TimeControl {
+        self.time
     }
 
     /// Writes what the processes say on their standard error into files of this folder, whose names begin so.
@@ -109,16 +123,18 @@ impl Programs {
     pub(super) fn ask(
         &self,
         slot: &mut Slot,
+        clock: &mut GameClock,
         is_new_game: bool,
         question: impl FnOnce(&[Want]) -> Choose,
     ) -> Result<Action, Forfeit> {
-        let answer = self.ask_program(slot, is_new_game, question);
+        let answer = self.ask_program(slot, clock, is_new_game, question);
         answer.map_err(|error| Forfeit::new(&error.to_string()))
     }
 
     fn ask_program(
         &self,
         slot: &mut Slot,
+        clock: &mut GameClock,
         is_new_game: bool,
         question: impl FnOnce(&[Want]) -> Choose,
     ) -> Result<Action, ProgramError> {
@@ -128,7 +144,7 @@ impl Programs {
         };
         program.games += u64::from(is_new_game);
         let question = question(program.wants());
-        match program.choose(question, self.limit) {
+        match clock.ask(&mut program, question) {
             Ok(action) => {
                 slot.program = Some(program);
                 Ok(action)
@@ -139,5 +155,12 @@ impl Programs {
                 Err(program.fail(failure))
             }
         }
+    }
+}
+
+impl Drop for Programs {
+    fn drop(&mut self) {
+        self.idle().clear();
+        self.traffic.finish();
     }
 }

@@ -35,6 +35,7 @@ pub(super) fn question<G: Game>(view: &View<'_, G>, rng: &mut Rng, wants: &[Want
         // The observer cannot tell the sample from the real state.
         json: has_json.then(|| game.position_json(&state, Some(view.observer()))),
         observation: wants(Want::Observation).then(|| packed(view, game.seats(&state))),
+        left_ms: None,
         actions: view.legal().iter().map(choice).collect(),
         state: wants(Want::State).then(|| hexadecimal(&game.to_bytes(&state))),
         // As many bits as a number of JSON has in every language.

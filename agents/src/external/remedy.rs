@@ -9,8 +9,10 @@ use super::want::Want;
 pub(super) fn remedy(failure: &Failure) -> String {
     match failure {
         Failure::Start(_) => "check the path and that the file may be executed; no shell is involved".to_owned(),
+        Failure::Log { .. } => "name a new file in a folder that exists".to_owned(),
+        Failure::ClosedOutput => "keep standard output open until standard input ends".to_owned(),
         Failure::Ended(_) => "read questions until standard input ends, and end only then".to_owned(),
-        Failure::Late(_) => "answer each question with one line as soon as it is read".to_owned(),
+        Failure::Late(_) | Failure::OutOfTime { .. } => "answer each question with one line as soon as it is read".to_owned(),
         Failure::NotReading => "read one line of standard input after each answer".to_owned(),
         Failure::Garbled { request: "hello", .. } => {
             "answer hello with one line such as {\"type\":\"hello\",\"id\":0,\"protocol\":2,\"want\":[\"json\"]}, and write \

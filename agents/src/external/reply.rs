@@ -113,7 +113,7 @@ impl Answer {
     /// ```
     pub fn read(line: &str, protocol: u32) -> Result<Answer, String> {
         let value: Value = serde_json::from_str(line)
-            .map_err(|error| format!("it is not JSON: {error}; allowed is one object in one line"))?;
+            .map_err(|error| format!("it is not JSON: {error}; allowed is one object in one line, in UTF-8"))?;
         let Value::Object(keys) = value else {
             return Err(format!("it is {}; allowed is an object", shown(&value)));
         };

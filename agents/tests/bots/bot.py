@@ -80,8 +80,37 @@ for line in sys.stdin:
         sys.exit(3)
     elif way in ("hangs", "has-a-child"):
         time.sleep(1000)
-    elif way == "is-slow":
-        time.sleep(1)
+    elif way == "crashes-with-a-traceback":
+        answer["index"] = actions[len(actions)]["index"]
+    elif way == "crashes-in-silence":
+        sys.exit(3)
+    elif way == "closes-its-output":
+        os.close(1)
+        time.sleep(1000)
+    elif way.startswith("is-slow:"):
+        time.sleep(float(way.removeprefix("is-slow:")))
+    elif way == "does-not-flush":
+        print(json.dumps(answer))
+        continue
+    elif way == "writes-no-line-break":
+        print(json.dumps(answer), end="", flush=True)
+        continue
+    elif way == "writes-bad-utf-8":
+        sys.stdout.buffer.write(b"\xff\xfe\n")
+        sys.stdout.buffer.flush()
+        continue
+    elif way == "answers-another-question":
+        answer["id"] += 1
+    elif way == "answers-without-index":
+        del answer["index"]
+    elif way == "answers-with-null":
+        answer = "null"
+    elif way == "answers-with-an-empty-line":
+        answer = ""
+    elif way == "answers-with-a-fraction":
+        answer["index"] += 0.5
+    elif way == "answers-with-a-negative-number":
+        answer["index"] = -1
     elif way == "never-flushes":
         held.append(json.dumps(answer))
         continue

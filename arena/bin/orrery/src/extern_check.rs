@@ -3,12 +3,14 @@
 use crate::args::whole;
 use crate::game::args::GameArgs;
 use crate::game::job::{Dealer, Job, with_game};
+use crate::new_file::check_is_new;
 use crate::output;
 use anyhow::{anyhow, bail};
 use clap::Args;
 use orrery_agents::Playable;
-use orrery_agents::external::{CommandLine, CommandLineError, Finding, ProgramCheck};
+use orrery_agents::external::{CommandLine, CommandLineError, Finding, ProgramCheck, TimeControl};
 use orrery_engine::Rng;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The options of a check.
@@ -33,6 +35,15 @@ pub(crate) struct ExternCheckArgs {
     /// Milliseconds for the first answer
     #[arg(long, allow_negative_numbers = true, value_name = "MS", value_parser = whole(1..=3_600_000), default_value = "10000")]
     first: u64,
+    /// Milliseconds for all decisions of a game together, if that is to be limited
+    #[arg(long, allow_negative_numbers = true, value_name = "MS", value_parser = whole(1..=86_400_000))]
+    game_ms: Option<u64>,
+    /// Milliseconds that a decision, and all of a game together, may take beyond that
+    #[arg(long, allow_negative_numbers = true, value_name = "MS", value_parser = whole(0..=60_000), default_value = "0")]
+    margin: u64,
+    /// Write all questions and answers with their times into this new file, as JSON lines
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 fn command_line(text: &str) -> Result<CommandLine, CommandLineError> {
@@ -42,6 +53,9 @@ fn command_line(text: &str) -> Result<CommandLine, CommandLineError> {
 impl ExternCheckArgs {
     /// Checks the program.
     pub(crate) fn run(self) -> anyhow::Result<()> {
+        if let Some(log) = &self.log {
+            check_is_new("--log", log)?;
+        }
         with_game(&self.game, Checking(&self))
     }
 }
@@ -63,8 +77,13 @@ impl Job for Checking<'_> {
         let starts = (0..args.games).map(start).collect::<anyhow::Result<Vec<G::State>>>()?;
         let check = ProgramCheck {
             command: args.command.clone(),
-            first: Duration::from_millis(args.first),
-            limit: Duration::from_millis(args.ms),
+            time: TimeControl {
+                first: Duration::from_millis(args.first),
+                decision: Duration::from_millis(args.ms),
+                game: args.game_ms.map(Duration::from_millis),
+                margin: Duration::from_millis(args.margin),
+            },
+            log: args.log.clone(),
         };
         let mut printed = Ok(());
         let is_right = check.run(dealer.game, &starts, seed, |finding| {

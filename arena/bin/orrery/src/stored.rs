@@ -133,7 +133,7 @@ pub(crate) trait StoredRun: Args {
             .into());
         }
         let mut args: Self = stored_options(folder, &manifest, &typed)?;
-        let (new, stored): (Vec<_>, Vec<_>) = args
+        let (new, mut stored): (Vec<_>, Vec<_>) = args
             .agents()
             .into_iter()
             .partition(|(option, _)| is_typed(&typed, option));
@@ -141,6 +141,8 @@ pub(crate) trait StoredRun: Args {
         self.folder()
             .trust
             .check(folder, stored.iter().map(|(_, agent)| &**agent))?;
+        // A log is of the process that began the run.
+        stored.iter_mut().for_each(|(_, agent)| **agent = agent.without_log());
         weights::restore(stored.into_iter().map(|(_, agent)| agent), &manifest.config.agents);
         weights::read(new.into_iter().map(|(_, agent)| agent))?;
         Ok((args, [manifest.arguments, persistent_words(&typed)].concat()))

@@ -122,6 +122,47 @@ fn the_standard_error_of_a_program_is_kept_in_the_folder_of_the_run() {
     );
 }
 
+/// The log of a program is of the process that began the run: it is in no result, and a resumed run leaves it alone.
+#[test]
+fn a_log_of_a_program_is_no_part_of_its_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let (run, log) = (folder.path().join("run"), folder.path().join("talk.jsonl"));
+    let begin = |agent: &str, run: &Path| {
+        let arguments = format!(
+            "tournament --agents {agent},random --games 2 --threads 2 --format csv --run {}",
+            run.display()
+        );
+        with_bot(&arguments, "agents/tests/bots/bot.py plays /dev/null")
+            .output()
+            .unwrap()
+    };
+    let logged = begin(&format!("BOT,ms=60000,log={}", log.display()), &run);
+    assert_eq!(logged.status.code(), Some(0), "{logged:?}");
+    let plain = begin("BOT,ms=60000", &folder.path().join("plain"));
+    assert_eq!(logged.stdout, plain.stdout, "the same games by the same agent");
+    let text = std::fs::read_to_string(&log).unwrap();
+    for line in text.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        assert!(line["sent"].is_object() || line["received"].is_object(), "{line}");
+    }
+    let manifest = std::fs::read_to_string(run.join("run.toml")).unwrap();
+    let agents = manifest.split_once("[[agents]]").unwrap().1;
+    assert!(!agents.contains("talk.jsonl"), "{manifest}");
+
+    let resume = format!("tournament --run {} --resume --trust --games 4", run.display());
+    let resumed = with_bot(&resume, "").output().unwrap();
+    assert_eq!(resumed.status.code(), Some(0), "{resumed:?}");
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), text);
+
+    let again = begin(&format!("BOT,log={}", log.display()), &folder.path().join("again"));
+    let error = String::from_utf8(again.stderr).unwrap();
+    assert_eq!(again.status.code(), Some(1), "{error}");
+    assert!(
+        error.ends_with("talk.jsonl: it exists already; allowed is the name of a new file\n"),
+        "{error}"
+    );
+}
+
 /// A run in progress whose programs, each with a child, do not answer.
 struct Hanging {
     orrery: Child,
