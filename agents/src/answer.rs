@@ -88,7 +88,7 @@ pub fn answer<G: Playable>(
                 let Action(index) = chosen(game, playing.as_mut(), &choose)?;
                 Answer::Action(Chosen { id: choose.id, index })
             }
-            Request::Over(_) => continue,
+            Request::Tried(_) | Request::Over(_) => continue,
         };
         serde_json::to_writer(&mut answers, &answer).map_err(io::Error::from)?;
         writeln!(answers)?;

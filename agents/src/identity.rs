@@ -1,6 +1,5 @@
 //! Which program or class an agent asks. The text of its spec stays the same when the program is changed.
 
-use crate::external::{CommandLine, Made};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -52,16 +51,12 @@ impl Identity {
         self
     }
 
-    /// The program of a command, which said hello so.
-    pub(crate) fn of_program(command: &CommandLine, made: &Made) -> Identity {
-        // A program without a `/` is searched for, such as an interpreter: its version is not that of the program.
-        let program = Some(&command.program).filter(|program| Path::new(program).components().count() > 1);
-        let named = program.into_iter().chain(&command.arguments);
-        let files = named.filter_map(|file| Some((plain(file), file_checksum(Path::new(file))?)));
-        Identity {
-            files: files.collect(),
-            ..Identity::new(made.name.as_deref(), made.version.as_deref())
-        }
+    /// The same with those of these words that name a file.
+    #[must_use]
+    pub(crate) fn with_files<'a>(mut self, words: impl Iterator<Item = &'a String>) -> Identity {
+        let files = words.filter_map(|word| Some((plain(word), file_checksum(Path::new(word))?)));
+        self.files.extend(files);
+        self
     }
 
     /// Its name, in its own words.

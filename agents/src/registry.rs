@@ -122,7 +122,7 @@ pub static AGENTS: &[About] = &[
                 default: "0",
                 allowed: Values::Whole(0, 86_400_000),
                 unit: "milliseconds",
-                effect: "wall-clock time for all decisions of a game together besides, if not 0; an agent that exceeds it forfeits the game",
+                effect: "wall-clock time for all decisions of a game together, in addition to ms, if not 0; an agent that exceeds it forfeits the game",
             },
             Parameter {
                 name: "margin",

@@ -2,10 +2,10 @@
 #![cfg(unix)]
 
 use orrery_agents::external::{Answer, PROTOCOLS, Request};
-use orrery_agents::{AGENTS, Agent, AgentSpec, GameEnd, Kind, Roster};
+use orrery_agents::{AGENTS, Agent, AgentSpec, GameEnd, Kind, Playable, Roster};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup, State};
-use orrery_engine::{Action, Information, Planetarium, Rng, Rules, Seat, Turn, View, Words};
+use orrery_engine::{Action, Information, Planetarium, Rng, Rules, Seat, Turn, View, Words, planetarium};
 use serde_json::{Map, Value, json};
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -512,6 +512,108 @@ fn a_program_of_protocol_2_gets_what_it_wants_and_nothing_else() {
 }
 
 #[test]
+fn a_program_may_try_actions_before_it_answers() {
+    let bench = Bench::new();
+    let bot = bench.bot("tries", PATIENT);
+    let tried = |state: &State| {
+        let game = &bench.game;
+        let Turn::Decide(seat) = game.turn(state) else {
+            panic!("the game begins with a decision");
+        };
+        let view = View::new(game, state, seat, &bench.legal);
+        let sample = view.sample(&view.beliefs(), &mut Rng::from_words(&[7]));
+        let chosen = bot.build(game).choose(&view, &mut Rng::from_words(&[7]));
+        assert_eq!(chosen, Ok(bench.legal[1]));
+        let reply = std::fs::read_to_string(bench.folder.path().join("tried")).unwrap();
+        (sample, serde_json::from_str::<Value>(&reply).unwrap())
+    };
+    let (sample, reply) = tried(&bench.state);
+    assert_eq!((&reply["type"], &reply["id"]), (&json!("tried"), &json!(1)));
+    let positions = reply["positions"].as_array().unwrap();
+    assert_eq!(positions.len(), 2);
+    for (position, &action) in positions.iter().zip(&bench.legal) {
+        let mut after = sample.clone();
+        bench.game.apply(&mut after, action);
+        assert_eq!(position["applied"], 1);
+        assert_eq!(position["scores"], json!(bench.game.outcome(&after).scores));
+        assert_eq!(position["json"], bench.game.position_json(&after, Some(Seat(0))));
+        assert_eq!(position["view"], bench.game.describe(&after, Some(Seat(0))));
+        assert!(position["state"].is_string() && position["observation"].is_string());
+    }
+    assert_eq!(tried(&sample).1, reply, "states that differ in what is hidden");
+}
+
+#[test]
+fn a_wrong_try_is_a_forfeit() {
+    let bench = Bench::new();
+    let lists = "which is not an answer to choose: `actions` ";
+    for (way, reason) in [
+        (
+            "tries-nothing",
+            format!("{lists}has lists: 0; allowed are 1 to 512 for a question, of which 512 are left"),
+        ),
+        (
+            "tries-too-much",
+            format!("{lists}has lists: 513; allowed are 1 to 512 for a question, of which 512 are left"),
+        ),
+        (
+            "tries-on",
+            format!("{lists}has lists: 1; allowed are 1 to 512 for a question, of which 0 are left"),
+        ),
+        (
+            "tries-what-is-no-list",
+            format!("{lists}is [0]; allowed is a list of lists of indices, such as [[6923], [6925, 0]]"),
+        ),
+        ("tries-for-another-question", "` without being asked".to_owned()),
+    ] {
+        let forfeit = bench.forfeit(way, PATIENT);
+        assert!(forfeit.ends_with(&reason), "{way}: {forfeit}");
+    }
+}
+
+#[test]
+fn a_question_says_what_changed_since_the_last_one_and_the_first_what_is_printed() {
+    let bench = Bench::new();
+    let game = &bench.game;
+    let bot = bench.bot("wants:json,text", PATIENT);
+    let roster = Roster::open(game, std::slice::from_ref(&bot)).unwrap();
+    let (mut agent, mut state, mut legal) = (roster.build(&bot), bench.state.clone(), Vec::new());
+    let mut seen: Vec<(Value, State)> = Vec::new();
+    while seen.len() < 3 {
+        let Turn::Decide(seat) = game.turn(&state) else {
+            panic!("the game is not over after three questions");
+        };
+        game.legal_actions(&state, &mut legal);
+        if seat == Seat(0) && legal.len() > 1 {
+            let view = View::new(game, &state, seat, &legal);
+            agent.choose(&view, &mut Rng::from_words(&[1])).unwrap();
+            let question = std::fs::read_to_string(bench.folder.path().join("asked")).unwrap();
+            seen.push((serde_json::from_str(&question).unwrap(), state.clone()));
+        }
+        game.apply(&mut state, legal[0]);
+    }
+    assert_eq!(seen[0].0["printed"], game.printed_json(&bench.state));
+    assert!(seen[0].0.get("since").is_none() && seen[1].0.get("printed").is_none());
+    for pair in seen.windows(2) {
+        let [(old, before), (new, after)] = pair else {
+            unreachable!()
+        };
+        for seat in [0, 1] {
+            let since = &new["since"][seat];
+            assert_eq!(
+                since["changes"],
+                json!(game.changes(before, after, Seat(0))[Seat(seat as u8)])
+            );
+            let (old, new) = (&old["json"]["seats"][seat], &new["json"]["seats"][seat]);
+            for (key, value) in old.as_object().unwrap() {
+                let expected = (value != &new[key]).then_some(value);
+                assert_eq!(since["before"].get(key), expected, "{key} of seat {seat}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_program_that_wants_to_is_told_the_result_of_each_game_it_was_asked_in() {
     let bench = Bench::new();
     let bot = bench.bot("wants:over", PATIENT);
@@ -672,6 +774,12 @@ fn the_exchange_in_the_document_is_valid() {
                 );
                 assert_eq!(hello.ruleset, game.ruleset_id().to_string());
             }
+            (Request::Choose(choose), Answer::Try(wanted)) => {
+                assert_eq!(choose.id, wanted.id);
+                let firsts = wanted.actions.iter().map(|actions| actions[0]);
+                assert!(firsts.eq(choose.actions.iter().map(|choice| choice.index)));
+            }
+            (Request::Tried(tried), Answer::Action(chosen)) => assert_eq!(tried.id, chosen.id),
             (Request::Choose(choose), Answer::Action(chosen)) => {
                 assert_eq!(choose.id, chosen.id);
                 assert!(choose.actions.iter().any(|choice| choice.index == chosen.index));
@@ -683,4 +791,50 @@ fn the_exchange_in_the_document_is_valid() {
             (request, answer) => panic!("{answer:?} answers {request:?}"),
         }
     }
+}
+
+/// The program that the document shows, in both games.
+#[test]
+fn the_program_in_the_document_takes_an_action_after_which_it_has_most_points() {
+    fn chooses<G: Playable>(game: &G, state: &G::State, program: &Path) {
+        let (Turn::Decide(seat), mut legal) = (game.turn(state), Vec::new()) else {
+            panic!("the game begins with a decision");
+        };
+        game.legal_actions(state, &mut legal);
+        let view = View::new(game, state, seat, &legal);
+        let sample = view.sample(&view.beliefs(), &mut Rng::from_words(&[5]));
+        let points = |&action: &Action| {
+            let mut after = sample.clone();
+            game.apply(&mut after, action);
+            game.outcome(&after).scores[seat]
+        };
+        // `max_by_key` takes the last of equals.
+        let first = legal.iter().rev().max_by_key(|&action| points(action)).unwrap();
+        let spec: AgentSpec = format!("extern:cmd=python3 '{}',{PATIENT}", program.display())
+            .parse()
+            .unwrap();
+        let chosen = spec.build(game).choose(&view, &mut Rng::from_words(&[5]));
+        assert_eq!(chosen, Ok(*first));
+    }
+    let document = document();
+    let mut programs = document
+        .split("```python\n")
+        .skip(1)
+        .map(|block| block.split("```").next().unwrap());
+    let program = programs.find(|program| program.contains("\"try\"")).unwrap();
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("bot.py");
+    std::fs::write(&file, program).unwrap();
+    let game = PlanetUnknown::default();
+    let mut state = game.start(&Setup::base(2), 3).unwrap();
+    chooses(&game, &state, &file);
+    // In a later round the actions lead to different points.
+    for _ in 0..60 {
+        let mut legal = Vec::new();
+        game.legal_actions(&state, &mut legal);
+        game.apply(&mut state, legal[legal.len() / 2]);
+    }
+    chooses(&game, &state, &file);
+    let game = Planetarium::default();
+    chooses(&game, &game.start(&planetarium::Setup::players(2), 1).unwrap(), &file);
 }

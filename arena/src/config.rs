@@ -258,7 +258,10 @@ impl RunConfig {
     pub fn agent_name(&self, agent: AgentIndex) -> String {
         let place = usize::from(agent);
         let spec = &self.agents[place];
-        let copies = self.agents[..place].iter().filter(|other| *other == spec).count();
+        let copies = self.agents[..place]
+            .iter()
+            .filter(|other| other.without_log() == spec.without_log())
+            .count();
         match spec.name() {
             None if copies > 0 => format!("{spec} #{}", copies + 1),
             _ => spec.title(),
@@ -330,19 +333,16 @@ impl RunConfig {
         (plays(self) != plays(asked)).then(|| format!("agents: the run has {}, not {}", named(self), named(asked)))
     }
 
-    /// The differences from the programs that the agents of the other one asked.
+    /// The differences from the programs that the agents of the other one asked, where both are known.
     pub fn other_programs(&self, asked: &RunConfig) -> Vec<String> {
         let programs = self.programs.iter().zip(&asked.programs);
         let agents = self.agent_names().into_iter().zip(programs);
-        let named = |programs: &Vec<Identity>| match &programs[..] {
-            [] => Identity::default().to_string(),
-            _ => programs
-                .iter()
-                .map(ToString::to_string)
-                .collect::<Vec<_>>()
-                .join(", then "),
+        let named = |programs: &Vec<Identity>| {
+            let programs: Vec<String> = programs.iter().map(ToString::to_string).collect();
+            programs.join(", then ")
         };
-        let differences = agents.filter(|(_, (has, asked))| has != asked);
+        let are_known = |has: &Vec<Identity>, asked: &Vec<Identity>| !has.is_empty() && !asked.is_empty();
+        let differences = agents.filter(|(_, (has, asked))| are_known(has, asked) && has != asked);
         differences
             .map(|(name, (has, asked))| format!("program of {name}: the run has {}, not {}", named(has), named(asked)))
             .collect()

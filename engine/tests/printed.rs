@@ -1,4 +1,4 @@
-//! What is printed on boards is given as it is in the rulesets.
+//! What programs read of boards and tiles is what the rulesets have and what lies there.
 
 use orrery_engine::planet_unknown::Setup;
 use orrery_engine::planet_unknown::ruleset::files::RulesetFile;
@@ -26,7 +26,42 @@ fn the_tracks_of_every_corporation_are_those_of_its_file() {
                 printed["slug"]
             );
         }
+        for (name, track) in printed["tracks"].as_object().unwrap() {
+            let lengths = ["path", "medals"].map(|key| track[key].as_array().unwrap().len());
+            assert_eq!(
+                lengths[0], lengths[1],
+                "{name}: what is scored at each position of the path"
+            );
+        }
         let techs = corporation["tech"].as_array().unwrap().len();
         assert_eq!(printed["techs"].as_array().unwrap().len(), techs);
     }
+}
+
+#[test]
+fn a_tile_that_is_laid_has_the_terrain_that_lies_there_after_it() {
+    let game = PlanetUnknown::default();
+    let (mut legal, mut laid) = (Vec::new(), 0);
+    for seed in 0..4 {
+        let before = game.start(&Setup::base(2), seed).unwrap();
+        game.legal_actions(&before, &mut legal);
+        for &action in &legal {
+            let mut after = before.clone();
+            game.apply(&mut after, action);
+            let fields = game.action_json(&before, action, &after);
+            let planet = &game.position_json(&after, None)["seats"][usize::from(before.actor.0)]["planet"];
+            let (squares, terrain) = (
+                fields["squares"].as_array().unwrap(),
+                fields["terrain"].as_array().unwrap(),
+            );
+            assert_eq!(squares.len(), terrain.len());
+            for (square, terrain) in squares.iter().zip(terrain) {
+                let [row, column] = [0, 1].map(|place| square[place].as_u64().unwrap() as usize);
+                let letter = &planet["terrain"][row].as_str().unwrap()[column..=column];
+                assert!(terrain.as_str().unwrap().starts_with(letter), "{fields:?}");
+                laid += 1;
+            }
+        }
+    }
+    assert!(laid > 100);
 }

@@ -36,7 +36,7 @@ impl Guests for Classes {
         made.unwrap_or_else(|error| throw(error))
     }
 
-    /// Its name, with its attribute `version`, a text or a number; without one, with a checksum of its source, if Python finds
+    /// Its name, with its attribute `version`, a text or a whole number; without one, with a checksum of its source, if Python finds
     /// that.
     fn identity(&self, class: &str) -> Identity {
         attached(|py| {

@@ -52,6 +52,21 @@ def test_agents_that_are_called_alike_are_numbered():
     assert {agent["name"] for agent in run.json["agents"]} == {"python:class=lambda", "python:class=lambda-2", "random"}
 
 
+def test_a_changed_class_is_refused_unless_it_is_trusted(tmp_path):
+    class Versioned(Last):
+        version = "1"
+
+    agents, options = [Versioned, "random"], {"game": "planetarium", "run": tmp_path / "run"}
+    orrery.tournament(agents, games=4, **options)
+    Versioned.version = 2
+    with pytest.raises((ValueError, orrery.OrreryError), match="version 1, now 2"):
+        orrery.tournament(agents, games=8, resume=True, **options)
+    run = orrery.tournament(agents, games=8, resume=True, trust_changed=True, **options)
+    assert run.json["games"] == 8
+    [programs, none] = run.json["config"]["programs"]
+    assert [program["version"] for program in programs] == ["1", "2"] and none == []
+
+
 class Odd:
     choose = Last.choose
 

@@ -1,14 +1,16 @@
 //! Checks that a program follows the protocol: plays whole games with it, and says what it does right and what is wrong.
 
 use super::command_line::CommandLine;
+use super::game_clock::GameClock;
 use super::log_file::LogPlace;
 use super::message::{Hello, Over};
 use super::pipes::Received;
 use super::program::{Failure, GRACE, Program, line};
 use super::question::question;
 use super::remedy::remedy;
-use super::time_control::{GameClock, TimeControl};
+use super::time_control::TimeControl;
 use super::traffic::TrafficLog;
+use super::tries::Tries;
 use super::want::Want;
 use crate::game_end::GameEnd;
 use orrery_engine::{Action, Game, Rng, Seat, View, play_until};
@@ -137,15 +139,21 @@ impl ProgramCheck {
         rng: &mut Rng,
     ) -> Result<String, Finding> {
         program.games += 1;
-        let (mut questions, mut plies) = (0, 0);
+        let (mut questions, mut plies, mut tried) = (0, 0, 0);
         let mut clock = GameClock::new(self.time);
+        let mut last = None;
         let choose = |view: &View<'_, G>| -> Result<Action, Failure> {
             if view.observer() != seat {
                 return Ok(view.draw(rng));
             }
             questions += 1;
-            let question = question(view, rng, program.wants());
-            clock.ask(program, question)
+            let (question, state) = question(view, rng, program.wants(), last.as_ref());
+            last = Some(state.clone());
+            let mut tries = Tries::new(game, state, seat);
+            clock.ask(program, question, |wanted, end| {
+                tried += wanted.actions.len();
+                tries.answer(wanted, end)
+            })
         };
         let (_, failure) = play_until(game, &mut state, choose, |_, acting, _| {
             plies += u64::from(acting == seat)
@@ -166,9 +174,13 @@ impl ProgramCheck {
         };
         program.tell(Over::new(seat, &end));
         Ok(format!(
-            "plays game {} in {seat}: {questions} questions, each answered once with a legal action; {} forced moves without \
-             a question; slowest answer {} ms of {} ms",
+            "plays game {} in {seat}: {questions} questions, each answered once with a legal action{}; {} forced moves \
+             without a question; slowest answer {} ms of {} ms",
             program.games,
+            match tried {
+                0 => String::new(),
+                _ => format!(" after {tried} tries in all"),
+            },
             plies - questions,
             program.slowest().as_millis(),
             self.time.decision.as_millis(),

@@ -30,6 +30,13 @@ impl CommandLine {
         command.args(&self.arguments);
         command
     }
+
+    /// The words that may name a file of the program. A program without a `/` is searched for, such as an interpreter, whose
+    /// version is not that of the program.
+    pub(super) fn own_words(&self) -> impl Iterator<Item = &String> {
+        let program = Some(&self.program).filter(|program| program.contains('/'));
+        program.into_iter().chain(&self.arguments)
+    }
 }
 
 /// A text that is not a command.

@@ -62,6 +62,8 @@ pub(super) struct LogFile {
     /// Bytes of the end so far.
     ended: usize,
     left_out: u64,
+    /// Whether it cannot be written.
+    is_lost: bool,
 }
 
 impl LogFile {
@@ -76,6 +78,7 @@ impl LogFile {
             end: VecDeque::new(),
             ended: 0,
             left_out: 0,
+            is_lost: false,
         }
     }
 
@@ -90,6 +93,9 @@ impl LogFile {
 
     /// Adds a piece to the text.
     pub(super) fn add(&mut self, piece: &[u8]) {
+        if self.is_lost {
+            return;
+        }
         let has_end = !self.end.is_empty() || self.left_out > 0;
         if !has_end && self.begun + piece.len() <= self.kept.beginning {
             self.begun += piece.len();
@@ -107,22 +113,25 @@ impl LogFile {
     }
 
     fn write_waiting(&mut self) {
-        if self.waiting.is_empty() {
-            return;
+        if self.waiting.is_empty() || self.is_lost {
+            return self.waiting.clear();
         }
         if self.file.is_none() {
             self.file = match self.place.create() {
                 None => return,
-                Some(created) => created.ok(),
+                Some(created) => {
+                    self.is_lost = created.is_err();
+                    created.ok()
+                }
             };
         }
-        let written = self
-            .file
-            .as_mut()
-            .is_some_and(|file| file.write_all(&self.waiting).is_ok());
-        if written {
-            self.waiting.clear();
+        // After an error the file ends where it is: a text with a gap that it does not name would say something else.
+        if let Some(file) = &mut self.file
+            && file.write_all(&self.waiting).is_err()
+        {
+            self.is_lost = true;
         }
+        self.waiting.clear();
     }
 
     /// Writes the end of the text.

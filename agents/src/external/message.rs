@@ -10,6 +10,9 @@ use serde_json::{Map, Value};
 /// The versions of the protocol that programs may speak.
 pub const PROTOCOLS: [u32; 2] = [1, 2];
 
+/// The most positions that a program may try before it answers a question: more than most decisions have actions.
+pub const MOST_TRIES: usize = 512;
+
 /// A message to a program, which ignores keys that it does not know: a later version of the arena may have more.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -18,6 +21,8 @@ pub enum Request {
     Hello(Hello),
     /// Asks for a decision.
     Choose(Choose),
+    /// The positions that the program tried; the decision is still asked for.
+    Tried(Tried),
     /// Tells the result of a game; no answer is expected.
     Over(Over),
 }
@@ -48,6 +53,9 @@ pub struct Hello {
     /// Milliseconds for all decisions of a game together, if that is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game_ms: Option<u64>,
+    /// The most positions that a program may try before it answers a question; an older arena sends none.
+    #[serde(default)]
+    pub tries: usize,
     /// How to read views.
     pub legend: String,
 }
@@ -67,6 +75,7 @@ impl Hello {
             ruleset: game.ruleset_id().to_string(),
             ms: time.decision.as_millis() as u64,
             game_ms: time.game.map(|game| game.as_millis() as u64),
+            tries: MOST_TRIES,
             legend: game.legend().to_owned(),
         }
     }
@@ -91,6 +100,12 @@ pub struct Choose {
     /// What the seat sees, as JSON.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub json: Option<Value>,
+    /// What is printed on the boards in use, as JSON: in the first question of a game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub printed: Option<Value>,
+    /// What the seat saw change since its last question in this game, by seat; not in its first.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub since: Option<Vec<Since>>,
     /// The packed observation of the seat, in base64.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub observation: Option<String>,
@@ -105,6 +120,53 @@ pub struct Choose {
     /// A random number below 2^53 for the chance of the program; 0 if an older arena sends none.
     #[serde(default)]
     pub seed: u64,
+}
+
+/// What changed of a seat since the last question.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Since {
+    /// The changes in words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changes: Option<Vec<String>>,
+    /// The keys of the seat in `json` that have changed, with the values that they had.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Map<String, Value>>,
+}
+
+/// The positions that a program tried.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Tried {
+    /// The number of the request for the decision.
+    pub id: u64,
+    /// A position for each list of actions.
+    pub positions: Vec<Position>,
+}
+
+/// A position that a program tried. Keys of what it does not want are left out.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Position {
+    /// How many actions of the list were applied: all, or those before the first that is not legal for the seat.
+    pub applied: usize,
+    /// The seat that decides in this position, if the game is not over.
+    pub decides: Option<u8>,
+    /// Rounds begun.
+    pub round: u32,
+    /// The scores by seat, as if the game ended here.
+    pub scores: Vec<i32>,
+    /// The legal actions if the seat of the request decides again.
+    pub actions: Vec<Choice>,
+    /// What the seat sees, as text for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub view: Option<String>,
+    /// What the seat sees, as JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub json: Option<Value>,
+    /// The packed observation of the seat, in base64.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub observation: Option<String>,
+    /// The bytes of the position, in hexadecimal digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<String>,
 }
 
 /// A legal action.

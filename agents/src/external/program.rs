@@ -4,16 +4,15 @@ use super::command_line::CommandLine;
 use super::cpu_time::cpu_time;
 use super::group::Group;
 use super::log_file::LogPlace;
-use super::message::{Choose, Hello, Over, Request};
+use super::message::{Choose, Hello, Over, Request, Tried};
 use super::pipes::{LONGEST_LINE, Received, read_lines, write_requests};
-use super::reply::{Answer, Made};
+use super::reply::{Answer, Made, Try};
 use super::stderr::{Excerpt, Stderr};
-use super::traffic::Traffic;
+use super::traffic::{LogError, Traffic};
 use super::want::Want;
 use orrery_engine::Action;
 use std::fmt;
 use std::io;
-use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, TrySendError};
@@ -30,13 +29,8 @@ pub enum Failure {
     #[error("the program cannot be started: {0}")]
     Start(io::Error),
     /// The log of its conversation cannot be made.
-    #[error("the log {}: {}", path.display(), not_made(reason))]
-    Log {
-        /// The file.
-        path: PathBuf,
-        /// Why not.
-        reason: io::Error,
-    },
+    #[error(transparent)]
+    Log(#[from] LogError),
     /// It ended.
     #[error("the program ended ({0})")]
     Ended(ExitStatus),
@@ -124,15 +118,6 @@ impl From<Failure> for ProgramError {
             failure,
             stderr: Box::default(),
         }
-    }
-}
-
-/// Why a new file cannot be made, and what to do.
-fn not_made(reason: &io::Error) -> String {
-    match reason.kind() {
-        io::ErrorKind::AlreadyExists => "it exists already; allowed is the name of a new file".to_owned(),
-        io::ErrorKind::NotFound => "its folder does not exist; make it first".to_owned(),
-        _ => format!("it cannot be made: {reason}"),
     }
 }
 
@@ -239,15 +224,20 @@ impl Program {
         }
     }
 
-    /// The action it chooses within `limit`.
-    pub(super) fn choose(&mut self, choose: Choose, limit: Duration) -> Result<Action, Failure> {
+    /// The action it chooses within `limit`; `tries` answers what it tries before.
+    pub(super) fn choose(
+        &mut self,
+        choose: Choose,
+        limit: Duration,
+        tries: impl FnMut(&Try, Instant) -> Result<Tried, String>,
+    ) -> Result<Action, Failure> {
         let request = Request::Choose(Choose {
             id: self.asked,
             game: self.games,
             ..choose
         });
         let begun = Instant::now();
-        let answered = self.ask(&request, limit);
+        let answered = self.decide(&request, limit, tries);
         if matches!(answered, Ok(_) | Err(Failure::Late(_))) {
             self.slowest = self.slowest.max(begun.elapsed());
         }
@@ -262,6 +252,27 @@ impl Program {
         }
     }
 
+    /// Sends the request for a decision, answers what it tries, and returns its answer, all within `limit`.
+    fn decide(
+        &mut self,
+        request: &Request,
+        limit: Duration,
+        mut tries: impl FnMut(&Try, Instant) -> Result<Tried, String>,
+    ) -> Result<(String, Answer), Failure> {
+        let begun = Instant::now();
+        let (mut line, mut answer) = self.ask(request, limit)?;
+        while let Answer::Try(wanted) = &answer {
+            let tried = tries(wanted, begun + limit).map_err(|reason| invalid("choose", &line, &reason))?;
+            // Before it is sent: it may be a part. A line that is there already would be read in no time.
+            if begun.elapsed() >= limit {
+                return Err(Failure::Late(limit));
+            }
+            self.send(&Request::Tried(tried))?;
+            (line, answer) = self.hear("choose", begun, limit)?;
+        }
+        Ok((line, answer))
+    }
+
     /// Sends a request and waits up to `limit` for the answer, which is returned as text and parsed.
     fn ask(&mut self, request: &Request, limit: Duration) -> Result<(String, Answer), Failure> {
         match self.lines.try_recv() {
@@ -270,17 +281,30 @@ impl Program {
             Err(TryRecvError::Empty) => {}
         }
         let begun = Instant::now();
-        let text = text(request);
+        self.send(request)?;
+        self.asked += 1;
+        let name = match request {
+            Request::Hello(_) => "hello",
+            Request::Choose(_) => "choose",
+            Request::Tried(_) | Request::Over(_) => unreachable!("they ask nothing"),
+        };
+        self.hear(name, begun, limit)
+    }
+
+    fn send(&self, request: &Request) -> Result<(), Failure> {
         let requests = self
             .requests
             .as_ref()
             .expect("a program that was ended is not asked again");
         // A program that has stopped reading may still have answered: the other pipe shows that.
-        if let Err(TrySendError::Full(_)) = requests.try_send(text) {
-            return Err(Failure::NotReading);
+        match requests.try_send(text(request)) {
+            Err(TrySendError::Full(_)) => Err(Failure::NotReading),
+            Ok(()) | Err(TrySendError::Disconnected(_)) => Ok(()),
         }
-        let id = self.asked;
-        self.asked += 1;
+    }
+
+    /// The next line about the last request, of this name, which began at `begun` and has the time `limit`.
+    fn hear(&mut self, name: &'static str, begun: Instant, limit: Duration) -> Result<(String, Answer), Failure> {
         let line = match self.lines.recv_timeout(limit.saturating_sub(begun.elapsed())) {
             Ok(received) => line(received)?,
             // It has ended, and a process that it started holds its standard output open.
@@ -288,13 +312,8 @@ impl Program {
             Err(RecvTimeoutError::Timeout) => return Err(Failure::Late(limit)),
             Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
         };
-        let name = match request {
-            Request::Hello(_) => "hello",
-            Request::Choose(_) => "choose",
-            Request::Over(_) => unreachable!("no answer to it is expected"),
-        };
         match Answer::read(&line, self.made.protocol.max(1)) {
-            Ok(answer) if answer.id() == id => Ok((line, answer)),
+            Ok(answer) if Some(answer.id()) == self.asked.checked_sub(1) => Ok((line, answer)),
             Ok(_) => Err(Failure::Unasked(short(&line))),
             Err(reason) => Err(invalid(name, &line, &reason)),
         }

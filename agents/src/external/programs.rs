@@ -1,11 +1,13 @@
 //! The processes of one agent: one for each seat it has in games being played at the same time, each for many games.
 
 use super::command_line::CommandLine;
+use super::game_clock::GameClock;
 use super::log_file::LogPlace;
 use super::message::{Choose, Hello, Over};
-use super::program::{Program, ProgramError};
-use super::time_control::{GameClock, TimeControl};
+use super::program::{Failure, Program, ProgramError};
+use super::time_control::TimeControl;
 use super::traffic::TrafficLog;
+use super::tries::Tries;
 use super::want::Want;
 use crate::agent::Forfeit;
 use crate::identity::Identity;
@@ -77,7 +79,9 @@ impl Programs {
     /// program it is.
     pub(crate) fn try_out(&self) -> Result<Identity, ProgramError> {
         let program = self.start()?;
-        let identity = Identity::of_program(&self.command, program.made());
+        let made = program.made();
+        let identity =
+            Identity::new(made.name.as_deref(), made.version.as_deref()).with_files(self.command.own_words());
         self.put_back(Slot {
             program: Some(program),
             ..Slot::default()
@@ -86,7 +90,7 @@ impl Programs {
     }
 
     fn start(&self) -> Result<Program, ProgramError> {
-        let traffic = self.traffic.of_process()?;
+        let traffic = self.traffic.of_process().map_err(Failure::from)?;
         Program::start(
             &self.command,
             &self.hello,
@@ -120,31 +124,31 @@ impl Programs {
     }
 
     /// Asks the process of a slot; `question` gives what the process wants to know.
-    pub(super) fn ask(
+    pub(super) fn ask<'a, G: Game + 'a>(
         &self,
         slot: &mut Slot,
         clock: &mut GameClock,
         is_new_game: bool,
-        question: impl FnOnce(&[Want]) -> Choose,
+        question: impl FnOnce(&[Want]) -> (Choose, Tries<'a, G>),
     ) -> Result<Action, Forfeit> {
         let answer = self.ask_program(slot, clock, is_new_game, question);
         answer.map_err(|error| Forfeit::new(&error.to_string()))
     }
 
-    fn ask_program(
+    fn ask_program<'a, G: Game + 'a>(
         &self,
         slot: &mut Slot,
         clock: &mut GameClock,
         is_new_game: bool,
-        question: impl FnOnce(&[Want]) -> Choose,
+        question: impl FnOnce(&[Want]) -> (Choose, Tries<'a, G>),
     ) -> Result<Action, ProgramError> {
         let mut program = match slot.program.take() {
             Some(program) => program,
             None => self.start()?,
         };
         program.games += u64::from(is_new_game);
-        let question = question(program.wants());
-        match clock.ask(&mut program, question) {
+        let (question, mut tries) = question(program.wants());
+        match clock.ask(&mut program, question, |wanted, end| tries.answer(wanted, end)) {
             Ok(action) => {
                 slot.program = Some(program);
                 Ok(action)

@@ -9,7 +9,7 @@ use super::want::Want;
 pub(super) fn remedy(failure: &Failure) -> String {
     match failure {
         Failure::Start(_) => "check the path and that the file may be executed; no shell is involved".to_owned(),
-        Failure::Log { .. } => "name a new file in a folder that exists".to_owned(),
+        Failure::Log(_) => "name a new file in a folder that exists".to_owned(),
         Failure::ClosedOutput => "keep standard output open until standard input ends".to_owned(),
         Failure::Ended(_) => "read questions until standard input ends, and end only then".to_owned(),
         Failure::Late(_) | Failure::OutOfTime { .. } => "answer each question with one line as soon as it is read".to_owned(),
@@ -21,7 +21,7 @@ pub(super) fn remedy(failure: &Failure) -> String {
         }
         Failure::Garbled { .. } => {
             "answer with one line such as {\"type\":\"action\",\"id\":5,\"index\":6923}: the id of the question, and the \
-             index of one of its actions"
+             index of one of its actions; before it, lines such as {\"type\":\"try\",\"id\":5,\"actions\":[[6923],[6925]]}"
                 .to_owned()
         }
         Failure::TooLong => "write an answer as one short line, and all else to standard error".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::message::{Hello, PROTOCOLS};
 use super::want::Want;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// An answer of a program.
@@ -13,6 +13,8 @@ pub enum Answer {
     Hello(Made),
     /// To [`Request::Choose`](super::Request::Choose).
     Action(Chosen),
+    /// Before the answer to [`Request::Choose`](super::Request::Choose).
+    Try(Try),
 }
 
 /// What the program was made for, and what it wants. A key that is left out matches anything.
@@ -74,9 +76,14 @@ impl Made {
         if self.protocol == 1 {
             return Want::OF_PROTOCOL_1.to_vec();
         }
-        let names = self.want.iter().flatten();
-        names.filter_map(|name| Want::from_name(name)).collect()
+        named(&self.want)
     }
+}
+
+/// What has these names.
+fn named(names: &Option<Vec<String>>) -> Vec<Want> {
+    let names = names.iter().flatten();
+    names.filter_map(|name| Want::from_name(name)).collect()
 }
 
 /// The decision.
@@ -88,12 +95,32 @@ pub struct Chosen {
     pub index: u16,
 }
 
+/// Asks for positions before the decision, in protocol 2.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Try {
+    /// The number of the request for the decision.
+    pub id: u64,
+    /// Lists of the indices of actions, which are applied one after the other.
+    pub actions: Vec<Vec<u16>>,
+    /// What it wants of each position; nothing if it is left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub want: Option<Vec<String>>,
+}
+
+impl Try {
+    /// What it wants of each position.
+    pub(super) fn wants(&self) -> Vec<Want> {
+        named(&self.want)
+    }
+}
+
 impl Answer {
     /// The number of the answered request.
     pub fn id(&self) -> u64 {
         match self {
             Answer::Hello(made) => made.id,
             Answer::Action(chosen) => chosen.id,
+            Answer::Try(wanted) => wanted.id,
         }
     }
 
@@ -122,7 +149,13 @@ impl Answer {
         let answer = match kind.as_str() {
             "hello" => Answer::Hello(keys.made()?),
             "action" => Answer::Action(keys.chosen()?),
-            other => return Err(format!("`type` is {other:?}; allowed are \"hello\" and \"action\"")),
+            "try" if protocol == 1 => return Err("protocol 1 has no `try`; say hello with protocol 2".to_owned()),
+            "try" => Answer::Try(keys.tried()?),
+            other => {
+                return Err(format!(
+                    "`type` is {other:?}; allowed are \"hello\", \"action\" and in protocol 2 \"try\""
+                ));
+            }
         };
         let ignored: Vec<String> = keys.0.into_iter().map(|(key, _)| key).collect();
         match (answer, ignored.first()) {
@@ -178,6 +211,27 @@ impl Keys {
             id: self.required("id", Keys::whole)?,
             index: self.required("index", Keys::whole)?,
         })
+    }
+
+    fn tried(&mut self) -> Result<Try, String> {
+        Ok(Try {
+            id: self.required("id", Keys::whole)?,
+            actions: self.required("actions", Keys::lists)?,
+            want: self.wants()?,
+        })
+    }
+
+    fn lists(&mut self, key: &str) -> Result<Option<Vec<Vec<u16>>>, String> {
+        let Some(value) = self.0.remove(key) else {
+            return Ok(None);
+        };
+        let lists = Vec::deserialize(&value).map_err(|_| {
+            format!(
+                "`{key}` is {}; allowed is a list of lists of indices, such as [[6923], [6925, 0]]",
+                shown(&value)
+            )
+        });
+        lists.map(Some)
     }
 
     fn required<T>(&mut self, key: &str, read: fn(&mut Keys, &str) -> Result<Option<T>, String>) -> Result<T, String> {
@@ -259,7 +313,7 @@ mod tests {
         assert_eq!(reason("{}", 1), "the key `type` is missing");
         assert_eq!(
             reason(r#"{"type":"move","id":1}"#, 1),
-            "`type` is \"move\"; allowed are \"hello\" and \"action\""
+            "`type` is \"move\"; allowed are \"hello\", \"action\" and in protocol 2 \"try\""
         );
         assert_eq!(
             reason(r#"{"type":"action","id":1,"index":-1}"#, 2),
@@ -276,6 +330,30 @@ mod tests {
         assert_eq!(
             reason(r#"{"type":"hello","id":0,"protocol":2,"name":5}"#, 1),
             "`name` is 5; allowed is text in quotes"
+        );
+    }
+
+    #[test]
+    fn a_try_is_lists_of_indices_in_protocol_2() {
+        let line = |actions: &str| format!(r#"{{"type":"try","id":4,"actions":{actions},"note":1}}"#);
+        let read = Answer::read(&line("[[3],[],[65535,0]]"), 2);
+        let actions = vec![vec![3], vec![], vec![65_535, 0]];
+        assert_eq!(
+            read,
+            Ok(Answer::Try(Try {
+                id: 4,
+                actions,
+                want: None
+            }))
+        );
+        for wrong in ["3", "[3]", "[[-1]]", "[[65536]]", "[[\"a\"]]", "[[[3]]]", "{}"] {
+            let allowed = "allowed is a list of lists of indices, such as [[6923], [6925, 0]]";
+            assert_eq!(reason(&line(wrong), 2), format!("`actions` is {wrong}; {allowed}"));
+        }
+        assert_eq!(reason(r#"{"type":"try","id":4}"#, 2), "the key `actions` is missing");
+        assert_eq!(
+            reason(&line("[[3]]"), 1),
+            "protocol 1 has no `try`; say hello with protocol 2"
         );
     }
 

@@ -1,10 +1,11 @@
 //! The log of a conversation: each line to a program and each from it, as a line of JSON in a file.
 
 use super::log_file::{Kept, LogFile};
-use super::program::Failure;
 use serde::de::IgnoredAny;
 use serde_json::json;
+use std::fmt::Display;
 use std::fs::File;
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,6 +17,23 @@ const OF_TRAFFIC: Kept = Kept {
     end: 4_000_000,
     gap: |bytes| format!("{{\"left_out\":{bytes}}}\n"),
 };
+
+/// A log that cannot be made.
+#[derive(Debug, thiserror::Error)]
+#[error("the log {}: {}", path.display(), not_made(reason))]
+pub struct LogError {
+    path: PathBuf,
+    reason: io::Error,
+}
+
+/// Why a new file cannot be made, and what to do.
+fn not_made(reason: &io::Error) -> String {
+    match reason.kind() {
+        io::ErrorKind::AlreadyExists => "it exists already; allowed is the name of a new file".to_owned(),
+        io::ErrorKind::NotFound => "its folder does not exist; make it first".to_owned(),
+        _ => format!("it cannot be made: {reason}"),
+    }
+}
 
 /// The log of all processes of an agent; without a path there is none.
 pub(super) struct TrafficLog {
@@ -41,10 +59,10 @@ impl TrafficLog {
     ///
     /// # Errors
     /// If the file cannot be made: it has to be new, and no link is followed.
-    pub(super) fn of_process(self: &Arc<TrafficLog>) -> Result<Traffic, Failure> {
+    pub(super) fn of_process(self: &Arc<TrafficLog>) -> Result<Traffic, LogError> {
         let mut file = self.file();
         if let (Some(path), None) = (&self.path, &*file) {
-            let created = File::create_new(path).map_err(|reason| Failure::Log {
+            let created = File::create_new(path).map_err(|reason| LogError {
                 path: path.clone(),
                 reason,
             })?;
@@ -88,7 +106,7 @@ impl Traffic {
     }
 
     /// What the program did wrong.
-    pub(super) fn failed(&self, failure: &Failure) {
+    pub(super) fn failed(&self, failure: &impl Display) {
         self.add("failed", || json!(failure.to_string()).to_string());
     }
 
@@ -118,7 +136,7 @@ mod tests {
         let said = [" {\"a\": 1}\r", "\"x\",\"y\":2", "", "\u{fffd}\u{1b}", "[[[", "null"];
         said.iter().for_each(|line| two.received(line));
         two.received(&"[".repeat(60_000));
-        two.failed(&Failure::NotReading);
+        two.failed(&"it does not read");
         log.finish();
         one.sent("{\"late\":1}");
         let text = std::fs::read_to_string(path).unwrap();
@@ -133,7 +151,7 @@ mod tests {
             assert_eq!((&line["process"], &line["received"]), (&json!(2), &json!(said)));
         }
         assert_eq!(lines[6]["received"], Value::Null);
-        assert_eq!(lines[8]["failed"], "the program does not read its standard input");
+        assert_eq!(lines[8]["failed"], "it does not read");
         let times: Vec<f64> = lines.iter().map(|line| line["ms"].as_f64().unwrap()).collect();
         assert!(times.is_sorted(), "{times:?}");
     }

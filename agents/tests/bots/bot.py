@@ -57,6 +57,8 @@ for line in sys.stdin:
         hello = {"type": "hello", "id": request["id"], "protocol": 1}
         if wants:
             hello.update(protocol=2, want=wants, name="bot", version="7", elo=1500)
+        if way.startswith("tries"):
+            hello.update(protocol=2, want=["over"])
         if way.startswith("answers-over"):
             hello.update(protocol=2, want=["over"])
         if way.startswith("made-for:"):
@@ -67,7 +69,24 @@ for line in sys.stdin:
         continue
     actions = request["actions"]
     answer = {"type": "action", "id": request["id"], "index": actions[0]["index"]}
-    if way == "counts-games":
+    if way.startswith("tries"):
+        lines = {
+            "tries-nothing": [],
+            "tries-too-much": [[]] * 513,
+            "tries-what-is-no-list": [0],
+        }.get(way, [[action["index"]] for action in actions[:2]])
+        attempt = {"type": "try", "id": request["id"], "actions": lines, "want": ["json", "observation", "state", "text"]}
+        if way == "tries-for-another-question":
+            attempt["id"] += 1
+        say(attempt)
+        reply = sys.stdin.readline()
+        with open(os.path.join(os.path.dirname(pids), "tried"), "w") as file:
+            file.write(reply)
+        while way == "tries-on":
+            say({**attempt, "actions": [[]], "want": []})
+            sys.stdin.readline()
+        answer["index"] = actions[1]["index"]
+    elif way == "counts-games":
         answer["index"] = actions[request["game"]]["index"]
     elif way == "writes-down" or wants:
         with open(os.path.join(os.path.dirname(pids), "asked"), "w") as file:

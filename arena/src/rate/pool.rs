@@ -143,10 +143,10 @@ impl Pool {
 
 impl PooledAgent {
     fn plays_as(&self, other: &PooledAgent) -> bool {
-        let are_told_apart = self.given.is_some() && other.given.is_some() && self.given != other.given;
+        let have_other_names = self.given.is_some() && other.given.is_some() && self.given != other.given;
         let is_alike =
             (&self.spelling, self.version, &self.programs) == (&other.spelling, other.version, &other.programs);
-        is_alike && !are_told_apart
+        is_alike && !have_other_names
     }
 
     /// What tells it from another one of the same name.

@@ -99,13 +99,17 @@ fn common(parts: &[Run]) -> Result<Manifest, RunError> {
     let Some((first, others)) = parts.split_first() else {
         return Err(RunError::Merge("none is named".to_owned()));
     };
+    let mut merged = Manifest {
+        slice: Slice::WHOLE,
+        ..first.manifest.clone()
+    };
     for other in others {
         let mut alike = other.manifest.clone();
         alike.slice = first.manifest.slice;
         alike.config.programs.clone_from(&first.manifest.config.programs);
         let mut differences = first.manifest.differences(&alike);
-        // All of them have to be the same: nothing says which blocks the others played.
-        differences.extend(first.manifest.config.other_programs(&other.manifest.config));
+        // All of them have to be the same, as far as they are known: nothing says which blocks the others played.
+        differences.extend(merged.config.other_programs(&other.manifest.config));
         if first.manifest.config.games != alike.config.games && differences.is_empty() {
             let (games, others) = (first.manifest.config.games, alike.config.games);
             differences.push(format!("games: {games} and {others}"));
@@ -118,11 +122,11 @@ fn common(parts: &[Run]) -> Result<Manifest, RunError> {
                 differences.join("; ")
             )));
         }
+        let programs = merged.config.programs.iter_mut().zip(&other.manifest.config.programs);
+        let unknown = programs.filter(|(programs, _)| programs.is_empty());
+        unknown.for_each(|(programs, known)| programs.clone_from(known));
     }
-    Ok(Manifest {
-        slice: Slice::WHOLE,
-        ..first.manifest.clone()
-    })
+    Ok(merged)
 }
 
 fn fill(run: &mut Run, parts: &[Run]) -> Result<(), RunError> {

@@ -50,12 +50,17 @@ impl<G: Game> Table<'_, G> {
         let begun = Instant::now();
         let given_up = self.with_contest(&config, |contest| {
             let play = |block| contest.measure_block(block);
-            let rows: fn(&(Vec<Row>, Vec<Cost>)) -> &[Row] = |(rows, _)| rows;
-            self.in_order(&config, 0..config.blocks, play, rows, |(rows, measured)| {
-                Cost::add_all(&mut costs, &measured);
-                tally.add_block(&rows);
-                Ok(on_block(&rows))
-            })
+            self.in_order(
+                &config,
+                0..config.blocks,
+                play,
+                |(rows, _)| rows,
+                |(rows, measured)| {
+                    Cost::add_all(&mut costs, &measured);
+                    tally.add_block(&rows);
+                    Ok(on_block(&rows))
+                },
+            )
         })?;
         let seconds = begun.elapsed().as_secs_f64().max(1e-9);
         let timing = Timing::new(seconds, tally.totals().games, tally.totals().decisions).of_agents(&config, &costs);

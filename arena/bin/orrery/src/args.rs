@@ -62,6 +62,14 @@ pub(crate) enum Format {
     Csv,
 }
 
+/// The form of output that is not the result of a run.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Form {
+    #[default]
+    Table,
+    Json,
+}
+
 /// A whole number as people write it: `500`, `10_000`, `10,000`, `5k` or `1M`.
 fn number(text: &str) -> Option<u64> {
     let (digits, unit) = match text.strip_suffix(['k', 'K']) {

@@ -104,6 +104,10 @@ impl FolderArgs {
         let now = programs(&roster, config);
         manifest.config.programs = match &stored {
             None => now.into_iter().map(Vec::from_iter).collect(),
+            // A program that plays nothing changes nothing.
+            Some(stored) if stored.config.games >= config.games && Run::open(folder)?.missing()?.count() == 0 => {
+                stored.config.programs.clone()
+            }
             Some(stored) => self.with_changed(folder, stored, &now)?,
         };
         let run = Run::resume(folder, manifest)?;

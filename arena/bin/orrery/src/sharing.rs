@@ -46,11 +46,12 @@ pub(crate) fn play(
         // The error ends the work of the other machines.
         given_up.is_none().then_some(()).context("an agent is given up")
     });
-    writer.finish()?;
-    match given_up {
-        None => played.map(|()| None),
-        given_up => Ok(given_up),
+    let written = writer.finish();
+    if given_up.is_none() {
+        played?;
     }
+    written?;
+    Ok(given_up)
 }
 
 const ARRIVED: &str = "blocks from another machine; what was written before is kept, and --resume continues";

@@ -1,6 +1,6 @@
 //! `orrery tensors`: what the numbers of observations and the indices of actions mean.
 
-use crate::args::whole;
+use crate::args::{Form, whole};
 use crate::columns::{columns, row};
 use crate::game::args::{ChosenGame, RulesArgs};
 use crate::game::command::GameCommand;
@@ -9,7 +9,7 @@ use crate::game::of_game;
 use crate::output::{self, Usage};
 use crate::ruleset::actions::actions;
 use crate::screen::screen;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use orrery_arena::report::{SCHEMA, actions_json, tensors_json};
 use orrery_engine::tensor::Place;
 use orrery_engine::{Game, Information, ObservationTable};
@@ -30,15 +30,8 @@ pub(crate) struct TensorsArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "N", value_parser = whole(1..=6), default_value = "2")]
     players: u64,
     /// A table for people, or JSON for programs
-    #[arg(long, value_name = "FORM", value_enum, default_value_t = Form::Table)]
+    #[arg(long, value_name = "FORM", value_enum, default_value_t)]
     format: Form,
-}
-
-/// The form in which the tables are printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Form {
-    Table,
-    Json,
 }
 
 const LEGEND: &str = "\

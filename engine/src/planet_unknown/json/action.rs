@@ -1,8 +1,9 @@
 //! An action: its kind, its dimensions by name, and what it gives.
 
 use super::cards::{civ_card, event, private_objective};
-use super::squares::{square, squares};
+use super::squares::{square, squares, terrain};
 use crate::action_list::ActionList;
+use crate::bitboard::Grid;
 use crate::by_seat::Seat;
 use crate::planet_unknown::action::{EventMove, Move};
 use crate::planet_unknown::capacities::RANKS;
@@ -49,6 +50,9 @@ fn add_details(tables: &Tables, before: &State, chosen: Move, new: &Board, field
     match chosen {
         Move::Lay(_) | Move::LayFree { .. } => {
             insert("squares", squares(new.last_tile));
+            let laid = (new.last_tile & Grid::FIELD).iter();
+            let terrains = laid.map(|square| terrain(new, square).map(Resource::name));
+            insert("terrain", terrains.collect::<Vec<_>>().into());
             let symbols = Resource::ALL.into_iter().flat_map(|resource| {
                 let on_tile = new.symbols_of(resource) & new.last_tile;
                 on_tile

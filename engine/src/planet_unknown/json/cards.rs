@@ -1,5 +1,6 @@
 //! Cards of the three kinds.
 
+use super::objectives::{neighbour_side, private_side};
 use crate::card_set::CardId;
 use crate::planet_unknown::tables::Tables;
 use crate::planet_unknown::text::cards::{civ_card_effects, event_effects};
@@ -33,22 +34,19 @@ pub(super) fn event(tables: &Tables, card: CardId) -> Value {
 /// The private side of an objective.
 pub(super) fn private_objective(tables: &Tables, card: CardId) -> Value {
     let entry = tables.objective(card);
-    json!({
-        "card": card.0,
-        "id": entry.id,
-        "text": entry.private.to_string(),
-        "medals": entry.private.medals,
-    })
+    let mut side = private_side(&entry.private);
+    side.insert("card".to_owned(), card.0.into());
+    side.insert("id".to_owned(), entry.id.as_str().into());
+    side.insert("text".to_owned(), entry.private.to_string().into());
+    side.into()
 }
 
 /// The side of an objective that compares seats.
 pub(super) fn common_objective(tables: &Tables, card: CardId) -> Value {
     let entry = tables.objective(card);
-    json!({
-        "card": card.0,
-        "id": entry.id,
-        "text": entry.neighbour.to_string(),
-        "win": entry.neighbour.win,
-        "tie": entry.neighbour.tie,
-    })
+    let mut side = neighbour_side(&entry.neighbour);
+    side.insert("card".to_owned(), card.0.into());
+    side.insert("id".to_owned(), entry.id.as_str().into());
+    side.insert("text".to_owned(), entry.neighbour.to_string().into());
+    side.into()
 }

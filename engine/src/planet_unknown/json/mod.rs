@@ -2,6 +2,7 @@
 
 pub(crate) mod action;
 mod cards;
+mod objectives;
 mod offer;
 pub(crate) mod position;
 pub(crate) mod printed;

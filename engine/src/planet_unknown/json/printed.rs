@@ -9,7 +9,7 @@ use crate::planet_unknown::ruleset::powers::{Power, Tech, TechPlace};
 use crate::planet_unknown::ruleset::track_boards::TrackBoard;
 use crate::planet_unknown::ruleset::{Corporations, Planets};
 use crate::planet_unknown::state::State;
-use crate::planet_unknown::tables::Tables;
+use crate::planet_unknown::tables::{self, Tables};
 use crate::planet_unknown::text::ground_sign;
 use serde_json::{Map, Value, json};
 
@@ -20,7 +20,7 @@ pub(crate) fn printed_json(tables: &Tables, planets: &Planets, corporations: &Co
         let ground = picture(|square| ground_sign(tables.planet(board), square));
         json!({
             "planet": planet(printed, ground),
-            "corporation": corporation(&corporations.corporations[board.corporation.index()]),
+            "corporation": corporation(&corporations.corporations[board.corporation.index()], tables.corporation(board)),
         })
     });
     json!({
@@ -47,10 +47,15 @@ fn planet(planet: &Planet, ground: Vec<String>) -> Value {
     })
 }
 
-fn corporation(board: &Corporation) -> Value {
+fn corporation(board: &Corporation, compiled: &tables::Corporation) -> Value {
     let tracks: Map<String, Value> = Track::ALL
         .into_iter()
-        .map(|of| (of.name().to_owned(), track(&board.tracks[of.index()])))
+        .map(|of| {
+            (
+                of.name().to_owned(),
+                track(&board.tracks[of.index()], &compiled.tracks[of.index()].medals),
+            )
+        })
         .collect();
     json!({
         "slug": board.slug,
@@ -63,14 +68,15 @@ fn corporation(board: &Corporation) -> Value {
 }
 
 /// A track: its cells from the start upward, null where it has no position; the lowest row of the board that each covers;
-/// the cells that its tracker passes, in order; what an advance at the top gives.
-fn track(track: &TrackBoard) -> Value {
+/// the cells that its tracker passes, in order, and what it scores at each; what an advance at the top gives.
+fn track(track: &TrackBoard, medals: &[u8]) -> Value {
     let cells = track.cells.iter().map(|cell| cell.as_ref().map(ToString::to_string));
     let path = track.path.iter().map(|step| json!([step.track.name(), step.position]));
     json!({
         "cells": cells.collect::<Vec<_>>(),
         "rows": track.rows,
         "path": path.collect::<Vec<_>>(),
+        "medals": medals,
         "overflow": track.overflow.map(|movement| format!("move {movement}")),
     })
 }

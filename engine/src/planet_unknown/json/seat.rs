@@ -2,7 +2,7 @@
 
 use super::cards::{civ_card, common_objective, private_objective};
 use super::offer::offers;
-use super::squares::{picture, squares};
+use super::squares::{picture, squares, terrain};
 use crate::bitboard::Square;
 use crate::by_seat::Seat;
 use crate::card_set::CardSet;
@@ -55,12 +55,7 @@ fn planet(planet: &Planet, board: &Board) -> Value {
             json!({"rover": number, "row": place.row(), "column": place.column(), "carries": carries})
         })
     };
-    let laid = |square: Square| {
-        let terrain = Resource::ALL
-            .into_iter()
-            .find(|&terrain| board.terrain(terrain).contains(square));
-        terrain.map_or('.', |terrain| char::from(terrain.name().as_bytes()[0]))
-    };
+    let laid = |square: Square| terrain(board, square).map_or('.', |terrain| char::from(terrain.name().as_bytes()[0]));
     let symbols: Map<String, Value> = Resource::ALL
         .into_iter()
         .map(|resource| (resource.name().to_owned(), squares(board.symbols_of(resource))))

@@ -1,15 +1,19 @@
 //! `orrery ruleset show`: what is in the ruleset, or on one of its boards.
 
 use super::actions::actions;
+use crate::args::Form;
 use crate::game::args::RulesArgs;
 use crate::game::command::GameCommand;
 use crate::game::files::Texts;
 use crate::game::of_game;
 use crate::output::{self, Usage};
 use crate::screen::screen;
+use anyhow::Context;
 use clap::Args;
+use orrery_arena::report::SCHEMA;
 use orrery_engine::Rules;
 use orrery_engine::problem::one_of;
+use serde_json::{Map, Value, json};
 
 /// What to show.
 #[derive(Args, Clone, Debug)]
@@ -17,7 +21,8 @@ use orrery_engine::problem::one_of;
 Examples:
   orrery ruleset show
   orrery ruleset show cosmos --ruleset rules
-  orrery ruleset show --actions")]
+  orrery ruleset show --actions
+  orrery ruleset show --format json")]
 pub(crate) struct ShowArgs {
     /// A corporation or planet to show in full, by its name in options
     #[arg(value_name = "BOARD")]
@@ -27,6 +32,9 @@ pub(crate) struct ShowArgs {
     /// Show how actions are numbered, and the versions of everything that is numbered
     #[arg(long, conflicts_with = "board")]
     actions: bool,
+    /// A description for people, or the whole ruleset as JSON for programs
+    #[arg(long, value_name = "FORM", value_enum, default_value_t, conflicts_with_all = ["board", "actions"])]
+    format: Form,
 }
 
 impl ShowArgs {
@@ -37,6 +45,9 @@ impl ShowArgs {
 
     fn show<C: GameCommand>(&self) -> anyhow::Result<()> {
         let (game, texts) = self.rules.load::<C>()?;
+        if self.format == Form::Json {
+            return output::print(&output::json(&json(&game, &texts)?));
+        }
         let text = match &self.board {
             Some(name) => board::<C>(&game, &texts, name)?,
             None if self.actions => actions(&game),
@@ -44,6 +55,21 @@ impl ShowArgs {
         };
         output::print_drawn(&screen().wrapped(&text))
     }
+}
+
+/// The ruleset as its files have it, by their names without the extension.
+fn json<G: Rules>(game: &G, texts: &Texts) -> anyhow::Result<Value> {
+    let file = |(name, text): (&String, &String)| {
+        let content: Value = toml::from_str(text).with_context(|| format!("{name} cannot be written as JSON"))?;
+        Ok((name.trim_end_matches(".toml").to_owned(), content))
+    };
+    let files = texts.iter().map(file).collect::<anyhow::Result<Map<String, Value>>>()?;
+    Ok(json!({
+        "schema": SCHEMA,
+        "game": game.name(),
+        "ruleset": game.ruleset_id().to_string(),
+        "files": files,
+    }))
 }
 
 fn ruleset<C: GameCommand>(game: &C::Game) -> String {

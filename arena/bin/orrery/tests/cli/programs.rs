@@ -1,6 +1,7 @@
 //! Programs over the games of a run: those that forfeit game after game, and those that are changed between two runs.
 #![cfg(unix)]
 
+use crate::forged_manifest::change_manifest;
 use crate::orrery::command;
 use std::fs;
 use std::process::Output;
@@ -194,4 +195,64 @@ fn slices_that_other_programs_played_are_not_merged() {
         error.replace('\n', " ").contains("the run has vbot 1 (bot.py "),
         "{error}"
     );
+}
+
+#[test]
+fn a_complete_run_stays_as_it_is_whatever_its_program_is_now() {
+    let bench = Bench::new(NEVER);
+    bench.ended("tournament --agents BOT,name=bot,random --games 4 --run run -q", 0);
+    let stored = || fs::read_to_string(bench.0.path().join("run/run.toml")).unwrap();
+    let before = stored();
+    bench.write("2", NEVER);
+    for trust in ["", "--trust-changed"] {
+        let [table, _] = bench.ended(&format!("tournament --run run --resume --trust {trust} -q"), 0);
+        assert!(!table.contains("was changed"), "{table}");
+        assert_eq!(stored(), before);
+    }
+}
+
+/// Makes a run as it was stored before runs kept which program played.
+fn forget_programs(bench: &Bench, run: &str) {
+    change_manifest(&bench.0.path().join(run), |text| {
+        let mut is_program = false;
+        let mut is_kept = |line: &&str| {
+            if line.starts_with('[') {
+                is_program = line.contains("agents.programs");
+            }
+            !is_program
+        };
+        text.split_inclusive('\n').filter(|line| is_kept(line)).collect()
+    });
+}
+
+#[test]
+fn an_older_run_says_that_its_first_program_is_not_known() {
+    let bench = Bench::new(NEVER);
+    bench.ended("tournament --agents BOT,name=bot,random --games 4 --run run -q", 0);
+    forget_programs(&bench, "run");
+    let [table, note] = bench.ended("tournament --run run --resume --trust --games 8", 0);
+    let [table, note] = [table, note].map(|text| text.replace('\n', " "));
+    assert!(
+        note.contains("run does not say which program of bot has played in it"),
+        "{note}"
+    );
+    assert!(
+        table.contains("Which program bot asked at first is not known; then it was vbot 1 (bot.py "),
+        "{table}"
+    );
+}
+
+#[test]
+fn a_slice_of_an_older_run_is_merged() {
+    let bench = Bench::new(NEVER);
+    for part in ["1", "2"] {
+        bench.ended(
+            &format!("tournament --agents BOT,random --games 8 -q --slice {part}/2 --run {part}"),
+            0,
+        );
+    }
+    forget_programs(&bench, "1");
+    bench.ended("merge whole 1 2", 0);
+    let merged = fs::read_to_string(bench.0.path().join("whole/run.toml")).unwrap();
+    assert!(merged.contains("name = \"vbot\""), "{merged}");
 }

@@ -8,7 +8,7 @@ use tempfile::{TempDir, tempdir};
 /// A folder with a small run, `DIR/run`.
 fn with_run(options: &str) -> TempDir {
     let folder = tempdir().unwrap();
-    let run = format!("tournament --agents greedy:eval=points,random --games 4 {options} --run DIR/run");
+    let run = format!("tournament --agents greedy:eval=points,random --games 6 {options} --run DIR/run");
     said(&folder, &run);
     folder
 }

@@ -2,6 +2,7 @@
 
 use crate::orrery::{answers, refusal, stdout, write, write_ruleset};
 use orrery_engine::planet_unknown::VERSIONS;
+use serde_json::Value;
 
 /// The text without the identity of the ruleset, which changes with every change of the data.
 fn without_id(text: &str) -> String {
@@ -26,6 +27,36 @@ fn the_ruleset_is_as_recorded() {
 #[test]
 fn known_and_reconstructed_values_of_planetarium_are_as_recorded() {
     insta::assert_snapshot!(without_id(&stdout("ruleset show --game planetarium")));
+}
+
+#[test]
+fn the_ruleset_as_json_has_every_file_with_its_values() {
+    write_ruleset("json.toml", "corporations.toml", |text| {
+        text.replace("medals_per_lifepod = 1", "medals_per_lifepod = 7")
+    });
+    let shown = |options: &str| -> Value {
+        serde_json::from_str(&stdout(&format!("ruleset show --format json {options}"))).unwrap()
+    };
+    let (built_in, changed) = (shown(""), shown("--ruleset json.toml"));
+    assert_eq!(built_in["game"], "planet-unknown");
+    assert_ne!(built_in["ruleset"], changed["ruleset"]);
+    let medals = |shown: &Value| shown["files"]["corporations"]["scoring"]["medals_per_lifepod"].clone();
+    assert_eq!((medals(&built_in), medals(&changed)), (1.into(), 7.into()));
+    let files: Vec<&String> = built_in["files"].as_object().unwrap().keys().collect();
+    let names = [
+        "civ_cards",
+        "corporations",
+        "event_cards",
+        "objectives",
+        "planets",
+        "station",
+        "tiles",
+    ];
+    assert_eq!(files, names);
+    let track = &built_in["files"]["corporations"]["corporation"][0]["tracks"]["civ"];
+    assert_eq!(track.as_array().unwrap().len(), 16, "the cells of a track");
+    let cards = shown("--game planetarium")["files"]["cards"].clone();
+    assert!(cards.as_object().is_some_and(|cards| !cards.is_empty()));
 }
 
 #[test]

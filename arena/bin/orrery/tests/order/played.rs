@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The modules that are not run a second time, as it would find nothing new.
-const OTHERS: [&str; 25] = [
+const OTHERS: [&str; 27] = [
     // They only help other tests.
     "forged_manifest",
     "orrery",
@@ -27,8 +27,10 @@ const OTHERS: [&str; 25] = [
     "answer",
     "extern_check",
     "external",
+    "programs",
     "signals",
     // They are about files and folders, and compare games with the same games, played with the same instructions.
+    "deals",
     "elsewhere",
     "folders",
     "learn",

@@ -176,16 +176,27 @@ def compare_pairs(compare, result, games):
     def together(pair):
         return [game for game in games if set(pair) <= {int(line["agent_index"]) for line in game}]
 
-    met = [pair for pair in pairs_of(range(len(result["agents"]))) if together(pair)]
-    compare.same("pairs", len(result["pairs"]), len(met))
-    for place, (a, b) in enumerate(met):
-        path, found = f"pairs[{place}]", result["pairs"][place]
+    def share_of(a, b):
+        """What one agent wins of a game with another."""
 
         def won(game):
             one, other = (best_rank(game, agent) for agent in (a, b))
             return 0.5 if one == other else float(one < other)
 
+        return won
+
+    names = [agent["name"] for agent in result["agents"]]
+    met = [pair for pair in pairs_of(range(len(names))) if together(pair)]
+    compare.same("pairs", len(result["pairs"]), len(met))
+    for place, (a, b) in enumerate(met):
+        path, found = f"pairs[{place}]", result["pairs"][place]
         common = together((a, b))
+        # The better one is first.
+        if fmean(map(share_of(a, b), common)) < 0.5:
+            a, b = b, a
+        compare.same(f"{path}.a", found["a"], names[a])
+        compare.same(f"{path}.b", found["b"], names[b])
+        won = share_of(a, b)
         blocks = [(len(block), sum(block)) for block in by_block(common, won)]
         compare.same(f"{path}.games", found["games"], len(common))
         compare.same(f"{path}.blocks", found["blocks"], len(blocks))
