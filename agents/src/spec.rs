@@ -1,15 +1,14 @@
-//! Agents as text: `name:key=value,...`, and lists of them.
+//! Agents as text: `name:key=value,...`.
 
 use crate::about::{About, Kind, Parameter, Values};
 use crate::agent_file::{AgentFile, AgentFileError};
 use crate::defaults::Defaults;
-use crate::external::QUOTES;
 use crate::guest::GUEST;
 use crate::registry::{AGENTS, BUILT_IN, LEARNED, LOG, NAME, NO_LOG, PROSPECTS};
 use crate::spec_error::SpecError;
+use crate::spec_text;
 use crate::thought::Unit;
 use orrery_engine::problem::one_of;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
@@ -385,7 +384,7 @@ impl AgentSpec {
     /// assert_eq!(of("planner", 6), Ok("planner".to_owned()));
     /// ```
     pub fn of_version(text: &str, version: u32) -> Result<AgentSpec, SpecError> {
-        only(text, AgentList::of_version(text, version)?)
+        only(text, AgentSpec::list_of_version(text, version)?)
     }
 
     /// The shortest text that meant this agent in this version of it: [`of_version`](AgentSpec::of_version) reads it. Its log
@@ -412,6 +411,20 @@ impl AgentSpec {
     fn names(&self, parameter: &str) -> bool {
         self.place_of(parameter)
             .is_some_and(|place| self.values[place] != BUILT_IN)
+    }
+
+    /// The agents of a text.
+    pub(crate) fn list(text: &str) -> Result<Vec<AgentSpec>, SpecError> {
+        AgentSpec::list_of_version(text, PRESENT)
+    }
+
+    /// The agents that a text meant in this version of them.
+    fn list_of_version(text: &str, version: u32) -> Result<Vec<AgentSpec>, SpecError> {
+        let agents = spec_text::agents(text)?;
+        let specs = agents
+            .iter()
+            .map(|(name, given)| AgentSpec::from_parts(name, given, version));
+        specs.collect()
     }
 
     fn from_parts(name: &str, given: &[&str], version: u32) -> Result<AgentSpec, SpecError> {
@@ -509,107 +522,17 @@ impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<AgentSpec, SpecError> {
-        only(text, text.parse()?)
+        only(text, AgentSpec::list(text)?)
     }
 }
 
 /// The one agent that a text is to name.
-fn only(text: &str, AgentList(mut agents): AgentList) -> Result<AgentSpec, SpecError> {
+fn only(text: &str, mut agents: Vec<AgentSpec>) -> Result<AgentSpec, SpecError> {
     match agents.len() {
         1 => Ok(agents.remove(0)),
         count => Err(SpecError::Count {
             text: text.to_owned(),
             count,
         }),
-    }
-}
-
-/// A list of at least one agent, separated by commas.
-///
-/// Parameters are separated by commas too: a piece `key=value` belongs to the agent before it, so
-/// `greedy:eval=points,random` is a list of two agents. A comma in single or double quotes does not separate:
-/// `extern:cmd=bot "1,2"` is one agent.
-///
-/// # Examples
-/// ```
-/// use orrery_agents::AgentList;
-///
-/// let agents: AgentList = "greedy:eval=points,planner:beam=8,depth=4,random".parse()?;
-/// let names: Vec<&str> = agents.0.iter().map(|agent| agent.about().name).collect();
-/// assert_eq!(names, ["greedy", "planner", "random"]);
-/// # Ok::<(), orrery_agents::SpecError>(())
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct AgentList(pub Vec<AgentSpec>);
-
-impl FromStr for AgentList {
-    type Err = SpecError;
-
-    fn from_str(text: &str) -> Result<AgentList, SpecError> {
-        AgentList::of_version(text, PRESENT)
-    }
-}
-
-/// The pieces between commas outside quotes.
-fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    let mut quote = None;
-    text.split(move |c: char| {
-        match quote {
-            Some(end) if c == end => quote = None,
-            None if QUOTES.contains(&c) => quote = Some(c),
-            _ => {}
-        }
-        c == ',' && quote.is_none()
-    })
-}
-
-impl AgentList {
-    /// The agents that a text meant in this version of them.
-    fn of_version(text: &str, version: u32) -> Result<AgentList, SpecError> {
-        let mut agents: Vec<(&str, Vec<&str>)> = Vec::new();
-        for piece in pieces(text).map(str::trim) {
-            if piece.is_empty() {
-                return Err(SpecError::Empty { text: text.to_owned() });
-            }
-            let is_setting = piece.split('=').next().is_some_and(|key| !key.contains(':')) && piece.contains('=');
-            match (is_setting, agents.last_mut()) {
-                (true, Some((_, given))) => given.push(piece),
-                (true, None) => {
-                    return Err(SpecError::NoAgentBefore {
-                        piece: piece.to_owned(),
-                    });
-                }
-                (false, _) => {
-                    let (name, first) = piece
-                        .split_once(':')
-                        .map_or((piece, None), |(name, rest)| (name, Some(rest)));
-                    agents.push((name.trim(), first.into_iter().collect()));
-                }
-            }
-        }
-        let specs = agents
-            .iter()
-            .map(|(name, given)| AgentSpec::from_parts(name, given, version));
-        Ok(AgentList(specs.collect::<Result<_, _>>()?))
-    }
-
-    /// The same agents, of which only the first with a name keeps it: for lists in which an agent has several places.
-    #[must_use]
-    pub fn with_names_once(self) -> AgentList {
-        let mut names = BTreeSet::new();
-        let named = self.0.into_iter().map(|agent| match agent.name() {
-            Some(name) if !names.insert(name.to_owned()) => agent.unnamed(),
-            _ => agent,
-        });
-        AgentList(named.collect())
-    }
-}
-
-impl fmt::Display for AgentList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, agent) in self.0.iter().enumerate() {
-            write!(f, "{}{agent}", if i == 0 { "" } else { "," })?;
-        }
-        Ok(())
     }
 }

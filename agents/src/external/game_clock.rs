@@ -54,7 +54,7 @@ impl GameClock {
         })
     }
 
-    /// What is left for the game with so much more time.
+    /// How much time of the game is left, if it had this much more.
     fn left(&self, more: Duration) -> Option<Duration> {
         self.control.game.map(|game| (game + more).saturating_sub(self.used))
     }

@@ -13,7 +13,7 @@ pub(super) struct Kept {
     pub(super) beginning: usize,
     /// The most bytes of the end.
     pub(super) end: usize,
-    /// What stands for this number of bytes between them.
+    /// The text between them, which says how many bytes are left out.
     pub(super) gap: fn(u64) -> String,
 }
 

@@ -41,6 +41,7 @@ pub use json::{SCHEMA, json};
 pub use moves::moves_json;
 pub use pairs_csv::pairs_csv;
 pub use printable::printable;
+pub use programs::changed_programs;
 pub use prose::{Part, parts};
 pub use ranking::Ranking;
 pub use rate::RateReport;

@@ -6,7 +6,7 @@ use super::csv::{self, line};
 use super::document::Document;
 use super::endings;
 use super::json::{SCHEMA, digits, ended_by};
-use super::programs::changed_programs;
+use super::programs::on_changed_programs;
 use crate::config::RunConfig;
 use crate::stats::Interval;
 use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
@@ -125,7 +125,7 @@ impl SprtReport {
         if let Some([a, b]) = self.agents() {
             let _ = writeln!(text, "{a} against {b}:");
         }
-        text.push_str(&self.config.as_ref().map_or_else(String::new, changed_programs));
+        text.push_str(&self.config.as_ref().map_or_else(String::new, on_changed_programs));
         text.push_str(&self.warnings());
         text.push_str(&self.summary());
         let superiority = scores.superiority();

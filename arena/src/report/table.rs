@@ -6,7 +6,7 @@ use super::crosstable::crosstables;
 use super::document::Document;
 use super::endings;
 use super::fold::fold;
-use super::programs::changed_programs;
+use super::programs::on_changed_programs;
 use super::ranking::Ranking;
 use crate::config::RunConfig;
 use crate::schedule::{AgentIndex, Seating};
@@ -103,7 +103,7 @@ const NOT_REPEATABLE: &str =
 /// What a reader has to know of the programs of a run.
 pub(super) fn on_programs(config: &RunConfig) -> String {
     let again = if config.repeatable { "" } else { NOT_REPEATABLE };
-    again.to_owned() + &changed_programs(config)
+    again.to_owned() + &on_changed_programs(config)
 }
 
 pub(super) fn heading(tournament: &Tournament) -> String {

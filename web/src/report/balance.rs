@@ -7,7 +7,7 @@ use super::pictures::row;
 use super::words::{listed, not_repeatable, played, unfinished};
 use crate::chart::{Figure, HeatCell, HeatMap, IntervalRow, Intervals};
 use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, KindBalance, PairBalance};
-use orrery_arena::report::{BalanceReport, Finding, counted};
+use orrery_arena::report::{BalanceReport, Finding, changed_programs, counted};
 use std::collections::BTreeMap;
 
 /// The page of a study of balance, with the games of the run.
@@ -31,7 +31,7 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
             listed(&names)
         ),
         answers: answers(report),
-        notes: notes.into_iter().flatten().collect(),
+        notes: notes.into_iter().flatten().chain(changed_programs(config)).collect(),
         chapters,
         worth: &games.worth,
         document: report.document(),

@@ -5,7 +5,7 @@ use super::layout::{Chapter, Report};
 use super::origin::Origin;
 use super::pictures::Pictures;
 use super::words::{estimate, listed, not_repeatable, played, unfinished};
-use orrery_arena::report::{counted, document};
+use orrery_arena::report::{changed_programs, counted, document};
 use orrery_arena::{AgentIndex, Tournament};
 
 /// The page of a tournament, of games to learn from, or of a gauntlet.
@@ -155,6 +155,7 @@ pub(super) fn notes(tournament: &Tournament) -> Vec<String> {
     first
         .into_iter()
         .flatten()
+        .chain(changed_programs(&tournament.config))
         .chain(always)
         .chain(forfeits)
         .chain(exploration)

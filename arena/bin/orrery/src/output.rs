@@ -42,6 +42,14 @@ pub(crate) struct Interrupted {
     pub(crate) given_up: Option<GivenUp>,
 }
 
+impl Interrupted {
+    /// Whether an error is of a run that was asked to stop, and did not end because an agent is given up.
+    pub(crate) fn was_asked(error: &anyhow::Error) -> bool {
+        let interrupted = error.downcast_ref::<Interrupted>();
+        interrupted.is_some_and(|interrupted| interrupted.given_up.is_none())
+    }
+}
+
 impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(given_up) = &self.given_up {
@@ -188,8 +196,7 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
     if error.downcast_ref().is_some_and(closed) {
         return ExitCode::SUCCESS;
     }
-    let was_asked = |interrupted: &Interrupted| interrupted.given_up.is_none();
-    if error.downcast_ref().is_some_and(was_asked) {
+    if Interrupted::was_asked(&error) {
         say(&error.to_string());
         return ExitCode::FAILURE;
     }

@@ -100,7 +100,8 @@ impl SprtCommand {
             } else {
                 match args.play(&words, &stop) {
                     Ok((report, end)) => {
-                        is_stopped = end.as_ref().is_err_and(was_asked);
+                        // A program that is given up does not end the tests after it.
+                        is_stopped = end.as_ref().is_err_and(Interrupted::was_asked);
                         first = first.and(end);
                         Outcome::Played(Box::new(report))
                     }
@@ -134,12 +135,6 @@ impl SprtCommand {
             Err(error) => error,
         }
     }
-}
-
-/// Whether a test ended because it was asked to; one whose program is given up does not end the tests after it.
-fn was_asked(error: &anyhow::Error) -> bool {
-    let interrupted = error.downcast_ref::<Interrupted>();
-    interrupted.is_some_and(|interrupted| interrupted.given_up.is_none())
 }
 
 /// The tests of a file.

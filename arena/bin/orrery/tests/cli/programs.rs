@@ -143,7 +143,14 @@ fn a_changed_program_is_refused_unless_it_is_trusted_and_the_report_notes_it() {
         table.contains("bot was changed while the run was played: vbot 1 (bot.py "),
         "{table}"
     );
-    assert!(bench.ended("report run", 0)[0].contains("bot was changed while the run was played"));
+    bench.ended("report run --html page.html", 0);
+    let page = fs::read_to_string(bench.0.path().join("page.html")).unwrap();
+    for report in [&bench.ended("report run", 0)[0], &page] {
+        assert!(
+            report.contains("bot was changed while the run was played: vbot 1 "),
+            "{report}"
+        );
+    }
     bench.ended("tournament --run run --resume --trust --games 10 -q", 0);
     assert_eq!(
         stored().matches("[[agents.programs]]").count(),
