@@ -19,6 +19,10 @@ let tile = null;
 let cursor = null;
 /** What waits to be confirmed. */
 let asked = null;
+/** The hints that were asked for last in this position. */
+let advice = null;
+/** The action of the hint that is chosen: Enter or a second click plays it. */
+let hinted = null;
 /** The answer that is being loaded. */
 let loading = null;
 /** Waits until the tile in hand has rested where it cannot lie. */
@@ -46,10 +50,10 @@ function load() {
   loading ??= (async () => {
     try {
       const next = await request('/view');
-      if (view && next.revision !== view.revision) forget();
+      if (view && next.revision !== view.revision) leave();
       view = next;
       render();
-      reveal();
+      reveal('.site.lit');
     } catch (error) {
       refuse(error.message);
     } finally {
@@ -67,7 +71,7 @@ async function send(sending) {
     await sending();
   } catch (error) {
     refuse(error.message);
-    if (error.status === 409) forget();
+    if (error.status === 409) leave();
   }
   await load();
   root.dataset.busy = 'false';
@@ -77,32 +81,56 @@ async function send(sending) {
 const act = (action, sure = false) => send(async () => {
   const { made } = await request('/act', { revision: view.revision, action: action.index, sure });
   refuse('');
-  if (made) forget();
+  if (made) leave();
   else asked = action;
 });
+
+function confirm() {
+  const action = asked;
+  asked = null;
+  act(action, true);
+}
 
 const undo = () => send(async () => {
   await request('/undo', { revision: view.revision });
   refuse('');
-  forget();
+  leave();
 });
 
+/** Asks an agent for hints. An answer to an older question, or one in another position, is left. */
 async function hint() {
   const list = part('advice');
-  list.textContent = 'Thinking …';
+  const asking = {};
+  advice = asking;
+  refill(list, 'Thinking …');
+  const focused = document.activeElement;
   try {
-    const advice = await request('/hint', { revision: view.revision, agent: part('adviser').value });
-    const unit = advice.unit === 'points' ? 'points' : 'of the win';
-    const found = advice.best.filter((each) => textOf(each.index));
-    list.replaceChildren(...found.map((each) => {
-      const value = each.value === null ? '' : `${each.value.toFixed(2)} ${unit}: `;
-      const button = element('button', value + textOf(each.index), { type: 'button', 'data-best': each.index });
-      button.onclick = () => show(view.actions.find((action) => action.index === each.index));
-      return button;
-    }));
+    const { best, unit } = await request('/hint', { revision: view.revision, agent: part('adviser').value });
+    if (advice !== asking) return;
+    refill(list, ...best.map((each) => hintButton(each, best[0], unit)));
+    if (document.activeElement === focused && !tile) list.firstChild.focus({ preventScroll: true });
   } catch (error) {
-    list.textContent = error.message;
+    if (advice === asking) refill(list, error.message);
   }
+}
+
+/** A hint: the first click chooses it, the second plays it. */
+function hintButton(found, best, unit) {
+  const action = view.actions.find(({ index }) => index === found.index);
+  const button = element('button', ` ${action.text}`, { type: 'button', 'data-best': action.index });
+  button.setAttribute('aria-pressed', isHinted(action.index));
+  button.prepend(element('b', worth(found, best, unit)));
+  button.onclick = () => (isHinted(action.index) ? act(action) : show(action));
+  return button;
+}
+
+/** What the agent expects of the best hint, and of another one the difference: more is found where it counts visits. */
+function worth(found, best, unit) {
+  if (found === best) return best.value === null ? 'best:' : `best, ${best.value.toFixed(2)} ${unit === 'points' ? 'points' : 'of the win'}:`;
+  if (found.value === null || best.value === null) return '';
+  const difference = (found.value - best.value).toFixed(2);
+  if (Number(difference) === 0) return 'equal:';
+  return `${Number(difference) > 0 ? '+' : ''}${difference}:`;
 }
 
 /** Says why the tile in hand cannot lie where it is, if it is still there when the answer comes. */
@@ -120,10 +148,17 @@ async function why() {
 // --- What is picked.
 
 function forget() {
-  [chosen, tile, asked] = [null, null, null];
+  [chosen, tile, asked, hinted] = [null, null, null, null];
 }
 
-const textOf = (index) => view.actions.find((action) => action.index === index)?.text;
+/** Forgets all that belongs to a position which is no longer there. */
+function leave() {
+  forget();
+  advice = null;
+  refill(part('advice'));
+}
+
+const isHinted = (index) => hinted?.index === index;
 const places = () => new Map(view.places.map((place) => [place.name, place]));
 const firsts = () => new Set(view.actions.map((action) => action.from).filter(Boolean));
 
@@ -177,6 +212,7 @@ function take(name) {
 
 /** Lets the person choose between a few actions of one place. */
 function choose(actions, first) {
+  hinted = null;
   const buttons = actions.map((action) => actionButton(action));
   if (first) {
     const button = element('button', 'choose where', { type: 'button' });
@@ -185,7 +221,7 @@ function choose(actions, first) {
   }
   const back = element('button', 'back', { type: 'button' });
   back.onclick = () => { forget(); render(); };
-  part('buttons').replaceChildren(...buttons, back);
+  refill(part('buttons'), ...buttons, back);
   part('status').textContent = 'Which one?';
   buttons[0].focus();
 }
@@ -196,14 +232,16 @@ function actionButton(action) {
   return button;
 }
 
-/** Shows an action without doing it: the tile where it would lie, or the places that it is picked at. */
+/** Shows the action of a hint without doing it: the tile where it would lie, or the places that it is picked at. */
 function show(action) {
-  if (!action) return;
   forget();
+  refuse('');
+  hinted = action;
   chosen = action.from ?? null;
   cursor = action.at ?? null;
   if (action.lay) tile = { ...action.lay };
   render();
+  reveal('.ghost rect, .site.cursor');
 }
 
 // --- Tiles.
@@ -269,6 +307,7 @@ function notation() {
 
 /** Shows the tile where it has been moved to. Once it rests where it cannot lie, the reason is said. */
 function moved() {
+  hinted = null;
   clearTimeout(resting);
   refuse('');
   render();
@@ -298,6 +337,12 @@ function shape(name, attributes) {
   return made;
 }
 
+/** Puts other things into a part of the page. If the focus was there, the table has it. */
+function refill(holder, ...contents) {
+  if (holder.contains(document.activeElement)) stage.focus({ preventScroll: true });
+  holder.replaceChildren(...contents);
+}
+
 function render() {
   const top = [stage.scrollTop, stage.scrollLeft];
   stage.innerHTML = view.picture;
@@ -313,7 +358,9 @@ function render() {
   lines(part('changes'), others);
   part('undo').disabled = !view.can_undo;
   part('hint').disabled = view.turn !== 'own';
-  if (view.turn !== 'own') part('advice').textContent = '';
+  for (const button of part('advice').querySelectorAll('button')) {
+    button.setAttribute('aria-pressed', isHinted(Number(button.dataset.best)));
+  }
   part('over').hidden = view.turn !== 'over';
   part('hand-over').hidden = view.turn !== 'person';
   if (view.turn === 'person') {
@@ -323,14 +370,14 @@ function render() {
   }
 }
 
-/** Scrolls the table to what can be picked, if none of it is to be seen. */
-function reveal() {
+/** Scrolls the table, and not the page, to what matches if none of it is to be seen. */
+function reveal(selector) {
   const seen = stage.getBoundingClientRect();
-  const lit = [...stage.querySelectorAll('.site.lit')].map((site) => site.getBoundingClientRect());
+  const shown = [...stage.querySelectorAll(selector)].map((site) => site.getBoundingClientRect());
   const isSeen = ({ top, bottom, left, right }) => top < seen.bottom && bottom > seen.top && left < seen.right && right > seen.left;
-  if (lit.length === 0 || lit.some(isSeen)) return;
-  stage.scrollTop += lit[0].top - seen.top - (seen.height - lit[0].height) / 2;
-  stage.scrollLeft += lit[0].left - seen.left - (seen.width - lit[0].width) / 2;
+  if (shown.length === 0 || shown.some(isSeen)) return;
+  stage.scrollTop += shown[0].top - seen.top - (seen.height - shown[0].height) / 2;
+  stage.scrollLeft += shown[0].left - seen.left - (seen.width - shown[0].width) / 2;
 }
 
 function status() {
@@ -338,6 +385,7 @@ function status() {
   if (view.turn === 'over') return `The game is over: ${view.result.ending}. ${view.result.verdict}`;
   if (view.turn === 'person') return `${view.names[view.waits_for]} decides.`;
   if (view.turn === 'agent') return 'The others decide …';
+  if (hinted) return `Chosen: ${hinted.text}. Enter or a second click on the hint plays it.`;
   if (tile) return 'Move the tile and click where it is to lie. R turns it, F turns it over.';
   if (chosen) return 'Now pick where.';
   return 'Your turn: pick what is lit.';
@@ -347,11 +395,10 @@ function renderButtons() {
   const holder = part('buttons');
   if (asked) {
     const yes = element('button', `Confirm: ${asked.text}`, { type: 'button', 'data-confirm': '' });
-    const action = asked;
-    yes.onclick = () => { asked = null; act(action, true); };
+    yes.onclick = confirm;
     const back = element('button', 'Back', { type: 'button', 'data-back': '' });
     back.onclick = () => { asked = null; render(); };
-    holder.replaceChildren(yes, back);
+    refill(holder, yes, back);
     yes.focus({ preventScroll: true });
     return;
   }
@@ -371,7 +418,7 @@ function renderButtons() {
       buttons.push(right, over);
     }
   }
-  holder.replaceChildren(...buttons);
+  refill(holder, ...buttons);
 }
 
 /** A column for each seat, so that the table of a few seats is narrow. */
@@ -510,6 +557,7 @@ function moveCursor([down, right]) {
   const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
   const shown = [...lit()].filter((name) => named.has(name));
   if (shown.length === 0) return;
+  hinted = null;
   if (!shown.includes(cursor)) {
     [cursor] = shown;
   } else {
@@ -529,12 +577,22 @@ function moveCursor([down, right]) {
   part('said').textContent = describe(cursor);
 }
 
+/** Moves the focus from one hint to the next. */
+function moveHint(hintWithFocus, [down, right]) {
+  const next = down + right > 0 ? hintWithFocus.nextElementSibling : hintWithFocus.previousElementSibling;
+  next?.focus();
+}
+
 document.addEventListener('keydown', (event) => {
   if (!view || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest('select, input, textarea')) return;
   const onButton = event.target.closest('button, a, summary');
+  const onHint = event.target.closest('[data-best]');
   const arrow = ARROWS[event.key];
-  if (arrow && view.turn === 'own' && !asked) {
+  if (arrow && onHint) {
+    event.preventDefault();
+    moveHint(onHint, arrow);
+  } else if (arrow && view.turn === 'own' && !asked) {
     event.preventDefault();
     if (tile) {
       moveTo(tile.row + arrow[0], tile.column + arrow[1]);
@@ -546,17 +604,19 @@ document.addEventListener('keydown', (event) => {
     }
   } else if (event.key === 'Enter' && !onButton && view.turn === 'own') {
     event.preventDefault();
-    if (tile) lay();
+    if (asked) confirm();
+    else if (hinted) act(hinted);
+    else if (tile) lay();
     else if (cursor && lit().has(cursor)) pick(cursor);
   } else if (event.key === 'Escape') {
     forget();
     refuse('');
     render();
     stage.focus({ preventScroll: true });
-  } else if (tile && event.key.toLowerCase() === 'r') {
-    turn(false);
-  } else if (tile && event.key.toLowerCase() === 'f') {
-    turn(true);
+  } else if (tile && ['r', 'f'].includes(event.key.toLowerCase())) {
+    // On a hint's button, Enter would choose the hint again and not lay the tile.
+    stage.focus({ preventScroll: true });
+    turn(event.key.toLowerCase() === 'f');
   } else if (event.key.toLowerCase() === 'u' && view.can_undo) {
     undo();
   } else if (event.key.toLowerCase() === 'h' && view.turn === 'own') {

@@ -113,21 +113,79 @@ async function byKeys(page) {
 /** @param {number} number */
 const file = (number) => `${folder}/tables/${number}.game`;
 
-test('a whole game by pointer ends, and its record verifies', async () => {
+/** @param {any} page */
+const status = (page) => page.textContent('[data-status]');
+
+/**
+ * What a person did last, in words.
+ * @param {any} page
+ */
+const lastDone = (page) => page.textContent('[data-did] li');
+
+/**
+ * Asks for hints, and returns their buttons.
+ * @param {any} page
+ * @param {boolean} [byKeys]
+ */
+async function hints(page, byKeys = true) {
+  await (byKeys ? page.keyboard.press('h') : page.click('[data-hint]'));
+  await page.waitForSelector('[data-best]');
+  return page.locator('[data-best]');
+}
+
+/**
+ * The action of a hint in words, without what it is worth.
+ * @param {any} hint
+ * @returns {Promise<string>}
+ */
+const textOf = (hint) => hint.evaluate((/** @type {Element} */ button) => button.lastChild?.textContent?.trim());
+
+/**
+ * Asks for hints and plays the first or the second of them, by keys alone or by the pointer alone. Returns what it says.
+ * @param {any} page
+ * @param {number} place
+ * @param {boolean} byKeys
+ */
+async function byHint(page, place, byKeys) {
+  const hint = (await hints(page, byKeys)).nth(place);
+  const text = await textOf(hint);
+  if (byKeys && place === 1) await page.keyboard.press('ArrowDown');
+  const again = () => (byKeys ? page.keyboard.press('Enter') : hint.click());
+  await again();
+  assert.equal(await status(page), `Chosen: ${text}. Enter or a second click on the hint plays it.`);
+  await andThen(page, again);
+  if (await page.locator('[data-confirm]').count()) {
+    await andThen(page, () => (byKeys ? page.keyboard.press('Enter') : page.click('[data-confirm]')));
+  }
+  assert.equal(await page.locator('[data-best]').count(), 0, 'the hints have gone with their position');
+  return text;
+}
+
+/**
+ * What a seat chose in a game that is over, as the record has it.
+ * @param {number} number
+ * @param {string} seat
+ */
+const chosenBy = (number, seat) => orrery('replay', file(number), '--boards', 'end')
+  .split('\n\n')
+  .filter((part) => part.startsWith(seat))
+  .flatMap((part) => part.split('\n').filter((line) => line.startsWith('> ')).map((line) => line.slice(2)));
+
+test('a whole game by hints alone ends, and its record has each hint that was played', async () => {
   const server = await serve(folder);
-  const { page, faults, close, number } = await sitDown(server.link);
+  const { page, faults, close, number } = await sitDown(server.link, { game: 'planetarium' });
+  await page.selectOption('[data-adviser]', 'greedy');
+  await page.focus('[data-stage]');
+  const played = [];
   let seen = 0;
-  for (let made = 0; made < 900 && !(await isOver(page)); made += 1) {
-    await byPointer(page);
-    seen += await page.locator('[data-changes] li:has-text("seat 1 (greedy): lays a tile on")').count();
+  while (played.length < 200 && !(await isOver(page))) {
+    played.push(await byHint(page, played.length % 2, played.length % 4 < 2));
+    seen += await page.locator('[data-changes] li:has-text("seat 1 (greedy): ")').count();
   }
   assert.ok(await isOver(page), 'the game ends');
+  assert.deepEqual(chosenBy(number, 'seat 0 (human)'), played);
   assert.ok(seen > 5, 'what the other seat did is shown');
-  const [all, ...parts] = (await page.locator('[data-points] tr').allTextContents()).slice(1);
-  assert.match(all, /^all[1-9]/);
-  assert.deepEqual(parts.map((/** @type {string} */ part) => part.replace(/[-\d].*/, '')), ['civ', 'lifepods', 'meteorites', 'objectives', 'planet', 'private', 'tracks']);
-  assert.match(await page.textContent('[data-status]'), /The game is over/);
-  assert.match(orrery('replay', file(number), '--boards', 'end'), /wins|win/);
+  assert.match(await status(page), /The game is over/);
   await page.click('[data-over] a');
   await page.waitForSelector('[data-replay]');
   assert.deepEqual(faults, []);
@@ -152,6 +210,9 @@ test('a whole game by keyboard alone ends, also when the server is killed in its
   await again.page.focus('[data-stage]');
   for (let made = 0; made < 900 && !(await isOver(again.page)); made += 1) await byKeys(again.page);
   assert.ok(await isOver(again.page), 'the game ends');
+  const [all, ...parts] = (await again.page.locator('[data-points] tr').allTextContents()).slice(1);
+  assert.match(all, /^all[1-9]/);
+  assert.deepEqual(parts.map((/** @type {string} */ part) => part.replace(/[-\d].*/, '')), ['civ', 'lifepods', 'meteorites', 'objectives', 'planet', 'private', 'tracks']);
   assert.match(orrery('replay', file(number), '--boards', 'end'), /wins|win/);
   assert.deepEqual(again.faults, []);
   await again.close();
@@ -205,8 +266,9 @@ test('a tile turns, an illegal place says its rule, and a decision is taken back
   assert.notEqual(await revisionOf(page), revision);
   // What ends the turn is asked for first, and cannot be taken back.
   for (let made = 0; made < 12 && !(await page.locator('[data-confirm]').count()); made += 1) await byPointer(page);
-  await andThen(page, () => page.click('[data-confirm]'));
-  assert.ok(await page.isDisabled('[data-undo]'), 'another seat has decided');
+  await page.focus('[data-stage]');
+  await andThen(page, () => page.keyboard.press('Enter'));
+  assert.ok(await page.isDisabled('[data-undo]'), 'Enter confirms, and another seat has decided');
   await close();
   await server.end();
 });
@@ -238,15 +300,104 @@ test('the tile in hand follows the pointer, and says the rule where it cannot li
   await server.end();
 });
 
-test('a hint has five actions, and shows where one is', async () => {
+test('hints show where they are and what they are worth, and one at a place of two actions plays its own', async () => {
+  const server = await serve(folder);
+  const { page, faults, close } = await sitDown(server.link, { seed: '1' });
+  await page.selectOption('[data-adviser]', 'greedy');
+  await page.focus('[data-stage]');
+  const five = await hints(page);
+  const worths = await five.locator('b').allTextContents();
+  assert.match(worths[0], /^best, \d+\.\d\d points:$/);
+  assert.match(worths.slice(1).join(' '), /^(equal: |-\d+\.\d\d: ){3}(equal:|-\d+\.\d\d:)$/);
+  await five.first().click();
+  await page.waitForSelector('[data-best][aria-pressed=true]');
+  await page.waitForSelector('[data-ghost].legal');
+  // What is moved is no longer the hint, and Enter lays it where it is seen.
+  await page.keyboard.press('r');
+  assert.equal(await page.locator('[data-best][aria-pressed=true]').count(), 0);
+  assert.match(await status(page), /^Move the tile/);
+  assert.ok(await page.locator('[data-stage]:focus').count());
+  const text = await textOf(five.first());
+  await five.first().click();
+  await page.focus('[data-stage]');
+  await andThen(page, () => page.keyboard.press('Enter'));
+  assert.equal(await lastDone(page), text);
+  // The tile of this deal has energy: on the track of its other resource there are two actions.
+  const track = (await page.locator('[data-place^="track "]').evaluateAll((/** @type {HTMLElement[]} */ places) => places
+    .filter((place) => place.querySelector('title')?.textContent?.includes('; ')).map((place) => place.dataset.place)))[0];
+  assert.ok(track, 'a place has two actions');
+  const there = [];
+  for (const place of [0, 1]) {
+    const hint = (await hints(page)).nth(place);
+    there.push(await textOf(hint));
+    await hint.press('Enter');
+    await page.waitForSelector(`[data-place="${track}"].cursor`);
+    await page.focus('[data-stage]');
+    await andThen(page, () => page.keyboard.press('Enter'));
+    const asks = await page.locator('[data-confirm]').count();
+    assert.equal(asks ? await page.textContent('[data-confirm]') : `Confirm: ${await lastDone(page)}`, `Confirm: ${there[place]}`);
+    await andThen(page, () => page.keyboard.press(asks ? 'Escape' : 'u'));
+  }
+  assert.notEqual(there[0], there[1]);
+  assert.deepEqual(faults, []);
+  await close();
+  await server.end();
+});
+
+/**
+ * Keeps the answers of the server to these requests of a page until what it returns is called.
+ * @param {any} page
+ * @param {string} requests
+ */
+async function hold(page, requests) {
+  let release = () => {};
+  const held = new Promise((/** @type {(value?: any) => void} */ resolve) => { release = resolve; });
+  await page.route(requests, async (/** @type {any} */ route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  return release;
+}
+
+test('hints go when the position changes, those on their way too, and one that is chosen too late says so', async () => {
   const server = await serve(folder);
   const { page, close } = await sitDown(server.link);
-  await page.click('[data-hint]');
-  await page.waitForSelector('[data-best]');
-  assert.equal(await page.locator('[data-best]').count(), 5);
-  await page.locator('[data-best]').first().click();
-  await page.waitForSelector('[data-ghost].legal');
+  const other = await visit(page.url());
+  await ownTurn(other.page);
+  await page.selectOption('[data-adviser]', 'greedy');
+  await page.focus('[data-stage]');
+  const isShown = async () => page.waitForSelector(`[data-seat-page][data-revision="${await revisionOf(other.page)}"]`);
+  const layElsewhere = async () => {
+    await clickOn(other.page, other.page.locator('[data-place="tile outer"]'));
+    await andThen(other.page, () => other.page.keyboard.press('Enter'));
+  };
+  await hints(page);
+  assert.ok(await page.locator('[data-best]:focus').count(), 'the hints have the focus');
+  await layElsewhere();
+  await isShown();
+  assert.equal(await page.locator('[data-best]').count(), 0);
+  assert.ok(await page.locator('[data-stage]:focus').count(), 'the table has the focus again');
+  const releaseHints = await hold(page, '**/hint');
+  const answered = page.waitForResponse('**/hint');
+  await page.keyboard.press('h');
+  await page.waitForFunction(() => document.querySelector('[data-advice]')?.textContent === 'Thinking …');
+  await andThen(other.page, () => other.page.keyboard.press('u'));
+  await isShown();
+  releaseHints();
+  await (await answered).finished();
+  assert.equal(await page.textContent('[data-advice]'), '');
+  await hints(page);
+  const releaseView = await hold(page, '**/view');
+  await layElsewhere();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('[data-refusal]')?.textContent?.includes('has gone on'));
+  assert.equal(await page.locator('[data-best]').count(), 0);
+  releaseView();
+  await isShown();
   await close();
+  await other.close();
   await server.end();
 });
 

@@ -125,7 +125,7 @@ pub(super) fn of_seat(number: u64, seat: u8, token: &str) -> String {
                     label { span.visually-hidden { "Who gives hints" }
                         select data-adviser { @for adviser in ADVISERS { option { (adviser) } } } }
                 }
-                div data-advice aria-live="polite" {}
+                div data-advice role="group" aria-label="Hints" aria-live="polite" {}
                 section { h2 { "What you did last" } ul data-did {} }
                 section { h2 { "What the others did since" } ul data-changes {} }
                 section { h2 { "Points so far" }
@@ -138,6 +138,7 @@ pub(super) fn of_seat(number: u64, seat: u8, token: &str) -> String {
                         li { "Esc: back" }
                         li { "1 to 9: the buttons in their order" }
                         li { "U: take back, H: hint" }
+                        li { "On a hint: arrows move to the next, Enter chooses it, Enter again plays it" }
                     }
                 }
                 p { a href=(format!("/tables/{number}/replay?seat={seat}")) { "Step through what you saw so far" } }
