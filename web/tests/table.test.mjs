@@ -55,13 +55,15 @@ const isOver = async (page) => (await page.getAttribute('[data-seat-page]', 'dat
 const revisionOf = (page) => page.getAttribute('[data-seat-page]', 'data-revision');
 
 /**
- * Clicks on the middle of a place of the picture, whatever lies over it.
+ * Clicks on the middle of something at once, whatever lies over it.
  * @param {any} page
- * @param {any} place
+ * @param {any} thing
  */
-async function clickOn(page, place) {
-  await place.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await place.boundingBox();
+async function clickOn(page, thing) {
+  const { x, y, width, height } = await thing.evaluate((/** @type {Element} */ element) => {
+    element.scrollIntoView({ block: 'center', inline: 'center' });
+    return element.getBoundingClientRect().toJSON();
+  });
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
@@ -73,23 +75,20 @@ async function clickOn(page, place) {
  * @param {number} [fromLast]
  */
 async function byPointer(page, fromLast = 0) {
-  const at = await page.evaluate((/** @type {number} */ fromLast) => {
+  const target = await page.evaluateHandle((/** @type {number} */ fromLast) => {
     const first = (/** @type {string} */ selector) => document.querySelector(selector);
     const isChoice = first('[data-status]')?.textContent === 'Which one?';
     const chosen = first('[data-place].chosen');
     const others = [...document.querySelectorAll('[data-place]:not(.chosen)')];
-    const target = first('[data-confirm]')
+    return first('[data-confirm]')
       ?? (isChoice ? first('[data-buttons] [data-action]') ?? first('[data-buttons] button') : null)
       ?? (first('[data-ghost]') ? first('[data-anchor]') : null)
       ?? first('[data-place^="tile "]:not(.chosen)')
       ?? (chosen ? others.at(-1 - fromLast % others.length) : others[0])
       ?? first('[data-buttons] [data-action]');
-    target?.scrollIntoView({ block: 'center', inline: 'center' });
-    const { x = 0, y = 0, width = 0, height = 0 } = target?.getBoundingClientRect() ?? {};
-    return target && { x: x + width / 2, y: y + height / 2 };
   }, fromLast);
-  assert.ok(at, 'there is something to click on');
-  await andThen(page, () => page.mouse.click(at.x, at.y));
+  assert.ok(target.asElement(), 'there is something to click on');
+  await andThen(page, () => clickOn(page, target));
 }
 
 /**
@@ -128,8 +127,8 @@ const lastDone = (page) => page.textContent('[data-did] li');
  * @param {boolean} [byKeys]
  */
 async function hints(page, byKeys = true) {
-  await (byKeys ? page.keyboard.press('h') : page.click('[data-hint]'));
-  await page.waitForSelector('[data-best]');
+  await (byKeys ? page.keyboard.press('h') : clickOn(page, page.locator('[data-hint]')));
+  await page.waitForFunction(() => document.querySelector('[data-best]'), null, { timeout: 20000, polling: 20 });
   return page.locator('[data-best]');
 }
 
@@ -150,12 +149,12 @@ async function byHint(page, place, byKeys) {
   const hint = (await hints(page, byKeys)).nth(place);
   const text = await textOf(hint);
   if (byKeys && place === 1) await page.keyboard.press('ArrowDown');
-  const again = () => (byKeys ? page.keyboard.press('Enter') : hint.click());
+  const again = () => (byKeys ? page.keyboard.press('Enter') : clickOn(page, hint));
   await again();
   assert.equal(await status(page), `Chosen: ${text}. Enter or a second click on the hint plays it.`);
   await andThen(page, again);
   if (await page.locator('[data-confirm]').count()) {
-    await andThen(page, () => (byKeys ? page.keyboard.press('Enter') : page.click('[data-confirm]')));
+    await andThen(page, () => (byKeys ? page.keyboard.press('Enter') : clickOn(page, page.locator('[data-confirm]'))));
   }
   assert.equal(await page.locator('[data-best]').count(), 0, 'the hints have gone with their position');
   return text;
@@ -219,17 +218,17 @@ test('a whole game by keyboard alone ends, also when the server is killed in its
   await server.end();
 });
 
-test('ten decisions alone, and ten of Planetarium', async () => {
+test('six decisions alone, and six of Planetarium, by pointer', async () => {
   const server = await serve(folder);
   for (const asked of [{ agents: 'human' }, { game: 'planetarium', agents: 'human; greedy' }]) {
     const { page, faults, close } = await sitDown(server.link, asked);
     let decided = 0;
-    for (let clicks = 0; clicks < 60 && decided < 10; clicks += 1) {
+    for (let clicks = 0; clicks < 60 && decided < 6; clicks += 1) {
       const before = await revisionOf(page);
       await byPointer(page, clicks);
       if ((await revisionOf(page)) !== before) decided += 1;
     }
-    assert.equal(decided, 10);
+    assert.equal(decided, 6);
     assert.deepEqual(faults, []);
     await close();
   }
@@ -360,7 +359,7 @@ async function hold(page, requests) {
   return release;
 }
 
-test('hints go when the position changes, those on their way too, and one that is chosen too late says so', async () => {
+test('two tabs on one game: hints go when the other has moved on, and what comes too late is refused, and says so', async () => {
   const server = await serve(folder);
   const { page, close } = await sitDown(server.link);
   const other = await visit(page.url());
@@ -398,31 +397,6 @@ test('hints go when the position changes, those on their way too, and one that i
   await isShown();
   await close();
   await other.close();
-  await server.end();
-});
-
-test('two tabs on one game: what the other has overtaken is refused, and shown', async () => {
-  const server = await serve(folder);
-  const first = await sitDown(server.link);
-  const second = await visit(first.page.url());
-  await ownTurn(second.page);
-  const behind = await second.page.evaluate(async () => {
-    const root = /** @type {HTMLElement} */ (document.querySelector('[data-seat-page]'));
-    const { token = '' } = root.dataset;
-    const response = await fetch(`${location.pathname}/act`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-orrery-token': token },
-      body: JSON.stringify({ revision: 999, action: 0 }),
-    });
-    return response.status;
-  });
-  assert.equal(behind, 409);
-  await clickOn(first.page, first.page.locator('[data-place="tile outer"]'));
-  await andThen(first.page, () => first.page.keyboard.press('Enter'));
-  const revision = await first.page.getAttribute('[data-seat-page]', 'data-revision');
-  await second.page.waitForSelector(`[data-seat-page][data-revision="${revision}"]`);
-  await first.close();
-  await second.close();
   await server.end();
 });
 
