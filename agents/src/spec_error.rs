@@ -1,11 +1,13 @@
 //! What can be wrong with the text of an agent.
 
+use orrery_engine::problem::cut;
+
 /// An error in the text of an agent or of a list of agents.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
     /// No agent has this name.
-    #[error("no agent is called `{name}`; {allowed}")]
+    #[error("no agent is called `{}`; {allowed}", cut(name))]
     Agent {
         /// What was read.
         name: String,
@@ -13,7 +15,7 @@ pub enum SpecError {
         allowed: String,
     },
     /// The agent has no such parameter.
-    #[error("agent {agent} has no parameter `{name}`; {allowed}")]
+    #[error("agent {agent} has no parameter `{}`; {allowed}", cut(name))]
     Parameter {
         /// The agent.
         agent: &'static str,
@@ -23,7 +25,7 @@ pub enum SpecError {
         allowed: String,
     },
     /// The parameter cannot have this value.
-    #[error("`{value}` is not a value for {parameter} of agent {agent}; {allowed}")]
+    #[error("`{}` is not a value for {parameter} of agent {agent}; {allowed}", cut(value))]
     Value {
         /// The agent.
         agent: &'static str,
@@ -45,7 +47,11 @@ pub enum SpecError {
         allowed: String,
     },
     /// A parameter has two values.
-    #[error("{parameter} of agent {agent} is given twice, as `{first}` and as `{second}`; give it once")]
+    #[error(
+        "{parameter} of agent {agent} is given twice, as `{}` and as `{}`; give it once",
+        cut(first),
+        cut(second)
+    )]
     Repeated {
         /// The agent.
         agent: &'static str,
@@ -57,7 +63,10 @@ pub enum SpecError {
         second: String,
     },
     /// A piece after the agent's name is not a setting.
-    #[error("`{piece}` is not a setting of agent {agent}; write a parameter as name=value")]
+    #[error(
+        "`{}` is not a setting of agent {agent}; write a parameter as name=value",
+        cut(piece)
+    )]
     NotASetting {
         /// The agent.
         agent: &'static str,
@@ -65,25 +74,28 @@ pub enum SpecError {
         piece: String,
     },
     /// A parameter comes before the first agent.
-    #[error("`{piece}` has no agent before it; write an agent as name or name:parameter=value")]
+    #[error(
+        "`{}` has no agent before it; write an agent as name or name:parameter=value",
+        cut(piece)
+    )]
     NoAgentBefore {
         /// What was read.
         piece: String,
     },
     /// An agent is missing between commas.
-    #[error("an agent is missing in `{text}`; agents are separated by single commas")]
+    #[error("an agent is missing in `{}`; agents are separated by single commas", cut(text))]
     Empty {
         /// What was read.
         text: String,
     },
     /// A file of weights for an evaluation that has none.
-    #[error("`{0}` has a file of weights, but its evaluation has no weights; leave out weights= or eval=")]
+    #[error("`{}` has a file of weights, but its evaluation has no weights; leave out weights= or eval=", cut(.0))]
     NoWeights(String),
     /// A model for an evaluation that has none.
-    #[error("`{0}` has a model, but its evaluation has none; add eval=learned or leave out model=")]
+    #[error("`{}` has a model, but its evaluation has none; add eval=learned or leave out model=", cut(.0))]
     NoModel(String),
     /// One agent was expected.
-    #[error("`{text}` names {count} agents; one is expected here")]
+    #[error("`{}` names {count} agents; one is expected here", cut(text))]
     Count {
         /// What was read.
         text: String,

@@ -352,6 +352,24 @@ impl<G: Game> Contest<'_, G> {
         }
     }
 
+    /// The record of a game as stored, if it is one of the deal of its block.
+    ///
+    /// # Errors
+    /// If it is no record of a game of this deal; whether its actions are legal shows when it is replayed.
+    pub fn read_record(&self, block: u64, game: u32, bytes: &[u8]) -> Result<Record<G::Setup>, ContestError> {
+        let unlike = |what: String| ContestError::Record {
+            block,
+            game: u64::from(game),
+            what,
+        };
+        let record = Record::from_bytes(self.game, bytes).map_err(|error| unlike(error.to_string()))?;
+        let seed = self.schedule.deal_seed(block);
+        if (&record.setup, record.seed) != (&self.setup(block, game)?, seed) {
+            return Err(unlike("it is from another deal".to_owned()));
+        }
+        Ok(record)
+    }
+
     /// Plays the records of a stored block again in place of its agents. Returns the block as it should have been stored;
     /// what agents thought does not follow from records, and is that of the stored block.
     ///
@@ -362,14 +380,10 @@ impl<G: Game> Contest<'_, G> {
     /// If the setup has no form as JSON, which every setup that can be typed has.
     pub(crate) fn replay_to_store(&self, stored: &PlayedBlock) -> Result<PlayedBlock, ContestError> {
         let block = stored.block;
-        let seed = self.schedule.deal_seed(block);
         let mut rows = Vec::new();
         for ((game, bytes), row) in (0..).zip(&stored.records).zip(&stored.rows) {
             let unlike = |what: String| ContestError::Record { block, game, what };
-            let record = Record::from_bytes(self.game, bytes).map_err(|error| unlike(error.to_string()))?;
-            if (&record.setup, record.seed) != (&self.setup(block, game as u32)?, seed) {
-                return Err(unlike("it is from another deal".to_owned()));
-            }
+            let record = self.read_record(block, game as u32, bytes)?;
             let mut count = Count::default();
             let end = record.replay(self.game, |_, legal, _| {
                 count.plies += 1;

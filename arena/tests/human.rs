@@ -7,7 +7,6 @@ use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
 use orrery_engine::{Action, Game, Rng, Seat, SeatSet, Turn, View, playout};
-use std::io;
 use std::path::Path;
 
 /// The other seats of a test in which the person leaves before any of them decides.
@@ -31,7 +30,7 @@ impl<S> Saving<S> for Unsaved {
         false
     }
 
-    fn save(&mut self, _: &Position<S>, _: Seat) -> io::Result<()> {
+    fn save(&mut self, _: &Position<S>, _: Seat) -> Result<(), String> {
         Ok(())
     }
 

@@ -3,7 +3,8 @@
 use crate::dataset::{Dataset, LIST, Plan, Shard};
 use crate::error::EncodeError;
 use crate::group::Group;
-use orrery_arena::run::{LOCK, Lock};
+use orrery_arena::Lock;
+use orrery_arena::run::{LOCK, lock};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -36,7 +37,7 @@ impl Shards {
             plan,
             dataset: Dataset::new(description),
             waiting: None,
-            _lock: Lock::take(folder)?,
+            _lock: lock(folder)?,
         };
         shards.write_list()?;
         Ok(shards)
@@ -54,7 +55,7 @@ impl Shards {
         blocks_per_group: usize,
     ) -> Result<Shards, EncodeError> {
         let mut dataset = Dataset::read(folder)?;
-        let lock = Lock::take(folder)?;
+        let lock = lock(folder)?;
         let mut differences = differences(&dataset.description, &description);
         differences.extend(other_shards(folder, plan, &dataset, blocks));
         if !differences.is_empty() {

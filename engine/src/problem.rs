@@ -118,12 +118,33 @@ pub fn one_of<'a>(typed: &str, names: impl IntoIterator<Item = &'a str> + Clone)
 /// The most characters of a value that a problem quotes.
 const SHOWN: usize = 60;
 
-/// The text, or its beginning if it is long.
-pub(crate) fn cut(text: &str) -> String {
+/// The text, or its beginning if it is long: an input from elsewhere is quoted with at most 60 characters.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::problem::cut;
+///
+/// assert_eq!(cut("greedy"), "greedy");
+/// assert_eq!(cut(&"x".repeat(100_000)), "x".repeat(60) + "...");
+/// ```
+pub fn cut(text: &str) -> String {
     match text.char_indices().nth(SHOWN) {
         None => text.to_owned(),
         Some((end, _)) => format!("{}...", &text[..end]),
     }
+}
+
+/// A text of others, such as the message of a reader of TOML, with its long words cut.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::problem::cut_words;
+///
+/// let long = "y".repeat(100_000);
+/// assert_eq!(cut_words(&format!("unknown field {long}, expected x")).len(), 14 + 63 + 11);
+/// ```
+pub fn cut_words(text: &str) -> String {
+    text.split(' ').map(cut).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -3,7 +3,9 @@
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use orrery_arena::report::printable;
 use serde::Serialize;
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 /// The styles of every page: colours for light and dark, text, tables, figures.
@@ -20,7 +22,8 @@ pub struct Assets<'a> {
     pub asks_server: bool,
 }
 
-/// A page. Its policy allows these scripts, by their hash, and no request but those to its own server.
+/// A page. Its policy allows these scripts, by their hash, and no request but those to its own server. Control characters,
+/// which a program may have written, are spelled out.
 pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
     let hashes: String = assets
         .scripts
@@ -41,14 +44,14 @@ pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
                 meta http-equiv="Content-Security-Policy" content=(policy);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                title { (title) }
+                title { (printable(title)) }
                 // A page without an icon would be asked for one.
                 link rel="icon" href="data:,";
                 style { (PreEscaped(STYLE)) }
                 @for style in assets.styles { style { (PreEscaped(style)) } }
             }
             body {
-                (body)
+                (PreEscaped(printable(&body.0)))
                 @for script in assets.scripts { script type="module" { (PreEscaped(script)) } }
             }
         }
@@ -70,13 +73,51 @@ pub fn page(title: &str, assets: Assets<'_>, body: &Markup) -> String {
 /// ```
 pub fn data<T: Serialize>(id: &str, value: &T) -> Markup {
     // In JSON, `<` occurs only inside strings. `</` and `<!` are escaped, so the data cannot close the element.
-    let json = serde_json::to_string(value)
-        .expect("the data has string keys only")
-        .replace("</", "<\\/")
-        .replace("<!", "\\u003c!");
+    let mut value = serde_json::to_value(value).expect("the data has string keys only");
+    print_strings(&mut value);
+    let json = value.to_string().replace("</", "<\\/").replace("<!", "\\u003c!");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }
+}
+
+/// Control characters in the strings of data are spelled out: the script would put them on the page.
+fn print_strings(value: &mut Value) {
+    match value {
+        Value::String(text) => *text = printable(text).into_owned(),
+        Value::Array(values) => values.iter_mut().for_each(print_strings),
+        Value::Object(values) => values.values_mut().for_each(print_strings),
+        _ => {}
+    }
 }
 
 fn hash(script: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(script.as_bytes())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a terminal or a browser would obey: a bell, an escape, and a sign that turns the direction of the text.
+    const OBEYED: &str = "\u{7}\u{1b}[31m\u{202e}";
+
+    #[test]
+    fn no_page_holds_what_is_obeyed_in_place_of_shown() {
+        let body = html! { p { (OBEYED) } (data("steps", &[OBEYED])) };
+        let text = page(OBEYED, Assets::default(), &body);
+        assert_eq!(printable(&text), text);
+        assert_eq!(
+            text.matches("u202e").count(),
+            3,
+            "the title, the text and the data: {text}"
+        );
+        let data = text
+            .split("id=\"steps\">")
+            .nth(1)
+            .unwrap()
+            .split("</script>")
+            .next()
+            .unwrap();
+        let strings: Vec<String> = serde_json::from_str(data).unwrap();
+        assert_eq!(strings, [printable(OBEYED)]);
+    }
 }

@@ -100,7 +100,11 @@ impl<G: Game> HumanGame<'_, G> {
                 }
                 continue;
             }
-            self.saving.save(course.position(), seat)?;
+            if let Err(reason) = self.saving.save(course.position(), seat) {
+                talk.say(&format!(
+                    "The game is not saved: {reason}. `quit FILE` saves it to another file."
+                ))?;
+            }
             if course.people().count() > 1 && !sitting.hand_over(seat, &mut talk)? {
                 return Ok(End::Left { seat, file: None });
             }

@@ -2,20 +2,19 @@
 
 use super::position::Position;
 use orrery_engine::Seat;
-use std::io;
 use std::path::Path;
 
 /// Saves a game with people.
 pub trait Saving<S> {
-    /// Whether the game is saved without anybody naming a file.
+    /// Whether the game is saved without anybody naming a file, and was so when it was last tried.
     fn saves_automatically(&self) -> bool;
 
     /// Saves the game, if it is saved automatically, as it stands when the person of this seat has to decide: whatever
     /// ends the process then, nothing is lost.
     ///
     /// # Errors
-    /// If the file cannot be written.
-    fn save(&mut self, position: &Position<S>, seat: Seat) -> io::Result<()>;
+    /// If the file cannot be written: the reason, for the person, who may name another one.
+    fn save(&mut self, position: &Position<S>, seat: Seat) -> Result<(), String>;
 
     /// Whether a game can be saved to this file without overwriting anything else; if not, why not.
     ///

@@ -1,5 +1,6 @@
 //! How a game ended, and who won, in words.
 
+use super::printable::printable;
 use crate::row::Forfeited;
 use orrery_engine::{BySeat, Game, Outcome, Seat};
 
@@ -66,7 +67,8 @@ fn forfeit_text(forfeit: &Forfeited, names: &BySeat<String>) -> String {
     let name = &names[forfeit.seat];
     match forfeit.reason.trim_end() {
         "" => format!("{name} forfeits"),
-        reason => format!("{name} forfeits: {reason}"),
+        // A program may have written it.
+        reason => format!("{name} forfeits: {}", printable(reason)),
     }
 }
 

@@ -2,7 +2,7 @@
 //! each block with its number and, for each of its samples, the sum of the scores of its continuations, or `-`.
 
 use super::error::RunError;
-use super::files::no_links;
+use crate::plain_file::no_links;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, Write};
 use std::path::{Path, PathBuf};

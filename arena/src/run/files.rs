@@ -3,8 +3,10 @@
 
 use super::error::RunError;
 use super::purpose::Purpose;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use crate::lock::{Lock, LockError};
+use crate::plain_file;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Locked while a process writes the folder; holds its number.
@@ -66,6 +68,29 @@ fn has_other_names(_: &fs::Metadata) -> bool {
     false
 }
 
+/// Takes the lock of a folder, which only one process has at a time.
+///
+/// # Errors
+/// If another process holds it, or its file cannot be written.
+pub fn lock(folder: &Path) -> Result<Lock, RunError> {
+    Lock::take(&folder.join(LOCK)).map_err(|error| match error {
+        LockError::Held { pid, .. } => RunError::Locked {
+            folder: folder.to_owned(),
+            pid,
+        },
+        LockError::File { file, reason } => RunError::File { file, reason },
+    })
+}
+
+/// Whether a process holds the lock of a folder: whether something is being played there.
+///
+/// # Errors
+/// If its file is there and cannot be read.
+pub(super) fn is_locked(folder: &Path) -> Result<bool, RunError> {
+    let file = folder.join(LOCK);
+    Lock::is_held(&file).map_err(|reason| RunError::File { file, reason })
+}
+
 /// What a folder holds in place of a run's games, if it keeps none.
 pub(super) fn keeps_no_games(folder: &Path) -> Option<String> {
     if folder.join(TUNING).exists() {
@@ -82,13 +107,9 @@ pub(super) fn keeps_no_games(folder: &Path) -> Option<String> {
 
 /// The text of a file.
 pub(super) fn read(file: &Path) -> io::Result<String> {
-    let opened = no_links(OpenOptions::new().read(true)).open(file)?;
-    let mut text = String::new();
-    opened.take(LARGEST + 1).read_to_string(&mut text)?;
-    if text.len() as u64 > LARGEST {
-        return Err(io::Error::other(format!("it has more than {LARGEST} bytes")));
-    }
-    Ok(text)
+    let bytes = plain_file::read(file, LARGEST)?;
+    String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it holds bytes that are not UTF-8"))
 }
 
 /// A new file, in place of one that was left there.
@@ -113,15 +134,4 @@ pub(super) fn replace(folder: &Path, name: &str, text: &str) -> Result<(), RunEr
         file: file.clone(),
         reason,
     })
-}
-
-/// Opening fails at a link, and does not wait at a pipe.
-pub(super) fn no_links(options: &mut OpenOptions) -> &mut OpenOptions {
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
-        std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits() as i32);
-    }
-    options
 }

@@ -3,11 +3,11 @@
 use super::blocks::Blocks;
 use super::error::RunError;
 use super::files::{self, GAMES, LOCK, MANIFEST, UNFINISHED};
-use super::lock::Lock;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
 use super::sessions::Played;
 use super::store::Store;
+use crate::lock::Lock;
 use crate::row::{PlayedBlock, Row};
 use std::fmt::Display;
 use std::fs;
@@ -87,7 +87,7 @@ impl Run {
         files::check(folder, Purpose::Write)?;
         // No other process changes the manifest of a locked folder.
         Manifest::read(folder)?;
-        let lock = Lock::take(folder)?;
+        let lock = files::lock(folder)?;
         let mut manifest = Manifest::read(folder)?;
         manifest.check_resumed(folder, &asked)?;
         let mut store = Store::open(folder, &manifest, Purpose::Write)?;
@@ -221,7 +221,7 @@ pub(super) fn take_new(folder: &Path) -> Result<Lock, RunError> {
     })?;
     files::check(folder, Purpose::Create)?;
     refuse_other_files(folder)?;
-    let lock = Lock::take(folder)?;
+    let lock = files::lock(folder)?;
     // Another process may have begun one since the files were looked at.
     if folder.join(MANIFEST).exists() {
         return Err(RunError::Exists(folder.to_owned()));

@@ -2,7 +2,6 @@
 
 use super::error::RunError;
 use super::files::{self, GAMES};
-use super::lock::Lock;
 use super::manifest::Manifest;
 use super::progress::Progress;
 use super::purpose::Purpose;
@@ -53,7 +52,7 @@ impl Follower {
     ) -> Result<News, E> {
         files::check(&self.folder, Purpose::Read)?;
         // Before the games: whoever releases the lock has written all of its games.
-        let is_played = Lock::is_held(&self.folder)?;
+        let is_played = files::is_locked(&self.folder)?;
         let manifest = Manifest::read(&self.folder)?;
         let is_other = |before: &Manifest| !before.differences(&manifest).is_empty();
         if self.manifest.as_ref().is_some_and(is_other) {

@@ -5,9 +5,9 @@ use super::error::RunError;
 use super::files::{self, MODEL, ROUND, WITH};
 use super::first_blocks::FirstBlocks;
 use super::folder::take_new;
-use super::lock::Lock;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
+use crate::lock::Lock;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ impl LearningFolder {
     pub fn resume(folder: &Path, asked: &Manifest) -> Result<LearningFolder, RunError> {
         files::check(folder, Purpose::Write)?;
         let manifest = Manifest::read(folder)?;
-        let lock = Lock::take(folder)?;
+        let lock = files::lock(folder)?;
         let mut differences = manifest.config.differences(&asked.config);
         if manifest.config.games != asked.config.games {
             let (has, asked) = (manifest.config.games, asked.config.games);

@@ -2,7 +2,6 @@
 
 use super::error::RunError;
 use super::files::{self, keeps_no_games};
-use super::lock::Lock;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
 use super::store::Store;
@@ -27,7 +26,7 @@ impl Progress {
     pub fn of(folder: &Path) -> Result<Progress, RunError> {
         files::check(folder, Purpose::Read)?;
         let manifest = Manifest::read(folder)?;
-        let is_played = Lock::is_held(folder)?;
+        let is_played = files::is_locked(folder)?;
         let games = match keeps_no_games(folder) {
             Some(_) => None,
             None => Some(Store::glance(folder, &manifest)?.games()?),

@@ -3,9 +3,9 @@
 use super::error::RunError;
 use super::files::{self, TUNING, WEIGHTS};
 use super::folder::take_new;
-use super::lock::Lock;
 use super::manifest::{Manifest, with_checksum, without_checksum};
 use super::purpose::Purpose;
+use crate::lock::Lock;
 use crate::tune::{Progress, Spsa};
 use orrery_agents::WeightsFile;
 use serde::{Deserialize, Serialize};
@@ -58,7 +58,7 @@ impl TuningFolder {
     ) -> Result<(TuningFolder, Progress), RunError> {
         files::check(folder, Purpose::Write)?;
         let manifest = Manifest::read(folder)?;
-        let lock = Lock::take(folder)?;
+        let lock = files::lock(folder)?;
         let mut differences = manifest.config.differences(&asked.config);
         let file = folder.join(TUNING);
         let progress = if file.exists() {

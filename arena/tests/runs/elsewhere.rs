@@ -352,7 +352,7 @@ fn a_merge_does_not_write_through_a_link() {
 fn a_pipe_in_place_of_a_file_is_refused() {
     for name in ["run.toml", "lock", "games.sqlite"] {
         let folder = finished();
-        fs::remove_file(folder.path().join(name)).unwrap();
+        let _ = fs::remove_file(folder.path().join(name));
         rustix::fs::mknodat(
             rustix::fs::CWD,
             folder.path().join(name),
@@ -378,7 +378,7 @@ fn a_finished_run_is_one_file_that_can_be_read_where_nothing_can_be_written() {
         .map(|file| file.unwrap().file_name())
         .collect();
     names.sort();
-    assert_eq!(names, ["games.sqlite", "lock", "run.toml"]);
+    assert_eq!(names, ["games.sqlite", "run.toml"]);
     let before = readers(folder.path());
     let read_only = |is: bool| {
         let folder = folder.path();

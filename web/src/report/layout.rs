@@ -9,7 +9,7 @@ use crate::page::{Assets, page};
 use crate::replay;
 use maud::{Markup, html};
 use orrery_arena::RunConfig;
-use orrery_arena::report::{Document, printable};
+use orrery_arena::report::Document;
 
 /// The styles of reports.
 pub(crate) const STYLE: &str = concat!(
@@ -78,7 +78,7 @@ impl Report<'_> {
                 asks_server: false,
             },
         };
-        printable(&page(&format!("{} · Orrery", self.title), assets, &body)).into_owned()
+        page(&format!("{} · Orrery", self.title), assets, &body)
     }
 
     /// The games worth seeing, each with the command that prints it and, as far as there is room, with its replay.

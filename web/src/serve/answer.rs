@@ -9,7 +9,6 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::html;
 use orrery_arena::RunError;
-use orrery_arena::report::printable;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -71,7 +70,7 @@ impl IntoResponse for NoPage {
         let body = html! {
             main {
                 h1 { (title) }
-                p { (printable(&reason)) }
+                p { (reason) }
                 p { a href="/" { "All runs and tables" } }
             }
         };

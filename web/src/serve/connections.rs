@@ -1,4 +1,4 @@
-//! Connections: how many there may be, and how long one may take to ask.
+//! Connections: how many there may be, and how long one may take to ask, and to read the answer.
 
 use axum::Router;
 use hyper::server::conn::http1;
@@ -9,12 +9,16 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
+use tokio_io_timeout::TimeoutStream;
 
 /// The most open connections; further ones wait until one of them is closed.
 pub(super) const MOST: usize = 256;
 
 /// How long a request may take to arrive, and a connection stay without one.
 const TO_ASK: Duration = Duration::from_secs(10);
+
+/// How long a client may read nothing of an answer: who asks and does not read must not keep a connection from others.
+const TO_READ: Duration = Duration::from_secs(10);
 
 /// Answers requests without end.
 ///
@@ -36,6 +40,8 @@ pub(super) async fn accept(listener: TcpListener, router: Router) -> io::Result<
             }
         };
         let service = TowerToHyperService::new(router.clone());
+        let mut stream = Box::pin(TimeoutStream::new(stream));
+        stream.as_mut().set_write_timeout_pinned(Some(TO_READ));
         tokio::spawn(async move {
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(TO_ASK);

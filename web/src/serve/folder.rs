@@ -10,18 +10,20 @@ use std::path::{Path, PathBuf};
 pub(super) struct Folder(PathBuf);
 
 impl Folder {
-    /// The folder, by its real path.
-    pub(super) fn open(folder: &Path) -> io::Result<Folder> {
-        let real = folder.canonicalize()?;
-        match real.is_dir() {
-            true => Ok(Folder(real)),
-            false => Err(io::Error::new(io::ErrorKind::NotADirectory, "it is no folder")),
-        }
+    /// The folder in which the process works: its paths begin with the names in it, and pages that say them do not say where
+    /// it lies.
+    pub(super) fn here() -> Folder {
+        Folder(PathBuf::new())
     }
 
-    /// Its path.
-    pub(super) fn path(&self) -> &Path {
-        &self.0
+    #[cfg(test)]
+    pub(super) fn at(path: &Path) -> Folder {
+        Folder(path.to_owned())
+    }
+
+    /// The path of something in it, or that is to be made in it.
+    pub(super) fn join(&self, name: &str) -> PathBuf {
+        self.0.join(name)
     }
 
     /// The path of something directly in the folder, or in the folder below it that is named first. Links are not followed.
@@ -44,7 +46,7 @@ impl Folder {
     /// The names of the folders directly in it, without links, in order.
     pub(super) fn folders(&self) -> io::Result<Vec<String>> {
         let mut names = Vec::new();
-        for entry in fs::read_dir(&self.0)? {
+        for entry in fs::read_dir(Path::new(".").join(&self.0))? {
             let entry = entry?;
             if let (Ok(kind), Ok(name)) = (entry.file_type(), entry.file_name().into_string())
                 && kind.is_dir()

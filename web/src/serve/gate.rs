@@ -55,6 +55,12 @@ impl Gate {
                 "this server answers under its own address alone",
             ));
         }
+        if is_of_another_site(request) {
+            return Some(Refused::new(
+                StatusCode::FORBIDDEN,
+                "a page of another site asks for this; open it from a page of this server",
+            ));
+        }
         if let Some(key) = &self.access.key
             && !(given_key(request).is_some_and(|given| equal(given, key))
                 || cookie(headers).is_some_and(|given| equal(given, key)))
@@ -85,11 +91,15 @@ impl Gate {
         Some(response)
     }
 
-    /// Whether a host is this server: its address, or a name of loopback.
+    /// Whether a host is this server: its address, or a name of loopback. Names have no case, and may end with a dot; port
+    /// 80 may be left out.
     fn is_own(&self, host: &str) -> bool {
+        let host = host.to_ascii_lowercase();
         let port = format!(":{}", self.address.port());
-        let Some(name) = host.strip_suffix(&port) else {
-            return false;
+        let name = match host.strip_suffix(&port) {
+            Some(name) => name,
+            None if self.address.port() == 80 => &host,
+            None => return false,
         };
         let ip = self.address.ip();
         let address: Option<IpAddr> = name.trim_start_matches('[').trim_end_matches(']').parse().ok();
@@ -97,9 +107,22 @@ impl Gate {
             Some(named) if ip.is_loopback() => named.is_loopback(),
             // Who listens on all addresses cannot know them all; a name of another site is no address.
             Some(named) => ip.is_unspecified() || named == ip,
-            None => name == "localhost" && (ip.is_loopback() || ip.is_unspecified()),
+            None => name.strip_suffix('.').unwrap_or(name) == "localhost" && (ip.is_loopback() || ip.is_unspecified()),
         }
     }
+}
+
+/// Whether a page of another site asks, by what browsers say of it: a link that a person follows to a page is allowed, and
+/// nothing else, as even what only reads takes time and lets agents play.
+fn is_of_another_site(request: &Request) -> bool {
+    let headers = request.headers();
+    let says = |name: &str, value: &str| text(headers, name).is_some_and(|said| said.eq_ignore_ascii_case(value));
+    let is_foreign = says("sec-fetch-site", "cross-site") || says("sec-fetch-site", "same-site");
+    let opens_page = *request.method() == Method::GET
+        && says("sec-fetch-mode", "navigate")
+        && says("sec-fetch-dest", "document")
+        && !request.uri().path().ends_with("/live");
+    is_foreign && !opens_page
 }
 
 fn text<'h>(headers: &'h HeaderMap, name: &str) -> Option<&'h str> {
@@ -119,4 +142,86 @@ fn cookie(headers: &HeaderMap) -> Option<&str> {
     let parts = text(headers, "cookie")?.split(';');
     let mut values = parts.filter_map(|part| part.trim().strip_prefix(COOKIE)?.strip_prefix('='));
     values.next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gate(address: &str) -> Gate {
+        let address: SocketAddr = address.parse().unwrap();
+        Gate {
+            address,
+            access: Access::new(address.ip()),
+        }
+    }
+
+    #[test]
+    fn a_server_knows_its_own_names() {
+        for (address, own, foreign) in [
+            (
+                "127.0.0.1:80",
+                &["127.0.0.1", "localhost", "LOCALHOST.", "127.0.0.1:80", "[::1]"][..],
+                &["evil.example", "127.0.0.1:81", ""][..],
+            ),
+            (
+                "127.0.0.1:8000",
+                &["LocalHost:8000", "localhost.:8000", "127.0.0.2:8000"],
+                &["localhost", "localhost..:8000", "10.0.0.1:8000"],
+            ),
+            ("[::1]:80", &["[::1]", "[::1]:80", "localhost"], &["::2", "[::1]:8000"]),
+            ("10.0.0.1:80", &["10.0.0.1", "10.0.0.1:80"], &["localhost", "10.0.0.2"]),
+        ] {
+            let gate = gate(address);
+            own.iter()
+                .for_each(|host| assert!(gate.is_own(host), "{address}: {host}"));
+            foreign
+                .iter()
+                .for_each(|host| assert!(!gate.is_own(host), "{address}: {host}"));
+        }
+    }
+
+    #[test]
+    fn a_page_of_another_site_may_link_here_and_nothing_else() {
+        let asked = |method: Method, path: &str, said: &[(&str, &str)]| {
+            let mut request = Request::builder().method(method).uri(path);
+            for (name, value) in said {
+                request = request.header(*name, *value);
+            }
+            is_of_another_site(&request.body(axum::body::Body::empty()).unwrap())
+        };
+        let from = |site| {
+            [
+                ("sec-fetch-site", site),
+                ("sec-fetch-mode", "navigate"),
+                ("sec-fetch-dest", "document"),
+            ]
+        };
+        for site in ["cross-site", "same-site", "Cross-Site"] {
+            assert!(!asked(Method::GET, "/runs/a", &from(site)), "{site}: a link");
+            assert!(asked(Method::GET, "/tables/1/seats/0/live", &from(site)), "{site}");
+            assert!(asked(Method::POST, "/tables", &from(site)), "{site}");
+            assert!(
+                asked(
+                    Method::GET,
+                    "/runs/a",
+                    &[("sec-fetch-site", site), ("sec-fetch-mode", "no-cors")]
+                ),
+                "{site}"
+            );
+            let frame = [
+                ("sec-fetch-site", site),
+                ("sec-fetch-mode", "navigate"),
+                ("sec-fetch-dest", "iframe"),
+            ];
+            assert!(asked(Method::GET, "/runs/a", &frame), "{site}");
+        }
+        for site in ["same-origin", "none"] {
+            assert!(
+                !asked(Method::GET, "/tables/1/seats/0/live", &[("sec-fetch-site", site)]),
+                "{site}"
+            );
+        }
+        assert!(!asked(Method::GET, "/", &[]), "a client that is no browser");
+    }
 }

@@ -42,12 +42,13 @@ pub struct Server {
 }
 
 impl Server {
-    /// Begins to listen.
+    /// Begins to listen. The process works in the folder from then on.
     ///
     /// # Errors
     /// If the folder cannot be read, or the address is taken.
     pub fn start(options: &Options, laboratory: Arc<dyn Laboratory>) -> io::Result<Server> {
-        let folder = Folder::open(&options.folder)?;
+        std::env::set_current_dir(&options.folder)?;
+        let folder = Folder::here();
         let runtime = Builder::new_multi_thread()
             .worker_threads(REQUEST_THREADS)
             .enable_io()

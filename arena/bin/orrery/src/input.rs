@@ -1,5 +1,6 @@
 //! Files that a user names: read only if they are regular files that fit into memory.
 
+use orrery_arena::plain_file;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -16,6 +17,18 @@ const MOST_BYTES_OF_LINE: u64 = 1 << 20;
 /// If it is no regular file (a device or a pipe may never end), is too long, or cannot be read.
 pub(crate) fn text(path: &Path) -> io::Result<String> {
     String::from_utf8(bytes(path)?).map_err(|_| io::Error::other("bytes that are not UTF-8 text"))
+}
+
+/// The text of a file in a folder from elsewhere, in which a link could lead to a file of somebody else.
+///
+/// # Errors
+/// As for [`text`], or if it is a link.
+pub(crate) fn text_without_link(path: &Path) -> io::Result<String> {
+    if path.is_symlink() {
+        return Err(io::Error::other("a link; allowed is a file of its own"));
+    }
+    let bytes = plain_file::read(path, MOST_BYTES)?;
+    String::from_utf8(bytes).map_err(|_| io::Error::other("bytes that are not UTF-8 text"))
 }
 
 /// The lines of a file, which may be longer than memory.

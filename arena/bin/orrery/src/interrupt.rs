@@ -12,8 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The exit status of a process that was stopped at once.
-const STOPPED: i32 = 130;
+/// Added to the number of the signal that stopped a process at once, it is the exit status.
+const STOPPED: i32 = 128;
 
 /// After SIGTERM, how long games in progress may go on before agents are halted.
 const FOR_GAMES: Duration = Duration::from_secs(1);
@@ -56,13 +56,13 @@ fn watch(stop: Arc<AtomicBool>, first: Option<String>, text: LastText) -> std::i
     let watch = move || {
         for signal in signals.forever() {
             if stop.swap(true, Ordering::Relaxed) {
-                end_at_once(&text);
+                end_at_once(signal, &text);
             }
             if signal == SIGINT {
                 first.iter().for_each(|first| output::say(first));
             } else {
                 let text = Arc::clone(&text);
-                std::thread::spawn(move || end_soon(&text));
+                std::thread::spawn(move || end_soon(signal, &text));
             }
         }
     };
@@ -91,27 +91,27 @@ fn is_ignored(signal: i32) -> Option<bool> {
 /// Whoever sends another signal than Ctrl-C does not wait for the end of a long search: games in progress may end within
 /// [`FOR_GAMES`], then agents are halted, and the process writes what was played within [`FOR_RESULTS`].
 #[cfg(unix)]
-fn end_soon(text: &LastText) {
+fn end_soon(signal: i32, text: &LastText) {
     std::thread::sleep(FOR_GAMES);
     orrery_agents::halt();
     std::thread::sleep(FOR_RESULTS);
-    end_at_once(text);
+    end_at_once(signal, text);
 }
 
 #[cfg(unix)]
-fn end_at_once(text: &LastText) {
+fn end_at_once(signal: i32, text: &LastText) {
     orrery_agents::halt();
     // Not waited for: the process ends in any case.
     if let Ok(text) = text.try_lock() {
         output::say(&text);
     }
-    std::process::exit(STOPPED);
+    std::process::exit(STOPPED + signal);
 }
 
 #[cfg(not(unix))]
 fn watch(stop: Arc<AtomicBool>, _: Option<String>, _: LastText) -> std::io::Result<()> {
     for signal in [SIGINT, SIGTERM] {
-        flag::register_conditional_shutdown(signal, STOPPED, Arc::clone(&stop))?;
+        flag::register_conditional_shutdown(signal, STOPPED + signal, Arc::clone(&stop))?;
         flag::register(signal, Arc::clone(&stop))?;
     }
     Ok(())

@@ -179,7 +179,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
-        Err(error) => output::wrong_usage(&with_tip(error)),
+        Err(error) => return output::not_run(&with_tip(error)),
     };
     output::finish(interrupt::outlive_size_limits().and_then(|()| cli.run()))
 }

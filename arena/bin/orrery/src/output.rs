@@ -175,19 +175,26 @@ pub(crate) fn say(text: &str) {
     });
 }
 
-/// Prints what is wrong with a command line, or the help that it asks for, and ends the process.
-pub(crate) fn wrong_usage(error: &clap::Error) -> ! {
-    let text = error.render().to_string();
-    let is_too_wide = error.use_stderr() && of_notes().wrapped(&text) != text;
-    if printable(&text) == text && !is_too_wide {
-        error.exit();
+/// Prints what is wrong with a command line, or the help that it asks for. Returns the exit status.
+pub(crate) fn not_run(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // Nothing may be lost of a help that is asked for.
+        let printed = error.print().and_then(|()| io::stdout().flush());
+        return finish(printed.map_err(Into::into));
     }
-    say(text.trim_end());
-    std::process::exit(error.exit_code())
+    let text = error.render().to_string();
+    let is_too_wide = of_notes().wrapped(&text) != text;
+    if printable(&text) == text && !is_too_wide {
+        // It may have colours. Standard error may be closed.
+        let _ = error.print();
+    } else {
+        say(text.trim_end());
+    }
+    ExitCode::from(2)
 }
 
-/// The exit status: 0 for success, 1 for failure, 2 for wrong usage. A closed pipe is no failure: its reader has read
-/// enough.
+/// The exit status: 0 for success, 1 for failure, 2 for wrong usage, as in docs/commands.md. A closed pipe is no failure: its
+/// reader has read enough.
 pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else {
         return ExitCode::SUCCESS;

@@ -13,13 +13,13 @@ use crate::saver::{self, Saver};
 use crate::screen::screen;
 use crate::trust::TrustArgs;
 use crate::weights;
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use clap::{Args, ValueEnum};
 use orrery_agents::{Agent, AgentSpec, Playable, Roster, SpecError};
 use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position, Terminal};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
-use orrery_arena::{AgentIndex, Forfeited, RunConfig, SavedGame};
+use orrery_arena::{AgentIndex, Forfeited, GameFile, RunConfig, SavedGame};
 use orrery_engine::{Action, BySeat, Game, Rng, Seat, Turn, View};
 use orrery_web::drawing;
 use std::io::{self, IsTerminal};
@@ -75,17 +75,13 @@ impl From<When> for Boards {
 impl PlayArgs {
     /// Plays the game and prints it.
     pub(crate) fn run(mut self) -> anyhow::Result<()> {
-        let saved = self.resume.as_deref().map(saver::read).transpose()?;
+        let (file, saved) = self.kept()?;
         if let (Some(saved), Some(file)) = (&saved, &self.resume) {
             let file = file.clone();
             self.who.agents = restore(saved, &mut self.game)?.with_names_once();
             self.trust.check(&file, self.who.agents.0.iter())?;
         } else {
             weights::read(&mut self.who.agents.0)?;
-        }
-        let file = self.resume.clone().or(self.record.clone());
-        if let Some(file) = &file {
-            saver::may_write(file).map_err(Usage)?;
         }
         if let Some(svg) = &self.svg {
             check_is_new("--svg", svg)?;
@@ -100,6 +96,18 @@ impl PlayArgs {
         };
         output::print_drawn(&with_game(&self.game, playing)?)
     }
+
+    /// The file that keeps the game, and the game that is resumed.
+    fn kept(&self) -> anyhow::Result<(Option<GameFile>, Option<SavedGame>)> {
+        if let Some(file) = &self.resume {
+            // Before anything is made beside it.
+            let saved = saver::read(file)?;
+            let (kept, found) = saver::take(file).map_err(Usage)?;
+            return Ok((Some(kept), Some(found.unwrap_or(saved))));
+        }
+        let kept = self.record.as_deref().map(saver::take).transpose().map_err(Usage)?;
+        Ok((kept.map(|(file, _)| file), None))
+    }
 }
 
 /// A game about to be played.
@@ -108,7 +116,7 @@ struct Playing<'a> {
     /// The game to be resumed.
     saved: Option<SavedGame>,
     /// The file that keeps the game.
-    file: Option<PathBuf>,
+    file: Option<GameFile>,
     last_text: LastText,
 }
 
@@ -159,6 +167,7 @@ impl Job for Playing<'_> {
         let mut saver = Saver {
             game,
             file: self.file,
+            is_kept: true,
             saved: saved_game(game, &dealer.ruleset, &table, config.seed, Vec::new()),
             begun,
             last_text: self.last_text,
@@ -175,13 +184,11 @@ impl Job for Playing<'_> {
             End::Left { seat, .. } => Some(Forfeited::left(*seat)),
         };
         let record = saver.record(&position.actions, &position.state, forfeit);
-        let file = match &end {
-            End::Left { file: Some(file), .. } => Some(file.clone()),
-            _ => saver.file.clone(),
+        let named = match &end {
+            End::Left { file, .. } => file.as_deref(),
+            _ => None,
         };
-        if let Some(file) = &file {
-            saver.write(file, &record).with_context(|| file.display().to_string())?;
-        }
+        let file = saver.write(named, &record)?;
         if let Some(svg) = &self.args.svg {
             let picture = drawing::of_state(game, &position.state, observer(&end, &table));
             write_new(svg, picture.standalone().as_bytes())?;

@@ -3,19 +3,20 @@
 use crate::input;
 use crate::interrupt::LastText;
 use crate::resume::game_command;
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use orrery_arena::human::{Position, Saving};
 use orrery_arena::record::Record;
-use orrery_arena::{Forfeited, SavedGame};
+use orrery_arena::{Forfeited, GameFile, GameFileError, SavedGame};
 use orrery_engine::{Action, Game, Seat};
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// Saves one game, to the file of `--record` or to one that a person names.
 pub(crate) struct Saver<'g, G: Game> {
     pub(crate) game: &'g G,
     /// The file that keeps the game while it is played.
-    pub(crate) file: Option<PathBuf>,
+    pub(crate) file: Option<GameFile>,
+    /// Whether it could be written the last time.
+    pub(crate) is_kept: bool,
     /// Everything but the record.
     pub(crate) saved: SavedGame,
     /// How the game began.
@@ -50,70 +51,84 @@ impl<G: Game> Saver<'_, G> {
         }
     }
 
-    /// Writes the game to a file.
-    pub(crate) fn write(&self, file: &Path, record: &Record<G::Setup>) -> io::Result<()> {
-        may_write(file).map_err(io::Error::other)?;
-        let saved = SavedGame {
+    /// Writes the game at its end: to the file that a person has named at last, otherwise to the one that keeps it. Returns
+    /// the file, if there is one.
+    pub(crate) fn write(&mut self, named: Option<&Path>, record: &Record<G::Setup>) -> anyhow::Result<Option<PathBuf>> {
+        let saved = self.saved_with(record);
+        let is_own = |file: &GameFile| named.is_none_or(|named| is_same(named, file.path()));
+        if let Some(file) = self.file.as_mut().filter(|file| is_own(file)) {
+            file.write(&saved)?;
+            return Ok(Some(file.path().to_owned()));
+        }
+        let Some(named) = named else { return Ok(None) };
+        let (mut file, _) = take(named).map_err(|reason| anyhow!(reason))?;
+        file.write(&saved)?;
+        Ok(Some(named.to_owned()))
+    }
+
+    fn saved_with(&self, record: &Record<G::Setup>) -> SavedGame {
+        SavedGame {
             record: record.to_bytes(self.game),
             ..self.saved.clone()
-        };
-        // First under another name: whatever ends the process, the file holds a whole game.
-        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut unfinished =
-            like_other_files(&mut tempfile::Builder::new()).tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        unfinished.write_all(&saved.to_bytes())?;
-        unfinished.persist(file)?;
-        Ok(())
+        }
     }
+}
+
+/// Whether two paths name one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    one == other || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 impl<G: Game> Saving<G::State> for Saver<'_, G> {
     fn saves_automatically(&self) -> bool {
-        self.file.is_some()
+        self.file.is_some() && self.is_kept
     }
 
-    fn save(&mut self, position: &Position<G::State>, seat: Seat) -> io::Result<()> {
-        let Some(file) = &self.file else {
+    fn save(&mut self, position: &Position<G::State>, seat: Seat) -> Result<(), String> {
+        let record = self.record(&position.actions, &position.state, Some(Forfeited::left(seat)));
+        let saved = self.saved_with(&record);
+        let Some(file) = &mut self.file else {
             return Ok(());
         };
-        self.write(
-            file,
-            &self.record(&position.actions, &position.state, Some(Forfeited::left(seat))),
-        )?;
-        if let Ok(mut text) = self.last_text.lock() {
-            *text = self.how_to_resume(Some(file));
+        let written = file.write(&saved);
+        self.is_kept = written.is_ok();
+        written.map_err(|error| error.to_string())?;
+        let text = self.how_to_resume(self.file.as_ref().map(GameFile::path));
+        if let Ok(mut last) = self.last_text.lock() {
+            *last = text;
         }
         Ok(())
     }
 
     fn may_save_to(&self, file: &Path) -> Result<(), String> {
-        may_write(file)
+        match &self.file {
+            Some(own) if is_same(file, own.path()) => Ok(()),
+            _ => take(file).map(drop),
+        }
     }
 }
 
-/// Files that others may read, as the user's mask allows; temporary files are for their owner alone.
-fn like_other_files<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
-}
-
-/// Whether a game may be written to a file: one that does not exist yet, or holds a game.
+/// The file of a game, for this process alone. A link of the user's own leads to it.
 ///
 /// # Errors
 /// What is there, and what to do.
-pub(crate) fn may_write(file: &Path) -> Result<(), String> {
+pub(crate) fn take(file: &Path) -> Result<(GameFile, Option<SavedGame>), String> {
     let refused = |what: &str| Err(format!("{} {what}; name another file", file.display()));
-    match input::bytes(file) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => match file.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() && !folder.is_dir() => {
-                refused("is in a folder that does not exist")
-            }
-            _ => Ok(()),
-        },
-        Err(error) => refused(&format!("cannot be replaced: {error}")),
-        Ok(bytes) if SavedGame::from_bytes(&bytes).is_ok() => Ok(()),
-        Ok(_) => refused("exists and is not a saved game"),
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if folder.is_some_and(|folder| !folder.is_dir()) {
+        return refused("is in a folder that does not exist");
+    }
+    let real = match file.is_symlink() {
+        true => file
+            .canonicalize()
+            .map_err(|error| format!("{}: {error}", file.display()))?,
+        false => file.to_owned(),
+    };
+    match GameFile::take(&real) {
+        Ok(taken) => Ok(taken),
+        Err(GameFileError::NoGame { .. }) => refused("exists and is not a saved game"),
+        Err(GameFileError::File { reason, .. }) => refused(&format!("cannot be replaced: {reason}")),
+        Err(error) => Err(error.to_string()),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::output::{self, Usage};
 use crate::resume::game_command;
 use orrery_agents::{AgentList, AgentSpec, Playable, Roster};
 use orrery_arena::record::{Record, ReplayError};
-use orrery_arena::{Contest, PlayedBlock, Row, Run, RunError, SavedGame};
+use orrery_arena::{Contest, PlayedBlock, Run, RunError, SavedGame};
 use orrery_engine::{BySeat, Game, Seat, Turn};
 use std::path::Path;
 
@@ -81,17 +81,14 @@ pub(crate) fn record<G: Playable>(
     stored: &PlayedBlock,
     game: usize,
 ) -> anyhow::Result<Record<G::Setup>> {
-    match stored.records.get(game) {
-        Some(record) => Ok(Record::from_bytes(dealer.game, record)?),
-        None if !run.manifest().config.repeatable => Err(RunError::NotRepeatable(place.to_owned()).into()),
-        None => played_again(dealer, run, &stored.rows[game]),
-    }
-}
-
-/// The record of a game that was stored without one.
-fn played_again<G: Playable>(dealer: &Dealer<'_, G>, run: &Run, row: &Row) -> anyhow::Result<Record<G::Setup>> {
     let config = &run.manifest().config;
-    let roster = output::seated(Roster::open(dealer.game, &config.agents))?;
+    let bytes = stored.records.get(game);
+    if bytes.is_none() && !config.repeatable {
+        return Err(RunError::NotRepeatable(place.to_owned()).into());
+    }
+    // Agents play only where there is no record.
+    let playing = if bytes.is_none() { &config.agents[..] } else { &[] };
+    let roster = output::seated(Roster::open(dealer.game, playing))?;
     let contest = Contest {
         game: dealer.game,
         schedule: config.schedule(),
@@ -99,7 +96,11 @@ fn played_again<G: Playable>(dealer: &Dealer<'_, G>, run: &Run, row: &Row) -> an
         agent: &|agent| roster.build(&config.agents[usize::from(agent)]),
         exploration: config.exploration,
     };
-    Ok(contest.record_game(row.block, row.game)?)
+    let row = &stored.rows[game];
+    Ok(match bytes {
+        Some(bytes) => contest.read_record(row.block, row.game, bytes)?,
+        None => contest.record_game(row.block, row.game)?,
+    })
 }
 
 impl<G: Game> ToReplay<G> {

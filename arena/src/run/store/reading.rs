@@ -52,9 +52,7 @@ impl Store {
                 return Err(self.damaged(format!("block {block} is not in the slice of the run")));
             }
             let seed = deal.get_ref(1).and_then(|seed| Ok(seed.as_str()?)).map_err(damaged)?;
-            if seed.parse() != Ok(self.expected.schedule.deal_seed(block)) {
-                return Err(self.damaged(format!("the seed of block {block} is not that of its deal")));
-            }
+            self.check_seed(block, seed)?;
             let setup = deal.get_ref(2).and_then(|setup| Ok(setup.as_str()?)).map_err(damaged)?;
             let thoughts = deal
                 .get_ref(3)
@@ -66,6 +64,14 @@ impl Store {
             }
         }
         Ok(blocks)
+    }
+
+    /// Refuses a deal with another seed than that of the schedule.
+    fn check_seed(&self, block: u64, seed: &str) -> Result<(), RunError> {
+        match seed.parse() == Ok(self.expected.schedule.deal_seed(block)) {
+            true => Ok(()),
+            false => Err(self.damaged(format!("the seed of block {block} is not that of its deal"))),
+        }
     }
 
     /// A checksum of the records of the games below this number.
@@ -221,16 +227,17 @@ impl Store {
 
     /// A block as stored; none if it was not played.
     pub(in crate::run) fn block(&self, block: u64) -> Result<Option<PlayedBlock>, RunError> {
-        let deal = "SELECT setup, thoughts, checksum FROM deals WHERE block = ?1";
-        let deal = self
-            .connection
-            .query_row(deal, [block], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
-            .optional();
-        let Some((setup, of_thoughts, sum)): Option<(String, Option<Vec<u8>>, Vec<u8>)> =
-            deal.map_err(|reason| self.failed(reason))?
-        else {
+        let deal = "SELECT seed, setup, thoughts, checksum FROM deals WHERE block = ?1";
+        let deal = self.connection.query_row(deal, [block], |row| {
+            let (seed, setup): (String, String) = (row.get(0)?, row.get(1)?);
+            let (of_thoughts, sum): (Option<Vec<u8>>, Vec<u8>) = (row.get(2)?, row.get(3)?);
+            Ok((seed, setup, of_thoughts, sum))
+        });
+        let deal = deal.optional().map_err(|reason| self.failed(reason))?;
+        let Some((seed, setup, of_thoughts, sum)) = deal else {
             return Ok(None);
         };
+        self.check_seed(block, &seed)?;
         if sum != deal_sum(block, &setup, of_thoughts.as_deref()) {
             return Err(self.damaged(format!("the checksum of block {block} is wrong")));
         }

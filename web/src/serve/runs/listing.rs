@@ -56,7 +56,7 @@ fn runs(folder: &Folder) -> Answer<Vec<Listed>> {
     for name in folder.folders().map_err(failed)? {
         // Folders may come and go meanwhile.
         let Ok(below) = folder.below(&name) else { continue };
-        runs.extend(listed(RunName::of(&name, None), below.path()));
+        runs.extend(listed(RunName::of(&name, None), &folder.join(&name)));
         runs.extend(inner(&below, &name));
     }
     Ok(runs)
@@ -65,7 +65,7 @@ fn runs(folder: &Folder) -> Answer<Vec<Listed>> {
 /// The runs in the folder of this name; none if it cannot be listed.
 fn inner(folder: &Folder, name: &str) -> Vec<Listed> {
     let names = folder.folders().unwrap_or_default().into_iter();
-    let runs = names.filter_map(|inner| listed(RunName::of(name, Some(&inner)), &folder.path().join(&inner)));
+    let runs = names.filter_map(|inner| listed(RunName::of(name, Some(&inner)), &folder.join(&inner)));
     runs.collect()
 }
 

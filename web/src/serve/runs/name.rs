@@ -88,7 +88,7 @@ mod tests {
     fn a_name_is_one_or_two_steps_down_and_no_more() {
         let scratch = tempdir().unwrap();
         fs::create_dir_all(scratch.path().join("a/b/c")).unwrap();
-        let folder = Folder::open(scratch.path()).unwrap();
+        let folder = Folder::at(scratch.path());
         let is_found = |name: &str| RunName::find(name.to_owned(), &folder).is_ok();
         assert!(is_found("a") && is_found("a/b"));
         for name in [
@@ -104,11 +104,11 @@ mod tests {
         let scratch = tempdir().unwrap();
         fs::create_dir_all(scratch.path().join("served/study")).unwrap();
         fs::create_dir_all(scratch.path().join("elsewhere/after")).unwrap();
-        let folder = Folder::open(&scratch.path().join("served")).unwrap();
+        let folder = Folder::at(&scratch.path().join("served"));
         let found = |name: &str| RunName::find(name.to_owned(), &folder).map(drop);
         assert_eq!(found("study"), Ok(()));
         let link = |from: &str, to: &str| {
-            std::os::unix::fs::symlink(scratch.path().join(from), folder.path().join(to)).unwrap();
+            std::os::unix::fs::symlink(scratch.path().join(from), folder.join(to)).unwrap();
         };
         link("elsewhere", "run");
         link("elsewhere", "study/before");

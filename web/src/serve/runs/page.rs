@@ -11,7 +11,7 @@ use crate::serve::laboratory::Asked;
 use crate::serve::shared::Shared;
 use axum::extract::State;
 use maud::{Markup, html};
-use orrery_arena::report::{counted, grouped, printable};
+use orrery_arena::report::{counted, grouped};
 use orrery_arena::run::{Manifest, Progress};
 use std::path::Path;
 use std::sync::Arc;
@@ -51,7 +51,7 @@ fn of_run(shared: &Shared, name: &RunName, folder: &Path) -> Answer<String> {
         scripts: if has_games { &[SCRIPT] } else { &[] },
         asks_server: true,
     };
-    Ok(printable(&frame(&format!("{name} · Orrery"), assets, &body)).into_owned())
+    Ok(frame(&format!("{name} · Orrery"), assets, &body))
 }
 
 /// Whether the folder that a run is in has a page of its own.

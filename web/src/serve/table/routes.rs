@@ -1,7 +1,7 @@
 //! The requests of the pages of tables.
 
 use super::page;
-use super::sitting::{Acted, Sitting};
+use super::sitting::Acted;
 use super::tables::{Looking, Table, time_limit};
 use crate::serve::answer::{self, Answer, At, Page, Refused, off_thread};
 use crate::serve::shared::Shared;
@@ -16,6 +16,7 @@ use futures_util::stream::{Stream, unfold};
 use orrery_agents::AgentSpec;
 use orrery_arena::human::Next;
 use orrery_engine::Seat;
+use orrery_engine::problem::cut;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -95,7 +96,8 @@ fn seated(typed: &str) -> Answer<AgentSpec> {
     let agent: AgentSpec = typed.parse().map_err(|error| refused(format!("{error}")))?;
     if agent.is_program() || agent.file_path().is_some() {
         return Err(refused(format!(
-            "{typed}: found a program or a file; allowed are agents of this program without files"
+            "{}: found a program or a file; allowed are agents of this program without files",
+            cut(typed)
         )));
     }
     Ok(agent)
@@ -150,6 +152,10 @@ async fn live(
     let events = unfold(looking, |mut looking| async move {
         looking.revision.changed().await.ok()?;
         let revision = *looking.revision.borrow_and_update();
+        // The page then asks again, and is shown the game as it is now.
+        if looking.table.is_left_behind() {
+            return None;
+        }
         Some((Ok(Event::default().data(revision.to_string())), looking))
     });
     Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(Duration::from_secs(5))))
@@ -180,7 +186,7 @@ async fn act(
             let acted = sitting.act(seat, decision.action, decision.sure);
             let acted = acted.map_err(|reason| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, reason))?;
             if acted == Acted::Made {
-                kept(&table, &**sitting)?;
+                at.tables.keep(&table, &**sitting)?;
             }
             acted
         };
@@ -200,16 +206,17 @@ async fn undo(State(shared): Server, Path((number, seat)): OfTable, Json(at): Js
         if !sitting.undo(seat) {
             return Err(Refused::new(StatusCode::CONFLICT, "there is nothing to take back"));
         }
-        kept(&table, &**sitting)?;
+        shared.tables.keep(&table, &**sitting)?;
         Ok(Json(json!({"made": true})))
     })
     .await?
 }
 
 async fn hint(State(shared): Server, Path((number, seat)): OfTable, Json(asked): Json<Asked>) -> Answer<Json<Value>> {
+    let tables = Arc::clone(&shared.tables);
     let hinting = off_thread(move || {
         let agent = seated(&asked.agent)?;
-        let table = shared.tables.get(number)?;
+        let table = tables.get(number)?;
         let seat = person_at(&table, seat)?;
         let mut sitting = table.sitting();
         check_revision(sitting.revision(), asked.revision)?;
@@ -217,11 +224,17 @@ async fn hint(State(shared): Server, Path((number, seat)): OfTable, Json(asked):
         hinting.map_err(|reason| Refused::new(StatusCode::UNPROCESSABLE_ENTITY, reason))
     })
     .await??;
+    let place = shared.tables.place_to_think().await;
     // The guard ends the thinking also when the page is closed: then this future is dropped.
     let stop = StopOnDrop::default();
     let limit = time_limit(Arc::clone(&stop.0));
     let flag = Arc::clone(&stop.0);
-    let advice = off_thread(move || hinting(&flag)).await;
+    let advice = off_thread(move || {
+        // Held until the thinking has ended, which is after this future if the page is closed.
+        let _place = place;
+        hinting(&flag)
+    })
+    .await;
     limit.abort();
     let none = || {
         Refused::new(
@@ -251,12 +264,12 @@ struct OfSeat {
 async fn replay(State(shared): Server, At(number): At<u64>, of: Result<Query<OfSeat>, QueryRejection>) -> Page {
     let Query(of) = of.map_err(|_| Refused::new(StatusCode::BAD_REQUEST, "allowed is seat=N, a seat from 0"))?;
     let page = off_thread(move || {
-        let table = shared.tables.get(number)?;
-        let is_over = table.sitting().next() == Next::Over;
+        let mut sitting = shared.tables.looked_at(number)?;
+        let is_over = sitting.next() == Next::Over;
         match of.seat {
             _ if is_over => {}
             Some(seat) => {
-                person_at(&table, seat)?;
+                person_among(&sitting.seats(), seat)?;
             }
             None => {
                 return Err(Refused::new(
@@ -273,7 +286,10 @@ async fn replay(State(shared): Server, At(number): At<u64>, of: Result<Query<OfS
 
 /// The seat, if a person has it.
 fn person_at(table: &Table, seat: u8) -> Answer<Seat> {
-    let seats = table.sitting().seats();
+    person_among(&table.sitting().seats(), seat)
+}
+
+fn person_among(seats: &[(String, bool)], seat: u8) -> Answer<Seat> {
     match seats.get(usize::from(seat)) {
         Some((_, true)) => Ok(Seat(seat)),
         _ => Err(Refused::not_found(format!("no person has seat {seat} of this table"))),
@@ -287,16 +303,6 @@ fn check_revision(now: u64, of_page: u64) -> Answer<()> {
         false => Err(Refused::new(
             StatusCode::CONFLICT,
             "the game has gone on since this page was shown",
-        )),
-    }
-}
-
-fn kept(table: &Table, sitting: &dyn Sitting) -> Answer<()> {
-    match table.keep(sitting) {
-        true => Ok(()),
-        false => Err(Refused::new(
-            StatusCode::INSUFFICIENT_STORAGE,
-            "the game goes on, but its file cannot be written; make room in the folder",
         )),
     }
 }

@@ -1,22 +1,22 @@
 //! The tables of the folder: opened from their files when somebody comes, saved with every decision, and closed again when
-//! there are many and nobody looks.
+//! everybody has left. A game that is open here is open nowhere else.
 
 use super::sitting::Sitting;
 use crate::serve::answer::{Answer, Refused};
 use crate::serve::folder::Folder;
 use crate::serve::laboratory::Laboratory;
 use axum::http::StatusCode;
-use orrery_arena::SavedGame;
 use orrery_arena::human::Next;
+use orrery_arena::{GameFile, GameFileError, SavedGame};
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::runtime::Handle;
-use tokio::sync::{Semaphore, watch};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 /// The folder of the games below that of the server, and the ending of their files.
 pub(super) const FOLDER: &str = "tables";
@@ -28,8 +28,8 @@ const MOST: usize = 32;
 /// The most games in the folder that the server adds to.
 const MOST_FILES: usize = 10_000;
 
-/// The largest file that is read.
-const LARGEST: u64 = 8 * 1024 * 1024;
+/// The largest number of a game.
+const LARGEST: u64 = 999_999_999;
 
 /// How long an agent may think of one decision; it then decides with what it has found.
 pub(super) const TO_THINK: Duration = Duration::from_secs(60);
@@ -37,18 +37,25 @@ pub(super) const TO_THINK: Duration = Duration::from_secs(60);
 /// How long after its last page was closed an agent thinks on: a page that is loaded again comes back within it.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// How long after it was last used a table is closed that nobody looks at: then the game can be played elsewhere.
+const LEFT: Duration = Duration::from_secs(5);
+
 /// All tables.
 pub(in crate::serve) struct Tables {
     folder: Folder,
     laboratory: Arc<dyn Laboratory>,
     open: Mutex<BTreeMap<u64, Arc<Table>>>,
+    /// Held while a file is opened, so that it is opened once.
+    opening: Mutex<()>,
     /// As many agents think at once as there are cores.
     thinkers: Arc<Semaphore>,
 }
 
 /// A table with its game.
 pub(super) struct Table {
-    file: PathBuf,
+    number: u64,
+    /// Its file; none once the game has gone on elsewhere.
+    file: Mutex<Option<GameFile>>,
     sitting: Mutex<Box<dyn Sitting>>,
     /// The revision of the game, for the pages that wait for it to change.
     revision: watch::Sender<u64>,
@@ -69,6 +76,7 @@ impl Tables {
             folder,
             laboratory,
             open: Mutex::default(),
+            opening: Mutex::default(),
             thinkers: Arc::new(Semaphore::new(cores)),
         }
     }
@@ -82,7 +90,8 @@ impl Tables {
         let number = |entry: fs::DirEntry| {
             let name = entry.file_name().into_string().ok()?;
             let number = name.strip_suffix(ENDING)?.strip_suffix('.')?;
-            number.parse().ok().filter(|parsed: &u64| parsed.to_string() == number)
+            let is_plain = |parsed: &u64| *parsed <= LARGEST && parsed.to_string() == number;
+            number.parse().ok().filter(is_plain)
         };
         let mut numbers: Vec<u64> = entries.filter_map(number).collect();
         numbers.sort_unstable_by(|a, b| b.cmp(a));
@@ -96,8 +105,18 @@ impl Tables {
 
     /// The names of the seats of a game, without opening it.
     pub(super) fn seats_of(&self, number: u64) -> Option<(String, Vec<String>)> {
-        let saved = read(&self.file(number).ok()?).ok()?;
+        let saved = self.saved(number).ok()?;
         Some((saved.game, saved.agents))
+    }
+
+    /// A game as its file has it, without opening it.
+    fn saved(&self, number: u64) -> Answer<SavedGame> {
+        SavedGame::read(&self.file(number)?).map_err(|error| refused(number, &error))
+    }
+
+    /// The game of a file to look at, whoever plays it.
+    pub(super) fn looked_at(&self, number: u64) -> Answer<Box<dyn Sitting>> {
+        Ok(self.laboratory.saved_game(self.saved(number)?)?)
     }
 
     /// Keeps a new game in a file of its own, and opens it. Returns its number.
@@ -108,7 +127,7 @@ impl Tables {
                 format!("the game cannot be kept in the folder: {error}"),
             )
         };
-        let parent = self.folder.path().join(FOLDER);
+        let parent = self.folder.join(FOLDER);
         match fs::create_dir(&parent) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
             _ => {}
@@ -122,19 +141,26 @@ impl Tables {
             ));
         }
         let first = numbers.first().map_or(1, |last| last + 1);
-        let content = sitting.saved().to_bytes();
-        for number in first.. {
-            let file = parent.join(format!("{number}.{ENDING}"));
-            match File::create_new(&file).and_then(|mut file| file.write_all(&content)) {
-                Ok(()) => {
-                    self.open_with(number, file, sitting)?;
+        let saved = sitting.saved();
+        let mut open = lock(&self.open);
+        // Before there is a file: a game without a place is not begun.
+        make_room(&mut open)?;
+        for number in first..=LARGEST {
+            match GameFile::create(&parent.join(format!("{number}.{ENDING}")), &saved) {
+                Ok(file) => {
+                    self.seat(&mut open, number, file, sitting);
                     return Ok(number);
                 }
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(failed(error)),
+                Err(GameFileError::InUse { .. }) => {}
+                Err(GameFileError::File { reason, .. }) if reason.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(GameFileError::File { reason, .. }) => return Err(failed(reason)),
+                Err(error) => return Err(refused(number, &error)),
             }
         }
-        unreachable!("there are more numbers than files")
+        Err(Refused::new(
+            StatusCode::INSUFFICIENT_STORAGE,
+            format!("the folder has game {LARGEST}, and there is no number after it; move that game elsewhere"),
+        ))
     }
 
     /// The table of a game.
@@ -142,41 +168,31 @@ impl Tables {
         if let Some(table) = lock(&self.open).get(&number) {
             return Ok(Arc::clone(table));
         }
-        let file = self.file(number)?;
-        let saved = read(&file).map_err(|reason| {
-            Refused::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                format!("the file of game {number} cannot be read: {reason}"),
-            )
-        })?;
-        let sitting = self.laboratory.saved_game(saved)?;
-        self.open_with(number, file, sitting)
-    }
-
-    fn open_with(&self, number: u64, file: PathBuf, mut sitting: Box<dyn Sitting>) -> Answer<Arc<Table>> {
-        // What has no alternative is done at once, so that the revision tells all.
-        sitting.next();
-        let mut open = lock(&self.open);
-        if let Some(table) = open.get(&number) {
+        let _opening = lock(&self.opening);
+        if let Some(table) = lock(&self.open).get(&number) {
             return Ok(Arc::clone(table));
         }
-        if open.len() >= MOST {
-            let idle = open
-                .iter()
-                .filter(|(_, table)| Arc::strong_count(table) == 1 && table.is_idle());
-            let oldest = idle
-                .min_by_key(|(_, table)| *lock(&table.used))
-                .map(|(&number, _)| number);
-            let Some(oldest) = oldest else {
-                return Err(Refused::new(
-                    StatusCode::SERVICE_UNAVAILABLE,
-                    format!("{MOST} games are being played; close the page of one"),
-                ));
-            };
-            open.remove(&oldest);
-        }
+        let (file, saved) = GameFile::take(&self.file(number)?).map_err(|error| refused(number, &error))?;
+        let saved = saved.ok_or_else(|| Refused::not_found(format!("there is no game {number} in the folder")))?;
+        let sitting = self.laboratory.saved_game(saved)?;
+        let mut open = lock(&self.open);
+        make_room(&mut open)?;
+        Ok(self.seat(&mut open, number, file, sitting))
+    }
+
+    /// Puts a game on a table.
+    fn seat(
+        self: &Arc<Tables>,
+        open: &mut BTreeMap<u64, Arc<Table>>,
+        number: u64,
+        file: GameFile,
+        mut sitting: Box<dyn Sitting>,
+    ) -> Arc<Table> {
+        // What has no alternative is done at once, so that the revision tells all.
+        sitting.next();
         let table = Arc::new(Table {
-            file,
+            number,
+            file: Mutex::new(Some(file)),
             revision: watch::Sender::new(sitting.revision()),
             sitting: Mutex::new(sitting),
             pages: AtomicUsize::new(0),
@@ -186,7 +202,70 @@ impl Tables {
             used: Mutex::new(Instant::now()),
         });
         open.insert(number, Arc::clone(&table));
-        Ok(table)
+        self.close_when_left(&table);
+        table
+    }
+
+    /// Closes a table some time after everybody has left it.
+    fn close_when_left(self: &Arc<Tables>, table: &Arc<Table>) {
+        let (tables, table) = (Arc::downgrade(self), Arc::downgrade(table));
+        tokio::spawn(async move {
+            loop {
+                tokio::time::sleep(LEFT / 4).await;
+                let (Some(tables), Some(table)) = (tables.upgrade(), table.upgrade()) else {
+                    return;
+                };
+                let mut open = lock(&tables.open);
+                // The list and this task have it, and no request.
+                if table.is_idle() && Arc::strong_count(&table) == 2 && lock(&table.used).elapsed() >= LEFT {
+                    open.remove(&table.number);
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Saves the game of a table and tells its pages. Whoever has changed the game still holds it, so that no page is shown
+    /// what is not saved.
+    ///
+    /// # Errors
+    /// If the game has gone on elsewhere, and is then opened anew, or the file cannot be written: agents stop then.
+    pub(super) fn keep(&self, table: &Table, sitting: &dyn Sitting) -> Answer<()> {
+        let mut file = lock(&table.file);
+        let is_there = self.file(table.number).is_ok();
+        let written = file
+            .as_mut()
+            .filter(|_| is_there)
+            .map(|file| file.write(&sitting.saved()));
+        let has_gone_on = matches!(written, None | Some(Err(GameFileError::GoneOn(_))));
+        let is_kept = matches!(written, Some(Ok(())));
+        table.is_kept.store(is_kept, Ordering::SeqCst);
+        if has_gone_on {
+            // Another process may have it now.
+            *file = None;
+            let mut open = lock(&self.open);
+            if open.get(&table.number).is_some_and(|open| std::ptr::eq(&**open, table)) {
+                open.remove(&table.number);
+            }
+        }
+        table.revision.send_replace(sitting.revision());
+        match (is_kept, has_gone_on) {
+            (true, _) => Ok(()),
+            (false, true) => Err(Refused::new(
+                StatusCode::CONFLICT,
+                "this game has gone on elsewhere; load the page again",
+            )),
+            (false, false) => Err(Refused::new(
+                StatusCode::INSUFFICIENT_STORAGE,
+                "the game goes on, but its file cannot be written; make room in the folder",
+            )),
+        }
+    }
+
+    /// A place among those who think; to be held while something is thought.
+    pub(super) async fn place_to_think(&self) -> OwnedSemaphorePermit {
+        let thinkers = Arc::clone(&self.thinkers);
+        thinkers.acquire_owned().await.expect("the semaphore stays open")
     }
 
     /// Lets the agents of a table decide until a person does, as long as somebody looks.
@@ -208,12 +287,11 @@ impl Tables {
     }
 
     /// Lets the agent that is next decide. Returns whether another one may follow.
-    async fn one_decision(&self, table: &Arc<Table>) -> bool {
-        let thinkers = Arc::clone(&self.thinkers);
-        let place = thinkers.acquire_owned().await.expect("the semaphore stays open");
+    async fn one_decision(self: &Arc<Tables>, table: &Arc<Table>) -> bool {
+        let place = self.place_to_think().await;
         let stop = table.begin_to_think();
         let limit = time_limit(Arc::clone(&stop));
-        let at = Arc::clone(table);
+        let (tables, at) = (Arc::clone(self), Arc::clone(table));
         let decided = tokio::task::spawn_blocking(move || {
             let Next::Agent(seat) = at.sitting().next() else {
                 return false;
@@ -226,7 +304,7 @@ impl Tables {
             }
             let mut sitting = at.sitting();
             sitting.decided(seat, thought);
-            at.keep(&**sitting)
+            tables.keep(&at, &**sitting).is_ok()
         });
         let goes_on = decided.await.unwrap_or(false);
         limit.abort();
@@ -257,13 +335,9 @@ impl Table {
         stop
     }
 
-    /// Saves the game and tells its pages. Whoever has changed the game still holds it, so that no page is shown what is not
-    /// saved. Returns whether it could be saved: agents stop where it could not.
-    pub(super) fn keep(&self, sitting: &dyn Sitting) -> bool {
-        let is_kept = write(&self.file, &sitting.saved()).is_ok();
-        self.is_kept.store(is_kept, Ordering::SeqCst);
-        self.revision.send_replace(sitting.revision());
-        is_kept
+    /// Whether the game has gone on elsewhere, and this table is no longer that of the game.
+    pub(super) fn is_left_behind(&self) -> bool {
+        lock(&self.file).is_none()
     }
 
     /// Whether an agent has to decide, and the last decision could be saved.
@@ -278,7 +352,7 @@ impl Table {
 
 /// A page that looks at a table, until it is dropped.
 pub(super) struct Looking {
-    table: Arc<Table>,
+    pub(super) table: Arc<Table>,
     pub(super) revision: watch::Receiver<u64>,
 }
 
@@ -316,20 +390,34 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-fn read(file: &Path) -> Result<SavedGame, String> {
-    let open = File::open(file).map_err(|error| error.to_string())?;
-    let mut bytes = Vec::new();
-    open.take(LARGEST)
-        .read_to_end(&mut bytes)
-        .map_err(|error| error.to_string())?;
-    SavedGame::from_bytes(&bytes).map_err(|error| error.to_string())
+/// Closes the table that nobody has looked at for longest if there are as many as there may be.
+fn make_room(open: &mut BTreeMap<u64, Arc<Table>>) -> Answer<()> {
+    if open.len() < MOST {
+        return Ok(());
+    }
+    let idle = open
+        .iter()
+        .filter(|(_, table)| Arc::strong_count(table) == 1 && table.is_idle());
+    let oldest = idle
+        .min_by_key(|(_, table)| *lock(&table.used))
+        .map(|(&number, _)| number);
+    let oldest = oldest.ok_or_else(|| {
+        Refused::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            format!("{MOST} games are being played; close the page of one"),
+        )
+    })?;
+    open.remove(&oldest);
+    Ok(())
 }
 
-/// Writes a game to its file: first under another name, so that whatever ends the process, the file holds a whole game.
-fn write(file: &Path, saved: &SavedGame) -> io::Result<()> {
-    let folder = file.parent().unwrap_or(Path::new("."));
-    let mut unfinished = tempfile::Builder::new().prefix(".").tempfile_in(folder)?;
-    unfinished.write_all(&saved.to_bytes())?;
-    unfinished.persist(file)?;
-    Ok(())
+/// Why the file of a game cannot be used.
+fn refused(number: u64, error: &GameFileError) -> Refused {
+    match error {
+        GameFileError::InUse { pid, .. } => Refused::new(
+            StatusCode::CONFLICT,
+            format!("game {number} is being played in process {pid}; leave it there first, and load the page again"),
+        ),
+        _ => Refused::unreadable(format!("the file of game {number} cannot be read: {error}")),
+    }
 }

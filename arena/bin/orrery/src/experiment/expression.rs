@@ -6,7 +6,7 @@
 
 use super::results::Results;
 use orrery_arena::report::grouped;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use serde_json::Value;
 
 /// A value that is to be taken from a result.
@@ -49,10 +49,14 @@ enum Place<'a> {
 impl Expression {
     /// Reads an expression. It may name only these runs.
     pub(super) fn read(text: &str, runs: &[&str]) -> Result<Expression, String> {
-        let of = |problem: String| format!("`{text}`: {problem}");
+        let of = |problem: String| format!("`{}`: {problem}", cut(text));
         let (run, rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         if !runs.contains(&run) {
-            return Err(of(format!("the run {run}; {}", one_of(run, runs.iter().copied()))));
+            return Err(of(format!(
+                "the run {}; {}",
+                cut(run),
+                one_of(run, runs.iter().copied())
+            )));
         }
         let (path, form) = rest.rsplit_once(" :").unwrap_or((rest, ""));
         let steps = path.trim().split('/').map(Step::read).collect::<Result<_, _>>();
@@ -66,7 +70,7 @@ impl Expression {
 
     /// The value; none if there is none, or no entry that is asked for.
     pub(super) fn value<'a>(&self, results: &'a Results) -> Result<Option<Value>, String> {
-        let of = |problem: String| format!("`{}`: {problem}", self.text);
+        let of = |problem: String| format!("`{}`: {problem}", cut(&self.text));
         let result = results
             .of(&self.run)
             .ok_or_else(|| of("the run has no result".to_owned()))?;
@@ -90,7 +94,11 @@ impl Expression {
         match self.value(results)? {
             None => Ok(None),
             Some(Value::Number(number)) => Ok(number.as_f64()),
-            Some(other) => Err(format!("`{}` is {other}; allowed here is a number", self.text)),
+            Some(other) => Err(format!(
+                "`{}` is {}; allowed here is a number",
+                cut(&self.text),
+                cut(&other.to_string())
+            )),
         }
     }
 
@@ -99,7 +107,11 @@ impl Expression {
         match self.value(results)? {
             None => Ok(None),
             Some(Value::Array(ends)) if ends.len() == 2 => Ok(Some([0, 1].map(|end| ends[end].as_f64()))),
-            Some(other) => Err(format!("`{}` is {other}; allowed here is an interval", self.text)),
+            Some(other) => Err(format!(
+                "`{}` is {}; allowed here is an interval",
+                cut(&self.text),
+                cut(&other.to_string())
+            )),
         }
     }
 
@@ -108,7 +120,7 @@ impl Expression {
         match self.value(results)? {
             None => Ok(MISSING.to_owned()),
             Some(value) => self.form.of(&value).ok_or_else(|| {
-                let text = &self.text;
+                let text = cut(&self.text);
                 format!("`{text}` is a part of a result with parts of its own; name one of them")
             }),
         }
@@ -138,7 +150,7 @@ impl Step {
         let pairs = pairs.collect::<Result<_, _>>();
         pairs
             .map(Step::Where)
-            .map_err(|pair| format!("`{pair}` of the step `{text}` has no ="))
+            .map_err(|pair| format!("`{}` of the step `{}` has no =", cut(pair), cut(text)))
     }
 
     fn follow<'a>(&self, place: Place<'a>) -> Result<Followed<'a>, String> {
@@ -172,7 +184,10 @@ impl<'a> Place<'a> {
                 [value] => value,
                 _ => {
                     let found = values.len();
-                    return Err(format!("{found} entries are as asked for before `{key}`; ask for one"));
+                    return Err(format!(
+                        "{found} entries are as asked for before `{}`; ask for one",
+                        cut(key)
+                    ));
                 }
             },
         };
@@ -181,7 +196,8 @@ impl<'a> Place<'a> {
             Value::Object(entries) => match entries.get(key) {
                 Some(entry) => Ok(Followed::To(Place::One(entry))),
                 None => Err(format!(
-                    "the key {key}; {}",
+                    "the key {}; {}",
+                    cut(key),
                     one_of(key, entries.keys().map(String::as_str))
                 )),
             },
@@ -190,10 +206,15 @@ impl<'a> Place<'a> {
                     .get(place)
                     .map_or(Followed::Nowhere, |entry| Followed::To(Place::One(entry)))),
                 Err(_) => Err(format!(
-                    "`{key}` is no place in a list; allowed is a number from 0, or key=value"
+                    "`{}` is no place in a list; allowed is a number from 0, or key=value",
+                    cut(key)
                 )),
             },
-            other => Err(format!("`{key}` is asked of {other}, which has no parts")),
+            other => Err(format!(
+                "`{}` is asked of {}, which has no parts",
+                cut(key),
+                cut(&other.to_string())
+            )),
         }
     }
 
@@ -236,8 +257,9 @@ impl Form {
             Some(Ok(digits @ 0..=9)) => Some(digits),
             _ => {
                 return Err(format!(
-                    "the form {text}; allowed are + for a sign, % for percent, a comma for groups of three digits, in this \
-                     order, then .N for N digits, at most 9"
+                    "the form {}; allowed are + for a sign, % for percent, a comma for groups of three digits, in this order, \
+                     then .N for N digits, at most 9",
+                    cut(text)
                 ));
             }
         };

@@ -41,7 +41,7 @@ impl Kept {
             return Ok(None);
         }
         let read = || {
-            let text = input::text(file)?;
+            let text = input::text_without_link(file)?;
             serde_json::from_str(&text).map_err(|error| anyhow!("{error}; remove the file to play the run again"))
         };
         read().map(Some).with_context(|| file.display().to_string())

@@ -94,7 +94,7 @@ impl ExperimentArgs {
 
     fn text(&self, name: &str) -> anyhow::Result<String> {
         let file = self.folder.join(name);
-        input::text(&file).with_context(|| file.display().to_string())
+        input::text_without_link(&file).with_context(|| file.display().to_string())
     }
 
     /// The command that makes the report again, without folders of this machine.

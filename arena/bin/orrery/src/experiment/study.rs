@@ -2,6 +2,7 @@
 
 use super::picture::Picture;
 use super::table::Table;
+use orrery_engine::problem::{cut, cut_words};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
@@ -55,7 +56,7 @@ pub(super) const SHOWN: [&str; 3] = ["table", "picture", "command"];
 impl Study {
     /// Reads and checks the text of the file, as far as it does not depend on the command.
     pub(super) fn read(text: &str) -> Result<Study, String> {
-        let study: Study = toml::from_str(text).map_err(|error| error.to_string().trim_end().to_owned())?;
+        let study: Study = toml::from_str(text).map_err(|error| unreadable(text, &error))?;
         if study.runs.is_empty() {
             return Err("it has no runs; each begins with a line [[run]]".to_owned());
         }
@@ -71,6 +72,13 @@ impl Study {
     }
 }
 
+/// What is wrong with the text and in which line, without the line: it may be long.
+fn unreadable(text: &str, error: &toml::de::Error) -> String {
+    let at = error.span().and_then(|span| text.get(..span.start));
+    let line = at.map_or(1, |before| before.lines().count().max(1));
+    format!("line {line}: {}", cut_words(error.message()))
+}
+
 /// Refuses names that two have, or that are no names of files.
 fn distinct<'a>(what: &str, names: impl ExactSizeIterator<Item = &'a String>) -> Result<(), String> {
     if names.len() > MOST {
@@ -81,7 +89,7 @@ fn distinct<'a>(what: &str, names: impl ExactSizeIterator<Item = &'a String>) ->
         let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         let is_allowed = !name.is_empty() && name.len() <= 60 && !name.starts_with('-') && name.chars().all(is_plain);
         if !is_allowed {
-            return Err(format!("a {what} has the name `{name}`; {NAMES}"));
+            return Err(format!("a {what} has the name `{}`; {NAMES}", cut(name)));
         }
         if SHOWN.contains(&name.as_str()) {
             return Err(format!(

@@ -3,7 +3,7 @@
 use super::expression::Expression;
 use super::results::Results;
 use super::study::SHOWN;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 
 /// A text in pieces.
 #[derive(Clone, Debug)]
@@ -65,7 +65,11 @@ impl Piece {
         let (name, known) = (name.trim(), names.of(kind));
         match known.contains(&name) {
             true => Ok(Piece::Shown(kind, name.to_owned())),
-            false => Err(format!("`{}`: {}", inside.trim(), one_of(name, known.iter().copied()))),
+            false => Err(format!(
+                "`{}`: {}",
+                cut(inside.trim()),
+                one_of(name, known.iter().copied())
+            )),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::study::{Run, Study};
 use super::subcommands::Subcommands;
 use clap::builder::ValueParser;
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, cut_words, one_of};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use toml::Value;
@@ -78,7 +78,7 @@ impl Wording<'_> {
         let mut parts: Vec<Part> = Vec::new();
         for run in &study.runs {
             let part = self.part(study, run, &parts);
-            parts.push(part.map_err(|problem| format!("run {}: {problem}", run.name))?);
+            parts.push(part.map_err(|problem| format!("run {}: {problem}", cut(&run.name)))?);
         }
         Ok(parts)
     }
@@ -87,7 +87,7 @@ impl Wording<'_> {
         let allowed = ALLOWED.iter().find(|(name, _)| *name == run.command);
         let Some(&(command, storage)) = allowed else {
             let names = one_of(&run.command, ALLOWED.iter().map(|(name, _)| *name));
-            return Err(format!("the command {}; {names}", run.command));
+            return Err(format!("the command {}; {names}", cut(&run.command)));
         };
         let folder = self.out.join("runs").join(&run.name);
         let mut part = Part {
@@ -121,7 +121,8 @@ impl Wording<'_> {
                 let stored = earlier.iter().filter(|part| part.folder.is_some() && !part.is_dataset);
                 let names: Vec<&str> = stored.map(|part| part.name.as_str()).collect();
                 format!(
-                    "it is of {name}, which is no run before it that is stored; those are: {}",
+                    "it is of {}, which is no run before it that is stored; those are: {}",
+                    cut(name),
                     names.join(", ")
                 )
             })?);
@@ -172,7 +173,7 @@ impl Wording<'_> {
         let options: Vec<&str> = options.collect();
         match options.contains(&key) {
             true => Ok(()),
-            false => Err(format!("the option {key}; {}", one_of(key, options))),
+            false => Err(format!("the option {}; {}", cut(key), one_of(key, options))),
         }
     }
 
@@ -193,7 +194,8 @@ impl Wording<'_> {
             }
             other => {
                 return Err(format!(
-                    "{key} is {other}; allowed is a string, a list of strings, a number, true or false"
+                    "{key} is {}; allowed is a string, a list of strings, a number, true or false",
+                    cut(&other.to_string())
                 ));
             }
         };
@@ -209,7 +211,12 @@ impl Wording<'_> {
     /// A file of the study.
     fn file(&self, key: &str, name: &str) -> Result<PathBuf, String> {
         let path = Path::new(name);
-        let refused = |why: &str| format!("{key} is {name}, {why}; allowed are files in the folder of the study");
+        let refused = |why: &str| {
+            format!(
+                "{key} is {}, {why}; allowed are files in the folder of the study",
+                cut(name)
+            )
+        };
         let is_inside = path.components().all(|part| matches!(part, Component::Normal(_)));
         if name.is_empty() || !is_inside {
             return Err(refused("a path out of the study"));
@@ -217,9 +224,9 @@ impl Wording<'_> {
         let file = self.study.join(path);
         let real = fs::canonicalize(&file).map_err(|error| refused(&format!("which cannot be read ({error})")))?;
         let study = fs::canonicalize(self.study).map_err(|error| error.to_string())?;
-        match real.starts_with(study) {
+        match real == study.join(path) && !has_links(&real) {
             true => Ok(file),
-            false => Err(refused("a link out of the study")),
+            false => Err(refused("which is a link or has one in it")),
         }
     }
 
@@ -228,16 +235,23 @@ impl Wording<'_> {
         let agents = (self.subcommands.agents)(&part.words(None)).map_err(|error| {
             let text = error.render().to_string();
             let first = text.split("\n\n").next().unwrap_or_default();
-            first.trim_start_matches("error: ").to_owned()
+            cut_words(first.trim_start_matches("error: "))
         })?;
         let outside = |agent: &&orrery_agents::AgentSpec| agent.is_program() || agent.file_path().is_some();
         match agents.iter().find(outside) {
             None => Ok(()),
             Some(agent) => Err(format!(
-                "the agent {agent} starts a program or reads a file; allowed are the other agents"
+                "the agent {} starts a program or reads a file; allowed are the other agents",
+                cut(&agent.to_string())
             )),
         }
     }
+}
+
+/// Whether a folder has links in it: what they lead to would be read as part of the study.
+fn has_links(folder: &Path) -> bool {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    entries.flatten().any(|entry| entry.path().is_symlink())
 }
 
 impl Part {

@@ -3,7 +3,7 @@
 use crate::game::command::GameCommand;
 use crate::game::{GameName, of_game};
 use clap::{Arg, ArgAction, Args, Command};
-use orrery_engine::problem::one_of;
+use orrery_engine::problem::{cut, one_of};
 use orrery_web::serve::{Field, GameForm, Refusal};
 
 /// The option for the seed, which is one of every game.
@@ -72,7 +72,7 @@ fn drawn() -> u64 {
 /// If there is no such game or option.
 pub(super) fn checked(game: &str, options: &[(String, String)]) -> Result<Setup, Refusal> {
     let found: Result<GameName, _> = game.parse();
-    let game = found.map_err(|reason| Refusal(format!("game: found {game}; {reason}")))?;
+    let game = found.map_err(|reason| Refusal(format!("game: found {}; {reason}", cut(game))))?;
     let form = form(game);
     let mut setup = Setup {
         seed: drawn(),
@@ -81,12 +81,13 @@ pub(super) fn checked(game: &str, options: &[(String, String)]) -> Result<Setup,
     for (name, value) in options {
         let Some(field) = form.fields.iter().find(|field| field.name == *name) else {
             let names = form.fields.iter().map(|field| field.name.as_str());
-            return Err(Refusal(format!("option: found {name}; {}", one_of(name, names))));
+            return Err(Refusal(format!("option: found {}; {}", cut(name), one_of(name, names))));
         };
         match (name.as_str(), field.is_flag) {
             (SEED, _) => {
                 let found = value.parse();
-                setup.seed = found.map_err(|_| Refusal(format!("seed: found {value}; allowed is a whole number")))?;
+                setup.seed =
+                    found.map_err(|_| Refusal(format!("seed: found {}; allowed is a whole number", cut(value))))?;
             }
             (_, true) => setup.words.push(format!("--{name}")),
             (_, false) => setup.words.push(format!("--{name}={value}")),

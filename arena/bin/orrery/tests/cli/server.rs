@@ -75,6 +75,11 @@ impl Server {
         self.room.as_ref().expect("it has one").path().join("folder")
     }
 
+    /// The number of its process.
+    pub(crate) fn process(&self) -> u32 {
+        self.process.id()
+    }
+
     pub(crate) fn port(&self) -> u16 {
         self.address.port()
     }
@@ -187,6 +192,16 @@ impl Server {
             .and_then(|line| line.trim().strip_suffix(" kB"))
             .expect("it has a size");
         kib.parse::<u64>().unwrap() / 1024
+    }
+
+    /// How many of its threads compute, or wait for a core to do so.
+    pub(crate) fn computing_threads(&self) -> usize {
+        let threads = fs::read_dir(format!("/proc/{}/task", self.process.id())).expect("it runs");
+        let states = threads
+            .flatten()
+            .filter_map(|thread| fs::read_to_string(thread.path().join("stat")).ok());
+        let computes = |stat: &String| stat.rsplit_once(')').is_some_and(|(_, state)| state.starts_with(" R"));
+        states.filter(computes).count()
     }
 
     /// How many files and connections it has open.

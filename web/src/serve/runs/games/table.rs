@@ -8,7 +8,7 @@ use crate::report::worth::Reason;
 use crate::serve::runs::assets::STYLE;
 use crate::serve::runs::name::RunName;
 use maud::{Markup, html};
-use orrery_arena::report::{counted, printable};
+use orrery_arena::report::counted;
 use orrery_arena::{Row, RunConfig};
 use orrery_engine::Seat;
 
@@ -35,7 +35,7 @@ pub(super) fn page(run: &RunName, config: &RunConfig, asked: &Asked, overview: &
         asks_server: true,
     };
     let title = format!("Games of {run} · Orrery");
-    printable(&frame(&title, assets, &body)).into_owned()
+    frame(&title, assets, &body)
 }
 
 /// The form that asks for other games; it works without scripts.

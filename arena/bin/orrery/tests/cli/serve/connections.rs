@@ -118,3 +118,66 @@ fn an_agent_thinks_for_nobody() {
     assert_eq!(Answer::read(stream).status, 200);
     wait_for_work(&server, false);
 }
+
+#[test]
+fn who_asks_and_does_not_read_keeps_nobody_waiting_for_long() {
+    let server = Server::start();
+    let request = server.text("GET", "/no", &[], "").replace("Connection: close\r\n", "");
+    let greedy: Vec<TcpStream> = (0..257)
+        .map(|_| {
+            let mut stream = server.connect();
+            stream.set_write_timeout(Some(Duration::from_millis(50))).unwrap();
+            let all = request.repeat(20_000);
+            // Until neither side takes more.
+            let _ = stream.write_all(all.as_bytes());
+            stream
+        })
+        .collect();
+    assert!(server.is_alive());
+    drop(greedy);
+}
+
+#[test]
+fn as_many_think_for_hints_as_there_are_cores() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "human"]);
+    let revision = server.view(table, 0)["revision"].clone();
+    let body = json!({"revision": revision, "agent": ENDLESS});
+    let request = server.change(&format!("/tables/{table}/seats/0/hint"), &body);
+    let ask = |_| {
+        let mut stream = server.connect();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    };
+    let hints: Vec<TcpStream> = (0..100).map(ask).collect();
+    wait_for_work(&server, true);
+    let cores = std::thread::available_parallelism().unwrap().get();
+    // Two more answer requests.
+    let threads = server.computing_threads();
+    assert!(threads <= cores + 2, "{threads} threads compute");
+    drop(hints);
+    wait_for_work(&server, false);
+}
+
+#[test]
+fn a_page_of_another_site_lets_no_agent_play() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "greedy"]);
+    until_the_agent_decides(&server, table);
+    let revision = server.view(table, 0)["revision"].clone();
+    let foreign = [
+        ("Origin", "http://evil.example"),
+        ("Sec-Fetch-Site", "cross-site"),
+        ("Sec-Fetch-Mode", "no-cors"),
+    ];
+    let answer = server.request("GET", &format!("/tables/{table}/seats/0/live"), &foreign, "");
+    assert_eq!(answer.status, 403, "{answer:?}");
+    assert_eq!(server.view(table, 0)["revision"], revision);
+    let own = [("Sec-Fetch-Site", "same-origin")];
+    let mut stream = server.connect();
+    let request = server.text("GET", &format!("/tables/{table}/seats/0/live"), &own, "");
+    stream.write_all(request.as_bytes()).unwrap();
+    wait_until("its own page lets the agent play", || {
+        server.view(table, 0)["revision"] != revision
+    });
+}

@@ -132,3 +132,109 @@ fn a_program_in_a_file_is_not_started() {
     }
     assert!(!trace.exists() && !server.has_children());
 }
+
+/// Makes a pipe that nobody writes to.
+fn pipe(path: &Path) {
+    let made = std::process::Command::new("mkfifo").arg(path).status();
+    assert!(made.unwrap().success());
+}
+
+#[test]
+fn a_pipe_or_a_device_in_place_of_a_game_keeps_nobody_waiting() {
+    let server = Server::start();
+    let first = server.new_table(&["human", "human"]);
+    let tables = server.folder().join("tables");
+    pipe(&tables.join("90.game"));
+    symlink("/dev/zero", tables.join("91.game")).unwrap();
+    for _ in 0..600 {
+        assert!(server.is_alive());
+    }
+    for path in ["/tables/90", "/tables/90/seats/0/view", "/tables/91/replay"] {
+        let answer = server.get(path);
+        assert!(matches!(answer.status, 404 | 422), "{path}: {answer:?}");
+    }
+    assert_eq!(server.view(first, 0)["turn"], "own");
+}
+
+#[test]
+fn a_folder_that_becomes_a_link_is_not_written_through() {
+    let server = Server::start();
+    let table = server.new_table(&["human", "human"]);
+    let view = server.view(table, 0);
+    let (tables, outside) = (
+        server.folder().join("tables"),
+        server.folder().parent().unwrap().join("outside"),
+    );
+    fs::rename(&tables, &outside).unwrap();
+    symlink(&outside, &tables).unwrap();
+    let game = outside.join(format!("{table}.game"));
+    let before = fs::read(&game).unwrap();
+    let body = serde_json::json!({"revision": view["revision"], "action": view["actions"][0]["index"], "sure": true});
+    let answer = server.post(&format!("/tables/{table}/seats/0/act"), &body);
+    assert_eq!(answer.status, 409, "{answer:?}");
+    assert_eq!(fs::read(&game).unwrap(), before);
+}
+
+#[test]
+fn the_largest_number_is_no_way_to_the_smallest() {
+    let server = Server::start();
+    let tables = server.folder().join("tables");
+    fs::create_dir(&tables).unwrap();
+    for number in ["18446744073709551615", "18446744073709551614", "1000000000"] {
+        fs::write(tables.join(format!("{number}.game")), "").unwrap();
+    }
+    assert_eq!(server.new_table(&["human", "human"]), 1);
+    fs::write(tables.join("999999999.game"), "").unwrap();
+    let body = serde_json::json!({"game": "planetarium", "options": [], "agents": ["human", "human"]});
+    let answer = server.post("/tables", &body);
+    assert_eq!(answer.status, 507, "{answer:?}");
+    assert!(answer.body.contains("999999999"), "{answer:?}");
+}
+
+#[test]
+fn a_game_without_a_place_leaves_no_file() {
+    let server = Server::start();
+    let watched: Vec<u64> = (0..32).map(|_| server.new_table(&["human", "human"])).collect();
+    let pages: Vec<_> = watched
+        .iter()
+        .map(|&table| super::connections::live(&server, table, 0))
+        .collect();
+    let body = serde_json::json!({"game": "planetarium", "options": [], "agents": ["human", "human"]});
+    let answer = server.post("/tables", &body);
+    assert_eq!(answer.status, 503, "{answer:?}");
+    let games = fs::read_dir(server.folder().join("tables")).unwrap().flatten();
+    let games = games.filter(|entry| entry.path().extension().is_some_and(|ending| ending == "game"));
+    assert_eq!(games.count(), 32);
+    drop(pages);
+}
+
+#[test]
+fn no_page_says_where_the_folder_lies() {
+    let server = Server::over(|folder| {
+        for name in ["damaged", "empty"] {
+            fs::create_dir(folder.join(name)).unwrap();
+            fs::write(
+                folder.join(name).join("run.toml"),
+                if name == "damaged" { "x" } else { "" },
+            )
+            .unwrap();
+        }
+    });
+    let table = server.new_table(&["human", "human"]);
+    fs::write(server.folder().join("tables/7.game"), "no game").unwrap();
+    let place = server.folder().parent().unwrap().to_str().unwrap().to_owned();
+    for path in [
+        "/".to_owned(),
+        "/runs/damaged".to_owned(),
+        "/runs/damaged/report".to_owned(),
+        "/runs/damaged/games".to_owned(),
+        "/runs/damaged/games/0".to_owned(),
+        "/tables/7".to_owned(),
+        "/tables/7/replay".to_owned(),
+        format!("/tables/{table}/replay?seat=0"),
+        format!("/tables/{table}/seats/0/view"),
+    ] {
+        let answer = server.get(&path);
+        assert!(!answer.body.contains(&place), "{path}: {answer:?}");
+    }
+}

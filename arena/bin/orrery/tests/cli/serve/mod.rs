@@ -7,5 +7,6 @@ mod connections;
 mod files;
 mod gate;
 mod memory;
+mod one_writer;
 mod runs;
 mod tables;
