@@ -8,9 +8,6 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// The largest file that is read, in bytes.
-const LARGEST: u64 = 16 << 20;
-
 /// A file for a game, which this process alone may write until it is dropped. Beside it lies its lock, `FILE.lock`.
 ///
 /// # Examples
@@ -151,7 +148,7 @@ impl SavedGame {
     /// # Errors
     /// If it cannot be read, or holds something else.
     pub fn read(path: &Path) -> Result<SavedGame, GameFileError> {
-        let bytes = plain_file::read(path, LARGEST).map_err(failed(path))?;
+        let bytes = plain_file::read(path).map_err(failed(path))?;
         game(path, &bytes)
     }
 }
@@ -168,7 +165,7 @@ fn lock(path: &Path) -> Result<Lock, GameFileError> {
 
 /// What lies there; nothing if there is no file.
 fn known(path: &Path) -> Result<Option<Vec<u8>>, GameFileError> {
-    match plain_file::read(path, LARGEST) {
+    match plain_file::read(path) {
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(reason) => Err(failed(path)(reason)),

@@ -4,7 +4,6 @@
 use super::error::RunError;
 use super::purpose::Purpose;
 use crate::lock::{Lock, LockError};
-use crate::plain_file;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
@@ -27,9 +26,6 @@ pub(super) const ROUND: &str = "round";
 pub(super) const UNFINISHED: &str = "run.toml.new";
 /// The database of the games.
 pub(super) const GAMES: &str = "games.sqlite";
-
-/// The largest manifest that is read, in bytes.
-const LARGEST: u64 = 16 << 20;
 
 /// Refuses a folder in which something else has the name of one of the files; one to be written in also if a file has
 /// another name elsewhere.
@@ -103,13 +99,6 @@ pub(super) fn keeps_no_games(folder: &Path) -> Option<String> {
             first_round.display()
         )
     })
-}
-
-/// The text of a file.
-pub(super) fn read(file: &Path) -> io::Result<String> {
-    let bytes = plain_file::read(file, LARGEST)?;
-    String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it holds bytes that are not UTF-8"))
 }
 
 /// A new file, in place of one that was left there.

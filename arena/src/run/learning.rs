@@ -8,6 +8,7 @@ use super::folder::take_new;
 use super::manifest::Manifest;
 use super::purpose::Purpose;
 use crate::lock::Lock;
+use crate::plain_file;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +64,7 @@ impl LearningFolder {
     /// If that cannot be read or written.
     pub fn with(&self, now: Vec<FirstBlocks>) -> Result<Vec<FirstBlocks>, RunError> {
         let file = self.folder.join(WITH);
-        match files::read(&file) {
+        match plain_file::text(&file) {
             Ok(text) => {
                 let read: Result<Vec<FirstBlocks>, String> = text.lines().map(str::parse).collect();
                 let checked = read.and_then(|read| match read.len() == now.len() {
@@ -109,7 +110,7 @@ impl LearningFolder {
     /// If the file cannot be read.
     pub fn model(&self, round: u64) -> Result<Option<String>, RunError> {
         let file = self.model_file(round);
-        match files::read(&file) {
+        match plain_file::text(&file) {
             Ok(text) => Ok(Some(text)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(reason) => Err(RunError::File { file, reason }),

@@ -5,6 +5,7 @@ use super::files::{self, MANIFEST};
 use crate::config::RunConfig;
 use crate::deal_list::DealList;
 use crate::exploration::Exploration;
+use crate::plain_file;
 use crate::schedule::{MAX_AGENTS, SCHEDULE_VERSION, Seating};
 use crate::slice::Slice;
 use crate::variants::Variants;
@@ -116,7 +117,7 @@ impl Manifest {
     /// If there is none, or it is damaged or has another format.
     pub fn read(folder: &Path) -> Result<Manifest, RunError> {
         let file = folder.join(MANIFEST);
-        let text = files::read(&file).map_err(|error| match error.kind() {
+        let text = plain_file::text(&file).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => RunError::Missing {
                 folder: folder.to_owned(),
                 reason: format!("there is no {MANIFEST} in it"),

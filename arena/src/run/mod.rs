@@ -5,7 +5,7 @@
 //! | --- | --- |
 //! | `run.toml` | the configuration, the seed, the versions, the programs of its agents, the words of the command line, the deals if they are listed, and the merged ruleset |
 //! | `games.sqlite` | the tables below |
-//! | `lock` | the number of the process that plays it; locked while that process lives |
+//! | `lock` | while it is played, the number of the process that plays it; locked while that process lives |
 //! | `stderr-A-N.txt` | what process N of the program A of the list wrote to its standard error, if it wrote something: its beginning and its end, a million bytes at most |
 //!
 //! A tuning is kept in a folder too ([`TuningFolder`]), with `tuning.toml`, how far it has come, in place of the games, and

@@ -6,6 +6,7 @@ use super::folder::take_new;
 use super::manifest::{Manifest, with_checksum, without_checksum};
 use super::purpose::Purpose;
 use crate::lock::Lock;
+use crate::plain_file;
 use crate::tune::{Progress, Spsa};
 use orrery_agents::WeightsFile;
 use serde::{Deserialize, Serialize};
@@ -66,7 +67,7 @@ impl TuningFolder {
                 file: file.clone(),
                 what,
             };
-            let text = files::read(&file).map_err(|reason| RunError::File {
+            let text = plain_file::text(&file).map_err(|reason| RunError::File {
                 file: file.clone(),
                 reason,
             })?;
@@ -119,7 +120,7 @@ impl TuningFolder {
     /// If the file cannot be written, or exists with another content.
     pub fn write_weights(&self, weights: &WeightsFile) -> Result<PathBuf, RunError> {
         let (file, text) = (self.folder.join(WEIGHTS), weights.to_string());
-        match files::read(&file) {
+        match plain_file::text(&file) {
             Ok(found) if found == text => {}
             Err(error) if error.kind() == io::ErrorKind::NotFound => files::replace(&self.folder, WEIGHTS, &text)?,
             Ok(_) => return Err(RunError::OtherWeights(file)),

@@ -3,10 +3,10 @@
 use crate::forged::{change_row, database, put_record, try_row};
 use crate::forged_manifest::change_manifest;
 use crate::pick::Pick;
-use crate::support::{manifest, play, play_until};
+use crate::support::{deal, manifest, play, play_until};
 use orrery_arena::report::{csv, json, rows_csv, table};
 use orrery_arena::run::{Manifest, merge};
-use orrery_arena::{Run, RunConfig, RunError, Tournament};
+use orrery_arena::{Contest, Run, RunConfig, RunError, Tournament};
 use std::fs;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
@@ -130,6 +130,34 @@ fn the_record_of_another_game_is_never_shown_as_that_of_this_one() {
     put_record(forged.path(), 5, 4);
     let [_, verified, _] = readers(forged.path());
     assert!(verified.unwrap_err().starts_with("game 4 differs"));
+}
+
+#[test]
+fn a_single_game_is_read_with_its_deal() {
+    let folder = finished();
+    let change = "UPDATE deals SET seed = '5' WHERE block = 2";
+    assert_eq!(database(folder.path()).execute(change, []).unwrap(), 1);
+    let run = Run::open(folder.path()).unwrap();
+    let error = run.block(2).unwrap_err().to_string();
+    assert!(
+        error.ends_with("the seed of block 2 is not that of its deal"),
+        "{error}"
+    );
+    let forged = finished();
+    put_record(forged.path(), 5, 0);
+    let run = Run::open(forged.path()).unwrap();
+    let contest = Contest {
+        game: &Pick,
+        schedule: run.manifest().config.schedule(),
+        deal: &deal,
+        agent: &|_| unreachable!("no game is played"),
+        exploration: None,
+    };
+    let stored = run.block(0).unwrap();
+    let read = |game: u32| contest.read_record(0, game, &stored.records[game as usize]);
+    assert!(read(1).is_ok());
+    let error = read(0).unwrap_err().to_string();
+    assert!(error.ends_with("it is from another deal"), "{error}");
 }
 
 #[test]

@@ -112,14 +112,14 @@ pub(crate) fn numbers<T: Deserialize>(shard: &Path, column: &str) -> (Vec<u64>, 
     (file.shape().to_vec(), file.into_vec().unwrap())
 }
 
-/// The bytes of every file below a folder, by path, but for the lock.
+/// The bytes of every file below a folder, by path.
 pub(crate) fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             found.extend(files(&path));
-        } else if !path.ends_with("lock") {
+        } else {
             let bytes = fs::read(&path).unwrap();
             found.insert(path, bytes);
         }

@@ -118,12 +118,7 @@ pub(crate) fn take(file: &Path) -> Result<(GameFile, Option<SavedGame>), String>
     if folder.is_some_and(|folder| !folder.is_dir()) {
         return refused("is in a folder that does not exist");
     }
-    let real = match file.is_symlink() {
-        true => file
-            .canonicalize()
-            .map_err(|error| format!("{}: {error}", file.display()))?,
-        false => file.to_owned(),
-    };
+    let real = input::real(file).map_err(|error| format!("{}: {error}", file.display()))?;
     match GameFile::take(&real) {
         Ok(taken) => Ok(taken),
         Err(GameFileError::NoGame { .. }) => refused("exists and is not a saved game"),
@@ -137,7 +132,6 @@ pub(crate) fn take(file: &Path) -> Result<(GameFile, Option<SavedGame>), String>
 /// # Errors
 /// If the file cannot be read or holds no game.
 pub(crate) fn read(file: &Path) -> anyhow::Result<SavedGame> {
-    let name = || file.display().to_string();
-    let bytes = input::bytes(file).with_context(name)?;
-    SavedGame::from_bytes(&bytes).with_context(name)
+    let real = input::real(file).with_context(|| file.display().to_string())?;
+    Ok(SavedGame::read(&real)?)
 }

@@ -216,7 +216,6 @@ fn files(folder: &Path, below: &Path, found: &mut BTreeMap<PathBuf, Vec<u8>>) {
         let path = below.join(entry.file_name());
         match entry.file_type().unwrap().is_dir() {
             true => files(folder, &path, found),
-            false if path.ends_with("lock") => {}
             false => drop(found.insert(path, fs::read(entry.path()).unwrap())),
         }
     }

@@ -351,12 +351,74 @@ fn nothing_is_written_through_links_of_a_study() {
         assert_eq!(output.status.code(), Some(2), "{output:?}");
         assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 0);
     }
-    let folder = study(&SMALL.replacen("games = 400", "ruleset = \"link.toml\"", 1), ANSWER);
-    symlink("/etc/hostname", folder.path().join("link.toml")).unwrap();
-    let output = run(folder.path(), &[]);
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("which is a link or has one in it")
-    );
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_read_through_links_of_a_study() {
+    use std::os::unix::fs::symlink;
+    let elsewhere = tempdir().unwrap();
+    let secret = elsewhere.path().join("secret");
+    fs::write(&secret, "the secret of another folder").unwrap();
+    let said = |folder: &Path| {
+        let output = run(folder, &["--quick"]);
+        assert!(!output.status.success(), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(!said.contains("the secret"), "{said}");
+        assert!(!folder.join("quick/report.md").exists());
+        said
+    };
+    for name in ["study.toml", "answer.md"] {
+        let folder = study(SMALL, ANSWER);
+        fs::remove_file(folder.path().join(name)).unwrap();
+        symlink(&secret, folder.path().join(name)).unwrap();
+        assert!(said(folder.path()).contains("a link"), "{name}");
+    }
+    let kept = study(SMALL, ANSWER);
+    fs::create_dir_all(kept.path().join("quick/runs")).unwrap();
+    symlink(&secret, kept.path().join("quick/runs/duel.json")).unwrap();
+    assert!(said(kept.path()).contains("a link"));
+    let ruleset = study(&SMALL.replacen("games = 400", "ruleset = \"rules\"", 1), ANSWER);
+    symlink(&secret, ruleset.path().join("rules")).unwrap();
+    assert!(said(ruleset.path()).contains("is a link or has one in it"));
+    fs::remove_file(ruleset.path().join("rules")).unwrap();
+    fs::create_dir(ruleset.path().join("rules")).unwrap();
+    symlink(&secret, ruleset.path().join("rules/planets.toml")).unwrap();
+    assert!(said(ruleset.path()).contains("is a link or has one in it"));
+}
+
+/// Whoever reads an error needs the beginning of what was read, not all of it.
+#[test]
+fn errors_about_a_study_are_short_however_long_it_is() {
+    let long = "x".repeat(100_000);
+    let put = |from: &str, to: &str| SMALL.replacen(from, &to.replace("LONG", &long), 1);
+    let texts = [
+        put("title", "LONG"),
+        put("title", "titel = \"LONG\"\ntitle"),
+        put("command = \"tournament\"", "command = \"LONG\""),
+        put("name = \"duel\"", "name = \"LONG\""),
+        put("games = 400", "LONG = 400"),
+        put("games = 400", "games = \"LONG\""),
+        put("games = 400", "games = [\"LONG\", 1]"),
+        put("games = 400", "ruleset = \"LONG\""),
+        put("\"greedy\", \"random\"]", "\"LONG\"]"),
+        put("\"greedy\", \"random\"]", "\"greedy:LONG=1\"]"),
+        put("\"greedy\", \"random\"]", "\"extern:cmd=LONG\"]"),
+        put("quick = { games = 8 }", "of = [\"LONG\"]"),
+        put("duel games", "LONG games"),
+        "[".repeat(100_000),
+    ];
+    for text in texts {
+        let said = refusal(&text, ANSWER);
+        assert!(said.len() < 2_000, "{} characters: {}", said.len(), &said[..400]);
+    }
+    for answer in ["{{LONG games}}", "{{table LONG}}", "{{duel games :LONG}}", "{{LONG"] {
+        let said = refusal(SMALL, &answer.replace("LONG", &long));
+        assert!(
+            said.len() < 2_000,
+            "{answer}: {} characters: {}",
+            said.len(),
+            &said[..400]
+        );
+    }
 }

@@ -7,7 +7,7 @@ use crate::serve::folder::Folder;
 use crate::serve::parts::Part;
 use axum::http::StatusCode;
 use maud::{Markup, html};
-use orrery_arena::report::{grouped, printable};
+use orrery_arena::report::grouped;
 use orrery_arena::run::Progress;
 use std::cmp::Reverse;
 use std::fs;
@@ -90,18 +90,17 @@ fn listed(name: RunName, path: &Path) -> Option<Listed> {
 
 fn item(run: &Listed) -> Markup {
     let name = run.name.to_string();
-    let name = printable(&name);
     html! {
         @match Progress::of(&run.path) {
             Err(error) => li {
                 a href=(run.name.link()) { (name) }
-                p class="reason" { "It cannot be read: " (printable(&error.to_string())) }
+                p class="reason" { "It cannot be read: " (error.to_string()) }
             },
             Ok(progress) => li {
                 a href=(run.name.link()) { (name) }
                 @let state = state_at_a_glance(&progress);
                 span class={ "state " (state.replace(' ', "-")) } { (state) }
-                p { (printable(purpose(&progress.manifest))) " · " (printable(&who_plays(&progress.manifest))) }
+                p { (purpose(&progress.manifest)) " · " (who_plays(&progress.manifest)) }
                 @if let Some(games) = progress.games {
                     p class="count" { (grouped(games)) " of " (grouped(progress.due())) " games" }
                 }

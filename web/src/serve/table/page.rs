@@ -8,8 +8,20 @@ use crate::serve::laboratory::{Field, GameForm};
 use crate::serve::parts::Part;
 use maud::{Markup, html};
 
-/// The module and the styles of a seat.
-const SEAT_SCRIPT: &str = include_str!("../../../assets/table.js");
+/// The module of a seat, in files by what they are about.
+const SEAT_SCRIPT: &str = concat!(
+    include_str!("../../../assets/table/state.js"),
+    include_str!("../../../assets/table/server.js"),
+    include_str!("../../../assets/table/hints.js"),
+    include_str!("../../../assets/table/picking.js"),
+    include_str!("../../../assets/table/tile.js"),
+    include_str!("../../../assets/table/drawing.js"),
+    include_str!("../../../assets/table/pointer.js"),
+    include_str!("../../../assets/table/keyboard.js"),
+    include_str!("../../../assets/table/start.js"),
+);
+
+/// The styles of a seat.
 pub(in crate::serve) const STYLE: &str = include_str!("../../../assets/table.css");
 
 /// The module of the form of a new game.

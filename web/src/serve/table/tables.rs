@@ -218,7 +218,9 @@ impl Tables {
                 let mut open = lock(&tables.open);
                 // The list and this task have it, and no request.
                 if table.is_idle() && Arc::strong_count(&table) == 2 && lock(&table.used).elapsed() >= LEFT {
-                    open.remove(&table.number);
+                    close(&mut open, &table);
+                    // Its file is free before anybody can look for the table again.
+                    drop(table);
                     return;
                 }
             }
@@ -243,10 +245,7 @@ impl Tables {
         if has_gone_on {
             // Another process may have it now.
             *file = None;
-            let mut open = lock(&self.open);
-            if open.get(&table.number).is_some_and(|open| std::ptr::eq(&**open, table)) {
-                open.remove(&table.number);
-            }
+            close(&mut lock(&self.open), table);
         }
         table.revision.send_replace(sitting.revision());
         match (is_kept, has_gone_on) {
@@ -388,6 +387,16 @@ impl Drop for Looking {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Takes a table from the list, if it is still there: another one may be in its place.
+fn close(open: &mut BTreeMap<u64, Arc<Table>>, table: &Table) {
+    if open
+        .get(&table.number)
+        .is_some_and(|listed| std::ptr::eq(&**listed, table))
+    {
+        open.remove(&table.number);
+    }
 }
 
 /// Closes the table that nobody has looked at for longest if there are as many as there may be.

@@ -13,7 +13,7 @@ const RUN: &str = "tournament --game planetarium --agents random,random --seed 4
 
 const ENCODE: &str = "encode DIR/run --npy --samples-per-shard 1000";
 
-/// The bytes of every file below a folder by its path in it, but for the lock.
+/// The bytes of every file below a folder by its path in it.
 fn content(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     let mut folders = vec![folder.to_owned()];
@@ -22,7 +22,7 @@ fn content(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if !path.ends_with("lock") {
+            } else {
                 found.insert(path.strip_prefix(folder).unwrap().to_owned(), fs::read(&path).unwrap());
             }
         }

@@ -169,11 +169,7 @@ fn a_game_that_is_ended_by_ctrl_c_is_saved() {
     // Held open: its end would end the game in the other way.
     let stdin = orrery.stdin.take();
     // The game is saved before the person is asked.
-    let (mut shown, mut next) = (Vec::new(), [0]);
-    while !shown.ends_with(b"seat 0> ") {
-        orrery.stdout.as_mut().unwrap().read_exact(&mut next).unwrap();
-        shown.push(next[0]);
-    }
+    until_asked(&mut orrery);
     let interrupt = ["-INT", &orrery.id().to_string()];
     let status = Command::new("kill").args(interrupt).status().unwrap();
     assert!(status.success());
@@ -185,6 +181,49 @@ fn a_game_that_is_ended_by_ctrl_c_is_saved() {
         "The game is saved in kept.game. To resume it:\norrery play --resume kept.game\n"
     );
     let text = said(&mut in_folder(&folder, "play --resume kept.game"), &firsts(400));
+    assert!(text.contains("The game ends in round "), "{text}");
+}
+
+/// Reads what is printed until a person is asked.
+#[cfg(unix)]
+fn until_asked(orrery: &mut std::process::Child) -> String {
+    let (mut shown, mut next) = (Vec::new(), [0]);
+    while !shown.ends_with(b"seat 0> ") {
+        orrery.stdout.as_mut().unwrap().read_exact(&mut next).unwrap();
+        shown.push(next[0]);
+    }
+    String::from_utf8(shown).unwrap()
+}
+
+#[test]
+#[cfg(unix)]
+fn a_game_whose_file_has_gone_on_elsewhere_is_saved_to_another_one() {
+    let folder = TempDir::new().unwrap();
+    let kept = folder.path().join("kept.game");
+    let mut orrery = in_folder(&folder, "play --agents human,random --seed 3 --record kept.game")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    until_asked(&mut orrery);
+    fs::write(&kept, "what an older program has written").unwrap();
+    let mut stdin = orrery.stdin.take().unwrap();
+    let mut type_line = |line: &str| stdin.write_all(line.as_bytes()).unwrap();
+    type_line("1\n");
+    let shown = until_asked(&mut orrery);
+    assert!(
+        shown.contains("The game is not saved: kept.game has gone on elsewhere"),
+        "{shown}"
+    );
+    type_line("quit\n");
+    let shown = until_asked(&mut orrery);
+    assert!(shown.contains("The game would be lost."), "{shown}");
+    type_line("quit other.game\n");
+    drop(stdin);
+    let output = orrery.wait_with_output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "what an older program has written");
+    let text = said(&mut in_folder(&folder, "play --resume other.game"), &firsts(400));
     assert!(text.contains("The game ends in round "), "{text}");
 }
 

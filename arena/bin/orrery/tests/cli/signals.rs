@@ -1,8 +1,9 @@
 //! Signals that end a run.
 #![cfg(unix)]
 
-use crate::orrery::{command, said, within};
+use crate::orrery::{command, run, said, within};
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -65,4 +66,82 @@ fn a_search_that_is_stopped_changes_no_game_that_is_stored() {
     assert!(!error.starts_with("stopped after 0 of"), "{error}");
     let verified = said(&folder, "replay DIR/run --verify");
     assert!(verified.contains("every bit is the same"), "{verified}");
+}
+
+/// How a subcommand ends that a signal stops.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Ends {
+    /// It prints and keeps what was played: status 1.
+    InOrder,
+    /// Nothing is half done: 128 and the number of the signal, as shells say it of a process that the signal has ended.
+    AtOnce,
+}
+
+/// Subcommands that take long.
+const LONG: [(&str, Ends); 12] = [
+    ("tournament --agents ENDLESS,random --games 2", Ends::InOrder),
+    ("selfplay --agents ENDLESS --games 2", Ends::InOrder),
+    ("solo --agents ENDLESS --games 2", Ends::InOrder),
+    ("balance --agents ENDLESS --games 400", Ends::InOrder),
+    ("sprt --a ENDLESS --b random", Ends::InOrder),
+    ("tune --agent greedy --iterations 1000000", Ends::InOrder),
+    ("play --agents ENDLESS,random", Ends::AtOnce),
+    ("play --agents human,random", Ends::AtOnce),
+    ("serve --listen 127.0.0.1:0", Ends::AtOnce),
+    ("answer", Ends::AtOnce),
+    ("perft --depth 12", Ends::AtOnce),
+    ("bench", Ends::AtOnce),
+];
+
+#[test]
+fn a_signal_ends_each_subcommand_with_the_status_of_the_documents() {
+    let case = |(arguments, ends): (&'static str, Ends), (signal, number): (&'static str, i32)| {
+        std::thread::spawn(move || {
+            let arguments = arguments.replace("ENDLESS", "mcts:iters=100000000");
+            let mut orrery = command(&arguments);
+            // Held open: the end of their input would end some of them.
+            let mut running = orrery
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let stdin = running.stdin.take();
+            sleep(Duration::from_secs(3));
+            send(signal, &running);
+            let status = running.wait().unwrap();
+            drop(stdin);
+            let status = status.code().or(status.signal().map(|signal| 128 + signal));
+            let expected = match ends {
+                Ends::InOrder => 1,
+                Ends::AtOnce => 128 + number,
+            };
+            assert_eq!(status, Some(expected), "{arguments}, {signal}");
+        })
+    };
+    // SIGHUP is ignored where the tests are run by `nohup`.
+    for signal in [("TERM", 15), ("QUIT", 3)] {
+        let ended: Vec<_> = LONG
+            .map(|long| case(long, signal))
+            .into_iter()
+            .map(|case| case.join())
+            .collect();
+        assert!(ended.iter().all(Result::is_ok), "the messages above say which");
+    }
+    let at_once = LONG.into_iter().filter(|(_, ends)| *ends == Ends::AtOnce);
+    let ended: Vec<_> = at_once.map(|long| case(long, ("INT", 2))).collect();
+    assert!(
+        ended.into_iter().all(|case| case.join().is_ok()),
+        "the messages above say which"
+    );
+}
+
+#[test]
+fn a_help_that_cannot_be_printed_is_a_failure() {
+    for arguments in ["--help", "tournament --help", "--version"] {
+        let full = std::fs::File::options().write(true).open("/dev/full").unwrap();
+        let status = command(arguments).stdout(full).status().unwrap();
+        assert_eq!(status.code(), Some(1), "{arguments}");
+        assert_eq!(run(arguments).status.code(), Some(0), "{arguments}");
+    }
 }

@@ -84,19 +84,27 @@ fn a_page_that_is_closed_in_the_middle_of_a_search_ends_it() {
     );
 }
 
+/// Pages that each ask for a hint without end.
+fn ask_for_hints(server: &Server, table: u64, pages: usize) -> Vec<TcpStream> {
+    let body = json!({"revision": server.view(table, 0)["revision"], "agent": ENDLESS});
+    let request = server.change(&format!("/tables/{table}/seats/0/hint"), &body);
+    let ask = |_| {
+        let mut stream = server.connect();
+        stream.write_all(request.as_bytes()).unwrap();
+        stream
+    };
+    (0..pages).map(ask).collect()
+}
+
 #[test]
 fn a_hint_that_nobody_waits_for_is_given_up() {
     let server = Server::start();
     let table = server.new_table(&["human", "human"]);
-    let revision = server.view(table, 0)["revision"].clone();
-    let body = json!({"revision": revision, "agent": ENDLESS});
-    let mut stream = server.connect();
-    let request = server.change(&format!("/tables/{table}/seats/0/hint"), &body);
-    stream.write_all(request.as_bytes()).unwrap();
+    let hint = ask_for_hints(&server, table, 1);
     wait_for_work(&server, true);
-    drop(stream);
+    drop(hint);
     wait_for_work(&server, false);
-    let small = json!({"revision": revision, "agent": "greedy"});
+    let small = json!({"revision": server.view(table, 0)["revision"], "agent": "greedy"});
     let answer = server.post(&format!("/tables/{table}/seats/0/hint"), &small);
     assert_eq!(answer.status, 200, "{answer:?}");
 }
@@ -126,7 +134,7 @@ fn who_asks_and_does_not_read_keeps_nobody_waiting_for_long() {
     let greedy: Vec<TcpStream> = (0..257)
         .map(|_| {
             let mut stream = server.connect();
-            stream.set_write_timeout(Some(Duration::from_millis(50))).unwrap();
+            stream.set_write_timeout(Some(Duration::from_millis(10))).unwrap();
             let all = request.repeat(20_000);
             // Until neither side takes more.
             let _ = stream.write_all(all.as_bytes());
@@ -141,15 +149,7 @@ fn who_asks_and_does_not_read_keeps_nobody_waiting_for_long() {
 fn as_many_think_for_hints_as_there_are_cores() {
     let server = Server::start();
     let table = server.new_table(&["human", "human"]);
-    let revision = server.view(table, 0)["revision"].clone();
-    let body = json!({"revision": revision, "agent": ENDLESS});
-    let request = server.change(&format!("/tables/{table}/seats/0/hint"), &body);
-    let ask = |_| {
-        let mut stream = server.connect();
-        stream.write_all(request.as_bytes()).unwrap();
-        stream
-    };
-    let hints: Vec<TcpStream> = (0..100).map(ask).collect();
+    let hints = ask_for_hints(&server, table, 100);
     wait_for_work(&server, true);
     let cores = std::thread::available_parallelism().unwrap().get();
     // Two more answer requests.
