@@ -31,13 +31,21 @@ fn two_hundred_open_connections_leave_room_for_one_more() {
 
 /// A page that listens to a seat, which has heard from the server.
 pub(super) fn live(server: &Server, table: u64, seat: u8) -> TcpStream {
-    let mut stream = server.connect();
-    let request = server.text("GET", &format!("/tables/{table}/seats/{seat}/live"), &[], "");
-    stream.write_all(request.as_bytes()).unwrap();
-    let mut head = [0; 12];
-    stream.read_exact(&mut head).unwrap();
-    assert_eq!(&head, b"HTTP/1.1 200");
+    let (status, stream) = listen(server, table, seat, &[]);
+    assert_eq!(status, "200");
     stream
+}
+
+/// Asks to listen to a seat, with further headers. The status of the answer is read, not the body: that of a page that may
+/// listen has no end.
+fn listen(server: &Server, table: u64, seat: u8, headers: &[(&str, &str)]) -> (String, TcpStream) {
+    let mut stream = server.connect();
+    let request = server.text("GET", &format!("/tables/{table}/seats/{seat}/live"), headers, "");
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut head = [0; "HTTP/1.1 200".len()];
+    stream.read_exact(&mut head).unwrap();
+    let status = String::from_utf8_lossy(&head["HTTP/1.1 ".len()..]).into_owned();
+    (status, stream)
 }
 
 /// Waits until the server computes, or until it rests.
@@ -170,14 +178,12 @@ fn a_page_of_another_site_lets_no_agent_play() {
         ("Sec-Fetch-Site", "cross-site"),
         ("Sec-Fetch-Mode", "no-cors"),
     ];
-    let answer = server.request("GET", &format!("/tables/{table}/seats/0/live"), &foreign, "");
-    assert_eq!(answer.status, 403, "{answer:?}");
+    assert_eq!(listen(&server, table, 0, &foreign).0, "403");
     assert_eq!(server.view(table, 0)["revision"], revision);
-    let own = [("Sec-Fetch-Site", "same-origin")];
-    let mut stream = server.connect();
-    let request = server.text("GET", &format!("/tables/{table}/seats/0/live"), &own, "");
-    stream.write_all(request.as_bytes()).unwrap();
+    let (status, own_page) = listen(&server, table, 0, &[("Sec-Fetch-Site", "same-origin")]);
+    assert_eq!(status, "200");
     wait_until("its own page lets the agent play", || {
         server.view(table, 0)["revision"] != revision
     });
+    drop(own_page);
 }
