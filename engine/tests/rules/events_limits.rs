@@ -166,7 +166,7 @@ fn r6_the_limit_of_the_event_is_waived_before_the_rule_of_the_planet() {
     table.cover_all_but(0, &open);
     let board = &table.state.boards[Seat(0)];
     assert_eq!((planet.squares - board.covered).count(), 4);
-    assert!(all_lays_avoid(&table, &format!("{border}")) && !table.lays().is_empty());
+    assert!(all_lays_avoid(&table, &border.notation()) && !table.lays().is_empty());
 }
 
 #[test]

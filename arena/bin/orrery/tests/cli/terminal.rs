@@ -538,7 +538,6 @@ fn planet_unknown_is_played_by_keys_alone_on_24_lines_with_the_planet_in_sight()
     keys.sort_unstable();
     assert!(keys.len() > 10, "{keys:?}");
     let median = keys[keys.len() / 2];
-    println!("keys for a tile: median {median} of {keys:?}");
     assert!(median <= 10, "{keys:?}");
 }
 
