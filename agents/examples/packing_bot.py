@@ -12,7 +12,7 @@ import random
 import re
 import sys
 
-DIGITS = "0123456789ab"
+COLUMNS = "ABCDEFGHIJKL"
 OPEN = ".~#%^=:"
 
 
@@ -23,8 +23,8 @@ def open_squares(view, seat):
     for line in view.splitlines():
         if re.search(r"\bseat \d+: ", line):
             rows = 0 if f"seat {seat}: " in line else None
-        elif rows is not None and rows < len(DIGITS) and line.startswith(DIGITS[rows]):
-            for column in range(len(DIGITS)):
+        elif rows is not None and rows < len(COLUMNS) and line.startswith(f"{rows + 1} "):
+            for column in range(len(COLUMNS)):
                 if line[3 + 3 * column : 4 + 3 * column] in tuple(OPEN):
                     found.add((rows, column))
             rows += 1
@@ -32,10 +32,10 @@ def open_squares(view, seat):
 
 
 def squares(explanation):
-    """The squares of `lays u5 on 59 5a 5b: gains ...`."""
-    match = re.search(r" on ((?:[0-9ab]{2} ?)+)", explanation)
+    """The squares of `lays u5 on J6 K6 L6: gains ...`."""
+    match = re.search(r" on ((?:[A-L][0-9]+ ?)+)", explanation)
     names = match.group(1).split() if match else []
-    return {(DIGITS.index(row), DIGITS.index(column)) for row, column in names}
+    return {(int(name[1:]) - 1, COLUMNS.index(name[0])) for name in names}
 
 
 def value(action, free):

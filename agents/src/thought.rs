@@ -84,6 +84,27 @@ pub(crate) struct Finding {
 }
 
 impl Thought {
+    /// The candidates, the most promising first: by visits, then by value, its own action first among equals.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_agents::{Candidate, Thought};
+    ///
+    /// let candidate = |place, value| Candidate { place, visits: 0, value, policy: 0.0 };
+    /// let candidates = vec![candidate(3, 5.0), candidate(4, 7.0), candidate(8, 7.0)];
+    /// let thought = Thought { candidates, root_value: 7.0, own: 8 };
+    /// let best: Vec<u16> = thought.best().iter().map(|candidate| candidate.place).collect();
+    /// assert_eq!(best, [8, 4, 3]);
+    /// ```
+    pub fn best(&self) -> Vec<&Candidate> {
+        let mut best: Vec<&Candidate> = self.candidates.iter().collect();
+        best.sort_by(|a, b| {
+            let by_worth = b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value));
+            by_worth.then((b.place == self.own).cmp(&(a.place == self.own)))
+        });
+        best
+    }
+
     /// The thought of an agent that found this, at least one way, and plays the action at `own` without exploration.
     pub(crate) fn of(mut findings: Vec<Finding>, own: u16, measure: Measure, temperature: Option<f64>) -> Thought {
         findings.sort_by_key(|finding| finding.place);

@@ -19,6 +19,7 @@ const SAMPLES: usize = 4;
 /// game.legal_actions(&state, &mut legal);
 /// let view = View::new(&game, &state, Seat(0), &legal);
 /// let mut effects = KnownEffects::new(&view, &mut Rng::from_words(&[1]));
+/// assert!(effects.name(legal[0]).starts_with("lay outer 0 "));
 /// assert!(effects.explain(legal[0]).starts_with("lays "));
 /// # Ok::<(), orrery_engine::Problems>(())
 /// ```
@@ -38,6 +39,11 @@ impl<'a, G: Game> KnownEffects<'a, G> {
             after: samples[0].clone(),
             samples,
         }
+    }
+
+    /// What people call the action: that depends on nothing hidden.
+    pub fn name(&self, action: Action) -> String {
+        self.game.action_name(&self.samples[0], action)
     }
 
     /// What all samples have in common of the first line of the explanation: the whole line, or the choice without its

@@ -2,7 +2,7 @@
 //! is the same for all hidden information.
 
 use orrery_arena::Forfeited;
-use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position, Saving};
+use orrery_arena::human::{Course, End, Hint, HumanGame, OtherSeats, Position, Saving};
 use orrery_engine::bitboard::Backend;
 use orrery_engine::planet_unknown::{PlanetUnknown, Setup};
 use orrery_engine::planetarium::{self, Planetarium};
@@ -17,7 +17,7 @@ impl<G: Game> OtherSeats<G> for NoOtherSeats {
         panic!("the person decides first, and leaves")
     }
 
-    fn hint(&mut self, _: &str, _: &View<'_, G>) -> Result<Action, String> {
+    fn hint(&mut self, _: &str, _: &View<'_, G>, _: usize) -> Result<Hint, String> {
         Err("nobody is here".to_owned())
     }
 }

@@ -1,9 +1,32 @@
-//! The lines that a person types.
+//! The lines and keys that a person types.
 
 use std::io::{self, BufRead, Read, Write};
 
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 10_000;
+
+/// A key that acts as soon as it is pressed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Key {
+    /// Arrow up.
+    Up,
+    /// Arrow down.
+    Down,
+    /// Arrow left.
+    Left,
+    /// Arrow right.
+    Right,
+    /// Enter.
+    Enter,
+    /// Tab.
+    Tab,
+    /// Escape.
+    Escape,
+    /// The key of a character.
+    Sign(char),
+    /// Any other key.
+    Other,
+}
 
 /// Reads what a person types; a file or a pipe is read line by line.
 pub trait Lines {
@@ -13,6 +36,22 @@ pub trait Lines {
     /// # Errors
     /// If input or output fail.
     fn read(&mut self, prompt: &str, out: &mut dyn Write) -> io::Result<Option<String>>;
+
+    /// Whether single keys can be read: a file or a pipe has none.
+    fn has_keys(&self) -> bool {
+        false
+    }
+
+    /// The next key that is pressed, which is not shown; none at the end of the input.
+    ///
+    /// # Errors
+    /// If the input fails.
+    fn key(&mut self) -> io::Result<Option<Key>> {
+        Ok(None)
+    }
+
+    /// After the last key: the terminal is again as it was.
+    fn end_keys(&mut self) {}
 }
 
 impl<R: BufRead> Lines for R {

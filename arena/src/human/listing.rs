@@ -1,17 +1,20 @@
 //! The legal actions as shown to a person: numbered, in words, and few at a time.
 
-use super::spelling::{in_notation, spelled, spelled_notation};
 use crate::known_effects::KnownEffects;
 use orrery_engine::{Action, Game, Rng, View};
-use std::fmt::Write;
 
 /// The most lines of a list.
-const MOST: usize = 20;
+pub(super) const MOST: usize = 20;
+
+/// How a list that does not show all actions goes on.
+const HOW: &str = "Type words of an action to shorten the list; type its number or all of its words to take it.";
 
 /// A legal action in words.
 struct Item {
     action: Action,
     /// In notation.
+    notation: String,
+    /// As it is shown: its name at a terminal, its notation elsewhere.
     text: String,
     /// What it does, as far as the seat knows.
     explanation: String,
@@ -20,18 +23,25 @@ struct Item {
 /// All legal actions of a decision.
 pub(super) struct Listing {
     items: Vec<Item>,
-    /// Whether a person at a terminal reads it: numbers of actions then begin with `#`, and squares are spelled.
+    /// Whether a person at a terminal reads it: numbers of actions then begin with `#`.
     at_terminal: bool,
 }
 
 impl Listing {
     pub(super) fn new<G: Game>(view: &View<'_, G>, at_terminal: bool, rng: &mut Rng) -> Listing {
-        let game = view.game();
         let mut effects = KnownEffects::new(view, rng);
-        let item = |&action: &Action| Item {
-            action,
-            text: game.action_text(action),
-            explanation: effects.explain(action),
+        let item = |&action: &Action| {
+            let notation = view.game().action_text(action);
+            Item {
+                action,
+                text: if at_terminal {
+                    effects.name(action)
+                } else {
+                    notation.clone()
+                },
+                notation,
+                explanation: effects.explain(action),
+            }
         };
         Listing {
             items: view.legal().iter().map(item).collect(),
@@ -53,27 +63,35 @@ impl Listing {
         self.items[place].action
     }
 
-    /// All of them in notation.
-    pub(super) fn notations(&self) -> Vec<String> {
-        self.items.iter().map(|item| item.text.clone()).collect()
+    /// All of them in notation, each with its action.
+    pub(super) fn notations(&self) -> impl Iterator<Item = (&str, Action)> {
+        self.items.iter().map(|item| (&item.notation[..], item.action))
     }
 
-    /// The action that is named by its notation, or by its number in the list.
-    pub(super) fn named(&self, typed: &str) -> Option<Action> {
-        let number = match typed.strip_prefix('#') {
-            Some(number) => number,
-            // At a terminal a number alone may be meant as a square.
-            None if self.at_terminal => "",
-            None => typed,
+    /// The action that is named by all of its words, or by its number in the list. At a terminal a number alone is one of
+    /// those that are shown, and notation is not understood: there `a1` is another square than `A1`.
+    pub(super) fn named(&self, typed: &str, shown: &[usize]) -> Option<Action> {
+        let typed = match self.at_terminal {
+            true => typed.split_whitespace().collect::<Vec<_>>().join(" "),
+            false => typed.to_owned(),
         };
-        let by_number = || self.items.get(number.parse::<usize>().ok()?.checked_sub(1)?);
-        let notation = if self.at_terminal {
-            in_notation(typed)
-        } else {
-            typed.to_owned()
+        let is_named = |item: &&Item| match self.at_terminal {
+            true => item.text.eq_ignore_ascii_case(&typed),
+            false => item.text == typed,
         };
-        let item = self.items.iter().find(|item| item.text == notation).or_else(by_number);
+        let by_number = || {
+            let number = typed.strip_prefix('#').unwrap_or(&typed);
+            let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+            let is_meant = !self.at_terminal || typed.starts_with('#') || self.shows(shown, place);
+            self.items.get(place).filter(|_| is_meant)
+        };
+        let item = self.items.iter().find(is_named).or_else(by_number);
         item.map(|item| item.action)
+    }
+
+    /// Whether a list of actions at these places has a line with the number of this one.
+    fn shows(&self, places: &[usize], place: usize) -> bool {
+        self.groups(places).contains(&vec![place])
     }
 
     /// The places of the actions that begin with the typed words; without any, of those in which each of the words begins a
@@ -82,12 +100,14 @@ impl Listing {
         if !self.at_terminal {
             return self.with_words(typed);
         }
-        let typed = in_notation(typed);
         let words = || typed.split_whitespace();
-        let begins = |place: &usize| self.first_words(*place, words().count()).eq(words());
+        let begins = |place: &usize| {
+            let first = self.first_words(*place, words().count());
+            first.map(str::to_lowercase).eq(words().map(str::to_lowercase))
+        };
         let beginning: Vec<usize> = self.all().into_iter().filter(begins).collect();
         if beginning.is_empty() {
-            self.with_words(&typed)
+            self.with_words(typed)
         } else {
             beginning
         }
@@ -110,60 +130,67 @@ impl Listing {
     pub(super) fn line(&self, place: usize) -> String {
         let Item { text, explanation, .. } = &self.items[place];
         let gap = if explanation.is_empty() { "" } else { "   " };
-        match self.at_terminal {
-            false => format!("{:>5}  {text}{gap}{explanation}", place + 1),
-            true => {
-                let (number, text) = (format!("#{}", place + 1), spelled_notation(text));
-                format!("{number:>5}  {text}{gap}{}", spelled(explanation))
-            }
-        }
+        let sign = if self.at_terminal { "#" } else { "" };
+        let number = format!("{sign}{}", place + 1);
+        format!("{number:>5}  {text}{gap}{explanation}")
+    }
+
+    fn item(&self, action: Action) -> Option<(usize, &Item)> {
+        self.items.iter().enumerate().find(|(_, item)| item.action == action)
     }
 
     /// An action in the words that a person types.
-    pub(super) fn words_of(&self, action: Action) -> String {
-        let item = self.items.iter().find(|item| item.action == action);
-        match item {
-            Some(item) if self.at_terminal => spelled_notation(&item.text),
-            Some(item) => item.text.clone(),
-            None => String::new(),
-        }
+    pub(super) fn words_of(&self, action: Action) -> &str {
+        self.item(action).map_or("", |(_, item)| &item.text)
+    }
+
+    /// What an action does.
+    pub(super) fn explanation_of(&self, action: Action) -> &str {
+        self.item(action).map_or("", |(_, item)| &item.explanation)
     }
 
     /// The line for an action.
     pub(super) fn line_of(&self, action: Action) -> String {
-        let place = self.items.iter().position(|item| item.action == action);
-        place.map_or_else(String::new, |place| self.line(place))
+        self.item(action)
+            .map_or_else(String::new, |(place, _)| self.line(place))
     }
 
-    /// A short list of the actions at these places: each action, or for each common beginning the number of actions.
-    pub(super) fn text(&self, places: &[usize]) -> String {
-        let mut text = match places.len() {
-            1 => "1 action; Enter takes it:\n".to_owned(),
-            count => format!("{count} actions:\n"),
+    /// A short list of the actions at these places: each action, or for each common beginning the number of actions; in
+    /// as many lines as `fits` allows, and in one at least.
+    pub(super) fn text(&self, places: &[usize], fits: impl Fn(&str) -> bool) -> String {
+        let head = match places.len() {
+            1 => "1 action; Enter takes it:".to_owned(),
+            count => format!("{count} actions:"),
         };
         let groups = self.groups(places);
-        for group in groups.iter().take(MOST) {
-            if let [only] = group[..] {
-                let _ = writeln!(text, "{}", self.line(only));
-            } else {
-                let _ = writeln!(text, "       {} ..   {} of them", self.beginning(group), group.len());
+        let lines: Vec<String> = groups.iter().map(|group| self.group_line(group)).collect();
+        let list = |count: usize, says_how: bool| {
+            let mut list = vec![head.clone()];
+            list.extend_from_slice(&lines[..count]);
+            if count < lines.len() {
+                list.push(format!("       and {} more", lines.len() - count));
             }
-        }
-        let more = groups.len().saturating_sub(MOST);
-        if more > 0 {
-            let _ = writeln!(text, "       and {more} more");
-        }
-        if groups.len() < places.len() || more > 0 {
-            text.push_str(
-                "Type words of an action to shorten the list; type its number or all of its words to take it.\n",
-            );
-        }
-        text.pop();
-        text
+            if says_how && (groups.len() < places.len() || count < lines.len()) {
+                list.push(HOW.to_owned());
+            }
+            list.join("\n")
+        };
+        let most = lines.len().min(MOST);
+        let counts = (1..=most).rev();
+        let mut lists = counts.flat_map(|count| [true, false].map(|says_how| list(count, says_how)));
+        let fitting = lists.find(|list| fits(list));
+        fitting.unwrap_or_else(|| list(most.min(1), false))
     }
 
-    /// The actions at these places, grouped by the fewest first words of their notation that distinguish some of them;
-    /// each alone if they are few.
+    fn group_line(&self, group: &[usize]) -> String {
+        match group {
+            &[only] => self.line(only),
+            _ => format!("       {} ..   {} of them", self.beginning(group), group.len()),
+        }
+    }
+
+    /// The actions at these places, grouped by the fewest first words that distinguish some of them; each alone if they
+    /// are few.
     fn groups(&self, places: &[usize]) -> Vec<Vec<usize>> {
         if places.len() <= MOST {
             return places.iter().map(|&place| vec![place]).collect();

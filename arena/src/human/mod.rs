@@ -5,18 +5,19 @@ mod explained;
 mod lines;
 mod listing;
 mod other_seats;
+mod page;
 mod person;
+mod placing;
 mod position;
 mod saving;
 mod secrets;
-mod spelling;
 mod talk;
 mod terminal;
 mod tiles;
 
 pub use course::{Considered, Course, Next};
-pub use lines::Lines;
-pub use other_seats::OtherSeats;
+pub use lines::{Key, Lines};
+pub use other_seats::{Hint, OtherSeats};
 pub use position::Position;
 pub use saving::Saving;
 pub use terminal::Terminal;
@@ -24,6 +25,7 @@ pub use terminal::Terminal;
 use crate::report::Screen;
 use crate::row::Forfeited;
 use orrery_engine::{Game, Seat, SeatSet, View};
+use page::Part;
 use person::{Answer, Person};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -76,13 +78,13 @@ impl<G: Game> HumanGame<'_, G> {
             .terminal
             .as_ref()
             .map_or_else(Screen::default, |terminal| terminal.screen);
-        let mut talk = Talk::new(lines, out, self.echo, screen);
+        let height = self.terminal.as_ref().and_then(|terminal| terminal.height);
+        let mut talk = Talk::new(lines, out, self.echo, screen, height);
         if course.people() != SeatSet::EMPTY {
-            talk.say(game.legend())?;
-            talk.say(&match self.terminal {
-                Some(_) => terminal::legend(terminal::has_boards(game, &course.position().state)),
-                None => "Type help for a list of commands.".to_owned(),
-            })?;
+            match self.terminal {
+                Some(_) => talk.say(terminal::GREETING)?,
+                None => talk.say(&format!("{}\nType help for a list of commands.", game.legend()))?,
+            }
         }
         let mut sitting = Sitting::new(self.terminal.as_ref(), &course.position().state);
         let mut heading = None;
@@ -108,7 +110,7 @@ impl<G: Game> HumanGame<'_, G> {
             if course.people().count() > 1 && !sitting.hand_over(seat, &mut talk)? {
                 return Ok(End::Left { seat, file: None });
             }
-            self.show(&state, seat, &mut heading, &sitting, &mut talk)?;
+            let news = self.news(&state, seat, &mut heading, &sitting, &mut talk)?;
             let can_undo = course.can_undo();
             let mut person = Person::new(
                 &view,
@@ -116,6 +118,7 @@ impl<G: Game> HumanGame<'_, G> {
                 self.terminal.as_ref(),
                 can_undo,
                 &*self.saving,
+                news,
                 course.rng(),
             );
             let action = match person.ask(others, &mut talk)? {
@@ -134,38 +137,46 @@ impl<G: Game> HumanGame<'_, G> {
                     Answer::Act(_) => {}
                 }
             }
-            let explanations = sitting.spelled(&considered.explanations.join("\n  "));
+            let decision = format!("{seat} {}", considered.explanations.join("\n  "));
             course.make(considered);
             sitting.decided(seat, &course.position().state);
-            talk.say(&format!("{seat} {explanations}"))?;
+            match &self.terminal {
+                Some(terminal) => talk.show(&terminal.decision(&decision))?,
+                None => talk.say(&decision)?,
+            }
         }
     }
 
-    /// Shows a person the table and all seats when a turn begins, and later in the turn only the person's own seat.
-    fn show(
+    /// What a person has to know before a decision: when a turn begins, what happened since the last one and the table.
+    /// Without a terminal it is printed: the table and all seats when a turn begins, later only the person's own seat.
+    fn news(
         &self,
         state: &G::State,
         seat: Seat,
         heading: &mut Option<(Seat, String)>,
         sitting: &Sitting<'_, G::State>,
         talk: &mut Talk<'_, impl Lines, impl Write>,
-    ) -> io::Result<()> {
+    ) -> io::Result<Vec<Part>> {
         let table = self.game.describe_table(state, Some(seat));
         let now = (seat, table.lines().next().unwrap_or_default().to_owned());
-        let screen = talk.screen();
-        let own = screen.seat(self.game, state, Some(seat), seat);
-        let text = if heading.as_ref() != Some(&now) {
-            let changes = sitting.changes(self.game, state, seat);
-            if !changes.is_empty() {
-                talk.say(&changes)?;
-            }
-            screen.position(self.game, state, Some(seat)) + &sitting.points(self.game, state, seat)
-        } else if own.is_empty() {
-            screen.table(self.game, state, Some(seat))
-        } else {
-            own
-        };
+        let begins = heading.as_ref() != Some(&now);
         *heading = Some(now);
-        talk.show(&format!("\n{}", text.trim_end()))
+        let screen = talk.screen();
+        if self.terminal.is_some() {
+            return Ok(match begins {
+                true => sitting.news(self.game, state, seat, talk.room()),
+                // A picture of the table is looked at in each decision.
+                false if self.game.picture(state, Some(seat), None).is_empty() => Vec::new(),
+                false => vec![Part::new(3, screen.table(self.game, state, Some(seat)))],
+            });
+        }
+        let own = screen.seat(self.game, state, Some(seat), seat);
+        let text = match begins {
+            true => screen.position(self.game, state, Some(seat)),
+            false if own.is_empty() => screen.table(self.game, state, Some(seat)),
+            false => own,
+        };
+        talk.show(&format!("\n{}", text.trim_end()))?;
+        Ok(Vec::new())
     }
 }

@@ -2,42 +2,37 @@
 
 use super::explained;
 use super::lines::Lines;
-use super::spelling::spelled;
+use super::page::{Part, cut};
 use super::talk::Talk;
 use crate::report::Screen;
 use orrery_engine::{BySeat, Game, Seat};
 use std::io::{self, Write};
 
-/// How squares and numbers of actions are written at a terminal.
-pub(super) fn legend(has_boards: bool) -> String {
-    let squares = if has_boards {
-        "A square is written r3ca: row 3, column a. "
-    } else {
-        ""
-    };
-    format!("{squares}The number of an action begins with #.\nType help for a list of commands.")
-}
+/// What is printed before the first decision.
+pub(super) const GREETING: &str = "Type help for a list of commands, legend for the meaning of the signs.";
 
 /// What can be typed at a terminal.
 pub(super) fn help(has_boards: bool) -> String {
-    let [examples, tiles, tech] = match has_boards {
+    let [examples, place, tiles, tech] = match has_boards {
         true => [
-            ":\n                lay outer 3, medal, r6c9",
+            ":\n                lay outer 3, medal, l6",
+            ", where a tile can be laid lets keys place it",
             "  tiles         draws the tiles that can be laid, in their orientations\n",
             "  tech 3        what a tech of yours does\n",
         ],
-        false => [""; 3],
+        false => [""; 4],
     };
     format!(
-        "  #12           takes action number 12
+        "  #12           takes action number 12; 12 alone does, if the list shows it
   WORDS         takes the action of these words, or lists those in which, or in what they do, they begin words{examples}
-  Enter         takes the action if the list has only one, or lists all of them
-  view          shows the table, all seats and the points again
+  Enter         takes the action if the list has only one{place}, or lists all of them
+  view          shows the table, all seats and the points
 {tiles}  card NAME     what a card of the game does, by the name that begins its line
-{tech}  hint [AGENT]  what an agent would do, planner if none is named
-  undo          takes your last decision back, until another seat decides or you are shown what was hidden
-  quit [FILE]   leaves the table; the game is saved to the file, to be resumed later
-  help          shows this list"
+{tech}  hint          what planner would do; `hint 5 AGENT` the five best actions by another agent, with their values (also h)
+  undo          takes your last decision back, until another seat decides or you are shown what was hidden (also u)
+  quit [FILE]   leaves the table; the game is saved to the file, to be resumed later (also q)
+  legend        what the signs mean
+  help          shows this list (also ?)"
     )
 }
 
@@ -49,11 +44,16 @@ pub(super) fn has_boards<G: Game>(game: &G, state: &G::State) -> bool {
 /// Clears the screen and what can be scrolled back to.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
 
+/// The lines that a short list of actions takes.
+const LIST: usize = 5;
+
 /// A terminal at which people sit.
 #[derive(Clone, Debug)]
 pub struct Terminal {
     /// What it shows.
     pub screen: Screen,
+    /// How many lines it has, if that is known.
+    pub height: Option<usize>,
     /// Who has each seat.
     pub names: BySeat<String>,
 }
@@ -66,7 +66,13 @@ impl Terminal {
     /// The points so far, as a seat sees them.
     pub(super) fn points<G: Game>(&self, game: &G, state: &G::State, seat: Seat) -> String {
         let points = explained::points(&game.position_json(state, Some(seat)), |seat| self.named(seat));
-        format!("\n{}", self.screen.wrapped(&points))
+        self.screen.wrapped(&points)
+    }
+
+    /// What a decision did, for the person who made it, in few lines: the own board has to fit below.
+    pub(super) fn decision(&self, text: &str) -> String {
+        let few = self.height.map_or(usize::MAX, |height| height / 8);
+        cut(&self.screen.wrapped(text), few)
     }
 }
 
@@ -97,14 +103,6 @@ impl<'a, S: Clone> Sitting<'a, S> {
         }
     }
 
-    /// A text with squares as people read them.
-    pub(super) fn spelled(&self, text: &str) -> String {
-        match self.terminal {
-            Some(_) => spelled(text),
-            None => text.to_owned(),
-        }
-    }
-
     /// Before another person decides: clears the screen and waits until that one sits there. Returns whether somebody does.
     pub(super) fn hand_over(&mut self, seat: Seat, talk: &mut Talk<'_, impl Lines, impl Write>) -> io::Result<bool> {
         let (Some(terminal), Some(last)) = (self.terminal, self.last) else {
@@ -122,8 +120,31 @@ impl<'a, S: Clone> Sitting<'a, S> {
         Ok(talk.ask(&seat.to_string())?.is_some())
     }
 
+    /// What a seat has to know when its turn begins: what the others did, the boards of those whose board changed, the
+    /// table, and the points. The page has this many lines.
+    pub(super) fn news<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat, room: usize) -> Vec<Part> {
+        let Some(terminal) = self.terminal else {
+            return Vec::new();
+        };
+        let screen = terminal.screen;
+        let others = (0..game.seats(state) as u8).map(Seat).filter(|&other| other != seat);
+        let boards = others.filter_map(|other| {
+            let [before, now] = [&self.before[seat], state].map(|state| screen.seat(game, state, Some(seat), other));
+            (before != now).then(|| Part::new(4, now))
+        });
+        let picture = game.picture(state, Some(seat), Some(seat)).lines().count();
+        let few = room.saturating_sub(picture + LIST).max(2);
+        let mut news = vec![
+            Part::new(0, cut(&self.changes(game, state, seat), few)),
+            Part::new(3, screen.table(game, state, Some(seat))),
+        ];
+        news.extend(boards);
+        news.push(Part::new(1, terminal.points(game, state, seat)));
+        news
+    }
+
     /// What the other seats did since the last decision of this one.
-    pub(super) fn changes<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat) -> String {
+    fn changes<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat) -> String {
         let Some(terminal) = self.terminal else {
             return String::new();
         };
@@ -132,17 +153,13 @@ impl<'a, S: Clone> Sitting<'a, S> {
             .entries()
             .filter(|(other, lines)| *other != seat && !lines.is_empty());
         let others: Vec<String> = others
-            .map(|(other, lines)| format!("\n  {}  {}", terminal.named(other), spelled(&lines.join("; "))))
+            .map(|(other, lines)| format!("\n  {}  {}", terminal.named(other), lines.join("; ")))
             .collect();
         match others.is_empty() {
             true => String::new(),
-            false => format!("\nSince your last decision:{}", others.concat()),
+            false => terminal
+                .screen
+                .wrapped(&format!("Since your last decision:{}", others.concat())),
         }
-    }
-
-    /// The points so far.
-    pub(super) fn points<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat) -> String {
-        self.terminal
-            .map_or_else(String::new, |terminal| terminal.points(game, state, seat))
     }
 }

@@ -11,11 +11,11 @@ const GAP: usize = 3;
 const WIDE: usize = 100;
 
 /// The cells of an orientation, each with its row, its column and its signs.
-type Cells = Vec<(usize, usize, [char; 2])>;
+pub(super) type Cells = Vec<(usize, usize, [char; 2])>;
 
 /// The tiles of the position, as the seat sees it, in those orientations in which a legal action lays them. Empty where
 /// none is laid.
-pub(super) fn drawn<G: Game>(game: &G, position: &Value, seat: Seat, legal: &[String], screen: Screen) -> String {
+pub(super) fn drawn<G: Game>(game: &G, position: &Value, seat: Seat, legal: &[&str], screen: Screen) -> String {
     let offers = position["seats"][seat.index()]["offers"].as_object();
     let drawings = offers.into_iter().flatten().filter_map(|(slot, tile)| {
         let places = |orientation: usize| {
@@ -41,7 +41,7 @@ pub(super) fn drawn<G: Game>(game: &G, position: &Value, seat: Seat, legal: &[St
 
 /// The cells of a tile in an orientation: 0 to 3 are quarter turns clockwise, the others are turned over first. The upper
 /// left corner of the drawing is the square that the notation names.
-fn cells(squares: &[Value], orientation: usize) -> Cells {
+pub(super) fn cells(squares: &[Value], orientation: usize) -> Cells {
     let turned = squares.iter().map(|square| {
         let at = |key: &str| square[key].as_i64().unwrap_or_default();
         let (mut row, mut column) = (at("row"), at("column"));
@@ -180,6 +180,7 @@ mod tests {
         let (state, mut legal) = (game.start(&Setup::base(2), 3).unwrap(), Vec::new());
         game.legal_actions(&state, &mut legal);
         let texts: Vec<String> = legal.iter().map(|&action| game.action_text(action)).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let position = game.position_json(&state, Some(Seat(0)));
         let screen = Screen {
             width: Some(60),

@@ -29,6 +29,9 @@ pub struct Screen {
     pub is_coloured: bool,
 }
 
+/// The narrowest text that is beside a picture; below that it is under the picture.
+const NARROWEST_BESIDE: usize = 30;
+
 /// With how many entries a line is a list in columns, and no label with its text.
 const LIST: usize = 4;
 
@@ -100,10 +103,45 @@ impl Screen {
                 .map(|(signs, rest)| signs + &printable(rest) + "\n")
                 .collect();
         }
-        let below = rest.map(str::trim).filter(|text| !text.is_empty());
-        let below: String = below.map(|text| self.wrapped(text) + "\n").collect();
+        let texts = rest.clone().map(str::trim).filter(|text| !text.is_empty());
+        let begin = column_beside(lines, picture);
+        if self.width.is_some_and(|width| width >= begin + NARROWEST_BESIDE) {
+            let beside = Screen {
+                width: self.width.map(|width| width - begin),
+                is_coloured: false,
+            };
+            let beside = beside.wrapped(&texts.collect::<Vec<_>>().join("\n"));
+            let pictured = drawn.zip(picture.iter().map(|signs| signs.chars().count()));
+            return side_by_side(pictured, &beside, begin);
+        }
+        let below: String = texts.map(|text| self.wrapped(text) + "\n").collect();
         drawn.map(|signs| signs + "\n").collect::<String>() + &below
     }
+}
+
+/// The column at which the text beside a picture begins.
+fn column_beside(lines: &[&str], picture: &[&str]) -> usize {
+    let begins = lines.iter().zip(picture).filter_map(|(line, signs)| {
+        let rest = &line[signs.len()..];
+        let gap = rest.find(|sign: char| sign != ' ')?;
+        Some(signs.chars().count() + gap)
+    });
+    begins.min().unwrap_or(0)
+}
+
+/// A picture, whose lines have these numbers of characters, and a text that begins in this column.
+fn side_by_side(picture: impl Iterator<Item = (String, usize)>, text: &str, begin: usize) -> String {
+    let mut picture = picture.fuse();
+    let mut text = text.lines().fuse();
+    let rows = std::iter::from_fn(|| match (picture.next(), text.next()) {
+        (None, None) => None,
+        (signs, words) => Some((signs.unwrap_or_default(), words.unwrap_or_default())),
+    });
+    let line = |((signs, length), words): ((String, usize), &str)| match words {
+        "" => signs + "\n",
+        words => format!("{signs}{}{words}\n", " ".repeat(begin.saturating_sub(length))),
+    };
+    rows.map(line).collect()
 }
 
 /// The line in parts of this width, broken between words, and a list in columns between its entries.

@@ -11,13 +11,17 @@ pub(crate) const SQUARES: usize = SIDE * SIDE;
 
 /// A square of a planet: row and column, both from 0, row 0 on top.
 ///
+/// People read its column as a letter and its row as a number from 1, as in a spreadsheet; notation has row and column to
+/// base 12.
+///
 /// # Examples
 /// ```
 /// use orrery_engine::bitboard::{SIDE, Square};
 ///
 /// let square = Square::new(4, 10);
-/// assert_eq!(square.to_string(), "4a", "row and column to base 12");
-/// assert_eq!(Square::parse("4a"), Some(square));
+/// assert_eq!((square.to_string(), square.notation()), ("K5".to_owned(), "4a".to_owned()));
+/// assert_eq!(Square::named("k5"), Some(square));
+/// assert_eq!(Square::from_notation("4a"), Some(square));
 /// assert!(square.row() < SIDE && square.column() < SIDE);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -56,8 +60,31 @@ impl Square {
         self.row() < SIDE && self.column() < SIDE
     }
 
-    /// The square that this text names: two digits to base 12, row then column.
-    pub fn parse(text: &str) -> Option<Square> {
+    /// The square that people call this: the letter of its column, in whatever case, and the number of its row.
+    pub fn named(text: &str) -> Option<Square> {
+        let mut names = (0..SIDE * SIDE).map(Square::from_index);
+        names.find(|square| square.to_string().eq_ignore_ascii_case(text))
+    }
+
+    /// The letter of a column.
+    pub const fn column_letter(column: usize) -> char {
+        debug_assert!(column < SIDE);
+        (b'A' + column as u8) as char
+    }
+
+    /// The number of a row.
+    pub const fn row_number(row: usize) -> usize {
+        row + 1
+    }
+
+    /// The square in notation: two digits to base 12, row then column.
+    pub fn notation(self) -> String {
+        let digit = |value: usize| char::from_digit(value as u32, 16).expect("a row or column is below 16");
+        format!("{}{}", digit(self.row()), digit(self.column()))
+    }
+
+    /// The square whose [`notation`](Square::notation) this is.
+    pub fn from_notation(text: &str) -> Option<Square> {
         let mut digits = text.chars().map(|c| c.to_digit(SIDE as u32));
         match (digits.next(), digits.next(), digits.next()) {
             (Some(Some(row)), Some(Some(column)), None) => Some(Square::new(row as usize, column as usize)),
@@ -68,8 +95,8 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digit = |value: usize| char::from_digit(value as u32, 16).expect("a row or column is below 16");
-        write!(f, "{}{}", digit(self.row()), digit(self.column()))
+        let (letter, number) = (Square::column_letter(self.column()), Square::row_number(self.row()));
+        write!(f, "{letter}{number}")
     }
 }
 
@@ -84,10 +111,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_square_is_written_in_base_twelve() {
-        assert_eq!(Square::new(4, 10).to_string(), "4a");
-        assert_eq!(Square::parse("4a"), Some(Square::new(4, 10)));
-        assert_eq!(Square::parse("4c"), None);
-        assert_eq!(Square::parse("4a1"), None);
+    fn notation_is_in_base_twelve() {
+        assert_eq!(Square::new(4, 10).notation(), "4a");
+        assert_eq!(Square::from_notation("4a"), Some(Square::new(4, 10)));
+        assert_eq!(Square::from_notation("4c"), None);
+        assert_eq!(Square::from_notation("4a1"), None);
+    }
+
+    #[test]
+    fn people_read_a_letter_and_a_number_and_no_other_square_is_called_so() {
+        assert_eq!(Square::new(0, 0).to_string(), "A1");
+        assert_eq!(Square::new(11, 11).to_string(), "L12");
+        for square in (0..SQUARES).map(Square::from_index) {
+            assert_eq!(Square::named(&square.to_string()), Some(square));
+        }
+        for no_square in ["", "A", "A0", "A13", "A01", "M1", "1A", "A1 "] {
+            assert_eq!(Square::named(no_square), None, "{no_square}");
+        }
     }
 }

@@ -79,7 +79,7 @@ pub trait Words: Rules {
     fn parse_action(&self, text: &str) -> Result<Action, NotationError>;
 
     /// What the seat whose turn it was did with the action, in words that follow its name: the choice, and what it
-    /// gave. `lays a tile on 34 35: gains a civ resource`
+    /// gave. `lays a tile on E4 F4: gains a civ resource`
     fn explain(&self, before: &Self::State, action: Action, after: &Self::State) -> String;
 
     /// What `observer` sees, as JSON for programs; `agents/EXTERN.md` describes it. It holds nothing that the observer does
@@ -140,6 +140,26 @@ pub trait Words: Rules {
 
     // Provided; a game overrides these if it has more to say.
 
+    /// What people call the action where it is legal: the words of its notation, with the names that positions give to
+    /// squares and cards. A tile is laid on the leftmost square of its upper row. The actions that are legal in a position
+    /// have different names.
+    ///
+    /// # Examples
+    /// ```
+    /// use orrery_engine::planet_unknown::Setup;
+    /// use orrery_engine::{PlanetUnknown, Rules, Words};
+    ///
+    /// let game = PlanetUnknown::default();
+    /// let state = game.start(&Setup::base(2), 7)?;
+    /// let name = |text: &str| game.action_name(&state, game.parse_action(text).expect("an action of the space"));
+    /// assert_eq!(name("patch 5b"), "patch L6");
+    /// assert_eq!(name("civ 28"), "civ C29");
+    /// # Ok::<(), orrery_engine::Problems>(())
+    /// ```
+    fn action_name(&self, _state: &Self::State, action: Action) -> String {
+        self.action_text(action)
+    }
+
     /// Why the seat whose turn it is cannot take this action of the space now, in words with the number of the rule in
     /// brackets at the end; `None` if the action is legal. It says nothing that the seat does not see: positions that it
     /// cannot tell apart give the same.
@@ -164,7 +184,7 @@ pub trait Words: Rules {
         let mut legal = Vec::new();
         self.legal_actions(state, &mut legal);
         let is_legal = legal.binary_search(&action).is_ok();
-        (!is_legal).then(|| format!("{} is not possible now", self.action_text(action)))
+        (!is_legal).then(|| format!("{} is not possible now", self.action_name(state, action)))
     }
 
     /// What `observer` saw change between two positions of one game, in words that follow the name of each seat; several

@@ -450,6 +450,10 @@ impl Words for PlanetUnknown {
         Move::from_action(action).to_string()
     }
 
+    fn action_name(&self, state: &State, action: Action) -> String {
+        text::action_name::action_name(&self.tables, state, Move::from_action(action))
+    }
+
     fn parse_action(&self, text: &str) -> Result<Action, NotationError> {
         text.parse::<Move>().map(Action::from)
     }

@@ -107,7 +107,7 @@ pub(crate) struct Score {
 /// The squares of a list such as `05,a4`.
 pub(crate) fn squares(list: &str) -> impl Iterator<Item = Square> + '_ {
     let texts = list.split(',').filter(|text| !text.is_empty());
-    texts.map(|text| Square::parse(text).unwrap_or_else(|| panic!("{text} is no square")))
+    texts.map(|text| Square::from_notation(text).unwrap_or_else(|| panic!("{text} is no square")))
 }
 
 /// The squares of a placement as [`cell_text`] writes it.
@@ -115,7 +115,7 @@ pub(crate) fn placement_squares(text: &str) -> impl Iterator<Item = Square> {
     let marks: Vec<char> = text.chars().filter(|&mark| mark != '*').collect();
     let squares = marks
         .chunks(3)
-        .map(|cell| Square::parse(&cell[..2].iter().collect::<String>()));
+        .map(|cell| Square::from_notation(&cell[..2].iter().collect::<String>()));
     let squares: Vec<Square> = squares
         .map(|square| square.expect("a cell begins with its square"))
         .collect();

@@ -206,7 +206,7 @@ impl Vectors {
                 on_meteorites: query.has("patchKillMeteor"),
             };
             let patches = placement::patch_placements(game.tables(), board, rules);
-            return patches.iter().map(|square| format!("{square}b")).collect();
+            return patches.iter().map(|square| format!("{}b", square.notation())).collect();
         };
         let index = tile_index(game, kind);
         let tile = &game.tables().tiles[usize::from(index)];
@@ -255,7 +255,7 @@ impl Vectors {
         let water_waits = board.pending.count(Item::Resource(Track::Water)) > 0;
         let meteor = (board.meteorites & board.last_tile)
             .first()
-            .map(|square| square.to_string());
+            .map(|square| square.notation());
         let energy: Vec<String> = board
             .pending
             .energies()

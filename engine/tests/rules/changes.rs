@@ -41,7 +41,7 @@ fn a_tile_is_named_with_its_squares_and_resources_and_what_it_gives_waits() {
     assert_eq!(
         own(&table, &before),
         [
-            "lays a tile on 05 06 (rover, tech)",
+            "lays a tile on F1 G1 (rover, tech)",
             "waiting: rover resource, tech resource",
             "medals 0 to 1"
         ]
@@ -76,7 +76,7 @@ fn several_tiles_and_patches_are_summed_up() {
     );
     assert_eq!(
         changes,
-        ["lays 2 tiles on 45 46 55 56 (energy, water)", "lays patches on 34 43"]
+        ["lays 2 tiles on F5 G5 F6 G6 (energy, water)", "lays patches on E4 D5"]
     );
 }
 
@@ -129,10 +129,10 @@ fn rovers_are_followed_by_their_numbers() {
     assert_eq!(
         changes,
         [
-            "rover 0 from 44 to 45",
-            "rover 2 placed on 66",
+            "rover 0 from E5 to F5",
+            "rover 2 placed on G7",
             "rover 2 picks up a meteorite",
-            "rover 1 on 55 destroyed",
+            "rover 1 on F6 destroyed",
             "rovers on the corporation board 2 to 1",
         ]
     );
@@ -150,7 +150,7 @@ fn pieces_are_collected_destroyed_and_lost() {
     assert_eq!(
         collected[..3],
         [
-            "a meteorite now on 77",
+            "a meteorite now on H8",
             "collects a meteorite",
             "a meteorite of the planet destroyed"
         ]

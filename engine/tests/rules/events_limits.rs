@@ -160,11 +160,13 @@ fn r6_the_limit_of_the_event_is_waived_before_the_rule_of_the_planet() {
         .filter_map(|first| Some((first, beside(first, ice)?)))
         .find(apart)
         .unwrap();
-    let open = format!("{border} {other} {} {}", pair.0, pair.1);
+    let open = [border, other, pair.0, pair.1]
+        .map(|square| square.notation())
+        .join(" ");
     table.cover_all_but(0, &open);
     let board = &table.state.boards[Seat(0)];
     assert_eq!((planet.squares - board.covered).count(), 4);
-    assert!(all_lays_avoid(&table, &format!("{border}")) && !table.lays().is_empty());
+    assert!(all_lays_avoid(&table, &border.notation()) && !table.lays().is_empty());
 }
 
 #[test]
@@ -175,7 +177,7 @@ fn cards_3_5_no_tile_on_ice() {
         draw(table.board(0), "33", "C e");
     });
     let ice = table.game.planet(&table.state.boards[Seat(0)]).ice;
-    let ice: Vec<String> = ice.iter().map(|square| square.to_string()).collect();
+    let ice: Vec<String> = ice.iter().map(|square| square.notation()).collect();
     assert!(all_lays_avoid(&table, &ice.join(" ")) && !table.lays().is_empty());
 }
 
@@ -253,7 +255,7 @@ fn cards_4_15_a_tech_that_ignores_adjacency_leaves_the_limit_of_the_event() {
         draw(table.board(0), "55", "C");
     });
     let edge = table.game.planet(&table.state.boards[Seat(0)]).perimeter;
-    let edge: Vec<String> = edge.iter().map(|square| square.to_string()).collect();
+    let edge: Vec<String> = edge.iter().map(|square| square.notation()).collect();
     assert!(table.lays().contains(&"78R79T".to_owned()), "far from every piece");
     assert!(all_lays_avoid(&table, &edge.join(" ")));
 }

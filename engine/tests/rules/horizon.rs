@@ -33,7 +33,7 @@ pub(crate) fn rovers(board: &mut Board, on: &[&str], movement: u8) {
 /// The rovers that carry, the meteorites on the planet, and how many are collected.
 pub(crate) fn cargo(table: &mut Table) -> (u8, String, u8) {
     let board = table.board(0);
-    let lying: Vec<String> = board.meteorites.iter().map(|square| square.to_string()).collect();
+    let lying: Vec<String> = board.meteorites.iter().map(|square| square.notation()).collect();
     (board.carrying, lying.join(" "), board.collected_meteorites)
 }
 

@@ -337,7 +337,7 @@ fn some(table: &Table, planet: &str, of: CoveredGround) -> String {
         CoveredGround::Ice => planet.ice,
         CoveredGround::Land => planet.squares - planet.ice - planet.currents.squares,
     };
-    ground.first().expect("the planet has the ground").to_string()
+    ground.first().expect("the planet has the ground").notation()
 }
 
 #[test]
@@ -399,7 +399,7 @@ fn pu_9_4_a_lone_patch_is_an_area_or_not() {
 fn pu_9_4_open_currents_count_as_covered_land_or_not() {
     let land = |table: &mut Table| {
         let planet = &table.game.tables().planets[usize::from(table.planet("petra"))];
-        let current = planet.currents.squares.first().expect("Petra has currents").to_string();
+        let current = planet.currents.squares.first().expect("Petra has currents").notation();
         covered(table, "petra", CoveredGround::Land, &current)
     };
     assert_eq!(readings("petra_currents_count_as_covered", land), [true, false]);

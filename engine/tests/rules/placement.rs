@@ -132,7 +132,7 @@ fn pu_3_2_the_first_piece_touches_the_perimeter_whatever_the_techs() {
         table.board(0).trackers[Track::Tech.index()] = tech;
         let perimeter = table.game.planet(&table.state.boards[Seat(0)]).perimeter;
         assert_eq!(perimeter.count(), 28);
-        let touches = |lay: &String| perimeter.iter().any(|square| lay.contains(&square.to_string()));
+        let touches = |lay: &String| perimeter.iter().any(|square| lay.contains(&square.notation()));
         assert!(table.lays().iter().all(touches));
         assert!(table.lays().contains(&"05W06R".to_owned()));
     }

@@ -128,7 +128,7 @@ fn pu_6_5_r24_petra_lines_are_complete_with_open_currents_alone() {
     assert_eq!(table.part(0, "planet"), 0);
     let currents = table.game.planet(&table.state.boards[Seat(0)]).currents.in_lines;
     assert_eq!(currents.count(), 37);
-    let open: Vec<String> = currents.iter().map(|square| square.to_string()).collect();
+    let open: Vec<String> = currents.iter().map(|square| square.notation()).collect();
     table.cover_all_but(0, &open.join(" "));
     assert_eq!(table.part(0, "planet"), 40);
     table.board(0).meteorites = squares("14");

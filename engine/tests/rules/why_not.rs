@@ -103,9 +103,9 @@ fn pu_5_2_a_rover_is_placed_on_the_last_tile() {
     table.board(0).pending.add(Item::Rover, 1);
     assert_eq!(
         table.why_not("place-rover 46"),
-        "46 is no square of the last tile (PU-5.2)"
+        "G5 is no square of the last tile (PU-5.2)"
     );
-    assert_eq!(table.why_not("place-rover 44"), "a rover stands on 44 (PU-5.2)");
+    assert_eq!(table.why_not("place-rover 44"), "a rover stands on E5 (PU-5.2)");
     table.board(0).spare_rovers = 0;
     assert_eq!(
         table.why_not("place-rover 45"),
@@ -126,13 +126,13 @@ fn with_rovers(planet: &str, from: &str, beside: &str) -> Table {
 fn pu_5_3_a_step_needs_a_rover_movement_and_a_free_square_beside_it() {
     let mut table = with_rovers("k5b-4156", "44", "45");
     assert_eq!(table.why_not("step 2 44"), "rover 2 is not on the planet (PU-5.3)");
-    assert_eq!(table.why_not("step 0 00"), "00 is off the planet (PU-5.3)");
-    assert_eq!(table.why_not("step 0 64"), "64 is not beside 44 (PU-5.3)");
+    assert_eq!(table.why_not("step 0 00"), "A1 is off the planet (PU-5.3)");
+    assert_eq!(table.why_not("step 0 64"), "E7 is not beside E5 (PU-5.3)");
     assert_eq!(
         table.why_not("step 0 33"),
-        "33 lies diagonally from 44, which needs a tech (PU-5.6)"
+        "D4 lies diagonally from E5, which needs a tech (PU-5.6)"
     );
-    assert_eq!(table.why_not("step 0 45"), "a rover stands on 45 (PU-5.1)");
+    assert_eq!(table.why_not("step 0 45"), "a rover stands on F5 (PU-5.1)");
     table.board(0).movement = 0;
     assert_eq!(table.why_not("step 0 43"), "no movement is left (PU-5.3)");
 }
@@ -142,7 +142,7 @@ fn pu_5_3_and_5_4_the_chasm_and_open_toxic_ground_are_named() {
     let tartarus = with_rovers("tartarus", "35", "44");
     assert_eq!(
         tartarus.why_not("step 0 36"),
-        "the chasm of Tartarus lies between 35 and 36 (PU-5.3)"
+        "the chasm of Tartarus lies between F4 and G4 (PU-5.3)"
     );
     let mut kax = with_rovers("kax", "44", "45");
     let planet = kax.game.planet(&kax.state.boards[Seat(0)]).clone();
@@ -151,7 +151,7 @@ fn pu_5_3_and_5_4_the_chasm_and_open_toxic_ground_are_named() {
     let from = beside.first().expect("a square beside it can be entered");
     kax.board(0).rovers[0] = Some(from);
     assert_eq!(
-        kax.why_not(&format!("step 0 {toxic}")),
+        kax.why_not(&format!("step 0 {}", toxic.notation())),
         format!("no rover enters open toxic ground, such as {toxic} (PU-5.4)")
     );
 }
@@ -166,7 +166,7 @@ fn pu_5_7_a_free_step_does_not_lead_back() {
     table.act("step 0 45");
     assert_eq!(
         table.why_not("step 0 44"),
-        "a step without cost does not lead back to 44 (PU-5.7)"
+        "a step without cost does not lead back to E5 (PU-5.7)"
     );
 }
 
@@ -181,7 +181,7 @@ fn cards_1_3_a_piece_is_collected_or_destroyed_where_it_lies() {
     table.board(0).pending.add(Item::DestroyLine(Collectible::Meteorite), 1);
     assert_eq!(
         table.why_not("collect meteorite 44"),
-        "no meteorite lies on 44 (CARDS-1.3)"
+        "no meteorite lies on E5 (CARDS-1.3)"
     );
     assert_eq!(
         table.why_not("destroy-line meteorite row 4"),

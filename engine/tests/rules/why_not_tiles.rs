@@ -18,7 +18,7 @@ fn pu_3_2_a_square_off_the_planet_is_named_before_anything_else() {
     let table = drafts("oblivion", "i2 rover+tech", "42", "C");
     assert_eq!(
         table.why_not_laid("42R43T"),
-        "the tile would lie off the planet on 43 (PU-3.2)"
+        "the tile would lie off the planet on D5 (PU-3.2)"
     );
     assert_eq!(
         table.why_not("lay inner 0 bb"),
@@ -31,7 +31,7 @@ fn pu_3_2_a_square_with_a_piece_is_named() {
     let table = in_the_middle("k5b-4156");
     assert_eq!(
         table.why_not_laid("44R45T"),
-        "the tile would lie on another piece on 44 (PU-3.2)"
+        "the tile would lie on another piece on E5 (PU-3.2)"
     );
 }
 
@@ -45,7 +45,7 @@ fn pu_3_2_the_first_piece_has_to_cover_the_edge_or_the_pit() {
     let pit = drafts("charybdis", "i2 rover+tech", "00", "");
     assert_eq!(
         pit.why_not_laid("05R06T"),
-        "the first piece on Charybdis has to cover one of 55 56 65 66 (PU-3.2)"
+        "the first piece on Charybdis has to cover one of F6 G6 F7 G7 (PU-3.2)"
     );
 }
 
@@ -94,7 +94,7 @@ fn pu_3_3_the_rule_of_the_planet_is_named_with_the_planet() {
     );
     assert_eq!(
         reason("persephone", "i2 civ+energy", "44", "42E43C"),
-        "no symbol of civ may lie in the zone of Persephone with 43 (PU-3.3)"
+        "no symbol of civ may lie in the zone of Persephone with D5 (PU-3.3)"
     );
 }
 
@@ -121,17 +121,17 @@ fn pu_3_3_the_limit_of_the_event_is_named_with_the_squares() {
     let edge = limited("E39");
     assert_eq!(
         edge.why_not_laid("17W18R"),
-        "the event of the round keeps tiles off the edge, as on 17 18 (PU-3.3)"
+        "the event of the round keeps tiles off the edge, as on H2 I2 (PU-3.3)"
     );
     let matching = limited("E55");
     assert_eq!(
         matching.why_not_laid("17W27R"),
-        "the event of the round keeps water off squares beside water of earlier pieces, as on 17 (PU-3.3)"
+        "the event of the round keeps water off squares beside water of earlier pieces, as on H2 (PU-3.3)"
     );
     let ice = limited("E57");
     assert_eq!(
         ice.why_not_laid("14R24W"),
-        "the event of the round keeps tiles off ice, as on 24 (PU-3.3)"
+        "the event of the round keeps tiles off ice, as on E3 (PU-3.3)"
     );
 }
 
@@ -148,7 +148,7 @@ fn pu_3_4_a_restriction_that_is_waived_is_no_reason() {
     assert!(table.lays().contains(&"36R37W".to_owned()));
     assert_eq!(
         table.why_not_laid("35R36W"),
-        "the tile would lie on another piece on 35 (PU-3.2)"
+        "the tile would lie on another piece on F4 (PU-3.2)"
     );
 }
 
@@ -229,7 +229,7 @@ fn cards_1_3_a_tile_of_a_card_needs_the_card_and_a_place() {
     table.board(0).pending.add(Item::FreeTile { resources: true }, 1);
     assert_eq!(
         table.why_not("lay-free full inner 1 34"),
-        "the tile would lie on another piece on 34 (PU-3.2)"
+        "the tile would lie on another piece on E4 (PU-3.2)"
     );
     assert_eq!(
         table.why_not("lay-free full inner 1 77"),
@@ -248,8 +248,8 @@ fn pu_3_7_a_patch_needs_an_open_square_beside_a_piece() {
     let mut table = window_on("arashi", |board| draw(board, "44", "C"));
     assert_eq!(table.why_not("patch 34"), "no patch waits to be laid (PU-3.7)");
     table.board(0).pending.add(Item::Patch, 1);
-    assert_eq!(table.why_not("patch 00"), "00 is off the planet (PU-3.7)");
-    assert_eq!(table.why_not("patch 44"), "a piece lies on 44 already (PU-3.7)");
+    assert_eq!(table.why_not("patch 00"), "A1 is off the planet (PU-3.7)");
+    assert_eq!(table.why_not("patch 44"), "a piece lies on E5 already (PU-3.7)");
     assert_eq!(
         table.why_not("patch 54"),
         "no patch may lie on the ring of Arashi (PU-3.3)"

@@ -366,7 +366,7 @@ pub(crate) fn squares(list: &str) -> Grid {
 
 /// The square with this text.
 pub(crate) fn square(text: &str) -> Square {
-    Square::parse(text).unwrap_or_else(|| panic!("{text} is no square"))
+    Square::from_notation(text).unwrap_or_else(|| panic!("{text} is no square"))
 }
 
 /// Draws terrain on a board from a square to the right and down: letters as in [`cell_text`], dots for open squares.
@@ -401,6 +401,7 @@ pub(crate) fn cell_text(cells: &[Cell], anchor: Square) -> String {
     let text = |cell: &Cell| {
         let square = on_field(cell)?;
         let meteor = if cell.meteor { "*" } else { "" };
+        let square = square.notation();
         Some(format!("{square}{}{meteor}", shown(cell.terrain, cell.symbol)))
     };
     cells.iter().map(text).collect::<Option<String>>().unwrap_or_default()

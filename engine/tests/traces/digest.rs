@@ -108,7 +108,7 @@ fn digest(game: &PlanetUnknown, state: &State, seat: Seat) -> Digest {
 }
 
 fn square_texts(squares: impl Iterator<Item = Square>) -> Vec<String> {
-    let texts: Vec<String> = squares.map(|square| square.to_string()).collect();
+    let texts: Vec<String> = squares.map(|square| square.notation()).collect();
     sorted(&texts)
 }
 

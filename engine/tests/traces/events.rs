@@ -20,7 +20,7 @@ impl Games {
         };
         let ours: Grid = play.legal(&self.ours).into_iter().filter_map(place).collect();
         let to = recording::texts(&moment.decision.offer()["to"]);
-        let offered: Grid = to.iter().copied().filter_map(Square::parse).collect();
+        let offered: Grid = to.iter().copied().filter_map(Square::from_notation).collect();
         if ours != offered {
             let ours = explain::square_texts(&[ours]);
             return differs(format!("a meteorite may come to {to:?}, here to {ours}"));
@@ -33,7 +33,7 @@ impl Games {
             .ch
             .as_str()
             .or(moment.decision.ch[0].as_str())
-            .and_then(Square::parse);
+            .and_then(Square::from_notation);
         let put = play.each(&self.ours, |choice| place(choice).is_some() && place(choice) == chosen);
         match put.is_empty() {
             true => differs(format!("a meteorite does not come to {} here", moment.decision.ch)),

@@ -311,13 +311,13 @@ impl Play {
 
 /// The squares of a list such as `05,a4`.
 pub(crate) fn square_list(list: &str) -> Grid {
-    list.split(',').filter_map(Square::parse).collect()
+    list.split(',').filter_map(Square::from_notation).collect()
 }
 
 /// Lists of squares.
 pub(crate) fn square_texts(grids: &[Grid]) -> String {
     let text = |grid: &Grid| -> String {
-        let texts: Vec<String> = grid.iter().map(|square| square.to_string()).collect();
+        let texts: Vec<String> = grid.iter().map(|square| square.notation()).collect();
         texts.join(",")
     };
     grids.iter().map(text).collect::<Vec<String>>().join(" and ")

@@ -62,7 +62,7 @@ impl PlacementSet {
 pub(crate) fn patch_texts(squares: Grid) -> Vec<String> {
     squares
         .iter()
-        .map(|square| format!("{square}{}", letter(Track::Biomass)))
+        .map(|square| format!("{}{}", square.notation(), letter(Track::Biomass)))
         .collect()
 }
 

@@ -56,7 +56,7 @@ impl Games {
                     let source = std::mem::replace(&mut source, Source::Any);
                     self.step(&plays, moment, tracker, event, source)
                 }
-                "roverNew" => self.new_rover(&plays, moment.seat, Square::parse(text(event, 1))),
+                "roverNew" => self.new_rover(&plays, moment.seat, Square::from_notation(text(event, 1))),
                 "roverMove" => self.rover_moved(&plays, moment, lift)?,
                 "civ" => {
                     let card = event[1].as_u64().unwrap_or_default() as u8;
@@ -166,5 +166,5 @@ fn last_stand<'a>(decision: &'a Decision, tracker: &str) -> &'a str {
 }
 
 pub(crate) fn square_at(texts: &[&str], place: usize) -> Option<Square> {
-    texts.get(place).copied().and_then(Square::parse)
+    texts.get(place).copied().and_then(Square::from_notation)
 }

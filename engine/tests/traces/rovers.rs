@@ -43,13 +43,13 @@ impl Games {
             play = owed;
         }
         let offered = recording::texts(&moment.decision.off);
-        let squares: Grid = offered.iter().copied().filter_map(Square::parse).collect();
+        let squares: Grid = offered.iter().copied().filter_map(Square::from_notation).collect();
         let chosen = moment.decision.chosen();
         let play = if ours == squares {
             play
         } else if squares == ours - play.notes[moment.seat].destroyed_rovers {
             play.deviating("D24")
-        } else if let Some(placed) = play.place_before_first_tile(moment.seat, squares, Square::parse(chosen)) {
+        } else if let Some(placed) = play.place_before_first_tile(moment.seat, squares, Square::from_notation(chosen)) {
             return Ok(vec![placed]);
         } else {
             return differs(format!(
@@ -112,7 +112,7 @@ impl Games {
             .as_object()
             .into_iter()
             .flatten()
-            .filter_map(|(rover, squares)| Some((Square::parse(rover)?, squares)))
+            .filter_map(|(rover, squares)| Some((Square::from_notation(rover)?, squares)))
             .collect();
         let agrees = |play: &Play, lift: bool| {
             let mut rovers = rovers.iter();
@@ -188,7 +188,7 @@ impl Games {
         };
         let there: Grid = recording::texts(&offer["at"])
             .into_iter()
-            .filter_map(Square::parse)
+            .filter_map(Square::from_notation)
             .collect();
         let here = play.board(seat).pieces(what);
         if there != here {
@@ -204,7 +204,7 @@ impl Games {
             .decision
             .chosen_list()
             .into_iter()
-            .filter_map(Square::parse)
+            .filter_map(Square::from_notation)
             .collect();
         for square in chosen {
             let takes = |choice| match choice {
@@ -232,7 +232,8 @@ impl Games {
                 let board = play.board(moment.seat).clone();
                 let mut lines = play.each(&self.ours, |choice| match choice {
                     Move::Event(EventMove::LoseRover(rover)) => {
-                        board.rovers[usize::from(rover)] == Square::parse(lost) && Square::parse(lost).is_some()
+                        board.rovers[usize::from(rover)] == Square::from_notation(lost)
+                            && Square::from_notation(lost).is_some()
                     }
                     Move::Event(EventMove::LoseLifepod(place)) => lifepod_text(place) == lost,
                     _ => false,

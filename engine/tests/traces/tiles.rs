@@ -99,7 +99,7 @@ impl Games {
             }
         };
         let text = moment.decision.ch[1].as_str().unwrap_or_default();
-        let Some(square) = text.get(..2).and_then(Square::parse) else {
+        let Some(square) = text.get(..2).and_then(Square::from_notation) else {
             return self.follow_events_after(vec![play], moment);
         };
         let laid = play.lay_held(game, moment.seat, square);

@@ -137,8 +137,25 @@ function drawSites() {
 const describe = (name) => {
   const texts = actionsAt(name).map((action) => action.text);
   if (firsts().has(name)) texts.push(isTile(name) ? 'take this tile' : 'choose this');
-  return `${name}: ${texts.slice(0, 3).join('; ')}`;
+  return [called(name), texts.slice(0, 3).join('; ')].filter(Boolean).join(': ');
 };
+
+/** A square as people read it: the letter of its column and the number of its row. */
+const squareName = (row, column) => `${'ABCDEFGHIJKL'[column]}${row + 1}`;
+
+/** A place as people read it, as actions name it; a card has its name in what is done with it. */
+function called(name) {
+  const [what, value] = name.split(' ');
+  switch (what) {
+    case 'square': return squareName(...[...value].map((digit) => parseInt(digit, 16)));
+    case 'column': return `column ${squareName(0, Number(value))[0]}`;
+    case 'row':
+    case 'tech': return `${what} ${Number(value) + 1}`;
+    case 'civ':
+    case 'objective': return '';
+    default: return name;
+  }
+}
 
 function squareAt(named, row, column) {
   return named.get(`square ${row.toString(16)}${column.toString(16)}`);

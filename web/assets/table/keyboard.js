@@ -43,7 +43,7 @@ document.addEventListener('keydown', (event) => {
       moveTo(tile.row + arrow[0], tile.column + arrow[1]);
       moved();
       const fits = layings().length > 0;
-      part('said').textContent = `row ${tile.row.toString(16)}, column ${tile.column.toString(16)}, ${fits ? 'fits' : 'does not fit'}`;
+      part('said').textContent = `${squareName(tile.row, tile.column + leftmost())}, ${fits ? 'fits' : 'does not fit'}`;
     } else {
       moveCursor(arrow);
     }

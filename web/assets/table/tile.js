@@ -34,6 +34,9 @@ function grip() {
   return squares.reduce((best, cell) => (distance(cell) < distance(best) ? cell : best));
 }
 
+/** The column of the leftmost square in the upper row of the tile in hand. */
+const leftmost = () => Math.min(...cells().filter((cell) => cell.row === 0).map((cell) => cell.column));
+
 function moveTo(row, column) {
   const most = (axis) => 11 - Math.max(...cells().map((cell) => cell[axis]));
   tile.row = Math.min(Math.max(row, 0), most('row'));

@@ -118,7 +118,7 @@ impl<G: Game> Analyst<'_, G> {
         let mut text = |place: u16| {
             let action = view.legal()[usize::from(place)];
             match effects.explain(action) {
-                nothing if nothing.is_empty() => view.game().action_text(action),
+                nothing if nothing.is_empty() => effects.name(action),
                 text => text,
             }
         };
@@ -138,11 +138,7 @@ impl<G: Game> Analyst<'_, G> {
 
 /// The best candidates, the agent's own choice first among equals, and the one that was played.
 fn shown(thought: &Thought, played: u16) -> Vec<(u16, Option<&Candidate>)> {
-    let mut candidates: Vec<&Candidate> = thought.candidates.iter().collect();
-    candidates.sort_by(|a, b| {
-        let by_worth = b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value));
-        by_worth.then((b.place == thought.own).cmp(&(a.place == thought.own)))
-    });
+    let candidates = thought.best();
     let (best, rest) = candidates.split_at(candidates.len().min(BEST));
     let mut shown: Vec<_> = best.iter().map(|&found| (found.place, Some(found))).collect();
     if shown.iter().all(|&(place, _)| place != played) {

@@ -10,13 +10,13 @@ use crate::output::{self, Usage, listed};
 use crate::resume;
 use crate::saved_game::{restore, saved_game};
 use crate::saver::{self, Saver};
-use crate::screen::screen;
+use crate::screen::{lines_of_screen, screen};
 use crate::trust::TrustArgs;
 use crate::weights;
 use anyhow::anyhow;
 use clap::{Args, ValueEnum};
-use orrery_agents::{Agent, AgentSpec, Playable, Roster, SpecError};
-use orrery_arena::human::{Course, End, HumanGame, OtherSeats, Position, Terminal};
+use orrery_agents::{Agent, AgentSpec, Playable, Roster, SpecError, Thought};
+use orrery_arena::human::{Course, End, Hint, HumanGame, OtherSeats, Position, Terminal};
 use orrery_arena::record::Record;
 use orrery_arena::report::{Boards, Transcript};
 use orrery_arena::{AgentIndex, Forfeited, GameFile, RunConfig, SavedGame};
@@ -246,6 +246,7 @@ fn play<G: Playable>(
     let at_terminal = is_typed && io::stdout().is_terminal();
     let terminal = at_terminal.then(|| Terminal {
         screen: screen(),
+        height: lines_of_screen(),
         names: table.iter().map(AgentSpec::title).collect(),
     });
     let mut human_game = HumanGame {
@@ -287,13 +288,29 @@ impl<G: Playable> OtherSeats<G> for Seated<'_, G> {
         })
     }
 
-    fn hint(&mut self, agent: &str, view: &View<'_, G>) -> Result<Action, String> {
+    fn hint(&mut self, agent: &str, view: &View<'_, G>, count: usize) -> Result<Hint, String> {
         let agent = if agent.is_empty() { "planner" } else { agent };
         let mut agent: AgentSpec = agent.parse().map_err(|error: SpecError| error.to_string())?;
         weights::read([&mut agent]).map_err(|error| format!("{error:#}"))?;
         agent.prospects(self.game).map_err(|error| error.to_string())?;
-        let chosen = agent.build(self.game).choose(view, &mut self.streams[view.observer()]);
-        chosen.map_err(|forfeit| format!("{agent} has no hint: {forfeit}"))
+        let rng = &mut self.streams[view.observer()];
+        let thought = agent.build(self.game).think(view, rng, None);
+        let (own, thought) = thought.map_err(|forfeit| format!("{agent} has no hint: {forfeit}"))?;
+        let found = thought.iter().flat_map(Thought::best);
+        let mut best: Vec<(Action, Option<f32>)> = found
+            .map(|found| (view.legal()[usize::from(found.place)], Some(found.value)))
+            .collect();
+        if thought.is_none() {
+            best.push((own, None));
+        }
+        // What it would do is first: of a search it need not be what is worth most.
+        best.sort_by_key(|&(action, _)| action != own);
+        best.truncate(count);
+        Ok(Hint {
+            agent: agent.title(),
+            unit: agent.unit(),
+            best,
+        })
     }
 }
 

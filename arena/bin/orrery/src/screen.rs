@@ -24,6 +24,11 @@ pub(crate) fn screen() -> Screen {
     }
 }
 
+/// How many lines the screen of standard output has; none if it is no terminal.
+pub(crate) fn lines_of_screen() -> Option<usize> {
+    terminal_size_of(io::stdout()).map(|(_, Height(lines))| lines.into())
+}
+
 /// What notes are printed on.
 pub(crate) fn of_notes() -> Screen {
     let stderr = io::stderr();

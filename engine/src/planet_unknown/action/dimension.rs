@@ -82,12 +82,12 @@ impl Dimension for Field {
 
 impl<Names: ?Sized> Notation<Names> for Field {
     fn text(&self, square: Square, _: &Names) -> String {
-        square.to_string()
+        square.notation()
     }
 
     fn read(&self, words: &mut Words<'_>, _: &Names) -> Result<Square, String> {
         let word = words.word("a square")?;
-        Square::parse(word)
+        Square::from_notation(word)
             .ok_or_else(|| format!("{word} is not a square; allowed are two digits from 0 to b, row then column"))
     }
 
@@ -229,8 +229,12 @@ impl Dimension for LifepodPlaces {
 }
 
 impl<Names: ?Sized> Notation<Names> for LifepodPlaces {
-    fn text(&self, place: LifepodPlace, _: &Names) -> String {
-        place.to_string()
+    fn text(&self, place: LifepodPlace, names: &Names) -> String {
+        match place {
+            LifepodPlace::ScoringArea => "scoring-area".to_owned(),
+            LifepodPlace::Track(spot) => format!("on {}", SPOT.text(spot, names)),
+            LifepodPlace::Tech(slot) => format!("tech {slot}"),
+        }
     }
 
     fn read(&self, words: &mut Words<'_>, names: &Names) -> Result<LifepodPlace, String> {

@@ -55,7 +55,7 @@ impl fmt::Display for LifepodPlace {
         match self {
             LifepodPlace::ScoringArea => f.write_str("scoring-area"),
             LifepodPlace::Track(spot) => write!(f, "on {} {}", spot.track, spot.position),
-            LifepodPlace::Tech(slot) => write!(f, "tech {slot}"),
+            LifepodPlace::Tech(slot) => write!(f, "tech {}", slot + 1),
         }
     }
 }

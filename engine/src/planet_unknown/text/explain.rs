@@ -1,7 +1,7 @@
 //! What happened, in words for people.
 
 use super::words::{self, Counted};
-use crate::bitboard::{Grid, SIDE};
+use crate::bitboard::{Grid, SIDE, Square};
 use crate::by_seat::Seat;
 use crate::card_set::CardId;
 use crate::planet_unknown::action::{EventMove, Move, Placement, Slot};
@@ -77,8 +77,8 @@ fn move_text(tables: &Tables, before: &State, chosen: Move, after: &State) -> St
         Move::Collect(what, square) => format!("collects the {what} on {square}"),
         Move::Destroy(what, square) => format!("destroys the {what} on {square}"),
         Move::DestroyLine(what, line) => match usize::from(line).checked_sub(SIDE) {
-            None => format!("destroys every {what} of row {line:x}"),
-            Some(column) => format!("destroys every {what} of column {column:x}"),
+            None => format!("destroys every {what} of row {}", Square::row_number(line.into())),
+            Some(column) => format!("destroys every {what} of column {}", Square::column_letter(column)),
         },
     }
 }

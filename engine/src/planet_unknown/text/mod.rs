@@ -1,5 +1,6 @@
 //! Positions as text for people.
 
+pub(crate) mod action_name;
 pub(crate) mod cards;
 pub(crate) mod changes;
 pub(crate) mod explain;
@@ -26,7 +27,7 @@ use words::Counted;
 
 /// How to read the text of a position.
 pub const LEGEND: &str = "\
-Squares have a row and a column, 0 to b: 3a is row 3, column a. A square shows
+A square is named by its column and its row: K4 is in column K and row 4. It shows
   c w b r t e   the terrain of a piece (civ, water, biomass, rover, tech, energy), in upper case with its resource
   .  ~          open land, open ice; and open land with  # city  % toxic ground  ^ current  = ring  : pit
 followed by the first of these that is on it:
@@ -125,22 +126,21 @@ pub(crate) fn seat_text(tables: &Tables, state: &State, observer: Option<Seat>, 
         })
 }
 
-/// The planet of a board, one line a row, between the numbers and the medals of its columns; [`LEGEND`] says how to
+/// The planet of a board, one line a row, between the letters and the medals of its columns; [`LEGEND`] says how to
 /// read it.
 pub(crate) fn planet_text(tables: &Tables, board: &Board) -> String {
     let planet = tables.planet(board);
     let rovers = board.rover_squares();
-    let digit = |value: usize| char::from_digit(value as u32, SIDE as u32).expect("a row or column of the field");
     let medals = |medals: u8| match medals {
         0 => "  ".to_owned(),
         _ => format!("{medals:<2}"),
     };
     let mut text = String::with_capacity((SIDE + 2) * (3 * SIDE + 6));
     text.push_str("   ");
-    (0..SIDE).for_each(|column| text.extend([digit(column), ' ', ' ']));
+    (0..SIDE).for_each(|column| text.extend([Square::column_letter(column), ' ', ' ']));
     for row in 0..SIDE {
         text.truncate(text.trim_end().len());
-        text.extend(['\n', digit(row), ' ', ' ']);
+        let _ = write!(text, "\n{:<3}", Square::row_number(row));
         for square in (0..SIDE).map(|column| Square::new(row, column)) {
             let on_top = match () {
                 () if rovers.contains(square) => '@',
@@ -161,7 +161,7 @@ pub(crate) fn planet_text(tables: &Tables, board: &Board) -> String {
     text
 }
 
-/// The colour of a sign in the text of a planet: that of its terrain; none for the letters of rows and columns.
+/// The colour of a sign in the text of a planet: that of its terrain; none for the numbers of rows and the letters of columns.
 pub(crate) fn colour(line: usize, column: usize, sign: char) -> Option<[u8; 3]> {
     if !(1..=SIDE).contains(&line) || !(3..3 * SIDE + 3).contains(&column) {
         return None;

@@ -4,13 +4,14 @@ use super::position::{Planet, PrintedPlanet, Rover, Square};
 use super::terrain::{GROUNDS, TERRAINS, class};
 use crate::drawing::place::Place;
 use crate::drawing::svg::{Area, circle, group, path, rect, text};
+use orrery_engine::bitboard;
 use std::fmt::Write;
 
 /// The width and height of a square.
 pub(super) const SIDE: i32 = 24;
 /// The rows and columns of the field.
 const COUNT: usize = 12;
-/// The room for the numbers of rows and columns.
+/// The room for the numbers of rows and the letters of columns.
 const MARGIN: i32 = 16;
 /// The room for medals behind the rows and below the columns.
 const MEDALS: i32 = 26;
@@ -80,9 +81,12 @@ impl Field {
     fn numbers(self) -> String {
         (0..COUNT).fold(String::new(), |mut all, number| {
             let (x, y) = self.middle([number, number]);
-            let label = format!("{number:x}");
-            all += &text("tiny faint middle", x, self.y - 4, &label);
-            all += &text("tiny faint middle", self.x - 8, y + 4, &label);
+            let (letter, row) = (
+                bitboard::Square::column_letter(number),
+                bitboard::Square::row_number(number),
+            );
+            all += &text("tiny faint middle", x, self.y - 4, &letter.to_string());
+            all += &text("tiny faint middle", self.x - 8, y + 4, &row.to_string());
             all
         })
     }

@@ -75,12 +75,12 @@ fn actions<G: Game>(view: &View<'_, G>, position: &Value) -> Value {
     let mut effects = KnownEffects::new(view, &mut Rng::from_words(&[WORDS]));
     let rover = |number: &str| rover_place(position, view.observer(), number);
     let action = |&action: &Action| {
-        let notation = game.action_text(action);
         let text = match effects.explain(action) {
-            nothing if nothing.is_empty() => notation.clone(),
+            nothing if nothing.is_empty() => effects.name(action),
             text => text,
         };
-        let mut entry = serde_json::to_value(site(game.name(), &notation, rover)).expect("a site is plain data");
+        let site = site(game.name(), &game.action_text(action), rover);
+        let mut entry = serde_json::to_value(site).expect("a site is plain data");
         entry["index"] = action.0.into();
         entry["text"] = text.into();
         entry

@@ -2,6 +2,8 @@
 #![cfg(unix)]
 
 use portable_pty::{Child, CommandBuilder, PtySize, native_pty_system};
+use std::cmp::Ordering;
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
@@ -34,13 +36,13 @@ struct Terminal {
 
 impl Terminal {
     fn open(arguments: &str, folder: &Path, columns: u16) -> Terminal {
-        Terminal::open_with(arguments, folder, columns, "")
+        Terminal::open_with(arguments, folder, [LINES, columns], "")
     }
 
-    /// With this value of the variable that refuses colours.
-    fn open_with(arguments: &str, folder: &Path, columns: u16, no_color: &str) -> Terminal {
+    /// Of so many lines and columns, with this value of the variable that refuses colours.
+    fn open_with(arguments: &str, folder: &Path, [rows, columns]: [u16; 2], no_color: &str) -> Terminal {
         let size = PtySize {
-            rows: LINES,
+            rows,
             cols: columns,
             pixel_width: 0,
             pixel_height: 0,
@@ -67,7 +69,7 @@ impl Terminal {
                 }
             }
         });
-        let [rows, columns] = [LINES, columns].map(|size| NonZeroU16::new(size).unwrap());
+        let [rows, columns] = [rows, columns].map(|size| NonZeroU16::new(size).unwrap());
         Terminal {
             command,
             keyboard,
@@ -275,7 +277,7 @@ fn plays_a_whole_game(game: &str, taken_back: &str) {
     let begin = format!("play --game {game} --agents human,greedy --seed 3 --boards end --record kept.game");
     let mut terminal = Terminal::open(&begin, folder.path(), 80);
     assert!(terminal.waits());
-    assert!(terminal.types("hint greedy") && terminal.since("hint:").contains('#'));
+    assert!(terminal.types("hint greedy") && terminal.since("hint of greedy:").contains('#'));
     assert!(terminal.types("#1") && terminal.types("undo"));
     let after = terminal.since("undo");
     assert!(after.contains(taken_back), "{after}");
@@ -326,14 +328,300 @@ fn a_game_of_planetarium_is_played_in_a_terminal() {
     plays_a_whole_game("planetarium", "discard F05");
 }
 
+/// A terminal of 24 lines and 80 columns, in which a game is played by keys alone.
+struct Player {
+    terminal: Terminal,
+    /// How much of what the command printed was read before the last key.
+    seen: usize,
+}
+
+const ROWS: u16 = 24;
+
+/// What is below a tile while keys place it.
+const PLACING: &str = "Esc back";
+
+const ESCAPE: &str = "\u{1b}";
+const UP: &str = "\u{1b}[A";
+const DOWN: &str = "\u{1b}[B";
+const RIGHT: &str = "\u{1b}[C";
+const LEFT: &str = "\u{1b}[D";
+
+/// A tile on the planet, as its action names it: the words with the tile, the orientation, and the row and the column of a
+/// square.
+#[derive(PartialEq, Debug)]
+struct Lying {
+    tile: String,
+    orientation: usize,
+    row: usize,
+    column: usize,
+}
+
+impl Player {
+    fn begin(game: &str, folder: &Path) -> Player {
+        let begin = format!("play --game {game} --agents human,greedy:eval=points --seed 5 --boards end");
+        let mut terminal = Terminal::open_with(&begin, folder, [ROWS, 80], "");
+        assert!(terminal.waits());
+        Player { terminal, seen: 0 }
+    }
+
+    /// Types a line. Returns whether the command waits for another.
+    fn types(&mut self, line: &str) -> bool {
+        self.seen = self.terminal.raw.len();
+        self.terminal.types(line)
+    }
+
+    /// Presses a key while a tile is placed, and reads until the tile is drawn again.
+    fn presses(&mut self, key: &str) -> Lying {
+        self.seen = self.terminal.raw.len();
+        self.terminal.keyboard.write_all(key.as_bytes()).unwrap();
+        while !self.terminal.raw[self.seen..].contains(PLACING) {
+            let bytes = self.terminal.printed.recv_timeout(PATIENCE).expect("the tile is drawn");
+            self.terminal.screen.process(&bytes);
+            self.terminal.raw += &String::from_utf8_lossy(&bytes);
+        }
+        self.looks_at_the_planet();
+        self.lying()
+    }
+
+    fn lying(&self) -> Lying {
+        let lines = self.terminal.lines();
+        let line = lines
+            .iter()
+            .find(|line| line.starts_with("lay"))
+            .expect("the action is named");
+        let words: Vec<&str> = line.split("   ").next().unwrap().split(' ').collect();
+        let [tile @ .., orientation, square] = &words[..] else {
+            panic!("{line}");
+        };
+        Lying {
+            tile: tile.join(" "),
+            orientation: orientation.parse().unwrap(),
+            row: square[1..].parse().unwrap(),
+            column: usize::from(square.as_bytes()[0]),
+        }
+    }
+
+    /// What was printed since the last line was typed is no higher than the screen.
+    fn answer_fits(&self) {
+        let answer = &self.terminal.raw[self.seen..];
+        let lines = answer.matches('\n').count() - usize::from(self.seen > 0);
+        assert!(lines < usize::from(ROWS), "{lines} lines: {answer}");
+        assert_eq!(self.terminal.broken_lines(), Vec::<String>::new());
+    }
+
+    /// The whole planet is on the screen.
+    fn looks_at_the_planet(&self) {
+        let lines = self.terminal.lines();
+        let is_row = |row: usize| {
+            lines
+                .iter()
+                .any(|line| line.starts_with(&format!("{row:<3}")) && line.len() > 3)
+        };
+        let has_letters = lines
+            .iter()
+            .any(|line| line.starts_with("   A  B  C  D  E  F  G  H  I  J  K  L"));
+        assert!(has_letters && (1..=12).all(is_row), "{}", self.terminal.text());
+    }
+
+    /// Whether the decision that was made has to be confirmed.
+    fn is_asked(&self) -> bool {
+        let text = self.terminal.text();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        words.join(" ").ends_with("Enter: confirm; undo: choose again. seat 0>")
+    }
+
+    /// Takes the first action by its number. Returns whether the game goes on.
+    fn takes_the_first(&mut self) -> bool {
+        let is_shown = self.terminal.lines().iter().any(|line| line.starts_with("   #1  "));
+        let goes_on = self.types(if is_shown { "1" } else { "#1" });
+        match goes_on && self.is_asked() {
+            true => self.types(""),
+            false => goes_on,
+        }
+    }
+
+    /// Presses a key that ends the placing. Returns whether the command waits for a line.
+    fn ends_with_key(&mut self, key: &str) -> bool {
+        self.seen = self.terminal.raw.len();
+        self.terminal.keyboard.write_all(key.as_bytes()).unwrap();
+        self.terminal.waits()
+    }
+
+    /// Lays the tile that a hint lays, with the arrows and the keys that turn it. Returns how many keys that took, and
+    /// whether the game goes on; none if the hint lays nothing.
+    fn lays_what_a_hint_lays(&mut self) -> (Option<usize>, bool) {
+        let first = self.presses("\r");
+        let aim = self.presses("h");
+        let hint: Vec<String> = self.terminal.lines();
+        let lays = hint.iter().any(|line| line.starts_with("hint of planner: lay"));
+        assert!(self.ends_with_key(ESCAPE));
+        self.looks_at_the_planet();
+        if !lays {
+            return (None, self.takes_the_first());
+        }
+        let mut lies = self.presses("\r");
+        assert_eq!(lies, first, "it begins in the same place");
+        let mut keys = 1;
+        while lies.tile != aim.tile {
+            lies = self.presses("\t");
+            keys += 1;
+        }
+        for key in turns(lies.orientation, aim.orientation) {
+            lies = self.presses(key);
+            keys += 1;
+        }
+        assert_eq!(lies.orientation, aim.orientation);
+        while lies != aim {
+            let key = towards(&lies, aim.row, aim.column);
+            lies = self.presses(key);
+            keys += 1;
+            assert!(keys < 40, "{lies:?} does not come to {aim:?}");
+        }
+        let goes_on = self.ends_with_key("\r");
+        match goes_on && self.is_asked() {
+            true => (Some(keys + 2), self.types("")),
+            false => (Some(keys + 1), goes_on),
+        }
+    }
+}
+
+/// The arrow that moves a tile towards a row and a column.
+fn towards(lies: &Lying, row: usize, column: usize) -> &'static str {
+    match (lies.row.cmp(&row), lies.column.cmp(&column)) {
+        (Ordering::Greater, _) => UP,
+        (Ordering::Less, _) => DOWN,
+        (_, Ordering::Less) => RIGHT,
+        _ => LEFT,
+    }
+}
+
+/// The fewest keys that turn a tile from one orientation to another: `r` is a quarter turn, `f` turns it over.
+fn turns(from: usize, to: usize) -> Vec<&'static str> {
+    let mut ways = VecDeque::from([(from, Vec::new())]);
+    while let Some((orientation, keys)) = ways.pop_front() {
+        if orientation == to {
+            return keys;
+        }
+        let turned = (orientation + 1) % 4 + orientation / 4 * 4;
+        let over = (8 - orientation) % 4 + if orientation < 4 { 4 } else { 0 };
+        for (next, key) in [(turned, "r"), (over, "f")] {
+            ways.push_back((next, [&keys[..], &[key]].concat()));
+        }
+    }
+    unreachable!("each orientation is reached")
+}
+
+#[test]
+fn planet_unknown_is_played_by_keys_alone_on_24_lines_with_the_planet_in_sight() {
+    let folder = TempDir::new().unwrap();
+    let mut player = Player::begin("planet-unknown", folder.path());
+    let (mut keys, mut goes_on) = (Vec::new(), true);
+    while goes_on {
+        player.answer_fits();
+        player.looks_at_the_planet();
+        let can_place = player
+            .terminal
+            .lines()
+            .iter()
+            .any(|line| line.starts_with("Enter: place a tile"));
+        goes_on = match can_place {
+            true => {
+                let (count, goes_on) = player.lays_what_a_hint_lays();
+                keys.extend(count);
+                goes_on
+            }
+            false => player.takes_the_first(),
+        };
+    }
+    player.terminal.ends_with(0);
+    assert!(player.terminal.raw.contains("The game ends in round "));
+    keys.sort_unstable();
+    assert!(keys.len() > 10, "{keys:?}");
+    let median = keys[keys.len() / 2];
+    assert!(median <= 10, "{keys:?}");
+}
+
+#[test]
+fn planetarium_is_played_by_keys_alone_on_24_lines_with_the_own_cards_in_sight() {
+    let folder = TempDir::new().unwrap();
+    let mut player = Player::begin("planetarium", folder.path());
+    let mut goes_on = true;
+    while goes_on {
+        player.answer_fits();
+        let lines = player.terminal.lines();
+        let has = |begin: &str| lines.iter().any(|line| line.starts_with(begin));
+        assert!(has("seat 0: ") && has("mat       A "), "{}", player.terminal.text());
+        goes_on = player.takes_the_first();
+    }
+    player.terminal.ends_with(0);
+    assert!(player.terminal.raw.contains("The game ends in round "));
+}
+
+#[test]
+fn a_tile_is_not_laid_where_a_rule_forbids_it_and_the_rule_is_named() {
+    let folder = TempDir::new().unwrap();
+    let mut player = Player::begin("planet-unknown", folder.path());
+    let first = player.presses("\r");
+    let tile = |terminal: &Terminal| {
+        let (rows, columns) = terminal.screen.screen().size();
+        let is_marked = |row: u16, column: u16| {
+            let cell = terminal.screen.screen().cell(row, column);
+            cell.is_some_and(|cell| cell.inverse() && cell.contents() != " ")
+        };
+        let all = (0..rows.get()).flat_map(|row| (0..columns.get()).map(move |column| (row, column)));
+        all.filter(|&(row, column)| is_marked(row, column)).count()
+    };
+    assert!(tile(&player.terminal) >= 2, "the tile lies on the planet");
+    // The first tile has to cover the edge.
+    let mut lies = first;
+    let middle = (6, usize::from(b'F'));
+    while (lies.row, lies.column) != middle {
+        lies = player.presses(towards(&lies, middle.0, middle.1));
+    }
+    let refusal = player.terminal.text();
+    assert!(
+        refusal.contains("not here: ") && refusal.contains("(PU-3.2)"),
+        "{refusal}"
+    );
+    assert_eq!(player.presses("\r"), lies, "Enter lays nothing");
+    assert!(player.ends_with_key(ESCAPE));
+    assert!(
+        player.terminal.text().contains("actions:"),
+        "{}",
+        player.terminal.text()
+    );
+    assert!(player.types("q") && !player.types("q"));
+}
+
+#[test]
+fn hints_have_the_values_of_the_best_actions() {
+    let folder = TempDir::new().unwrap();
+    let mut terminal = Terminal::open("play --agents human,greedy --seed 3", folder.path(), 100);
+    assert!(terminal.waits());
+    assert!(terminal.types("hint 5 greedy"));
+    let listed = terminal.since("hint of greedy:");
+    let values: Vec<f64> = listed
+        .lines()
+        .filter_map(|line| line.split_once(" points")?.0.trim().parse().ok())
+        .collect();
+    assert_eq!(values.len(), 5, "{listed}");
+    assert!(values.is_sorted_by(|a, b| a >= b), "{values:?}");
+    assert!(terminal.types("h greedy"));
+    assert_eq!(terminal.since("hint of greedy:").matches(" points").count(), 1);
+    assert!(terminal.types("hint 5 random") && terminal.since("hint of random:").contains('#'));
+    assert!(terminal.types("q") && !terminal.types("q"));
+}
+
 #[test]
 fn squares_and_numbers_of_actions_are_not_confused() {
     let folder = TempDir::new().unwrap();
     let mut terminal = Terminal::open("play --agents human,greedy --seed 3", folder.path(), 100);
     assert!(terminal.waits());
     for (typed, expected) in [
-        ("r5c9", "actions:\n"),
-        ("59", "actions:\n"),
+        ("J6", "actions:\n"),
+        ("j6", "actions:\n"),
+        ("59", "The list does not show #59; type #59"),
+        ("lay outer 0 59", "No action has `lay outer 0 59`"),
         ("meteorite", "actions:\n"),
         ("lay outer 0", "actions:\n"),
         ("#690", "No action has `#690`"),
@@ -344,6 +632,11 @@ fn squares_and_numbers_of_actions_are_not_confused() {
         ("card C99", "The game has no card `C99`."),
         ("view", "points    seat 1 (greedy) 0"),
         ("help", "  tech 3 "),
+        ("HELP", "  tech 3 "),
+        ("?", "  tech 3 "),
+        ("legend", "A square is named by its column and its row"),
+        ("u", "There is nothing to take back."),
+        ("q", "The game would be lost."),
     ] {
         assert!(terminal.types(typed), "{typed}");
         let text = terminal.since(&format!("> {typed}"));
@@ -355,7 +648,7 @@ fn squares_and_numbers_of_actions_are_not_confused() {
         !listed.contains("lay outer 1"),
         "a word in its place is the whole word: {listed}"
     );
-    assert!(terminal.types("quit") && !terminal.types("quit"));
+    assert!(!terminal.types("quit"));
 }
 
 #[test]
@@ -367,7 +660,6 @@ fn a_game_without_boards_has_no_commands_for_them() {
         100,
     );
     assert!(terminal.waits());
-    assert!(!terminal.text().contains("A square is written"), "{}", terminal.text());
     for (typed, expected) in [
         ("card l14", "L14 Ice Accretion: 2 points, habitable 2"),
         ("tiles", "view, card, hint, undo and quit."),
@@ -441,7 +733,7 @@ fn boards_have_colours_unless_the_user_refuses_them() {
     let folder = TempDir::new().unwrap();
     let play = "play --agents greedy,random --seed 2 --boards end";
     for (no_color, is_coloured) in [("", true), ("1", false)] {
-        let mut terminal = Terminal::open_with(play, folder.path(), 80, no_color);
+        let mut terminal = Terminal::open_with(play, folder.path(), [LINES, 80], no_color);
         terminal.ends_with(0);
         assert_eq!(
             terminal.raw.contains("\u{1b}[38;5;"),

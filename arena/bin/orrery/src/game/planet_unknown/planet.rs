@@ -39,12 +39,13 @@ fn head(planet: &Planet) -> String {
 
 /// The squares with the medals of each row behind it and those of the columns below.
 fn map(planet: &Planet) -> String {
-    let numbers = |numbers: &mut dyn Iterator<Item = usize>| numbers.map(|number| format!("{number:>4}")).collect();
-    let columns: String = numbers(&mut (0..SIDE));
-    let medals: String = numbers(&mut planet.column_medals.iter().map(|&medals| medals.into()));
+    let columns = (0..SIDE).map(|column| format!("{:>4}", Square::column_letter(column)));
+    let columns: String = columns.collect();
+    let medals = planet.column_medals.iter().map(|medals| format!("{medals:>4}"));
+    let medals: String = medals.collect();
     let row = |row: usize| {
         let squares = (0..SIDE).map(|column| format!("  {}", symbols(planet, Square::new(row, column))));
-        let line = format!("  {row:>6}{}", squares.collect::<String>());
+        let line = format!("  {:>6}{}", Square::row_number(row), squares.collect::<String>());
         format!("{}  {:>6}\n", line, planet.row_medals[row])
     };
     let rows: String = (0..SIDE).map(row).collect();
@@ -121,14 +122,17 @@ fn zones(planet: &Planet) -> String {
         return String::new();
     }
     let letter = |zone: &Option<u8>| zone.map_or(' ', letter_of);
-    let row = |(number, zones): (usize, &[Option<u8>; SIDE])| {
+    let line = |(row, zones): (usize, &[Option<u8>; SIDE])| {
         let letters = zones
             .iter()
             .map(|zone| format!("  {} ", letter(zone)))
             .collect::<String>();
-        format!("  {number:>6}{letters}").trim_end().to_owned() + "\n"
+        format!("  {:>6}{letters}", Square::row_number(row))
+            .trim_end()
+            .to_owned()
+            + "\n"
     };
-    let rows: String = planet.zones.iter().enumerate().map(row).collect();
+    let rows: String = planet.zones.iter().enumerate().map(line).collect();
     format!("zones\n{rows}")
 }
 
@@ -191,11 +195,7 @@ fn rule(rule: &PlanetRule) -> String {
 }
 
 fn crossings(pairs: &[[Square; 2]]) -> String {
-    let shown = |square: Square| format!("[{}, {}]", square.row(), square.column());
-    let pairs: Vec<String> = pairs
-        .iter()
-        .map(|&[a, b]| format!("{} and {}", shown(a), shown(b)))
-        .collect();
+    let pairs: Vec<String> = pairs.iter().map(|[a, b]| format!("{a} and {b}")).collect();
     let border = "no rover steps from one zone to another";
     match pairs.is_empty() {
         true => border.to_owned(),
