@@ -83,7 +83,7 @@ fuzz:
 
 # After an intended change of the layout of states or records: writes their inputs of the corpora anew.
 corpora:
-	ORRERY_CORPORA=update $(CARGO) test --package orrery-arena --test decoders
+	ORRERY_CORPORA=update $(CARGO) test --package orrery-data --test decoders
 
 bench:
 	$(CARGO) bench --package orrery-benches

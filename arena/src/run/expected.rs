@@ -4,7 +4,8 @@ use super::manifest::Manifest;
 use crate::row::{Forfeited, Row};
 use crate::schedule::Schedule;
 use crate::slice::Slice;
-use orrery_engine::Seat;
+use orrery_engine::{Outcome, Seat};
+use std::cmp::Reverse;
 
 /// The part of a manifest that determines the form of its rows.
 #[derive(Clone, PartialEq, Debug)]
@@ -99,22 +100,21 @@ impl Expected {
     }
 }
 
-/// The win is shared; alone it is won or not.
+/// Ranks are places in an order of the seats; those who are first share the win. Alone it is won or not.
 fn check_shares(row: &Row) -> Result<(), String> {
-    let seats = row.shares.seats();
-    let sum: f64 = row.shares.iter().sum();
-    let is_whole = if seats == 1 {
-        sum == 0.0 || sum == 1.0
-    } else {
-        (sum - 1.0).abs() < 1e-9
-    };
-    if !is_whole || row.shares.iter().any(|share| !(0.0..=1.0).contains(share)) {
-        return Err(format!("its shares of the win are {:?}", row.shares.as_slice()));
-    }
-    if row.ranks.iter().any(|&rank| !(1..=seats).contains(&usize::from(rank))) {
+    let (ranks, shares) = Outcome::rank(&row.ranks.iter().copied().map(Reverse).collect());
+    if row.ranks != ranks {
         return Err(format!("its ranks are {:?}", row.ranks.as_slice()));
     }
-    Ok(())
+    let found = &row.shares;
+    let are_right = match found.as_slice() {
+        [share] => [0.0, 1.0].contains(share),
+        _ => found.entries().all(|(seat, share)| (share - shares[seat]).abs() < 1e-9),
+    };
+    match are_right {
+        true => Ok(()),
+        false => Err(format!("its shares of the win are {:?}", found.as_slice())),
+    }
 }
 
 fn check_end(row: &Row) -> Result<(), String> {

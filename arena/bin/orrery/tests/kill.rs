@@ -3,8 +3,9 @@
 
 use orrery_arena::{PlayedBlock, Run};
 use orrery_engine::Rng;
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::tempdir;
@@ -15,15 +16,27 @@ const SELFPLAY: &str = "selfplay --game planetarium --agents greedy,random --eps
 const LEARNING: &str = "learn --game planetarium --agent planner:beam=2 --rounds 2 --games 40 --test 8 \
      --continuations 2 --continue-every 4 --hidden 4";
 
+/// The command, to be run in this folder.
+fn command(arguments: &str, folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_orrery"));
+    command.args(arguments.split_whitespace()).current_dir(folder);
+    command
+}
+
 /// Begins or resumes the run of the folder.
 fn start(run: &str, folder: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_orrery"))
-        .args(run.split(' '))
-        .args(["--threads", "2", "--resume", "--run"])
-        .arg(folder)
+    command(&format!("{run} --threads 2 --resume --run ."), folder)
         .stdout(Stdio::null())
         .spawn()
         .expect("the binary runs")
+}
+
+/// Runs the command and kills it within this time, if it does not end before.
+fn kill_within(mut command: Command, time: Duration, rng: &mut Rng) {
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    std::thread::sleep(Duration::from_micros(rng.below(time.as_micros() as usize) as u64));
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 /// Plays the run to its end.
@@ -135,5 +148,81 @@ fn a_learning_that_is_killed_ends_with_the_same_models() {
         child.wait().unwrap();
         finish(LEARNING, folder.path());
         assert!(models(folder.path()) == models(left_alone.path()), "kill {kill}");
+    }
+}
+
+/// The names and bytes of the files of a folder.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| (path.clone(), fs::read(path).unwrap())).collect()
+}
+
+#[test]
+fn a_merge_that_is_killed_is_done_again_from_parts_that_are_as_they_were() {
+    let folder = tempdir().unwrap();
+    let parts = ["part-1", "part-2"].map(|name| folder.path().join(name));
+    for (slice, part) in ["1/2", "2/2"].into_iter().zip(&parts) {
+        let run = part.display();
+        let played = command(&format!("{TOURNAMENT} --slice {slice} --run {run}"), folder.path()).output();
+        assert!(played.unwrap().status.success());
+    }
+    let before = parts.each_ref().map(|part| files(part));
+    let merge = || command("merge whole part-1 part-2", folder.path());
+    let whole = folder.path().join("whole");
+    let unfinished = folder.path().join("whole.unfinished");
+    let begun = Instant::now();
+    assert!(merge().output().unwrap().status.success());
+    let time = begun.elapsed();
+    let expected = contents(&whole);
+    assert_eq!(expected.len(), 1_000);
+    let mut rng = Rng::from_words(&[27]);
+    for kill in 1..=5 {
+        fs::remove_dir_all(&whole).unwrap();
+        kill_within(merge(), time, &mut rng);
+        if unfinished.exists() {
+            let refused = merge().output().unwrap();
+            let error = String::from_utf8(refused.stderr).unwrap();
+            assert!(
+                error.contains("is left over from an unfinished merge; remove it"),
+                "{error}"
+            );
+            fs::remove_dir_all(&unfinished).unwrap();
+        }
+        if !whole.exists() {
+            assert!(merge().output().unwrap().status.success());
+        }
+        assert!(contents(&whole) == expected, "kill {kill}");
+        assert!(parts.each_ref().map(|part| files(part)) == before, "kill {kill}");
+    }
+}
+
+#[test]
+fn what_keeps_nothing_leaves_nothing_when_it_is_killed() {
+    let folder = tempdir().unwrap();
+    finish(TOURNAMENT, folder.path());
+    for keeps_nothing in [
+        "rate .",
+        "rebalance --corporation cosmos --parameter medals.water --values 0..1 --agents random --games 96 --out out.toml",
+    ] {
+        let before = files(folder.path());
+        let begun = Instant::now();
+        let expected = command(keeps_nothing, folder.path()).output().unwrap();
+        let time = begun.elapsed();
+        let out = folder.path().join("out.toml");
+        let whole = fs::read(&out).ok();
+        let mut rng = Rng::from_words(&[28]);
+        for kill in 1..=3 {
+            let _ = fs::remove_file(&out);
+            kill_within(command(keeps_nothing, folder.path()), time, &mut rng);
+            let mut after = files(folder.path());
+            if let Some(written) = after.remove(&out) {
+                assert!(Some(written) == whole, "a file is written whole or not, kill {kill}");
+            }
+            assert!(after == before, "{keeps_nothing}, kill {kill}");
+            let _ = fs::remove_file(&out);
+            let again = command(keeps_nothing, folder.path()).output().unwrap();
+            assert_eq!(again.stdout, expected.stdout, "{keeps_nothing}, kill {kill}");
+        }
+        let _ = fs::remove_file(&out);
     }
 }

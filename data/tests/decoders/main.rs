@@ -3,10 +3,11 @@
 mod targets;
 
 use orrery_arena::record::Record;
+use orrery_arena::run::Part;
 use orrery_engine::{Game, PlanetUnknown, Planetarium, Rng, Seat, Turn, planet_unknown, planetarium};
 use std::fs;
 use std::path::{Path, PathBuf};
-use targets::{TARGETS, Target, unsealed};
+use targets::{TARGETS, Target, asked, assembled, one_sample, played, unsealed};
 
 /// Mutants of each input of a corpus.
 const MUTANTS: u64 = 100;
@@ -78,7 +79,9 @@ hold_each!(
     agents 9,
     answers 10,
     questions 11,
-    observations 12
+    observations 12,
+    parts 13,
+    samples 14
 );
 
 #[test]
@@ -99,7 +102,7 @@ fn every_corpus_is_of_a_target_and_has_a_fuzz_target() {
 /// Writes the inputs that are bytes anew, after their layout has changed: `ORRERY_CORPORA=update`.
 #[test]
 fn states_records_and_observations_of_the_corpora_are_read() {
-    let update = std::env::var_os("ORRERY_CORPORA").is_some_and(|value| value == "update");
+    let update = are_updated();
     written(
         "planet_unknown",
         &PlanetUnknown::default(),
@@ -112,6 +115,26 @@ fn states_records_and_observations_of_the_corpora_are_read() {
         &planetarium::Setup::players(2),
         update,
     );
+}
+
+/// Whether the inputs that are bytes are written anew.
+fn are_updated() -> bool {
+    std::env::var_os("ORRERY_CORPORA").is_some_and(|value| value == "update")
+}
+
+/// Part of these inputs is the clock, so they are not compared.
+#[test]
+fn parts_and_samples_of_the_corpora_are_read() {
+    if are_updated() {
+        for (target, input) in [("parts", played().into_bytes().unwrap()), ("samples", one_sample())] {
+            fs::create_dir_all(corpus(target)).unwrap();
+            fs::write(corpus(target).join("random_game"), input).unwrap();
+        }
+    }
+    let part = Part::open(&asked(), &inputs("parts")[0]).unwrap();
+    assert_eq!(part.run.missing().unwrap().count(), 0);
+    let dataset = assembled(&inputs("samples")[0]).unwrap();
+    assert!(dataset.complete);
 }
 
 /// A state in the middle of a random game, its observation, and the record of the game.

@@ -4,17 +4,25 @@
 #![allow(unreachable_pub, reason = "the fuzz targets are in another crate")]
 
 use orrery_agents::external::Answer;
+use orrery_agents::features::Featured;
 use orrery_agents::{AgentList, answer};
 use orrery_arena::record::Record;
+use orrery_arena::run::{Manifest, Part};
+use orrery_arena::tournament::Table;
+use orrery_arena::{Run, RunConfig, RunError, Slice};
+use orrery_data::{Columns, Dataset, EncodeError, Encoding, Format, Plan, TurnEndColumns};
 use orrery_engine::testing::{check_accepted, with_checksum};
-use orrery_engine::{Game, PlanetUnknown, Planetarium, Problems, Rng, Turn, planet_unknown, planetarium};
-use std::sync::LazyLock;
+use orrery_engine::{Game, Information, PlanetUnknown, Planetarium, Problems, Rng, Turn, planet_unknown, planetarium};
+use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::sync::{LazyLock, Mutex};
+use tempfile::tempdir;
 
 /// A target: its name, which is that of its corpus, and what it does with an input.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 15] = [
     ("planet_unknown_state", planet_unknown_state),
     ("planetarium_state", planetarium_state),
     ("planet_unknown_record", planet_unknown_record),
@@ -28,6 +36,8 @@ pub const TARGETS: [Target; 13] = [
     ("answers", answers),
     ("questions", questions),
     ("observations", observations),
+    ("parts", parts),
+    ("samples", samples),
 ];
 
 /// Random actions after a state that is accepted.
@@ -173,4 +183,115 @@ pub fn questions(input: &[u8]) {
 pub fn observations(input: &[u8]) {
     observation(&*PLANET_UNKNOWN, input);
     observation(&*PLANETARIUM, input);
+}
+
+/// A run of one game, to be played elsewhere.
+pub fn asked() -> Manifest {
+    let random = "random".parse().expect("it is in the registry");
+    Manifest {
+        config: RunConfig::new(&*PLANETARIUM, (), 2, random, 1, 1).expect("a game can be played"),
+        slice: Slice::WHOLE,
+        records: true,
+        arguments: Vec::new(),
+        ruleset: Default::default(),
+    }
+}
+
+/// The run of [`asked`] as another machine plays it.
+pub fn played() -> Part {
+    let mut part = Part::begin(asked()).expect("a temporary folder can be written");
+    let table = Table {
+        game: &*PLANETARIUM,
+        deal: &|_, _| planetarium::Setup::players(2),
+        agent: &|spec| spec.build(&*PLANETARIUM),
+        threads: 1,
+        stop: &STOP,
+    };
+    let missing = part.run.missing().expect("it was begun just now");
+    let played = table.play_part(&mut part.run, &missing, |_| ControlFlow::Continue(()));
+    played.expect("a temporary folder can be written");
+    part
+}
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+pub fn parts(input: &[u8]) {
+    let Ok(part) = Part::open(&asked(), input) else { return };
+    let folder = tempdir().expect("a temporary folder can be made");
+    let mut run = Run::create(&folder.path().join("run"), asked()).expect("a temporary folder can be written");
+    let mut writer = run.writer().expect("it is not read only");
+    let added = writer.add_part(&part.run, |_| ControlFlow::Continue(()));
+    writer.finish().expect("what was accepted is written");
+    let read = run.for_each_block(|_, _| Ok::<(), RunError>(()));
+    read.expect("what was accepted is read back");
+    if added.is_ok() {
+        let blocks = |run: &Run| run.blocks().expect("it was read").count();
+        assert_eq!(blocks(&run), blocks(&part.run));
+    }
+}
+
+/// A message with one sample of the game, without its checksum.
+pub fn one_sample() -> Vec<u8> {
+    let width = Planetarium::features_table().count();
+    let observation = vec![0; PLANETARIUM.observation_table().packed_len(2)];
+    let sample = Columns {
+        seats: 2,
+        observation_bytes: observation.len(),
+        observation,
+        legal: vec![3, 5],
+        legal_ends: vec![2],
+        policy: vec![0.25, 0.75],
+        action: vec![5],
+        root_value: vec![0.5],
+        share: vec![1.0, 0.0],
+        score: vec![20, 10],
+        rank: vec![1, 2],
+        weight: vec![1.0],
+        game: vec![0],
+        block: vec![0],
+        ply: vec![0],
+        round: vec![1],
+        seat: vec![0],
+        agent: vec![0],
+        split: vec![0],
+        forfeit: vec![false],
+        turn_ends: Some(TurnEndColumns {
+            width,
+            turn_end: vec![true],
+            next_round: vec![2],
+            prospects: vec![1.0],
+            features: vec![0.0; width],
+        }),
+    };
+    let form = bincode::config::standard().with_fixed_int_encoding();
+    bincode::serde::encode_to_vec(vec![(vec![0_u64], sample)], form).expect("plain numbers have a form as bytes")
+}
+
+/// A dataset of the run of one game, of the samples that another machine sends.
+pub fn assembled(input: &[u8]) -> Result<Dataset, EncodeError> {
+    static PLAYED: LazyLock<Mutex<Part>> = LazyLock::new(|| Mutex::new(played()));
+    let encoding = Encoding {
+        game: &*PLANETARIUM,
+        plan: Plan {
+            format: Format::Npy,
+            samples_per_shard: 1,
+            features: true,
+        },
+        threads: 1,
+        stop: &STOP,
+    };
+    let sent = with_checksum(input.to_vec());
+    let part = PLAYED.lock().expect("no input ends it by a panic");
+    let folder = tempdir().expect("a temporary folder can be made");
+    encoding.encode_elsewhere(&part.run, folder.path(), false, |_| {}, |_, _, add| add(&sent))
+}
+
+pub fn samples(input: &[u8]) {
+    if let Ok(dataset) = assembled(input) {
+        assert_eq!(
+            dataset.shards.len(),
+            usize::from(dataset.complete),
+            "one game is one shard"
+        );
+    }
 }
