@@ -24,6 +24,9 @@ pub(super) struct Expected {
 /// The most points, actions and rounds that are believed, far above those of any game: sums of them do not overflow.
 const MOST_POINTS: u32 = 1_000_000;
 const MOST_PLIES: u64 = 1_000_000;
+/// The most bytes of an ending, and of the reason of a forfeit, which may quote what a program has said.
+const LONGEST_ENDING: usize = 100;
+const LONGEST_REASON: usize = 100_000;
 
 impl Expected {
     pub(super) fn of(manifest: &Manifest) -> Expected {
@@ -134,6 +137,15 @@ fn check_end(row: &Row) -> Result<(), String> {
             row.ending,
             row.forfeit.is_some()
         ));
+    }
+    let reason = row.forfeit.as_ref().map_or("", |forfeit| &forfeit.reason);
+    for (what, text, longest) in [
+        ("ending", &row.ending[..], LONGEST_ENDING),
+        ("forfeit", reason, LONGEST_REASON),
+    ] {
+        if text.len() > longest {
+            return Err(format!("its {what} has {} bytes; allowed are {longest}", text.len()));
+        }
     }
     if row.ending.chars().any(char::is_control) {
         return Err("its ending has control characters".to_owned());

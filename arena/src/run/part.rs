@@ -10,6 +10,9 @@ use std::io::Write;
 use std::path::PathBuf;
 use tempfile::TempDir;
 
+/// The most bytes of a part that are read: a slice of a few seconds has far less.
+const LARGEST: usize = 1 << 30;
+
 /// A part of a run, in a temporary folder of its own.
 ///
 /// # Examples
@@ -55,8 +58,12 @@ impl Part {
     /// If they are no part of the run, or the temporary folder cannot be written.
     pub fn open(manifest: &Manifest, bytes: &[u8]) -> Result<Part, RunError> {
         let folder = temporary()?;
-        manifest.write(folder.path())?;
         let file = folder.path().join(GAMES);
+        if bytes.len() > LARGEST {
+            let what = format!("a part of {} bytes; at most {LARGEST} are read", bytes.len());
+            return Err(RunError::Damaged { file, what });
+        }
+        manifest.write(folder.path())?;
         let written = files::create(&file).and_then(|mut new| new.write_all(bytes));
         written.map_err(|reason| RunError::File { file, reason })?;
         let run = Run::open(folder.path())?;

@@ -1,5 +1,6 @@
 //! Parts of a run that were played elsewhere.
 
+use crate::forged::change_row;
 use crate::support::{contents, manifest, play, table};
 use orrery_arena::run::{Blocks, Manifest, Part};
 use orrery_arena::{Cost, Run, RunError, Slice};
@@ -111,4 +112,54 @@ fn a_manifest_travels_as_text() {
     let folder = tempdir().unwrap();
     drop(Run::create(&folder.path().join("run"), asked()).unwrap());
     assert_eq!(fs::read_to_string(folder.path().join("run/run.toml")).unwrap(), text);
+}
+
+/// The bytes of the whole run as a machine sends it that has changed one column of its fourth game, with checksums that are
+/// right again.
+fn forged(column: &str, value: &str) -> Vec<u8> {
+    let folder = tempdir().unwrap();
+    play(&mut Run::create(folder.path(), asked()).unwrap()).unwrap();
+    change_row(folder.path(), 3, column, value);
+    fs::read(folder.path().join("games.sqlite")).unwrap()
+}
+
+#[test]
+fn what_cannot_be_a_game_of_the_run_is_refused_from_other_machines_too() {
+    for (column, value, what) in [
+        ("shares", "'[0.75,0.25]'", "its shares of the win are [0.75, 0.25]"),
+        ("ranks", "'[2,2]'", "its ranks are [2, 2]"),
+        ("agents", "'[0,0]'", "its agents are [0, 0]"),
+        ("scores", "'[1,1]'", "the parts of a score"),
+        (
+            "ending",
+            "printf('%.101c', 'x')",
+            "its ending has 101 bytes; allowed are 100",
+        ),
+    ] {
+        let folder = tempdir().unwrap();
+        let mut run = Run::create(&folder.path().join("run"), asked()).unwrap();
+        let error = add(&mut run, &[forged(column, value)]).unwrap_err().to_string();
+        assert!(error.contains(what), "{column}: {error}");
+    }
+}
+
+#[test]
+fn a_part_of_more_than_a_gibibyte_is_refused_before_it_is_written() {
+    let error = Part::open(&asked(), &vec![0; (1 << 30) + 1]).unwrap_err().to_string();
+    assert!(
+        error.ends_with("a part of 1073741825 bytes; at most 1073741824 are read"),
+        "{error}"
+    );
+}
+
+/// A machine that invents results which could be those of a game looks like an honest one until games are played
+/// again.
+#[test]
+fn invented_results_are_found_when_the_run_is_verified() {
+    let folder = tempdir().unwrap();
+    let mut run = Run::create(&folder.path().join("run"), asked()).unwrap();
+    add(&mut run, &[forged("rounds", "rounds + 1")]).unwrap();
+    let stop = AtomicBool::new(false);
+    let error = table(&stop).verify(&run, None).unwrap_err().to_string();
+    assert!(error.starts_with("game 3 differs when it is played again: "), "{error}");
 }

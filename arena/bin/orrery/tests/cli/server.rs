@@ -33,8 +33,13 @@ pub(crate) struct Answer {
 impl Server {
     /// Serves a folder.
     pub(crate) fn of(folder: &Path) -> Server {
+        Server::listening("127.0.0.1:0", folder).0
+    }
+
+    /// Serves a folder at an address. Returns the link to it too.
+    pub(crate) fn listening(listen: &str, folder: &Path) -> (Server, String) {
         let errors = tempfile::tempdir().expect("there is room");
-        let mut process = command("serve --listen 127.0.0.1:0")
+        let mut process = command(&format!("serve --listen {listen}"))
             .arg(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -45,13 +50,15 @@ impl Server {
         let mut lines = BufReader::new(process.stdout.take().expect("it is piped"));
         lines.read_line(&mut printed).expect("it prints its link");
         let link = printed.split_whitespace().next().expect("a link comes first");
-        let address = link.trim_start_matches("http://").trim_end_matches('/');
-        Server {
+        let address = link.trim_start_matches("http://").split('/').next();
+        let address = address.and_then(|address| address.parse().ok());
+        let server = Server {
             process,
-            address: address.parse().unwrap_or_else(|_| panic!("{printed}")),
+            address: address.unwrap_or_else(|| panic!("{printed}")),
             errors,
             room: None,
-        }
+        };
+        (server, link.to_owned())
     }
 
     /// Serves an empty folder.

@@ -192,6 +192,21 @@ fn the_largest_number_is_no_way_to_the_smallest() {
 }
 
 #[test]
+fn ten_thousand_games_are_listed_and_there_are_no_more() {
+    let server = Server::over(|folder| {
+        let tables = folder.join("tables");
+        fs::create_dir(&tables).unwrap();
+        (1..=10_000).for_each(|number| fs::write(tables.join(format!("{number}.game")), "").unwrap());
+    });
+    assert!(server.is_alive());
+    let body = serde_json::json!({"game": "planetarium", "options": [], "agents": ["human", "human"]});
+    let answer = server.post("/tables", &body);
+    assert_eq!(answer.status, 507, "{answer:?}");
+    fs::remove_file(server.folder().join("tables/77.game")).unwrap();
+    assert_eq!(server.new_table(&["human", "human"]), 10_001);
+}
+
+#[test]
 fn a_game_without_a_place_leaves_no_file() {
     let server = Server::start();
     let watched: Vec<u64> = (0..32).map(|_| server.new_table(&["human", "human"])).collect();

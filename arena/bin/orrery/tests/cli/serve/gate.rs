@@ -106,3 +106,36 @@ fn pages_run_no_script_but_their_own() {
         }
     }
 }
+
+#[test]
+fn where_others_can_ask_nothing_is_answered_without_the_key() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, link) = Server::listening("0.0.0.0:0", folder.path());
+    let (_, key) = link.split_once("/?key=").expect("the link has the key");
+    let wrong = "A".repeat(key.len());
+    for headers in [vec![], vec![("Cookie", format!("orrery-key={wrong}"))]] {
+        let headers: Vec<(&str, &str)> = headers.iter().map(|(name, value)| (*name, &value[..])).collect();
+        for path in [
+            "/",
+            "/no",
+            "/runs/a",
+            "/tables/1/seats/0/live",
+            "/?key=",
+            &format!("/?key={wrong}"),
+        ] {
+            for method in ["GET", "POST", "HEAD"] {
+                let answer = server.request(method, path, &headers, "");
+                assert_eq!(answer.status, 401, "{method} {path}: {answer:?}");
+            }
+        }
+    }
+    let answer = server.get(&format!("/?key={key}"));
+    assert!(
+        answer
+            .head
+            .contains(&format!("orrery-key={key}; HttpOnly; SameSite=Strict")),
+        "{answer:?}"
+    );
+    let answer = server.request("GET", "/", &[("Cookie", &format!("orrery-key={key}"))], "");
+    assert_eq!(answer.status, 200, "{answer:?}");
+}
