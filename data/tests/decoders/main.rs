@@ -4,10 +4,11 @@ mod targets;
 
 use orrery_arena::record::Record;
 use orrery_arena::run::Part;
+use orrery_data::Columns;
 use orrery_engine::{Game, PlanetUnknown, Planetarium, Rng, Seat, Turn, planet_unknown, planetarium};
 use std::fs;
 use std::path::{Path, PathBuf};
-use targets::{TARGETS, Target, asked, assembled, one_sample, played, unsealed};
+use targets::{TARGETS, Target, asked, assembled, one_sample, played, sent, unsealed};
 
 /// Mutants of each input of a corpus.
 const MUTANTS: u64 = 100;
@@ -126,7 +127,10 @@ fn are_updated() -> bool {
 #[test]
 fn parts_and_samples_of_the_corpora_are_read() {
     if are_updated() {
-        for (target, input) in [("parts", played().into_bytes().unwrap()), ("samples", one_sample())] {
+        for (target, input) in [
+            ("parts", played().into_bytes().unwrap()),
+            ("samples", sent(&one_sample())),
+        ] {
             fs::create_dir_all(corpus(target)).unwrap();
             fs::write(corpus(target).join("random_game"), input).unwrap();
         }
@@ -135,6 +139,32 @@ fn parts_and_samples_of_the_corpora_are_read() {
     assert_eq!(part.run.missing().unwrap().count(), 0);
     let dataset = assembled(&inputs("samples")[0]).unwrap();
     assert!(dataset.complete);
+}
+
+/// Samples with a right checksum, whose columns are not of one table or not of one length.
+#[test]
+fn columns_that_do_not_fit_are_refused() {
+    let changes: [fn(&mut Columns); 10] = [
+        |samples| samples.seats = 3,
+        |samples| samples.observation_bytes += 1,
+        |samples| samples.observation.truncate(1),
+        |samples| samples.legal.push(7),
+        |samples| samples.legal_ends[0] = 1,
+        |samples| samples.policy.clear(),
+        |samples| samples.share.push(0.0),
+        |samples| samples.seat.push(0),
+        |samples| samples.turn_ends = None,
+        |samples| samples.turn_ends.as_mut().unwrap().features.truncate(1),
+    ];
+    for (number, change) in changes.into_iter().enumerate() {
+        let mut samples = one_sample();
+        change(&mut samples);
+        let error = assembled(&sent(&samples)).unwrap_err().to_string();
+        assert!(
+            error.contains("they are not those of the next 1 blocks"),
+            "{number}: {error}"
+        );
+    }
 }
 
 /// A state in the middle of a random game, its observation, and the record of the game.

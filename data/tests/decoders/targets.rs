@@ -230,11 +230,11 @@ pub fn parts(input: &[u8]) {
     }
 }
 
-/// A message with one sample of the game, without its checksum.
-pub fn one_sample() -> Vec<u8> {
+/// A sample of the game.
+pub fn one_sample() -> Columns {
     let width = Planetarium::features_table().count();
     let observation = vec![0; PLANETARIUM.observation_table().packed_len(2)];
-    let sample = Columns {
+    Columns {
         seats: 2,
         observation_bytes: observation.len(),
         observation,
@@ -262,9 +262,13 @@ pub fn one_sample() -> Vec<u8> {
             prospects: vec![1.0],
             features: vec![0.0; width],
         }),
-    };
+    }
+}
+
+/// A message with these samples of the game, without its checksum.
+pub fn sent(samples: &Columns) -> Vec<u8> {
     let form = bincode::config::standard().with_fixed_int_encoding();
-    bincode::serde::encode_to_vec(vec![(vec![0_u64], sample)], form).expect("plain numbers have a form as bytes")
+    bincode::serde::encode_to_vec(vec![(vec![0_u64], samples)], form).expect("plain numbers have a form as bytes")
 }
 
 /// A dataset of the run of one game, of the samples that another machine sends.
