@@ -105,6 +105,15 @@ mod tests {
     }
 
     #[test]
+    fn a_list_has_its_least_lines_before_the_own_board_has_more_than_its_picture() {
+        let list = |lines: usize| vec!["action"; lines.max(LEAST_LIST)].join("\n");
+        let page_in = |room| page(vec![Part::new(0, "changes")], list, OWN, 2, room);
+        for room in 1 + LEAST_LIST + 2..20 {
+            assert!(height(&page_in(room)) <= room, "{room}:\n{}", page_in(room));
+        }
+    }
+
+    #[test]
     fn a_text_that_is_cut_says_so() {
         assert_eq!(cut("a\nb\nc", 3), "a\nb\nc");
         assert_eq!(cut("a\nb\nc", 2), "a\n  ..");

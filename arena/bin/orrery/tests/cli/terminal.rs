@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use vt100::Parser;
@@ -86,7 +86,11 @@ impl Terminal {
     fn waits(&mut self) -> bool {
         let begun = self.raw.matches(READS).count();
         loop {
-            let Ok(bytes) = self.printed.recv() else { return false };
+            let bytes = match self.printed.recv_timeout(PATIENCE) {
+                Ok(bytes) => bytes,
+                Err(RecvTimeoutError::Disconnected) => return false,
+                Err(RecvTimeoutError::Timeout) => panic!("it neither waits for a line nor ends:\n{}", self.text()),
+            };
             self.screen.process(&bytes);
             self.raw += &String::from_utf8_lossy(&bytes);
             let (row, _) = self.screen.screen().cursor_position();
@@ -468,11 +472,12 @@ impl Player {
     fn lays_what_a_hint_lays(&mut self) -> (Option<usize>, bool) {
         let first = self.presses("\r");
         let aim = self.presses("h");
-        let hint: Vec<String> = self.terminal.lines();
-        let lays = hint.iter().any(|line| line.starts_with("hint of planner: lay"));
+        let lines = self.terminal.lines();
+        let hint = lines.iter().find_map(|line| line.strip_prefix("hint of planner: "));
+        let hint = hint.expect("the hint is named").to_owned();
         assert!(self.ends_with_key(ESCAPE));
         self.looks_at_the_planet();
-        if !lays {
+        if !hint.starts_with("lay") {
             return (None, self.takes_the_first());
         }
         let mut lies = self.presses("\r");
@@ -493,7 +498,8 @@ impl Player {
             keys += 1;
             assert!(keys < 40, "{lies:?} does not come to {aim:?}");
         }
-        self.laid.push(self.name());
+        assert_eq!(self.name(), hint, "it lies where the hint lays it");
+        self.laid.push(hint);
         let goes_on = self.ends_with_key("\r");
         match goes_on && self.is_asked() {
             true => (Some(keys + 2), self.types("")),
