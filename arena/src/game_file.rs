@@ -126,10 +126,14 @@ impl GameFile {
             return Err(GameFileError::GoneOn(self.path.clone()));
         }
         let bytes = saved.to_bytes();
-        let unfinished = with_ending(&self.path, ".new");
+        let unfinished = unfinished(&self.path);
         let replace = || {
-            let written = File::create(&unfinished).and_then(|mut file| file.write_all(&bytes));
-            written.and_then(|()| fs::rename(&unfinished, &self.path))
+            let mut file = File::create_new(&unfinished)?;
+            if let Ok(before) = fs::metadata(&self.path) {
+                file.set_permissions(before.permissions())?;
+            }
+            file.write_all(&bytes)?;
+            fs::rename(&unfinished, &self.path)
         };
         // Left by a process that was killed: only who has the lock writes this name.
         remove(&unfinished).map_err(failed(&unfinished))?;
@@ -154,7 +158,9 @@ impl SavedGame {
 }
 
 fn lock(path: &Path) -> Result<Lock, GameFileError> {
-    Lock::take(&with_ending(path, ".lock")).map_err(|error| match error {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    Lock::take(Path::new(&name)).map_err(|error| match error {
         LockError::Held { pid, .. } => GameFileError::InUse {
             file: path.to_owned(),
             pid,
@@ -184,10 +190,10 @@ fn failed(path: &Path) -> impl FnOnce(io::Error) -> GameFileError {
     |reason| GameFileError::File { file, reason }
 }
 
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
+/// A name that no person gives a file: `.1.game.new`.
+fn unfinished(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.new"))
 }
 
 fn remove(path: &Path) -> io::Result<()> {
@@ -274,10 +280,23 @@ mod tests {
     fn the_unfinished_file_of_a_killed_process_goes() {
         let folder = tempdir().unwrap();
         let path = folder.path().join("1.game");
-        fs::write(folder.path().join("1.game.new"), "half").unwrap();
+        fs::write(folder.path().join(".1.game.new"), "half").unwrap();
+        fs::write(folder.path().join("1.game.new"), "a copy of a person").unwrap();
         let mut file = GameFile::create(&path, &saved(1)).unwrap();
         file.write(&saved(2)).unwrap();
         drop(file);
-        assert_eq!(names(folder.path()), ["1.game"]);
+        assert_eq!(names(folder.path()), ["1.game", "1.game.new"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn who_may_read_a_game_stays_as_it_is() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("1.game");
+        let mut file = GameFile::create(&path, &saved(1)).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
+        file.write(&saved(2)).unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 }

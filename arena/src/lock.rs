@@ -2,7 +2,7 @@
 
 use crate::plain_file;
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::Duration;
@@ -76,6 +76,7 @@ impl Lock {
                 // Whoever held it may have removed the file in between: then another process can lock a new one.
                 Ok(()) if !is_at(&file, path) => {}
                 Ok(()) => {
+                    check_own(&mut file).map_err(failed)?;
                     file.set_len(0).map_err(failed)?;
                     writeln!(file, "{}", std::process::id()).map_err(failed)?;
                     return Ok(Lock {
@@ -107,6 +108,25 @@ impl Drop for Lock {
         }
     }
 }
+
+/// Refuses a file that is no lock: one of another name too, or one that holds something else than the number of a process.
+fn check_own(file: &mut File) -> io::Result<()> {
+    if plain_file::has_other_names(&file.metadata()?) {
+        return Err(io::Error::other("a hard link; move it elsewhere"));
+    }
+    let mut content = Vec::new();
+    file.take(LONGEST + 1).read_to_end(&mut content)?;
+    let is_number = content.iter().all(|byte| byte.is_ascii_digit() || *byte == b'\n');
+    match is_number && content.len() as u64 <= LONGEST {
+        true => file.rewind(),
+        false => Err(io::Error::other(
+            "it holds something else than the number of a process; move it elsewhere",
+        )),
+    }
+}
+
+/// More bytes than the number of a process has.
+const LONGEST: u64 = 32;
 
 /// Whether an open file is still the one of this name.
 #[cfg(unix)]
@@ -148,9 +168,27 @@ mod tests {
     fn the_file_of_a_killed_process_locks_nothing() {
         let folder = tempdir().unwrap();
         let path = folder.path().join("lock");
-        fs::write(&path, "1\n").unwrap();
+        fs::write(&path, "123456\n").unwrap();
         assert!(!Lock::is_held(&path).unwrap());
-        drop(Lock::take(&path).unwrap());
+        let lock = Lock::take(&path).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), format!("{}\n", std::process::id()));
+        drop(lock);
+    }
+
+    #[test]
+    fn what_is_no_lock_is_left_as_it_is() {
+        let folder = tempdir().unwrap();
+        let (path, thesis) = (folder.path().join("lock"), folder.path().join("thesis"));
+        fs::write(&path, "my notes\n").unwrap();
+        assert!(Lock::take(&path).is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"my notes\n");
+        if cfg!(unix) {
+            fs::remove_file(&path).unwrap();
+            fs::write(&thesis, "42\n").unwrap();
+            fs::hard_link(&thesis, &path).unwrap();
+            assert!(Lock::take(&path).is_err());
+            assert_eq!(fs::read(&thesis).unwrap(), b"42\n");
+        }
     }
 
     #[test]

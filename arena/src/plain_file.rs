@@ -1,7 +1,7 @@
 //! Files from elsewhere: opened only if they are regular files. A link in the place of one would have another file read or
 //! written, and a pipe or a device may never end.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, Metadata, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -51,6 +51,17 @@ pub(crate) fn no_links(options: &mut OpenOptions) -> &mut OpenOptions {
         std::os::unix::fs::OpenOptionsExt::custom_flags(options, flags.bits() as i32);
     }
     options
+}
+
+/// Whether there are hard links to the file: to write it changes files of other names.
+#[cfg(unix)]
+pub(crate) fn has_other_names(file: &Metadata) -> bool {
+    std::os::unix::fs::MetadataExt::nlink(file) > 1
+}
+
+#[cfg(not(unix))]
+pub(crate) fn has_other_names(_: &Metadata) -> bool {
+    false
 }
 
 #[cfg(all(test, unix))]

@@ -128,13 +128,11 @@ const SHOWN: usize = 60;
 /// assert_eq!(cut(&"x".repeat(100_000)), "x".repeat(60) + "...");
 /// ```
 pub fn cut(text: &str) -> String {
-    match text.char_indices().nth(SHOWN) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}...", &text[..end]),
-    }
+    begin(text, SHOWN)
 }
 
-/// A text of others, such as the message of a reader of TOML, with its long words cut.
+/// A text of others, such as the message of a reader of TOML, with its long words cut. A word with a slash may be a path, which
+/// is of no use if it is cut: 1,000 characters of it are kept.
 ///
 /// # Examples
 /// ```
@@ -144,7 +142,21 @@ pub fn cut(text: &str) -> String {
 /// assert_eq!(cut_words(&format!("unknown field {long}, expected x")).len(), 14 + 63 + 11);
 /// ```
 pub fn cut_words(text: &str) -> String {
-    text.split(' ').map(cut).collect::<Vec<_>>().join(" ")
+    let pieces = text.split_inclusive(char::is_whitespace).map(|piece| {
+        let word = piece.trim_end();
+        let shown = if word.contains('/') { SHOWN_OF_PATH } else { SHOWN };
+        begin(word, shown) + &piece[word.len()..]
+    });
+    pieces.collect()
+}
+
+const SHOWN_OF_PATH: usize = 1_000;
+
+fn begin(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}...", &text[..end]),
+    }
 }
 
 #[cfg(test)]

@@ -105,6 +105,26 @@ fn every_action_of_planetarium_has_the_printed_names() {
     }
 }
 
+/// The words of an action before its last one say what kind it is: where they are the same, so is the kind.
+fn kinds_differ<G: Game>(game: &G, setup: &G::Setup) {
+    let state = game.start(setup, 1).unwrap();
+    let mut kinds: BTreeMap<String, &str> = BTreeMap::new();
+    for block in &game.action_space().blocks {
+        for action in (block.first..block.first + block.size()).map(Action) {
+            let name = game.action_name(&state, action);
+            let words = name.rsplit_once(' ').map_or(&name[..], |(words, _)| words);
+            let kind = kinds.entry(words.to_owned()).or_insert(block.name);
+            assert_eq!(*kind, block.name, "{name}");
+        }
+    }
+}
+
+#[test]
+fn the_name_of_an_action_is_never_one_of_another_kind() {
+    kinds_differ(&PlanetUnknown::default(), &Setup::base(2));
+    kinds_differ(&Planetarium::default(), &planetarium::Setup::players(2));
+}
+
 /// Visits the decisions of a random game: the position and the legal actions.
 fn visit<G: Game>(game: &G, setup: &G::Setup, seed: u64, mut look: impl FnMut(&G::State, &[Action])) {
     let (mut state, mut legal) = (game.start(setup, seed).unwrap(), Vec::new());

@@ -110,6 +110,11 @@ test('a page of another site lets no agent play, changes nothing and reads nothi
   assert.deepEqual(read, [], 'nothing can be read');
   assert.deepEqual(state(), before, 'the game has not moved');
   assert.deepEqual([failed, finished], [tried, [site.link]], 'all that is tried is refused');
+  await foreign.evaluate((/** @type {string} */ seat) => { location.href = seat; }, `${server.link}tables/1/seats/0`);
+  await foreign.waitForURL(/tables/);
+  await foreign.waitForTimeout(500);
+  assert.deepEqual(state(), before, 'a script that leads the browser here lets no agent play either');
+  await foreign.goto(site.link);
   await foreign.setContent(`<a href="${server.link}">A link</a>`);
   await foreign.click('a');
   assert.equal(new URL(foreign.url()).origin, new URL(server.link).origin, 'a link may be followed');

@@ -25,7 +25,7 @@ pub use terminal::Terminal;
 use crate::report::Screen;
 use crate::row::Forfeited;
 use orrery_engine::{Game, Seat, SeatSet, View};
-use page::Part;
+use page::{News, Part};
 use person::{Answer, Person};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -110,7 +110,7 @@ impl<G: Game> HumanGame<'_, G> {
             if course.people().count() > 1 && !sitting.hand_over(seat, &mut talk)? {
                 return Ok(End::Left { seat, file: None });
             }
-            let news = self.news(&state, seat, &mut heading, &sitting, &mut talk)?;
+            let news = self.news(&state, seat, &mut heading, &mut sitting, &mut talk)?;
             let can_undo = course.can_undo();
             let mut person = Person::new(
                 &view,
@@ -154,9 +154,9 @@ impl<G: Game> HumanGame<'_, G> {
         state: &G::State,
         seat: Seat,
         heading: &mut Option<(Seat, String)>,
-        sitting: &Sitting<'_, G::State>,
+        sitting: &mut Sitting<'_, G::State>,
         talk: &mut Talk<'_, impl Lines, impl Write>,
-    ) -> io::Result<Vec<Part>> {
+    ) -> io::Result<News> {
         let table = self.game.describe_table(state, Some(seat));
         let now = (seat, table.lines().next().unwrap_or_default().to_owned());
         let begins = heading.as_ref() != Some(&now);
@@ -166,8 +166,8 @@ impl<G: Game> HumanGame<'_, G> {
             return Ok(match begins {
                 true => sitting.news(self.game, state, seat, talk.room()),
                 // A picture of the table is looked at in each decision.
-                false if self.game.picture(state, Some(seat), None).is_empty() => Vec::new(),
-                false => vec![Part::new(3, screen.table(self.game, state, Some(seat)))],
+                false if self.game.picture(state, Some(seat), None).is_empty() => sitting.further_news(Vec::new()),
+                false => sitting.further_news(vec![Part::new(3, screen.table(self.game, state, Some(seat)))]),
             });
         }
         let own = screen.seat(self.game, state, Some(seat), seat);
@@ -177,6 +177,6 @@ impl<G: Game> HumanGame<'_, G> {
             false => own,
         };
         talk.show(&format!("\n{}", text.trim_end()))?;
-        Ok(Vec::new())
+        Ok(sitting.further_news(Vec::new()))
     }
 }

@@ -3,6 +3,14 @@
 /// The lines that a list of actions has at least.
 const LEAST_LIST: usize = 6;
 
+/// What a person has to know before a decision.
+pub(super) struct News {
+    /// The parts of the page above the list.
+    pub(super) parts: Vec<Part>,
+    /// All that other seats did since the last turn of this one.
+    pub(super) changes: String,
+}
+
 /// A part of a page.
 pub(super) struct Part {
     text: String,
@@ -23,13 +31,13 @@ fn height(text: &str) -> usize {
     text.lines().count()
 }
 
-/// The first lines of a text, with a mark if lines are left out.
-pub(super) fn cut(text: &str, most: usize) -> String {
+/// The first lines of a text, with this mark below if lines are left out. Two lines are kept at least.
+pub(super) fn cut(text: &str, most: usize, mark: &str) -> String {
     if height(text) <= most {
         return text.to_owned();
     }
-    let kept: Vec<&str> = text.lines().take(most.max(2) - 1).collect();
-    kept.join("\n") + "\n  .."
+    let kept: Vec<&str> = text.lines().take(most.saturating_sub(1).max(2)).collect();
+    format!("{}\n  {mark}", kept.join("\n"))
 }
 
 /// A page for this many lines: the news in their order as far as they fit, then the list, then the own board. `list`
@@ -115,7 +123,8 @@ mod tests {
 
     #[test]
     fn a_text_that_is_cut_says_so() {
-        assert_eq!(cut("a\nb\nc", 3), "a\nb\nc");
-        assert_eq!(cut("a\nb\nc", 2), "a\n  ..");
+        assert_eq!(cut("a\nb\nc", 3, ".."), "a\nb\nc");
+        assert_eq!(cut("a\nb\nc\nd", 3, ".."), "a\nb\n  ..");
+        assert_eq!(cut("a\nb\nc", 1, "more"), "a\nb\n  more", "a heading is never alone");
     }
 }

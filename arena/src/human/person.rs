@@ -4,7 +4,7 @@ use super::explained;
 use super::lines::Lines;
 use super::listing::{Listing, MOST};
 use super::other_seats::{Hint, OtherSeats};
-use super::page::{Part, page};
+use super::page::{News, Part, page};
 use super::placing::{Placed, Placing};
 use super::saving::Saving;
 use super::talk::Talk;
@@ -67,7 +67,7 @@ pub(super) struct Person<'a, 'v, G: Game> {
     can_undo: bool,
     saving: &'a dyn Saving<G::State>,
     /// What the person has to know before the first page.
-    news: Vec<Part>,
+    news: News,
     /// Whether the person was warned that the game is not saved.
     was_warned: bool,
 }
@@ -79,7 +79,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         terminal: Option<&'a Terminal>,
         can_undo: bool,
         saving: &'a dyn Saving<G::State>,
-        news: Vec<Part>,
+        news: News,
         rng: &mut Rng,
     ) -> Person<'a, 'v, G> {
         Person {
@@ -102,7 +102,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
         talk: &mut Talk<'_, impl Lines, impl Write>,
     ) -> io::Result<Answer> {
         let mut shown = self.listing.all();
-        let news = std::mem::take(&mut self.news);
+        let news = std::mem::take(&mut self.news.parts);
         self.show_list(&shown, news, talk)?;
         loop {
             let Some(typed) = talk.ask(&self.view.observer().to_string())? else {
@@ -139,7 +139,10 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
                 command @ ("card" | "tech") if self.explained(command, rest).is_some() => {
                     talk.say(&self.explained(command, rest).unwrap_or_default())?;
                 }
-                "hint" => talk.say(&self.hint(rest, others))?,
+                "hint" => match (self.hint(rest, others), self.terminal) {
+                    (best, Some(_)) => self.show_pages(&best, talk)?,
+                    (best, None) => talk.say(&best)?,
+                },
                 "undo" if self.can_undo => return Ok(Answer::Undo),
                 "undo" => talk.say("There is nothing to take back.")?,
                 "quit" => {
@@ -226,6 +229,7 @@ impl<'a, 'v, G: Game> Person<'a, 'v, G> {
             .map(Seat)
             .filter(|&other| other != seat);
         let mut parts = vec![
+            self.news.changes.clone(),
             screen.table(game, self.state, Some(seat)),
             terminal.points(game, self.state, seat),
         ];

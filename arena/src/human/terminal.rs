@@ -2,7 +2,7 @@
 
 use super::explained;
 use super::lines::Lines;
-use super::page::{Part, cut};
+use super::page::{News, Part, cut};
 use super::talk::Talk;
 use crate::report::Screen;
 use orrery_engine::{BySeat, Game, Seat};
@@ -26,7 +26,7 @@ pub(super) fn help(has_boards: bool) -> String {
         "  #12           takes action number 12; 12 alone does, if the list shows it
   WORDS         takes the action of these words, or lists those in which, or in what they do, they begin words{examples}
   Enter         takes the action if the list has only one{place}, or lists all of them
-  view          shows the table, all seats and the points
+  view          shows what the others did, the table, all seats and the points
 {tiles}  card NAME     what a card of the game does, by the name that begins its line
 {tech}  hint          what planner would do; `hint 5 AGENT` the five best actions by another agent, with their values (also h)
   undo          takes your last decision back, until another seat decides or you are shown what was hidden (also u)
@@ -72,7 +72,7 @@ impl Terminal {
     /// What a decision did, for the person who made it, in few lines: the own board has to fit below.
     pub(super) fn decision(&self, text: &str) -> String {
         let few = self.height.map_or(usize::MAX, |height| height / 8);
-        cut(&self.screen.wrapped(text), few)
+        cut(&self.screen.wrapped(text), few, "..")
     }
 }
 
@@ -83,7 +83,12 @@ pub(super) struct Sitting<'a, S> {
     before: BySeat<S>,
     /// Who decided last.
     last: Option<Seat>,
+    /// What the others did before the turn of the seat that decides.
+    changes: String,
 }
+
+/// Below what others did, where the screen does not hold all of it.
+const MORE: &str = ".. view shows all";
 
 impl<'a, S: Clone> Sitting<'a, S> {
     pub(super) fn new(terminal: Option<&'a Terminal>, state: &S) -> Sitting<'a, S> {
@@ -92,6 +97,7 @@ impl<'a, S: Clone> Sitting<'a, S> {
             terminal,
             before: BySeat::from_fn(seats, |_| state.clone()),
             last: None,
+            changes: String::new(),
         }
     }
 
@@ -122,10 +128,11 @@ impl<'a, S: Clone> Sitting<'a, S> {
 
     /// What a seat has to know when its turn begins: what the others did, the boards of those whose board changed, the
     /// table, and the points. The page has this many lines.
-    pub(super) fn news<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat, room: usize) -> Vec<Part> {
+    pub(super) fn news<G: Game<State = S>>(&mut self, game: &G, state: &S, seat: Seat, room: usize) -> News {
         let Some(terminal) = self.terminal else {
-            return Vec::new();
+            return self.further_news(Vec::new());
         };
+        self.changes = self.changes(game, state, seat);
         let screen = terminal.screen;
         let others = (0..game.seats(state) as u8).map(Seat).filter(|&other| other != seat);
         let boards = others.filter_map(|other| {
@@ -135,12 +142,20 @@ impl<'a, S: Clone> Sitting<'a, S> {
         let picture = game.picture(state, Some(seat), Some(seat)).lines().count();
         let few = room.saturating_sub(picture + LIST).max(2);
         let mut news = vec![
-            Part::new(0, cut(&self.changes(game, state, seat), few)),
+            Part::new(0, cut(&self.changes, few, MORE)),
             Part::new(3, screen.table(game, state, Some(seat))),
         ];
         news.extend(boards);
         news.push(Part::new(1, terminal.points(game, state, seat)));
-        news
+        self.further_news(news)
+    }
+
+    /// These parts, in the middle of a turn.
+    pub(super) fn further_news(&self, parts: Vec<Part>) -> News {
+        News {
+            parts,
+            changes: self.changes.clone(),
+        }
     }
 
     /// What the other seats did since the last decision of this one.

@@ -4,6 +4,7 @@
 use super::error::RunError;
 use super::purpose::Purpose;
 use crate::lock::{Lock, LockError};
+use crate::plain_file::has_other_names;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::Path;
@@ -52,16 +53,6 @@ pub(super) fn check(folder: &Path, purpose: Purpose) -> Result<(), RunError> {
         });
     }
     Ok(())
-}
-
-#[cfg(unix)]
-fn has_other_names(file: &fs::Metadata) -> bool {
-    std::os::unix::fs::MetadataExt::nlink(file) > 1
-}
-
-#[cfg(not(unix))]
-fn has_other_names(_: &fs::Metadata) -> bool {
-    false
 }
 
 /// Takes the lock of a folder, which only one process has at a time.

@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use maud::html;
 use orrery_arena::RunError;
+use orrery_engine::problem::cut_words;
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
@@ -24,7 +25,7 @@ impl Refused {
     pub(super) fn new(status: StatusCode, reason: impl Into<String>) -> Refused {
         Refused {
             status,
-            reason: reason.into(),
+            reason: cut_words(&reason.into()),
         }
     }
 

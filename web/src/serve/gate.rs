@@ -121,6 +121,8 @@ fn is_of_another_site(request: &Request) -> bool {
     let opens_page = *request.method() == Method::GET
         && says("sec-fetch-mode", "navigate")
         && says("sec-fetch-dest", "document")
+        // A script of another page may lead the browser here too, and the page here would let agents play.
+        && says("sec-fetch-user", "?1")
         && !request.uri().path().ends_with("/live");
     is_foreign && !opens_page
 }
@@ -195,6 +197,7 @@ mod tests {
                 ("sec-fetch-site", site),
                 ("sec-fetch-mode", "navigate"),
                 ("sec-fetch-dest", "document"),
+                ("sec-fetch-user", "?1"),
             ]
         };
         for site in ["cross-site", "same-site", "Cross-Site"] {
@@ -215,6 +218,7 @@ mod tests {
                 ("sec-fetch-dest", "iframe"),
             ];
             assert!(asked(Method::GET, "/runs/a", &frame), "{site}");
+            assert!(asked(Method::GET, "/runs/a", &from(site)[..3]), "{site}: a script");
         }
         for site in ["same-origin", "none"] {
             assert!(

@@ -7,6 +7,7 @@ use orrery_agents::{Roster, RosterError};
 use orrery_arena::report::{counted, grouped, printable};
 use orrery_arena::{GivenUp, RunConfig, Tournament};
 use orrery_engine::Problems;
+use orrery_engine::problem::cut_words;
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
@@ -182,9 +183,10 @@ pub(crate) fn not_run(error: &clap::Error) -> ExitCode {
         let printed = error.print().and_then(|()| io::stdout().flush());
         return finish(printed.map_err(Into::into));
     }
-    let text = error.render().to_string();
+    let whole = error.render().to_string();
+    let text = cut_words(&whole);
     let is_too_wide = of_notes().wrapped(&text) != text;
-    if printable(&text) == text && !is_too_wide {
+    if printable(&text) == text && text == whole && !is_too_wide {
         // It may have colours. Standard error may be closed.
         let _ = error.print();
     } else {
@@ -207,6 +209,6 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
         say(&error.to_string());
         return ExitCode::FAILURE;
     }
-    say(&format!("error: {error:#}"));
+    say(&cut_words(&format!("error: {error:#}")));
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
 }

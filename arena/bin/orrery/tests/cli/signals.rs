@@ -78,12 +78,16 @@ enum Ends {
 }
 
 /// Subcommands that take long.
-const LONG: [(&str, Ends); 12] = [
+const LONG: [(&str, Ends); 13] = [
     ("tournament --agents ENDLESS,random --games 2", Ends::InOrder),
     ("selfplay --agents ENDLESS --games 2", Ends::InOrder),
     ("solo --agents ENDLESS --games 2", Ends::InOrder),
     ("balance --agents ENDLESS --games 400", Ends::InOrder),
     ("sprt --a ENDLESS --b random", Ends::InOrder),
+    (
+        "rebalance --corporation cosmos --parameter medals.water --values 0..1 --agents ENDLESS --games 96",
+        Ends::InOrder,
+    ),
     ("tune --agent greedy --iterations 1000000", Ends::InOrder),
     ("play --agents ENDLESS,random", Ends::AtOnce),
     ("play --agents human,random", Ends::AtOnce),

@@ -638,6 +638,36 @@ fn a_tile_is_not_laid_where_a_rule_forbids_it_and_the_rule_is_named() {
 }
 
 #[test]
+fn what_the_others_did_is_shown_whole_where_the_screen_does_not_hold_it() {
+    let folder = TempDir::new().unwrap();
+    let mut player = Player::begin("planet-unknown", folder.path());
+    let is_cut = |player: &Player| player.terminal.text().contains(".. view shows all");
+    for _ in 0..100 {
+        if is_cut(&player) {
+            break;
+        }
+        assert!(player.takes_the_first(), "the others always did little");
+    }
+    let lines = player.terminal.lines();
+    let heading = lines
+        .iter()
+        .position(|line| line == "Since your last decision:")
+        .unwrap();
+    assert!(
+        lines[heading + 1].starts_with("  seat 1 (greedy"),
+        "a heading is never alone"
+    );
+    assert!(player.types("view"));
+    let viewed = player.terminal.since("> view");
+    assert!(
+        viewed.contains("Since your last decision:\n  seat 1 (greedy"),
+        "{viewed}"
+    );
+    assert!(!viewed.contains(".. view"), "{viewed}");
+    player.answer_fits();
+}
+
+#[test]
 fn hints_have_the_values_of_the_best_actions() {
     let folder = TempDir::new().unwrap();
     let mut terminal = Terminal::open("play --agents human,greedy --seed 3", folder.path(), 100);

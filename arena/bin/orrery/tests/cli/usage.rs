@@ -123,3 +123,29 @@ fn a_wrong_value_in_the_environment_is_named() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(said, "error: ORRERY_PORTABLE is `yes`; allowed are 0 and 1\n");
 }
+
+#[test]
+fn errors_are_short_however_long_what_was_typed_is() {
+    let long = "x".repeat(5_000);
+    for typed in [
+        "LONG",
+        "agents LONG",
+        "tournament --LONG",
+        "tournament --agents LONG",
+        "tournament --planets LONG",
+        "tournament --corporations LONG",
+        "tournament --events LONG",
+        "tournament --turning LONG",
+        "tournament --slice LONG",
+        "tournament --seed LONG",
+        "tournament --format LONG",
+        "tournament --anchor LONG",
+        "rebalance --parameter rovers --values LONG --corporation cosmos",
+        "rebalance --parameter LONG --values 1..2 --corporation cosmos",
+        "rebalance --parameter rovers --values 1..2 --corporation LONG",
+    ] {
+        let output = command(&typed.replace("LONG", &long)).output().unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.starts_with("error: ") && error.len() < 700, "{typed}: {error}");
+    }
+}

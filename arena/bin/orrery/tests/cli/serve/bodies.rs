@@ -104,6 +104,19 @@ fn what_is_no_new_game_is_refused() {
         (game("planetarium", &[["seed", "-1"]], &["human", "greedy"]), "seed"),
         (game("planetarium", &[["seed", &long]], &["human", "greedy"]), "seed"),
         (
+            game("planet-unknown", &[["planets", &long]], &["human", "greedy"]),
+            "planet",
+        ),
+        (
+            game("planet-unknown", &[["events", &long]], &["human", "greedy"]),
+            "events",
+        ),
+        (
+            game("planet-unknown", &[["turning", &long]], &["human", "greedy"]),
+            "turning",
+        ),
+        (game("planetarium", &[], &["human", &long]), "999"),
+        (
             game("planet-unknown", &[["planets", "--help"]], &["human", "greedy"]),
             "--help",
         ),
@@ -119,6 +132,7 @@ fn what_is_no_new_game_is_refused() {
     ] {
         let answer = server.post("/tables", &body);
         assert_eq!(answer.status, 422, "{body}: {answer:?}");
+        assert!(answer.body.len() < 500, "{answer:?}");
         assert!(
             answer.json()["error"]
                 .as_str()
@@ -126,6 +140,8 @@ fn what_is_no_new_game_is_refused() {
             "{answer:?}"
         );
     }
+    let page = server.get(&format!("/runs/{long}"));
+    assert!(page.status == 404 && !page.body.contains(&long[..100]), "{page:?}");
     for (body, status) in [
         (json!([]), 422),
         (json!({"game": 1, "agents": []}), 422),
