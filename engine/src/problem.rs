@@ -142,10 +142,26 @@ pub fn cut(text: &str) -> String {
 /// assert_eq!(cut_words(&format!("unknown field {long}, expected x")).len(), 14 + 63 + 11);
 /// ```
 pub fn cut_words(text: &str) -> String {
+    with_words(text, |word| if word.contains('/') { SHOWN_OF_PATH } else { SHOWN })
+}
+
+/// The text with words of at most 1,000 characters: for what people type themselves, with hashes and setups whole.
+///
+/// # Examples
+/// ```
+/// use orrery_engine::problem::cut_endless_words;
+///
+/// assert_eq!(cut_endless_words(&"z".repeat(100_000)).len(), 1_003);
+/// ```
+pub fn cut_endless_words(text: &str) -> String {
+    with_words(text, |_| SHOWN_OF_PATH)
+}
+
+/// The text with as much of each word as this says.
+fn with_words(text: &str, shown: impl Fn(&str) -> usize) -> String {
     let pieces = text.split_inclusive(char::is_whitespace).map(|piece| {
         let word = piece.trim_end();
-        let shown = if word.contains('/') { SHOWN_OF_PATH } else { SHOWN };
-        begin(word, shown) + &piece[word.len()..]
+        begin(word, shown(word)) + &piece[word.len()..]
     });
     pieces.collect()
 }

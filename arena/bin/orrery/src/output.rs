@@ -7,7 +7,7 @@ use orrery_agents::{Roster, RosterError};
 use orrery_arena::report::{counted, grouped, printable};
 use orrery_arena::{GivenUp, RunConfig, Tournament};
 use orrery_engine::Problems;
-use orrery_engine::problem::cut_words;
+use orrery_engine::problem::cut_endless_words;
 use std::cell::Cell;
 use std::fmt;
 use std::io::{self, Write};
@@ -184,7 +184,7 @@ pub(crate) fn not_run(error: &clap::Error) -> ExitCode {
         return finish(printed.map_err(Into::into));
     }
     let whole = error.render().to_string();
-    let text = cut_words(&whole);
+    let text = cut_endless_words(&whole);
     let is_too_wide = of_notes().wrapped(&text) != text;
     if printable(&text) == text && text == whole && !is_too_wide {
         // It may have colours. Standard error may be closed.
@@ -209,6 +209,6 @@ pub(crate) fn finish(result: anyhow::Result<()>) -> ExitCode {
         say(&error.to_string());
         return ExitCode::FAILURE;
     }
-    say(&cut_words(&format!("error: {error:#}")));
+    say(&cut_endless_words(&format!("error: {error:#}")));
     ExitCode::from(if error.is::<Usage>() { 2 } else { 1 })
 }
