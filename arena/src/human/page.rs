@@ -40,8 +40,8 @@ pub(super) fn cut(text: &str, most: usize, mark: &str) -> String {
     format!("{}\n  {mark}", kept.join("\n"))
 }
 
-/// A page for this many lines: the news in their order as far as they fit, then the list, then the own board. `list`
-/// writes the list in at most so many lines. Of the own board the picture at its beginning is never cut.
+/// A page for this many lines: the news in their order as far as they fit, then the list, then the own board. `list` is given
+/// the lines that are left for the list. The picture at the beginning of the own board is never cut.
 pub(super) fn page(
     mut news: Vec<Part>,
     list: impl FnOnce(usize) -> String,

@@ -132,7 +132,7 @@ impl<'a, S: Clone> Sitting<'a, S> {
         let Some(terminal) = self.terminal else {
             return self.further_news(Vec::new());
         };
-        self.changes = self.changes(game, state, seat);
+        self.changes = self.done_by_others(game, state, seat);
         let screen = terminal.screen;
         let others = (0..game.seats(state) as u8).map(Seat).filter(|&other| other != seat);
         let boards = others.filter_map(|other| {
@@ -159,7 +159,7 @@ impl<'a, S: Clone> Sitting<'a, S> {
     }
 
     /// What the other seats did since the last decision of this one.
-    fn changes<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat) -> String {
+    fn done_by_others<G: Game<State = S>>(&self, game: &G, state: &S, seat: Seat) -> String {
         let Some(terminal) = self.terminal else {
             return String::new();
         };
