@@ -125,7 +125,7 @@ signature:
 
 # After an intended change of printed text: records the new text.
 snapshots:
-	INSTA_UPDATE=always $(CARGO) test --package orrery --package orrery-arena --test cli --test tournament --test transcript
+	INSTA_UPDATE=always $(CARGO) test --package orrery --package orrery-arena --test cli --test arena
 
 # After an intended change of printed text: writes the outputs in the README and in `docs/` anew.
 readme:

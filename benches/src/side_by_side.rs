@@ -1,6 +1,6 @@
 //! The engine compared with a chess engine, and with its own rules written cell by cell.
 
-#[path = "../../engine/tests/cell_by_cell/mod.rs"]
+#[path = "../../engine/tests/laws/cell_by_cell/mod.rs"]
 mod cell_by_cell;
 
 use crate::chess;

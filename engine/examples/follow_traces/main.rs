@@ -3,7 +3,7 @@
 
 #[path = "../../tests/support/mod.rs"]
 mod support;
-#[path = "../../tests/traces/mod.rs"]
+#[path = "../../tests/recorded/traces/mod.rs"]
 mod traces;
 
 mod report;

@@ -10,7 +10,7 @@ mod extern_check;
 mod external;
 mod folders;
 #[cfg(unix)]
-#[path = "../../../../tests/runs/forged_manifest.rs"]
+#[path = "../../../../tests/arena/runs/forged_manifest.rs"]
 mod forged_manifest;
 mod gauntlet;
 mod help;

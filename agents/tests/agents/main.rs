@@ -1,0 +1,15 @@
+//! What every agent keeps to, the agents on games whose odds are known, models, guests and programs.
+
+#[path = "../pick/mod.rs"]
+mod pick;
+
+mod answer;
+#[cfg(unix)]
+mod external;
+mod features;
+mod guest;
+mod laws;
+mod models;
+mod registry;
+mod thoughts;
+mod yardstick;
