@@ -60,7 +60,7 @@ fn random_takes_every_action_equally_often() {
 fn greedy_decides_between_equal_values_by_chance() {
     struct Indifferent;
     impl Evaluation<Pick> for Indifferent {
-        fn value(&self, _: &Pick, _: &pick::Table, _: Seat) -> f64 {
+        fn value(&self, _: &Pick, _: &crate::pick::Table, _: Seat) -> f64 {
             f64::NEG_INFINITY
         }
 

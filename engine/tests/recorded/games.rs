@@ -17,7 +17,7 @@ fn games() -> Vec<Recording> {
 }
 
 /// The lines of a game of a file.
-fn lines_of(file: &[u8], game: &str) -> Vec<Value> {
+pub(crate) fn lines_of(file: &[u8], game: &str) -> Vec<Value> {
     let mut text = String::new();
     std::io::Read::read_to_string(&mut flate2::read::GzDecoder::new(file), &mut text)
         .expect("the games are gzipped text");
@@ -30,7 +30,7 @@ fn lines_of(file: &[u8], game: &str) -> Vec<Value> {
     own
 }
 
-fn follow_lines(lines: &[Value]) -> Followed {
+pub(crate) fn follow_lines(lines: &[Value]) -> Followed {
     let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
     let mut gzipped = flate2::read::GzEncoder::new(
         lines.join("\n").into_bytes().leak() as &[u8],
@@ -49,7 +49,7 @@ fn first_game(change: impl FnOnce(&mut Vec<Value>)) -> Followed {
     follow_lines(&first)
 }
 
-fn differs(followed: &Followed) -> &str {
+pub(crate) fn differs(followed: &Followed) -> &str {
     match &followed.ending {
         Ending::Differs(place) => &place.what,
         other => panic!("the game should differ, but: {other:?}"),

@@ -13,7 +13,7 @@ mod phases;
 mod position;
 mod waiting_claims;
 
-use super::{differs, follow_lines, lines_of};
+use crate::games::{differs, follow_lines, lines_of};
 use crate::traces::Ending;
 use crate::traces::recording::read;
 use crate::traces::{Followed, follow_all};
