@@ -1,11 +1,10 @@
 //! The result of `orrery bench`.
 
-use super::cells::{new_table, number, short_number};
-use super::csv::{self, line};
+use super::cells::short_number;
 use super::document::Document;
-use super::json::{SCHEMA, digits};
+use super::values::{Table, fields};
+use super::whole::{Listing, Report, SCHEMA};
 use crate::bench::{Mark, Row};
-use serde_json::{Value, json};
 
 /// The rows of a game, measured on one machine.
 #[derive(Clone, PartialEq, Debug)]
@@ -24,83 +23,37 @@ A ratio of 1 or more means that the mark is met. benches/README.md says what eac
 ";
 
 impl BenchReport {
-    /// The result for people.
-    pub fn table(&self) -> String {
-        self.document().text()
-    }
-
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
+    /// The report. A mark bounds the value or, where `of` names another row, `compared`: the value divided by that row's.
+    pub fn report(&self) -> Report {
+        let rows = &self.rows;
+        let columns = fields![Row:
+            "name", "row", Words, "The row.", |row| row.name;
+            "value", "value", Short, "What was measured, the median on one core; none if this machine cannot measure it.", |row| row.value;
+            "unit", "unit", Words, "Its unit.", |row| row.unit.name();
+            "bound", "", Words, "`at least` or `at most`.", |row| row.mark.map(|mark| mark.bound.name());
+            "mark", "", Short, "What bounds the value or `compared`.", |row| row.mark.map(|mark| mark.bound.number());
+            "of", "", Words, "The row that the value is divided by.", |row| row.mark.and_then(|mark| mark.of);
+            "compared", "compared", Number(2), "The value divided by that of the row.", |row| row.compared(rows);
+            "ratio", "ratio", Number(2), "1 or more if the mark is met.", |row| row.ratio(rows);
+            "bound_text", "mark", Text, "", |row| row.mark.map(mark_in_words);
+            "verdict", "", Text, "", |row| row.ratio(rows).map_or("", |ratio| if ratio >= 1.0 { "met" } else { "MISSED" });
+        ];
+        let head = fields![BenchReport:
+            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
+            "game", "", Words, "The game.", |report| report.game.clone();
+            "instructions", "", Words, "`avx2` or `portable`.", |report| report.instructions;
+        ];
+        let table = Table::of(&columns, rows);
         let mut text = Document::default();
         text.push_str(&format!("{}, {} instructions\n\n", self.game, self.instructions));
-        let mut table = new_table(&["row", "value", "unit", "compared", "mark", "ratio", ""]);
-        for row in &self.rows {
-            table.add_row([
-                row.name.to_owned(),
-                row.value.map_or_else(|| number(None, 0), short_number),
-                row.unit.name(),
-                number(row.compared(&self.rows), 2),
-                row.mark.map_or_else(|| number(None, 0), mark_in_words),
-                number(row.ratio(&self.rows), 2),
-                verdict(row.ratio(&self.rows)).to_owned(),
-            ]);
-        }
-        text.push_table(table);
+        text.push_table(table.select(&["name", "value", "unit", "compared", "bound_text", "ratio", "verdict"]));
         text.push_str(LEGEND);
-        text
-    }
-
-    /// The result for programs: `rows` with `name`, `value`, `unit`, `bound` (`at least` or `at most`), `mark`, `of`,
-    /// `compared` and `ratio`, which is 1 or more if the mark is met. A mark bounds the value or, where `of` names
-    /// another row, `compared`: the value divided by that row's. What a row does not have, and a value that this machine
-    /// cannot measure, is `null`.
-    pub fn json(&self) -> String {
-        let row = |row: &Row| {
-            json!({
-                "name": row.name,
-                "value": row.value.map(digits),
-                "unit": row.unit.name(),
-                "bound": row.mark.map(|mark| mark.bound.name()),
-                "mark": row.mark.map(|mark| mark.bound.number()),
-                "of": row.mark.and_then(|mark| mark.of),
-                "compared": row.compared(&self.rows).map(digits),
-                "ratio": row.ratio(&self.rows).map(digits),
-            })
-        };
-        let value = json!({
-            "schema": SCHEMA,
-            "game": self.game,
-            "instructions": self.instructions,
-            "rows": self.rows.iter().map(row).collect::<Vec<Value>>(),
-        });
-        format!("{value:#}\n")
-    }
-
-    /// The result as CSV, one line per row, with the columns of [`json`](BenchReport::json).
-    pub fn csv(&self) -> String {
-        let named = |name: Option<&str>| name.unwrap_or_default().to_owned();
-        let row = |row: &Row| {
-            line(&[
-                row.name.to_owned(),
-                csv::number(row.value),
-                row.unit.name(),
-                named(row.mark.map(|mark| mark.bound.name())),
-                csv::number(row.mark.map(|mark| mark.bound.number())),
-                named(row.mark.and_then(|mark| mark.of)),
-                csv::number(row.compared(&self.rows)),
-                csv::number(row.ratio(&self.rows)),
-            ])
-        };
-        let head = ["name", "value", "unit", "bound", "mark", "of", "compared", "ratio"].map(str::to_owned);
-        line(&head) + &self.rows.iter().map(row).collect::<String>()
-    }
-}
-
-fn verdict(ratio: Option<f64>) -> &'static str {
-    match ratio {
-        Some(ratio) if ratio >= 1.0 => "met",
-        Some(_) => "MISSED",
-        None => "",
+        Report::new(
+            self,
+            &head,
+            vec![Listing::new("rows", "An object for each row.", table).in_csv()],
+            text,
+        )
     }
 }
 
@@ -117,6 +70,7 @@ fn mark_in_words(mark: Mark) -> String {
 mod tests {
     use super::*;
     use crate::bench::Unit;
+    use serde_json::{Value, json};
 
     fn row(name: &'static str, value: Option<f64>, unit: Unit, mark: Option<Mark>) -> Row {
         Row {
@@ -153,7 +107,7 @@ mod tests {
 
     #[test]
     fn the_table_shows_which_marks_are_met() {
-        insta::assert_snapshot!(report().table(), @r"
+        insta::assert_snapshot!(report().report().text(), @r"
         race, portable instructions
 
         ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -173,7 +127,7 @@ mod tests {
 
     #[test]
     fn csv_and_json_have_the_values_of_the_table() {
-        insta::assert_snapshot!(report().csv(), @r"
+        insta::assert_snapshot!(report().report().csv(), @r"
         name,value,unit,bound,mark,of,compared,ratio
         base-games,25000,games/s,,,,,
         tournament,20000,games/s,at least,0.9,base-games,0.8,0.8888888889
@@ -181,12 +135,12 @@ mod tests {
         allocations,0,allocations,at most,0,,,1
         guarded,0.25,share,,,,,
         ");
-        let result: Value = serde_json::from_str(&report().json()).unwrap();
+        let result: Value = serde_json::from_str(&report().report().json()).unwrap();
         let row = json!({
             "name": "tournament", "value": 20000.0, "unit": "games/s",
             "bound": "at least", "mark": 0.9, "of": "base-games", "compared": 0.8, "ratio": 0.888_888_888_9,
         });
-        assert_eq!((&result["schema"], &result["rows"][1]), (&json!(1), &row));
+        assert_eq!((&result["schema"], &result["rows"][1]), (&json!(2), &row));
         assert_eq!(result["rows"][2]["value"], Value::Null);
     }
 }

@@ -1,15 +1,15 @@
 //! The results of a run by what the seats had, such as their corporation.
 
-use super::cells::{grouped, interval, new_table, number};
-use super::csv::{self, line};
+use super::cells::grouped;
 use super::document::Document;
-use super::json::{SCHEMA, digits};
+use super::values::{Field, Form, Table, fields};
+use super::whole::{Listing, Report, SCHEMA};
 use crate::config::RunConfig;
 use crate::factors::Factors;
 use crate::run::{Run, RunError};
 use crate::stats::by::ByTally;
 use crate::stats::{LevelSummary, UnknownFactor};
-use serde_json::{Map, Value, json};
+use serde_json::json;
 
 /// The results of a run by the levels of some factors.
 #[derive(Clone, PartialEq, Debug)]
@@ -62,115 +62,64 @@ impl ByReport {
         })
     }
 
-    /// The result for people.
-    pub fn table(&self) -> String {
-        self.document().text()
+    /// The report.
+    pub fn report(&self) -> Report {
+        let levels = Table::of(&self.fields(), &self.levels);
+        let head = fields![ByReport:
+            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
+            "config", "", Data, "As in the result of a tournament.", |report| json!(report.config);
+            "complete", "", Flag, "Whether all games of `config` were played.", |report| report.games == report.config.games;
+            "games", "", Count, "Games that were played.", |report| report.games;
+            "factors", "", Data, "What the results are divided by.", |report| json!(report.factors);
+        ];
+        let document = self.document(levels.clone());
+        let meaning = "An object for each combination of levels that occurred, the best mean score first: the level of each factor by its name, and what its seats won.";
+        Report::new(
+            self,
+            &head,
+            vec![Listing::new("levels", meaning, levels).in_csv()],
+            document,
+        )
     }
 
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
-        let factors = self.factors.iter().map(String::as_str);
-        let rest = [
-            "seats",
-            "blocks",
-            "win share",
-            "95 % interval",
-            "mean score",
-            "95 % interval",
-        ];
-        let mut table = new_table(&factors.chain(rest).collect::<Vec<_>>());
-        for level in &self.levels {
-            let share = &level.win_share;
-            let mut row = level.levels.clone();
-            row.extend([
-                grouped(share.games),
-                grouped(share.blocks),
-                number(share.share, 3),
-                format!("{:.3}", share.interval),
-                number(level.mean_score, 2),
-                interval(level.mean_score_interval, 2),
-            ]);
-            table.add_row(row);
-        }
+    fn fields(&self) -> Vec<Field<'_, LevelSummary>> {
+        let factors = self.factors.iter().enumerate();
+        let of_factor = |(place, factor): (usize, &String)| {
+            let level = move |level: &LevelSummary| level.levels[place].clone();
+            Field::new(
+                factor.clone(),
+                factor.clone(),
+                Form::Words,
+                "A level of the factor.",
+                level,
+            )
+        };
+        let mut fields: Vec<Field<'_, LevelSummary>> = factors.map(of_factor).collect();
+        fields.extend(fields![LevelSummary:
+            "seats", "seats", Count, "Seats of games.", |level| level.win_share.games;
+            "blocks", "blocks", Count, "Blocks of games.", |level| level.win_share.blocks;
+            "win_share", "win share", Estimate(3), "What a seat won per game.", |level| &level.win_share;
+            "mean_score", "mean score", Estimate(2), "Points of a seat.", |level| (level.mean_score, level.mean_score_interval);
+        ]);
+        fields
+    }
+
+    fn document(&self, levels: Table) -> Document {
         let config = &self.config;
-        let agents = config
-            .agents
-            .iter()
-            .map(ToString::to_string)
-            .collect::<Vec<_>>()
-            .join(",");
+        let agents = config.agents.iter().map(ToString::to_string).collect::<Vec<_>>();
         let mut text = Document::default();
         text.push_str(&format!(
-            "{}: {} of {} games, players {}, agents {agents}, seed {}; results by {}\n\n",
+            "{}: {} of {} games, players {}, agents {}, seed {}; results by {}\n\n",
             config.game,
             grouped(self.games),
             grouped(config.games),
             config.players,
+            agents.join(","),
             config.seed,
             self.factors.join(", ")
         ));
-        text.push_table(table);
+        text.push_table(levels);
         text.push_str(LEGEND);
-        text
-    }
-
-    /// The result for programs: `config`, `complete`, `games` played, `factors`, and `levels`, each with its level of every factor by name, and
-    /// `seats`, `blocks`, `win_share`, `win_share_interval`, `mean_score`, `mean_score_interval`.
-    pub fn json(&self) -> String {
-        let level = |level: &LevelSummary| {
-            let names = self.factors.iter().cloned();
-            let mut object: Map<String, Value> = names.zip(level.levels.iter().cloned().map(Value::from)).collect();
-            let share = &level.win_share;
-            object.insert("seats".to_owned(), share.games.into());
-            object.insert("blocks".to_owned(), share.blocks.into());
-            object.insert("win_share".to_owned(), share.share.map(digits).into());
-            object.insert("win_share_interval".to_owned(), json!(share.interval.map(digits)));
-            object.insert("mean_score".to_owned(), level.mean_score.map(digits).into());
-            let interval = level.mean_score_interval.map(|interval| interval.map(digits));
-            object.insert("mean_score_interval".to_owned(), json!(interval));
-            Value::from(object)
-        };
-        let value = json!({
-            "schema": SCHEMA,
-            "config": self.config,
-            "complete": self.games == self.config.games,
-            "games": self.games,
-            "factors": self.factors,
-            "levels": self.levels.iter().map(level).collect::<Vec<_>>(),
-        });
-        format!("{value:#}\n")
-    }
-
-    /// The result as CSV, a line for each combination of levels, with the columns of [`json`](ByReport::json).
-    pub fn csv(&self) -> String {
-        let rest = [
-            "seats",
-            "blocks",
-            "win_share",
-            "win_share_interval_low",
-            "win_share_interval_high",
-            "mean_score",
-            "mean_score_interval_low",
-            "mean_score_interval_high",
-        ];
-        let mut text = line(&[&self.factors[..], &rest.map(str::to_owned)].concat());
-        for level in &self.levels {
-            let (share, scores) = (&level.win_share, level.mean_score_interval);
-            let mut fields = level.levels.clone();
-            fields.extend([share.games, share.blocks].map(|count| count.to_string()));
-            fields.extend(
-                [
-                    share.share,
-                    Some(share.interval.low),
-                    Some(share.interval.high),
-                    level.mean_score,
-                    scores.map(|interval| interval.low),
-                    scores.map(|interval| interval.high),
-                ]
-                .map(csv::number),
-            );
-            text.push_str(&line(&fields));
-        }
         text
     }
 }

@@ -7,30 +7,22 @@ use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 const STYLE: TableStyle = UTF8_HORIZONTAL_ONLY.row_separator(LineStyle::none());
 
 /// A table whose first column holds names and all others numbers.
-pub fn new_table(columns: &[&str]) -> Table {
+pub fn new_table<H: AsRef<str>>(columns: &[H]) -> Table {
     let mut table = Table::new();
-    table.load_style(STYLE).set_header(columns);
+    table.load_style(STYLE).set_header(columns.iter().map(AsRef::as_ref));
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
     table
 }
 
-/// The same with a number before each name.
-pub(super) fn ranked_table(columns: &[&str]) -> Table {
-    let mut table = new_table(columns);
-    for (column, side) in table.column_iter_mut().zip([CellAlignment::Right, CellAlignment::Left]) {
-        column.set_cell_alignment(side);
-    }
-    table
-}
-
+/// A number with this many decimals; `-` if there is none.
 pub(super) fn number(value: Option<f64>, precision: usize) -> String {
-    value.map_or_else(missing, |value| format!("{value:.precision$}"))
+    value.map_or_else(|| "-".to_owned(), |value| format!("{value:.precision$}"))
 }
 
 pub(super) fn interval(interval: Option<Interval>, precision: usize) -> String {
-    interval.map_or_else(missing, |interval| format!("{interval:.precision$}"))
+    interval.map_or_else(|| "-".to_owned(), |interval| format!("{interval:.precision$}"))
 }
 
 pub(super) fn chance(chance: Option<f64>) -> String {
@@ -38,10 +30,6 @@ pub(super) fn chance(chance: Option<f64>) -> String {
         Some(chance) if chance < 0.0005 => "< 0.001".to_owned(),
         _ => number(chance, 3),
     }
-}
-
-pub(super) fn missing() -> String {
-    "-".to_owned()
 }
 
 /// A count with its noun, such as `1 game` or `2,000 games`.
@@ -60,6 +48,15 @@ pub fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// The value with ten significant digits, as further ones may differ between builds of the program.
+pub fn digits(value: f64) -> f64 {
+    let rounded: f64 = format!("{value:.9e}")
+        .parse()
+        .expect("a number that was written can be read");
+    // Not -0.
+    rounded + 0.0
 }
 
 /// Whole numbers without decimals; others to three digits; in groups from 1,000.

@@ -1,47 +1,63 @@
 //! What agents cost next to what they are worth, for people.
 
-use super::cells::{grouped, new_table, number};
 use super::document::Document;
-use crate::tournament::Timing;
+use super::values::{Cell, Column, Field, Table, fields, text};
+use crate::tournament::{AgentCost, Timing};
+
+/// How long a run took.
+pub(super) fn timing_fields<'a>() -> Vec<Field<'a, Timing>> {
+    fields![Timing:
+        "timing.seconds", "", Number(1), "Wall time in seconds. All of `timing` depends on the clock.", |timing| timing.seconds;
+        "timing.games_per_second", "", Short, "Games per second, all threads together.", |timing| timing.games_per_second;
+        "timing.decisions_per_second", "", Short, "Decisions per second, all threads together.", |timing| timing.decisions_per_second;
+    ]
+}
+
+/// What each agent cost.
+pub(super) fn cost_table(timing: &Timing) -> Table {
+    let fields = fields![AgentCost:
+        "agent", "agent", Words, "The agent.", |agent| agent.name.clone();
+        "decisions", "decisions", Count, "Decisions among two or more actions.", |agent| agent.cost.decisions;
+        "ms_per_decision", "CPU ms a decision", Milliseconds, "CPU time of each.", |agent| agent.ms_per_decision;
+        "cpu_seconds", "CPU s", Number(2), "CPU time of its decisions, on the thread of the game and of the processes of a program.", |agent| agent.cost.cpu_seconds;
+        "slowest_ms", "slowest ms", Milliseconds, "Wall time of the slowest answer of a program.", |agent| agent.cost.slowest_ms;
+    ];
+    Table::of(&fields, &timing.agents)
+}
 
 /// Adds what the agents cost: a table and its legend, after an empty line; nothing if it was not measured. With a strength,
-/// its name and its values, such as shares of the win, are next to it. The rows are in this order, or as the agents are
-/// listed.
+/// such as shares of the win, that is next to it. The rows are in this order, or as the agents are listed.
 pub(super) fn push_costs(
-    text: &mut Document,
+    document: &mut Document,
     timing: &Timing,
-    strength: Option<(&str, &[String])>,
+    strength: Option<(Column, Vec<Cell>)>,
     order: Option<&[usize]>,
 ) {
     if timing.agents.is_empty() {
         return;
     }
-    let columns = ["agent"].into_iter().chain(strength.map(|(name, _)| name));
-    let columns = columns.chain(["decisions", "CPU ms a decision", "CPU s"]);
-    let mut table = new_table(&columns.collect::<Vec<_>>());
-    let listed: Vec<usize> = (0..timing.agents.len()).collect();
-    for &place in order.unwrap_or(&listed) {
-        let agent = &timing.agents[place];
-        let ms = agent.ms_per_decision;
-        let value = strength.map(|(_, values)| values[place].clone());
-        let row = [agent.name.clone()].into_iter().chain(value);
-        table.add_row(row.chain([
-            grouped(agent.cost.decisions),
-            number(ms, precision(ms)),
-            number(Some(agent.cost.cpu_seconds), 2),
-        ]));
+    let mut table = cost_table(timing).select(&["agent", "decisions", "ms_per_decision", "cpu_seconds"]);
+    if let Some((column, cells)) = strength {
+        table.insert(1, column, cells);
     }
-    text.push_str("\n");
-    text.push_table_with(table, &format!("{LEGEND}{}", slowest_answers(timing)));
+    if let Some(order) = order {
+        table = table.in_order(order);
+    }
+    document.push_str("\n");
+    document.push_table_with(table, &format!("{LEGEND}{}", slowest_answers(timing)));
 }
 
 /// The slowest answer of each program, in a line; nothing without a program.
 fn slowest_answers(timing: &Timing) -> String {
-    let slowest = timing.agents.iter().filter_map(|agent| {
-        let ms = agent.cost.slowest_ms?;
-        Some(format!("{} {} ms", agent.name, number(Some(ms), precision(Some(ms)))))
+    let costs = cost_table(timing);
+    let slowest = costs.columns.iter().position(|column| column.key == "slowest_ms");
+    let slowest = slowest.expect("it is a column of costs");
+    let of_programs = costs.rows.iter().filter(|row| !row[slowest].is_missing());
+    let answers = of_programs.map(|row| {
+        let [name, ms] = [0, slowest].map(|column| text(&costs.columns[column], &row[column]));
+        format!("{name} {ms} ms")
     });
-    match slowest.collect::<Vec<_>>().join(", ") {
+    match answers.collect::<Vec<_>>().join(", ") {
         none if none.is_empty() => none,
         list => format!("Slowest answer of a program: {list}.\n"),
     }
@@ -49,20 +65,11 @@ fn slowest_answers(timing: &Timing) -> String {
 
 const LEGEND: &str = "CPU: of the thread that decides, and of the processes of a program.\n";
 
-/// Digits after the point: three that count, for times from 0.001 ms on.
-fn precision(ms: Option<f64>) -> usize {
-    match ms {
-        Some(ms) if ms < 0.1 => 4,
-        Some(ms) if ms < 10.0 => 3,
-        _ => 1,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cost::Cost;
-    use crate::tournament::AgentCost;
+    use crate::report::values::Form;
 
     #[test]
     fn a_row_has_the_strength_and_the_cost_of_an_agent() {
@@ -83,8 +90,9 @@ mod tests {
                 ms_per_decision: cost.ms_per_decision(),
             });
         }
-        let shares = ["0.2", "0.8", "-"].map(str::to_owned);
-        push_costs(&mut text, &timing, Some(("win share", &shares)), Some(&[1, 0, 2]));
+        let shares = fields![Option<f64>: "win_share", "win share", Number(1), "", |share| *share;];
+        let shares = Table::of(&shares, &[Some(0.2), Some(0.8), None]).column("win_share", Form::Number(1));
+        push_costs(&mut text, &timing, shares, Some(&[1, 0, 2]));
         push_costs(&mut text, &timing, None, None);
         insta::assert_snapshot!(text.text(), @r"
 

@@ -1,147 +1,13 @@
-//! The result of a run as a table for programs: one line for each agent.
+//! The games of a run as a table for programs, and lines of CSV.
 
-use super::json::digits;
 use super::printable::printable;
-use super::ranking::Ranking;
 use crate::config::RunConfig;
 use crate::factors::{Factors, level};
 use crate::row::Row;
 use crate::run::{Run, RunError};
-use crate::schedule::AgentIndex;
-use crate::tournament::Tournament;
 use orrery_engine::Seat;
 use std::borrow::Cow;
 use std::io::{self, Write};
-
-/// The result as CSV, one line for each agent. The columns have the meaning of the keys of [`json`](super::json()); an
-/// interval has two columns, `.._low` and `.._high`, and each part of a score has one, `score_parts.PART`. A value that
-/// the rows do not give is empty. Text that would be a formula in a spreadsheet begins with an apostrophe, here and in
-/// [`rows_csv`].
-///
-/// # Examples
-/// ```
-/// use orrery_arena::report::{csv, json, table};
-/// use orrery_arena::{RunConfig, Tournament};
-/// use orrery_engine::Planetarium;
-/// use orrery_engine::planetarium::Setup;
-///
-/// let game = Planetarium::default();
-/// let agents = "greedy,random".parse().expect("both are in the registry");
-/// let config = RunConfig::new(&game, (), 2, agents, 4, 1).expect("two agents are not too many");
-/// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 1, |_| {}).expect("two can play");
-/// let text = csv(&result);
-/// assert!(text.starts_with("name,version,games,"));
-/// assert_eq!(text.lines().count(), 1 + 2);
-/// assert!(table(&result).starts_with("planetarium: 4 games of 2 players"));
-/// assert!(json(&result).contains("\"win_share\""));
-/// ```
-pub fn csv(tournament: &Tournament) -> String {
-    let config = &tournament.config;
-    let mut columns: Vec<String> = [
-        "name",
-        "version",
-        "games",
-        "blocks",
-        "wins",
-        "won_alone",
-        "draws",
-        "losses",
-        "win_share",
-        "win_share_interval_low",
-        "win_share_interval_high",
-    ]
-    .map(str::to_owned)
-    .into();
-    let endings = config.endings.as_ref();
-    columns.extend(endings.map(|endings| format!("ended_by.{}", endings.cause)));
-    let scores = [
-        "fair_share",
-        "design_effect",
-        "mean_score",
-        "mean_score_interval_low",
-        "mean_score_interval_high",
-    ];
-    columns.extend(scores.map(str::to_owned));
-    columns.extend(config.score_parts.iter().map(|part| format!("score_parts.{part}")));
-    let ratings = [
-        "forfeits",
-        "rank",
-        "rating",
-        "rating_interval_low",
-        "rating_interval_high",
-        "next_below",
-        "next_difference",
-        "next_difference_interval_low",
-        "next_difference_interval_high",
-    ];
-    columns.extend(ratings.map(str::to_owned));
-    let has_forfeits = !tournament.tally.totals().forfeits.is_empty();
-    if has_forfeits {
-        let without = [
-            "games_without_forfeit",
-            "win_share_without_forfeit",
-            "win_share_without_forfeit_interval_low",
-            "win_share_without_forfeit_interval_high",
-        ];
-        columns.extend(without.map(str::to_owned));
-    }
-    let ratings = tournament.tally.ratings(tournament.focus.anchor);
-    let agents = tournament.tally.agents();
-    let ranking = Ranking::of(config, &agents, &ratings);
-    let mut text = line(&columns);
-    for (index, agent) in agents.iter().enumerate() {
-        let share = &agent.win_share;
-        let interval = agent.mean_score_interval;
-        let mut fields = vec![
-            config.agent_name(index as AgentIndex),
-            config.agent_versions[index].to_string(),
-            share.games.to_string(),
-            share.blocks.to_string(),
-            number(Some(share.won)),
-            agent.finishes.wins.to_string(),
-            agent.finishes.draws.to_string(),
-            agent.finishes.losses.to_string(),
-            number(share.share),
-            number(Some(share.interval.low)),
-            number(Some(share.interval.high)),
-        ];
-        fields.extend(endings.map(|endings| number(agent.endings.share_by_cause(endings))));
-        fields.extend([
-            number(agent.fair_share),
-            number(Some(share.design_effect)),
-            number(agent.mean_score),
-            number(interval.map(|interval| interval.low)),
-            number(interval.map(|interval| interval.high)),
-        ]);
-        let parts = (0..config.score_parts.len()).map(|part| number(agent.score_parts.get(part).copied()));
-        fields.extend(parts);
-        fields.push(agent.forfeits.to_string());
-        let rating = ratings.agents[index];
-        let lead = rating.lead;
-        let apart = lead.and_then(|lead| lead.interval);
-        fields.extend([
-            ranking.ranks[index].to_string(),
-            number(Some(rating.elo)),
-            number(rating.interval.map(|interval| interval.low)),
-            number(rating.interval.map(|interval| interval.high)),
-            lead.map_or_else(String::new, |lead| config.agent_name(lead.over)),
-            number(lead.map(|lead| lead.elo)),
-            number(apart.map(|interval| interval.low)),
-            number(apart.map(|interval| interval.high)),
-        ]);
-        if has_forfeits {
-            let share = &agent.unforfeited;
-            fields.extend([
-                share.games.to_string(),
-                number(share.share),
-                number(Some(share.interval.low)),
-                number(Some(share.interval.high)),
-            ]);
-        }
-        text.push_str(&line(&fields));
-    }
-    text
-}
 
 /// Writes the games of a run as CSV, a line for each seat of each game.
 ///
@@ -157,6 +23,8 @@ pub fn csv(tournament: &Tournament) -> String {
 /// | `forfeit_seat`, `forfeit_reason` | of the whole game: the seat whose agent forfeited, and why; empty without a forfeit |
 /// | `agent_index` | the place of the agent in the run's list, by which copies of an agent differ |
 /// | the keys of the setup | what the setup gives the seat, such as `planet` and `corporation`, then what it says for the table, such as `events`; empty where it leaves the default. A run without a game does not have these columns |
+///
+/// Text that would be a formula in a spreadsheet begins with an apostrophe.
 ///
 /// # Errors
 /// If the run cannot be read or the lines cannot be written.
@@ -261,11 +129,6 @@ pub enum ExportError {
     /// The lines cannot be written.
     #[error(transparent)]
     Write(#[from] io::Error),
-}
-
-/// A number; empty where there is none.
-pub(super) fn number(value: Option<f64>) -> String {
-    value.map_or_else(String::new, |value| digits(value).to_string())
 }
 
 /// One line (RFC 4180, except that it ends with a bare line feed): a field with a comma, quote or line break is quoted.

@@ -1,7 +1,7 @@
 //! A report as prose and tables: a terminal prints it, a page lays it out.
 
 use super::fit::{fitted, fitted_prose};
-use comfy_table::Table;
+use super::values::Table;
 use std::fmt;
 
 /// A report in the order in which it is read.
@@ -34,8 +34,8 @@ pub enum Block {
     /// Lines for a terminal of 80 columns; empty lines between paragraphs. Lines that are indented or begin with `*` are
     /// items of a list.
     Prose(String),
-    /// A table, whose first row of names is its header.
-    Table(Box<Table>),
+    /// A table.
+    Table(Table),
 }
 
 impl Document {
@@ -76,7 +76,7 @@ impl Document {
 
     /// Adds a table with this text right below it.
     pub(super) fn push_table_with(&mut self, table: Table, below: &str) {
-        self.blocks.push(Block::Table(Box::new(table)));
+        self.blocks.push(Block::Table(table));
         self.push_str(below);
     }
 }

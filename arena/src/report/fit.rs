@@ -1,65 +1,83 @@
 //! Tables and prose as wide as the screen is.
 
+use super::cells::new_table;
 use super::fold::fold_within;
 use super::prose::{Part, parts};
-use comfy_table::{Cell, ColumnConstraint, ContentArrangement, Table};
+use super::values::{Form, Table, interval_text, text};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement};
 
 /// The table in lines of at most this width. Where a line does not hold all columns, the others are in further blocks
 /// below, each with the names of the rows.
 pub(super) fn fitted(table: &Table, width: Option<usize>) -> String {
-    let whole = table.trim_fmt();
+    let whole = drawn(table).trim_fmt();
     match width {
         Some(width) if widest(&whole) > width => in_blocks(table, width),
         _ => whole,
     }
 }
 
+/// The table with borders.
+fn drawn(table: &Table) -> comfy_table::Table {
+    let headings = table.columns.iter().flat_map(|column| {
+        let interval = column.form.has_interval().then(|| column.interval.to_string());
+        [column.heading.to_string()].into_iter().chain(interval)
+    });
+    let mut drawn = new_table(&headings.collect::<Vec<_>>());
+    for row in &table.rows {
+        let cells = table.columns.iter().zip(row).flat_map(|(column, cell)| {
+            let interval = column.form.has_interval().then(|| interval_text(column, cell));
+            [text(column, cell)].into_iter().chain(interval)
+        });
+        drawn.add_row(cells);
+    }
+    if has_ranks(table) {
+        for (column, side) in drawn.column_iter_mut().zip([CellAlignment::Right, CellAlignment::Left]) {
+            column.set_cell_alignment(side);
+        }
+    }
+    drawn
+}
+
+/// Whether there is a rank before the name of each row.
+fn has_ranks(table: &Table) -> bool {
+    table
+        .columns
+        .first()
+        .is_some_and(|column| column.key.starts_with("rank"))
+}
+
 fn in_blocks(table: &Table, width: usize) -> String {
-    let columns = table.header().map_or(0, |header| header.cell_iter().count());
-    let names = names(table);
+    let mut whole = drawn(table);
+    let columns = whole.column_count();
+    let rank = usize::from(has_ranks(table));
+    let words = table.columns[rank..]
+        .iter()
+        .take_while(|column| column.form == Form::Words);
+    let names = (rank + words.count()).clamp(1, columns.max(2) - 1);
     let mut blocks = Vec::new();
     let mut first = names;
     while first < columns {
-        let fits = |end: &usize| widest(&with_columns(table, names, first..*end)) <= width;
+        let fits = |end: &usize| widest(&with_columns(&whole, names, first..*end)) <= width;
         let end = (first + 1..=columns).take_while(fits).last();
-        let block = with_columns(table, names, first..end.unwrap_or(first + 1));
+        let block = with_columns(&whole, names, first..end.unwrap_or(first + 1));
         blocks.push(match end {
             Some(_) => block,
             // Not even one column: its cells are folded.
-            None => folded(table, names, first, width),
+            None => folded(&whole, names, first, width),
         });
         first = end.unwrap_or(first + 1);
     }
     blocks.join("\n\n")
 }
 
-/// How many columns at the left name the row: those with words, after a rank if there is one.
-fn names(table: &Table) -> usize {
-    let header: Vec<String> = table
-        .header()
-        .iter()
-        .flat_map(|header| header.cell_iter())
-        .map(Cell::content)
-        .collect();
-    let rank = usize::from(header.first().is_some_and(|name| name.ends_with("rank")));
-    let is_word = |cell: &Cell| cell.content().starts_with(char::is_alphabetic);
-    let has_words = |column: &usize| {
-        table
-            .row_iter()
-            .all(|row| row.cell_iter().nth(*column).is_some_and(is_word))
-    };
-    let words = (rank..header.len()).take_while(has_words).count();
-    (rank + words).clamp(1, header.len().max(2) - 1)
-}
-
 /// The table with its first columns and some others alone.
-fn with_columns(table: &Table, names: usize, others: std::ops::Range<usize>) -> String {
+fn with_columns(table: &comfy_table::Table, names: usize, others: std::ops::Range<usize>) -> String {
     let mut table = table.clone();
     hide(&mut table, |column| column >= names && !others.contains(&column));
     table.trim_fmt()
 }
 
-fn folded(table: &Table, names: usize, other: usize, width: usize) -> String {
+fn folded(table: &comfy_table::Table, names: usize, other: usize, width: usize) -> String {
     let mut table = table.clone();
     hide(&mut table, |column| column >= names && column != other);
     table
@@ -68,7 +86,7 @@ fn folded(table: &Table, names: usize, other: usize, width: usize) -> String {
     table.trim_fmt()
 }
 
-fn hide(table: &mut Table, is_hidden: impl Fn(usize) -> bool) {
+fn hide(table: &mut comfy_table::Table, is_hidden: impl Fn(usize) -> bool) {
     for (place, column) in table.column_iter_mut().enumerate() {
         if is_hidden(place) {
             column.set_constraint(ColumnConstraint::Hidden);
@@ -109,20 +127,19 @@ fn refolded(paragraph: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::new_table;
 
     fn table() -> Table {
-        let mut table = new_table(&["agent", "mean score", "95 % interval", "planet", "tracks"]);
-        table.add_row(["greedy", "51.13", "[50.46, 51.80]", "21.93", "14.15"]);
-        table.add_row(["random", "17.02", "[16.51, 17.53]", "8.10", "4.04"]);
+        let mut table = Table::of_text(["agent", "mean score", "95 % interval", "planet", "tracks"]);
+        table.push(["greedy", "51.13", "[50.46, 51.80]", "21.93", "14.15"]);
+        table.push(["random", "17.02", "[16.51, 17.53]", "8.10", "4.04"]);
         table
     }
 
     #[test]
     fn a_table_that_is_too_wide_goes_on_below_with_the_names_of_its_rows() {
         insta::assert_snapshot!(fitted(&table(), Some(44)));
-        assert_eq!(fitted(&table(), None), table().trim_fmt());
-        assert_eq!(fitted(&table(), Some(200)), table().trim_fmt());
+        assert_eq!(fitted(&table(), None), drawn(&table()).trim_fmt());
+        assert_eq!(fitted(&table(), Some(200)), drawn(&table()).trim_fmt());
     }
 
     #[test]

@@ -1,16 +1,15 @@
 //! A rating list, for people and for programs.
 
-use super::cells::{counted, grouped, interval, number, ranked_table};
-use super::csv::{line, number as field};
+use super::cells::counted;
 use super::document::Document;
 use super::fold::fold;
-use super::json::{SCHEMA, digits};
+use super::values::{Field, Table, fields};
+use super::whole::{Listing, Report, SCHEMA};
 use crate::rate::{Pool, RatedAgent, RatingList};
+use crate::run::Run;
 use crate::schedule::AgentIndex;
-use crate::stats::Interval;
-use comfy_table::Table;
-use orrery_agents::Identity;
-use serde::Serialize;
+use crate::stats::Lead;
+use serde_json::json;
 
 /// The rating list of a pool of runs.
 #[derive(Clone, Copy, Debug)]
@@ -39,13 +38,87 @@ impl RateReport<'_> {
         self.list.agents.chunk_by(|a, b| a.group == b.group).collect()
     }
 
-    /// The list as text.
-    pub fn table(&self) -> String {
-        self.document().text()
+    /// The report. The rating of an agent that is alone in its group is missing.
+    pub fn report(&self) -> Report {
+        let config = &self.pool.runs()[0].manifest().config;
+        let head = fields![RateReport<'_>:
+            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
+            "config.game", "", Words, "The game of all runs.", |_| config.game.clone();
+            "config.ruleset", "", Words, "The hash of their ruleset.", |_| config.ruleset.to_string();
+            "config.rules", "", Words, "The version of the rules.", |_| format!("{:016x}", config.versions.rules);
+            "config.players", "", Count, "Seats of a game.", |_| config.players;
+            "config.setup", "", Data, "What all deals have in common.", |_| json!(config.setup);
+            "anchor.agent", "", Words, "The agent whose rating is fixed; none if the mean rating is 0.", |list| list.anchor.map(|(agent, _)| list.name(agent).to_owned());
+            "anchor.points", "", Number(0), "Its rating.", |list| list.anchor.map(|(_, points)| points);
+            "games", "", Count, "Games that count.", |list| list.list.games;
+            "deals", "", Count, "Of how many different deals they are.", |list| list.list.deals;
+            "games_repeated", "", Count, "Games that another run has too and that count once.", |list| list.list.repeated;
+            "games_of_copies", "", Count, "Games between copies of one agent, which do not count.", |list| list.list.of_copies;
+        ];
+        let runs = fields![Run:
+            "folder", "", Words, "Its folder.", |run| run.folder().display().to_string();
+            "seating", "", Words, "How its agents were seated.", |run| run.manifest().config.seating.to_string();
+            "seed", "", Count, "Its seed.", |run| json!(run.manifest().config.seed);
+            "agents", "", Data, "Its agents.", |run| json!(run.manifest().config.agents.iter().map(ToString::to_string).collect::<Vec<_>>());
+        ];
+        let pairs: Vec<(AgentIndex, &Lead)> = self
+            .list
+            .agents
+            .iter()
+            .flat_map(|rated| rated.leads.iter().map(|lead| (rated.agent, lead)))
+            .collect();
+        let of_pairs = fields![(AgentIndex, &Lead):
+            "a", "", Words, "An agent.", |&(agent, _)| self.name(agent).to_owned();
+            "b", "", Words, "A later one.", |(_, lead)| self.name(lead.over).to_owned();
+            "difference", "", Estimate(0), "By how much the rating of `a` is higher.", |(_, lead)| (lead.elo, lead.interval);
+        ];
+        let agents = Table::of(&self.fields(), &self.list.agents);
+        let document = self.document(&agents);
+        let tables = vec![
+            Listing::new("runs", "An object for each run.", Table::of(&runs, self.pool.runs())),
+            Listing::new(
+                "agents",
+                "An object for each agent, group by group, the best first.",
+                agents,
+            )
+            .in_csv(),
+            Listing::new(
+                "pairs",
+                "An object for each two agents of a group, in the order of `agents`.",
+                Table::of(&of_pairs, &pairs),
+            ),
+        ];
+        Report::new(self, &head, tables, document)
     }
 
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
+    fn fields(&self) -> Vec<Field<'_, RatedAgent>> {
+        let of = |rated: &RatedAgent| &self.pool.agents()[usize::from(rated.agent)];
+        let lead = |rated: &RatedAgent| rated.rating.and_then(|rating| rating.lead);
+        let possible = |rated: &RatedAgent, end: usize| Some(rated.rating?.ranks?[end]);
+        fields![RatedAgent:
+            "rank_text", self.rank(), Text, "", |rated| self.ranks(rated);
+            "agent", "agent", Words, "Its name.", |rated| of(rated).name.clone();
+            "spelling", "", Words, "How it was typed.", |rated| of(rated).spelling.clone();
+            "version", "", Count, "The version of its play.", |rated| of(rated).version;
+            "other_names", "", Data, "The names that it has in other runs.", |rated| json!(of(rated).other_names);
+            "programs", "", Data, "The programs that it asked, with `name`, `version` and the checksums of their `files`.", |rated| json!(of(rated).programs);
+            "group", "", Count, "The group of agents that wins and losses connect; one that finished above another has the lower number.", |rated| rated.group;
+            "rank", "", Count, "The rank in the group.", |rated| rated.rank;
+            "ranks.low", "", Count, "The first rank that the intervals of differences allow.", |rated| possible(rated, 0);
+            "ranks.high", "", Count, "The last one.", |rated| possible(rated, 1);
+            "rating", "rating", Estimate(0), "Elo points; the interval is that of the difference to the anchor, or to the mean of the group.", |rated| rated.rating.map(|rating| (rating.elo, rating.interval));
+            "next_below", "", Words, "The next agent in the order of the ratings.", |rated| lead(rated).map(|lead| self.name(lead.over).to_owned());
+            "next_difference", "ahead", Estimate(0), "How many points it is ahead of that one.", |rated| lead(rated).map(|lead| (lead.elo, lead.interval));
+            "games", "games", Count, "Games that it played.", |rated| rated.summary.win_share.games;
+            "blocks", "blocks", Count, "Blocks of games of one deal.", |rated| rated.summary.win_share.blocks;
+            "won_alone", "W", Count, "Games that it won alone.", |rated| rated.summary.finishes.wins;
+            "draws", "D", Count, "Games whose win it shared.", |rated| rated.summary.finishes.draws;
+            "losses", "L", Count, "All other games.", |rated| rated.summary.finishes.losses;
+            "mean_score", "mean score", Number(2), "Points per seat.", |rated| rated.summary.mean_score;
+        ]
+    }
+
+    fn document(&self, agents: &Table) -> Document {
         let list = self.list;
         let config = &self.pool.runs()[0].manifest().config;
         let first = format!(
@@ -59,8 +132,18 @@ impl RateReport<'_> {
         );
         let mut text = Document::default();
         text.push_str(&(fold("", &first) + "\n"));
-        text.push_table(self.ratings());
-        text.push_table(self.results());
+        text.push_table(agents.select(&["rank_text", "agent", "rating", "next_difference"]));
+        let results = [
+            "rank_text",
+            "agent",
+            "games",
+            "blocks",
+            "won_alone",
+            "draws",
+            "losses",
+            "mean_score",
+        ];
+        text.push_table(agents.select(&results));
         text.push_str(&self.notes());
         text
     }
@@ -83,50 +166,6 @@ impl RateReport<'_> {
             1 => ranks,
             _ => format!("{}: {ranks}", agent.group),
         }
-    }
-
-    fn ratings(&self) -> Table {
-        let columns = [
-            self.rank(),
-            "agent",
-            "rating",
-            "95 % interval",
-            "ahead",
-            "95 % interval",
-        ];
-        let mut table = ranked_table(&columns);
-        for agent in &self.list.agents {
-            let rating = agent.rating;
-            let lead = rating.and_then(|rating| rating.lead);
-            table.add_row([
-                self.ranks(agent),
-                self.name(agent.agent).to_owned(),
-                number(rating.map(|rating| rating.elo), 0),
-                interval(rating.and_then(|rating| rating.interval), 0),
-                number(lead.map(|lead| lead.elo), 0),
-                interval(lead.and_then(|lead| lead.interval), 0),
-            ]);
-        }
-        table
-    }
-
-    fn results(&self) -> Table {
-        let mut table = ranked_table(&[self.rank(), "agent", "games", "blocks", "W", "D", "L", "mean score"]);
-        for agent in &self.list.agents {
-            let (summary, finishes) = (&agent.summary, agent.summary.finishes);
-            let share = &summary.win_share;
-            let counts = [
-                share.games,
-                share.blocks,
-                finishes.wins,
-                finishes.draws,
-                finishes.losses,
-            ];
-            let first = [self.ranks(agent), self.name(agent.agent).to_owned()];
-            let last = number(summary.mean_score, 2);
-            table.add_row(first.into_iter().chain(counts.map(grouped)).chain([last]));
-        }
-        table
     }
 
     /// What ratings are measured from.
@@ -186,216 +225,4 @@ impl RateReport<'_> {
         }
         text
     }
-
-    /// The list as JSON, ending in a line break.
-    ///
-    /// | key | meaning |
-    /// | --- | --- |
-    /// | `schema` | version of this layout |
-    /// | `config` | what all runs have in common: `game`, `ruleset`, `rules`, `players`, `setup` |
-    /// | `runs` | one object for each run: its `folder`, `seating`, `seed` and `agents` |
-    /// | `anchor` | the agent whose rating is fixed, and its `points`; `null` if the mean rating is 0 |
-    /// | `games`, `deals` | how many games count, and of how many different deals they are |
-    /// | `games_repeated` | games that another run has too and that count once |
-    /// | `games_of_copies` | games between copies of one agent, which do not count |
-    /// | `agents` | one object for each agent, group by group, the best first: `name`, `spelling` and `version`; `other_names`, those that it has in other runs, and `programs` that it asked, with their `name`, `version` and the checksums of their `files` (both left out if there is none); `group`, the number of the group of agents that wins and losses connect (a group that finished above another has the lower number); `rank` in it; `ranks`, the highest and the lowest rank that the intervals of differences allow; `rating`, `rating_interval` (of the difference to the anchor, or to the mean of the group), `next_below`, `next_difference` and `next_difference_interval` as in the result of a tournament; `games`, `blocks`, `won_alone`, `draws`, `losses`, `mean_score` |
-    /// | `pairs` | one object for each two agents of a group, in the order of `agents`: the names `a` and `b`, by how much the rating of `a` is higher as `difference`, and its `difference_interval` |
-    ///
-    ///
-    /// The rating of an agent that is alone in its group is `null`.
-    pub fn json(&self) -> String {
-        let config = &self.pool.runs()[0].manifest().config;
-        let report = Report {
-            schema: SCHEMA,
-            config: Config {
-                game: &config.game,
-                ruleset: &config.ruleset,
-                rules: format!("{:016x}", config.versions.rules),
-                players: config.players,
-                setup: &config.setup,
-            },
-            runs: self.pool.runs().iter().map(PooledRun::of).collect(),
-            anchor: self.anchor.map(|(agent, points)| Anchor {
-                name: self.name(agent),
-                points,
-            }),
-            games: self.list.games,
-            deals: self.list.deals,
-            games_repeated: self.list.repeated,
-            games_of_copies: self.list.of_copies,
-            agents: self.list.agents.iter().map(|agent| self.agent(agent)).collect(),
-            pairs: self.list.agents.iter().flat_map(|agent| self.pairs(agent)).collect(),
-        };
-        serde_json::to_string_pretty(&report).expect("a report has string keys only") + "\n"
-    }
-
-    /// The pairs of an agent with those of its group that come later.
-    fn pairs(&self, rated: &RatedAgent) -> impl Iterator<Item = Pair<'_>> {
-        rated.leads.iter().map(|lead| Pair {
-            a: self.name(rated.agent),
-            b: self.name(lead.over),
-            difference: digits(lead.elo),
-            difference_interval: lead.interval.map(|interval| interval.map(digits)),
-        })
-    }
-
-    fn agent(&self, rated: &RatedAgent) -> Agent<'_> {
-        let agent = &self.pool.agents()[usize::from(rated.agent)];
-        let (rating, summary) = (rated.rating, &rated.summary);
-        let lead = rating.and_then(|rating| rating.lead);
-        let rounded = |interval: Interval| interval.map(digits);
-        Agent {
-            name: &agent.name,
-            spelling: &agent.spelling,
-            version: agent.version,
-            other_names: &agent.other_names,
-            programs: &agent.programs,
-            group: rated.group,
-            rank: rated.rank,
-            ranks: rating.and_then(|rating| rating.ranks),
-            rating: rating.map(|rating| digits(rating.elo)),
-            rating_interval: rating.and_then(|rating| rating.interval).map(rounded),
-            next_below: lead.map(|lead| self.name(lead.over)),
-            next_difference: lead.map(|lead| digits(lead.elo)),
-            next_difference_interval: lead.and_then(|lead| lead.interval).map(rounded),
-            games: summary.win_share.games,
-            blocks: summary.win_share.blocks,
-            won_alone: summary.finishes.wins,
-            draws: summary.finishes.draws,
-            losses: summary.finishes.losses,
-            mean_score: summary.mean_score.map(digits),
-        }
-    }
-
-    /// The list as CSV, one line for each agent. The columns have the meaning of the keys of [`json`](RateReport::json).
-    pub fn csv(&self) -> String {
-        let columns = [
-            "name",
-            "spelling",
-            "version",
-            "group",
-            "rank",
-            "ranks_low",
-            "ranks_high",
-            "rating",
-            "rating_interval_low",
-            "rating_interval_high",
-            "next_below",
-            "next_difference",
-            "next_difference_interval_low",
-            "next_difference_interval_high",
-            "games",
-            "blocks",
-            "won_alone",
-            "draws",
-            "losses",
-            "mean_score",
-        ];
-        let rows = self.list.agents.iter().map(|rated| {
-            let agent = self.agent(rated);
-            let ends = |of: Option<Interval>| [field(of.map(|of| of.low)), field(of.map(|of| of.high))];
-            let mut fields = vec![agent.name.to_owned(), agent.spelling.to_owned()];
-            fields.extend([
-                agent.version.to_string(),
-                agent.group.to_string(),
-                agent.rank.to_string(),
-            ]);
-            let possible = |end: usize| agent.ranks.map_or_else(String::new, |ranks| ranks[end].to_string());
-            fields.extend([0, 1].map(possible));
-            fields.push(field(agent.rating));
-            fields.extend(ends(agent.rating_interval));
-            fields.extend([
-                agent.next_below.unwrap_or_default().to_owned(),
-                field(agent.next_difference),
-            ]);
-            fields.extend(ends(agent.next_difference_interval));
-            let counts = [agent.games, agent.blocks, agent.won_alone, agent.draws, agent.losses];
-            fields.extend(counts.map(|count| count.to_string()));
-            fields.push(field(agent.mean_score));
-            line(&fields)
-        });
-        line(&columns.map(str::to_owned)) + &rows.collect::<String>()
-    }
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    schema: u32,
-    config: Config<'a>,
-    runs: Vec<PooledRun>,
-    anchor: Option<Anchor<'a>>,
-    games: u64,
-    deals: u64,
-    games_repeated: u64,
-    games_of_copies: u64,
-    agents: Vec<Agent<'a>>,
-    pairs: Vec<Pair<'a>>,
-}
-
-#[derive(Serialize)]
-struct Config<'a> {
-    game: &'a str,
-    ruleset: &'a str,
-    rules: String,
-    players: usize,
-    setup: &'a serde_json::Value,
-}
-
-#[derive(Serialize)]
-struct PooledRun {
-    folder: String,
-    seating: String,
-    seed: u64,
-    agents: Vec<String>,
-}
-
-impl PooledRun {
-    fn of(run: &crate::run::Run) -> PooledRun {
-        let config = &run.manifest().config;
-        PooledRun {
-            folder: run.folder().display().to_string(),
-            seating: config.seating.to_string(),
-            seed: config.seed,
-            agents: config.agents.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
-#[derive(Serialize)]
-struct Anchor<'a> {
-    name: &'a str,
-    points: f64,
-}
-
-#[derive(Serialize)]
-struct Pair<'a> {
-    a: &'a str,
-    b: &'a str,
-    difference: f64,
-    difference_interval: Option<Interval>,
-}
-
-#[derive(Serialize)]
-struct Agent<'a> {
-    name: &'a str,
-    spelling: &'a str,
-    version: u32,
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    other_names: &'a [String],
-    #[serde(skip_serializing_if = "<[_]>::is_empty")]
-    programs: &'a [Identity],
-    group: usize,
-    rank: usize,
-    ranks: Option<[usize; 2]>,
-    rating: Option<f64>,
-    rating_interval: Option<Interval>,
-    next_below: Option<&'a str>,
-    next_difference: Option<f64>,
-    next_difference_interval: Option<Interval>,
-    games: u64,
-    blocks: u64,
-    won_alone: u64,
-    draws: u64,
-    losses: u64,
-    mean_score: Option<f64>,
 }

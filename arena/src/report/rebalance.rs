@@ -1,15 +1,14 @@
 //! The result of a search for the smallest change that brings a corporation to the mean.
 
-use super::cells::{counted, new_table};
-use super::csv::{line, number};
+use super::cells::counted;
 use super::document::Document;
-use super::json::{SCHEMA, digits};
+use super::values::{Cell, Table, effect_texts, fields};
+use super::whole::{Listing, Report, SCHEMA};
 use crate::balance::{Choice, Confirmation, Grid, Point};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
-use crate::stats::Interval;
 use crate::stats::effects::Contrast;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::Write;
 
 /// A search to be printed.
@@ -51,127 +50,77 @@ impl RebalanceReport {
         Some(held_out.effects.is_within(&self.corporation, self.grid.band))
     }
 
-    /// The result for programs, ending in a line break.
-    ///
-    /// | key | meaning |
-    /// | --- | --- |
-    /// | `schema`, `config` | as in the [result of a tournament](crate::report::json()), of the search under the ruleset as it is |
-    /// | `corporation`, `parameter`, `present`, `band` | what was asked for; `present` is the value of the ruleset as it is |
-    /// | `outcome` | `no_change` is needed, a `change` was found, or `none` |
-    /// | `value` | the chosen value, or the present one if no change is needed; `null` if none was found |
-    /// | `confirmed` | whether the corporation lies within the band for all agents on the deals of `held_out`; `null` without them |
-    /// | `diff`, `overlay` | the change in words; the file it was written to, or `null` |
-    /// | `grid` | an object for each `value` and `agent`: `score` of the corporation in points against the mean of all, with `score_interval` and the standard error `score_error`, and whether the estimates of all agents are `within` the band and `well_within` it |
-    /// | `held_out` | `config` of the games on other deals, `effects` of each corporation and agent: `before`, `after` and `change`, each with its `.._interval`; `change` is `null` if no change is needed |
-    /// | `games`, `forfeits` | games played in all; games that were forfeited, which count nowhere |
-    ///
-    /// Intervals are at 95 % for all corporations of the agent at once. Numbers have ten significant digits.
-    pub fn json(&self) -> String {
-        let value = match self.grid.choice() {
-            Choice::NoChange => Some(self.grid.present),
-            Choice::Change(value) => Some(value),
-            Choice::None => None,
-        };
-        let held_out = self.held_out.as_ref().map(|held_out| {
-            json!({
-                "config": held_out.config,
-                "effects": self.rows_of(held_out).map(|row| self.json_of_row(&row)).collect::<Vec<_>>(),
-            })
-        });
-        let json = json!({
-            "schema": SCHEMA,
-            "config": self.config,
-            "corporation": self.corporation,
-            "parameter": self.parameter,
-            "present": self.grid.present,
-            "band": self.grid.band,
-            "outcome": self.grid.choice().name(),
-            "value": value,
-            "confirmed": self.confirmed(),
-            "diff": self.diff,
-            "overlay": self.overlay,
-            "grid": self.grid.points.iter().flat_map(|point| self.json_of_point(point)).collect::<Vec<_>>(),
-            "held_out": held_out,
-            "games": self.played,
-            "forfeits": self.forfeits,
-        });
-        format!("{json:#}\n")
-    }
-
-    fn json_of_point(&self, point: &Point) -> Vec<Value> {
-        let of_agent = |(agent, effect): (usize, &Contrast)| {
-            json!({
-                "value": point.value,
-                "agent": self.name(agent),
-                "score": digits(effect.estimate),
-                "score_interval": effect.interval.map(digits),
-                "score_error": digits(effect.error),
-                "within": point.is_within(self.grid.band),
-                "well_within": point.is_well_within(self.grid.band),
-            })
-        };
-        point.effects.iter().enumerate().map(of_agent).collect()
-    }
-
-    fn json_of_row(&self, row: &Row<'_>) -> Value {
-        let interval = |effect: &Contrast| effect.interval.map(digits);
-        json!({
-            "agent": self.name(row.agent),
-            "name": row.name,
-            "before": digits(row.before.estimate),
-            "before_interval": interval(row.before),
-            "after": digits(row.after.estimate),
-            "after_interval": interval(row.after),
-            "change": row.change.map(|change| digits(change.estimate)),
-            "change_interval": row.change.map(interval),
-        })
-    }
-
-    /// The result as CSV: a line for each value and agent, then one for each corporation and agent on the other deals,
-    /// before and after the change.
-    pub fn csv(&self) -> String {
-        let columns = [
-            "deals",
-            "value",
-            "corporation",
-            "agent",
-            "score",
-            "score_interval_low",
-            "score_interval_high",
+    /// The report. Intervals are at 95 % for all corporations of the agent at once.
+    pub fn report(&self) -> Report {
+        let head = fields![RebalanceReport:
+            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
+            "config", "", Data, "As in the result of a tournament, of the search under the ruleset as it is.", |report| json!(report.config);
+            "corporation", "", Words, "The corporation.", |report| report.corporation.clone();
+            "parameter", "", Words, "The number that was changed.", |report| report.parameter.clone();
+            "present", "", Count, "Its value in the ruleset as it is.", |report| report.grid.present;
+            "band", "", Number(2), "How far from the mean it may be, in points.", |report| report.grid.band;
+            "outcome", "", Words, "`no_change` is needed, a `change` was found, or `none`.", |report| report.grid.choice().name();
+            "value", "", Count, "The chosen value, or the present one if no change is needed.", |report| match report.grid.choice() {
+                Choice::NoChange => Some(report.grid.present),
+                Choice::Change(value) => Some(value),
+                Choice::None => None,
+            };
+            "confirmed", "", Flag, "Whether the corporation lies within the band for all agents on the deals of `held_out`.", |report| report.confirmed();
+            "diff", "", Data, "The change in words.", |report| json!(report.diff);
+            "overlay", "", Words, "The file it was written to.", |report| report.overlay.clone();
+            "games", "", Count, "Games that were played in all.", |report| report.played;
+            "forfeits", "", Count, "Games that were forfeited, which count nowhere.", |report| report.forfeits;
+            "held_out.config", "", Data, "The games on other deals.", |report| report.held_out.as_ref().map(|held_out| json!(held_out.config));
         ];
-        let mut text = line(&columns.map(str::to_owned));
-        let mut push = |deals: &str, value: i64, board: &str, agent: usize, effect: &Contrast| {
-            text.push_str(&line(&[
-                deals.to_owned(),
-                value.to_string(),
-                board.to_owned(),
-                self.name(agent),
-                number(Some(effect.estimate)),
-                number(Some(effect.interval.low)),
-                number(Some(effect.interval.high)),
-            ]));
-        };
-        for point in &self.grid.points {
-            for (agent, effect) in point.effects.iter().enumerate() {
-                push("search", point.value, &self.corporation, agent, effect);
-            }
-        }
-        for row in self.held_out.iter().flat_map(|held_out| self.rows_of(held_out)) {
-            push("held_out", self.grid.present, row.name, row.agent, row.before);
-            if let Choice::Change(value) = self.grid.choice() {
-                push("held_out", value, row.name, row.agent, row.after);
-            }
-        }
-        text
+        let points: Vec<GridRow<'_>> = self
+            .grid
+            .points
+            .iter()
+            .flat_map(|point| {
+                point
+                    .effects
+                    .iter()
+                    .enumerate()
+                    .map(move |(agent, effect)| GridRow { point, agent, effect })
+            })
+            .collect();
+        let band = self.grid.band;
+        let grid = fields![GridRow<'_>:
+            "deals", "", Words, "`search` or `held_out`.", |_| "search";
+            "value", "", Count, "The value of the parameter.", |row| row.point.value;
+            "corporation", "", Words, "The corporation.", |_| self.corporation.clone();
+            "agent", "", Words, "The agent.", |row| self.name(row.agent);
+            "score", "", Effect(2), "Points of the corporation against the mean of all.", |row| row.effect;
+            "score_error", "", Number(2), "The standard error of that.", |row| row.effect.error;
+            "within", "", Flag, "Whether the estimates of all agents are within the band.", |row| row.point.is_within(band);
+            "well_within", "", Flag, "Whether they are by more than their errors.", |row| row.point.is_well_within(band);
+        ];
+        let effects = fields![Row<'_>:
+            "deals", "", Words, "`search` or `held_out`.", |_| "held_out";
+            "agent", "", Words, "The agent.", |row| self.name(row.agent);
+            "corporation", "", Words, "The corporation.", |row| row.name;
+            "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| row.before;
+            "after", "after", Effect(2), "The same under the chosen value.", |row| row.after;
+            "change", "change", Effect(2), "The difference; none if no change is needed.", |row| row.change.map(Cell::from);
+        ];
+        let rows: Vec<Row<'_>> = self
+            .held_out
+            .iter()
+            .flat_map(|held_out| self.rows_of(held_out))
+            .collect();
+        let tables = vec![
+            Listing::new("grid", "An object for each value and agent.", Table::of(&grid, &points)).in_csv(),
+            Listing::new(
+                "held_out.effects",
+                "An object for each corporation and agent on the other deals.",
+                Table::of(&effects, &rows),
+            )
+            .in_csv(),
+        ];
+        Report::new(self, &head, tables, self.document())
     }
 
-    /// The result for people.
-    pub fn table(&self) -> String {
-        self.document().text()
-    }
-
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
+    fn document(&self) -> Document {
         let config = &self.config;
         let mut text = Document::default();
         let _ = writeln!(
@@ -215,14 +164,13 @@ impl RebalanceReport {
         text
     }
 
-    fn grid_table(&self) -> comfy_table::Table {
+    fn grid_table(&self) -> Table {
         let mut columns = vec![self.parameter.clone()];
         for agent in 0..self.config.agents.len() {
             columns.extend([self.name(agent), "95 % for all".to_owned()]);
         }
         columns.push("within the band".to_owned());
-        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-        let mut table = new_table(&columns);
+        let mut table = Table::of_text(columns);
         for point in &self.grid.points {
             let now = if point.value == self.grid.present { " (now)" } else { "" };
             let within = match (point.is_within(self.grid.band), point.is_well_within(self.grid.band)) {
@@ -231,9 +179,9 @@ impl RebalanceReport {
                 (true, true) => "yes",
             };
             let mut row = vec![format!("{}{now}", point.value)];
-            row.extend(point.effects.iter().flat_map(estimate));
+            row.extend(point.effects.iter().flat_map(|effect| effect_texts(effect, 2)));
             row.push(within.to_owned());
-            table.add_row(row);
+            table.push(row);
         }
         table
     }
@@ -261,8 +209,9 @@ impl RebalanceReport {
         let _ = writeln!(text, "\nOn other deals, {games} with seed {}:\n", held_out.config.seed);
         for agent in 0..self.config.agents.len() {
             let changes = held_out.effects.change.is_some();
+            let name = self.name(agent);
             let columns = [
-                &self.name(agent)[..],
+                &name[..],
                 "before",
                 "95 % for all",
                 "after",
@@ -270,23 +219,20 @@ impl RebalanceReport {
                 "change",
                 "95 % for all",
             ];
-            let mut table = new_table(if changes {
-                &columns
+            let columns = if changes {
+                &columns[..]
             } else {
                 &["corporation", "score", "95 % for all"]
-            });
+            };
+            let mut table = Table::of_text(columns.iter().map(ToString::to_string));
             let mut rows: Vec<Row<'_>> = self.rows_of(held_out).filter(|row| row.agent == agent).collect();
             rows.sort_by(|a, b| b.after.estimate.total_cmp(&a.after.estimate));
             for row in rows {
                 let mut cells = vec![row.name.to_owned()];
-                cells.extend(estimate(row.before));
-                cells.extend(
-                    row.change
-                        .iter()
-                        .flat_map(|change| [estimate(row.after), estimate(change)])
-                        .flatten(),
-                );
-                table.add_row(cells);
+                cells.extend(effect_texts(row.before, 2));
+                let changed = row.change.into_iter().flat_map(|change| [row.after, change]);
+                cells.extend(changed.flat_map(|effect| effect_texts(effect, 2)));
+                table.push(cells);
             }
             text.push_table(table);
         }
@@ -334,14 +280,11 @@ struct Row<'a> {
     change: Option<&'a Contrast>,
 }
 
-/// The value with a star if its interval excludes 0, and the interval.
-fn estimate(effect: &Contrast) -> [String; 2] {
-    let Interval { low, high } = effect.interval;
-    let star = if effect.interval.contains(0.0) { ' ' } else { '*' };
-    [
-        format!("{:+.2}{star}", effect.estimate),
-        format!("[{low:+.2}, {high:+.2}]"),
-    ]
+/// A value of the parameter, for one agent.
+struct GridRow<'a> {
+    point: &'a Point,
+    agent: usize,
+    effect: &'a Contrast,
 }
 
 const LEGEND: &str = "

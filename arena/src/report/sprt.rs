@@ -1,17 +1,18 @@
 //! The result of a sequential test.
 
-use super::cells::{counted, grouped, new_table, number, short_number};
-use super::cost::push_costs;
-use super::csv::{self, line};
+use super::cells::{counted, grouped, number, short_number};
+use super::cost::{cost_table, push_costs, timing_fields};
 use super::document::Document;
 use super::endings;
-use super::json::{SCHEMA, digits, ended_by};
 use super::programs::on_changed_programs;
+use super::tournament::by_cause_field;
+use super::values::{Cell, Column, Field, Form, Table, fields};
+use super::whole::{Listing, Report, SCHEMA};
 use crate::config::RunConfig;
 use crate::stats::Interval;
 use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
 use crate::tournament::Timing;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::fmt::Write;
 
 /// The result of a test.
@@ -47,10 +48,11 @@ impl SprtReport {
         verdict(self.trial.verdict())
     }
 
-    /// The shares of the win of both sides.
-    fn shares(&self) -> [String; 2] {
+    /// The shares of the win of both sides, as a column.
+    fn shares(&self) -> Option<(Column, Vec<Cell>)> {
+        let fields = fields![Option<f64>: "share", "share", Number(3), "", |share| *share;];
         let of_a = self.share();
-        [of_a, of_a.map(|of_a| 1.0 - of_a)].map(|share| number(share, 3))
+        Table::of(&fields, &[of_a, of_a.map(|of_a| 1.0 - of_a)]).column("share", Form::Number(3))
     }
 
     /// What a reader has to know of a side that never played a game to its end.
@@ -68,9 +70,41 @@ impl SprtReport {
         always.map(warning).collect()
     }
 
-    /// The result for people.
-    pub fn table(&self) -> String {
-        self.document().text()
+    /// The report. All of the config and of the agents is missing if counts were given.
+    pub fn report(&self) -> Report {
+        let (scores, expected) = (self.scores(), self.expected_table());
+        let mut tables = vec![
+            Listing::new("scores", "How many blocks had each score.", scores),
+            Listing::new(
+                "expected",
+                "The mean number of blocks that the test takes at other true differences.",
+                expected,
+            ),
+        ];
+        if let Some(timing) = &self.timing {
+            tables.push(Listing::new(
+                "timing.agents",
+                "What both sides cost.",
+                cost_table(timing),
+            ));
+        }
+        Report::new(self, &head(self.config.as_ref()), tables, self.document())
+    }
+
+    pub(super) fn scores(&self) -> Table {
+        let fields = fields![(f64, f64):
+            "score", "score", Number(3), "The share of the win of the tested agent.", |&(score, _)| score;
+            "blocks", "blocks", Count, "Blocks with it.", |&(_, blocks)| blocks as u64;
+        ];
+        Table::of(&fields, self.trial.scores().counts())
+    }
+
+    pub(super) fn expected_table(&self) -> Table {
+        let fields = fields![(f64, f64):
+            "elo", "true difference", Number(1), "Normalized Elo.", |&(elo, _)| elo;
+            "blocks", "expected blocks", Number(0), "Blocks until the verdict, in the mean.", |&(_, blocks)| blocks;
+        ];
+        Table::of(&fields, &self.expected().collect::<Vec<_>>())
     }
 
     /// The verdict, the log ratio and the estimate, a line each.
@@ -118,8 +152,7 @@ impl SprtReport {
         text
     }
 
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
+    fn document(&self) -> Document {
         let scores = self.trial.scores();
         let mut text = Document::default();
         if let Some([a, b]) = self.agents() {
@@ -148,10 +181,10 @@ impl SprtReport {
             let _ = writeln!(text, "Share of the games that ended {cause}: {share:.3}");
             let _ = writeln!(text, "{}", endings::house_rules(config, self.trial.endings()));
         }
-        let mut table = new_table(&["true difference", "expected blocks", "games"]);
+        let mut table = Table::of_text(["true difference", "expected blocks", "games"]);
         for (elo, blocks) in self.expected() {
             let games = blocks * f64::from(scores.games_per_block());
-            table.add_row([format!("{elo:.1}"), grouped(blocks as u64), grouped(games as u64)]);
+            table.push([format!("{elo:.1}"), grouped(blocks as u64), grouped(games as u64)]);
         }
         text.push_table(table);
         text.push_str("How the numbers are made: docs/statistics.md\n");
@@ -169,109 +202,9 @@ impl SprtReport {
                 timing.seconds,
                 short_number(timing.games_per_second)
             );
-            push_costs(&mut text, timing, Some(("share", &self.shares())), None);
+            push_costs(&mut text, timing, self.shares(), None);
         }
         text
-    }
-
-    /// The result for programs: `config` as in [`json`](super::json()), `a` and `b` with the versions of their play,
-    /// all `null` if counts were given; `complete` is `false` for a test that was stopped before its verdict and its last
-    /// game, and `games` were counted; `verdict` is `h0`, `h1` or `open`; `log_ratio` and `bounds` are natural
-    /// logarithms, and `look_every` blocks the ratio is compared with the bounds; `elo` is normalized Elo with its
-    /// interval at 95 %, as if the number of blocks had been fixed, and `elo_unbiased` the median-unbiased estimate after
-    /// the stop with its interval (`null` without a verdict, and for counts that were given); `los` is the likelihood that `a` is superior, `blocks_above` and `blocks_below` are those that
-    /// scored more and less than an equal agent is expected to, and `pair_ratio` is the first over the second; `forfeits` are games that `a` and `b` forfeited,
-    /// which they lost; `ended_by`, as in [`json`](super::json()), is `null` in a game that no house rule can end;
-    /// `expected` is the mean number of blocks that the test takes at other true differences.
-    pub fn json(&self) -> String {
-        let (test, scores) = (self.trial.test(), self.trial.scores());
-        let (estimate, superiority) = (scores.estimate(), scores.superiority());
-        let unbiased = self.unbiased();
-        let (elo0, elo1) = test.hypotheses();
-        let [a, b] = self.agents().map_or([None, None], |agents| agents.map(Some));
-        let version = |agent: usize| self.config.as_ref().map(|config| config.agent_versions[agent]);
-        let value = json!({
-            "schema": SCHEMA,
-            "config": self.config,
-            "a": a,
-            "a_version": version(0),
-            "b": b,
-            "b_version": version(1),
-            "elo0": elo0,
-            "elo1": elo1,
-            "complete": self.is_complete(),
-            "games": self.trial.games(),
-            "verdict": self.verdict(),
-            "log_ratio": digits(test.log_ratio(scores)),
-            "bounds": test.bounds().map(digits),
-            "blocks": scores.blocks(),
-            "games_per_block": scores.games_per_block(),
-            "look_every": LOOK_EVERY,
-            "scores": scores.counts().iter().map(|&(score, blocks)| json!({ "score": digits(score), "blocks": blocks as u64 })).collect::<Vec<Value>>(),
-            "elo": estimate.map(|estimate| digits(estimate.elo)),
-            "elo_interval": estimate.map(|estimate| estimate.interval.map(digits)),
-            "elo_unbiased": unbiased.map(|estimate| digits(estimate.elo)),
-            "elo_unbiased_interval": unbiased.map(|estimate| estimate.interval.map(digits)),
-            "los": superiority.likelihood.map(digits),
-            "blocks_above": superiority.above,
-            "blocks_below": superiority.below,
-            "pair_ratio": superiority.pair_ratio().map(digits),
-            "ended_by": self.config.as_ref().and_then(|config| ended_by(config, self.trial.endings())),
-            "forfeits": self.trial.forfeits(),
-            "expected": self.expected().map(|(elo, blocks)| json!({ "elo": elo, "blocks": digits(blocks) })).collect::<Vec<Value>>(),
-            "timing": self.timing,
-        });
-        format!("{value:#}\n")
-    }
-
-    /// The result as CSV: one line, with some of the keys of [`json`](SprtReport::json); `forfeits_a` and `forfeits_b`
-    /// are the two `forfeits`.
-    pub fn csv(&self) -> String {
-        let (test, scores) = (self.trial.test(), self.trial.scores());
-        let (estimate, superiority) = (scores.estimate(), scores.superiority());
-        let unbiased = self.unbiased();
-        let mut fields = [
-            ("verdict", self.verdict().to_owned()),
-            ("log_ratio", csv::number(Some(test.log_ratio(scores)))),
-            ("blocks", scores.blocks().to_string()),
-            ("elo", csv::number(estimate.map(|estimate| estimate.elo))),
-            (
-                "elo_interval_low",
-                csv::number(estimate.map(|estimate| estimate.interval.low)),
-            ),
-            (
-                "elo_interval_high",
-                csv::number(estimate.map(|estimate| estimate.interval.high)),
-            ),
-            ("forfeits_a", self.trial.forfeits()[0].to_string()),
-            ("forfeits_b", self.trial.forfeits()[1].to_string()),
-            ("games", self.trial.games().to_string()),
-            ("complete", self.is_complete().to_string()),
-            ("los", csv::number(superiority.likelihood)),
-            ("pair_ratio", csv::number(superiority.pair_ratio())),
-            ("elo_unbiased", csv::number(unbiased.map(|estimate| estimate.elo))),
-            (
-                "elo_unbiased_interval_low",
-                csv::number(unbiased.map(|estimate| estimate.interval.low)),
-            ),
-            (
-                "elo_unbiased_interval_high",
-                csv::number(unbiased.map(|estimate| estimate.interval.high)),
-            ),
-        ]
-        .map(|(name, field)| (name.to_owned(), field))
-        .to_vec();
-        let share = self
-            .config
-            .as_ref()
-            .and_then(|config| endings::by_cause(config, self.trial.endings()));
-        if let (Some((_, share)), Some(endings)) =
-            (share, self.config.as_ref().and_then(|config| config.endings.as_ref()))
-        {
-            fields.push((format!("ended_by.{}", endings.cause), csv::number(share)));
-        }
-        let (names, fields): (Vec<String>, Vec<String>) = fields.into_iter().unzip();
-        line(&names) + &line(&fields)
     }
 
     /// The estimate that allows for the looks of a test that a look ended; none for counts that were given.
@@ -294,6 +227,49 @@ impl SprtReport {
         elos.into_iter()
             .map(|elo| (elo, self.trial.test().expected_blocks(self.trial.scores(), elo)))
     }
+}
+
+/// The values of a test, of games of this config.
+pub(super) fn head(config: Option<&RunConfig>) -> Vec<Field<'_, SprtReport>> {
+    let name = |report: &SprtReport, side: usize| report.agents().map(|agents| agents[side].clone());
+    let version = |report: &SprtReport, side: usize| report.config.as_ref().map(|config| config.agent_versions[side]);
+    let scores = |report: &SprtReport| report.trial.scores().superiority();
+    let estimate = |estimate: Option<Estimate>| estimate.map(|estimate| (estimate.elo, estimate.interval));
+    let mut fields = fields![SprtReport:
+        "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
+        "config", "", Data, "As in the result of a tournament; none if counts were given.", |report| report.config.as_ref().map(|config| json!(config));
+        "a", "", Words, "The tested agent.", |report| name(report, 0);
+        "a_version", "", Count, "The version of its play.", |report| version(report, 0);
+        "b", "", Words, "The other agent.", |report| name(report, 1);
+        "b_version", "", Count, "The version of its play.", |report| version(report, 1);
+        "elo0", "", Number(1), "H0: the difference is at most this, in normalized Elo.", |report| report.trial.test().hypotheses().0;
+        "elo1", "", Number(1), "H1: it is at least this.", |report| report.trial.test().hypotheses().1;
+        "complete", "", Flag, "Whether there is a verdict, or no game left to play.", |report| report.is_complete();
+        "verdict", "verdict", Words, "`h0`, `h1` or `open`.", |report| report.verdict();
+        "log_ratio", "log ratio", Number(3), "The log likelihood ratio, a natural logarithm.", |report| report.trial.test().log_ratio(report.trial.scores());
+        "bounds.low", "", Number(3), "H0 is accepted below.", |report| report.trial.test().bounds().low;
+        "bounds.high", "", Number(3), "H1 is accepted above.", |report| report.trial.test().bounds().high;
+        "blocks", "blocks", Count, "Blocks that were counted.", |report| report.trial.scores().blocks();
+        "games_per_block", "", Count, "Games of a block.", |report| report.trial.scores().games_per_block();
+        "look_every", "", Count, "After how many blocks the ratio is compared with the bounds.", |_| LOOK_EVERY;
+        "share", "share", Estimate(3), "The share of the win of the tested agent, with an interval as if the number of blocks had been fixed.", |report| (report.share(), report.share_interval());
+        "games", "games", Count, "Games that were counted.", |report| report.trial.games();
+        "elo", "", Estimate(1), "The estimate in normalized Elo, as if the number of blocks had been fixed.", |report| estimate(report.trial.scores().estimate());
+        "elo_unbiased", "", Estimate(1), "The median-unbiased estimate after the stop; none without a verdict, and for counts that were given.", |report| estimate(report.unbiased());
+        "los", "LOS", Number(3), "The likelihood that `a` is superior.", |report| scores(report).likelihood;
+        "blocks_above", "", Count, "Blocks that scored more than an equal agent is expected to.", |report| scores(report).above;
+        "blocks_below", "", Count, "Blocks that scored less.", |report| scores(report).below;
+        "pair_ratio", "pair ratio", Number(2), "The first for each of the second.", |report| scores(report).pair_ratio();
+        "forfeits.a", "", Count, "Games that `a` forfeited, which it lost.", |report| report.trial.forfeits()[0];
+        "forfeits.b", "", Count, "Games that `b` forfeited.", |report| report.trial.forfeits()[1];
+    ];
+    fields.extend(config.and_then(|config| by_cause_field(config, |report: &SprtReport| report.trial.endings())));
+    fields.extend(
+        timing_fields()
+            .into_iter()
+            .map(|field| field.within(|report: &SprtReport| report.timing.as_ref())),
+    );
+    fields
 }
 
 fn verdict(verdict: Verdict) -> &'static str {

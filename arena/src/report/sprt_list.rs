@@ -1,11 +1,11 @@
 //! The results of several sequential tests, a row each.
 
-use super::cells::{grouped, new_table, number};
-use super::csv::{self, line};
+use super::cost::cost_table;
 use super::document::Document;
-use super::json::{SCHEMA, digits};
-use super::sprt::SprtReport;
-use serde_json::{Value, json};
+use super::sprt::{self, SprtReport};
+use super::values::{Table, fields};
+use super::whole::{Listing, Report, SCHEMA};
+use serde_json::json;
 
 /// A test of a list.
 #[derive(Clone, Debug)]
@@ -52,34 +52,41 @@ impl Outcome {
     }
 }
 
-/// The tests by name, as a table, and the errors of those that failed.
-pub fn document(tests: &[Listed]) -> Document {
-    let mut table = new_table(&[
-        "test",
-        "verdict",
-        "log ratio",
-        "bounds",
-        "share",
-        "95 % interval",
-        "games",
+/// The tests by name, and the errors of those that failed. A test that was not played has only its name, its verdict (`failed`
+/// or `not begun`) and its error.
+pub fn report(tests: &[Listed]) -> Report {
+    let config = tests.iter().find_map(|listed| listed.outcome.report()?.config.as_ref());
+    let table = |table: Table| json!(table);
+    let mut fields = fields![Listed:
+        "name", "test", Words, "The name of the test.", |listed| listed.name.clone();
+        "verdict", "verdict", Words, "`h0`, `h1`, `open`, `failed` or `not begun`.", |listed| listed.outcome.verdict();
+        "bounds", "bounds", Text, "", |listed| listed.outcome.report().map(|report| format!("{:.3}", report.trial.test().bounds()));
+        "error", "", Words, "Why it failed.", |listed| listed.outcome.error().map(str::to_owned);
+    ];
+    let of_test = sprt::head(config)
+        .into_iter()
+        .filter(|field| field.key() != "verdict" && field.key() != "schema");
+    fields.extend(of_test.map(|field| field.within(|listed: &Listed| listed.outcome.report())));
+    fields.extend(fields![Listed:
+        "scores", "", Data, "How many blocks had each score.", |listed| listed.outcome.report().map(|report| table(report.scores()));
+        "expected", "", Data, "The mean number of blocks at other true differences.", |listed| listed.outcome.report().map(|report| table(report.expected_table()));
+        "timing.agents", "", Data, "What both sides cost.", |listed| listed.outcome.report().and_then(|report| report.timing.as_ref()).map(|timing| table(cost_table(timing)));
     ]);
-    for Listed { name, outcome } in tests {
-        let report = outcome.report();
-        let shown = |show: &dyn Fn(&SprtReport) -> String| report.map_or_else(|| "-".to_owned(), show);
-        table.add_row([
-            name.clone(),
-            outcome.verdict().to_owned(),
-            shown(&|report| number(Some(log_ratio(report)), 3)),
-            shown(&|report| format!("{:.3}", report.trial.test().bounds())),
-            number(report.and_then(SprtReport::share), 3),
-            report
-                .and_then(SprtReport::share_interval)
-                .map_or_else(|| "-".to_owned(), |interval| format!("{interval:.3}")),
-            shown(&|report| grouped(report.trial.games())),
-        ]);
-    }
+    let head = fields![(): "schema", "", Data, "Version of the keys and their meaning.", |()| SCHEMA;];
+    let all = Table::of(&fields, tests);
+    let document = document(tests, &all);
+    Report::new(
+        &(),
+        &head,
+        vec![Listing::new("tests", "An object for each test, with the keys of one test.", all).in_csv()],
+        document,
+    )
+}
+
+fn document(tests: &[Listed], all: &Table) -> Document {
+    let shown = all.select(&["name", "verdict", "log_ratio", "bounds", "share", "games"]);
     let mut text = Document::default();
-    text.push_table_with(table, LEGEND);
+    text.push_table_with(shown, LEGEND);
     for Listed { name, outcome } in tests {
         if let Some(error) = outcome.error() {
             text.push_str(&format!("{name} failed: {error}\n"));
@@ -92,59 +99,3 @@ const LEGEND: &str = "\
 h1: better than elo0; h0: not better by elo1; open: no verdict. Share: of the win of the tested agent,
 with an interval as if the number of blocks had been fixed. How the numbers are made: docs/statistics.md
 ";
-
-fn log_ratio(report: &SprtReport) -> f64 {
-    report.trial.test().log_ratio(report.trial.scores())
-}
-
-/// The same as JSON: `tests` has for each its `name` and the keys of the [JSON](SprtReport::json) of one test, with `share` and
-/// `share_interval`. A test that was not played has only `name`, `verdict` (`failed` or `not begun`) and `error`.
-pub fn json(tests: &[Listed]) -> String {
-    let of_test = |Listed { name, outcome }: &Listed| {
-        let Some(report) = outcome.report() else {
-            return json!({ "name": name, "verdict": outcome.verdict(), "error": outcome.error() });
-        };
-        let mut value: Value = serde_json::from_str(&report.json()).expect("a report is JSON");
-        value["name"] = name.as_str().into();
-        value["share"] = json!(report.share().map(digits));
-        value["share_interval"] = json!(report.share_interval().map(|interval| interval.map(digits)));
-        value
-    };
-    let tests: Vec<Value> = tests.iter().map(of_test).collect();
-    format!("{:#}\n", json!({ "schema": SCHEMA, "tests": tests }))
-}
-
-/// The same as CSV: a line for each test, with its error last.
-pub fn csv(tests: &[Listed]) -> String {
-    let heading = [
-        "name",
-        "verdict",
-        "log_ratio",
-        "bound_low",
-        "bound_high",
-        "share",
-        "share_interval_low",
-        "share_interval_high",
-        "games",
-        "error",
-    ];
-    let mut text = line(&heading.map(str::to_owned));
-    for Listed { name, outcome } in tests {
-        let report = outcome.report();
-        let bounds = report.map(|report| report.trial.test().bounds());
-        let interval = report.and_then(SprtReport::share_interval);
-        text += &line(&[
-            name.clone(),
-            outcome.verdict().to_owned(),
-            csv::number(report.map(log_ratio)),
-            csv::number(bounds.map(|bounds| bounds.low)),
-            csv::number(bounds.map(|bounds| bounds.high)),
-            csv::number(report.and_then(SprtReport::share)),
-            csv::number(interval.map(|interval| interval.low)),
-            csv::number(interval.map(|interval| interval.high)),
-            report.map_or_else(String::new, |report| report.trial.games().to_string()),
-            outcome.error().unwrap_or_default().to_owned(),
-        ]);
-    }
-    text
-}

@@ -1,9 +1,9 @@
 //! One game printed for people: round by round, turn by turn, choice by choice.
 
-use super::cells::new_table;
 use super::final_result::FinalResult;
 use super::fit::fitted;
 use super::screen::Screen;
+use super::values::Table;
 use crate::row::Forfeited;
 use orrery_engine::{Action, BySeat, Game, Seat};
 use std::fmt::Write;
@@ -159,7 +159,7 @@ impl<'a, G: Game> Transcript<'a, G> {
         let round = self.game.round(end);
         self.add_lines(&format!("\nThe game ends in round {round}: {ending}.\n"));
         let columns = ["seat", "rank", "points"].iter().chain(self.game.score_parts());
-        let mut table = new_table(&columns.copied().collect::<Vec<_>>());
+        let mut table = Table::of_text(columns.copied());
         for (seat, name) in self.names.entries() {
             let parts = outcome.parts[seat].iter().map(i32::to_string);
             let head = [
@@ -167,7 +167,7 @@ impl<'a, G: Game> Transcript<'a, G> {
                 outcome.ranks[seat].to_string(),
                 outcome.scores[seat].to_string(),
             ];
-            table.add_row(head.into_iter().chain(parts).collect::<Vec<_>>());
+            table.push(head.into_iter().chain(parts));
         }
         self.add_lines(&(fitted(&table, self.screen.width) + "\n"));
         self.add_lines(&verdict);

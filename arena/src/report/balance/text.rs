@@ -1,17 +1,17 @@
 //! A study of balance for people.
 
+use super::BalanceReport;
 use super::verdict::Finding;
-use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance,
 };
-use crate::report::cells::{chance, counted, grouped, new_table, short_number};
+use crate::report::cells::{chance, counted, grouped, short_number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::fold::{fold, fold_list};
-use crate::report::table::on_programs;
+use crate::report::tournament::on_programs;
+use crate::report::values::{Table, effect_texts};
 use crate::stats::effects::{CellEffect, CellsTest};
-use comfy_table::Table;
 use std::fmt::Write;
 use std::iter::once;
 
@@ -22,13 +22,7 @@ const LEVEL: f64 = 0.95;
 const CELLS: usize = 8;
 
 impl BalanceReport {
-    /// The result for people.
-    pub fn table(&self) -> String {
-        self.document().text()
-    }
-
-    /// The same as prose and tables.
-    pub fn document(&self) -> Document {
+    pub(super) fn document(&self) -> Document {
         let balance = &self.balance;
         let mut text = Document::default();
         text.push_str(&heading(balance));
@@ -140,25 +134,15 @@ fn push_boards(text: &mut Document, kind: &str, boards: &[&BoardBalance]) {
     let has_shares = boards.iter().all(|board| board.share.is_some());
     let interval = format!("95 % for all {}", boards.len());
     let columns = [kind, "score", &interval, "share", &interval];
-    let mut table = new_table(if has_shares { &columns } else { &columns[..3] });
+    let columns = if has_shares { &columns[..] } else { &columns[..3] };
+    let mut table = Table::of_text(columns.iter().map(ToString::to_string));
     for board in boards {
         let mut row = vec![board.name.clone()];
-        row.extend(estimate(&board.score, 2));
-        row.extend(board.share.iter().flat_map(|share| estimate(share, 3)));
-        table.add_row(row);
+        row.extend(effect_texts(&board.score, 2));
+        row.extend(board.share.iter().flat_map(|share| effect_texts(share, 3)));
+        table.push(row);
     }
     text.push_table(table);
-}
-
-/// The value with a star if its interval excludes 0, and the interval.
-fn estimate(estimate: &Estimate, precision: usize) -> [String; 2] {
-    [
-        format!("{:+.precision$}{}", estimate.value, star(estimate)),
-        format!(
-            "[{:+.precision$}, {:+.precision$}]",
-            estimate.interval.low, estimate.interval.high
-        ),
-    ]
 }
 
 fn star(estimate: &Estimate) -> &'static str {
@@ -196,13 +180,12 @@ fn push_pairs(text: &mut Document, report: &BalanceReport, kind: &KindBalance) {
 /// A difference of each two boards, by rank.
 fn matrix(kind: &KindBalance, of: impl Fn(&PairBalance) -> Option<Estimate>, precision: usize) -> Table {
     let ranked = kind.ranked();
-    let numbers: Vec<String> = (1..=ranked.len()).map(|rank| rank.to_string()).collect();
-    let columns: Vec<&str> = once("").chain(numbers.iter().map(String::as_str)).collect();
-    let mut table = new_table(&columns);
+    let numbers = (1..=ranked.len()).map(|rank| rank.to_string());
+    let mut table = Table::of_text(once(String::new()).chain(numbers));
     for (row, &board) in ranked.iter().enumerate() {
         let cells = ranked.iter().map(|&other| cell(kind, &of, [board, other], precision));
         let name = format!("{} {}", row + 1, kind.boards[board].name);
-        table.add_row(once(name).chain(cells));
+        table.push(once(name).chain(cells));
     }
     table
 }
@@ -394,12 +377,13 @@ fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) 
             .boards
             .iter()
             .filter(|board| board.agent == agent.agent && is_first(report, board.kind));
-        let mut table = new_table(&[&report.first, "points", "95 % for all", "share", "95 % for all"]);
+        let columns = [&report.first, "points", "95 % for all", "share", "95 % for all"];
+        let mut table = Table::of_text(columns.map(str::to_owned));
         for board in of_agent {
             let mut row = vec![board.name.clone()];
             row.extend(change(&board.score, 2));
             row.extend(change(&board.share, 3));
-            table.add_row(row);
+            table.push(row);
         }
         let _ = writeln!(text, "{}:\n", balance.name(agent.agent));
         text.push_table(table);
@@ -417,18 +401,7 @@ fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) 
 }
 
 fn change(change: &Change, precision: usize) -> [String; 2] {
-    let interval = change
-        .interval
-        .map(|interval| format!("[{:+.precision$}, {:+.precision$}]", interval.low, interval.high));
-    let star = if change.interval.is_some_and(|interval| !interval.contains(0.0)) {
-        "*"
-    } else {
-        " "
-    };
-    [
-        format!("{:+.precision$}{star}", change.change),
-        interval.unwrap_or_else(|| "-".to_owned()),
-    ]
+    effect_texts((change.change, change.interval), precision)
 }
 
 fn rate(balance: &Balance) -> String {

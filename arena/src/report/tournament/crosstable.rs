@@ -1,10 +1,10 @@
 //! Who won how much against whom, as a square.
 
-use super::cells::{grouped, new_table, number};
-use super::fold::WIDTH;
+use crate::report::cells::{grouped, number};
+use crate::report::fold::WIDTH;
+use crate::report::values::Table;
 use crate::schedule::AgentIndex;
 use crate::stats::{Interval, PairSummary};
-use comfy_table::Table;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -65,16 +65,15 @@ fn cells(pairs: &[PairSummary], has_intervals: bool) -> Cells {
 
 /// All agents against those at these places of the order.
 fn table(labels: &[String], order: &[usize], columns: Range<usize>, cells: &Cells) -> Table {
-    let numbers: Vec<String> = columns.clone().map(|place| (place + 1).to_string()).collect();
-    let head: Vec<&str> = std::iter::once("").chain(numbers.iter().map(String::as_str)).collect();
-    let mut table = new_table(&head);
+    let numbers = columns.clone().map(|place| (place + 1).to_string());
+    let mut table = Table::of_text(std::iter::once(String::new()).chain(numbers));
     for (label, &agent) in labels.iter().zip(order) {
         let against = order[columns.clone()].iter().map(|&other| {
             let met = cells.get(&[agent, other].map(|agent| agent as AgentIndex));
             let missing = if agent == other { "" } else { "-" };
             met.map_or(missing, String::as_str)
         });
-        table.add_row(std::iter::once(label.as_str()).chain(against));
+        table.push(std::iter::once(label.as_str()).chain(against));
     }
     table
 }
@@ -82,6 +81,7 @@ fn table(labels: &[String], order: &[usize], columns: Range<usize>, cells: &Cell
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::fit::fitted;
     use crate::row::{Row, test_row as row};
     use crate::stats::Tally;
 
@@ -97,7 +97,7 @@ mod tests {
         let tables = crosstables(&names, order, &pairs(agents));
         let lines = tables
             .iter()
-            .map(|table| table.trim_fmt().lines().map(str::to_owned).collect());
+            .map(|table| fitted(table, None).lines().map(str::to_owned).collect());
         lines.collect()
     }
 

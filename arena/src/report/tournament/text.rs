@@ -1,71 +1,69 @@
 //! The result of a run for people.
 
-use super::cells::{chance, counted, grouped, interval, missing, new_table, number, ranked_table, short_number};
-use super::cost::push_costs;
 use super::crosstable::crosstables;
-use super::document::Document;
-use super::endings;
-use super::fold::fold;
-use super::programs::on_changed_programs;
+use super::pairs::pairs;
 use super::ranking::Ranking;
 use crate::config::RunConfig;
+use crate::report::cells::{counted, grouped, number, short_number};
+use crate::report::cost::push_costs;
+use crate::report::document::Document;
+use crate::report::endings;
+use crate::report::fold::fold;
+use crate::report::programs::on_changed_programs;
+use crate::report::values::{Form, Table};
 use crate::schedule::{AgentIndex, Seating};
-use crate::stats::{AgentSummary, EndingCounts, ForfeitedGame, Ratings};
+use crate::stats::{EndingCounts, ForfeitedGame, Ratings};
 use crate::tournament::Tournament;
-use comfy_table::Table;
 use std::fmt::Write;
 
-/// The result as text: win shares, scores, pairs, how games ended, and speed.
-pub fn table(tournament: &Tournament) -> String {
-    document(tournament).text()
-}
-
-/// The same as prose and tables.
-pub fn document(tournament: &Tournament) -> Document {
+/// Win shares, scores, pairs, how games ended, and speed.
+pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings) -> Document {
     let names: Vec<String> = tournament.config.agent_names();
-    let agents = tournament.tally.agents();
-    let focus = tournament.focus;
-    let rated = tournament.tally.ratings(focus.anchor);
-    let ranking = Ranking::of(&tournament.config, &agents, &rated);
+    let ranking = Ranking::of(&tournament.config, &tournament.tally.agents(), rated);
+    let ranked = agents.clone().in_order(&ranking.order);
+    let is_many = names.len() > 2;
     let mut text = Document::default();
     text.push_str(&heading(tournament));
     if names.len() == 1 && tournament.config.players > 1 {
         text.push_str(ONE_AGENT);
     }
-    text.push_table(shares(tournament, &names, &agents, &ranking));
-    text.push_table(scores(tournament, &names, &agents, &ranking));
-    if tournament.config.agents.len() > 2 && tournament.config.players > 1 {
+    text.push_table(ranked.select(&SHARES));
+    text.push_table(ranked.select(&["agent", "mean_score", "score_parts."]));
+    if is_many && tournament.config.players > 1 {
         push_pairs(&mut text, tournament, &names, &ranking);
     }
-    if tournament.config.agents.len() > 2 || focus.anchor.is_some() {
-        text.push_table(ratings(&names, &rated, &ranking));
-        text.push_str(&connection(&names, &rated));
+    if is_many || tournament.focus.anchor.is_some() {
+        text.push_table(ranked.select(&["agent", "rating", "next_below", "next_difference"]));
+        text.push_str(&connection(&names, rated));
     }
     text.push_str(LEGEND);
     text.push_str(&endings::legend(&tournament.config));
     text.push_str(&exploration(tournament));
     text.push_str(&seats(tournament));
-    text.push_str(&surprises(&names, &rated));
+    text.push_str(&surprises(&names, rated));
     text.push_str(&forfeits(tournament));
     text.push_str(&totals(tournament));
-    let (strength, values): (_, Vec<String>) = match tournament.config.agents.len() {
-        0..=2 => (
-            "win share",
-            agents.iter().map(|agent| number(agent.win_share.share, 3)).collect(),
-        ),
-        _ => (
-            "rating",
-            rated.agents.iter().map(|agent| format!("{:.0}", agent.elo)).collect(),
-        ),
+    let strength = match is_many {
+        false => agents.column("win_share", Form::Number(3)),
+        true => agents.column("rating", Form::Number(0)),
     };
-    push_costs(
-        &mut text,
-        &tournament.timing,
-        Some((strength, &values)),
-        Some(&ranking.order),
-    );
+    push_costs(&mut text, &tournament.timing, strength, Some(&ranking.order));
     text
 }
+
+/// The columns of the table of win shares.
+const SHARES: [&str; 10] = [
+    "rank",
+    "agent",
+    "games",
+    "won_alone",
+    "draws",
+    "losses",
+    "win_share",
+    "ended_by.",
+    "fair_share",
+    "design_effect",
+];
 
 const LEGEND: &str = "\
 Agents are in the order of their ratings, with one seat in that of their win shares.
@@ -86,7 +84,7 @@ Its scores, and the shares of the seats below, say something.
 /// How agents explored, in a run in which they do.
 fn exploration(tournament: &Tournament) -> String {
     let share = tournament.explored_share();
-    let share = share.map_or_else(missing, |share| format!("{:.1} %", 100.0 * share));
+    let share = share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share));
     tournament.config.exploration.map_or_else(String::new, |exploration| {
         format!("Exploration: {exploration}; {share} of decisions are not the agent's own choice.\n")
     })
@@ -101,12 +99,12 @@ const NOT_REPEATABLE: &str =
     "Not repeatable: agents that depend on a clock or on other programs may play differently when run again.\n";
 
 /// What a reader has to know of the programs of a run.
-pub(super) fn on_programs(config: &RunConfig) -> String {
+pub(in crate::report) fn on_programs(config: &RunConfig) -> String {
     let again = if config.repeatable { "" } else { NOT_REPEATABLE };
     again.to_owned() + &on_changed_programs(config)
 }
 
-pub(super) fn heading(tournament: &Tournament) -> String {
+pub(in crate::report) fn heading(tournament: &Tournament) -> String {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
     let again = on_programs(config);
@@ -148,48 +146,6 @@ fn warning(tournament: &Tournament, agent: AgentIndex) -> String {
     )
 }
 
-fn shares(tournament: &Tournament, names: &[String], agents: &[AgentSummary], ranking: &Ranking) -> Table {
-    let by_cause = |games| endings::by_cause(&tournament.config, games);
-    let cause = by_cause(&tournament.tally.totals().endings).map(|(cause, _)| cause);
-    let columns = ["rank", "agent", "games", "W", "D", "L", "win share", "95 % interval"].into_iter();
-    let columns = columns.chain(cause.as_deref()).chain(["fair share", "design effect"]);
-    let mut table = ranked_table(&columns.collect::<Vec<_>>());
-    for &place in &ranking.order {
-        let agent = &agents[place];
-        let (share, finishes) = (&agent.win_share, agent.finishes);
-        let mut row = vec![
-            ranking.ranks[place].to_string(),
-            names[place].clone(),
-            grouped(share.games),
-        ];
-        row.extend([finishes.wins, finishes.draws, finishes.losses].map(grouped));
-        row.extend([number(share.share, 3), format!("{:.3}", share.interval)]);
-        row.extend(by_cause(&agent.endings).map(|(_, share)| number(share, 3)));
-        row.extend([number(agent.fair_share, 3), format!("{:.2}", share.design_effect)]);
-        table.add_row(row);
-    }
-    table
-}
-
-fn scores(tournament: &Tournament, names: &[String], agents: &[AgentSummary], ranking: &Ranking) -> Table {
-    let columns = ["agent", "mean score", "95 % interval"].iter();
-    let parts = tournament.config.score_parts.iter().map(String::as_str);
-    let columns: Vec<&str> = columns.copied().chain(parts).collect();
-    let mut table = new_table(&columns);
-    for &place in &ranking.order {
-        let agent = &agents[place];
-        let mut row = vec![
-            names[place].clone(),
-            number(agent.mean_score, 2),
-            interval(agent.mean_score_interval, 2),
-        ];
-        let parts = (0..tournament.config.score_parts.len()).map(|part| agent.score_parts.get(part).copied());
-        row.extend(parts.map(|part| number(part, 2)));
-        table.add_row(row);
-    }
-    table
-}
-
 /// From this many agents on there are more pairs than rows of a square.
 const SQUARE: usize = 4;
 
@@ -204,7 +160,19 @@ fn push_pairs(text: &mut Document, tournament: &Tournament, names: &[String], ra
         }
         return;
     }
-    text.push_table(pairs(tournament, names));
+    let all = [
+        "a",
+        "b",
+        "games",
+        "share",
+        "design_effect",
+        "p_value",
+        "p_value_holm",
+        "los",
+        "pair_ratio",
+    ];
+    let shown = if focal.is_some() { &all[..] } else { &all[..7] };
+    text.push_table(pairs(tournament).select(shown));
     text.push_str("p: the chance that equal agents end this far apart; corrected for the number of pairs by Holm.\n");
     if focal.is_some() {
         text.push_str(
@@ -212,66 +180,6 @@ fn push_pairs(text: &mut Document, tournament: &Tournament, names: &[String], ra
         );
     }
     text.push_str("\n");
-}
-
-fn pairs(tournament: &Tournament, names: &[String]) -> Table {
-    let focal = tournament.focus.focal;
-    let mut columns = vec![
-        "agent",
-        "ranks above",
-        "games",
-        "share",
-        "95 % interval",
-        "design effect",
-        "p",
-        "p, Holm",
-    ];
-    if focal.is_some() {
-        columns.extend(["LOS", "pair ratio"]);
-    }
-    let mut table = new_table(&columns);
-    for pair in tournament.tally.pairs(focal) {
-        let mut row = vec![
-            names[usize::from(pair.a)].clone(),
-            names[usize::from(pair.b)].clone(),
-            grouped(pair.share.games),
-            number(pair.share.share, 3),
-            format!("{:.3}", pair.share.interval),
-            format!("{:.2}", pair.share.design_effect),
-            chance(pair.chance),
-            chance(pair.chance_holm),
-        ];
-        if focal.is_some() {
-            let superiority = pair.superiority;
-            row.extend([number(superiority.likelihood, 3), number(superiority.pair_ratio(), 2)]);
-        }
-        table.add_row(row);
-    }
-    table
-}
-
-fn ratings(names: &[String], ratings: &Ratings, ranking: &Ranking) -> Table {
-    let mut table = new_table(&[
-        "agent",
-        "rating",
-        "95 % interval",
-        "next below",
-        "ahead by",
-        "95 % interval",
-    ]);
-    for &place in &ranking.order {
-        let rating = ratings.agents[place];
-        let lead = rating.lead;
-        table.add_row([
-            names[place].clone(),
-            format!("{:.0}", rating.elo),
-            interval(rating.interval, 0),
-            lead.map_or_else(missing, |lead| names[usize::from(lead.over)].clone()),
-            number(lead.map(|lead| lead.elo), 0),
-            interval(lead.and_then(|lead| lead.interval), 0),
-        ]);
-    }
-    table
 }
 
 /// A note if wins do not connect all agents: ratings then compare only agents of the same group.
@@ -342,7 +250,7 @@ fn surprises(names: &[String], ratings: &Ratings) -> String {
 }
 
 /// How many games each agent forfeited, and the first of them.
-pub(super) fn forfeits(tournament: &Tournament) -> String {
+pub(in crate::report) fn forfeits(tournament: &Tournament) -> String {
     let name = |agent: AgentIndex| tournament.config.agent_name(agent);
     let agents = (0..).zip(tournament.tally.agents());
     let counts = agents.filter(|(_, summary)| summary.forfeits > 0);
@@ -420,7 +328,7 @@ fn totals(tournament: &Tournament) -> String {
 }
 
 /// "quiet (3), track (12)".
-pub(super) fn endings_text(games: &EndingCounts) -> String {
+pub(in crate::report) fn endings_text(games: &EndingCounts) -> String {
     let listed = games
         .0
         .iter()
@@ -429,7 +337,7 @@ pub(super) fn endings_text(games: &EndingCounts) -> String {
 }
 
 /// The speed of the run.
-pub(super) fn rates(tournament: &Tournament) -> String {
+pub(in crate::report) fn rates(tournament: &Tournament) -> String {
     let timing = &tournament.timing;
     format!(
         "{:.1} s, {} games/s, {} decisions/s.\n",

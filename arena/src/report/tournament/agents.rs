@@ -1,0 +1,136 @@
+//! What a run says of each agent.
+
+use super::ranking::Ranking;
+use crate::config::RunConfig;
+use crate::report::values::{Field, Form, fields};
+use crate::schedule::AgentIndex;
+use crate::stats::{AgentSummary, EndingCounts, Rating, Ratings, Rounds};
+use crate::tournament::Tournament;
+
+/// An agent of a run.
+pub(in crate::report) struct AgentRow {
+    pub(in crate::report) name: String,
+    version: u32,
+    summary: AgentSummary,
+    rank: usize,
+    rating: Rating,
+    next: Option<String>,
+}
+
+/// The agents in the order of the run's list.
+pub(in crate::report) fn agent_rows(tournament: &Tournament, ratings: &Ratings) -> Vec<AgentRow> {
+    let config = &tournament.config;
+    let agents = tournament.tally.agents();
+    let ranking = Ranking::of(config, &agents, ratings);
+    let row = |(index, summary): (usize, AgentSummary)| AgentRow {
+        name: config.agent_name(index as AgentIndex),
+        version: config.agent_versions[index],
+        rank: ranking.ranks[index],
+        rating: ratings.agents[index],
+        next: ratings.agents[index].lead.map(|lead| config.agent_name(lead.over)),
+        summary,
+    };
+    agents.into_iter().enumerate().map(row).collect()
+}
+
+/// What is said of each of them.
+pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
+    let config = &tournament.config;
+    let mut fields: Vec<Field<'_, AgentRow>> = fields![AgentRow:
+        "agent", "agent", Words, "The agent as it was typed; a further copy of one has a number, such as `greedy #2`.", |row| row.name.clone();
+        "version", "version", Count, "The version of its play.", |row| row.version;
+        "games", "games", Count, "Games that it played.", |row| row.summary.win_share.games;
+        "blocks", "blocks", Count, "Blocks of games of one deal.", |row| row.summary.win_share.blocks;
+        "wins", "wins", Number(1), "The sum of its shares of wins.", |row| row.summary.win_share.won;
+        "won_alone", "W", Count, "Games that it won alone.", |row| row.summary.finishes.wins;
+        "draws", "D", Count, "Games whose win it shared.", |row| row.summary.finishes.draws;
+        "losses", "L", Count, "All other games.", |row| row.summary.finishes.losses;
+        "win_share", "win share", Estimate(3), "What its seats won per game. The interval allows for the correlation of games of a block.", |row| &row.summary.win_share;
+    ];
+    fields.extend(by_cause_field(config, |row: &AgentRow| &row.summary.endings));
+    fields.extend(fields![AgentRow:
+        "fair_share", "fair share", Number(3), "Its share of the seats.", |row| row.summary.fair_share;
+        "design_effect", "design effect", Number(2), "With D, D games carry the information of one independent game.", |row| row.summary.win_share.design_effect;
+        "mean_score", "mean score", Estimate(2), "Points per seat in games that nobody forfeited, mean over blocks.", |row| (row.summary.mean_score, row.summary.mean_score_interval);
+    ]);
+    fields.extend(config.score_parts.iter().enumerate().map(|(place, part)| {
+        let key = format!("score_parts.{part}");
+        let points = move |row: &AgentRow| row.summary.score_parts.get(place).copied();
+        Field::new(
+            key,
+            part.clone(),
+            Form::Number(2),
+            "Points per seat of a part of the score.",
+            points,
+        )
+    }));
+    if config.players == 1 {
+        fields.extend(solo_fields(tournament));
+    }
+    fields.extend(fields![AgentRow:
+        "forfeits", "forfeits", Count, "Games that it forfeited: they are lost, and their scores count nowhere.", |row| row.summary.forfeits;
+        "rank", "rank", Count, "1 is the best rating, with one seat the best win share; equal ones have the same rank.", |row| row.rank;
+        "rating", "rating", Estimate(0), "Elo points with a mean of 0, or with the agent of `--anchor` at its points.", |row| (row.rating.elo, row.rating.interval);
+        "next_below", "next below", Words, "The next agent in the order of the ratings.", |row| row.next.clone();
+        "next_difference", "ahead by", Estimate(0), "How many points it is ahead of that one.", |row| row.rating.lead.map(|lead| (lead.elo, lead.interval));
+    ]);
+    if !tournament.tally.totals().forfeits.is_empty() {
+        fields.extend(fields![AgentRow:
+            "games_without_forfeit", "games without forfeit", Count, "Its games that nobody forfeited.", |row| row.summary.unforfeited.games;
+            "win_share_without_forfeit", "win share", Estimate(3), "Its share of the win in these: a forfeit is a gift to all other seats.", |row| &row.summary.unforfeited;
+        ]);
+    }
+    fields
+}
+
+/// The share of games that ended by what the printed rules say, in a game that a house rule can end too.
+pub(in crate::report) fn by_cause_field<'a, R: 'a>(
+    config: &'a RunConfig,
+    of: impl Fn(&R) -> &EndingCounts + 'a,
+) -> Option<Field<'a, R>> {
+    let endings = config.endings.as_ref()?;
+    let meaning = "The share of games that ended by what the printed rules say; a house rule can end a game too.";
+    let share = move |row: &R| of(row).share_by_cause(endings);
+    let (key, heading) = (
+        format!("ended_by.{}", endings.cause),
+        format!("by the {}", endings.cause),
+    );
+    Some(Field::new(key, heading, Form::Number(3), meaning, share))
+}
+
+/// What is said of agents that play alone.
+fn solo_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
+    let grades = &tournament.config.solo_grades;
+    let rounds = |row: &AgentRow| row.summary.solo.as_ref()?.rounds();
+    let mut fields = fields![AgentRow:
+        "target", "target", Target, "The target, mean over games.", |row| row.summary.solo.as_ref().map(|solo| solo.target());
+        "success", "success", Estimate(3), "The share of its games that succeed.", |row| row.summary.solo.as_ref().map(|_| &row.summary.win_share);
+    ];
+    fields.extend(grades.iter().enumerate().map(|(place, grade)| {
+        let share = move |row: &AgentRow| Some(row.summary.solo.as_ref()?.bands(grades)[place]);
+        let meaning = "The share of the games played to their end that earned a grade.";
+        Field::new(
+            format!("bands.{}", grade.name),
+            grade.name.to_string(),
+            Form::Number(3),
+            meaning,
+            share,
+        )
+    }));
+    fields.extend(tournament.tally.totals().endings.0.keys().map(|ending| {
+        let games = move |row: &AgentRow| row.summary.endings.0.get(ending).copied().unwrap_or_default();
+        Field::new(
+            format!("endings.{ending}"),
+            ending.clone(),
+            Form::Count,
+            "Games by how they ended.",
+            games,
+        )
+    }));
+    fields.extend(fields![AgentRow:
+        "rounds.mean", "rounds", Number(1), "Rounds of a game.", |row| rounds(row).map(|rounds: Rounds| rounds.mean);
+        "rounds.min", "least", Count, "Rounds of the shortest game.", |row| rounds(row).map(|rounds: Rounds| rounds.min);
+        "rounds.max", "most", Count, "Rounds of the longest game.", |row| rounds(row).map(|rounds: Rounds| rounds.max);
+    ]);
+    fields
+}

@@ -1,0 +1,60 @@
+//! Tables for spreadsheets and data frames.
+
+use super::{Cell, Column, Form, Table, Value};
+use crate::report::csv::line;
+use crate::report::digits;
+
+/// The rows of all tables as CSV, below the columns of all of them: first those of the first. What a table does not have is
+/// empty, and so is a missing value.
+pub(in crate::report) fn csv(tables: &[&Table]) -> String {
+    let mut columns: Vec<&Column> = Vec::new();
+    let all = tables.iter().flat_map(|table| &table.columns);
+    for column in all.filter(|column| column.form.is_for_programs() && column.form != Form::Data) {
+        if columns.iter().all(|before| before.key != column.key) {
+            columns.push(column);
+        }
+    }
+    let mut text = line(&columns.iter().flat_map(|column| names(column)).collect::<Vec<_>>());
+    for table in tables {
+        let place = |column: &&Column| table.columns.iter().position(|other| other.key == column.key);
+        let places: Vec<Option<usize>> = columns.iter().map(place).collect();
+        for row in &table.rows {
+            let fields = places.iter().zip(&columns).flat_map(|(place, column)| {
+                let cell = place.map_or(&Cell::MISSING, |place| &row[place]);
+                fields(column, cell)
+            });
+            text += &line(&fields.collect::<Vec<_>>());
+        }
+    }
+    text
+}
+
+/// The names of a column, and of the ends of its interval.
+fn names(column: &Column) -> Vec<String> {
+    let key = &column.key;
+    match column.form.has_interval() {
+        true => vec![
+            key.to_string(),
+            format!("{key}_interval_low"),
+            format!("{key}_interval_high"),
+        ],
+        false => vec![key.to_string()],
+    }
+}
+
+fn fields(column: &Column, cell: &Cell) -> Vec<String> {
+    let number = |number: Option<f64>| number.map_or_else(String::new, |number| digits(number).to_string());
+    let value = match &cell.value {
+        Value::Missing => String::new(),
+        Value::Words(words) => words.clone(),
+        Value::Whole(whole) => whole.to_string(),
+        Value::Flag(flag) => flag.to_string(),
+        Value::Data(data) => data.to_string(),
+        &Value::Number(of) => number(Some(of)),
+    };
+    let ends = cell.interval.unwrap_or_default().map(number);
+    match column.form.has_interval() {
+        true => [value].into_iter().chain(ends).collect(),
+        false => vec![value],
+    }
+}

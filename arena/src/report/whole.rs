@@ -1,0 +1,146 @@
+//! A report as a value: what a run says, whoever reads it.
+
+use super::document::Document;
+use super::values::{self, Column, Field, Keyed, Table};
+use serde::ser::{Serialize, Serializer};
+
+/// Version of the keys and their meaning.
+pub const SCHEMA: u32 = 2;
+
+/// What a run says: values and tables for programs, and the text for people, which shows some of them.
+///
+/// # Examples
+/// ```
+/// use orrery_arena::report;
+/// use orrery_arena::{RunConfig, Tournament};
+/// use orrery_engine::Planetarium;
+/// use orrery_engine::planetarium::Setup;
+///
+/// let game = Planetarium::default();
+/// let agents = "greedy,random".parse().expect("both are in the registry");
+/// let config = RunConfig::new(&game, (), 2, agents, 4, 1).expect("two agents are not too many");
+/// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 1, |_| {}).expect("two can play");
+///
+/// let report = report::tournament(&result);
+/// let agents = report.table("agents").expect("a tournament has agents");
+/// assert_eq!((&*agents.columns[0].key, agents.rows.len()), ("agent", 2));
+/// assert!(report.text().starts_with("planetarium: 4 games of 2 players"));
+/// assert!(report.csv().starts_with("agent,version,games,"));
+/// assert!(report.json().contains("\"win_share_interval\": ["));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Report {
+    head: Table,
+    tables: Vec<Listing>,
+    document: Document,
+}
+
+/// A table of a report.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// Its name for programs, as for columns.
+    pub key: &'static str,
+    /// What its rows are.
+    pub meaning: &'static str,
+    /// Whether its rows are lines of the CSV.
+    pub is_csv: bool,
+    /// The table.
+    pub table: Table,
+}
+
+impl Listing {
+    pub(super) fn new(key: &'static str, meaning: &'static str, table: Table) -> Listing {
+        Listing {
+            key,
+            meaning,
+            is_csv: false,
+            table,
+        }
+    }
+
+    /// The same, whose rows are lines of the CSV.
+    pub(super) fn in_csv(self) -> Listing {
+        Listing { is_csv: true, ..self }
+    }
+}
+
+impl Report {
+    /// A report with these values, tables and text.
+    pub(super) fn new<R>(of: &R, head: &[Field<'_, R>], tables: Vec<Listing>, document: Document) -> Report {
+        Report {
+            head: Table::of(head, [of]),
+            tables,
+            document,
+        }
+    }
+
+    /// The values that are in no table, as a table of one row.
+    pub fn head(&self) -> &Table {
+        &self.head
+    }
+
+    /// The tables for programs.
+    pub fn tables(&self) -> &[Listing] {
+        &self.tables
+    }
+
+    /// The table with this key.
+    pub fn table(&self, key: &str) -> Option<&Table> {
+        let listing = self.tables.iter().find(|listing| listing.key == key)?;
+        Some(&listing.table)
+    }
+
+    /// The text for people as prose and tables.
+    pub fn document(&self) -> &Document {
+        &self.document
+    }
+
+    /// The text for a terminal of any width.
+    pub fn text(&self) -> String {
+        self.document.text()
+    }
+
+    /// The report as JSON, ending in a line break. A number that is not known is `null`; statistics have ten significant
+    /// digits, as further digits may differ between builds of the program.
+    pub fn json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("a report has string keys only") + "\n"
+    }
+
+    /// The main tables as CSV, or the values outside of tables in one line if there is no main table. What is not known is
+    /// empty. The names of columns are the keys of [`json`](Report::json).
+    pub fn csv(&self) -> String {
+        let main = self.tables.iter().filter(|listing| listing.is_csv);
+        let main: Vec<&Table> = main.map(|listing| &listing.table).collect();
+        match main.is_empty() {
+            true => self.head.csv(),
+            false => values::csv(&main),
+        }
+    }
+
+    /// Every key of the JSON with its meaning; those in tables begin with the table's and a point.
+    pub fn keys(&self) -> Vec<(String, &'static str)> {
+        let of = |prefix: &str, table: &Table| {
+            let columns = table.columns.iter().filter(|column| column.form.is_for_programs());
+            let of = |column: &Column| (format!("{prefix}{}", column.key), column.meaning);
+            columns.map(of).collect::<Vec<_>>()
+        };
+        let mut keys = of("", &self.head);
+        for listing in &self.tables {
+            keys.push((listing.key.to_owned(), listing.meaning));
+            let prefix = format!("{}.", listing.key);
+            keys.extend(of(&prefix, &listing.table));
+        }
+        keys
+    }
+}
+
+impl Serialize for Report {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let head = Keyed::row(&self.head.columns, &self.head.rows[0]);
+        let all = self
+            .tables
+            .iter()
+            .fold(head, |all, listing| all.with(listing.key, &listing.table));
+        all.serialize(serializer)
+    }
+}
