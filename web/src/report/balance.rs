@@ -34,7 +34,7 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
         notes: notes.into_iter().flatten().chain(changed_programs(config)).collect(),
         chapters,
         worth: &games.worth,
-        document: report.document(),
+        document: report.report().document().clone(),
         config,
         origin,
     }

@@ -1,8 +1,7 @@
 //! The report of the terminal as paragraphs, lists and tables of a page.
 
-use comfy_table::{Row, Table};
 use maud::{Markup, html};
-use orrery_arena::report::{Block, Document, Part, parts};
+use orrery_arena::report::{Block, Column, Document, Form, Part, Table, interval_text, parts, text};
 
 /// The blocks of the report.
 pub(super) fn markup(document: &Document) -> Markup {
@@ -17,8 +16,8 @@ pub(super) fn markup(document: &Document) -> Markup {
 }
 
 /// Paragraphs: lines were broken for a terminal, so they flow together; a sentence that ended a line ends it here, too.
-fn prose(text: &str) -> Markup {
-    let paragraphs = text.split("\n\n").map(|paragraph| paragraph.trim_matches('\n'));
+fn prose(lines: &str) -> Markup {
+    let paragraphs = lines.split("\n\n").map(|paragraph| paragraph.trim_matches('\n'));
     html! {
         @for part in paragraphs.filter(|paragraph| !paragraph.is_empty()).flat_map(parts) {
             @match part {
@@ -30,26 +29,26 @@ fn prose(text: &str) -> Markup {
 }
 
 fn table(table: &Table, place: usize) -> Markup {
-    let texts = |row: &Row| -> Vec<String> { row.cell_iter().map(|cell| cell.content()).collect() };
-    let header = table.header().map(texts).unwrap_or_default();
-    let rows: Vec<Vec<String>> = table.row_iter().map(texts).collect();
-    let holds_words = |column: usize| column == 0 || has_words(&rows, column);
-    let class: Vec<Option<&str>> = (0..header.len())
-        .map(|column| holds_words(column).then_some("words"))
-        .collect();
+    let class = |column: &Column| matches!(column.form, Form::Words).then_some("words");
     html! {
         div class="scroll" tabindex="0" role="group" aria-label=(format!("Table {}", place + 1)) {
             table class="numbers" {
                 thead {
                     tr {
-                        @for (name, class) in header.iter().zip(&class) {
-                            @if name.is_empty() { td {} } @else { th scope="col" class=[class] { (name) } }
+                        @for column in &table.columns {
+                            (heading(&column.heading, class(column)))
+                            @if column.form.has_interval() { (heading(&column.interval, None)) }
                         }
                     }
                 }
                 tbody {
-                    @for row in &rows {
-                        tr { @for (cell, class) in row.iter().zip(&class) { td class=[class] { (lines(cell)) } } }
+                    @for row in &table.rows {
+                        tr {
+                            @for (column, cell) in table.columns.iter().zip(row) {
+                                td class=[class(column)] { (lines(&text(column, cell))) }
+                                @if column.form.has_interval() { td { (interval_text(column, cell)) } }
+                            }
+                        }
                     }
                 }
             }
@@ -57,14 +56,8 @@ fn table(table: &Table, place: usize) -> Markup {
     }
 }
 
-/// Whether a column holds names and no number.
-fn has_words(rows: &[Vec<String>], column: usize) -> bool {
-    let mut cells = rows
-        .iter()
-        .filter_map(|row| row.get(column))
-        .filter(|cell| *cell != "-")
-        .peekable();
-    cells.peek().is_some() && cells.all(|cell| cell.starts_with(char::is_alphabetic))
+fn heading(name: &str, class: Option<&str>) -> Markup {
+    html! { @if name.is_empty() { td {} } @else { th scope="col" class=[class] { (name) } } }
 }
 
 fn lines(cell: &str) -> Markup {
@@ -97,17 +90,17 @@ mod tests {
 
     #[test]
     fn a_table_has_its_header_and_all_its_cells() {
-        let mut content = orrery_arena::report::new_table(&["agent", "share", "next below"]);
-        content.add_row(["<script>", "0.5", "b"]);
-        content.add_row(["b", "0.25\n[0, 1]", "-"]);
+        let mut content = Table::of_text(["agent", "share", "below"]);
+        content.push(["<script>", "0.5", "b"]);
+        content.push(["b", "0.25\n[0, 1]", "-"]);
         let text = table(&content, 0).into_string();
         assert!(text.contains("&lt;script&gt;") && !text.contains("<script>"), "{text}");
         assert!(text.contains("0.25<br>[0, 1]"), "{text}");
         assert_eq!((text.matches("<th ").count(), text.matches("<td").count()), (3, 6));
         assert_eq!(
             text.matches("class=\"words\"").count(),
-            6,
-            "the names and what is below"
+            3,
+            "the names and their heading"
         );
     }
 }

@@ -58,7 +58,7 @@ pub fn solo(report: &SoloReport, games: &Games, origin: &Origin) -> String {
         notes: notes(tournament),
         chapters,
         worth: &games.worth,
-        document: report.document(),
+        document: report.report().document().clone(),
         config,
         origin,
     }

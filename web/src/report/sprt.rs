@@ -81,7 +81,7 @@ pub fn sprt(
             figures: if totals.games > 0 { figures.to_vec() } else { Vec::new() },
         }],
         worth: &games.worth,
-        document: report.document(),
+        document: report.report().document().clone(),
         config: &tournament.config,
         origin,
     }

@@ -5,7 +5,7 @@ use super::layout::{Chapter, Report};
 use super::origin::Origin;
 use super::pictures::Pictures;
 use super::words::{estimate, listed, not_repeatable, played, unfinished};
-use orrery_arena::report::{changed_programs, counted, document};
+use orrery_arena::report::{self, changed_programs, counted};
 use orrery_arena::{AgentIndex, Tournament};
 
 /// The page of a tournament, of games to learn from, or of a gauntlet.
@@ -41,7 +41,7 @@ pub fn tournament(tournament: &Tournament, games: &Games, origin: &Origin) -> St
             },
         }],
         worth: &games.worth,
-        document: document(tournament),
+        document: report::tournament(tournament).document().clone(),
         config,
         origin,
     }

@@ -8,7 +8,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::resume;
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::session::{self, Watch};
 use crate::stored::{StoredRun, stored_options};
 use clap::Args;
@@ -185,11 +185,7 @@ impl BalanceArgs {
 
 /// The result in the given form.
 pub(crate) fn print(format: Format, report: &BalanceReport) -> String {
-    match format {
-        Format::Table => fitted(&report.document()),
-        Format::Json => report.json(),
-        Format::Csv => report.csv(),
-    }
+    in_form(format, &report.report())
 }
 
 /// A study about to be played.

@@ -1,13 +1,13 @@
 //! `orrery bench`: how fast the engine is on this machine, next to its marks.
 
-use crate::args::{Format, OutputArgs};
+use crate::args::OutputArgs;
 use crate::backend::backend;
 use crate::game::args::ChosenGame;
 use crate::game::command::GameCommand;
 use crate::game::of_game;
 use crate::output::{self, Usage};
 use crate::progress::Progress;
-use crate::screen::fitted;
+use crate::screen::in_form;
 use anyhow::Context;
 use clap::Args;
 use orrery_arena::bench::{Bench, Instruments};
@@ -62,11 +62,7 @@ impl BenchArgs {
             },
             rows,
         };
-        output::print(&match self.output.format {
-            Format::Table => fitted(&report.document()),
-            Format::Json => report.json(),
-            Format::Csv => report.csv(),
-        })
+        output::print(&in_form(self.output.format, &report.report()))
     }
 
     /// Keeps the entries that have a requested row, or one that the mark of a requested row is compared with.

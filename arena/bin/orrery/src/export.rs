@@ -54,7 +54,7 @@ impl ExportArgs {
         }
         let run = Run::open(&self.run)?;
         if self.form.pairs {
-            return output::print(&report::pairs_csv(&Tournament::of_run(&run)?));
+            return output::print(&report::pairs(&Tournament::of_run(&run)?).csv());
         }
         if self.form.moves {
             let game = stored_game(&self.run, run.manifest())?;

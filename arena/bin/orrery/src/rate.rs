@@ -1,9 +1,9 @@
 //! `orrery rate`: one rating list of several runs.
 
-use crate::args::{Format, OutputArgs};
+use crate::args::OutputArgs;
 use crate::focus::{Anchor, anchor};
 use crate::output::{self, Usage};
-use crate::screen::fitted;
+use crate::screen::in_form;
 use clap::Args;
 use orrery_agents::AgentSpec;
 use orrery_arena::rate::{Pool, RateError, RatingList};
@@ -38,11 +38,7 @@ impl RateArgs {
         let list = RatingList::of(&pool, anchor).map_err(refused)?;
         let (pool, list) = (&pool, &list);
         let report = RateReport { pool, list, anchor };
-        output::print(&match self.output.format {
-            Format::Table => fitted(&report.document()),
-            Format::Json => report.json(),
-            Format::Csv => report.csv(),
-        })
+        output::print(&in_form(self.output.format, &report.report()))
     }
 }
 

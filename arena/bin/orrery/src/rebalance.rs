@@ -1,6 +1,6 @@
 //! `orrery rebalance`: the smallest change of a number of a corporation that brings it to the mean of all.
 
-use crate::args::{Format, OutputArgs, RunArgs, whole};
+use crate::args::{OutputArgs, RunArgs, whole};
 use crate::backend::backend;
 use crate::balance::{CORPORATIONS, PLANETS, difference};
 use crate::first_forfeits::FirstForfeits;
@@ -15,7 +15,7 @@ use crate::new_file::{check_is_new, write_new};
 use crate::output::{self, Usage};
 use crate::progress::Progress;
 use crate::ruleset::diff::differences;
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::weights;
 use anyhow::anyhow;
 use clap::Args;
@@ -147,11 +147,7 @@ impl RebalanceArgs {
             write_new(out, text.as_bytes())?;
             report.overlay = Some(out.display().to_string());
         }
-        output::print(&match self.output.format {
-            Format::Table => fitted(&report.document()),
-            Format::Json => report.json(),
-            Format::Csv => report.csv(),
-        })
+        output::print(&in_form(self.output.format, &report.report()))
     }
 
     /// The ruleset with each value, all of them checked.

@@ -7,7 +7,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::new_file::{check_is_new, write_new_page};
 use crate::output::{self, Usage};
 use crate::resume::{plain_command, replay_command};
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::solo::{self, SoloArgs};
 use crate::sprt::{self, SprtArgs};
 use crate::stored::{StoredRun, stored_options, subcommand_of};
@@ -98,11 +98,7 @@ impl ReportArgs {
             ByError::Factor(unknown) => Usage(format!("--by: {unknown}")).into(),
             ByError::Run(error) => anyhow::Error::from(error),
         })?;
-        output::print(&match self.output.format {
-            Format::Table => fitted(&report.document()),
-            Format::Json => report.json(),
-            Format::Csv => report.csv(),
-        })
+        output::print(&in_form(self.output.format, &report.report()))
     }
 
     fn outcome(&self, run: &Run) -> anyhow::Result<Outcome> {

@@ -1,7 +1,8 @@
 //! The terminal on which results are printed: how wide it is, and whether it shows colours.
 
+use crate::args::Format;
 use crate::program;
-use orrery_arena::report::{Document, Screen};
+use orrery_arena::report::{Report, Screen};
 use std::env;
 use std::io::{self, IsTerminal};
 use terminal_size::{Height, Width, terminal_size_of};
@@ -52,9 +53,13 @@ fn wants_colours(refused: bool, terminal: Option<String>) -> bool {
     !refused && terminal.is_some_and(|name| !["", "dumb"].contains(&&name[..]))
 }
 
-/// A report, as wide as standard output is.
-pub(crate) fn fitted(report: &Document) -> String {
-    report.text_within(screen().width)
+/// A report in this form; text is as wide as standard output is.
+pub(crate) fn in_form(format: Format, report: &Report) -> String {
+    match format {
+        Format::Table => report.document().text_within(screen().width),
+        Format::Json => report.json(),
+        Format::Csv => report.csv(),
+    }
 }
 
 #[cfg(test)]

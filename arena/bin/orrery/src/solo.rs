@@ -7,7 +7,7 @@ use crate::game::command::Purpose;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::session::{self, Session, Watch};
 use crate::stored::StoredRun;
 use clap::Args;
@@ -114,11 +114,7 @@ pub(crate) fn report(run: &Run) -> anyhow::Result<SoloReport> {
 
 /// The result of solo games in the given form.
 pub(crate) fn print(format: Format, report: &SoloReport) -> String {
-    match format {
-        Format::Table => fitted(&report.document()),
-        Format::Json => report.json(),
-        Format::Csv => report.csv(),
-    }
+    in_form(format, &report.report())
 }
 
 /// Solo games about to be played.

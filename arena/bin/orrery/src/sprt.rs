@@ -8,7 +8,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::hypotheses::HypothesesArgs;
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Usage};
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::session;
 use crate::stored::StoredRun;
 use anyhow::Context;
@@ -194,11 +194,7 @@ pub(crate) fn sides(tested: &AgentSpec, other: &AgentSpec, players: usize) -> Ag
 
 /// The result of a test in the given form.
 pub(crate) fn print(format: Format, report: &SprtReport) -> String {
-    match format {
-        Format::Table => fitted(&report.document()),
-        Format::Json => report.json(),
-        Format::Csv => report.csv(),
-    }
+    in_form(format, &report.report())
 }
 
 /// The result of blocks of two games that were counted elsewhere.

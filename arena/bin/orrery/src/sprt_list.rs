@@ -1,12 +1,11 @@
 //! `orrery sprt --tests FILE`: several tests, one after the other.
 
-use crate::args::Format;
 use crate::folder::FolderArgs;
 use crate::input;
 use crate::interrupt::stop_flag;
 use crate::output::{self, Interrupted, Usage};
 use crate::resume::list_command;
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::sprt::SprtArgs;
 use crate::stored::StoredRun;
 use crate::weights;
@@ -56,11 +55,7 @@ impl SprtCommand {
             checked.with_context(|| format!("{}: test {}", file.display(), test.name))?;
         }
         let (listed, end) = self.play(file, tests)?;
-        output::print(&match self.one.format() {
-            Format::Table => fitted(&sprt_list::document(&listed)),
-            Format::Json => sprt_list::json(&listed),
-            Format::Csv => sprt_list::csv(&listed),
-        })?;
+        output::print(&in_form(self.one.format(), &sprt_list::report(&listed)))?;
         end
     }
 

@@ -9,7 +9,7 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::gauntlet::{Addition, GauntletArgs};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
-use crate::screen::fitted;
+use crate::screen::in_form;
 use crate::session::{self, Session, Watch};
 use crate::standings::Standings;
 use crate::stored::{StoredRun, stored_options, typed_words, without};
@@ -269,11 +269,7 @@ impl Watch for Width {
 
 /// The result of a tournament in the given form.
 pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
-    match format {
-        Format::Table => fitted(&report::document(tournament)),
-        Format::Json => report::json(tournament),
-        Format::Csv => report::csv(tournament),
-    }
+    in_form(format, &report::tournament(tournament))
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ impl Table {
     }
 
     /// A table for people alone: words in the first column, text in all others.
-    pub(super) fn of_text<H: Into<Cow<'static, str>>>(headings: impl IntoIterator<Item = H>) -> Table {
+    pub fn of_text<H: Into<Cow<'static, str>>>(headings: impl IntoIterator<Item = H>) -> Table {
         let column = |(place, heading): (usize, H)| Column {
             key: Cow::default(),
             heading: heading.into(),
@@ -114,7 +114,7 @@ impl Table {
     }
 
     /// Adds a row.
-    pub(super) fn push<C: Into<Cell>>(&mut self, row: impl IntoIterator<Item = C>) {
+    pub fn push<C: Into<Cell>>(&mut self, row: impl IntoIterator<Item = C>) {
         self.rows.push(row.into_iter().map(Into::into).collect());
     }
 
