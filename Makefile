@@ -129,7 +129,7 @@ snapshots:
 
 # After an intended change of printed text: writes the outputs in the README and in `docs/` anew.
 readme:
-	ORRERY_README=update $(CARGO) test --release --package orrery --test readme
+	ORRERY_README=update $(CARGO) test --release --package orrery --test readme --test cli -- the_
 
 # After an intended change of the rules or of greedy's or planner's play: records the new transcripts.
 playthroughs:

@@ -105,7 +105,10 @@ impl Values {
             Values::Name => {
                 let is_allowed =
                     |c: char| c.is_alphanumeric() || c == ' ' || c.is_ascii_punctuation() && !",'\"#".contains(c);
-                let is_name = (1..=LONGEST_NAME).contains(&value.chars().count()) && value.chars().all(is_allowed);
+                let is_name = (1..=LONGEST_NAME).contains(&value.chars().count())
+                    && value.chars().all(is_allowed)
+                    // A spreadsheet would take it for a formula.
+                    && !value.starts_with(['=', '+', '-', '@']);
                 is_name.then(|| value.to_owned())
             }
             Values::File => {
@@ -126,7 +129,7 @@ impl fmt::Display for Values {
             Values::Command => f.write_str("a program and its arguments; quote arguments with spaces or commas"),
             Values::Name => write!(
                 f,
-                "1 to {LONGEST_NAME} letters, digits, spaces and signs other than , # and quotes"
+                "1 to {LONGEST_NAME} letters, digits, spaces and signs other than , # and quotes, the first none of = + - @"
             ),
             Values::File => f.write_str("the path of a file, without commas and quotes"),
         }

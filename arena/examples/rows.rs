@@ -42,7 +42,7 @@ fn main() -> Result<()> {
     let run = Run::open(&arguments.run)?;
     let tournament = Tournament::of_run(&run)?;
     let read = begun.elapsed().as_secs_f64();
-    let table = report::table(&tournament);
+    let table = report::tournament(&tournament).text();
     let all = begun.elapsed().as_secs_f64();
     let games = tournament.tally.totals().games;
     println!("{games} rows: read and counted in {read:.2} s, with the table in {all:.2} s");

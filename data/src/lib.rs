@@ -14,6 +14,8 @@ mod group;
 mod npy;
 #[cfg(feature = "parquet")]
 mod parquet_file;
+#[cfg(feature = "arrow")]
+mod report_table;
 mod shards;
 mod split;
 mod turn_end_columns;
@@ -27,5 +29,7 @@ pub use error::EncodeError;
 pub use games_file::games_parquet;
 #[cfg(feature = "arrow")]
 pub use games_table::for_each_batch;
+#[cfg(feature = "arrow")]
+pub use report_table::report_batch;
 pub use split::Split;
 pub use turn_end_columns::TurnEndColumns;

@@ -18,6 +18,7 @@ mod options;
 mod outcome;
 mod position;
 mod record;
+mod report;
 mod rules;
 mod run;
 mod setup;
@@ -57,6 +58,8 @@ mod _orrery {
     use crate::outcome::Outcome;
     #[pymodule_export]
     use crate::record::Record;
+    #[pymodule_export]
+    use crate::report::ReportTable;
     #[pymodule_export]
     use crate::run::RunFolder;
     #[pymodule_export]

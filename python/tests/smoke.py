@@ -29,7 +29,7 @@ def smoke(folder: Path) -> str:
     run = orrery.tournament(["greedy", "random"], games=40, seed=1, run=folder / "run")
     greedy = run.json["agents"][0]
     low, high = greedy["win_share_interval"]
-    assert greedy["name"] == "greedy" and 0.5 < low < greedy["win_share"] <= high
+    assert greedy["agent"] == "greedy" and 0.5 < low < greedy["win_share"] <= high
     page = folder / "run.html"
     run.report(html=page)
     assert "<svg" in page.read_text(encoding="utf-8")

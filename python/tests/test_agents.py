@@ -42,14 +42,14 @@ def test_a_position_of_another_game_is_refused():
 def test_a_python_agent_plays_beside_the_others_and_the_same_again(game):
     runs = [orrery.tournament([Last, "random"], game=game, games=12, seed=3, threads=threads) for threads in (1, 2)]
     [first, second] = [run.json for run in runs]
-    assert [agent["name"] for agent in first["agents"]] == ["python:class=Last", "random"]
+    assert [agent["agent"] for agent in first["agents"]] == ["python:class=Last", "random"]
     assert first["agents"] == second["agents"] and first["games"] == 12
 
 
 def test_agents_that_are_called_alike_are_numbered():
     first, second = (lambda: Last()), (lambda: Last())
     run = orrery.tournament([first, second, "random"], games=6)
-    assert {agent["name"] for agent in run.json["agents"]} == {"python:class=lambda", "python:class=lambda-2", "random"}
+    assert {agent["agent"] for agent in run.json["agents"]} == {"python:class=lambda", "python:class=lambda-2", "random"}
 
 
 def test_a_changed_class_is_refused_unless_it_is_trusted(tmp_path):

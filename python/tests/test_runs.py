@@ -36,6 +36,19 @@ def test_every_library_of_tables_reads_the_games(run):
     assert shares["greedy"] == pytest.approx(run.json["agents"][0]["win_share"])
 
 
+def test_the_tables_of_a_result_have_the_values_of_its_json(run):
+    agents, expected = run.table("agents").to_arrow().to_pylist(), run.json["agents"]
+    assert [agent["agent"] for agent in agents] == ["greedy", "random"]
+    for found, agent in zip(agents, expected, strict=True):
+        low, high = agent["win_share_interval"]
+        ends = (found["win_share_interval_low"], found["win_share_interval_high"])
+        assert (found["games"], found["win_share"], *ends) == pytest.approx((agent["games"], agent["win_share"], low, high))
+        assert found["score_parts.tracks"] == pytest.approx(agent["score_parts"]["tracks"])
+    assert polars.DataFrame(run.table("pairs")).shape[0] == 1
+    with pytest.raises(ValueError, match="^key: found agent; allowed is one of agents, pairs"):
+        run.table("agent")
+
+
 def test_every_game_of_a_run_has_a_record_that_ends_with_its_scores(run):
     scores = run.games().to_polars().filter(polars.col("number") == 7).sort("seat")["score"]
     assert list(run.record(7).replay().scores()) == list(scores)

@@ -406,6 +406,18 @@ fn a_command_keeps_spaces_and_quoted_commas() {
 }
 
 #[test]
+fn no_name_is_a_formula_to_a_spreadsheet() {
+    for name in ["=SUM(1)", "+1", "-1", "@SUM"] {
+        let wrong = format!("random:name={name}")
+            .parse::<AgentSpec>()
+            .unwrap_err()
+            .to_string();
+        assert!(wrong.contains("the first none of = + - @"), "{wrong}");
+    }
+    assert_eq!("random:name=a=b".parse::<AgentSpec>().unwrap().title(), "a=b");
+}
+
+#[test]
 fn agents_say_whether_their_games_can_be_repeated() {
     let repeatable = |text: &str| text.parse::<AgentSpec>().unwrap().is_repeatable();
     assert!(repeatable("random") && repeatable("mcts:iters=5") && repeatable("flat:ms=0"));

@@ -137,10 +137,8 @@ impl Report {
 impl Serialize for Report {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let head = Keyed::row(&self.head.columns, &self.head.rows[0]);
-        let all = self
-            .tables
-            .iter()
-            .fold(head, |all, listing| all.with(listing.key, &listing.table));
-        all.serialize(serializer)
+        let tables = self.tables.iter();
+        let all = tables.fold(head, |all, listing| all.with(listing.key, &listing.table));
+        all.timing_last().serialize(serializer)
     }
 }

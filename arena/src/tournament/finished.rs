@@ -90,7 +90,7 @@ impl Timing {
 /// assert!(result.always_forfeited().is_empty());
 /// let [greedy, random] = &result.tally.agents()[..] else { panic!("two agents play") };
 /// assert!(greedy.mean_score > random.mean_score);
-/// assert!(report::table(&result).contains("greedy"));
+/// assert!(report::tournament(&result).text().contains("greedy"));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tournament {

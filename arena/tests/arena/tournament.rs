@@ -43,8 +43,8 @@ fn rows_and_report_are_the_same_with_any_number_of_threads() {
     for threads in [2, 5] {
         let (other, same) = play(config("greedy,random,random", 4, 200), threads);
         assert_eq!(same, rows);
-        assert_eq!(report::json(&other), report::json(&one));
-        assert_eq!(report::table(&other), report::table(&one));
+        assert_eq!(report::tournament(&other).json(), report::tournament(&one).json());
+        assert_eq!(report::tournament(&other).text(), report::tournament(&one).text());
     }
 }
 
@@ -106,35 +106,33 @@ fn numbers_of_players_that_no_game_has_are_refused() {
 
 #[test]
 fn the_table_of_a_run_is_as_recorded() {
-    insta::assert_snapshot!(report::table(&play(config("greedy,random", 2, 2_000), 2).0));
-    insta::assert_snapshot!(report::table(
-        &play(config("greedy:eval=points,random,random", 4, 1), 2).0
-    ));
+    insta::assert_snapshot!(report::tournament(&play(config("greedy,random", 2, 2_000), 2).0).text());
+    insta::assert_snapshot!(report::tournament(&play(config("greedy:eval=points,random,random", 4, 1), 2).0).text());
 }
 
 #[test]
 fn the_json_of_a_run_is_as_recorded() {
-    insta::assert_snapshot!(report::json(&play(config("greedy,random", 2, 401), 2).0));
+    insta::assert_snapshot!(report::tournament(&play(config("greedy,random", 2, 401), 2).0).json());
 }
 
 #[test]
 fn the_table_of_solo_games_is_as_recorded() {
     let (tournament, rows) = play(config("greedy,random", 1, 400), 2);
-    insta::assert_snapshot!(solo_report(tournament, &rows).table());
+    insta::assert_snapshot!(solo_report(tournament, &rows).report().text());
 }
 
 #[test]
 fn every_agent_plays_the_same_solo_deals_and_wins_what_reaches_the_target() {
     let (run, rows) = play(config("greedy,random", 1, 400), 2);
-    let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
+    let result: Value = serde_json::from_str(&report::tournament(&run).json()).unwrap();
     for (index, agent) in result["agents"].as_array().unwrap().iter().enumerate() {
         let own = || rows.iter().filter(|row| usize::from(row.agents[Seat(0)]) == index);
         let reached = own().filter(|row| row.scores[Seat(0)] >= 9).count();
         let seeds: Vec<u64> = own().map(|row| row.seed).collect();
         assert_eq!(seeds, rows.iter().step_by(2).map(|row| row.seed).collect::<Vec<_>>());
         assert_eq!((&agent["target"], &agent["games"]), (&json!(9.0), &json!(200)));
-        assert_eq!(agent["success_share"], json!(reached as f64 / 200.0));
-        assert_eq!(agent["success_share_interval"], agent["win_share_interval"]);
+        assert_eq!(agent["success"], json!(reached as f64 / 200.0));
+        assert_eq!(agent["success_interval"], agent["win_share_interval"]);
         let bands = &agent["bands"];
         let good = own().filter(|row| (9..11).contains(&row.scores[Seat(0)])).count();
         assert_eq!(bands["good"], json!(good as f64 / 200.0));
@@ -153,13 +151,13 @@ fn every_agent_plays_the_same_solo_deals_and_wins_what_reaches_the_target() {
 fn seats_are_compared_only_among_copies_of_one_agent() {
     for (agents, is_given) in [("random,random", true), ("greedy", true), ("greedy,random", false)] {
         let run = play(config(agents, 2, 40), 2).0;
-        let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
+        let result: Value = serde_json::from_str(&report::tournament(&run).json()).unwrap();
         let [seat, starter] = [&result["seats"][1], &result["starter"]];
         for given in [&seat["win_share"], &seat["win_share_interval"], starter] {
             assert_eq!(!given.is_null(), is_given, "{agents}: {seat} {starter}");
         }
         assert!(!seat["mean_score"].is_null());
-        let table = report::table(&run);
+        let table = report::tournament(&run).text();
         assert_eq!(
             table.contains("\nShare of the win by seat: seat 0 "),
             is_given,
@@ -175,7 +173,13 @@ fn seats_are_compared_only_among_copies_of_one_agent() {
 #[test]
 fn shares_without_forfeits_are_given_where_a_game_was_forfeited() {
     let (mut run, mut rows) = play(config("greedy,random,random", 3, 30), 2);
-    let forms = |run: &Tournament| [report::table(run), report::json(run), report::csv(run)];
+    let forms = |run: &Tournament| {
+        [
+            report::tournament(run).text(),
+            report::tournament(run).json(),
+            report::tournament(run).csv(),
+        ]
+    };
     let words = ["that nobody forfeited", "without_forfeit", "without_forfeit"];
     for (text, word) in forms(&run).iter().zip(words) {
         assert!(!text.contains(word), "{text}");
@@ -205,24 +209,24 @@ fn shares_without_forfeits_are_given_where_a_game_was_forfeited() {
 #[test]
 fn the_pairs_of_a_focal_agent_have_a_likelihood_and_a_ratio() {
     let mut run = play(config("greedy,random,random", 2, 60), 2).0;
-    assert!(!report::table(&run).contains("LOS"));
+    assert!(!report::tournament(&run).text().contains("LOS"));
     run.focus.focal = Some(0);
-    let table = report::table(&run);
+    let table = report::tournament(&run).text();
     assert!(
         table.contains("   LOS   pair ratio") && table.contains("\nLOS: "),
         "{table}"
     );
-    let result: Value = serde_json::from_str(&report::json(&run)).unwrap();
+    let result: Value = serde_json::from_str(&report::tournament(&run).json()).unwrap();
     assert!(result["pairs"][0]["los"].as_f64().unwrap() > 0.99, "{result}");
 }
 
 #[test]
 fn only_the_timing_depends_on_the_clock() {
     let (mut tournament, _) = play(config("greedy,random", 2, 10), 1);
-    let before: Value = serde_json::from_str(&report::json(&tournament)).unwrap();
+    let before: Value = serde_json::from_str(&report::tournament(&tournament).json()).unwrap();
     tournament.timing.seconds = 5.0;
     tournament.timing.games_per_second = 6.0;
-    let mut after: Value = serde_json::from_str(&report::json(&tournament)).unwrap();
+    let mut after: Value = serde_json::from_str(&report::tournament(&tournament).json()).unwrap();
     assert_ne!(before, after);
     after["timing"] = before["timing"].clone();
     assert_eq!(before, after);
@@ -231,7 +235,7 @@ fn only_the_timing_depends_on_the_clock() {
 #[test]
 fn one_block_prints_null_where_it_says_nothing_and_no_block_prints_no_number() {
     let read = |games| -> Value {
-        serde_json::from_str(&report::json(&play(config("greedy,random", 2, games), 1).0)).unwrap()
+        serde_json::from_str(&report::tournament(&play(config("greedy,random", 2, games), 1).0).json()).unwrap()
     };
     let one = &read(1)["agents"][0];
     assert_eq!((&one["games"], &one["mean_score_interval"]), (&json!(2), &Value::Null));
@@ -338,9 +342,9 @@ fn no_block_one_block_and_all_wins_print_numbers_in_each_form() {
         let (mut tournament, _) = play(config(agents, 2, games), 1);
         tournament.timing = Timing::new(0.0, 0, 0);
         for text in [
-            report::table(&tournament),
-            report::json(&tournament),
-            report::csv(&tournament),
+            report::tournament(&tournament).text(),
+            report::tournament(&tournament).json(),
+            report::tournament(&tournament).csv(),
         ] {
             assert!(!text.contains("Endings: ."), "{agents} {games}: {text}");
             let words = text.split(|c: char| !c.is_alphanumeric());

@@ -81,6 +81,7 @@ pub use opened::{Deals, Opened, UseGame, agent, checked_agent, game_names, open}
 use orrery_agents::AgentSpec;
 pub use output::listed as problem_list;
 pub use program::Program;
+pub use report::stored_report;
 pub use slice_work::{input, work};
 use std::iter;
 use std::process::ExitCode;

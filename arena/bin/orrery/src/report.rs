@@ -1,7 +1,7 @@
 //! `orrery report`: the result of a run in a folder, printed again or as a page.
 
-use crate::args::{Format, OutputArgs};
-use crate::balance::{self, BalanceArgs};
+use crate::args::OutputArgs;
+use crate::balance::BalanceArgs;
 use crate::focus::FocusArgs;
 use crate::game::job::{Dealer, Job, with_game};
 use crate::new_file::{check_is_new, write_new_page};
@@ -9,14 +9,15 @@ use crate::output::{self, Usage};
 use crate::resume::{plain_command, replay_command};
 use crate::screen::in_form;
 use crate::solo::{self, SoloArgs};
-use crate::sprt::{self, SprtArgs};
+use crate::sprt::SprtArgs;
 use crate::stored::{StoredRun, stored_options, subcommand_of};
 use crate::stored_game::stored_game;
 use crate::to_replay::Source;
-use crate::tournament::{self, TournamentArgs};
+use crate::tournament::TournamentArgs;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
-use orrery_arena::report::{BalanceReport, ByError, ByReport, SoloReport, SprtReport};
+use orrery_arena as arena;
+use orrery_arena::report::{BalanceReport, ByError, ByReport, Report, SoloReport, SprtReport};
 use orrery_arena::{Run, Tournament};
 use orrery_web::replay::Replay;
 use orrery_web::report::{self, Games, LogRatios, Origin};
@@ -61,6 +62,15 @@ pub(crate) fn page(folder: &Path) -> anyhow::Result<String> {
     args.outcome(&run)?.page(&run, folder)
 }
 
+/// The report of the run in a folder.
+///
+/// # Errors
+/// If there is none, or it cannot be read.
+pub fn stored_report(folder: &Path) -> anyhow::Result<Report> {
+    let run = Run::open(&BalanceArgs::stored_in(folder))?;
+    Ok(ReportArgs::of(folder).outcome(&run)?.report())
+}
+
 impl ReportArgs {
     /// Those of a report without any option.
     fn of(folder: &Path) -> ReportArgs {
@@ -84,7 +94,7 @@ impl ReportArgs {
         }
         let outcome = self.outcome(&run)?;
         match &self.html {
-            None => output::print(&outcome.print(self.output.format)),
+            None => output::print(&in_form(self.output.format, &outcome.report())),
             Some(page) => output::print(&write_new_page(page, &outcome.page(&run, &self.run)?)?),
         }
     }
@@ -125,13 +135,12 @@ impl ReportArgs {
 }
 
 impl Outcome {
-    /// The result in the given form.
-    fn print(&self, format: Format) -> String {
+    fn report(&self) -> Report {
         match self {
-            Outcome::Tournament(tournament) => tournament::print(format, tournament),
-            Outcome::Sprt(report) => sprt::print(format, report),
-            Outcome::Solo(report) => solo::print(format, report),
-            Outcome::Balance(report) => balance::print(format, report),
+            Outcome::Tournament(tournament) => arena::report::tournament(tournament),
+            Outcome::Sprt(sprt) => sprt.report(),
+            Outcome::Solo(solo) => solo.report(),
+            Outcome::Balance(balance) => balance.report(),
         }
     }
 

@@ -33,11 +33,11 @@ quick = { games = 4 }
 [[table]]
 name = "shares"
 kind = "agent"
-rows = { of = "duel agents", key = "name" }
+rows = { of = "duel agents", key = "agent" }
 
 [[table.column]]
 name = "share"
-values = ["duel agents/name=$row/win_share :.2"]
+values = ["duel agents/agent=$row/win_share :.2"]
 
 [[picture]]
 name = "scores"
@@ -49,11 +49,11 @@ across = "agent"
 
 [[picture.series]]
 rows = { names = ["greedy", "random"] }
-value = "duel agents/name=$row/mean_score"
-interval = "duel agents/name=$row/mean_score_interval"
+value = "duel agents/agent=$row/mean_score"
+interval = "duel agents/agent=$row/mean_score_interval"
 "#;
 
-const ANSWER: &str = "## Answer\n\nGreedy makes {{other agents/name=greedy/mean_score :.1}}.\n\n{{table shares}}\n\n{{picture scores}}\n";
+const ANSWER: &str = "## Answer\n\nGreedy makes {{other agents/agent=greedy/mean_score :.1}}.\n\n{{table shares}}\n\n{{picture scores}}\n";
 
 /// A folder with these two files.
 fn study(text: &str, answer: &str) -> TempDir {
@@ -302,7 +302,7 @@ fn a_study_that_cannot_be_is_refused_with_what_is_allowed() {
         ),
         (changed("duel games", "duell games"), "the run duell"),
         (
-            changed(", key = \"name\" }", " }"),
+            changed(", key = \"agent\" }", " }"),
             "table shares: rows need `names`, or `of`",
         ),
         (
@@ -326,12 +326,12 @@ fn a_study_that_cannot_be_is_refused_with_what_is_allowed() {
 
 #[test]
 fn a_figure_that_no_result_has_is_an_error_with_its_place() {
-    let folder = study(SMALL, "{{duel agents/name=greedy/shore}}");
+    let folder = study(SMALL, "{{duel agents/agent=greedy/shore}}");
     let output = run(folder.path(), &["--quick"]);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert!(
-        said.contains("`duel agents/name=greedy/shore`: the key shore"),
+        said.contains("`duel agents/agent=greedy/shore`: the key shore"),
         "{said}"
     );
     assert!(!folder.path().join("quick/report.md").exists());

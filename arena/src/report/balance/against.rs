@@ -1,6 +1,6 @@
 //! What changes under a second ruleset, for programs.
 
-use super::BalanceReport;
+use super::view::BalanceReport;
 use crate::balance::{Against, BoardChange, Change};
 use crate::report::values::{Field, Table, fields};
 use crate::report::whole::Listing;

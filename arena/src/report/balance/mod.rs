@@ -1,63 +1,11 @@
 //! The result of a study of balance.
 
 mod against;
+mod report;
 mod tables;
 mod text;
 mod verdict;
+mod view;
 
 pub use verdict::{Finding, Verdict};
-
-use super::cost::{cost_table, timing_fields};
-use super::values::fields;
-use super::whole::{Listing, Report, SCHEMA};
-use crate::balance::{Against, Balance};
-use serde_json::json;
-
-/// A study of balance to be printed.
-#[derive(Clone, Debug)]
-pub struct BalanceReport {
-    /// The study.
-    pub balance: Balance,
-    /// The kind of boards that comes first, such as `corporation`, or `seat`.
-    pub first: String,
-    /// Whether all pairs of its boards are printed.
-    pub pairs: bool,
-    /// The difference in points that verdicts and power are about.
-    pub difference: f64,
-    /// The same blocks under another ruleset, and what changes.
-    pub against: Option<(Balance, Against)>,
-}
-
-impl BalanceReport {
-    /// The report. Intervals are at `level` for all boards of the kind and agent at once, for pairs for all pairs at once; those
-    /// of cells are at 95 %, each by itself.
-    pub fn report(&self) -> Report {
-        let mut head = fields![BalanceReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
-            "config", "", Data, "As in the result of a tournament.", |report| json!(report.balance.config);
-            "complete", "", Flag, "Whether all games of `config` were played.", |report| report.balance.is_complete();
-            "games", "", Count, "Games that were played.", |report| report.balance.played;
-            "blocks", "", Count, "Blocks that were played.", |report| report.balance.blocks;
-            "forfeits", "", Count, "Games that were forfeited, which count nowhere.", |report| report.balance.forfeits;
-            "level", "", Number(4), "The chance with which all intervals of a family hold at once: 0.95, with `--stop-early` more.", |report| report.balance.level;
-            "against.ruleset", "", Words, "The hash of the second ruleset.", |report| report.against.as_ref().map(|(after, _)| after.config.ruleset.to_string());
-            "against.games", "", Count, "Games that were played to their end under both.", |report| report.against.as_ref().map(|(_, against)| against.games);
-            "against.same", "", Count, "How many of these are the same.", |report| report.against.as_ref().map(|(_, against)| against.same);
-        ];
-        let timing = timing_fields().into_iter();
-        head.extend(timing.map(|field| field.within(|report: &BalanceReport| Some(&report.balance.timing))));
-        let mut listings = self.tables();
-        let document = self.document();
-        listings.extend(
-            self.against
-                .iter()
-                .flat_map(|(_, against)| self.against_tables(against)),
-        );
-        listings.push(Listing::new(
-            "timing.agents",
-            "What each agent cost.",
-            cost_table(&self.balance.timing),
-        ));
-        Report::new(self, &head, listings, document)
-    }
-}
+pub use view::BalanceReport;

@@ -1,10 +1,10 @@
 //! What a study of balance says, for programs.
 
-use super::BalanceReport;
+use super::verdict::Verdict;
+use super::view::BalanceReport;
 use crate::balance::{
     AgentAgreement, AgentBalance, Balance, BoardBalance, Estimate, KindBalance, PairBalance, PartEffect, TechRate,
 };
-use crate::report::balance::verdict::Verdict;
 use crate::report::values::{Cell, Field, Form, Table, fields};
 use crate::report::whole::Listing;
 use crate::schedule::AgentIndex;

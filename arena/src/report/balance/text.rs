@@ -1,7 +1,7 @@
 //! A study of balance for people.
 
-use super::BalanceReport;
 use super::verdict::Finding;
+use super::view::BalanceReport;
 use crate::balance::{
     Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance,
 };

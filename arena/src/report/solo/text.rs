@@ -1,6 +1,5 @@
 //! A study of solo games for people.
 
-use super::Tables;
 use super::view::{CHANGES, SoloReport};
 use crate::report::cells::{chance, counted, interval, number};
 use crate::report::cost::push_costs;
@@ -23,6 +22,13 @@ const DISTRIBUTION: [&str; 7] = [
     "even",
     "even_interval",
 ];
+
+/// The tables of a study from which its text is made.
+pub(super) struct Tables {
+    pub(super) agents: Table,
+    pub(super) parts: Table,
+    pub(super) cells: Table,
+}
 
 impl SoloReport {
     /// Scores against the target, other targets, agents compared, boards and decks, and speed.

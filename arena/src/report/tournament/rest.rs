@@ -9,7 +9,7 @@ use crate::tournament::Tournament;
 use serde_json::json;
 
 /// What is said of the whole run.
-pub(in crate::report) fn head<'a>() -> Vec<Field<'a, Tournament>> {
+pub(in crate::report) fn head<'a>(run: &Tournament) -> Vec<Field<'a, Tournament>> {
     let mean = |sum: u64, run: &Tournament| {
         let games = run.tally.totals().games;
         (games > 0).then(|| sum as f64 / games as f64)
@@ -30,8 +30,12 @@ pub(in crate::report) fn head<'a>() -> Vec<Field<'a, Tournament>> {
         "game_length.plies", "", Number(1), "Actions applied.", |run| mean(run.tally.totals().plies, run);
         "game_length.decisions", "", Number(1), "Those among two or more actions.", |run| mean(run.tally.totals().decisions, run);
         "endings", "", Data, "Games by how they ended.", |run| json!(run.tally.totals().endings);
-        "explored_share", "", Number(3), "The share of the decisions in which something else was played than the agent plays without exploration.", |run| run.explored_share();
     ];
+    if run.explored_share().is_some() {
+        fields.extend(fields![Tournament:
+            "explored_share", "", Number(3), "The share of the decisions in which something else was played than the agent plays without exploration.", |run| run.explored_share();
+        ]);
+    }
     fields.extend(
         timing_fields()
             .into_iter()

@@ -85,7 +85,8 @@ macro_rules! values {
 values! {
     Words: &str => |words| words.to_owned();
     Words: String => |words| words;
-    Whole: u8 | u16 | u32 | i32 | i64 => |number| number.into();
+    Whole: u8 | u16 | u32 | i32 => |number| number.into();
+    Whole: i64 => |number| number;
     Whole: u64 | usize => |number| i64::try_from(number).unwrap_or(i64::MAX);
     Number: f64 => |number| number;
     Flag: bool => |flag| flag;

@@ -1,15 +1,20 @@
 //! Tables for spreadsheets and data frames.
 
-use super::{Cell, Column, Form, Table, Value};
+use super::cell::{Cell, Value};
+use super::column::{Column, Form, TIMING};
+use super::table::Table;
+use crate::report::cells::digits;
 use crate::report::csv::line;
-use crate::report::digits;
 
 /// The rows of all tables as CSV, below the columns of all of them: first those of the first. What a table does not have is
-/// empty, and so is a missing value.
+/// empty, and so is a missing value. What depends on the clock is left out: equal games have equal lines.
 pub(in crate::report) fn csv(tables: &[&Table]) -> String {
     let mut columns: Vec<&Column> = Vec::new();
     let all = tables.iter().flat_map(|table| &table.columns);
-    for column in all.filter(|column| column.form.is_for_programs() && column.form != Form::Data) {
+    let is_column = |column: &&Column| {
+        column.form.is_for_programs() && column.form != Form::Data && !column.key.starts_with(TIMING)
+    };
+    for column in all.filter(is_column) {
         if columns.iter().all(|before| before.key != column.key) {
             columns.push(column);
         }
@@ -27,6 +32,13 @@ pub(in crate::report) fn csv(tables: &[&Table]) -> String {
         }
     }
     text
+}
+
+impl Table {
+    /// The rows as CSV, below the keys of the columns.
+    pub fn csv(&self) -> String {
+        csv(&[self])
+    }
 }
 
 /// The names of a column, and of the ends of its interval.

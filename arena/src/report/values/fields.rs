@@ -1,6 +1,7 @@
 //! Columns with what their cells are made of.
 
-use super::{Cell, Column, Form};
+use super::cell::Cell;
+use super::column::{Column, Form};
 use std::borrow::Cow;
 
 /// A column, and how its cell is made of what a row is about.
@@ -55,9 +56,9 @@ impl<'a, R> Field<'a, R> {
 macro_rules! fields {
     ($row:ty: $($key:expr, $heading:expr, $form:expr, $meaning:expr, |$name:pat_param| $cell:expr;)*) => {{
         #[allow(unused_imports, reason = "most tables have some of the forms")]
-        use $crate::report::values::Form::*;
-        vec![$($crate::report::values::Field::<$row>::new($key, $heading, $form, $meaning, move |$name: &$row| {
-            $crate::report::values::Cell::from($cell)
+        use $crate::report::values::column::Form::*;
+        vec![$($crate::report::values::fields::Field::<$row>::new($key, $heading, $form, $meaning, move |$name: &$row| {
+            $crate::report::values::cell::Cell::from($cell)
         })),*]
     }};
 }

@@ -1,7 +1,9 @@
 //! Tables as JSON: a list of objects, in which the parts of a key that has points are nested.
 
-use super::{Cell, Column, Table, Value};
-use crate::report::digits;
+use super::cell::{Cell, Value};
+use super::column::{Column, TIMING};
+use super::table::Table;
+use crate::report::cells::digits;
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
 /// An object of values by keys; a key with points is nested.
@@ -29,6 +31,12 @@ impl<'a> Keyed<'a> {
     /// The same and a list of objects under a key.
     pub(in crate::report) fn with(mut self, key: &'a str, table: &'a Table) -> Keyed<'a> {
         self.0.push((key, Node::Table(table)));
+        self
+    }
+
+    /// The same with what depends on the clock at the end.
+    pub(in crate::report) fn timing_last(mut self) -> Keyed<'a> {
+        self.0.sort_by_key(|(key, _)| key.starts_with(TIMING));
         self
     }
 

@@ -1,6 +1,7 @@
 //! The text of cells.
 
-use super::{Cell, Column, Form, Value};
+use super::cell::{Cell, Value};
+use super::column::{Column, Form};
 use crate::report::cells::{grouped, short_number};
 
 /// What people read of a cell; `-` for a missing value.

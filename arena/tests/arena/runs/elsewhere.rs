@@ -4,7 +4,7 @@ use super::forged::{change_row, database, put_record, try_row};
 use super::forged_manifest::change_manifest;
 use super::support::{deal, manifest, play, play_until};
 use crate::pick::Pick;
-use orrery_arena::report::{csv, json, rows_csv, table};
+use orrery_arena::report::{self, rows_csv};
 use orrery_arena::run::{Manifest, merge};
 use orrery_arena::{Contest, Run, RunConfig, RunError, Tournament};
 use std::fs;
@@ -24,13 +24,13 @@ fn readers(folder: &Path) -> [Result<String, String>; 3] {
     let elsewhere = tempdir().unwrap();
     let report = || -> Result<String, RunError> {
         let run = Run::open(folder)?;
-        let tournament = Tournament::of_run(&run)?;
+        let tournament = report::tournament(&Tournament::of_run(&run)?);
         let mut rows = Vec::new();
         rows_csv(&run, &mut rows).map_err(|error| RunError::Merge(error.to_string()))?;
         Ok([
-            table(&tournament),
-            json(&tournament),
-            csv(&tournament),
+            tournament.text(),
+            tournament.json(),
+            tournament.csv(),
             String::from_utf8(rows).unwrap(),
         ]
         .concat())

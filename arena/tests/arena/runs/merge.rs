@@ -22,7 +22,7 @@ fn slice(folder: &Path, slice: &str) -> PathBuf {
 fn json(run: &Run) -> String {
     let mut tournament = Tournament::of_run(run).unwrap();
     tournament.timing = Timing::new(1.0, 1, 1);
-    report::json(&tournament)
+    report::tournament(&tournament).json()
 }
 
 /// How many decisions each agent made, which is stored with its CPU time.

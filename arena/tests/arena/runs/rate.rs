@@ -289,17 +289,18 @@ fn agents_that_wins_do_not_connect_have_no_common_numbers() {
         list,
         anchor: None,
     };
+    let report = report.report();
     let result: Value = serde_json::from_str(&report.json()).unwrap();
     let agents = result["agents"].as_array().unwrap();
-    let human = agents.iter().find(|agent| agent["name"] == "human").unwrap();
+    let human = agents.iter().find(|agent| agent["agent"] == "human").unwrap();
     assert_eq!(
         [&human["rating"], &human["rank"], &human["losses"]],
         [&Value::Null, &json!(1), &json!(4)]
     );
-    let text = report.table();
+    let text = report.text();
     assert!(text.contains("[human]"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
-    let place = |name: &str| agents.iter().position(|agent| agent["name"] == name).unwrap();
+    let place = |name: &str| agents.iter().position(|agent| agent["agent"] == name).unwrap();
     assert!(
         place("planner:beam=4") < place("human"),
         "it won all games between them"

@@ -38,9 +38,9 @@ fn a_run_says_whether_it_is_repeatable() {
     let run = finished(folder.path(), true);
     assert!(!Manifest::read(folder.path()).unwrap().config.repeatable);
     let tournament = Tournament::of_run(&run).unwrap();
-    let result: Value = serde_json::from_str(&report::json(&tournament)).unwrap();
+    let result: Value = serde_json::from_str(&report::tournament(&tournament).json()).unwrap();
     assert_eq!(result["config"]["repeatable"], json!(false));
-    assert!(report::table(&tournament).contains("\nNot repeatable: "));
+    assert!(report::tournament(&tournament).text().contains("\nNot repeatable: "));
     let ours = manifest("greedy,random", 20).config;
     assert!(ours.repeatable, "random and greedy are repeatable");
 }

@@ -102,6 +102,6 @@ fn the_cost_of_a_program_is_that_of_its_processes() {
             costs[0] > 10.0 * costs[1],
             "an agent that reads a question, and one that draws a number: {timing}"
         );
-        assert_eq!(timing["agents"][1]["name"], "random");
+        assert_eq!(timing["agents"][1]["agent"], "random");
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 fn rows(arguments: &str) -> Vec<Value> {
     let result: Value = serde_json::from_str(&stdout(arguments)).unwrap();
-    assert_eq!(result["schema"], 1);
+    assert_eq!(result["schema"], 2);
     result["rows"].as_array().unwrap().clone()
 }
 

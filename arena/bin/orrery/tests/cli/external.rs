@@ -114,7 +114,7 @@ fn the_standard_error_of_a_program_is_kept_in_the_folder_of_the_run() {
     let result: Value = serde_json::from_slice(&output.stdout).unwrap();
     let agents = &result["timing"]["agents"];
     assert!(agents[0]["slowest_ms"].as_f64().unwrap() > 0.0, "{agents}");
-    assert_eq!(agents[1].get("slowest_ms"), None);
+    assert_eq!(agents[1]["slowest_ms"], Value::Null);
     let table = stdout(&format!("report {}", run.display()));
     assert!(
         table.contains("\nSlowest answer of a program: extern:cmd=python3 "),

@@ -24,6 +24,7 @@ mod programs;
 mod rebalance;
 mod replay;
 mod report;
+mod results;
 mod ruleset;
 mod runs;
 mod selfplay;

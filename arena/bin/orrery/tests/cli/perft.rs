@@ -43,7 +43,7 @@ fn the_json_has_the_same_counts() {
         .map(|line| line.rsplit(' ').next().unwrap().parse().unwrap())
         .collect();
     let result: Value = serde_json::from_str(&stdout("perft --depth 3 --format json")).unwrap();
-    assert_eq!((&result["schema"], &result["seed"]), (&json!(1), &json!(1)));
+    assert_eq!((&result["schema"], &result["seed"]), (&json!(2), &json!(1)));
     assert_eq!(result["counts"], json!(counts));
 }
 
@@ -55,5 +55,5 @@ fn the_signature_is_the_announced_one_on_any_processor() {
         assert_eq!(text, format!("{announced}\n"));
     }
     let result: Value = serde_json::from_str(&stdout("perft --signature --format json")).unwrap();
-    assert_eq!(result, json!({ "schema": 1, "signature": announced }));
+    assert_eq!(result, json!({ "schema": 2, "signature": announced }));
 }

@@ -102,7 +102,7 @@ fn every_report_has_the_share_of_games_that_ended_by_the_track() {
     assert!((0.0..=1.0).contains(&share), "{sprt}");
     let csv = stdout("sprt --game planetarium --a greedy --b random --elo1 100 --games 4 --format csv");
     assert!(
-        csv.contains(",games,complete,los,pair_ratio,elo_unbiased,") && csv.contains(",ended_by.track\n"),
+        csv.contains(",los,blocks_above,blocks_below,pair_ratio,forfeits.a,forfeits.b,ended_by.track\n"),
         "{csv}"
     );
     let other = stdout("tournament --agents random,random --games 2");

@@ -105,7 +105,7 @@ fn a_test_whose_program_is_given_up_has_no_verdict() {
         "sprt --a BOT,name=bot --b random --games 400 --threads 2 -q --format csv",
         1,
     );
-    assert!(csv.contains("\nopen,"), "{csv}");
+    assert!(csv.contains("\nbot,1,random,1,0,10,false,open,"), "{csv}");
 }
 
 #[test]

@@ -38,7 +38,7 @@ fn a_change_brings_a_corporation_into_the_band_on_deals_that_the_search_has_not_
     let held_out = &result["held_out"];
     assert_ne!(held_out["config"]["seed"], result["config"]["seed"]);
     let mut effects = held_out["effects"].as_array().unwrap().iter();
-    let cosmos = effects.find(|effect| effect["name"] == "cosmos").unwrap();
+    let cosmos = effects.find(|effect| effect["corporation"] == "cosmos").unwrap();
     assert!(cosmos["before"].as_f64().unwrap() < -2.0, "{cosmos}");
     assert!(cosmos["after"].as_f64().unwrap().abs() <= 2.0, "{cosmos}");
     assert!(cosmos["change_interval"][0].as_f64().unwrap() > 0.0, "{cosmos}");

@@ -67,7 +67,7 @@ fn the_json_has_target_success_and_grades_and_all_that_a_tournament_for_one_has(
     for agent in result["agents"].as_array().unwrap() {
         assert_eq!((&agent["target"], &agent["games"]), (&json!(58.0), &json!(10)));
         assert!(agent["mean_score"].is_number());
-        assert_eq!(agent["success"], agent["success_share"]);
+        assert_eq!(agent["success"], agent["win_share"]);
         let bands = agent["bands"].as_object().unwrap();
         let sum: f64 = bands.values().map(|share| share.as_f64().unwrap()).sum();
         assert!(bands.len() == 7 && (sum - 1.0).abs() < 1e-9, "{bands:?}");
@@ -185,12 +185,16 @@ fn the_csv_has_the_numbers_of_the_json() {
     let list = |key: &str| result[key].as_array().unwrap().clone();
     let expected = [list("agents"), list("parts")].concat();
     let cells = list("cells");
-    assert_eq!(lines.len(), expected.len() + cells.len());
+    let tests = list("homogeneity");
+    assert_eq!(lines.len(), expected.len() + cells.len() + tests.len());
+    for (line, test) in lines[expected.len() + cells.len()..].iter().zip(&tests) {
+        assert_eq!(line["factor"], test["factor"].as_str().unwrap());
+        let success_p = line["success_p"].parse::<f64>().unwrap();
+        assert_eq!(success_p, test["success_p"].as_f64().unwrap());
+    }
     for (line, cell) in lines[expected.len()..].iter().zip(&cells) {
-        assert_eq!(line["factor"], "corporation x planet x events");
-        let levels: Vec<&str> = line["level"].split(" x ").collect();
-        for (factor, level) in ["corporation", "planet", "events"].into_iter().zip(levels) {
-            assert_eq!(cell[factor], level);
+        for factor in ["corporation", "planet", "events"] {
+            assert_eq!(line[factor], cell[factor].as_str().unwrap());
         }
         assert_eq!(line["games"], cell["games"].to_string());
         assert_eq!(

@@ -75,7 +75,7 @@ fn the_json_says_which_dimensions_of_actions_are_rows_and_columns() {
     let tables: Value = serde_json::from_str(&stdout("tensors --format json")).unwrap();
     assert_eq!(
         (&tables["schema"], &tables["actions"]["size"]),
-        (&1.into(), &12801.into())
+        (&2.into(), &12801.into())
     );
     let blocks = tables["actions"]["blocks"].as_array().unwrap();
     let lay = blocks.iter().find(|block| block["name"] == "lay").unwrap();

@@ -208,7 +208,7 @@ fn named_agents_play_the_same_games_under_their_names() {
         let agents = result["agents"].as_array().unwrap();
         agents.iter().map(|agent| agent[key].clone()).collect()
     };
-    assert_eq!(each(&named, "name"), ["old", "dice-2", "random"]);
+    assert_eq!(each(&named, "agent"), ["old", "dice-2", "random"]);
     assert_eq!(each(&plain, "mean_score"), each(&named, "mean_score"));
     assert_eq!(each(&plain, "win_share"), each(&named, "win_share"));
     assert_eq!(

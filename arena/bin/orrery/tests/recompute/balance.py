@@ -221,6 +221,8 @@ def compare_parts(compare, study, result):
 def compare_agreement(compare, study, result):
     games = study.games
     names = {(kind, a, b) for kind in study.kinds for a, b in pairs_of(games.agents)}
+    boards = {(*key, board) for key in names for board in games.boards[key[0]]}
+    of_boards = compare.objects(result, "disagreement", ("kind", "a", "b", "name"), boards)
     differ = defaultdict(set)
     for (kind, *of_agents), (path, found) in compare.objects(result, "agreement", ("kind", "a", "b"), names).items():
         a, b = map(games.agents.index, of_agents)
@@ -230,9 +232,8 @@ def compare_agreement(compare, study, result):
         contrasts = difference.levels()
         errors = difference.errors(contrasts)
         drawn = study.draws.largest(difference, contrasts)
-        key, names_of_boards = f"{path}.differences", {(name,) for name in one.names}
-        by_name = compare.objects({key: found["differences"]}, key, ("name",), names_of_boards)
-        entries = [entry(by_name.get((name,)), "score") for name in one.names]
+        by_name = {name: of_boards.get((kind, *of_agents, name)) for name in one.names}
+        entries = [entry(by_name[name], "score") for name in one.names]
         critical = compare.family(drawn, difference.estimates, errors, entries)
         least = min(p_value(drawn, estimate, error) for estimate, error in zip(difference.estimates, errors))
         compare.chance(f"{path}.p_value", found["p_value"], least)
@@ -240,8 +241,8 @@ def compare_agreement(compare, study, result):
             if sign_beyond_noise(difference.estimates[board], errors[board], critical) != 0:
                 differ[kind].add(board)
             changes = study.sign(a, kind, board) * study.sign(b, kind, board) < 0
-            if (name,) in by_name:
-                of_board, value = by_name[(name,)]
+            if by_name[name]:
+                of_board, value = by_name[name]
                 compare.same(f"{of_board}.changes_sign", value["changes_sign"], changes)
     return differ
 

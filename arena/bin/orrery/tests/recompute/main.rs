@@ -250,7 +250,8 @@ fn numbers_of_a_study_of_balance_that_are_changed_are_found_and_no_others() {
 #[test]
 fn numbers_of_a_study_of_solo_games_that_are_changed_are_found_and_no_others() {
     let keys = [
-        "/agents/0/curve/30/success_interval/0",
+        "/curves/30/success_interval/0",
+        "/agents/0/curve/-2",
         "/agents/0/bands/promotion",
         "/parts/0/success",
         "/parts/0/even_change_interval/1",

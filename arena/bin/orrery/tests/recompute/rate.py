@@ -140,8 +140,8 @@ def compare_ratings(compare, result, games, agents):
         groups[deal % GROUPS].append(game)
     compare.same("deals", result["deals"], len(deals))
     anchor = result["anchor"]
-    names = [agent["name"] for agent in result["agents"]]
-    base, at = (None, 0.0) if anchor is None else (names.index(anchor["name"]), anchor["points"])
+    names = [agent["agent"] for agent in result["agents"]]
+    base, at = (None, 0.0) if anchor is None else (names.index(anchor["agent"]), anchor["points"])
     if anchor is None:
         compare.same("anchor", anchor, None)
     else:
@@ -170,8 +170,8 @@ def compare_ratings(compare, result, games, agents):
         compare_interval(f"{path}.rating_interval", found["rating_interval"], interval(lambda of: of[place]))
         compare.same(f"{path}.rank", found["rank"], place + 1)
         leads = [interval(lambda of: of[place] - of[other]) for other in range(len(agents)) if other != place]
-        compare.same(f"{path}.ranks[0]", found["ranks"][0], 1 + sum(high < 0 for _, high in leads))
-        compare.same(f"{path}.ranks[1]", found["ranks"][1], len(agents) - sum(low > 0 for low, _ in leads))
+        compare.same(f"{path}.ranks.low", found["ranks"]["low"], 1 + sum(high < 0 for _, high in leads))
+        compare.same(f"{path}.ranks.high", found["ranks"]["high"], len(agents) - sum(low > 0 for low, _ in leads))
         is_last = place + 1 == len(agents)
         compare.same(f"{path}.next_below", found["next_below"], None if is_last else names[place + 1])
         if is_last:

@@ -242,6 +242,15 @@ def halved(kept, rejected, is_rejected):
     return kept
 
 
+def compare_values(compare, path, found, expected):
+    """Numbers by name, or none."""
+    if found is None or expected is None:
+        compare.same(path, found, expected)
+        return
+    for name in found.keys() | expected.keys():
+        compare.close(f"{path}.{name}", found.get(name), expected.get(name))
+
+
 def compare_result(compare, path, found, grades, games):
     """A result of an agent: over all of its games or over those with one board or deck. Returns its mean target."""
     scores = [game.score for game in games if game.score is not None]
@@ -262,20 +271,13 @@ def compare_result(compare, path, found, grades, games):
     compare_interval(compare, f"{path}.success_interval", found["success_interval"], success(games)[1])
     slope = (success(games, -2)[0] - success(games, 2)[0]) / 4
     compare.close(f"{path}.success_per_point", found["success_per_point"], slope)
-    quantiles = [quantile(scores, percent) for percent in (5, 25, 50, 75, 95)] if scores else None
-    compare_interval(compare, f"{path}.score_quantiles", found["score_quantiles"], quantiles)
+    quantiles = {str(percent): quantile(scores, percent) for percent in (5, 25, 50, 75, 95)} if scores else None
+    compare_values(compare, f"{path}.score_quantiles", found["score_quantiles"], quantiles)
     earned = Counter(game.grade(grades) for game in games if game.score is not None)
     for name in grades.keys() | found["bands"].keys():
         compare.close(f"{path}.bands.{name}", found["bands"].get(name), earned[name] / max(len(scores), 1))
-    changes = changes_with_a_difference(games)
-    compare.same(f"{path}.curve", [point["change"] for point in found["curve"]], list(changes))
-    for place, (point, change) in enumerate(zip(found["curve"], changes)):
-        point_path = f"{path}.curve[{place}]"
-        share, interval, _ = success(games, change)
-        compare.same(f"{point_path}.change", point["change"], change)
-        compare.close(f"{point_path}.target", point["target"], changed(change))
-        compare.close(f"{point_path}.success", point["success"], share)
-        compare_interval(compare, f"{point_path}.success_interval", point["success_interval"], interval)
+    curve = {str(change): success(games, change)[0] for change in (-10, -5, -2, 0, 2, 5, 10)}
+    compare_values(compare, f"{path}.curve", found["curve"], curve)
     even, ends = even_change(games)
     compare.same(f"{path}.even_change", found["even_change"], even)
     compare_interval(compare, f"{path}.even_change_interval", found["even_change_interval"], ends)
@@ -289,9 +291,6 @@ def compare_agents(compare, result, games):
     for place, (found, games) in enumerate(zip(result["agents"], games)):
         path = f"agents[{place}]"
         compare_result(compare, path, found, GRADES[result["config"]["game"]], games)
-        share, interval, _ = success(games)
-        compare.close(f"{path}.success_share", found["success_share"], share)
-        compare_interval(compare, f"{path}.success_share_interval", found["success_share_interval"], interval)
         endings = Counter(game.ending for game in games)
         for ending in endings.keys() | found["endings"].keys():
             compare.same(f"{path}.endings.{ending}", found["endings"].get(ending), endings[ending])
@@ -338,6 +337,27 @@ def compare_parts(compare, result, names, games):
         compare.close(f"{path}.fair_target", found["fair_target"], changed(change), SEARCHED)
         compare_interval(compare, f"{path}.fair_target_interval", found["fair_target_interval"], of_targets, SEARCHED)
     compare_homogeneity(compare, result, names, games, differ)
+
+
+def compare_curves(compare, result, names, games):
+    """The success at every target, of each agent and on each of its boards and decks."""
+    differ = factors(result["config"], games)
+    wanted = {(name, None, None): of_agent for name, of_agent in zip(names, games)}
+    for name, of_agent in zip(names, games):
+        for factor in differ:
+            by_level = grouped(of_agent, lambda game: game.level[factor])
+            wanted |= {(name, factor, level): of_level for level, of_level in by_level.items()}
+    points = {(*key, change) for key, of_key in wanted.items() for change in changes_with_a_difference(of_key)}
+    found_points = compare.objects(result, "curves", ("agent", "factor", "level", "change"), points)
+    for (*key, change), (path, found) in found_points.items():
+        of_key = wanted[tuple(key)]
+        targets = {game.target for game in of_key}
+        share, interval, _ = success(of_key, change)
+        for name, value in zip(("factor", "level", "change"), (*key[1:], change)):
+            compare.same(f"{path}.{name}", found[name], value)
+        compare.close(f"{path}.target", found["target"], targets.pop() + change if len(targets) == 1 else None)
+        compare.close(f"{path}.success", found["success"], share)
+        compare_interval(compare, f"{path}.success_interval", found["success_interval"], interval)
 
 
 def compare_cells(compare, result, names, games):
@@ -496,10 +516,12 @@ def compare_strength(compare, result, names, games):
         compare.same(f"agents[{agent}].rank", found["rank"], order.index(agent) + 1)
     for place, (found, agent) in enumerate(zip(result["strength_curve"], order)):
         path, of_agent = f"strength_curve[{place}]", games[agent]
-        mean, _ = mean_and_interval(means_of_blocks(of_agent, lambda game: game.score))
+        mean, interval = mean_and_interval(means_of_blocks(of_agent, lambda game: game.score))
         compare.close(f"{path}.mean_score", found["mean_score"], mean)
+        compare_interval(compare, f"{path}.mean_score_interval", found["mean_score_interval"], interval)
         compare.close(f"{path}.target", found["target"], fmean(game.target for game in of_agent))
         compare.close(f"{path}.success", found["success"], success(of_agent)[0])
+        compare_interval(compare, f"{path}.success_interval", found["success_interval"], success(of_agent)[1])
 
 
 # Swaps of cards
@@ -578,6 +600,7 @@ def main():
     compare_agents(compare, result, games)
     compare_parts(compare, result, names, games)
     compare_cells(compare, result, names, games)
+    compare_curves(compare, result, names, games)
     compare_differences(compare, result, names, games)
     compare_swaps(compare, result, names, games)
     compare_strength(compare, result, names, games)

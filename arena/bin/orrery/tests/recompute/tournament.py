@@ -185,7 +185,7 @@ def compare_pairs(compare, result, games):
 
         return won
 
-    names = [agent["name"] for agent in result["agents"]]
+    names = [agent["agent"] for agent in result["agents"]]
     met = [pair for pair in pairs_of(range(len(names))) if together(pair)]
     compare.same("pairs", len(result["pairs"]), len(met))
     for place, (a, b) in enumerate(met):

@@ -1,0 +1,60 @@
+//! A table of a report as a table of Arrow.
+
+use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
+use arrow_schema::ArrowError;
+use orrery_arena::report::{Cell, Form, Table, Value};
+use std::sync::Arc;
+
+/// The rows of a table of a report. The columns are those of its CSV, and data as JSON in text; what is not known is null.
+///
+/// # Errors
+/// If two columns have the same name.
+pub fn report_batch(table: &Table) -> Result<RecordBatch, ArrowError> {
+    let mut arrays: Vec<(String, ArrayRef)> = Vec::new();
+    for (place, column) in table.columns.iter().enumerate() {
+        if !column.form.is_for_programs() {
+            continue;
+        }
+        let cells = || table.rows.iter().map(move |row| &row[place]);
+        arrays.push((column.key.to_string(), array(column.form, cells())));
+        if column.form.has_interval() {
+            for (end, name) in ["low", "high"].into_iter().enumerate() {
+                let ends = cells().map(|cell| cell.interval.and_then(|ends| ends[end]));
+                let ends: Float64Array = ends.collect();
+                arrays.push((format!("{}_interval_{name}", column.key), Arc::new(ends)));
+            }
+        }
+    }
+    RecordBatch::try_from_iter_with_nullable(arrays.into_iter().map(|(name, array)| (name, array, true)))
+}
+
+fn array<'a>(form: Form, cells: impl Iterator<Item = &'a Cell>) -> ArrayRef {
+    match form {
+        Form::Count => Arc::new(cells.map(whole).collect::<Int64Array>()),
+        Form::Flag => Arc::new(cells.map(flag).collect::<BooleanArray>()),
+        Form::Words | Form::Text | Form::Data => Arc::new(cells.map(words).collect::<StringArray>()),
+        _ => Arc::new(cells.map(Cell::number).collect::<Float64Array>()),
+    }
+}
+
+fn whole(cell: &Cell) -> Option<i64> {
+    match cell.value {
+        Value::Whole(number) => Some(number),
+        _ => None,
+    }
+}
+
+fn flag(cell: &Cell) -> Option<bool> {
+    match cell.value {
+        Value::Flag(flag) => Some(flag),
+        _ => None,
+    }
+}
+
+fn words(cell: &Cell) -> Option<String> {
+    match &cell.value {
+        Value::Words(words) => Some(words.clone()),
+        Value::Data(data) => Some(data.to_string()),
+        _ => None,
+    }
+}
