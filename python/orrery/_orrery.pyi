@@ -11,7 +11,7 @@ from _typeshed import SupportsGetItem
 from os import PathLike
 from typing import Any, SupportsFloat, SupportsIndex, final
 
-__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_words", "_work", "agent", "batch", "game", "games"]
+__all__ = ["Agent", "BatchEnv", "Beliefs", "Game", "Outcome", "Record", "ReportTable", "RunFolder", "Setup", "State", "View", "_close_agents", "_command", "_model", "_panic", "_words", "_work", "agent", "batch", "game", "games"]
 
 @final
 class Agent:
@@ -344,6 +344,17 @@ class Record:
         """
         The record as bytes.
         """
+
+@final
+class ReportTable:
+    """
+    A table of the report of a run.
+    """
+    def __arrow_c_stream__(self, /, requested_schema: "object | None" = None) -> "object":
+        """
+        The rows as Arrow's C stream: the Arrow PyCapsule interface. It has the types of the table, whatever is asked for.
+        """
+    def __new__(cls, /, folder: str | PathLike[str], key: str) -> ReportTable: ...
 
 @final
 class RunFolder:
