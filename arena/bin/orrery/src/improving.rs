@@ -1,7 +1,7 @@
 //! What `orrery tune` and `orrery learn` have in common: games of an agent against itself, from which a file is made that
 //! has it play better.
 
-use crate::args::{Format, OutputArgs};
+use crate::args::OutputArgs;
 use crate::folder::FolderArgs;
 use crate::folder_name;
 use crate::game::args::{GameArgs, RulesArgs};
@@ -43,15 +43,9 @@ pub(crate) trait Improving: Args {
     /// The same, to be changed.
     fn shared_mut(&mut self) -> &mut ImprovingArgs;
 
-    /// Refuses a form of output that it does not have, and a file that exists already.
+    /// Refuses a file that exists already.
     fn check_output(&self) -> Result<(), Usage> {
         let shared = self.shared();
-        if shared.output.format == Format::Csv {
-            let what = Self::WHAT;
-            return Err(Usage(format!(
-                "a {what} has no CSV form; allowed is --format table or json"
-            )));
-        }
         // If it is resumed, the file may hold what it found already.
         match shared.out.as_ref().filter(|_| !shared.folder.resume) {
             Some(out) => check_is_new("--out", out),

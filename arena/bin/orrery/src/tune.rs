@@ -1,6 +1,6 @@
 //! `orrery tune`: better weights for an evaluation, found by games of an agent against itself.
 
-use crate::args::{Format, RunArgs, whole};
+use crate::args::{RunArgs, whole};
 use crate::game::job::{Dealer, Job, with_game};
 use crate::improving::{Improving, ImprovingArgs};
 use crate::interrupt::stop_flag;
@@ -8,17 +8,14 @@ use crate::new_file::{check_is_new, check_is_new_or, write_new_or_same};
 use crate::output::{self, Usage};
 use crate::progress;
 use crate::resume::run_command;
+use crate::screen::in_form;
 use crate::stored::StoredRun;
 use clap::Args;
 use orrery_agents::{AgentList, Playable, Weighted, WeightsFile, is_halted};
-use orrery_arena::report::{SCHEMA, counted, grouped, new_table};
+use orrery_arena::report::{TuneReport, TunedWeight, grouped};
 use orrery_arena::run::{Manifest, TuningFolder};
-use orrery_arena::stats::Tally;
 use orrery_arena::tune::{Progress, Spsa, Tuner};
 use orrery_arena::{RunConfig, Slice};
-use orrery_engine::Endings;
-use serde_json::json;
-use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
@@ -213,20 +210,26 @@ impl Job for &Tuning<'_> {
             write_new_or_same(out, &file.to_string())?;
             written.push(out.clone());
         }
-        let tuned = Tuned {
-            names: G::Prospects::names(),
-            start: tuner.start.weights(),
-            weights,
+        let names = G::Prospects::names().iter();
+        let values = tuner.start.weights().into_iter().zip(weights);
+        let weights = names
+            .zip(values)
+            .map(|(&name, (start, tuned))| TunedWeight { name, start, tuned });
+        let tuned = TuneReport {
+            agent: args.shared.agent.to_string(),
+            seed: args.shared.game.deal.seed,
+            iterations: done,
+            blocks: args.blocks,
+            perturbation: args.perturbation,
+            gain: args.gain,
+            weights: weights.collect(),
             command: written
                 .last()
                 .and_then(|file| args.command(&file.display().to_string())),
             confirmed,
             endings: dealer.game.endings(),
         };
-        output::print(&match args.shared.output.format {
-            Format::Json => output::json(&tuned.json(args, done)),
-            _ => tuned.table(args, done),
-        })?;
+        output::print(&in_form(args.shared.output.format, &tuned.report()))?;
         if done < args.iterations || is_halted() {
             let resume = args
                 .shared
@@ -286,90 +289,4 @@ struct Stopped {
     wanted: u64,
     /// How to resume it.
     remedy: String,
-}
-
-/// The result of a tuning.
-struct Tuned {
-    names: &'static [&'static str],
-    start: Vec<f64>,
-    weights: Vec<f64>,
-    /// How to use them, if they were written to a file.
-    command: Option<String>,
-    confirmed: Option<Tally>,
-    endings: Option<Endings>,
-}
-
-impl Tuned {
-    fn rows(&self) -> impl Iterator<Item = (&'static str, f64, f64)> {
-        let weights = self.start.iter().zip(&self.weights);
-        self.names
-            .iter()
-            .zip(weights)
-            .map(|(&name, (&start, &tuned))| (name, start, tuned))
-    }
-
-    fn table(&self, args: &TuneArgs, done: u64) -> String {
-        let games = done * args.blocks * 2;
-        let mut text = format!(
-            "{}: {}, {}, seed {}\n\n",
-            args.shared.agent,
-            counted(done, "iteration"),
-            counted(games, "game"),
-            args.shared.game.deal.seed
-        );
-        let mut table = new_table(&["weight", "start", "tuned"]);
-        for (name, start, tuned) in self.rows() {
-            table.add_row([name.to_owned(), format!("{start:.3}"), format!("{tuned:.3}")]);
-        }
-        let _ = writeln!(text, "{table}");
-        if let Some(tally) = &self.confirmed {
-            let share = tally.agents()[0].win_share;
-            let [low, high] = [share.interval.low, share.interval.high];
-            let _ = writeln!(
-                text,
-                "\nOn {} games of new deals the tuned weights win {:.3} [{low:.3}, {high:.3}] against those of the start.",
-                tally.totals().games,
-                share.share.unwrap_or(0.5)
-            );
-            if let Some((endings, share)) = self.ended_by_cause(tally) {
-                let _ = writeln!(
-                    text,
-                    "Share of these games that ended by the {}: {share:.3}.",
-                    endings.cause
-                );
-            }
-        }
-        text
-    }
-
-    /// The share of games that ended by what the printed rules say, if a house rule can end the game too.
-    fn ended_by_cause(&self, tally: &Tally) -> Option<(&Endings, f64)> {
-        let endings = self.endings.as_ref()?;
-        Some((endings, tally.totals().endings.share_by_cause(endings)?))
-    }
-
-    fn json(&self, args: &TuneArgs, done: u64) -> serde_json::Value {
-        let row = |(name, start, tuned)| json!({ "weight": name, "start": start, "tuned": tuned });
-        let confirmed = self.confirmed.as_ref().map(|tally| {
-            let share = tally.agents()[0].win_share;
-            json!({
-                "games": tally.totals().games,
-                "win_share": share.share,
-                "win_share_interval": [share.interval.low, share.interval.high],
-                "ended_by": self.ended_by_cause(tally).map(|(endings, share)| json!({ endings.cause.as_ref(): share })),
-            })
-        });
-        json!({
-            "schema": SCHEMA,
-            "agent": args.shared.agent.to_string(),
-            "seed": args.shared.game.deal.seed,
-            "iterations": done,
-            "blocks": args.blocks,
-            "perturbation": args.perturbation,
-            "gain": args.gain,
-            "weights": self.rows().map(row).collect::<Vec<_>>(),
-            "confirmation": confirmed,
-            "command": self.command,
-        })
-    }
 }

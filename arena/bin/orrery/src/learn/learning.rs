@@ -2,9 +2,7 @@
 
 use super::args::LearnArgs;
 use super::config::config;
-use super::result::{Fit, Learned};
 use super::trial::Test;
-use crate::args::Format;
 use crate::folder::SliceArgs;
 use crate::game::job::{Dealer, Job};
 use crate::hypotheses::HypothesesArgs;
@@ -13,12 +11,14 @@ use crate::new_file::{check_is_new_or, write_new_or_same};
 use crate::output::{self, Interrupted, Usage};
 use crate::progress::Progress;
 use crate::resume::run_command;
+use crate::screen::in_form;
 use crate::session::{self, Watch};
 use crate::stored::{StoredRun, without};
 use anyhow::Context;
 use orrery_agents::model::{Model, TableClass};
 use orrery_agents::{AgentList, AgentSpec, Playable, is_halted};
-use orrery_arena::learn::{Continuations, Labels, Moments, RecordedGames, Trained};
+use orrery_arena::learn::{Continuations, Fitted, Labels, Moments, RecordedGames, Trained};
+use orrery_arena::report::{LearnReport, ModelTest};
 use orrery_arena::run::{ContinuedFile, FirstBlocks, LearningFolder, Manifest};
 use orrery_arena::{Exploration, Run, RunConfig, RunError, Slice};
 use orrery_engine::rng::mix;
@@ -92,16 +92,37 @@ impl Job for &Learning<'_> {
             check_is_new_or("--out", out, &model)?;
             write_new_or_same(out, &model)?;
         }
-        let learned = Learned {
-            fit: last.expect("the last model is fitted in any case"),
-            test,
-            file: folder.model_file(args.rounds),
+        let Fit { fitted, trained } = last.expect("the last model is fitted in any case");
+        let model = folder.model_file(args.rounds).display().to_string();
+        let learned = LearnReport {
+            agent: args.shared.agent.to_string(),
+            rounds: args.rounds,
+            games: args.run.games,
+            seed: args.seed(),
+            fitted,
+            trained,
+            test: test.map(|test| ModelTest {
+                agents: test.agents.each_ref().map(ToString::to_string),
+                test: test.report(),
+                compared: test.compared,
+            }),
+            to_play: args
+                .shared
+                .agent
+                .unnamed()
+                .with_model_path(&model)
+                .map(|agent| agent.to_string()),
+            model,
         };
-        output::print(&match args.shared.output.format {
-            Format::Json => output::json(&learned.json(args)),
-            _ => learned.table(args),
-        })
+        output::print(&in_form(args.shared.output.format, &learned.report()))
     }
+}
+
+/// A fit to the games of some rounds.
+struct Fit {
+    fitted: Fitted,
+    /// The network, if one was asked for.
+    trained: Option<Trained>,
 }
 
 impl Learning<'_> {

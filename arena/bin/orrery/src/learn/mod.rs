@@ -3,7 +3,6 @@
 mod args;
 mod config;
 mod learning;
-mod result;
 mod trial;
 
 use crate::game::job::with_game;

@@ -3,8 +3,12 @@
 use crate::orrery::{said, with_more_medals, within, write_ruleset};
 use orrery_arena::Run;
 use orrery_arena::balance::Grid;
+use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::rate::{Pool, RatingList};
-use orrery_arena::report::{BenchReport, ByReport, RateReport, RebalanceReport, Report, sprt_list};
+use orrery_arena::report::{
+    BenchReport, ByReport, LearnReport, RateReport, RebalanceReport, Report, TuneReport, sprt_list,
+};
+use orrery_engine::{Planetarium, Rules};
 use std::fmt::Write;
 use tempfile::TempDir;
 
@@ -68,6 +72,37 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         instructions: "portable",
         rows: Vec::new(),
     };
+    let tuned = TuneReport {
+        agent: String::new(),
+        seed: 1,
+        iterations: 0,
+        blocks: 1,
+        perturbation: 0.1,
+        gain: 0.1,
+        weights: Vec::new(),
+        confirmed: None,
+        endings: Planetarium::default().endings(),
+        command: None,
+    };
+    let learned = LearnReport {
+        agent: String::new(),
+        rounds: 0,
+        games: 0,
+        seed: 1,
+        fitted: Fitted {
+            rows: Vec::new(),
+            shrinkage: Shrinkage {
+                ridge: 1.0,
+                nearby: 0.0,
+            },
+            judged: Vec::new(),
+            rounds: Vec::new(),
+        },
+        trained: None,
+        test: None,
+        model: String::new(),
+        to_play: None,
+    };
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
         ("`orrery tournament`, `orrery selfplay`", stored("tournament")),
@@ -78,6 +113,8 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         ("`orrery solo`", stored("solo")),
         ("`orrery balance`", stored("balance")),
         ("`orrery rebalance`", search.report()),
+        ("`orrery tune`", tuned.report()),
+        ("`orrery learn`", learned.report()),
         ("`orrery bench`", bench.report()),
     ]
 }

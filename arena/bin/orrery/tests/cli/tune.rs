@@ -21,7 +21,6 @@ fn what_cannot_be_tuned_is_refused_with_what_is_allowed() {
             "tune --agent random",
             "tune --agent greedy:eval=points",
             "tune --agent planner:eval=points",
-            "tune --format csv",
         ],
         2
     ));
