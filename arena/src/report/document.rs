@@ -8,7 +8,7 @@ use std::fmt;
 ///
 /// # Examples
 /// ```
-/// use orrery_arena::report::{Block, document};
+/// use orrery_arena::report::{self, Block};
 /// use orrery_arena::{RunConfig, Tournament};
 /// use orrery_engine::Planetarium;
 /// use orrery_engine::planetarium::Setup;
@@ -18,7 +18,8 @@ use std::fmt;
 /// let config = RunConfig::new(&game, (), 2, agents, 4, 1).expect("two agents are not too many");
 /// let result = Tournament::play(&game, config, &|_, _| Setup::players(2), 1, |_| {}).expect("two can play");
 ///
-/// let document = document(&result);
+/// let report = report::tournament(&result);
+/// let document = report.document();
 /// let tables = document.blocks().iter().filter(|block| matches!(block, Block::Table(_)));
 /// assert_eq!(tables.count(), 3, "win shares, scores, and what the agents cost");
 /// assert!(document.text().starts_with("planetarium: 4 games of 2 players"));
