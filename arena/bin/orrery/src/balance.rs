@@ -1,6 +1,6 @@
 //! `orrery balance`: whether boards are balanced, for agents that play against themselves.
 
-use crate::args::{Format, OutputArgs, RunArgs, whole};
+use crate::args::{OutputArgs, RunArgs, whole};
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
 use crate::game::command::{Compared, Purpose};
@@ -126,7 +126,7 @@ impl BalanceArgs {
         };
         let (report, interrupted) = study.play()?;
         if let Some(report) = report {
-            output::print(&print(args.output.format, &report))?;
+            output::print(&in_form(args.output.format, &report.report()))?;
         }
         interrupted.map_or(Ok(()), |interrupted| Err(interrupted.into()))
     }
@@ -181,11 +181,6 @@ impl BalanceArgs {
             against,
         }
     }
-}
-
-/// The result in the given form.
-pub(crate) fn print(format: Format, report: &BalanceReport) -> String {
-    in_form(format, &report.report())
 }
 
 /// A study about to be played.

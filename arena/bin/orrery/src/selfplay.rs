@@ -7,9 +7,9 @@ use crate::game::job::{Dealer, Job, with_game};
 use crate::interrupt::stop_flag;
 use crate::output::{self, AlwaysForfeited, Interrupted, Usage};
 use crate::resume::encode_command;
+use crate::screen::in_form;
 use crate::session;
 use crate::stored::StoredRun;
-use crate::tournament::print;
 use clap::Args;
 use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::{Exploration, RunConfig, Tournament};
@@ -119,7 +119,10 @@ impl SelfplayArgs {
             stop: &stop,
         };
         let (tournament, interrupted) = with_game(&args.game, playing)?;
-        output::print(&print(args.output.format, &tournament))?;
+        output::print(&in_form(
+            args.output.format,
+            &orrery_arena::report::tournament(&tournament),
+        ))?;
         if let Some(interrupted) = interrupted {
             return Err(interrupted.into());
         }

@@ -1,6 +1,6 @@
 //! `orrery solo`: agents alone against the target, over boards and decks on the same deals.
 
-use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
+use crate::args::{AgentArgs, OutputArgs, RunArgs};
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{DealArgs, GameArgs, RulesArgs};
 use crate::game::command::Purpose;
@@ -81,7 +81,7 @@ impl SoloArgs {
             stop: &stop,
         };
         let (report, interrupted) = with_game(&args.game(), playing)?;
-        output::print(&print(args.output.format, &report))?;
+        output::print(&in_form(args.output.format, &report.report()))?;
         match interrupted {
             None => Ok(AlwaysForfeited::check(&report.tournament)?),
             Some(interrupted) => Err(interrupted.into()),
@@ -110,11 +110,6 @@ pub(crate) fn report(run: &Run) -> anyhow::Result<SoloReport> {
         study: SoloStudy::of(&tournament.config, &games),
         tournament,
     })
-}
-
-/// The result of solo games in the given form.
-pub(crate) fn print(format: Format, report: &SoloReport) -> String {
-    in_form(format, &report.report())
 }
 
 /// Solo games about to be played.

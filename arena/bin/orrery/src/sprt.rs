@@ -181,7 +181,7 @@ impl SprtArgs {
     }
 
     fn text(&self, report: &SprtReport) -> String {
-        print(self.output.format, report)
+        in_form(self.output.format, &report.report())
     }
 }
 
@@ -190,11 +190,6 @@ pub(crate) fn sides(tested: &AgentSpec, other: &AgentSpec, players: usize) -> Ag
     let mut agents = vec![other.clone(); players];
     agents[0] = tested.clone();
     AgentList(agents).with_names_once()
-}
-
-/// The result of a test in the given form.
-pub(crate) fn print(format: Format, report: &SprtReport) -> String {
-    in_form(format, &report.report())
 }
 
 /// The result of blocks of two games that were counted elsewhere.

@@ -1,6 +1,6 @@
 //! `orrery tournament`: agents against each other over many deals.
 
-use crate::args::{AgentArgs, Format, OutputArgs, RunArgs};
+use crate::args::{AgentArgs, OutputArgs, RunArgs};
 use crate::focus::FocusArgs;
 use crate::folder::{FolderArgs, SliceArgs};
 use crate::game::args::{GameArgs, RulesArgs};
@@ -19,7 +19,7 @@ use orrery_agents::{AgentSpec, Playable};
 use orrery_arena::report::grouped;
 use orrery_arena::run::Manifest;
 use orrery_arena::stats::UntilWidth;
-use orrery_arena::{AgentIndex, Row, RunConfig, Tournament, report};
+use orrery_arena::{AgentIndex, Row, RunConfig, report};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -172,7 +172,7 @@ impl Job for &Playing<'_> {
             watch.note_end();
         }
         Ok(Played {
-            text: print(args.output.format, &tournament),
+            text: in_form(args.output.format, &report::tournament(&tournament)),
             interrupted,
             forfeits: AlwaysForfeited::check(&tournament),
         })
@@ -265,11 +265,6 @@ impl Watch for Width {
     fn standing(&self) -> String {
         self.standings.text()
     }
-}
-
-/// The result of a tournament in the given form.
-pub(crate) fn print(format: Format, tournament: &Tournament) -> String {
-    in_form(format, &report::tournament(tournament))
 }
 
 #[cfg(test)]
