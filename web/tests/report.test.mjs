@@ -68,8 +68,8 @@ test('a tournament has a mark for each agent, pair and part', async () => {
 
 test('a study of solo games has its histogram, its curve and a fair target for each deck', async () => {
   const { page, close } = await visit(solo.file);
-  const points = solo.result.agents.map((/** @type {any} */ agent) => agent.curve.length);
-  assert.equal(await marks(page, 'success-curve'), points.reduce((/** @type {number} */ a, /** @type {number} */ b) => a + b));
+  const points = solo.result.curves.filter((/** @type {any} */ point) => point.factor === null);
+  assert.equal(await marks(page, 'success-curve'), points.length);
   const fair = solo.result.parts.filter((/** @type {any} */ part) => part.is_base || part.fair_target !== null);
   assert.equal(await marks(page, 'fair-targets'), fair.length);
   const games = await page.locator('figure[data-chart=scores] [data-mark]').count();
