@@ -35,7 +35,7 @@ class LookAhead:
 run = orrery.tournament([LookAhead, "random"], game=GAME, games=10, seed=1)
 for agent in run.json["agents"]:
     low, high = agent["win_share_interval"]
-    print(f"{agent['name']}: {agent['win_share']:.2f} of the wins [{low:.2f}, {high:.2f}], {agent['mean_score']:.1f} points")
+    print(f"{agent['agent']}: {agent['win_share']:.2f} of the wins [{low:.2f}, {high:.2f}], {agent['mean_score']:.1f} points")
 
 # %% One of its games, decision by decision.
 record = run.record(0)
