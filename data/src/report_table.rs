@@ -2,13 +2,13 @@
 
 use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int64Array, RecordBatch, StringArray};
 use arrow_schema::ArrowError;
-use orrery_arena::report::{Cell, Form, Table, Value};
+use orrery_arena::report::{Cell, Form, Table, Value, digits};
 use std::sync::Arc;
 
-/// The rows of a table of a report. The columns are those of its CSV, and data as JSON in text; what is not known is null.
+/// The rows of a table of a report. The columns have the names of CSV; lists and objects are JSON in text. What is not known is null.
 ///
 /// # Errors
-/// If two columns have the same name.
+/// If Arrow refuses the columns, which is a mistake of the program.
 pub fn report_batch(table: &Table) -> Result<RecordBatch, ArrowError> {
     let mut arrays: Vec<(String, ArrayRef)> = Vec::new();
     for (place, column) in table.columns.iter().enumerate() {
@@ -19,7 +19,7 @@ pub fn report_batch(table: &Table) -> Result<RecordBatch, ArrowError> {
         arrays.push((column.key.to_string(), array(column.form, cells())));
         if column.form.has_interval() {
             for (end, name) in ["low", "high"].into_iter().enumerate() {
-                let ends = cells().map(|cell| cell.interval.and_then(|ends| ends[end]));
+                let ends = cells().map(|cell| cell.interval.and_then(|ends| ends[end]).map(digits));
                 let ends: Float64Array = ends.collect();
                 arrays.push((format!("{}_interval_{name}", column.key), Arc::new(ends)));
             }
@@ -33,7 +33,7 @@ fn array<'a>(form: Form, cells: impl Iterator<Item = &'a Cell>) -> ArrayRef {
         Form::Count => Arc::new(cells.map(whole).collect::<Int64Array>()),
         Form::Flag => Arc::new(cells.map(flag).collect::<BooleanArray>()),
         Form::Words | Form::Text | Form::Data => Arc::new(cells.map(words).collect::<StringArray>()),
-        _ => Arc::new(cells.map(Cell::number).collect::<Float64Array>()),
+        _ => Arc::new(cells.map(|cell| cell.number().map(digits)).collect::<Float64Array>()),
     }
 }
 

@@ -58,7 +58,7 @@ impl RateReport<'_> {
         let runs = fields![Run:
             "folder", "", Words, "Its folder.", |run| run.folder().display().to_string();
             "seating", "", Words, "How its agents were seated.", |run| run.manifest().config.seating.to_string();
-            "seed", "", Count, "Its seed.", |run| json!(run.manifest().config.seed);
+            "seed", "", Data, "Its seed.", |run| json!(run.manifest().config.seed);
             "agents", "", Data, "Its agents.", |run| json!(run.manifest().config.agents.iter().map(ToString::to_string).collect::<Vec<_>>());
         ];
         let pairs: Vec<(AgentIndex, &Lead)> = self

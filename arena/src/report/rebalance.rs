@@ -60,11 +60,7 @@ impl RebalanceReport {
             "present", "", Count, "Its value in the ruleset as it is.", |report| report.grid.present;
             "band", "", Number(2), "How far from the mean it may be, in points.", |report| report.grid.band;
             "outcome", "", Words, "`no_change` is needed, a `change` was found, or `none`.", |report| report.grid.choice().name();
-            "value", "", Count, "The chosen value, or the present one if no change is needed.", |report| match report.grid.choice() {
-                Choice::NoChange => Some(report.grid.present),
-                Choice::Change(value) => Some(value),
-                Choice::None => None,
-            };
+            "value", "", Count, "The chosen value, or the present one if no change is needed.", |report| report.chosen();
             "confirmed", "", Flag, "Whether the corporation lies within the band for all agents on the deals of `held_out`.", |report| report.confirmed();
             "diff", "", Data, "The change in words.", |report| json!(report.diff);
             "overlay", "", Words, "The file it was written to.", |report| report.overlay.clone();
@@ -85,8 +81,8 @@ impl RebalanceReport {
             })
             .collect();
         let band = self.grid.band;
+        let chosen = self.chosen();
         let grid = fields![GridRow<'_>:
-            "deals", "", Words, "`search` or `held_out`.", |_| "search";
             "value", "", Count, "The value of the parameter.", |row| row.point.value;
             "corporation", "", Words, "The corporation.", |_| self.corporation.clone();
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
@@ -96,9 +92,9 @@ impl RebalanceReport {
             "well_within", "", Flag, "Whether they are by more than their errors.", |row| row.point.is_well_within(band);
         ];
         let effects = fields![Row<'_>:
-            "deals", "", Words, "`search` or `held_out`.", |_| "held_out";
             "agent", "", Words, "The agent.", |row| self.name(row.agent);
             "corporation", "", Words, "The corporation.", |row| row.name;
+            "value", "", Count, "The chosen value, or the present one if no change is needed.", |_| chosen;
             "before", "before", Effect(2), "Points against the mean of all under the present value.", |row| row.before;
             "after", "after", Effect(2), "The same under the chosen value.", |row| row.after;
             "change", "change", Effect(2), "The difference; none if no change is needed.", |row| row.change.map(Cell::from);
@@ -118,6 +114,15 @@ impl RebalanceReport {
             .in_csv(),
         ];
         Report::new(self, &head, tables, self.document())
+    }
+
+    /// The chosen value, or the present one if no change is needed.
+    fn chosen(&self) -> Option<i64> {
+        match self.grid.choice() {
+            Choice::NoChange => Some(self.grid.present),
+            Choice::Change(value) => Some(value),
+            Choice::None => None,
+        }
     }
 
     fn document(&self) -> Document {

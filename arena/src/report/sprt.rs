@@ -5,7 +5,6 @@ use super::cost::{cost_table, push_costs, timing_fields};
 use super::document::Document;
 use super::endings;
 use super::programs::on_changed_programs;
-use super::tournament::by_cause_field;
 use super::values::{Cell, Column, Field, Form, Table, fields};
 use super::whole::{Listing, Report, SCHEMA};
 use crate::config::RunConfig;
@@ -13,6 +12,7 @@ use crate::stats::Interval;
 use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
 use crate::tournament::Timing;
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The result of a test.
@@ -88,7 +88,7 @@ impl SprtReport {
                 cost_table(timing),
             ));
         }
-        Report::new(self, &head(self.config.as_ref()), tables, self.document())
+        Report::new(self, &head(&self.config), tables, self.document())
     }
 
     pub(super) fn scores(&self) -> Table {
@@ -101,7 +101,7 @@ impl SprtReport {
 
     pub(super) fn expected_table(&self) -> Table {
         let fields = fields![(f64, f64):
-            "elo", "true difference", Number(1), "Normalized Elo.", |&(elo, _)| elo;
+            "elo", "true difference", Number(1), "A true difference, in normalized Elo.", |&(elo, _)| elo;
             "blocks", "expected blocks", Number(0), "Blocks until the verdict, in the mean.", |&(_, blocks)| blocks;
         ];
         Table::of(&fields, &self.expected().collect::<Vec<_>>())
@@ -229,8 +229,8 @@ impl SprtReport {
     }
 }
 
-/// The values of a test, of games of this config.
-pub(super) fn head(config: Option<&RunConfig>) -> Vec<Field<'_, SprtReport>> {
+/// The values of a test, among tests of these configs.
+pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<Field<'a, SprtReport>> {
     let name = |report: &SprtReport, side: usize| report.agents().map(|agents| agents[side].clone());
     let version = |report: &SprtReport, side: usize| report.config.as_ref().map(|config| config.agent_versions[side]);
     let scores = |report: &SprtReport| report.trial.scores().superiority();
@@ -259,11 +259,26 @@ pub(super) fn head(config: Option<&RunConfig>) -> Vec<Field<'_, SprtReport>> {
         "los", "LOS", Number(3), "The likelihood that `a` is superior.", |report| scores(report).likelihood;
         "blocks_above", "", Count, "Blocks that scored more than an equal agent is expected to.", |report| scores(report).above;
         "blocks_below", "", Count, "Blocks that scored less.", |report| scores(report).below;
-        "pair_ratio", "pair ratio", Number(2), "The first for each of the second.", |report| scores(report).pair_ratio();
+        "pair_ratio", "pair ratio", Number(2), "`blocks_above` for each of `blocks_below`.", |report| scores(report).pair_ratio();
         "forfeits.a", "", Count, "Games that `a` forfeited, which it lost.", |report| report.trial.forfeits()[0];
         "forfeits.b", "", Count, "Games that `b` forfeited.", |report| report.trial.forfeits()[1];
     ];
-    fields.extend(config.and_then(|config| by_cause_field(config, |report: &SprtReport| report.trial.endings())));
+    let causes: BTreeSet<_> = configs
+        .into_iter()
+        .flat_map(|config| &config.endings)
+        .map(|endings| &endings.cause)
+        .collect();
+    fields.extend(causes.into_iter().map(|cause| {
+        let share = move |report: &SprtReport| {
+            let endings = report.config.as_ref()?.endings.as_ref();
+            report
+                .trial
+                .endings()
+                .share_by_cause(endings.filter(|endings| endings.cause == *cause)?)
+        };
+        let meaning = "The share of games that ended by what the printed rules say; a house rule can end a game too.";
+        Field::new(["ended_by", cause], "", Form::Number(3), meaning, share)
+    }));
     fields.extend(
         timing_fields()
             .into_iter()

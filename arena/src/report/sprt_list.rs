@@ -55,7 +55,9 @@ impl Outcome {
 /// The tests by name, and the errors of those that failed. A test that was not played has only its name, its verdict (`failed`
 /// or `not begun`) and its error.
 pub fn report(tests: &[Listed]) -> Report {
-    let config = tests.iter().find_map(|listed| listed.outcome.report()?.config.as_ref());
+    let configs = tests
+        .iter()
+        .filter_map(|listed| listed.outcome.report()?.config.as_ref());
     let table = |table: Table| json!(table);
     let mut fields = fields![Listed:
         "name", "test", Words, "The name of the test.", |listed| listed.name.clone();
@@ -63,7 +65,7 @@ pub fn report(tests: &[Listed]) -> Report {
         "bounds", "bounds", Text, "", |listed| listed.outcome.report().map(|report| format!("{:.3}", report.trial.test().bounds()));
         "error", "", Words, "Why it failed.", |listed| listed.outcome.error().map(str::to_owned);
     ];
-    let of_test = sprt::head(config)
+    let of_test = sprt::head(configs)
         .into_iter()
         .filter(|field| field.key() != "verdict" && field.key() != "schema");
     fields.extend(of_test.map(|field| field.within(|listed: &Listed| listed.outcome.report())));

@@ -2,7 +2,7 @@
 
 use super::cells::counted;
 use super::document::Document;
-use super::values::{Cell, Field, Form, Table, fields};
+use super::values::{Cell, Field, Form, Table, Value, fields};
 use super::whole::{Listing, Report, SCHEMA};
 use crate::stats::Tally;
 use orrery_engine::Endings;
@@ -50,8 +50,8 @@ impl TuneReport {
     pub fn report(&self) -> Report {
         let weights = fields![TunedWeight:
             "weight", "weight", Words, "Its name.", |weight| weight.name;
-            "start", "start", Number(3), "Its value at the start.", |weight| weight.start;
-            "tuned", "tuned", Number(3), "Its value at the end.", |weight| weight.tuned;
+            "start", "start", Number(3), "Its value at the start.", |weight| Value::Exact(weight.start);
+            "tuned", "tuned", Number(3), "Its value at the end.", |weight| Value::Exact(weight.tuned);
         ];
         let mut head: Vec<Field<'_, TuneReport>> = fields![TuneReport:
             "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
@@ -59,8 +59,8 @@ impl TuneReport {
             "seed", "", Data, "The seed.", |tuned| json!(tuned.seed);
             "iterations", "", Count, "Iterations that were played.", |tuned| tuned.iterations;
             "blocks", "", Count, "Blocks of two games of each.", |tuned| tuned.blocks;
-            "perturbation", "", Number(3), "How far the weights are turned at first, as a share of their size.", |tuned| tuned.perturbation;
-            "gain", "", Number(3), "How far they are moved at first.", |tuned| tuned.gain;
+            "perturbation", "", Number(3), "How far the weights are turned at first, as a share of their size.", |tuned| Value::Exact(tuned.perturbation);
+            "gain", "", Number(3), "How far they are moved at first.", |tuned| Value::Exact(tuned.gain);
             "confirmation.games", "", Count, "Games of the tuned weights on new deals.", |tuned| tuned.confirmed.as_ref().map(|tally| tally.totals().games);
             "confirmation.win_share", "", Estimate(3), "Their share of the win against the weights of the start.", |tuned| tuned.confirmed.as_ref().map(|tally| Cell::from(&tally.agents()[0].win_share));
             "command", "", Words, "The agent with the tuned weights.", |tuned| tuned.command.clone();
@@ -69,7 +69,7 @@ impl TuneReport {
             let share = |tuned: &TuneReport| tuned.ended_by_cause();
             let meaning = "The share of these games that ended by what the printed rules say.";
             Field::new(
-                format!("confirmation.ended_by.{}", endings.cause),
+                ["confirmation", "ended_by", &endings.cause],
                 "",
                 Form::Number(3),
                 meaning,

@@ -110,7 +110,7 @@ impl Report {
     /// empty. The names of columns are the keys of [`json`](Report::json).
     pub fn csv(&self) -> String {
         let main = self.tables.iter().filter(|listing| listing.is_csv);
-        let main: Vec<&Table> = main.map(|listing| &listing.table).collect();
+        let main: Vec<(&str, &Table)> = main.map(|listing| (listing.key, &listing.table)).collect();
         match main.is_empty() {
             true => self.head.csv(),
             false => values::csv(&main),

@@ -104,6 +104,14 @@ impl ReportArgs {
             let (both, one) = (self.run.display(), run.folder().display());
             return Err(Usage(format!("--by: {both} holds two runs; name one of them, such as {one}")).into());
         }
+        if let Some(twice) = self
+            .by
+            .iter()
+            .enumerate()
+            .find(|(place, factor)| self.by[..*place].contains(factor))
+        {
+            return Err(Usage(format!("--by: {} is named twice; name each once", twice.1)).into());
+        }
         let report = ByReport::of_run(run, &self.by).map_err(|error| match error {
             ByError::Factor(unknown) => Usage(format!("--by: {unknown}")).into(),
             ByError::Run(error) => anyhow::Error::from(error),

@@ -2,10 +2,9 @@
 
 use super::view::BalanceReport;
 use crate::balance::{Against, BoardChange, Change};
-use crate::report::values::{Field, Table, fields};
+use crate::report::values::{Field, Path, Table, fields};
 use crate::report::whole::Listing;
 use crate::schedule::AgentIndex;
-use std::borrow::Cow;
 
 impl BalanceReport {
     pub(super) fn against_tables(&self, against: &Against) -> [Listing; 2] {
@@ -16,19 +15,18 @@ impl BalanceReport {
             "agent", "", Words, "The agent.", |board| balance.name(board.agent);
             "blocks", "", Count, "Blocks that had it.", |board| board.blocks;
         ];
-        boards.extend(change_fields("score", |board: &BoardChange| &board.score));
-        boards.extend(change_fields("share", |board: &BoardChange| &board.share));
+        boards.extend(change_fields(&["score"], |board: &BoardChange| &board.score));
+        boards.extend(change_fields(&["share"], |board: &BoardChange| &board.share));
         for (place, part) in balance.config.score_parts.iter().enumerate() {
-            boards.extend(change_fields(
-                &format!("score_parts.{part}"),
-                move |board: &BoardChange| &board.parts[place],
-            ));
+            boards.extend(change_fields(&["score_parts", part], move |board: &BoardChange| {
+                &board.parts[place]
+            }));
         }
         type Length<'a> = (AgentIndex, &'a Change, &'a Change);
         let mut length: Vec<Field<'_, Length<'_>>> =
             fields![Length<'_>: "agent", "", Words, "The agent.", |row| balance.name(row.0);];
-        length.extend(change_fields("rounds", |row: &Length<'_>| row.1));
-        length.extend(change_fields("plies", |row: &Length<'_>| row.2));
+        length.extend(change_fields(&["rounds"], |row: &Length<'_>| row.1));
+        length.extend(change_fields(&["plies"], |row: &Length<'_>| row.2));
         let lengths = against.rounds.iter().zip(&against.plies);
         let lengths: Vec<Length<'_>> = (0..)
             .zip(lengths)
@@ -51,9 +49,9 @@ impl BalanceReport {
 }
 
 /// A value before and after, and by how much it changes.
-fn change_fields<'a, R: 'a>(name: &str, of: impl Fn(&R) -> &Change + Clone + 'a) -> Vec<Field<'a, R>> {
+fn change_fields<'a, R: 'a>(name: &[&str], of: impl Fn(&R) -> &Change + Clone + 'a) -> Vec<Field<'a, R>> {
     let [before, after] = [of.clone(), of.clone()];
-    let key = |end: &str| Cow::Owned(format!("{name}.{end}"));
+    let key = |end: &str| Path::from([name, &[end]].concat());
     fields![R:
         key("before"), "", Number(2), "Under the ruleset of the run.", |row| before(row).before;
         key("after"), "", Number(2), "Under the second one.", |row| after(row).after;

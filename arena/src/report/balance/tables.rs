@@ -83,10 +83,10 @@ fn agents(balance: &Balance) -> Table {
         "games", "", Count, "Games that were played to their end.", |agent| agent.games;
         "mean_score", "", Number(2), "Points per seat.", |agent| agent.mean_score;
         "cell_spread", "", Number(2), "The standard deviation of cells beyond noise; none unless there are two kinds of boards.", |agent| cells(agent).map(|(spread, _)| spread);
-        "cell_test.f", "", Number(2), "F of no cell being different.", |agent| test(agent).map(|test| test.f);
+        "cell_test.f", "", Number(2), "F of the test that no cell differs.", |agent| test(agent).map(|test| test.f);
         "cell_test.between", "", Count, "Its degrees of freedom between cells.", |agent| test(agent).map(|test| test.between);
         "cell_test.within", "", Count, "Those within cells.", |agent| test(agent).map(|test| test.within);
-        "cell_test.p_value", "", Chance, "The chance of that if no cell is different.", |agent| test(agent).map(|test| test.p);
+        "cell_test.p_value", "", Chance, "The chance of such an F if no cell differs.", |agent| test(agent).map(|test| test.p);
     ];
     Table::of(&fields, &balance.agents)
 }
@@ -147,7 +147,7 @@ fn pairs(balance: &Balance) -> Table {
         "score", "", Effect(2), "The effect of `a` on scores less that of `b`.", |row| &row.2.score;
         "score_p", "", Chance, "The chance of that if they are alike, corrected for all pairs.", |row| row.2.score.p;
         "share", "", Effect(3), "The same of shares of the win.", |row| row.2.share.as_ref().map(Cell::from);
-        "share_p", "", Chance, "Its chance.", |row| row.2.share.map(|share| share.p);
+        "share_p", "", Chance, "The chance of that difference of shares if they are alike, corrected for all pairs.", |row| row.2.share.map(|share| share.p);
         "met", "", Count, "Games that had both.", |row| row.2.met;
         "above", "", Number(3), "The share of these in which `a` ranked above `b`, ties half.", |row| row.2.above;
     ]);

@@ -176,8 +176,9 @@ impl SoloReport {
                 level,
             )
         };
-        let mut fields: Vec<Field<'_, Cell>> = factors.map(of_factor).collect();
-        fields.extend(fields![Cell: "agent", "", Words, "The agent.", |cell| self.name(cell.agent.into());]);
+        // First the agent: a factor of a run from elsewhere may have its name.
+        let mut fields = fields![Cell: "agent", "", Words, "The agent.", |cell| self.name(cell.agent.into());];
+        fields.extend(factors.map(of_factor));
         let results = result_fields(&self.tournament.config).into_iter();
         let of_cells =
             results.filter(|field| ["games", "forfeits", "mean_score", "target", "success"].contains(&field.key()));

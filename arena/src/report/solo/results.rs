@@ -14,7 +14,7 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
     let mut fields: Vec<Field<'_, SoloResult>> = fields![SoloResult:
         "games", "games", Count, "Games that were played.", |result| result.success.games;
         "forfeits", "", Count, "Those that were forfeited: they succeed at no target and have no score.", |result| result.forfeits;
-        "mean_score", "score", Estimate(2), "The mean score of the others.", |result| (result.score, result.score_interval);
+        "mean_score", "score", Estimate(2), "The mean score of the games that nobody forfeited.", |result| (result.score, result.score_interval);
         "target", "target", Target, "The target, mean over games.", |result| result.target;
         "success", "success", Estimate(3), "The share of games that succeed.", |result| &result.success;
         "success_per_point", "a point", Number(3), "By how much that falls for each point that the target rises, near the target.", |result| result.success_per_point;
@@ -23,7 +23,7 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
         let score = move |result: &SoloResult| result.quantiles.map(|all| all[place]);
         let meaning = "The score that so many percent of the games do not exceed.";
         Field::new(
-            format!("score_quantiles.{percent}"),
+            ["score_quantiles", percent],
             format!("{percent} %"),
             Form::Target,
             meaning,
@@ -36,10 +36,10 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
             let [low, high] = [even.low, even.high].map(|end| at(result, end.map(f64::from), 0));
             format!("[{low}, {high}]")
         });
-        "even_change", "", Estimate(0), "The highest target that half of the games reach, less the target.", |result| result.even.map(|even| {
+        "even_change", "", Estimate(0), "The highest target that half of the games reach, less the target; an end beyond all scores is `null`.", |result| result.even.map(|even| {
             Cell::from((even.change, Some([even.low, even.high].map(|end| end.map(f64::from)))))
         });
-        "even_target", "", Estimate(0), "That target; none where games have different targets.", |result| result.even.filter(|_| result.has_one_target).map(|even| {
+        "even_target", "", Estimate(0), "The highest target that half of the games reach; none where games have different targets.", |result| result.even.filter(|_| result.has_one_target).map(|even| {
             let at = |change: Option<i32>| changed(result, change?.into());
             Cell::from((at(Some(even.change)), Some([at(even.low), at(even.high)])))
         });
@@ -48,7 +48,7 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
         let share = move |result: &SoloResult| result.bands.get(place).copied();
         let meaning = "The share of the games played to their end that earned a grade.";
         Field::new(
-            format!("bands.{}", grade.name),
+            ["bands", &grade.name],
             grade.name.to_string(),
             Form::Number(3),
             meaning,
@@ -63,7 +63,7 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
         };
         let share = move |result: &SoloResult| success_at(&result.curve, change);
         let meaning = "The share of games that succeed if all targets change by this many points.";
-        Field::new(format!("curve.{change}"), heading, Form::Number(3), meaning, share)
+        Field::new(["curve", &change.to_string()], heading, Form::Number(3), meaning, share)
     }));
     fields
 }
@@ -80,7 +80,7 @@ pub(super) fn fair_fields<'a>() -> Vec<Field<'a, SoloResult>> {
         "fair_change", "", Estimate(1), "By how much the target has to change for success to equal that of the base at its own target.", |result| fair(result).map(|fair| {
             Cell::from((fair.change, Some([fair.low, fair.high])))
         });
-        "fair_target", "", Estimate(1), "That target; none where games have different targets.", |result| fair(result).filter(|_| result.has_one_target).map(|fair| {
+        "fair_target", "", Estimate(1), "The target at which success equals that of the base at its own target; none where games have different targets.", |result| fair(result).filter(|_| result.has_one_target).map(|fair| {
             let at = |change: Option<f64>| changed(result, change?);
             Cell::from((at(fair.change), Some([at(fair.low), at(fair.high)])))
         });

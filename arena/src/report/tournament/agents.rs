@@ -54,10 +54,9 @@ pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, 
         "mean_score", "mean score", Estimate(2), "Points per seat in games that nobody forfeited, mean over blocks.", |row| (row.summary.mean_score, row.summary.mean_score_interval);
     ]);
     fields.extend(config.score_parts.iter().enumerate().map(|(place, part)| {
-        let key = format!("score_parts.{part}");
         let points = move |row: &AgentRow| row.summary.score_parts.get(place).copied();
         Field::new(
-            key,
+            ["score_parts", part],
             part.clone(),
             Form::Number(2),
             "Points per seat of a part of the score.",
@@ -84,17 +83,11 @@ pub(in crate::report) fn agent_fields(tournament: &Tournament) -> Vec<Field<'_, 
 }
 
 /// The share of games that ended by what the printed rules say, in a game that a house rule can end too.
-pub(in crate::report) fn by_cause_field<'a, R: 'a>(
-    config: &'a RunConfig,
-    of: impl Fn(&R) -> &EndingCounts + 'a,
-) -> Option<Field<'a, R>> {
+fn by_cause_field<'a, R: 'a>(config: &'a RunConfig, of: impl Fn(&R) -> &EndingCounts + 'a) -> Option<Field<'a, R>> {
     let endings = config.endings.as_ref()?;
     let meaning = "The share of games that ended by what the printed rules say; a house rule can end a game too.";
     let share = move |row: &R| of(row).share_by_cause(endings);
-    let (key, heading) = (
-        format!("ended_by.{}", endings.cause),
-        format!("by the {}", endings.cause),
-    );
+    let (key, heading) = (["ended_by", &endings.cause], format!("by the {}", endings.cause));
     Some(Field::new(key, heading, Form::Number(3), meaning, share))
 }
 
@@ -110,7 +103,7 @@ fn solo_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
         let share = move |row: &AgentRow| Some(row.summary.solo.as_ref()?.bands(grades)[place]);
         let meaning = "The share of the games played to their end that earned a grade.";
         Field::new(
-            format!("bands.{}", grade.name),
+            ["bands", &grade.name],
             grade.name.to_string(),
             Form::Number(3),
             meaning,
@@ -120,7 +113,7 @@ fn solo_fields(tournament: &Tournament) -> Vec<Field<'_, AgentRow>> {
     fields.extend(tournament.tally.totals().endings.0.keys().map(|ending| {
         let games = move |row: &AgentRow| row.summary.endings.0.get(ending).copied().unwrap_or_default();
         Field::new(
-            format!("endings.{ending}"),
+            ["endings", ending],
             ending.clone(),
             Form::Count,
             "Games by how they ended.",

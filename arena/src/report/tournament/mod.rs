@@ -8,7 +8,7 @@ mod report;
 mod rest;
 mod text;
 
-pub(super) use agents::{AgentRow, agent_fields, agent_rows, by_cause_field};
+pub(super) use agents::{AgentRow, agent_fields, agent_rows};
 pub use pairs::pairs;
 pub use ranking::Ranking;
 pub use report::tournament;

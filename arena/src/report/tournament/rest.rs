@@ -24,7 +24,7 @@ pub(in crate::report) fn head<'a>(run: &Tournament) -> Vec<Field<'a, Tournament>
             let groups = run.tally.ratings(run.focus.anchor).groups;
             json!(groups.iter().map(|group| names(run, group)).collect::<Vec<_>>())
         };
-        "starter.games", "", Count, "Of the seat that began, wherever it was: games. None if no seat begins, in solo games, and unless all agents are the same one.", |run| starter(run).filter(|share| share.share.is_some()).map(|share| share.games);
+        "starter.games", "", Count, "Games of the seat that began, wherever it was; none if no seat begins, in solo games, and unless all agents are the same one.", |run| starter(run).filter(|share| share.share.is_some()).map(|share| share.games);
         "starter.win_share", "", Estimate(3), "Its share of the win: the advantage of the first seat.", |run| starter(run).filter(|share| share.share.is_some()).as_ref().map(Cell::from);
         "game_length.rounds", "", Number(1), "Rounds begun, mean over games.", |run| mean(run.tally.totals().rounds, run);
         "game_length.plies", "", Number(1), "Actions applied.", |run| mean(run.tally.totals().plies, run);
@@ -76,7 +76,7 @@ pub(in crate::report) fn rest(run: &Tournament, ratings: &Ratings) -> Vec<Listin
         ),
         Listing::new(
             "surprises",
-            "Games won against the odds, with a chance below 0.02, of these those with the least chance.",
+            "The least likely of the games that were won with a chance below 0.02.",
             Table::of(&surprises, &ratings.surprises),
         ),
         Listing::new(

@@ -23,8 +23,10 @@ pub enum Value {
     Words(String),
     /// A whole number.
     Whole(i64),
-    /// Any other number.
+    /// Any other number, of which programs get ten significant digits.
     Number(f64),
+    /// A number that programs get as it is, such as a weight.
+    Exact(f64),
     /// Whether something is so.
     Flag(bool),
     /// Data that has no column in CSV.
@@ -46,7 +48,7 @@ impl Cell {
     /// The number, if it is one.
     pub fn number(&self) -> Option<f64> {
         match self.value {
-            Value::Number(number) => Some(number),
+            Value::Number(number) | Value::Exact(number) => Some(number),
             Value::Whole(number) => Some(number as f64),
             _ => None,
         }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-/// How the keys begin of what depends on the clock.
-pub(super) const TIMING: &str = "timing.";
+/// The object of what depends on the clock.
+pub(super) const TIMING: &str = "timing";
 
 /// How people read the values of a column.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,9 +49,11 @@ impl Form {
 /// A column of a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Its name for programs: the key in JSON, where `a.b` is `b` in the object `a`, and the name in CSV. An interval is
-    /// `KEY_interval` in JSON, and `KEY_interval_low` and `KEY_interval_high` in CSV.
-    pub key: Cow<'static, str>,
+    /// Its name for programs, in CSV. An interval is `KEY_interval` in JSON, and `KEY_interval_low` and `KEY_interval_high`
+    /// in CSV.
+    pub key: String,
+    /// The same in JSON: all names but the last are of objects in objects. The key has points between them.
+    pub path: Vec<Cow<'static, str>>,
     /// Its name for people.
     pub heading: Cow<'static, str>,
     /// The name of its interval for people.
@@ -60,4 +62,41 @@ pub struct Column {
     pub form: Form,
     /// What it means.
     pub meaning: &'static str,
+}
+
+impl Column {
+    /// Whether it depends on the clock.
+    pub(super) fn is_timing(&self) -> bool {
+        self.path.len() > 1 && self.path[0] == TIMING
+    }
+}
+
+/// The names of a column, of which all but the last are of objects in JSON.
+pub(in crate::report) struct Path(pub(super) Vec<Cow<'static, str>>);
+
+/// A key of the program, with points between its names.
+impl From<&'static str> for Path {
+    fn from(key: &'static str) -> Path {
+        Path(key.split('.').map(Cow::Borrowed).collect())
+    }
+}
+
+/// A single name, whatever is in it.
+impl From<String> for Path {
+    fn from(name: String) -> Path {
+        Path(vec![name.into()])
+    }
+}
+
+/// Names, whatever is in them.
+impl<const N: usize> From<[&str; N]> for Path {
+    fn from(names: [&str; N]) -> Path {
+        Path(names.map(|name| name.to_owned().into()).into())
+    }
+}
+
+impl From<Vec<&str>> for Path {
+    fn from(names: Vec<&str>) -> Path {
+        Path(names.into_iter().map(|name| name.to_owned().into()).collect())
+    }
 }

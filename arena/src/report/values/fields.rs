@@ -1,7 +1,7 @@
 //! Columns with what their cells are made of.
 
 use super::cell::Cell;
-use super::column::{Column, Form};
+use super::column::{Column, Form, Path};
 use std::borrow::Cow;
 
 /// A column, and how its cell is made of what a row is about.
@@ -12,14 +12,16 @@ pub(in crate::report) struct Field<'a, R> {
 
 impl<'a, R> Field<'a, R> {
     pub(in crate::report) fn new<C: Into<Cell>>(
-        key: impl Into<Cow<'static, str>>,
+        key: impl Into<Path>,
         heading: impl Into<Cow<'static, str>>,
         form: Form,
         meaning: &'static str,
         of: impl Fn(&R) -> C + 'a,
     ) -> Field<'a, R> {
+        let Path(path) = key.into();
         let column = Column {
-            key: key.into(),
+            key: path.join("."),
+            path,
             heading: heading.into(),
             interval: "95 % interval".into(),
             form,

@@ -11,6 +11,7 @@ mod table;
 mod text;
 
 pub use cell::{Cell, Value};
+pub(super) use column::Path;
 pub use column::{Column, Form};
 pub(super) use csv::csv;
 pub(super) use fields::{Field, fields};

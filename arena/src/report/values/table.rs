@@ -18,8 +18,22 @@ impl Table {
     /// These rows, with a cell for each field.
     pub(in crate::report) fn of<'r, R: 'r>(fields: &[Field<'_, R>], rows: impl IntoIterator<Item = &'r R>) -> Table {
         let cells = |row: &R| fields.iter().map(|field| field.cell(row)).collect();
+        let mut columns: Vec<Column> = Vec::with_capacity(fields.len());
+        for field in fields {
+            let mut column = field.column.clone();
+            // Names from setups and rulesets may be those of other columns.
+            for number in 2.. {
+                if columns.iter().all(|before| before.key != column.key) {
+                    break;
+                }
+                let name = field.column.path.last().map_or("", |name| name);
+                *column.path.last_mut().expect("a key has a name") = format!("{name}_{number}").into();
+                column.key = column.path.join(".");
+            }
+            columns.push(column);
+        }
         Table {
-            columns: fields.iter().map(|field| field.column.clone()).collect(),
+            columns,
             rows: rows.into_iter().map(cells).collect(),
         }
     }
@@ -27,7 +41,8 @@ impl Table {
     /// A table for people alone: words in the first column, text in all others.
     pub fn of_text<H: Into<Cow<'static, str>>>(headings: impl IntoIterator<Item = H>) -> Table {
         let column = |(place, heading): (usize, H)| Column {
-            key: Cow::default(),
+            key: String::new(),
+            path: Vec::new(),
             heading: heading.into(),
             interval: Cow::default(),
             form: if place == 0 { Form::Words } else { Form::Text },

@@ -20,7 +20,7 @@ fn form_text(form: Form, cell: &Cell) -> String {
             Form::Words | Form::Text | Form::Target => number.to_string(),
             form => number_text(form, number as f64, cell),
         },
-        &Value::Number(number) => number_text(form, number, cell),
+        &(Value::Number(number) | Value::Exact(number)) => number_text(form, number, cell),
     }
 }
 

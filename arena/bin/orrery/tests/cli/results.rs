@@ -5,9 +5,11 @@ use orrery_arena::Run;
 use orrery_arena::balance::Grid;
 use orrery_arena::learn::{Fitted, Shrinkage};
 use orrery_arena::rate::{Pool, RatingList};
+use orrery_arena::report::sprt_list::{Listed, Outcome};
 use orrery_arena::report::{
-    BenchReport, ByReport, LearnReport, RateReport, RebalanceReport, Report, TuneReport, sprt_list,
+    BenchReport, ByReport, LearnReport, RateReport, RebalanceReport, Report, SprtReport, TuneReport, sprt_list,
 };
+use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_engine::{Planetarium, Rules};
 use std::fmt::Write;
 use tempfile::TempDir;
@@ -28,6 +30,10 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
             "tournament --game planetarium --agents random,greedy --games 8",
         ),
         ("test", "sprt --game planetarium --a greedy --b random --games 8"),
+        (
+            "alone",
+            "selfplay --game planetarium --players 1 --agents random --games 8 --epsilon 0.5",
+        ),
         (
             "solo",
             "solo --agents random,greedy --events 9,3,8/4,6,10 --planets gaia,petra --games 16",
@@ -103,13 +109,22 @@ fn reports(folder: &TempDir) -> Vec<(&'static str, Report)> {
         model: String::new(),
         to_play: None,
     };
+    let listed = Listed {
+        name: String::new(),
+        outcome: Outcome::Played(Box::new(SprtReport {
+            trial: Trial::new(Sprt::new(0.0, 10.0, 0.05, 0.05).unwrap(), 2),
+            config: Some(run().manifest().config.clone()),
+            timing: None,
+        })),
+    };
     let by = ByReport::of_run(&run(), &["agent".to_owned()]).unwrap();
     vec![
         ("`orrery tournament`, `orrery selfplay`", stored("tournament")),
+        ("`orrery selfplay --players 1 --epsilon 0.5`", stored("alone")),
         ("`orrery report --by agent`", by.report()),
         ("`orrery rate`", rated.report()),
         ("`orrery sprt`", stored("test")),
-        ("`orrery sprt --tests`", sprt_list::report(&[])),
+        ("`orrery sprt --tests`", sprt_list::report(&[listed])),
         ("`orrery solo`", stored("solo")),
         ("`orrery balance`", stored("balance")),
         ("`orrery rebalance`", search.report()),
