@@ -6,7 +6,7 @@ use crate::report::values::{Cell, Field, Form, fields};
 use crate::solo::SoloResult;
 use crate::stats::solo::success_at;
 
-/// The scores of which so many percent of the games have no more.
+/// Percentages of the games: the score that this share of the games does not exceed is reported.
 const QUANTILES: [&str; 5] = ["5", "25", "50", "75", "95"];
 
 /// The fields of every result.
@@ -21,7 +21,7 @@ pub(super) fn result_fields(config: &RunConfig) -> Vec<Field<'_, SoloResult>> {
     ];
     fields.extend(QUANTILES.into_iter().enumerate().map(|(place, percent)| {
         let score = move |result: &SoloResult| result.quantiles.map(|all| all[place]);
-        let meaning = "The score that so many percent of the games do not exceed.";
+        let meaning = "The score that this percentage of the games does not exceed.";
         Field::new(
             ["score_quantiles", percent],
             format!("{percent} %"),

@@ -25,10 +25,11 @@ from fractions import Fraction
 from functools import cache
 from statistics import fmean
 
+from card_swaps import compare_swaps
 from comparison import STANDARD_ERRORS
 from effects import pairs_of
 from games import KINDS, numbered, read_arguments
-from matrices import solved
+from solo_games import Game, blocks_of, grouped, means_of_blocks
 from tournament import NOT_COMPARED, compare_games, compare_interval, mean_and_interval, read_games
 from tournament import share_of_blocks, students_quantile
 
@@ -58,52 +59,6 @@ SEARCHED = 1e-5
 EXCHANGES = 500
 EXCHANGES_OF_THE_PROGRAM = 1_999
 STEP = 0.125  # How far apart the changes are at which it is looked where a test begins to reject.
-
-
-# The games
-
-
-class Game:
-    """A solo game. A forfeited one has no score and no lead over the target."""
-
-    def __init__(self, line, succeeds_from):
-        is_scored = line["forfeit_seat"] == ""
-        self.block = int(line["block"])
-        self.agent = int(line["agent_index"])
-        self.level = {factor: line[factor] for factor in (*KINDS, "events") if factor in line}
-        self.target = int(line["target"])
-        self.score = int(line["score"]) if is_scored else None
-        self.beyond = self.score - self.target if is_scored else None
-        self.lead = self.beyond - succeeds_from if is_scored else None
-        self.rounds = int(line["rounds"])
-        self.ending = line["ending"]
-
-    def succeeds(self, change=0):
-        """Whether it succeeds if the target is changed by this many points."""
-        return self.lead is not None and self.lead >= change
-
-    def grade(self, grades):
-        """The highest that it reaches, or the lowest of all."""
-        reached = [name for name, begin in grades.items() if self.beyond >= begin]
-        return max(reached or [min(grades, key=grades.get)], key=grades.get)
-
-
-def grouped(games, key):
-    groups = defaultdict(list)
-    for game in games:
-        groups[key(game)].append(game)
-    return groups
-
-
-def blocks_of(games):
-    return list(grouped(games, lambda game: game.block).values())
-
-
-def means_of_blocks(games, value):
-    """The mean of the values of each block that has any."""
-    by_block = ([value(game) for game in block] for block in blocks_of(games))
-    by_block = ([value for value in block if value is not None] for block in by_block)
-    return [fmean(block) for block in by_block if block]
 
 
 # Success and other targets
@@ -522,68 +477,6 @@ def compare_strength(compare, result, names, games):
         compare.close(f"{path}.target", found["target"], fmean(game.target for game in of_agent))
         compare.close(f"{path}.success", found["success"], success(of_agent)[0])
         compare_interval(compare, f"{path}.success_interval", found["success_interval"], success(of_agent)[1])
-
-
-# Swaps of cards
-
-
-def compare_swaps(compare, result, names, games):
-    variants = result["config"].get("variants")
-    decks = {deck["name"]: deck["cards"] for deck in variants["all"]} if variants else {}
-    colours = sorted({colour for cards in decks.values() for colour in cards})
-    colours = [colour for colour in colours if len({cards.get(colour, 0) for cards in decks.values()}) > 1]
-    expected = {}
-    for name, of_agent in zip(names, games):
-        deals = [deal for deal in blocks_of(of_agent) if all(game.score is not None for game in deal)]
-        if deals and all(decks.values()) and determines(list(decks.values()), colours):
-            expected |= {(name, more, less): deals for less, more in pairs_of(colours)}
-    for key, (path, found) in compare.objects(result, "card_swaps", ("agent", "more", "less"), set(expected)).items():
-        _, more, less = key
-
-        def swaps(value):
-            """By how much the swap changes a value of the games, deal by deal."""
-            lines = [[(decks[game.level["events"]], value(game)) for game in deal] for deal in expected[key]]
-            by_deal = [slopes(line, colours) for line in lines]
-            return [slope[more] - slope[less] for slope in by_deal]
-
-        mean, interval = mean_and_interval(swaps(lambda game: game.score))
-        compare.close(f"{path}.score", found["score"], mean)
-        compare_interval(compare, f"{path}.score_interval", found["score_interval"], interval)
-        compare.close(f"{path}.printed", found["printed"], fmean(swaps(lambda game: game.target)))
-
-
-def determines(decks, colours):
-    """Whether the decks have one size and there is one straight line through values of them."""
-    if len(colours) < 2 or len({sum(deck.values()) for deck in decks}) > 1:
-        return False
-    # Against the first deck, all colours but one change independently of each other.
-    changes = [[Fraction(deck[colour] - decks[0][colour]) for deck in decks] for colour in colours[1:]]
-    return rank(changes) == len(changes)
-
-
-def rank(rows):
-    """The rank of a matrix, by elimination."""
-    rows, found = [list(row) for row in rows], 0
-    for column in range(len(rows[0])):
-        pivot = next((row for row in range(found, len(rows)) if rows[row][column] != 0), None)
-        if pivot is not None:
-            rows[found], rows[pivot] = rows[pivot], rows[found]
-            for row in range(found + 1, len(rows)):
-                by = rows[row][column] / rows[found][column]
-                rows[row] = [value - by * other for value, other in zip(rows[row], rows[found])]
-            found += 1
-    return found
-
-
-def slopes(games, colours):
-    """What a card of each colour adds to a value, against one of the first colour, by least squares with a constant. A
-    game is its deck and the value."""
-    rows = [[1.0] + [float(deck[colour]) for colour in colours[1:]] for deck, _ in games]
-    size = len(colours)
-    information = [[sum(row[a] * row[b] for row in rows) for b in range(size)] for a in range(size)]
-    right = [sum(row[a] * value for row, (_, value) in zip(rows, games)) for a in range(size)]
-    _, *found = solved(information, [right])[0]
-    return dict(zip(colours, [0.0] + found))
 
 
 def main():
