@@ -106,6 +106,11 @@ impl KindBalance {
         order.sort_by(|&a, &b| self.boards[b].score.value.total_cmp(&self.boards[a].score.value));
         order
     }
+
+    /// The boards in that order.
+    pub fn ranked_boards(&self) -> Vec<&BoardBalance> {
+        self.ranked().into_iter().map(|board| &self.boards[board]).collect()
+    }
 }
 
 /// The boards of a kind; none if the kind has a single one. `parts` are fits of the parts of scores.

@@ -3,7 +3,7 @@
 use super::cells::short_number;
 use super::document::Document;
 use super::values::{Table, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use crate::bench::{Mark, Row};
 
 /// The rows of a game, measured on one machine.
@@ -18,8 +18,8 @@ pub struct BenchReport {
 }
 
 const LEGEND: &str = "\
-Times are medians on one core. A mark bounds the value or, where a row is named, the value divided by that of the named row.
-A ratio of 1 or more means that the mark is met. benches/README.md says what each row measures.
+Times are medians on one core. A mark bounds the value or, where a row is named, the value divided by that of the named \
+row. A ratio of 1 or more means that the mark is met. benches/README.md says what each row measures.
 ";
 
 impl BenchReport {
@@ -39,7 +39,6 @@ impl BenchReport {
             "verdict", "", Text, "", |row| row.ratio(rows).map_or("", |ratio| if ratio >= 1.0 { "met" } else { "MISSED" });
         ];
         let head = fields![BenchReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "game", "", Words, "The game.", |report| report.game.clone();
             "instructions", "", Words, "`avx2` or `portable`.", |report| report.instructions;
         ];
@@ -50,7 +49,7 @@ impl BenchReport {
         text.push_str(LEGEND);
         Report::new(
             self,
-            &head,
+            head,
             vec![Listing::new("rows", "An object for each row.", table).in_csv()],
             text,
         )
@@ -120,8 +119,8 @@ mod tests {
          guarded         0.25         share          -                             -       -
         ──────────────────────────────────────────────────────────────────────────────────────────────
 
-        Times are medians on one core. A mark bounds the value or, where a row is named, the value divided by that of the named row.
-        A ratio of 1 or more means that the mark is met. benches/README.md says what each row measures.
+        Times are medians on one core. A mark bounds the value or, where a row is named, the value divided by that of the named
+        row. A ratio of 1 or more means that the mark is met. benches/README.md says what each row measures.
         ");
     }
 

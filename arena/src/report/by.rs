@@ -3,7 +3,7 @@
 use super::cells::grouped;
 use super::document::Document;
 use super::values::{Field, Form, Table, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use crate::config::RunConfig;
 use crate::factors::Factors;
 use crate::run::{Run, RunError};
@@ -36,8 +36,8 @@ pub enum ByError {
 }
 
 const LEGEND: &str = "\
-Win share: what a seat won per game. Intervals are over deals, at 95 %, each by itself: among many levels some
-differ by chance. Who met whom is not taken out: compare levels only if all met the same opponents equally often.
+Win share: what a seat won per game. Intervals are over deals, at 95 %, each by itself: among many levels some differ by \
+chance. Who met whom is not taken out: compare levels only if all met the same opponents equally often.
 How the numbers are made: docs/statistics.md
 ";
 
@@ -66,7 +66,6 @@ impl ByReport {
     pub fn report(&self) -> Report {
         let levels = Table::of(&self.fields(), &self.levels);
         let head = fields![ByReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "config", "", Data, "As in the result of a tournament.", |report| json!(report.config);
             "complete", "", Flag, "Whether all games of `config` were played.", |report| report.games == report.config.games;
             "games", "", Count, "Games that were played.", |report| report.games;
@@ -76,7 +75,7 @@ impl ByReport {
         let meaning = "An object for each combination of levels that occurred, the best mean score first: the level of each factor by its name, and what its seats won.";
         Report::new(
             self,
-            &head,
+            head,
             vec![Listing::new("levels", meaning, levels).in_csv()],
             document,
         )

@@ -44,7 +44,9 @@ pub(super) fn push_costs(
         table = table.in_order(order);
     }
     document.push_str("\n");
-    document.push_table_with(table, &format!("{LEGEND}{}", slowest_answers(timing)));
+    document.push_table_alone(table);
+    document.push_str(LEGEND);
+    document.push_str(&slowest_answers(timing));
 }
 
 /// The slowest answer of each program, in a line; nothing without a program.

@@ -1,6 +1,7 @@
-//! A report as prose and tables: a terminal prints it, a page lays it out.
+//! A report as lines, lists and tables: a terminal prints it, a page lays it out.
 
-use super::fit::{fitted, fitted_prose};
+use super::block::{Block, Item};
+use super::fit::fitted;
 use super::values::Table;
 use std::fmt;
 
@@ -27,58 +28,63 @@ use std::fmt;
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     blocks: Vec<Block>,
-}
-
-/// A part of a report.
-#[derive(Clone, Debug)]
-pub enum Block {
-    /// Lines for a terminal of 80 columns; empty lines between paragraphs. Lines that are indented or begin with `*` are
-    /// items of a list.
-    Prose(String),
-    /// A table.
-    Table(Table),
+    /// Whether the last line goes on with the next text.
+    is_open: bool,
 }
 
 impl Document {
-    /// The parts. No prose follows other prose.
+    /// The parts in the order in which they are read.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 
-    /// The text for a terminal of any width.
+    /// The text for a terminal of any width: very long lines are folded, tables are as wide as they are.
     pub fn text(&self) -> String {
         self.text_within(None)
     }
 
-    /// The text in lines of at most this width: tables that are wider go on below, prose is folded.
+    /// The text in lines of at most this width: tables that are wider go on below, all else is folded.
     pub fn text_within(&self, width: Option<usize>) -> String {
-        let text = |block: &Block| match block {
-            Block::Prose(prose) => fitted_prose(prose, width),
-            Block::Table(table) => fitted(table, width) + "\n",
-        };
-        self.blocks.iter().map(text).collect()
+        let is_item = |block: &Block| matches!(block, Block::Item(_));
+        let lists = self.blocks.chunk_by(|a, b| is_item(a) && is_item(b));
+        lists.map(|blocks| fitted(blocks, width)).collect()
     }
 
-    /// Adds text directly after the last text, with no blank line between them.
+    /// Adds text to the last line. A line break ends the line; an empty line is space.
     pub fn push_str(&mut self, text: &str) {
-        if text.is_empty() {
-            return;
-        }
-        match self.blocks.last_mut() {
-            Some(Block::Prose(prose)) => prose.push_str(text),
-            _ => self.blocks.push(Block::Prose(text.to_owned())),
+        for part in text.split_inclusive('\n') {
+            let words = part.strip_suffix('\n').unwrap_or(part);
+            match self.blocks.last_mut() {
+                Some(Block::Line(line)) if self.is_open => line.push_str(words),
+                _ if words.is_empty() => self.blocks.push(Block::Space),
+                _ => self.blocks.push(Block::Line(words.to_owned())),
+            }
+            self.is_open = words.len() == part.len();
         }
     }
 
-    /// Adds a table and an empty line below it.
+    /// Adds a whole line.
+    pub(super) fn push_line(&mut self, line: &str) {
+        self.push_str(line);
+        self.push_str("\n");
+    }
+
+    /// Adds an item of a list.
+    pub fn push_item(&mut self, item: Item) {
+        self.blocks.push(Block::Item(item));
+        self.is_open = false;
+    }
+
+    /// Adds a table and space below it.
     pub fn push_table(&mut self, table: Table) {
-        self.push_table_with(table, "\n");
+        self.push_table_alone(table);
+        self.blocks.push(Block::Space);
     }
 
-    /// Adds a table with this text right below it.
-    pub(super) fn push_table_with(&mut self, table: Table, below: &str) {
+    /// Adds a table; text follows right below it.
+    pub(super) fn push_table_alone(&mut self, table: Table) {
         self.blocks.push(Block::Table(table));
-        self.push_str(below);
+        self.is_open = false;
     }
 }
 
@@ -86,5 +92,25 @@ impl fmt::Write for Document {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.push_str(text);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Write;
+
+    #[test]
+    fn a_line_ends_at_a_break_and_an_empty_line_is_space() {
+        let mut document = Document::default();
+        write!(document, "One {} line", 1).unwrap();
+        document.push_str(".\nAnother.\n\nA paragraph");
+        document.push_item(Item::of("item"));
+        document.push_str("Below");
+        let line = |text: &str| Block::Line(text.to_owned());
+        let [one, another, paragraph, below] = ["One 1 line.", "Another.", "A paragraph", "Below"].map(line);
+        let item = Block::Item(Item::of("item"));
+        assert_eq!(document.blocks(), [one, another, Block::Space, paragraph, item, below]);
+        assert_eq!(document.text(), "One 1 line.\nAnother.\n\nA paragraph\n  item\nBelow\n");
     }
 }

@@ -1,14 +1,60 @@
-//! Tables and prose as wide as the screen is.
+//! Lines, lists and tables as wide as the screen is.
 
+use super::block::{Block, Item, NO_BREAK};
 use super::cells::new_table;
 use super::fold::fold_within;
-use super::prose::{Part, parts};
 use super::values::{Form, Table, interval_text, text};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement};
 
+/// The most characters of a line that is printed on no terminal.
+const LINES: usize = 120;
+
+/// How far an item is indented, and how far the further lines of one without a label are.
+const ITEM: usize = 2;
+const FURTHER: usize = 4;
+
+/// A block, or the items of a list, in lines of at most this width. Without a width, lines are folded where they are very long, and a table
+/// is as wide as it is.
+pub(super) fn fitted(blocks: &[Block], width: Option<usize>) -> String {
+    let lines = width.unwrap_or(LINES);
+    let label = |block: &Block| match block {
+        Block::Item(item) => item.label.chars().count(),
+        _ => 0,
+    };
+    let labels = blocks.iter().map(label).max().unwrap_or(0);
+    let text = |block: &Block| match block {
+        Block::Line(line) => fold_within("", line, lines),
+        Block::Item(item) => fitted_item(item, labels, lines),
+        Block::Table(table) => fitted_table(table, width) + "\n",
+        Block::Space => "\n".to_owned(),
+    };
+    blocks.iter().map(text).collect::<String>().replace(NO_BREAK, " ")
+}
+
+/// The item, whose text begins behind labels of this width.
+fn fitted_item(item: &Item, labels: usize, width: usize) -> String {
+    let mark = if item.is_marked { "* " } else { "  " };
+    if labels == 0 {
+        let lines = item.text.lines();
+        let text: String = lines
+            .map(|line| fold_within("", line, width.saturating_sub(FURTHER)))
+            .collect();
+        return format!(
+            "{mark}{}\n",
+            text.trim_end().replace('\n', &format!("\n{:FURTHER$}", ""))
+        );
+    }
+    // The text is below a label that leaves no room for it.
+    let first = format!("{mark}{:labels$}  ", item.label);
+    match labels + ITEM < width / 2 {
+        true => fold_within(&first, &item.text, width),
+        false => format!("{}\n{}", first.trim_end(), fold_within("    ", &item.text, width)),
+    }
+}
+
 /// The table in lines of at most this width. Where a line does not hold all columns, the others are in further blocks
 /// below, each with the names of the rows.
-pub(super) fn fitted(table: &Table, width: Option<usize>) -> String {
+pub(super) fn fitted_table(table: &Table, width: Option<usize>) -> String {
     let whole = drawn(table).trim_fmt();
     match width {
         Some(width) if widest(&whole) > width => in_blocks(table, width),
@@ -98,32 +144,6 @@ fn widest(text: &str) -> usize {
     text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
 }
 
-/// Prose in lines of at most this width: a paragraph with a longer line is folded anew.
-pub(super) fn fitted_prose(text: &str, width: Option<usize>) -> String {
-    let Some(width) = width.filter(|&width| widest(text) > width) else {
-        return text.to_owned();
-    };
-    let paragraphs = text.split("\n\n").map(|paragraph| match widest(paragraph) > width {
-        true => refolded(paragraph, width),
-        false => paragraph.to_owned(),
-    });
-    paragraphs.collect::<Vec<_>>().join("\n\n")
-}
-
-fn refolded(paragraph: &str, width: usize) -> String {
-    let lines = |part: Part| match part {
-        Part::Text(text) => text
-            .lines()
-            .map(|line| fold_within("", line, width))
-            .collect::<String>(),
-        Part::Items(items) => items.iter().map(|item| fold_within("  ", item, width)).collect(),
-    };
-    let before = &paragraph[..paragraph.len() - paragraph.trim_start_matches('\n').len()];
-    let after = if paragraph.ends_with('\n') { "\n" } else { "" };
-    let text: String = parts(paragraph.trim_matches('\n')).into_iter().map(lines).collect();
-    format!("{before}{}{after}", text.trim_end_matches('\n'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -137,31 +157,46 @@ mod tests {
 
     #[test]
     fn a_table_that_is_too_wide_goes_on_below_with_the_names_of_its_rows() {
-        insta::assert_snapshot!(fitted(&table(), Some(44)));
-        assert_eq!(fitted(&table(), None), drawn(&table()).trim_fmt());
-        assert_eq!(fitted(&table(), Some(200)), drawn(&table()).trim_fmt());
+        insta::assert_snapshot!(fitted_table(&table(), Some(44)));
+        assert_eq!(fitted_table(&table(), None), drawn(&table()).trim_fmt());
+        assert_eq!(fitted_table(&table(), Some(200)), drawn(&table()).trim_fmt());
     }
 
     #[test]
     fn no_line_is_too_wide_and_no_cell_is_left_out() {
         for width in 26..80 {
-            let text = fitted(&table(), Some(width));
+            let text = fitted_table(&table(), Some(width));
             assert!(widest(&text) <= width, "{width}:\n{text}");
             for cell in ["mean score", "[16.51, 17.53]", "8.10", "14.15"] {
                 assert_eq!(text.matches(cell).count(), 1, "{cell} at {width}:\n{text}");
             }
         }
-        assert!(widest(&fitted(&table(), Some(12))) <= 14, "cells are folded");
+        assert!(widest(&fitted_table(&table(), Some(12))) <= 14, "cells are folded");
     }
 
     #[test]
-    fn prose_is_folded_where_a_line_is_too_long() {
-        let long = "word ".repeat(15) + "ends";
-        let text = format!("\nShort.\n\n{long}\nhere.\n  * an item of a list that is long\n");
-        let words = "word word word word word\n".repeat(3);
-        let folded = format!("\nShort.\n\n{words}ends here.\n  * an item of a list that\n  is long\n");
-        assert_eq!(fitted_prose(&text, Some(28)), folded);
-        assert_eq!(fitted_prose(&text, Some(80)), text);
-        assert_eq!(fitted_prose(&text, None), text);
+    fn lines_and_items_are_folded_between_words() {
+        let line = [Block::Line("word ".repeat(25) + "ends")];
+        assert_eq!(fitted(&line, None), "word ".repeat(23) + "word\nword ends\n");
+        assert_eq!(fitted(&line, Some(200)), "word ".repeat(25) + "ends\n");
+        let item = |is_marked, label: &str, text: &str| {
+            let [label, text] = [label, text].map(str::to_owned);
+            Block::Item(Item { is_marked, label, text })
+        };
+        let labelled = [
+            item(true, "cosmos", "higher for all agents"),
+            item(false, "flux", "noise"),
+        ];
+        let text = "* cosmos  higher for all\n          agents\n  flux    noise\n";
+        assert_eq!(fitted(&labelled, Some(24)), text);
+        assert_eq!(
+            fitted(&labelled[..1], Some(16)),
+            "* cosmos\n    higher for\n    all agents\n"
+        );
+        let of_words = item(false, "", "game 3:\ngone with\u{a0}the wind of\u{a0}change");
+        assert_eq!(
+            fitted(&[of_words], Some(24)),
+            "  game 3:\n    gone with the wind\n    of change\n"
+        );
     }
 }

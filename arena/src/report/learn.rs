@@ -3,7 +3,7 @@
 use super::document::Document;
 use super::sprt::SprtReport;
 use super::values::{Table, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use crate::learn::{Comparison, Fitted, RoundFit, Trained};
 use crate::stats::Interval;
 use serde_json::json;
@@ -49,7 +49,6 @@ impl LearnReport {
         let compared = |learned: &LearnReport| learned.test.as_ref().map(|test| test.compared.clone());
         let points = move |learned: &LearnReport, place: usize| compared(learned)?.points().map(|points| points[place]);
         let head = fields![LearnReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "kind", "", Words, "`learning`.", |_| "learning";
             "agent", "", Words, "The agent that learns.", |learned| learned.agent.clone();
             "rounds", "", Count, "Rounds of self-play.", |learned| learned.rounds;
@@ -79,7 +78,7 @@ impl LearnReport {
         let document = self.document(&fit);
         Report::new(
             self,
-            &head,
+            head,
             vec![Listing::new("fit", "An object for each round of the last fit.", fit).in_csv()],
             document,
         )

@@ -2,9 +2,9 @@
 
 use super::cells::counted;
 use super::document::Document;
-use super::fold::fold;
+use super::notes::changed_programs;
 use super::values::{Field, Table, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use crate::rate::{Pool, RatedAgent, RatingList};
 use crate::run::Run;
 use crate::schedule::AgentIndex;
@@ -26,7 +26,8 @@ pub struct RateReport<'a> {
 const LEGEND: &str = "\
 Rank 2-3: the agent may be second or third, by the intervals of its differences to all others. Ahead: the difference \
 to the next agent. Deals that several runs share count as one in all intervals. W, D, L: games won alone, games whose \
-win was shared, and all others. How the numbers are made: docs/statistics.md";
+win was shared, and all others. How the numbers are made: docs/statistics.md
+";
 
 impl RateReport<'_> {
     fn name(&self, agent: AgentIndex) -> &str {
@@ -42,7 +43,6 @@ impl RateReport<'_> {
     pub fn report(&self) -> Report {
         let config = &self.pool.runs()[0].manifest().config;
         let head = fields![RateReport<'_>:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "config.game", "", Words, "The game of all runs.", |_| config.game.clone();
             "config.ruleset", "", Words, "The hash of their ruleset.", |_| config.ruleset.to_string();
             "config.rules", "", Words, "The version of the rules.", |_| format!("{:016x}", config.versions.rules);
@@ -88,7 +88,7 @@ impl RateReport<'_> {
                 Table::of(&of_pairs, &pairs),
             ),
         ];
-        Report::new(self, &head, tables, document)
+        Report::new(self, head, tables, document)
     }
 
     fn fields(&self) -> Vec<Field<'_, RatedAgent>> {
@@ -122,7 +122,7 @@ impl RateReport<'_> {
         let list = self.list;
         let config = &self.pool.runs()[0].manifest().config;
         let first = format!(
-            "{}: {}, {} of {}, {}, {}",
+            "{}: {}, {} of {}, {}, {}\n\n",
             config.game,
             counted(list.agents.len() as u64, "agent"),
             counted(list.games, "game"),
@@ -131,7 +131,7 @@ impl RateReport<'_> {
             counted(self.pool.runs().len() as u64, "run"),
         );
         let mut text = Document::default();
-        text.push_str(&(fold("", &first) + "\n"));
+        text.push_str(&first);
         text.push_table(agents.select(&["rank_text", "agent", "rating", "next_difference"]));
         let results = [
             "rank_text",
@@ -187,41 +187,41 @@ impl RateReport<'_> {
     /// What does not count, what cannot be compared, and how the list is read.
     fn notes(&self) -> String {
         let list = self.list;
-        let mut text = fold("", &(self.base() + LEGEND));
+        let mut text = self.base() + LEGEND;
         if list.groups > 1 {
             let named = |group: &&[RatedAgent]| {
                 let names: Vec<&str> = group.iter().map(|agent| self.name(agent.agent)).collect();
                 format!("[{}]", names.join(", "))
             };
             let groups: Vec<String> = self.groups().iter().map(named).collect();
-            let apart = format!(
+            text += &format!(
                 "Wins and losses connect agents only within the groups {}. Between two groups one side always won or \
                  they never met, so how far they are apart is not known; a group that won is before the other. An agent \
-                 alone in its group has no rating: nothing says how far it is from any other.",
+                 alone in its group has no rating: nothing says how far it is from any other.\n",
                 groups.join(" ")
             );
-            text += &fold("", &apart);
         }
         for agent in self.pool.agents().iter().filter(|agent| !agent.other_names.is_empty()) {
             let others = agent.other_names.join(", ");
-            text += &fold(
-                "",
-                &format!("One agent, as it plays alike: {} is also called {others}.", agent.name),
+            text += &format!(
+                "One agent, as it plays alike: {} is also called {others}.\n",
+                agent.name
             );
+        }
+        for run in self.pool.runs() {
+            let changed = changed_programs(&run.manifest().config);
+            text += &changed
+                .iter()
+                .map(|note| format!("{}: {note}\n", run.folder().display()))
+                .collect::<String>();
         }
         if list.repeated > 0 {
             let games = counted(list.repeated, "game");
-            text += &fold(
-                "",
-                &format!("Counted once: {games} that two of the runs have, such as a run and its merge."),
-            );
+            text += &format!("Counted once: {games} that two of the runs have, such as a run and its merge.\n");
         }
         if list.of_copies > 0 {
             let games = counted(list.of_copies, "game");
-            text += &fold(
-                "",
-                &format!("Not counted: {games} between copies of one agent, which say nothing of strength."),
-            );
+            text += &format!("Not counted: {games} between copies of one agent, which say nothing of strength.\n");
         }
         text
     }

@@ -1,9 +1,10 @@
 //! The result of a search for the smallest change that brings a corporation to the mean.
 
+use super::block::Item;
 use super::cells::counted;
 use super::document::Document;
 use super::values::{Cell, Table, effect_texts, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use crate::balance::{Choice, Confirmation, Grid, Point};
 use crate::config::RunConfig;
 use crate::schedule::AgentIndex;
@@ -53,7 +54,6 @@ impl RebalanceReport {
     /// The report. Intervals are at 95 % for all corporations of the agent at once.
     pub fn report(&self) -> Report {
         let head = fields![RebalanceReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "config", "", Data, "As in the result of a tournament, of the search under the ruleset as it is.", |report| json!(report.config);
             "corporation", "", Words, "The corporation.", |report| report.corporation.clone();
             "parameter", "", Words, "The number that was changed.", |report| report.parameter.clone();
@@ -113,7 +113,7 @@ impl RebalanceReport {
             )
             .in_csv(),
         ];
-        Report::new(self, &head, tables, self.document())
+        Report::new(self, head, tables, self.document())
     }
 
     /// The chosen value, or the present one if no change is needed.
@@ -153,9 +153,7 @@ impl RebalanceReport {
         );
         text.push_table(self.grid_table());
         text.push_str(&self.found());
-        self.diff.iter().for_each(|line| {
-            let _ = writeln!(text, "  {line}");
-        });
+        self.diff.iter().for_each(|line| text.push_item(Item::of(line)));
         if let Some(held_out) = &self.held_out {
             self.push_held_out(&mut text, held_out);
         }

@@ -4,9 +4,10 @@ use super::cells::{counted, grouped, number, short_number};
 use super::cost::{cost_table, push_costs, timing_fields};
 use super::document::Document;
 use super::endings;
-use super::programs::on_changed_programs;
+use super::notes;
 use super::values::{Cell, Column, Field, Form, Table, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
+use super::words;
 use crate::config::RunConfig;
 use crate::stats::Interval;
 use crate::stats::sprt::{Estimate, LOOK_EVERY, Trial, Verdict};
@@ -55,19 +56,20 @@ impl SprtReport {
         Table::of(&fields, &[of_a, of_a.map(|of_a| 1.0 - of_a)]).column("share", Form::Number(3))
     }
 
-    /// What a reader has to know of a side that never played a game to its end.
-    fn warnings(&self) -> String {
+    /// What a reader has to know of the programs, and of a side that never played a game to its end.
+    fn notes(&self) -> Vec<String> {
         let scores = self.trial.scores();
         let games = scores.blocks() * u64::from(scores.games_per_block());
         let sides = self.agents().into_iter().flatten().zip(self.trial.forfeits());
         let always = sides.filter(|&(_, forfeits)| games > 0 && forfeits == games);
         let warning = |(agent, games): (String, u64)| {
             format!(
-                "Warning: {agent} forfeited all of its {}; the verdict says nothing about how it plays\n",
+                "Warning: {agent} forfeited all of its {}; the verdict says nothing about how it plays",
                 counted(games, "game")
             )
         };
-        always.map(warning).collect()
+        let changed = self.config.iter().flat_map(notes::changed_programs);
+        changed.chain(always.map(warning)).collect()
     }
 
     /// The report. All of the config and of the agents is missing if counts were given.
@@ -88,7 +90,8 @@ impl SprtReport {
                 cost_table(timing),
             ));
         }
-        Report::new(self, &head(&self.config), tables, self.document())
+        let answer = self.answer().into_iter().collect();
+        Report::new(self, head(&self.config), tables, self.document()).with(answer, self.notes())
     }
 
     pub(super) fn scores(&self) -> Table {
@@ -105,6 +108,26 @@ impl SprtReport {
             "blocks", "expected blocks", Number(0), "Blocks until the verdict, in the mean.", |&(_, blocks)| blocks;
         ];
         Table::of(&fields, &self.expected().collect::<Vec<_>>())
+    }
+
+    /// Whether the tested agent is better, in a sentence; none if counts were given.
+    fn answer(&self) -> Option<String> {
+        let [a, b] = self.agents()?;
+        let (elo0, elo1) = self.trial.test().hypotheses();
+        let estimated = self.trial.scores().estimate();
+        let estimated = words::estimate(
+            estimated.map(|estimate| estimate.elo),
+            estimated.map(|estimate| estimate.interval),
+            1,
+        );
+        let verdict = match self.trial.verdict() {
+            Verdict::H0 => format!("{a} is not better than {b} by {elo1} points"),
+            Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
+            Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
+        };
+        Some(format!(
+            "{verdict}. The estimate is {estimated} points of normalized Elo, as if the number of blocks had been fixed."
+        ))
     }
 
     /// The verdict, the log ratio and the estimate, a line each.
@@ -158,8 +181,7 @@ impl SprtReport {
         if let Some([a, b]) = self.agents() {
             let _ = writeln!(text, "{a} against {b}:");
         }
-        text.push_str(&self.config.as_ref().map_or_else(String::new, on_changed_programs));
-        text.push_str(&self.warnings());
+        self.notes().iter().for_each(|note| text.push_line(note));
         text.push_str(&self.summary());
         let superiority = scores.superiority();
         let _ = writeln!(
@@ -236,7 +258,6 @@ pub(super) fn head<'a>(configs: impl IntoIterator<Item = &'a RunConfig>) -> Vec<
     let scores = |report: &SprtReport| report.trial.scores().superiority();
     let estimate = |estimate: Option<Estimate>| estimate.map(|estimate| (estimate.elo, estimate.interval));
     let mut fields = fields![SprtReport:
-        "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
         "config", "", Data, "As in the result of a tournament; none if counts were given.", |report| report.config.as_ref().map(|config| json!(config));
         "a", "", Words, "The tested agent.", |report| name(report, 0);
         "a_version", "", Count, "The version of its play.", |report| version(report, 0);

@@ -4,7 +4,7 @@ use super::cost::cost_table;
 use super::document::Document;
 use super::sprt::{self, SprtReport};
 use super::values::{Table, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use serde_json::json;
 
 /// A test of a list.
@@ -65,21 +65,18 @@ pub fn report(tests: &[Listed]) -> Report {
         "bounds", "bounds", Text, "", |listed| listed.outcome.report().map(|report| format!("{:.3}", report.trial.test().bounds()));
         "error", "", Words, "Why it failed.", |listed| listed.outcome.error().map(str::to_owned);
     ];
-    let of_test = sprt::head(configs)
-        .into_iter()
-        .filter(|field| field.key() != "verdict" && field.key() != "schema");
+    let of_test = sprt::head(configs).into_iter().filter(|field| field.key() != "verdict");
     fields.extend(of_test.map(|field| field.within(|listed: &Listed| listed.outcome.report())));
     fields.extend(fields![Listed:
         "scores", "", Data, "How many blocks had each score.", |listed| listed.outcome.report().map(|report| table(report.scores()));
         "expected", "", Data, "The mean number of blocks at other true differences.", |listed| listed.outcome.report().map(|report| table(report.expected_table()));
         "timing.agents", "", Data, "What both sides cost.", |listed| listed.outcome.report().and_then(|report| report.timing.as_ref()).map(|timing| table(cost_table(timing)));
     ]);
-    let head = fields![(): "schema", "", Data, "Version of the keys and their meaning.", |()| SCHEMA;];
     let all = Table::of(&fields, tests);
     let document = document(tests, &all);
     Report::new(
         &(),
-        &head,
+        Vec::new(),
         vec![Listing::new("tests", "An object for each test, with the keys of one test.", all).in_csv()],
         document,
     )
@@ -88,7 +85,8 @@ pub fn report(tests: &[Listed]) -> Report {
 fn document(tests: &[Listed], all: &Table) -> Document {
     let shown = all.select(&["name", "verdict", "log_ratio", "bounds", "share", "games"]);
     let mut text = Document::default();
-    text.push_table_with(shown, LEGEND);
+    text.push_table_alone(shown);
+    text.push_str(LEGEND);
     for Listed { name, outcome } in tests {
         if let Some(error) = outcome.error() {
             text.push_str(&format!("{name} failed: {error}\n"));
@@ -98,6 +96,6 @@ fn document(tests: &[Listed], all: &Table) -> Document {
 }
 
 const LEGEND: &str = "\
-h1: better than elo0; h0: not better by elo1; open: no verdict. Share: of the win of the tested agent,
-with an interval as if the number of blocks had been fixed. How the numbers are made: docs/statistics.md
+h1: better than elo0; h0: not better by elo1; open: no verdict. Share: of the win of the tested agent, with an interval \
+as if the number of blocks had been fixed. How the numbers are made: docs/statistics.md
 ";

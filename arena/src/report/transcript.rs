@@ -1,7 +1,7 @@
 //! One game printed for people: round by round, turn by turn, choice by choice.
 
 use super::final_result::FinalResult;
-use super::fit::fitted;
+use super::fit::fitted_table;
 use super::screen::Screen;
 use super::values::Table;
 use crate::row::Forfeited;
@@ -169,7 +169,7 @@ impl<'a, G: Game> Transcript<'a, G> {
             ];
             table.push(head.into_iter().chain(parts));
         }
-        self.add_lines(&(fitted(&table, self.screen.width) + "\n"));
+        self.add_lines(&(fitted_table(&table, self.screen.width) + "\n"));
         self.add_lines(&verdict);
     }
 }

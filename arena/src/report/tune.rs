@@ -3,7 +3,7 @@
 use super::cells::counted;
 use super::document::Document;
 use super::values::{Cell, Field, Form, Table, Value, fields};
-use super::whole::{Listing, Report, SCHEMA};
+use super::whole::{Listing, Report};
 use crate::stats::Tally;
 use orrery_engine::Endings;
 use serde_json::json;
@@ -54,7 +54,6 @@ impl TuneReport {
             "tuned", "tuned", Number(3), "Its value at the end.", |weight| Value::Exact(weight.tuned);
         ];
         let mut head: Vec<Field<'_, TuneReport>> = fields![TuneReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "agent", "", Words, "The agent whose weights were tuned.", |tuned| tuned.agent.clone();
             "seed", "", Data, "The seed.", |tuned| json!(tuned.seed);
             "iterations", "", Count, "Iterations that were played.", |tuned| tuned.iterations;
@@ -80,7 +79,7 @@ impl TuneReport {
         let document = self.document(weights.clone());
         Report::new(
             self,
-            &head,
+            head,
             vec![Listing::new("weights", "An object for each weight.", weights).in_csv()],
             document,
         )
@@ -101,7 +100,7 @@ impl TuneReport {
             counted(self.iterations * self.blocks * 2, "game"),
             self.seed
         );
-        text.push_table_with(weights, "");
+        text.push_table_alone(weights);
         if let Some(tally) = &self.confirmed {
             let share = tally.agents()[0].win_share;
             let _ = writeln!(

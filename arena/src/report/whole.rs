@@ -1,7 +1,7 @@
 //! A report as a value: what a run says, whoever reads it.
 
 use super::document::Document;
-use super::values::{self, Column, Field, Keyed, Table};
+use super::values::{self, Column, Field, Keyed, Table, fields};
 use serde::ser::{Serialize, Serializer};
 
 /// Version of the keys and their meaning.
@@ -32,6 +32,8 @@ pub const SCHEMA: u32 = 2;
 pub struct Report {
     head: Table,
     tables: Vec<Listing>,
+    answers: Vec<String>,
+    notes: Vec<String>,
     document: Document,
 }
 
@@ -65,13 +67,32 @@ impl Listing {
 }
 
 impl Report {
-    /// A report with these values, tables and text.
-    pub(super) fn new<R>(of: &R, head: &[Field<'_, R>], tables: Vec<Listing>, document: Document) -> Report {
+    /// A report with these values, tables and text. The version of its keys comes first.
+    pub(super) fn new<R>(of: &R, head: Vec<Field<'_, R>>, tables: Vec<Listing>, document: Document) -> Report {
+        let mut fields = fields![R: "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;];
+        fields.extend(head);
         Report {
-            head: Table::of(head, [of]),
+            head: Table::of(&fields, [of]),
             tables,
+            answers: Vec::new(),
+            notes: Vec::new(),
             document,
         }
+    }
+
+    /// The report with its answers and notes.
+    pub(super) fn with(self, answers: Vec<String>, notes: Vec<String>) -> Report {
+        Report { answers, notes, ..self }
+    }
+
+    /// The answers to what was asked, in sentences with intervals.
+    pub fn answers(&self) -> &[String] {
+        &self.answers
+    }
+
+    /// What a reader has to know before the answers are used.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The values that are in no table, as a table of one row.
@@ -90,7 +111,7 @@ impl Report {
         Some(&listing.table)
     }
 
-    /// The text for people as prose and tables.
+    /// The text for people as lines, lists and tables.
     pub fn document(&self) -> &Document {
         &self.document
     }

@@ -4,10 +4,10 @@ use super::games::Games;
 use super::layout::{Chapter, Report};
 use super::origin::Origin;
 use super::pictures::row;
-use super::words::{listed, not_repeatable, played, unfinished};
+use super::words::{played, unfinished};
 use crate::chart::{Figure, HeatCell, HeatMap, IntervalRow, Intervals};
 use orrery_arena::balance::{Against, AgentBalance, BoardBalance, Change, Estimate, KindBalance, PairBalance};
-use orrery_arena::report::{BalanceReport, Finding, changed_programs, counted};
+use orrery_arena::report::{BalanceReport, counted, listed};
 use std::collections::BTreeMap;
 
 /// The page of a study of balance, with the games of the run.
@@ -19,9 +19,8 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
     if let Some((_, against)) = &report.against {
         chapters.push(changes(report, against));
     }
-    let forfeits =
-        (study.forfeits > 0).then(|| format!("{} were forfeited and count nowhere.", counted(study.forfeits, "game")));
-    let notes = [unfinished(config, study.played), not_repeatable(config), forfeits];
+    let answered = report.report();
+    let notes = unfinished(config, study.played).into_iter();
     Report {
         title: format!("Balance of {}s", report.first),
         asked: format!(
@@ -30,81 +29,25 @@ pub fn balance(report: &BalanceReport, games: &Games, origin: &Origin) -> String
             played(config, study.played, study.blocks),
             listed(&names)
         ),
-        answers: answers(report),
-        notes: notes.into_iter().flatten().chain(changed_programs(config)).collect(),
+        answers: answered.answers().to_vec(),
+        notes: notes.chain(answered.notes().iter().cloned()).collect(),
         chapters,
         worth: &games.worth,
-        document: report.report().document().clone(),
+        document: answered.document().clone(),
         config,
         origin,
     }
     .page()
 }
 
-/// The boards of the kind that was asked about, or the seats.
-fn boards<'a>(report: &BalanceReport, agent: &'a AgentBalance) -> Vec<&'a BoardBalance> {
-    match agent.kinds.iter().find(|kind| is_first(report, kind)) {
-        Some(kind) => ranked(kind),
-        None => agent.seats.iter().collect(),
-    }
-}
-
-fn ranked(kind: &KindBalance) -> Vec<&BoardBalance> {
-    kind.ranked().into_iter().map(|board| &kind.boards[board]).collect()
-}
-
-fn is_first(report: &BalanceReport, kind: &KindBalance) -> bool {
-    report.balance.kinds[kind.kind].name == report.first
-}
-
-fn answers(report: &BalanceReport) -> Vec<String> {
-    let of_agent = |agent: &AgentBalance| {
-        let boards = boards(report, agent);
-        let [best, worst] = [boards.iter().max_by(by_score)?, boards.iter().min_by(by_score)?];
-        let words =
-            |board: &BoardBalance| format!("{} {:+.2} {:+.2}", board.name, board.score.value, board.score.interval);
-        let off = boards.iter().filter(|board| board.score.sign().is_some()).count();
-        Some(format!(
-            "For {}, {off} of {} are off the mean, in points from {} to {}.",
-            report.balance.name(agent.agent),
-            counted(boards.len() as u64, &report.first),
-            words(best),
-            words(worst)
-        ))
-    };
-    let verdicts = report.balance.verdicts(report.difference);
-    let named = |finding: Finding| -> Vec<String> {
-        let of_first = verdicts
-            .iter()
-            .filter(|verdict| report.balance.kinds[verdict.kind].name == report.first);
-        of_first
-            .filter(|verdict| verdict.finding == finding)
-            .map(|verdict| verdict.name.clone())
-            .collect()
-    };
-    let holds = match &named(Finding::Holds)[..] {
-        _ if report.balance.agents.len() < 2 => None,
-        [] => Some("None is off the mean in the same direction for all agents.".to_owned()),
-        names => Some(format!(
-            "Off the mean in the same direction for all agents: {}.",
-            listed(names)
-        )),
-    };
-    report.balance.agents.iter().filter_map(of_agent).chain(holds).collect()
-}
-
-fn by_score(a: &&&BoardBalance, b: &&&BoardBalance) -> std::cmp::Ordering {
-    a.score.value.total_cmp(&b.score.value)
-}
-
 fn chapter(report: &BalanceReport, agent: &AgentBalance) -> Chapter {
     let mut figures = Vec::new();
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
-    kinds.sort_by_key(|kind| !is_first(report, kind));
+    kinds.sort_by_key(|kind| !report.is_first(kind.kind));
     for kind in kinds {
         let name = &report.balance.kinds[kind.kind].name;
-        figures.extend(effects(name, &ranked(kind)));
-        if is_first(report, kind) && kind.boards.len() > 2 {
+        figures.extend(effects(name, &kind.ranked_boards()));
+        if report.is_first(kind.kind) && kind.boards.len() > 2 {
             figures.push(matrix(name, kind));
         }
     }

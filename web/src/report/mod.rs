@@ -9,7 +9,7 @@ mod prose;
 mod solo;
 pub(crate) mod sprt;
 mod tournament;
-pub(crate) mod words;
+mod words;
 pub(crate) mod worth;
 
 pub use balance::balance;

@@ -1,13 +1,12 @@
 //! The pictures of any run: shares, ratings, scores, pairs, length, seats, and how the estimate narrows.
 
 use super::games::Games;
-use super::words::{estimate, listed};
 use crate::chart::{
     Band, Figure, HeatCell, HeatMap, Histogram, IntervalRow, Intervals, Line, LinePoint, Lines, Panel, Reference,
     Stack, Stacked,
 };
 use orrery_arena::Tournament;
-use orrery_arena::report::{Ranking, counted};
+use orrery_arena::report::{Ranking, counted, estimate, listed};
 use orrery_arena::stats::{AgentSummary, Interval, PairSummary, Ratings, Share};
 use std::collections::BTreeMap;
 

@@ -1,37 +1,45 @@
 //! The report of the terminal as paragraphs, lists and tables of a page.
 
 use maud::{Markup, html};
-use orrery_arena::report::{Block, Column, Document, Form, Part, Table, interval_text, parts, text};
+use orrery_arena::report::{Block, Column, Document, Form, Table, interval_text, text};
 
 /// The blocks of the report.
 pub(super) fn markup(document: &Document) -> Markup {
+    let mut tables = 0;
+    let is_alike = |a: &Block, b: &Block| std::mem::discriminant(a) == std::mem::discriminant(b);
     html! {
-        @for (place, block) in document.blocks().iter().enumerate() {
-            @match block {
-                Block::Prose(text) => (prose(text)),
-                Block::Table(content) => (table(content, place)),
+        @for blocks in document.blocks().chunk_by(is_alike) {
+            @match &blocks[0] {
+                Block::Line(_) => p { @for (place, block) in blocks.iter().enumerate() { @if place > 0 { br; } (words(block)) } },
+                Block::Item(_) => ul class="items" { @for block in blocks { li { (words(block)) } } },
+                Block::Table(_) => @for block in blocks {
+                    @if let Block::Table(content) = block { ({ tables += 1; table(content, tables) }) }
+                },
+                Block::Space => {},
             }
         }
     }
 }
 
-/// Paragraphs: lines were broken for a terminal, so they flow together; a sentence that ended a line ends it here, too.
-fn prose(lines: &str) -> Markup {
-    let paragraphs = lines.split("\n\n").map(|paragraph| paragraph.trim_matches('\n'));
+/// The words of a line or of an item.
+fn words(block: &Block) -> Markup {
     html! {
-        @for part in paragraphs.filter(|paragraph| !paragraph.is_empty()).flat_map(parts) {
-            @match part {
-                Part::Text(text) => p { @for (place, line) in text.lines().enumerate() { @if place > 0 { br; } (line) } },
-                Part::Items(items) => ul class="items" { @for item in items { li { (item) } } },
-            }
+        @match block {
+            Block::Line(line) => (line),
+            Block::Item(item) => {
+                @if item.is_marked { "* " }
+                @if !item.label.is_empty() { (item.label) " " }
+                (lines(&item.text))
+            },
+            Block::Table(_) | Block::Space => {},
         }
     }
 }
 
-fn table(table: &Table, place: usize) -> Markup {
+fn table(table: &Table, number: usize) -> Markup {
     let class = |column: &Column| matches!(column.form, Form::Words).then_some("words");
     html! {
-        div class="scroll" tabindex="0" role="group" aria-label=(format!("Table {}", place + 1)) {
+        div class="scroll" tabindex="0" role="group" aria-label=(format!("Table {number}")) {
             table class="numbers" {
                 thead {
                     tr {
@@ -67,25 +75,19 @@ fn lines(cell: &str) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn html(text: &str) -> String {
-        prose(text).into_string()
-    }
+    use orrery_arena::report::Item;
 
     #[test]
-    fn lines_flow_together_until_a_sentence_ends_a_line() {
-        let long = "word ".repeat(15) + "ends";
-        let text = format!("{long}\nhere. And another.\nA line\nby itself\n\nA paragraph\n");
-        let flowing = format!("<p>{long} here. And another.<br>A line<br>by itself</p><p>A paragraph</p>");
-        assert_eq!(html(&text), flowing);
-    }
-
-    #[test]
-    fn indented_lines_and_stars_are_items() {
-        let text = "Verdicts:\n* cosmos   higher for\n           all\n  flux     noise\n";
-        let list = "<ul class=\"items\"><li>* cosmos higher for all</li><li>flux noise</li></ul>";
-        assert_eq!(html(text), format!("<p>Verdicts:</p>{list}"));
-        assert!(html("Forfeits:\n  game 3: gone\n    with <b>\n").contains("<li>game 3: gone with &lt;b&gt;</li>"));
+    fn lines_are_a_paragraph_and_items_a_list() {
+        let mut document = Document::default();
+        document.push_str("A line.\nAnother.\n\nVerdicts:\n");
+        for (is_marked, label, text) in [(true, "cosmos", "higher for all"), (false, "", "gone\nwith <b>")] {
+            let [label, text] = [label, text].map(str::to_owned);
+            document.push_item(Item { is_marked, label, text });
+        }
+        let list = "<ul class=\"items\"><li>* cosmos higher for all</li><li>gone<br>with &lt;b&gt;</li></ul>";
+        let text = format!("<p>A line.<br>Another.</p><p>Verdicts:</p>{list}");
+        assert_eq!(markup(&document).into_string(), text);
     }
 
     #[test]
@@ -93,7 +95,7 @@ mod tests {
         let mut content = Table::of_text(["agent", "share", "below"]);
         content.push(["<script>", "0.5", "b"]);
         content.push(["b", "0.25\n[0, 1]", "-"]);
-        let text = table(&content, 0).into_string();
+        let text = table(&content, 1).into_string();
         assert!(text.contains("&lt;script&gt;") && !text.contains("<script>"), "{text}");
         assert!(text.contains("0.25<br>[0, 1]"), "{text}");
         assert_eq!((text.matches("<th ").count(), text.matches("<td").count()), (3, 6));

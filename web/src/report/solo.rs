@@ -5,13 +5,11 @@ use super::layout::{Chapter, Report};
 use super::origin::Origin;
 use super::pictures::{Pictures, Targets, row};
 use super::tournament::notes;
-use super::words::{estimate, listed, played};
+use super::words::played;
 use crate::chart::{Band, Figure, IntervalRow, Intervals, Line, LinePoint, Lines, Reference};
-use orrery_arena::report::SoloReport;
+use orrery_arena::report::{SoloReport, listed};
 use orrery_arena::solo::{Part, SoloResult};
 
-/// The most agents with a sentence of their own in the answer.
-const ANSWERS: usize = 3;
 /// The most agents with a line of their own.
 const LINES: usize = 7;
 
@@ -24,6 +22,7 @@ pub fn solo(report: &SoloReport, games: &Games, origin: &Origin) -> String {
         order: order.clone(),
         ..Pictures::of(tournament, games)
     };
+    let answered = report.report();
     let totals = tournament.tally.totals();
     let figures = vec![
         pictures.win_shares(),
@@ -54,43 +53,15 @@ pub fn solo(report: &SoloReport, games: &Games, origin: &Origin) -> String {
             listed(&pictures.names),
             played(config, totals.games, totals.blocks)
         ),
-        answers: answers(report),
-        notes: notes(tournament),
+        answers: answered.answers().to_vec(),
+        notes: notes(tournament, &answered),
         chapters,
         worth: &games.worth,
-        document: report.report().document().clone(),
+        document: answered.document().clone(),
         config,
         origin,
     }
     .page()
-}
-
-fn answers(report: &SoloReport) -> Vec<String> {
-    if report.tournament.tally.totals().games == 0 {
-        return vec!["No game was played.".to_owned()];
-    }
-    let answer = |agent: usize| {
-        let result = &report.study.whole[agent];
-        let target = match (result.target, result.has_one_target) {
-            (Some(target), true) => format!("the target of {target:.0}"),
-            (Some(target), false) => format!("its targets, {target:.1} on average,"),
-            (None, _) => "the target".to_owned(),
-        };
-        format!(
-            "{} reaches {target} in {} of its games, with {} points on average.",
-            report.name(agent),
-            estimate(result.success.share, Some(result.success.interval), 3),
-            estimate(result.score, result.score_interval, 1)
-        )
-    };
-    let meaning = format!("A success is {}.", report.success());
-    report
-        .ranked()
-        .into_iter()
-        .take(ANSWERS)
-        .map(answer)
-        .chain([meaning])
-        .collect()
 }
 
 /// The target of all games, if there is one, and the grades.

@@ -5,10 +5,10 @@ use super::layout::{Chapter, Report};
 use super::origin::Origin;
 use super::pictures::Pictures;
 use super::tournament::notes;
-use super::words::{estimate, listed, played};
+use super::words::played;
 use crate::chart::{Figure, Line, LinePoint, Lines, Reference};
 use orrery_arena::report::SprtReport;
-use orrery_arena::stats::sprt::{Sprt, Trial, Verdict};
+use orrery_arena::stats::sprt::{Sprt, Trial};
 use orrery_arena::{Run, RunError, Tournament};
 
 /// The log likelihood ratio of a test after parts of its games.
@@ -56,7 +56,8 @@ pub fn sprt(
     let [a, b] = &names;
     let (elo0, elo1) = report.trial.test().hypotheses();
     // A test ends with its verdict, not with its last game.
-    let mut notes = notes(tournament);
+    let answered = report.report();
+    let mut notes = notes(tournament, &answered);
     if report.trial.is_decided() && totals.games < tournament.config.games {
         notes.remove(0);
     }
@@ -74,37 +75,18 @@ pub fn sprt(
             "Is {a} better than {b}, by {elo1} points of normalized Elo rather than by {elo0}? {}.",
             played(&tournament.config, totals.games, totals.blocks)
         ),
-        answers: vec![answer(report, &names)],
+        answers: answered.answers().to_vec(),
         notes,
         chapters: vec![Chapter {
             title: "Pictures".to_owned(),
             figures: if totals.games > 0 { figures.to_vec() } else { Vec::new() },
         }],
         worth: &games.worth,
-        document: report.report().document().clone(),
+        document: answered.document().clone(),
         config: &tournament.config,
         origin,
     }
     .page()
-}
-
-fn answer(report: &SprtReport, names: &[String]) -> String {
-    let [a, b] = names else { return listed(names) };
-    let (elo0, elo1) = report.trial.test().hypotheses();
-    let estimated = report.trial.scores().estimate();
-    let estimated = estimate(
-        estimated.map(|estimate| estimate.elo),
-        estimated.map(|estimate| estimate.interval),
-        1,
-    );
-    let verdict = match report.trial.verdict() {
-        Verdict::H0 => format!("{a} is not better than {b} by {elo1} points"),
-        Verdict::H1 => format!("{a} is better than {b}, by more than {elo0} points"),
-        Verdict::Open => format!("Whether {a} is better than {b} is not decided yet"),
-    };
-    format!(
-        "{verdict}. The estimate is {estimated} points of normalized Elo, as if the number of blocks had been fixed."
-    )
 }
 
 /// The ratio on its way between the bounds, after some games each.

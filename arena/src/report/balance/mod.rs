@@ -1,6 +1,7 @@
 //! The result of a study of balance.
 
 mod against;
+mod answers;
 mod report;
 mod tables;
 mod text;

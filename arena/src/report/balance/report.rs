@@ -1,9 +1,10 @@
 //! A study of balance as a report.
 
+use super::text::notes;
 use super::view::BalanceReport;
 use crate::report::cost::{cost_table, timing_fields};
 use crate::report::values::fields;
-use crate::report::whole::{Listing, Report, SCHEMA};
+use crate::report::whole::{Listing, Report};
 use serde_json::json;
 
 impl BalanceReport {
@@ -11,7 +12,6 @@ impl BalanceReport {
     /// of cells are at 95 %, each by itself.
     pub fn report(&self) -> Report {
         let mut head = fields![BalanceReport:
-            "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
             "config", "", Data, "As in the result of a tournament.", |report| json!(report.balance.config);
             "complete", "", Flag, "Whether all games of `config` were played.", |report| report.balance.is_complete();
             "games", "", Count, "Games that were played.", |report| report.balance.played;
@@ -40,6 +40,6 @@ impl BalanceReport {
             "What each agent cost.",
             cost_table(&self.balance.timing),
         ));
-        Report::new(self, &head, listings, document)
+        Report::new(self, head, listings, document).with(self.answers(), notes(&self.balance))
     }
 }

@@ -1,17 +1,17 @@
 //! A study of balance for people.
 
-use super::verdict::Finding;
+use super::verdict::{Finding, Verdict};
 use super::view::BalanceReport;
 use crate::balance::{
-    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance,
+    Against, AgentAgreement, AgentBalance, Balance, BoardBalance, Change, Estimate, KindBalance, PairBalance, TechRate,
 };
+use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{chance, counted, grouped, short_number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
-use crate::report::fold::{fold, fold_list};
-use crate::report::tournament::on_programs;
+use crate::report::notes::of_agents;
 use crate::report::values::{Table, effect_texts};
-use crate::stats::effects::{CellEffect, CellsTest};
+use crate::stats::effects::{CellEffect, Cells};
 use std::fmt::Write;
 use std::iter::once;
 
@@ -25,19 +25,19 @@ impl BalanceReport {
     pub(super) fn document(&self) -> Document {
         let balance = &self.balance;
         let mut text = Document::default();
-        text.push_str(&heading(balance));
+        push_heading(&mut text, balance);
         for agent in &balance.agents {
             push_agent(&mut text, self, agent);
         }
         for agreement in balance
             .agreements
             .iter()
-            .filter(|agreement| is_first(self, agreement.kind))
+            .filter(|agreement| self.is_first(agreement.kind))
         {
             text.push_str(&agreed(balance, agreement));
         }
-        text.push_str(&verdicts(self));
-        text.push_str(&hardly_used(balance));
+        push_verdicts(&mut text, self);
+        push_hardly_used(&mut text, balance);
         text.push_str(&power(self));
         if let Some((_, against)) = &self.against {
             push_against(&mut text, self, against);
@@ -51,9 +51,8 @@ impl BalanceReport {
 }
 
 const LEGEND: &str = "\
-Score: points against the mean of all boards of the kind; share: of the win,
-beyond an even one. Intervals of a column hold at once with 95 %; * marks those
-that exclude 0. How the numbers are made: docs/statistics.md
+Score: points against the mean of all boards of the kind; share: of the win, beyond an even one. Intervals of a column hold \
+at once with 95 %; * marks those that exclude 0. How the numbers are made: docs/statistics.md
 ";
 
 /// Why the intervals are wider in a study that may have stopped early.
@@ -62,36 +61,34 @@ fn looks(balance: &Balance) -> String {
         return String::new();
     }
     let at_once = 100.0 * balance.level;
-    fold(
-        "",
-        &format!("Each family holds with {at_once:.2} %, so that all looks together keep the 95 %."),
-    )
+    format!("Each family holds with {at_once:.2} %, so that all looks together keep the 95 %.\n")
 }
 
-fn heading(balance: &Balance) -> String {
+fn push_heading(text: &mut Document, balance: &Balance) {
     let config = &balance.config;
     let part = if balance.is_complete() {
         String::new()
     } else {
         format!("{} of ", grouped(balance.played))
     };
-    let forfeits = match balance.forfeits {
-        0 => String::new(),
-        forfeits => format!("{} were forfeited and count nowhere\n", counted(forfeits, "game")),
-    };
-    let again = on_programs(config);
-    format!(
-        "{}: balance in self-play, {part}{} of {}, {}, seed {}\n{forfeits}{again}\n",
+    let _ = writeln!(
+        text,
+        "{}: balance in self-play, {part}{} of {}, {}, seed {}",
         config.game,
         counted(config.games, "game"),
         counted(config.players as u64, "player"),
         counted(balance.blocks, "block"),
         config.seed
-    )
+    );
+    notes(balance).iter().for_each(|note| text.push_line(note));
+    text.push_str("\n");
 }
 
-fn is_first(report: &BalanceReport, kind: usize) -> bool {
-    report.balance.kinds[kind].name == report.first
+/// What a reader has to know of the games.
+pub(super) fn notes(balance: &Balance) -> Vec<String> {
+    let forfeits = counted(balance.forfeits, "game");
+    let forfeits = (balance.forfeits > 0).then(|| format!("{forfeits} were forfeited and count nowhere"));
+    forfeits.into_iter().chain(of_agents(&balance.config)).collect()
 }
 
 fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance) {
@@ -103,27 +100,21 @@ fn push_agent(text: &mut Document, report: &BalanceReport, agent: &AgentBalance)
         agent.mean_score
     );
     let mut kinds: Vec<&KindBalance> = agent.kinds.iter().collect();
-    kinds.sort_by_key(|kind| !is_first(report, kind.kind));
+    kinds.sort_by_key(|kind| !report.is_first(kind.kind));
     let seats: Vec<&BoardBalance> = agent.seats.iter().collect();
     if report.first == "seat" {
         push_boards(text, "seat", &seats);
     }
     for kind in kinds {
-        let ranked: Vec<&BoardBalance> = kind.ranked().into_iter().map(|board| &kind.boards[board]).collect();
-        push_boards(text, &balance.kinds[kind.kind].name, &ranked);
+        push_boards(text, &balance.kinds[kind.kind].name, &kind.ranked_boards());
         push_pairs(text, report, kind);
-        text.push_str(&parts(balance, kind));
+        push_parts(text, balance, kind);
     }
     if report.first != "seat" {
         text.push_str(&seats_in_words(&seats));
     }
     if let Some(cells) = &agent.cells {
-        text.push_str(&cells_in_words(
-            balance,
-            cells.spread,
-            cells.test.as_ref(),
-            &cells.effects,
-        ));
+        push_cells(text, balance, cells);
     }
 }
 
@@ -163,7 +154,7 @@ fn push_pairs(text: &mut Document, report: &BalanceReport, kind: &KindBalance) {
     };
     let of = counted(kind.pairs.len() as u64, "pair");
     text.push_str(&format!("{scores} of {of} differ in score{shares}.\n"));
-    if report.pairs && is_first(report, kind.kind) {
+    if report.pairs && report.is_first(kind.kind) {
         text.push_str("\n");
         let precision = usize::from(kind.boards.len() <= 9);
         text.push_str("Points of the row's board above the column's:\n\n");
@@ -206,26 +197,34 @@ fn cell(
 }
 
 /// The parts of scores in which boards differ, by board.
-fn parts(balance: &Balance, kind: &KindBalance) -> String {
-    let mut text = String::new();
-    let width = kind
-        .boards
-        .iter()
-        .map(|board| board.name.len())
-        .max()
-        .unwrap_or_default();
-    for board in kind.ranked() {
-        let of_board = kind.parts.iter().filter(|part| part.board == board);
-        let words = of_board.map(|part| format!("{} {:+.2}", balance.config.score_parts[part.part], part.points.value));
-        let words: Vec<String> = words.collect();
-        if !words.is_empty() {
-            text.push_str(&fold_list(&format!("  {:width$}  ", kind.boards[board].name), &words));
+fn push_parts(text: &mut Document, balance: &Balance, kind: &KindBalance) {
+    let of_board = |board: usize| {
+        let parts = kind.parts.iter().filter(|part| part.board == board);
+        let words = parts.map(|part| {
+            let name = balance.config.score_parts[part.part].replace(' ', NO_BREAK);
+            format!("{name}{NO_BREAK}{:+.2}", part.points.value)
+        });
+        Item {
+            is_marked: false,
+            label: kind.boards[board].name.clone(),
+            text: words.collect::<Vec<_>>().join(", "),
         }
+    };
+    let items = kind.ranked().into_iter().map(of_board);
+    push_list(
+        text,
+        "Parts of scores that differ from the mean, in points:\n",
+        items.filter(|item| !item.text.is_empty()).collect(),
+    );
+}
+
+/// A list below what it is, if it is not empty.
+fn push_list(text: &mut Document, of: &str, items: Vec<Item>) {
+    if !items.is_empty() {
+        text.push_str(of);
+        items.into_iter().for_each(|item| text.push_item(item));
+        text.push_str("\n");
     }
-    if text.is_empty() {
-        return text;
-    }
-    format!("Parts of scores that differ from the mean, in points:\n{text}\n")
 }
 
 fn seats_in_words(seats: &[&BoardBalance]) -> String {
@@ -248,9 +247,9 @@ fn seats_in_words(seats: &[&BoardBalance]) -> String {
     format!("Seats, by points and share: {}\n", seats.join("; "))
 }
 
-fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cells: &[CellEffect]) -> String {
+fn push_cells(text: &mut Document, balance: &Balance, cells: &Cells) {
     let kinds: Vec<&str> = balance.kinds.iter().map(|kind| &kind.name[..]).collect();
-    let test = test.map_or_else(String::new, |test| {
+    let test = cells.test.as_ref().map_or_else(String::new, |test| {
         format!(
             " (F({}, {}) = {:.2}, p {})",
             test.between,
@@ -259,29 +258,25 @@ fn cells_in_words(balance: &Balance, spread: f64, test: Option<&CellsTest>, cell
             chance(Some(test.p))
         )
     });
-    let mut off: Vec<&CellEffect> = cells.iter().filter(|cell| !cell.interval.contains(0.0)).collect();
+    let (pairs, spread) = (kinds.join(" with each "), cells.spread);
+    let _ = writeln!(text, "Each {pairs}: spread {spread:.2} points beyond noise{test}");
+    let mut off: Vec<&CellEffect> = cells
+        .effects
+        .iter()
+        .filter(|cell| !cell.interval.contains(0.0))
+        .collect();
     off.sort_by(|a, b| b.pooled.abs().total_cmp(&a.pooled.abs()));
-    let name = |cell: &&CellEffect| {
-        let boards = balance
-            .kinds
-            .iter()
-            .zip(cell.boards)
-            .map(|(kind, board)| &kind.boards[usize::from(board)][..]);
-        format!(
-            "  {} {:+.2} {:+.2}\n",
-            boards.collect::<Vec<_>>().join(" with "),
-            cell.pooled,
-            cell.interval
-        )
+    let named = |cell: &&CellEffect| {
+        let boards = balance.kinds.iter().zip(cell.boards);
+        let boards = boards.map(|(kind, board)| &kind.boards[usize::from(board)][..]);
+        let boards = boards.collect::<Vec<_>>().join(" with ");
+        Item::of(format!("{boards} {:+.2} {:+.2}", cell.pooled, cell.interval))
     };
-    let named: String = off.iter().take(CELLS).map(name).collect();
-    let more = match off.len().saturating_sub(CELLS) {
-        0 => String::new(),
-        more => format!("  and {more} more\n"),
-    };
-    let pairs = kinds.join(" with each ");
-    let words = format!("Each {pairs}: spread {spread:.2} points beyond noise{test}");
-    format!("{}{named}{more}\n", fold("", &words))
+    off.iter().take(CELLS).map(named).for_each(|item| text.push_item(item));
+    if off.len() > CELLS {
+        text.push_item(Item::of(format!("and {} more", off.len() - CELLS)));
+    }
+    text.push_str("\n");
 }
 
 fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
@@ -303,57 +298,47 @@ fn agreed(balance: &Balance, agreement: &AgentAgreement) -> String {
     };
     let p = chance(Some(agreement.of_scores.differences.p));
     let pair = format!("{a} and {b} on each {}: ", kind.name);
-    fold("", &format!("{pair}{correlation}, p of no difference {p}; {signs}"))
+    format!("{pair}{correlation}, p of no difference {p}; {signs}\n")
 }
 
-fn verdicts(report: &BalanceReport) -> String {
-    let balance = &report.balance;
-    let verdicts = balance.verdicts(report.difference);
-    let of_first: Vec<_> = verdicts
-        .iter()
-        .filter(|verdict| is_first(report, verdict.kind))
-        .collect();
-    if of_first.is_empty() {
-        return String::new();
-    }
-    let width = of_first
-        .iter()
-        .map(|verdict| verdict.name.len())
-        .max()
-        .unwrap_or_default();
-    let mut text = "\nVerdicts:\n".to_owned();
-    for (place, verdict) in of_first.iter().enumerate() {
-        let again = place > 0 && of_first[place - 1].text == verdict.text;
-        let words = if again { "the same" } else { &verdict.text[..] };
-        let mark = if verdict.finding == Finding::Noise { ' ' } else { '*' };
-        text.push_str(&fold(&format!("{mark} {:width$}  ", verdict.name), words));
-    }
-    text + "\n"
+fn push_verdicts(text: &mut Document, report: &BalanceReport) {
+    let mut verdicts = report.balance.verdicts(report.difference);
+    verdicts.retain(|verdict| report.is_first(verdict.kind));
+    let item = |(place, verdict): (usize, &Verdict)| {
+        let again = place > 0 && verdicts[place - 1].text == verdict.text;
+        Item {
+            is_marked: verdict.finding != Finding::Noise,
+            label: verdict.name.clone(),
+            text: if again { "the same" } else { &verdict.text }.to_owned(),
+        }
+    };
+    push_list(text, "\nVerdicts:\n", verdicts.iter().enumerate().map(item).collect());
 }
 
 /// The techs that an agent hardly uses: its effects say little of a player who would.
-fn hardly_used(balance: &Balance) -> String {
+fn push_hardly_used(text: &mut Document, balance: &Balance) {
     let hardly = balance.techs.iter().filter(|rate| rate.is_hardly_used());
-    let lines: String = hardly
-        .map(|rate| {
-            let (used, held) = (rate.used, counted(rate.held, "game"));
-            let tech = format!(
-                "{} {}, used in {used} of {held} that held it",
-                rate.corporation, rate.name
-            );
-            fold(&format!("  {}: ", balance.name(rate.agent)), &tech)
-        })
-        .collect();
-    if lines.is_empty() {
-        return lines;
-    }
-    format!("Warning: hardly used techs, so that their corporations may be better than shown:\n{lines}\n")
+    let item = |rate: &TechRate| {
+        Item::of(format!(
+            "{}: {} {}, used in {} of {} that held it",
+            balance.name(rate.agent),
+            rate.corporation,
+            rate.name,
+            rate.used,
+            counted(rate.held, "game")
+        ))
+    };
+    push_list(
+        text,
+        "Warning: hardly used techs, so that their corporations may be better than shown:\n",
+        hardly.map(item).collect(),
+    );
 }
 
 fn power(report: &BalanceReport) -> String {
     let balance = &report.balance;
     let of_agent = |agent: &AgentBalance| {
-        let kind = agent.kinds.iter().find(|kind| is_first(report, kind.kind))?;
+        let kind = agent.kinds.iter().find(|kind| report.is_first(kind.kind))?;
         Some(format!("{} {:.2}", balance.name(agent.agent), kind.smallest_difference))
     };
     let of_agents: Vec<String> = balance.agents.iter().filter_map(of_agent).collect();
@@ -361,7 +346,7 @@ fn power(report: &BalanceReport) -> String {
         return String::new();
     }
     let words = "Smallest difference of two in points that these games find with 80 %:";
-    fold("", &format!("{words} {}", of_agents.join(", ")))
+    format!("{words} {}\n", of_agents.join(", "))
 }
 
 fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) {
@@ -376,7 +361,7 @@ fn push_against(text: &mut Document, report: &BalanceReport, against: &Against) 
         let of_agent = against
             .boards
             .iter()
-            .filter(|board| board.agent == agent.agent && is_first(report, board.kind));
+            .filter(|board| board.agent == agent.agent && report.is_first(board.kind));
         let columns = [&report.first, "points", "95 % for all", "share", "95 % for all"];
         let mut table = Table::of_text(columns.map(str::to_owned));
         for board in of_agent {

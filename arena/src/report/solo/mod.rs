@@ -1,5 +1,6 @@
 //! A study of solo games: scores against the target, other targets, agents compared, boards and decks.
 
+mod answers;
 mod report;
 mod results;
 mod text;

@@ -3,6 +3,7 @@
 use super::results::{fair_fields, result_fields};
 use super::text::Tables;
 use super::view::{SoloReport, changed};
+use crate::report::notes;
 use crate::report::tournament::{self, AgentRow, agent_fields, agent_rows};
 use crate::report::values::{Field, Form, Table, fields};
 use crate::report::whole::{Listing, Report};
@@ -79,7 +80,7 @@ impl SoloReport {
             Listing::new("strength_curve", "The agents from the highest score less target.", strengths),
         ];
         listings.extend(tournament::rest(tournament, &ratings));
-        Report::new(self, &head, listings, document)
+        Report::new(self, head, listings, document).with(self.answers(), notes::of_games(tournament))
     }
 
     /// The agents with the fields of a tournament and of results.

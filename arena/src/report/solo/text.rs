@@ -5,8 +5,7 @@ use crate::report::cells::{chance, counted, interval, number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::endings;
-use crate::report::fold::fold;
-use crate::report::tournament::{endings_text, forfeits, heading, rates};
+use crate::report::tournament::{endings_text, push_forfeits, push_heading, rates};
 use crate::report::values::{Form, Table, Value};
 use crate::solo::{AgentDifference, Part};
 use crate::stats::solo::CardSwap;
@@ -36,7 +35,7 @@ impl SoloReport {
         let tournament = &self.tournament;
         let agents = tables.agents.clone().in_order(&self.ranked());
         let mut text = Document::default();
-        text.push_str(&heading(tournament));
+        push_heading(&mut text, tournament);
         text.push_table(agents.select(&["agent", "mean_score", "target", "success", "ended_by."]));
         text.push_table(self.bands());
         text.push_str(&self.ends());
@@ -58,13 +57,13 @@ impl SoloReport {
         for (agent, swaps) in &self.study.swaps {
             text.push_str(&self.swaps(usize::from(*agent), swaps));
         }
-        text.push_str(&fold("", &self.legend()));
+        text.push_str(&self.legend());
         text.push_str(&endings::legend(&tournament.config));
         text.push_str(&endings::house_rules(
             &tournament.config,
             &tournament.tally.totals().endings,
         ));
-        text.push_str(&forfeits(tournament));
+        push_forfeits(&mut text, tournament);
         text.push_str(&rates(tournament));
         let success = tables.agents.column("success", Form::Number(3));
         push_costs(&mut text, &tournament.timing, success, Some(&self.ranked()));
@@ -85,7 +84,7 @@ impl SoloReport {
         };
         format!(
             "Success is {}. Every agent plays the same deals. How the numbers are made: docs/statistics.md. \
-             Even: the highest target that half of the games reach.{fair}{changes}",
+             Even: the highest target that half of the games reach.{fair}{changes}\n",
             self.success()
         )
     }
@@ -117,15 +116,14 @@ impl SoloReport {
         let agents: Vec<AgentSummary> = self.tournament.tally.agents();
         let one = |agent: usize| {
             let rounds = agents[agent].solo.as_ref().and_then(|solo| solo.rounds())?;
-            let text = format!(
-                "{} ended after {:.1} rounds ({} to {}): {}.",
+            Some(format!(
+                "{} ended after {:.1} rounds ({} to {}): {}.\n",
                 self.name(agent),
                 rounds.mean,
                 rounds.min,
                 rounds.max,
                 endings_text(&agents[agent].endings)
-            );
-            Some(fold("", &text))
+            ))
         };
         self.ranked().into_iter().filter_map(one).collect::<String>() + "\n"
     }
@@ -133,17 +131,14 @@ impl SoloReport {
     fn comparison(&self, difference: &AgentDifference) -> String {
         let AgentDifference { agents, difference } = difference;
         let [first, second] = agents.map(|agent| self.name(agent.into()));
-        fold(
-            "",
-            &format!(
-                "{first} less {second} on the same deals: score {}, success {}. Only {first} succeeds in {}, only {second} \
-                 in {}.",
-                signed(difference.score, difference.score_interval, 2),
-                signed(difference.success, difference.success_interval, 3),
-                counted(difference.only_first, "game"),
-                counted(difference.only_second, "game")
-            ),
-        ) + "\n"
+        format!(
+            "{first} less {second} on the same deals: score {}, success {}. Only {first} succeeds in {}, only {second} \
+             in {}.\n\n",
+            signed(difference.score, difference.score_interval, 2),
+            signed(difference.success, difference.success_interval, 3),
+            counted(difference.only_first, "game"),
+            counted(difference.only_second, "game")
+        )
     }
 
     fn push_part(&self, text: &mut Document, part: &Part, parts: &Table) {
@@ -167,15 +162,11 @@ impl SoloReport {
             text.push_table(levels.select(&["level", "target", "success", "fair", "fair_interval"]));
             text.push_table(distribution("level", &levels));
             let test = part.tests[agent];
-            text.push_str(&fold(
-                "",
-                &format!(
-                    "If they were all alike, success would differ as much with a chance of {}, scores less targets of {}.",
-                    chance(test.success),
-                    chance(test.lead)
-                ),
+            text.push_str(&format!(
+                "If they were all alike, success would differ as much with a chance of {}, scores less targets of {}.\n\n",
+                chance(test.success),
+                chance(test.lead)
             ));
-            text.push_str("\n");
         }
     }
 
@@ -196,15 +187,14 @@ impl SoloReport {
     fn swaps(&self, agent: usize, swaps: &[CardSwap]) -> String {
         let colour = |place: usize| &self.study.colours[place];
         let one = |swap: &CardSwap| {
-            let text = format!(
-                "{}, a card more of {} and one less of {}: score {}, printed target {:+.2}.",
+            format!(
+                "{}, a card more of {} and one less of {}: score {}, printed target {:+.2}.\n",
                 self.name(agent),
                 colour(swap.more),
                 colour(swap.less),
                 signed(Some(swap.score), swap.interval, 2),
                 swap.target
-            );
-            fold("", &text)
+            )
         };
         swaps.iter().map(one).collect::<String>() + "\n"
     }

@@ -81,7 +81,7 @@ fn table(labels: &[String], order: &[usize], columns: Range<usize>, cells: &Cell
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::fit::fitted;
+    use crate::report::fit::fitted_table;
     use crate::row::{Row, test_row as row};
     use crate::stats::Tally;
 
@@ -97,7 +97,7 @@ mod tests {
         let tables = crosstables(&names, order, &pairs(agents));
         let lines = tables
             .iter()
-            .map(|table| fitted(table, None).lines().map(str::to_owned).collect());
+            .map(|table| fitted_table(table, None).lines().map(str::to_owned).collect());
         lines.collect()
     }
 

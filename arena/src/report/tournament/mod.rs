@@ -1,6 +1,7 @@
 //! The result of a tournament, of games to learn from, or of a gauntlet.
 
 mod agents;
+mod answer;
 mod crosstable;
 mod pairs;
 mod ranking;
@@ -13,4 +14,4 @@ pub use pairs::pairs;
 pub use ranking::Ranking;
 pub use report::tournament;
 pub(super) use rest::{head, rest};
-pub(super) use text::{endings_text, forfeits, heading, on_programs, rates};
+pub(super) use text::{endings_text, push_forfeits, push_heading, rates};

@@ -1,9 +1,11 @@
 //! A tournament as a report.
 
 use super::agents::{agent_fields, agent_rows};
+use super::answer::answer;
 use super::pairs::pairs;
 use super::rest::{head, rest};
 use super::text;
+use crate::report::notes;
 use crate::report::values::Table;
 use crate::report::whole::{Listing, Report};
 use crate::tournament::Tournament;
@@ -28,5 +30,6 @@ pub fn tournament(tournament: &Tournament) -> Report {
         ),
     ];
     tables.extend(rest(tournament, &ratings));
-    Report::new(tournament, &head(tournament), tables, document)
+    let answers = vec![answer(tournament, &ratings)];
+    Report::new(tournament, head(tournament), tables, document).with(answers, notes::of_games(tournament))
 }

@@ -2,7 +2,7 @@
 
 use crate::report::cost::{cost_table, timing_fields};
 use crate::report::values::{Cell, Field, Table, fields};
-use crate::report::whole::{Listing, SCHEMA};
+use crate::report::whole::Listing;
 use crate::schedule::AgentIndex;
 use crate::stats::{ForfeitedGame, Ratings, SeatSummary, Surprise};
 use crate::tournament::Tournament;
@@ -16,7 +16,6 @@ pub(in crate::report) fn head<'a>(run: &Tournament) -> Vec<Field<'a, Tournament>
     };
     let starter = |run: &Tournament| Some(run.tally.starter()).filter(|_| run.config.has_equal_agents());
     let mut fields = fields![Tournament:
-        "schema", "", Data, "Version of the keys and their meaning.", |_| SCHEMA;
         "config", "", Data, "What was played; equal configurations give equal rows, if they are `repeatable`. docs/results.md has its keys.", |run| json!(run.config);
         "complete", "", Flag, "Whether all games of `config` were played; not for a run that was stopped, a slice, and a run that ended by `--until-width`.", |run| run.is_complete();
         "games", "", Count, "Games that were played.", |run| run.tally.totals().games;

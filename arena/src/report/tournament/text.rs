@@ -3,13 +3,12 @@
 use super::crosstable::crosstables;
 use super::pairs::pairs;
 use super::ranking::Ranking;
-use crate::config::RunConfig;
+use crate::report::block::{Item, NO_BREAK};
 use crate::report::cells::{counted, grouped, number, short_number};
 use crate::report::cost::push_costs;
 use crate::report::document::Document;
 use crate::report::endings;
-use crate::report::fold::fold;
-use crate::report::programs::on_changed_programs;
+use crate::report::notes;
 use crate::report::values::{Form, Table};
 use crate::schedule::{AgentIndex, Seating};
 use crate::stats::{EndingCounts, ForfeitedGame, Ratings};
@@ -23,7 +22,7 @@ pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings)
     let ranked = agents.clone().in_order(&ranking.order);
     let is_many = names.len() > 2;
     let mut text = Document::default();
-    text.push_str(&heading(tournament));
+    push_heading(&mut text, tournament);
     if names.len() == 1 && tournament.config.players > 1 {
         text.push_str(ONE_AGENT);
     }
@@ -38,10 +37,9 @@ pub(super) fn document(tournament: &Tournament, agents: &Table, rated: &Ratings)
     }
     text.push_str(LEGEND);
     text.push_str(&endings::legend(&tournament.config));
-    text.push_str(&exploration(tournament));
     text.push_str(&seats(tournament));
     text.push_str(&surprises(&names, rated));
-    text.push_str(&forfeits(tournament));
+    push_forfeits(&mut text, tournament);
     text.push_str(&totals(tournament));
     let strength = match is_many {
         false => agents.column("win_share", Form::Number(3)),
@@ -69,8 +67,8 @@ const LEGEND: &str = "\
 Agents are in the order of their ratings, with one seat in that of their win shares.
 W, D, L: games won alone, games whose win was shared, and all others.
 Win share: what the seats of an agent won per game; fair share: its share of the seats.
-Intervals allow for the correlation of games of one deal: with a design effect of D,
-D games carry the information of one independent game.
+Intervals allow for the correlation of games of one deal.
+Design effect D: D games carry the information of one independent game.
 How the numbers are made: docs/statistics.md
 ";
 
@@ -81,69 +79,30 @@ Its scores, and the shares of the seats below, say something.
 
 ";
 
-/// How agents explored, in a run in which they do.
-fn exploration(tournament: &Tournament) -> String {
-    let share = tournament.explored_share();
-    let share = share.map_or_else(|| "-".to_owned(), |share| format!("{:.1} %", 100.0 * share));
-    tournament.config.exploration.map_or_else(String::new, |exploration| {
-        format!("Exploration: {exploration}; {share} of decisions are not the agent's own choice.\n")
-    })
-}
-
 /// Why nothing is said about seats.
 const UNEQUAL: &str = "\
 Shares by seat are for copies of one agent only: where one always wins, every seat wins as often.
 ";
 
-const NOT_REPEATABLE: &str =
-    "Not repeatable: agents that depend on a clock or on other programs may play differently when run again.\n";
-
-/// What a reader has to know of the programs of a run.
-pub(in crate::report) fn on_programs(config: &RunConfig) -> String {
-    let again = if config.repeatable { "" } else { NOT_REPEATABLE };
-    again.to_owned() + &on_changed_programs(config)
-}
-
-pub(in crate::report) fn heading(tournament: &Tournament) -> String {
+/// What was played, and what a reader has to know of it.
+pub(in crate::report) fn push_heading(text: &mut Document, tournament: &Tournament) {
     let config = &tournament.config;
     let totals = tournament.tally.totals();
-    let again = on_programs(config);
-    let warnings: String = tournament
-        .always_forfeited()
-        .into_iter()
-        .map(|agent| warning(tournament, agent))
-        .collect();
-    let part = match tournament.is_complete() {
-        true => String::new(),
-        false => format!("{} of ", grouped(totals.games)),
+    let (part, games) = match tournament.is_complete() {
+        true => (String::new(), totals.games),
+        false => (format!("{} of ", grouped(totals.games)), config.games),
     };
-    let games = if tournament.is_complete() {
-        totals.games
-    } else {
-        config.games
-    };
-    format!(
-        "{}: {part}{} of {}, {}, seed {}\n{again}{warnings}\n",
+    let _ = writeln!(
+        text,
+        "{}: {part}{} of {}, {}, seed {}",
         config.game,
         counted(games, "game"),
         counted(config.players as u64, "player"),
         counted(totals.blocks, "block"),
         config.seed
-    )
-}
-
-/// What a reader has to know of an agent that never played a game to its end.
-fn warning(tournament: &Tournament, agent: AgentIndex) -> String {
-    let name = tournament.config.agent_name(agent);
-    let games = tournament.tally.agents()[usize::from(agent)].forfeits;
-    let mut forfeits = tournament.tally.totals().forfeits.iter();
-    let reason = forfeits
-        .find(|game| game.agent == agent)
-        .map_or("unknown", |game| &game.reason);
-    format!(
-        "Warning: {name} forfeited all of its {}: {reason}\n",
-        counted(games, "game")
-    )
+    );
+    notes::of_games(tournament).iter().for_each(|note| text.push_line(note));
+    text.push_str("\n");
 }
 
 /// From this many agents on there are more pairs than rows of a square.
@@ -192,12 +151,11 @@ fn connection(names: &[String], ratings: &Ratings) -> String {
         [] | [_] => String::new(),
         _ => {
             let groups: Vec<_> = ratings.groups.iter().map(named).collect();
-            let apart = format!(
+            format!(
                 "Wins and losses do not connect the agents: between the groups {} one side always won or they never met, \
-                 so how far their ratings lie apart is not known.",
+                 so how far their ratings lie apart is not known.\n",
                 groups.join(" ")
-            );
-            fold("", &apart)
+            )
         }
     }
 }
@@ -214,11 +172,7 @@ fn seats(tournament: &Tournament) -> String {
         let share = &summary.win_share;
         format!("seat {seat} {} {:.3}", number(share.share, 3), share.interval)
     });
-    let lines: Vec<String> = seats
-        .collect::<Vec<_>>()
-        .chunks(3)
-        .map(|seats| seats.join(", "))
-        .collect();
+    let seats: Vec<String> = seats.map(|seat| seat.replace(' ', NO_BREAK)).collect();
     let starter = tournament.tally.starter();
     let starter = match starter.share {
         Some(share) => format!(
@@ -227,7 +181,7 @@ fn seats(tournament: &Tournament) -> String {
         ),
         None => String::new(),
     };
-    format!("Share of the win by seat: {}.\n{starter}", lines.join(",\n"))
+    format!("Share of the win by seat: {}.\n{starter}", seats.join(", "))
 }
 
 fn surprises(names: &[String], ratings: &Ratings) -> String {
@@ -250,7 +204,7 @@ fn surprises(names: &[String], ratings: &Ratings) -> String {
 }
 
 /// How many games each agent forfeited, and the first of them.
-pub(in crate::report) fn forfeits(tournament: &Tournament) -> String {
+pub(in crate::report) fn push_forfeits(text: &mut Document, tournament: &Tournament) {
     let name = |agent: AgentIndex| tournament.config.agent_name(agent);
     let agents = (0..).zip(tournament.tally.agents());
     let counts = agents.filter(|(_, summary)| summary.forfeits > 0);
@@ -258,18 +212,22 @@ pub(in crate::report) fn forfeits(tournament: &Tournament) -> String {
         .map(|(agent, summary)| format!("{} {}", name(agent), grouped(summary.forfeits)))
         .collect();
     if counts.is_empty() {
-        return String::new();
+        return;
     }
-    format!(
-        "Forfeits: {}. A forfeited game is lost, and its scores do not count. The first:\n{}{}",
-        counts.join(", "),
-        first_forfeits(tournament),
-        unforfeited(tournament)
-    )
+    let _ = writeln!(
+        text,
+        "Forfeits: {}. A forfeited game is lost, and its scores do not count. The first:",
+        counts.join(", ")
+    );
+    first_forfeits(tournament)
+        .into_iter()
+        .for_each(|item| text.push_item(item));
+    text.push_str("Shares over games that nobody forfeited:\n");
+    unforfeited(tournament).for_each(|item| text.push_item(item));
 }
 
 /// The first forfeits; those of one agent for one reason together.
-fn first_forfeits(tournament: &Tournament) -> String {
+fn first_forfeits(tournament: &Tournament) -> Vec<Item> {
     let mut groups: Vec<Vec<&ForfeitedGame>> = Vec::new();
     for game in &tournament.tally.totals().forfeits {
         let is_alike =
@@ -286,28 +244,19 @@ fn first_forfeits(tournament: &Tournament) -> String {
             .collect();
         let (noun, games) = (if games.len() == 1 { "game" } else { "games" }, games.join("; "));
         let name = tournament.config.agent_name(group[0].agent);
-        let reason = group[0].reason.trim_end().replace('\n', "\n    ");
-        format!("  {noun} {games} ({name}): {reason}\n")
+        Item::of(format!("{noun} {games} ({name}): {}", group[0].reason.trim_end()))
     };
     groups.iter().map(line).collect()
 }
 
 /// The shares without forfeited games, whose wins are gifts to all other seats.
-fn unforfeited(tournament: &Tournament) -> String {
-    let agents = tournament
-        .config
-        .agent_names()
-        .into_iter()
-        .zip(tournament.tally.agents());
-    let lines = agents.map(|(name, summary)| {
+fn unforfeited(tournament: &Tournament) -> impl Iterator<Item = Item> {
+    let names = tournament.config.agent_names().into_iter();
+    names.zip(tournament.tally.agents()).map(|(name, summary)| {
         let share = summary.unforfeited;
         let (won, games) = (number(share.share, 3), counted(share.games, "game"));
-        format!("  {name}: {won} {:.3} of {games}\n", share.interval)
-    });
-    format!(
-        "Shares over games that nobody forfeited:\n{}",
-        lines.collect::<String>()
-    )
+        Item::of(format!("{name}: {won} {:.3} of {games}", share.interval))
+    })
 }
 
 fn totals(tournament: &Tournament) -> String {

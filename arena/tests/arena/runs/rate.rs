@@ -299,7 +299,7 @@ fn agents_that_wins_do_not_connect_have_no_common_numbers() {
     );
     let text = report.text();
     assert!(text.contains("[human]"), "{text}");
-    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
     let place = |name: &str| agents.iter().position(|agent| agent["agent"] == name).unwrap();
     assert!(
         place("planner:beam=4") < place("human"),

@@ -29,7 +29,7 @@ pub(super) fn who_plays(manifest: &Manifest) -> String {
         "{} for {}: {}",
         config.game,
         counted(config.players as u64, "player"),
-        crate::report::words::listed(&config.agent_names())
+        orrery_arena::report::listed(&config.agent_names())
     )
 }
 

@@ -42,7 +42,7 @@ fn the_table_of_a_small_study_is_as_recorded() {
     let (result, costs) = text.split_once(" games/s\n").unwrap();
     let (result, _seconds) = result.rsplit_once('\n').unwrap();
     assert!(costs.contains("CPU ms a decision"), "{costs}");
-    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 120), "{text}");
     let notes = String::from_utf8(output.stderr).unwrap();
     assert!(
         notes.starts_with("note: 320 games find a difference of two corporations of "),
@@ -189,7 +189,7 @@ fn a_second_ruleset_is_compared_on_the_same_games() {
     let after = without_timing(&printed(within(&folder, "report DIR/study/after --format json")));
     assert_eq!(after["config"]["ruleset"], against["ruleset"]);
     let table = printed(within(&folder, "report DIR/study"));
-    assert!(table.lines().all(|line| line.chars().count() <= 80), "{table}");
+    assert!(table.lines().all(|line| line.chars().count() <= 120), "{table}");
     let mut nested = within(
         &folder,
         "balance --agents random --games 80 --against better.toml --run DIR/study/before",
