@@ -17,6 +17,8 @@ pub(super) enum Received {
     Line(String),
     /// The last line, which had no end.
     Unended(String),
+    /// A line that is not UTF-8, with a sign in place of what is not.
+    NotUtf8(String),
     /// A line longer than [`LONGEST_LINE`]; nothing after it is read.
     TooLong,
 }
@@ -52,8 +54,9 @@ pub(super) fn read_lines(stdout: impl Read + Send + 'static, traffic: Traffic) -
     let read_line = move || {
         let mut stdout = BufReader::new(stdout);
         while let Some(received) = read_line(&mut stdout) {
-            if let Received::Line(line) | Received::Unended(line) = &received {
-                traffic.received(line);
+            match &received {
+                Received::Line(line) | Received::Unended(line) | Received::NotUtf8(line) => traffic.received(line),
+                Received::TooLong => {}
             }
             let is_last = received == Received::TooLong;
             if sender.send(received).is_err() || is_last {
@@ -73,12 +76,15 @@ fn read_line(stdout: &mut impl BufRead) -> Option<Received> {
         .read_until(b'\n', &mut line)
         .unwrap_or(0);
     let has_end = line.pop_if(|byte| *byte == b'\n').is_some();
-    let text = || String::from_utf8_lossy(&line).into_owned();
+    let text = |line: Vec<u8>, received: fn(String) -> Received| match String::from_utf8(line) {
+        Ok(line) => received(line),
+        Err(error) => Received::NotUtf8(String::from_utf8_lossy(error.as_bytes()).into_owned()),
+    };
     match (has_end, read) {
-        (true, _) => Some(Received::Line(text())),
+        (true, _) => Some(text(line, Received::Line)),
         (false, 0) => None,
         (false, read) if read > LONGEST_LINE => Some(Received::TooLong),
-        (false, _) => Some(Received::Unended(text())),
+        (false, _) => Some(text(line, Received::Unended)),
     }
 }
 
@@ -101,7 +107,9 @@ mod tests {
             received(b"one\n\ntwo".to_vec()),
             [line("one"), line(""), unended("two")]
         );
-        assert_eq!(received(vec![b'x', 0xff]), [unended("x\u{fffd}")]);
+        for foreign in [b"x\xff".as_slice(), b"x\xff\n"] {
+            assert_eq!(received(foreign.to_vec()), [Received::NotUtf8("x\u{fffd}".to_owned())]);
+        }
         assert_eq!(received(Vec::new()), []);
     }
 

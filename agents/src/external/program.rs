@@ -306,6 +306,13 @@ impl Program {
     /// The next line about the last request, of this name, which began at `begun` and has the time `limit`.
     fn hear(&mut self, name: &'static str, begun: Instant, limit: Duration) -> Result<(String, Answer), Failure> {
         let line = match self.lines.recv_timeout(limit.saturating_sub(begun.elapsed())) {
+            Ok(Received::NotUtf8(line)) => {
+                return Err(invalid(
+                    name,
+                    &line,
+                    "it is not UTF-8; allowed is one object in one line, in UTF-8",
+                ));
+            }
             Ok(received) => line(received)?,
             // It has ended, and a process that it started holds its standard output open.
             Err(RecvTimeoutError::Timeout) if self.group.has_ended() => return Err(self.ended()),
@@ -392,7 +399,7 @@ fn text(request: &Request) -> String {
 
 pub(super) fn line(received: Received) -> Result<String, Failure> {
     match received {
-        Received::Line(line) | Received::Unended(line) => Ok(line),
+        Received::Line(line) | Received::Unended(line) | Received::NotUtf8(line) => Ok(line),
         Received::TooLong => Err(Failure::TooLong),
     }
 }

@@ -118,6 +118,10 @@ for line in sys.stdin:
         sys.stdout.buffer.write(b"\xff\xfe\n")
         sys.stdout.buffer.flush()
         continue
+    elif way == "writes-bad-utf-8-in-a-text":
+        sys.stdout.buffer.write(json.dumps(answer | {"note": "?"}).encode().replace(b"?", b"\xff") + b"\n")
+        sys.stdout.buffer.flush()
+        continue
     elif way == "answers-another-question":
         answer["id"] += 1
     elif way == "answers-without-index":

@@ -1,7 +1,7 @@
 //! `orrery merge`: slices of a run put together.
 
 use crate::output;
-use crate::resume::run_command;
+use crate::resume::{run_command, trust};
 use crate::stored::subcommand_of;
 use clap::Args;
 use orrery_arena::report::counted;
@@ -29,7 +29,8 @@ impl MergeArgs {
         output::print(&format!("{}: {}\n", self.out.display(), counted(merged.games, "game")))?;
         if merged.missing.count() > 0 {
             let missing = ranges(&merged.missing);
-            let command = run_command(subcommand_of(merged.run.manifest()), &self.out);
+            let manifest = merged.run.manifest();
+            let command = run_command(subcommand_of(manifest), &self.out) + trust(&manifest.config.agents);
             output::note(&format!("note: blocks {missing} are missing; to play them: {command}"));
         }
         Ok(())

@@ -53,7 +53,7 @@ fn a_program_that_follows_the_protocol_gets_a_line_for_each_thing_it_does_right(
 }
 
 /// Wrong ways to play: options of the check, and a part of what is wrong and of what is to do.
-const WRONG: [(&str, &str, &str, &str); 39] = [
+const WRONG: [(&str, &str, &str, &str); 40] = [
     (
         "ends-at-once",
         PATIENT,
@@ -189,7 +189,13 @@ const WRONG: [(&str, &str, &str, &str); 39] = [
     (
         "writes-bad-utf-8",
         PATIENT,
-        "it is not JSON: expected value at line 1 column 1; allowed is one object in one line, in UTF-8",
+        "it is not UTF-8; allowed is one object in one line, in UTF-8",
+        "answer with one line such as",
+    ),
+    (
+        "writes-bad-utf-8-in-a-text",
+        PATIENT,
+        "it is not UTF-8; allowed is one object in one line, in UTF-8",
         "answer with one line such as",
     ),
     (

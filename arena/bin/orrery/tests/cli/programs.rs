@@ -145,7 +145,7 @@ fn a_changed_program_is_refused_unless_it_is_trusted_and_the_report_notes_it() {
     );
     bench.ended("report run --html page.html", 0);
     let page = fs::read_to_string(bench.0.path().join("page.html")).unwrap();
-    for report in [&bench.ended("report run", 0)[0], &page] {
+    for report in [&bench.ended("report run", 0)[0], &bench.ended("rate run", 0)[0], &page] {
         assert!(
             report.contains("bot was changed while the run was played: vbot 1 "),
             "{report}"
